@@ -32,9 +32,9 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/react\//, priority: 6 },
             { name: 'react-dom', test: /node_modules\/(react-dom|scheduler)\//, priority: 5 },
             // The modules of the page's first script.
-            { name: 'start', test: /\/web\/(api\/token|ui\/search-asked)\.ts$|preload-helper/, priority: 7 },
+            { name: 'start', test: /\/web\/(api\/session\/token|ui\/search-request)\.ts$|preload-helper/, priority: 7 },
             // A signed-in person's first calls wait for these two alone, and not for the application.
-            { name: 'api', test: /\/web\/api\/use-session\.ts$/, priority: 4 },
+            { name: 'api', test: /\/web\/api\/session\/use-session\.ts$/, priority: 4 },
             { name: 'routes', test: /\/web\/app\/routes\.ts$/, priority: 3 },
             // Chakra exports all its recipes from one file: without this group those of later screens would come with the first.
             {

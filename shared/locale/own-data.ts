@@ -9,7 +9,7 @@ export const ownDataWords = {
   done: 'Файл с вашими данными сохранён',
   failed: (reason: string) => `Не удалось собрать данные: ${reason}`,
 } as const;
-export const leavingWords = {
+export const deleteAccountWords = {
   title: 'Удаление учётной записи',
   hint: 'Учётная запись исчезнет навсегда вместе со всем, что в ней есть.',
   remove: 'Удалить учётную запись',

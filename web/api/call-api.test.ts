@@ -7,8 +7,8 @@ import { SECURITY_DEFAULTS, saveEmailSettings, saveSecuritySettings } from '#sha
 import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
 import { ApiError } from './api-error.ts';
 import { callApi } from './call-api.ts';
-import { onSessionHeldUp, onSessionOver } from './session-signals.ts';
-import { dropToken, storeToken } from './token.ts';
+import { onSessionOver, onSessionPending } from './session/session-signals.ts';
+import { dropToken, storeToken } from './session/token.ts';
 
 const USER = { id: 'u1', username: 'анна', role: 'user' };
 const EVENT = {
@@ -196,7 +196,7 @@ describe('what comes back', () => {
 
   it('tells of an expired password, not of another 403 [AUTH-16]', async () => {
     const expired = vi.fn();
-    const stop = onSessionHeldUp(expired);
+    const stop = onSessionPending(expired);
     answering(403, 'Недостаточно прав');
     await failureOf(callApi(getUser, {}));
     expect(expired).not.toHaveBeenCalled();

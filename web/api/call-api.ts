@@ -4,13 +4,13 @@ import { readerOf } from '#shared/contracts/reader.ts';
 import { apiErrors } from '#shared/locale/errors.ts';
 import { transportWords as words } from '#shared/locale/shell.ts';
 import { ApiError } from './api-error.ts';
-import { askPassword } from './ask-password.ts';
 import { connectionFailed, connectionWorked } from './connection.ts';
 import type { WebAnswer } from './fetch-answer.ts';
 import { CallParts, needsToken, requestOf, type WebRequest } from './request.ts';
 import { send } from './send.ts';
-import { sessionIsHeldUp, sessionIsOver } from './session-signals.ts';
-import { readToken } from './token.ts';
+import { askPassword } from './session/ask-password.ts';
+import { sessionIsOver, sessionIsPending } from './session/session-signals.ts';
+import { readToken } from './session/token.ts';
 
 const ErrorBody = v.object({ error: v.string() });
 const GATEWAY_FAILURES = new Set([502, 503, 504]);
@@ -73,8 +73,8 @@ export const callApi = async <E extends Endpoint>(
     // Not when the answer belongs to an older token: the person has signed in anew meanwhile.
     if (answer.status === 401 && readToken() === token) sessionIsOver(refusal.message);
     // At another stage of the session than was known.
-    const isHeldUp = Boolean(answer.reason) && answer.reason !== 'confirm';
-    if (answer.status === 403 && (isHeldUp || refusal.message === apiErrors.passwordExpired)) sessionIsHeldUp();
+    const isPending = Boolean(answer.reason) && answer.reason !== 'confirm';
+    if (answer.status === 403 && (isPending || refusal.message === apiErrors.passwordExpired)) sessionIsPending();
     throw refusal;
   }
   const output = v.safeParse(readerOf<E['output']>(endpoint.output), parseJson(answer.text));

@@ -3,8 +3,8 @@ import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { listEmbeddings } from '#shared/contracts/embeddings.ts';
 import { anEmbedding } from '#web/testing/an-embedding.ts';
+import { dropToken, storeToken } from './session/token.ts';
 import { clearQueries, SWR_OPTIONS } from './swr-options.ts';
-import { dropToken, storeToken } from './token.ts';
 import { preloadCall, useCall } from './use-call.ts';
 
 beforeEach(() => {

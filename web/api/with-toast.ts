@@ -1,4 +1,4 @@
-import { notifyError, notifySuccess } from '#web/ui/notify.ts';
+import { notifyError, notifySuccess } from '#web/ui/toast/notify.ts';
 import { errorText } from './api-error.ts';
 
 type Texts = {

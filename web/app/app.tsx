@@ -3,35 +3,35 @@ import { Suspense, useDeferredValue, useEffect } from 'react';
 import { SWRConfig } from 'swr';
 import { apiErrors } from '#shared/locale/errors.ts';
 import { shellWords as words } from '#shared/locale/shell.ts';
-import { askBy } from '#web/api/ask-password.ts';
-import { fetchCode } from '#web/api/fetch-code.ts';
-import { lazyPart } from '#web/api/lazy-part.ts';
-import { onSessionOver } from '#web/api/session-signals.ts';
+import { fetchCode } from '#web/api/lazy/fetch-code.ts';
+import { lazyPart } from '#web/api/lazy/lazy-part.ts';
+import { setPasswordQuestion } from '#web/api/session/ask-password.ts';
+import { onSessionOver } from '#web/api/session/session-signals.ts';
+import { refetchUser, type SessionState, useSession, useSessionSignals } from '#web/api/session/use-session.ts';
 import { SWR_OPTIONS } from '#web/api/swr-options.ts';
-import { refetchUser, type SessionState, useSession, useSessionSignals } from '#web/api/use-session.ts';
 import { AuthScreen } from '#web/features/auth/auth-screen.tsx';
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
-import { MessageScreen } from '#web/ui/message-screen.tsx';
-import { notifyError } from '#web/ui/notify.ts';
-import { Toaster } from '#web/ui/toaster.tsx';
+import { ErrorBoundary } from '#web/ui/status/error-boundary.tsx';
+import { MessageScreen } from '#web/ui/status/message-screen.tsx';
+import { notifyError } from '#web/ui/toast/notify.ts';
+import { Toaster } from '#web/ui/toast/toaster.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Starting } from './starting.tsx';
 import { system } from './theme/system.ts';
 
-askBy(async () => (await fetchCode(() => import('./ask-for-password.tsx'))).askForPassword());
+setPasswordQuestion(async () => (await fetchCode(() => import('./ask-for-password.tsx'))).askForPassword());
 
 /** With its router, which the sign-in screen does without. */
 const SignedIn = lazyPart(async () => (await import('./signed-in.tsx')).SignedIn);
 
 /** Stages before all screens; most people never see them. */
-const HeldUp = lazyPart(async () => (await import('./held-up.tsx')).HeldUp);
+const PendingScreen = lazyPart(async () => (await import('./pending-screen.tsx')).PendingScreen);
 
 /** Screens of links in letters, for everybody, signed in or not. */
 const LinkScreen = lazyPart(async () => (await import('./link-screen.tsx')).LinkScreen);
 const LINK = /^\/(?:reset|confirm-email|invite)$/;
 
 /** Tells a blocked user why their session ended; other ends of a session need no reason. */
-const useReason = (): void =>
+const useBlockedNotice = (): void =>
   useEffect(
     () =>
       onSessionOver((reason) => {
@@ -47,7 +47,7 @@ const Gate = () => {
   const late = useDeferredValue(known.status);
   const session: SessionState = known.status === 'in' && late !== 'in' ? { status: 'loading' } : known;
   useSessionSignals();
-  useReason();
+  useBlockedNotice();
   switch (session.status) {
     case 'out':
       return <AuthScreen />;
@@ -61,7 +61,7 @@ const Gate = () => {
       );
     case 'in': {
       const { user } = session;
-      return user.pending ? <HeldUp user={user} /> : <SignedIn user={user} />;
+      return user.pending ? <PendingScreen user={user} /> : <SignedIn user={user} />;
     }
   }
 };

@@ -3,9 +3,9 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { Navigate, Outlet, type RouteObject, useLocation, useNavigation } from 'react-router-dom';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { shellWords as words } from '#shared/locale/shell.ts';
-import { useCurrentUser } from '#web/api/current-user.ts';
-import { fetchCode } from '#web/api/fetch-code.ts';
-import { FailedScreen } from '#web/ui/error-boundary.tsx';
+import { fetchCode } from '#web/api/lazy/fetch-code.ts';
+import { useCurrentUser } from '#web/api/session/current-user.ts';
+import { FailedScreen } from '#web/ui/status/error-boundary.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { type AppRoute, routesOf } from './routes.ts';
 import { Starting } from './starting.tsx';
@@ -30,15 +30,15 @@ const Progress = () =>
   );
 
 /** The search, which no screen waits for; without it, where it cannot be fetched, all else works. */
-const LateFinder = () => {
-  const [Finder, setFinder] = useState<ComponentType>();
+const LateGlobalDialogs = () => {
+  const [GlobalDialogs, setGlobalDialogs] = useState<ComponentType>();
   useEffect(() => {
-    import('./finder.tsx').then(
-      (late) => setFinder(() => late.Finder),
+    import('./global-dialogs.tsx').then(
+      (late) => setGlobalDialogs(() => late.GlobalDialogs),
       () => undefined,
     );
   }, []);
-  return Finder && <Finder />;
+  return GlobalDialogs && <GlobalDialogs />;
 };
 
 /** Around every screen: the window's title, and the one screen that an expired password leaves [AUTH-16]. */
@@ -50,7 +50,7 @@ const Frame = () => {
   return (
     <>
       <Progress />
-      <LateFinder />
+      <LateGlobalDialogs />
       <Outlet />
     </>
   );

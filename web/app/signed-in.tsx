@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
-import { CurrentUserContext } from '#web/api/current-user.ts';
+import { CurrentUserContext } from '#web/api/session/current-user.ts';
 import { routeObjects } from './router.tsx';
 
 type Role = CurrentUser['role'];

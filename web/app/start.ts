@@ -1,9 +1,10 @@
 import './starting.css';
-import { readToken } from '#web/api/token.ts';
-import { listenForSearchKey } from '#web/ui/search-asked.ts';
+import { readToken } from '#web/api/session/token.ts';
+import { listenForSearchKey } from '#web/ui/search-request.ts';
 
 // The first script of the page, a small one: it requests a signed-in person's data and code before React is loaded.
-if (readToken()) import('./open-ahead.ts').then(({ openAhead }) => openAhead(location)).catch(() => undefined);
+if (readToken())
+  import('./preload-screen.ts').then(({ preloadScreen }) => preloadScreen(location)).catch(() => undefined);
 
 // The code that opens the search comes last: the browser would take Ctrl+K for its own until then.
 listenForSearchKey(() => readToken() !== null);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Loading } from '#web/ui/loading.tsx';
+import { Loading } from '#web/ui/status/loading.tsx';
 import { NotFound } from './not-found.tsx';
 
 const loadedPath = (): string | null => {

@@ -63,7 +63,7 @@ export const ROUTES: readonly { name: string; screens: readonly string[]; limit?
   { name: 'calendar (wide)', screens: [SIGNED_IN, CALENDAR, GRID] },
   {
     name: 'calendar + dialog',
-    screens: [SIGNED_IN, CALENDAR, GRID, 'events/event-dialog.tsx'],
+    screens: [SIGNED_IN, CALENDAR, GRID, 'events/dialog/event-dialog.tsx'],
   },
   { name: 'profile', screens: [SIGNED_IN, 'features/profile/profile-screen.tsx'] },
   { name: 'embeddings', screens: [SIGNED_IN, 'features/embeddings/embeddings-screen.tsx'] },

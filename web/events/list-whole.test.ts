@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { apiErrors, fieldErrors } from '#shared/locale/errors.ts';
 import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
-import { dropToken, storeToken } from '#web/api/token.ts';
+import { dropToken, storeToken } from '#web/api/session/token.ts';
 import { wholeLists } from './list-whole.ts';
 
 const DAY = 86_400_000;

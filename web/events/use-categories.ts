@@ -6,7 +6,7 @@ import {
   updateCategory,
 } from '#shared/contracts/categories.ts';
 import { callApi } from '#web/api/call-api.ts';
-import { useCurrentUser } from '#web/api/current-user.ts';
+import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { reloadLists } from './event-lists.ts';
 

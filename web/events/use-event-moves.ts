@@ -3,10 +3,10 @@ import type { CalendarEvent, EventScope } from '#shared/contracts/events.ts';
 import { eventWords } from '#shared/locale/event-notices.ts';
 import { scopeWords as words } from '#shared/locale/scopes.ts';
 import { errorText } from '#web/api/api-error.ts';
-import { notifyError } from '#web/ui/notify.ts';
+import { notifyError } from '#web/ui/toast/notify.ts';
+import type { ScopeRequest } from './dialog/scope-dialog.tsx';
 import { isStale, reloadLists, saveEvent } from './event-lists.ts';
-import type { ScopeRequest } from './scope-dialog.tsx';
-import { tellDone } from './tell-done.ts';
+import { notifyUndoable } from './undo/notify-undoable.ts';
 
 export type Times = Pick<CalendarEvent, 'startDate' | 'endDate' | 'allDay'>;
 
@@ -88,7 +88,7 @@ export const useEventMoves = (events: readonly CalendarEvent[], { ask, onAnswere
           const saved = await saveEvent(id, withTimes(event, times), { scope, revision, change });
           written.current.set(subject, saved.revision);
           id = saved.id;
-          void tellDone({ description: eventWords.updated, change });
+          void notifyUndoable({ description: eventWords.updated, change });
         }
       } catch (thrown) {
         notifyError(errorText(thrown));

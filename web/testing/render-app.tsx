@@ -6,13 +6,13 @@ import { createMemoryRouter, createPath, RouterProvider } from 'react-router-dom
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
-import { CurrentUserContext } from '#web/api/current-user.ts';
+import { CurrentUserContext } from '#web/api/session/current-user.ts';
+import { storeToken } from '#web/api/session/token.ts';
 import { clearQueries, SWR_OPTIONS } from '#web/api/swr-options.ts';
-import { storeToken } from '#web/api/token.ts';
 import { routeObjects } from '#web/app/router.tsx';
 import { system } from '#web/app/theme/system.ts';
-import { dismissToast, readToasts } from '#web/ui/toast-store.ts';
-import { Toaster } from '#web/ui/toaster.tsx';
+import { dismissToast, readToasts } from '#web/ui/toast/toast-store.ts';
+import { Toaster } from '#web/ui/toast/toaster.tsx';
 
 configure(({ getElementError }) => ({
   // Long, as chunks are compiled when first needed, on a machine that may be busy.

@@ -1,4 +1,4 @@
-import { notifyError, notifySuccess } from './notify.ts';
+import { notifyError, notifySuccess } from './toast/notify.ts';
 
 // For pages without https, and for browsers that refuse: the old way through a selection.
 const copyBySelection = (text: string): boolean => {

@@ -1,7 +1,7 @@
 import { IconButton } from '@chakra-ui/react';
 import { searchButtonWords as words } from '#shared/locale/search-button.ts';
 import { SearchIcon } from './icons.tsx';
-import { askForSearch } from './search-asked.ts';
+import { requestSearch } from './search-request.ts';
 
 export const SearchButton = () => (
   <IconButton
@@ -10,7 +10,7 @@ export const SearchButton = () => (
     size="sm"
     aria-label={words.label}
     title={words.title}
-    onClick={askForSearch}
+    onClick={requestSearch}
   >
     <SearchIcon />
   </IconButton>

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { theBrowser } from '#shared/testing/launch-browser.ts';
 import { product } from '#shared/testing/served-product.ts';
-import { TOKEN_KEY } from '#web/api/token.ts';
+import { TOKEN_KEY } from '#web/api/session/token.ts';
 import { aKeptContext, type KeptContext } from './kept-context.ts';
 
 export const WIDE = { width: 1440, height: 900 };

@@ -8,10 +8,10 @@ import { errorText } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { ALWAYS_ANEW, refetchQueries } from '#web/api/swr-options.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { tellDone } from '#web/events/tell-done.ts';
-import { ListDialog } from '#web/ui/list-dialog.tsx';
-import { NotThereYet } from '#web/ui/not-there-yet.tsx';
-import { notifyError } from '#web/ui/notify.ts';
+import { notifyUndoable } from '#web/events/undo/notify-undoable.ts';
+import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
+import { ListPlaceholder } from '#web/ui/status/list-placeholder.tsx';
+import { notifyError } from '#web/ui/toast/notify.ts';
 import { VersionList, VersionRow } from '#web/ui/version-list.tsx';
 import { changeText, type WholeDays, wholeDaysOf } from './change-text.ts';
 
@@ -46,7 +46,7 @@ export const HistoryDialog = ({ id, isInner = false, onRestored, onClose }: Prop
       const change = crypto.randomUUID();
       const query = { revision: String(present.n), change };
       const { isWithoutPicture } = await callApi(restoreRevision, { params: { id, n: String(n) }, query });
-      void tellDone({ description: isWithoutPicture ? words.withoutPicture : words.restored, change });
+      void notifyUndoable({ description: isWithoutPicture ? words.withoutPicture : words.restored, change });
       onRestored?.();
     } catch (thrown) {
       notifyError(errorText(thrown));
@@ -58,7 +58,13 @@ export const HistoryDialog = ({ id, isInner = false, onRestored, onClose }: Prop
   const list = () => {
     if (!data) {
       return (
-        <NotThereYet rows={3} row={{ h: '5rem' }} error={error} title={words.notLoaded} onRetry={() => void mutate()} />
+        <ListPlaceholder
+          rows={3}
+          row={{ h: '5rem' }}
+          error={error}
+          title={words.notLoaded}
+          onRetry={() => void mutate()}
+        />
       );
     }
     const { versions, isTrashed, allDay } = data;

@@ -7,12 +7,12 @@ import { addMonths, type Day, startOfMonth, wallTime } from '#shared/time/day.ts
 import { monthText } from '#shared/time/day-text.ts';
 import { ALWAYS_ANEW } from '#web/api/swr-options.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { dayOf } from '#web/events/event-times.ts';
+import { dayOf } from '#web/events/form/event-times.ts';
 import { listWhole } from '#web/events/list-whole.ts';
+import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
 import { download } from '#web/ui/download.ts';
 import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon, PrinterIcon } from '#web/ui/icons.tsx';
-import { ListDialog } from '#web/ui/list-dialog.tsx';
-import { NotThereYet } from '#web/ui/not-there-yet.tsx';
+import { ListPlaceholder } from '#web/ui/status/list-placeholder.tsx';
 import { dateOf, markOf, type Plan, planOf, planTable, timeOf, windowOf } from './plan.ts';
 import './plan.css';
 
@@ -95,7 +95,13 @@ export const PlanDialog = ({ isInner = false, onClose }: Props) => {
   const content = () => {
     if (plan) return <PlanTable plan={plan} heading={heading} />;
     return (
-      <NotThereYet rows={6} row={{ h: '2rem' }} error={error} title={words.notLoaded} onRetry={() => void mutate()} />
+      <ListPlaceholder
+        rows={6}
+        row={{ h: '2rem' }}
+        error={error}
+        title={words.notLoaded}
+        onRetry={() => void mutate()}
+      />
     );
   };
 

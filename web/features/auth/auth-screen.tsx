@@ -4,13 +4,13 @@ import { authWords as words } from '#shared/locale/auth.ts';
 import { fieldErrors } from '#shared/locale/errors.ts';
 import { pageTitles } from '#shared/locale/shell.ts';
 import { errorText } from '#web/api/api-error.ts';
-import { lazyPart } from '#web/api/lazy-part.ts';
-import { type Credentials, signIn, signUp } from '#web/api/use-session.ts';
+import { lazyPart } from '#web/api/lazy/lazy-part.ts';
+import { type Credentials, signIn, signUp } from '#web/api/session/use-session.ts';
 import { CardScreen } from '#web/ui/card-screen.tsx';
-import { notifyError, notifySuccess } from '#web/ui/notify.ts';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { PillTabs, tabId } from '#web/ui/pill-tabs.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { PasswordField } from '#web/ui/form/password-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { Tabs, tabId } from '#web/ui/tabs.tsx';
+import { notifyError, notifySuccess } from '#web/ui/toast/notify.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { keepName, keptName } from './kept-name.ts';
 
@@ -80,7 +80,7 @@ export const AuthScreen = () => {
   if (isForgotten) return <ForgottenScreen typed={values.username} onBack={() => setForgotten(false)} />;
   return (
     <CardScreen>
-      <PillTabs
+      <Tabs
         label={words.modes}
         tabs={TABS}
         value={mode}

@@ -9,11 +9,11 @@ import { pageTitles } from '#shared/locale/shell.ts';
 import { codeStepWords as words } from '#shared/locale/two-factor.ts';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
-import { onSessionOver } from '#web/api/session-signals.ts';
-import { forgetSession, keepSession, refetchUser } from '#web/api/use-session.ts';
+import { onSessionOver } from '#web/api/session/session-signals.ts';
+import { forgetSession, refetchUser, startSession } from '#web/api/session/use-session.ts';
 import { CardHeading, CardScreen } from '#web/ui/card-screen.tsx';
-import { CodeField } from '#web/ui/code-field.tsx';
-import { notifyError, notifySuccess } from '#web/ui/notify.ts';
+import { CodeField } from '#web/ui/form/code-field.tsx';
+import { notifyError, notifySuccess } from '#web/ui/toast/notify.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { keepName } from './kept-name.ts';
 
@@ -49,7 +49,7 @@ export const CodeScreen = ({ user }: { user: CurrentUser }) => {
     setBusy(true);
     try {
       const { codesLeft, ...session } = await callApi(loginByCode, { body: { code: typed.output } });
-      await keepSession(session);
+      await startSession(session);
       notifySuccess([authWords.loggedIn, ...(codesLeft === undefined ? [] : [words.codesLeft(codesLeft)])].join('. '));
     } catch (thrown) {
       if (thrown instanceof ApiError && thrown.status === 401) return;

@@ -3,8 +3,8 @@ import { getRegistration } from '#shared/contracts/registration.ts';
 import { accountErrors } from '#shared/locale/account-errors.ts';
 import { registrationWords as words } from '#shared/locale/registration.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { CheckLine } from '#web/ui/choice-line.tsx';
-import { NotLoaded } from '#web/ui/not-loaded.tsx';
+import { Checkbox } from '#web/ui/form/checkbox-and-radio.tsx';
+import { LoadError } from '#web/ui/status/load-error.tsx';
 
 type Props = {
   hasConsented: boolean;
@@ -16,10 +16,10 @@ type Props = {
 /** The consent that is asked for where there is a privacy policy: a box called `consent` [REG-06]. */
 export const Consent = ({ hasConsented, isChecked, onConsent }: Props) => {
   const { data, error, mutate } = useCall(getRegistration, {});
-  if (!data && error) return <NotLoaded reason={error.message} onRetry={() => void mutate()} />;
+  if (!data && error) return <LoadError reason={error.message} onRetry={() => void mutate()} />;
   if (!data?.privacyUrl) return null;
   return (
-    <CheckLine
+    <Checkbox
       name="consent"
       isChecked={hasConsented}
       error={isChecked && !hasConsented ? accountErrors.consentRequired : undefined}
@@ -29,6 +29,6 @@ export const Consent = ({ hasConsented, isChecked, onConsent }: Props) => {
       <Link href={data.privacyUrl} target="_blank" rel="noreferrer" color="blue.fg" textDecoration="underline">
         {words.policy}
       </Link>
-    </CheckLine>
+    </Checkbox>
   );
 };

@@ -8,8 +8,8 @@ import { errorText } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { CardScreen } from '#web/ui/card-screen.tsx';
-import { Loading } from '#web/ui/loading.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { Loading } from '#web/ui/status/loading.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 
 const Form = ({ typed, onSent }: { typed: string; onSent: () => void }) => {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { readToken } from '#web/api/token.ts';
+import { readToken } from '#web/api/session/token.ts';
 import { type Answers, fakeApi, refused } from '#web/testing/fake-api.ts';
 import { aCleanBrowser, renderAlone } from '#web/testing/render-app.tsx';
 import { InviteScreen } from './invite-screen.tsx';

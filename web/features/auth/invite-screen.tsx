@@ -7,10 +7,10 @@ import { fieldErrors } from '#shared/locale/errors.ts';
 import { linkErrors } from '#shared/locale/link-errors.ts';
 import { inviteWords as words } from '#shared/locale/registration.ts';
 import { callApi } from '#web/api/call-api.ts';
+import { startSession } from '#web/api/session/use-session.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { keepSession } from '#web/api/use-session.ts';
 import { CardHeading, CardScreen } from '#web/ui/card-screen.tsx';
-import { checkedOnSubmit, Form, type FormErrors, useAppForm } from '#web/ui/form.tsx';
+import { checkedOnSubmit, Form, type FormErrors, useAppForm } from '#web/ui/form/form.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { Consent } from './consent.tsx';
 import { LinkVerdict } from './link-verdict.tsx';
@@ -43,7 +43,7 @@ export const InviteScreen = () => {
       const accept = async (token: string): Promise<void> => {
         const session = await callApi(acceptInvitation, { body: { token, ...fields } });
         // The invitation is used up; the load that follows asks anew who is signed in.
-        await keepSession(session).catch(() => undefined);
+        await startSession(session).catch(() => undefined);
       };
       setRefusal(await spend(accept));
     },

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { fakeApi, refused } from '#web/testing/fake-api.ts';
 import { aCleanBrowser, renderAlone } from '#web/testing/render-app.tsx';
-import { readToasts } from '#web/ui/toast-store.ts';
+import { readToasts } from '#web/ui/toast/toast-store.ts';
 import { PasswordQuestion } from './password-question.tsx';
 
 aCleanBrowser();

@@ -6,9 +6,9 @@ import { confirmationWords as words } from '#shared/locale/confirmation.ts';
 import { shellWords } from '#shared/locale/shell.ts';
 import { codeStepWords } from '#shared/locale/two-factor.ts';
 import { callApi } from '#web/api/call-api.ts';
-import { Form } from '#web/ui/form.tsx';
-import { notifySuccess } from '#web/ui/notify.ts';
-import { useProof } from '#web/ui/use-proof.tsx';
+import { Form } from '#web/ui/form/form.tsx';
+import { useReauthentication } from '#web/ui/form/use-reauthentication.tsx';
+import { notifySuccess } from '#web/ui/toast/notify.ts';
 
 type Props = {
   username: string;
@@ -22,7 +22,7 @@ type Props = {
 export const PasswordQuestion = ({ username, asksCode, onDone }: Props) => {
   /** The result, reported after the dialog has closed, so that the caller can restore the focus. */
   const [verdict, setVerdict] = useState<boolean>();
-  const { form, isBusy, fields } = useProof({
+  const { form, isBusy, fields } = useReauthentication({
     username,
     asksCode,
     onSend: async ({ password, code }) => {

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { RegistrationRules } from '#shared/contracts/registration.ts';
 import { fakeApi, refused } from '#web/testing/fake-api.ts';
 import { aCleanBrowser, renderAlone, toast } from '#web/testing/render-app.tsx';
-import { Toaster } from '#web/ui/toaster.tsx';
+import { Toaster } from '#web/ui/toast/toaster.tsx';
 import { AuthScreen } from './auth-screen.tsx';
 
 aCleanBrowser();

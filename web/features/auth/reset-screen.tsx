@@ -6,7 +6,7 @@ import { resetWords as words } from '#shared/locale/links.ts';
 import { profileWords } from '#shared/locale/profile.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { CardHeading, CardScreen } from '#web/ui/card-screen.tsx';
-import { checkedOnSubmit, Form, type FormErrors, refuse, useAppForm } from '#web/ui/form.tsx';
+import { checkedOnSubmit, Form, type FormErrors, refuse, useAppForm } from '#web/ui/form/form.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { LinkVerdict } from './link-verdict.tsx';
 import { useLink } from './use-link.ts';

@@ -2,7 +2,7 @@ import { startOfDay } from 'date-fns';
 import { useCallback, useMemo, useState } from 'react';
 import type { SlotInfo } from 'react-big-calendar';
 import { libraryMessages } from '#shared/locale/calendar-library.ts';
-import { lastTime } from '#web/events/last-time.ts';
+import { lastTime } from '#web/events/form/last-time.ts';
 import type { CalendarItem, ItemTimes } from './calendar-item.ts';
 import { COLUMNS_MAX, columnsIn, layoutWith } from './day-layout.ts';
 import { dayProps } from './day-off.ts';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyPart } from '#web/api/lazy-part.ts';
+import { lazyPart } from '#web/api/lazy/lazy-part.ts';
 import { Agenda } from './agenda.tsx';
 import type { Filter } from './agenda-groups.ts';
 import type { CalendarItem, ItemTimes } from './calendar-item.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
 import { fullDateText } from '#shared/locale/dates.ts';
-import { ListDialog } from '#web/ui/list-dialog.tsx';
+import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
 import type { CalendarItem } from './calendar-item.ts';
 import { DayList } from './day-list.tsx';
 

@@ -18,9 +18,9 @@ import { usePlainRoles } from './use-plain-roles.ts';
 import { useViewState } from './use-view-state.ts';
 import { dayKey, rangeOf } from './view-state.ts';
 import './calendar-area.css';
-import { lazyPart } from '#web/api/lazy-part.ts';
+import { lazyPart } from '#web/api/lazy/lazy-part.ts';
 
-const EventDialog = lazyPart(async () => (await import('#web/events/event-dialog.tsx')).EventDialog);
+const EventDialog = lazyPart(async () => (await import('#web/events/dialog/event-dialog.tsx')).EventDialog);
 const DayDialog = lazyPart(async () => (await import('./day-dialog.tsx')).DayDialog);
 
 /** Held keys make one save, not twenty. */

@@ -1,5 +1,5 @@
 import { set } from 'date-fns';
-import type { Clock } from '#web/events/last-time.ts';
+import type { Clock } from '#web/events/form/last-time.ts';
 
 export type NewEventTimes = { readonly start: Date; readonly minutes: number; readonly allDay?: boolean };
 

@@ -1,5 +1,5 @@
 import { addDays, differenceInCalendarDays, differenceInMinutes } from 'date-fns';
-import type { Clock } from '#web/events/last-time.ts';
+import type { Clock } from '#web/events/form/last-time.ts';
 import { DEFAULT_MINUTES, type NewEventTimes, onDay } from './on-day.ts';
 
 export type Slot = {

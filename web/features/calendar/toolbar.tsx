@@ -1,5 +1,6 @@
 import { Button, Flex, Heading, HStack, IconButton } from '@chakra-ui/react';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
+import { useOpenDialog } from '#web/ui/dialog/use-open-dialog.ts';
 import {
   ChevronDownIcon,
   ChevronLeftIcon,
@@ -10,7 +11,6 @@ import {
   SelectIcon,
 } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { useOpenDialog } from '#web/ui/use-open-dialog.ts';
 import { FILTERS, type Filter } from './agenda-groups.ts';
 import { stepFrom, titleOf, VIEWS, type View, type ViewState } from './view-state.ts';
 

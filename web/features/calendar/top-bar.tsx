@@ -3,15 +3,15 @@ import { Link, useNavigate } from 'react-router-dom';
 import { authWords } from '#shared/locale/auth.ts';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
 import { shellWords } from '#shared/locale/shell.ts';
-import { useCurrentUser } from '#web/api/current-user.ts';
-import { leave } from '#web/api/leave.ts';
-import { Hint } from '#web/ui/hint.tsx';
+import { useCurrentUser } from '#web/api/session/current-user.ts';
+import { signOutWithToast } from '#web/api/session/sign-out-with-toast.ts';
+import { useOpenDialog } from '#web/ui/dialog/use-open-dialog.ts';
 import { ChevronDownIcon, CodeIcon, DownloadIcon, SettingsIcon, SignOutIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { NO_ROOM } from '#web/ui/no-room.ts';
+import { NARROW_HEADER } from '#web/ui/narrow-header.ts';
 import { ProductMark } from '#web/ui/product-mark.tsx';
 import { SearchButton } from '#web/ui/search-button.tsx';
-import { useOpenDialog } from '#web/ui/use-open-dialog.ts';
+import { Tooltip } from '#web/ui/tooltip.tsx';
 
 /** The link to the embeddings, and the user menu [CAL-01, CAL-02]. */
 export const TopBar = () => {
@@ -35,14 +35,14 @@ export const TopBar = () => {
       </chakra.span>
       <Spacer />
       <SearchButton />
-      <Hint text={words.embeddingHint}>
+      <Tooltip text={words.embeddingHint}>
         <Button asChild variant="ghost" colorPalette="gray" size="sm" px={{ base: '2', sm: '3.5' }}>
           <Link to="/embeddings" aria-label={words.embedding}>
             <CodeIcon />
-            <chakra.span css={{ [NO_ROOM]: { display: 'none' } }}>{words.embedding}</chakra.span>
+            <chakra.span css={{ [NARROW_HEADER]: { display: 'none' } }}>{words.embedding}</chakra.span>
           </Link>
         </Button>
-      </Hint>
+      </Tooltip>
       <Menu
         align="end"
         button={{
@@ -57,7 +57,7 @@ export const TopBar = () => {
           { label: words.settings, icon: <SettingsIcon />, onSelect: () => void navigate('/settings') },
           { label: words.files, icon: <DownloadIcon />, onSelect: () => openDialog('import') },
           { label: shellWords.trash, icon: <TrashIcon />, onSelect: () => openDialog('trash') },
-          { label: words.logout, icon: <SignOutIcon />, onSelect: () => void leave(authWords.loggedOut) },
+          { label: words.logout, icon: <SignOutIcon />, onSelect: () => void signOutWithToast(authWords.loggedOut) },
         ]}
       >
         <chakra.span

@@ -1,11 +1,11 @@
 import { useCallback, useRef, useState } from 'react';
 import { copyWords as words } from '#shared/locale/event-copies.ts';
 import { errorText } from '#web/api/api-error.ts';
-import { copyFrom } from '#web/events/copy-from.ts';
 import { saveNewEvent } from '#web/events/event-lists.ts';
-import { tellDone } from '#web/events/tell-done.ts';
+import { copyFrom } from '#web/events/form/copy-from.ts';
+import { notifyUndoable } from '#web/events/undo/notify-undoable.ts';
 import { withTimes } from '#web/events/use-event-moves.ts';
-import { notifyError } from '#web/ui/notify.ts';
+import { notifyError } from '#web/ui/toast/notify.ts';
 import { type CalendarItem, eventTimes, type ItemTimes, itemOf } from './calendar-item.ts';
 
 /** Copies of dropped events: shown at once, saved at once, taken back with the server's text when that fails [SAFE-30]. */
@@ -21,7 +21,7 @@ export const useCopies = () => {
       // A form without a rule; the rest is as in the event.
       const change = crypto.randomUUID();
       await saveNewEvent(withTimes(event, times), { copyOf: event.id, change });
-      void tellDone({ description: words.copied, change });
+      void notifyUndoable({ description: words.copied, change });
     } catch (thrown) {
       notifyError(errorText(thrown));
     }

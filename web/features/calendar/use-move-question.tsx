@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useRef } from 'react';
-import type { ScopeRequest } from '#web/events/scope-dialog.tsx';
-import { useScopeQuestion } from '#web/events/scope-question.tsx';
-import { BackCloses } from '#web/ui/back-closes.tsx';
+import type { ScopeRequest } from '#web/events/dialog/scope-dialog.tsx';
+import { useScopeQuestion } from '#web/events/dialog/use-scope-question.tsx';
+import { BackCloses } from '#web/ui/dialog/back-closes.tsx';
 
 /** The question after the move of an occurrence; «Back» cancels it, and an event that had the focus has it again. */
 export const useMoveQuestion = (area: RefObject<HTMLElement | null>) => {

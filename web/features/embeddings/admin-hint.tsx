@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { editorWords as words } from '#shared/locale/embedding-fields.ts';
-import { useCurrentUser } from '#web/api/current-user.ts';
+import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { InfoIcon } from '#web/ui/icons.tsx';
 
 /** Says before the code is copied that an admin's widget shows everybody's events [EMB-56]. */

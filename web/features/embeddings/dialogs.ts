@@ -1,8 +1,8 @@
-import { lazyDialog } from '#web/api/lazy-dialog.tsx';
+import { lazyDialog } from '#web/api/lazy/lazy-dialog.tsx';
 
 // Dialogs that open on a click, each in a chunk of its own: together they are larger than the manager.
 
-export const ConfirmDialog = lazyDialog(async () => (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog);
+export const ConfirmDialog = lazyDialog(async () => (await import('#web/ui/dialog/confirm-dialog.tsx')).ConfirmDialog);
 export const VersionsDialog = lazyDialog(async () => (await import('./history/versions-dialog.tsx')).VersionsDialog);
 export const CheckDialog = lazyDialog(async () => (await import('./check/check-dialog.tsx')).CheckDialog);
 export const SeenDialog = lazyDialog(async () => (await import('./seen/seen-dialog.tsx')).SeenDialog);

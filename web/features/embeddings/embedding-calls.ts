@@ -9,8 +9,8 @@ import { type EmbeddingType, type Settings, settingsOf, type ViewType } from '#s
 import { embeddingToasts as toasts } from '#shared/locale/embeddings.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
-import { tellDone } from '#web/events/tell-done.ts';
-import { notifyError, notifySuccess } from '#web/ui/notify.ts';
+import { notifyUndoable } from '#web/events/undo/notify-undoable.ts';
+import { notifyError, notifySuccess } from '#web/ui/toast/notify.ts';
 import { type Act, createSaveQueue } from './save-queue.ts';
 import { changeList, refreshList, withReplaced } from './use-embeddings.ts';
 
@@ -78,7 +78,7 @@ export const removeEmbedding = async ({ id }: Embedding): Promise<boolean> => {
     const change = crypto.randomUUID();
     await callApi(removeCall, { params: { id }, query: { change } });
     changeList((list) => list.filter((one) => one.id !== id));
-    void tellDone({ description: toasts.removed, change });
+    void notifyUndoable({ description: toasts.removed, change });
     return true;
   } catch (thrown) {
     if (!(thrown instanceof ApiError)) throw thrown;

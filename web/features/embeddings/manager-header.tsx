@@ -2,9 +2,9 @@ import { Box, Button, Flex, Heading, HStack, IconButton } from '@chakra-ui/react
 import { Link } from 'react-router-dom';
 import { authWords } from '#shared/locale/auth.ts';
 import { embeddingWords as words } from '#shared/locale/embeddings.ts';
-import { leave } from '#web/api/leave.ts';
+import { signOutWithToast } from '#web/api/session/sign-out-with-toast.ts';
 import { ChevronLeftIcon, SettingsIcon, SignOutIcon } from '#web/ui/icons.tsx';
-import { NO_ROOM } from '#web/ui/no-room.ts';
+import { NARROW_HEADER } from '#web/ui/narrow-header.ts';
 
 type Props = {
   /** Saves what is typed but not yet saved; awaited before the session ends. */
@@ -37,7 +37,7 @@ export const ManagerHeader = ({ beforeLeave }: Props) => (
       flex="1"
       minW="0"
       truncate
-      css={{ [NO_ROOM]: { order: '1', flexBasis: 'full' } }}
+      css={{ [NARROW_HEADER]: { order: '1', flexBasis: 'full' } }}
     >
       <Box as="span" hideBelow="md">
         {words.title}
@@ -65,7 +65,7 @@ export const ManagerHeader = ({ beforeLeave }: Props) => (
         size="sm"
         aria-label={words.logout}
         title={words.logout}
-        onClick={() => void beforeLeave().then(() => leave(authWords.loggedOut))}
+        onClick={() => void beforeLeave().then(() => signOutWithToast(authWords.loggedOut))}
       >
         <SignOutIcon />
       </IconButton>

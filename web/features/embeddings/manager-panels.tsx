@@ -1,9 +1,9 @@
 import { Box, Stack } from '@chakra-ui/react';
 import { type ReactNode, Suspense } from 'react';
-import { lazyPart } from '#web/api/lazy-part.ts';
-import { Loading } from '#web/ui/loading.tsx';
+import { lazyPart } from '#web/api/lazy/lazy-part.ts';
+import { Loading } from '#web/ui/status/loading.tsx';
 import { useIsWide } from './use-is-wide.ts';
-import { useKept } from './use-kept.tsx';
+import { useReversePortal } from './use-reverse-portal.tsx';
 
 const WidePanels = lazyPart(async () => (await import('./wide-panels.tsx')).WidePanels);
 
@@ -14,8 +14,8 @@ type Props = { list: ReactNode; editor: ReactNode };
  * they are, with what is typed in them, when a tablet is turned.
  */
 export const ManagerPanels = ({ list, editor }: Props) => {
-  const keptList = useKept(list);
-  const keptEditor = useKept(editor);
+  const keptList = useReversePortal(list);
+  const keptEditor = useReversePortal(editor);
   const places = useIsWide() ? (
     <Suspense fallback={<Loading minHeight="0" />}>
       <WidePanels list={keptList.place} editor={keptEditor.place} />

@@ -3,10 +3,10 @@ import { Suspense, useRef, useState } from 'react';
 import type { FileKind } from '#shared/contracts/imports.ts';
 import { importWords as words } from '#shared/locale/import.ts';
 import { planWords } from '#shared/locale/plan.ts';
-import { lazyPart } from '#web/api/lazy-part.ts';
+import { lazyPart } from '#web/api/lazy/lazy-part.ts';
 import { useDownload } from '#web/api/use-download.ts';
-import { Collecting } from '#web/ui/collecting.tsx';
 import { DownloadIcon, PrinterIcon } from '#web/ui/icons.tsx';
+import { DownloadProgress } from '#web/ui/status/download-progress.tsx';
 import { exportFile } from './export-file.ts';
 
 const PlanDialog = lazyPart(async () => (await import('#web/events/plan/plan-dialog.tsx')).PlanDialog);
@@ -50,7 +50,7 @@ export const ExportSection = () => {
           </Button>
         </HStack>
       ) : (
-        <Collecting text={words.collected(collected)} stopLabel={words.stop} onStop={stop} />
+        <DownloadProgress text={words.collected(collected)} stopLabel={words.stop} onStop={stop} />
       )}
       <Suspense>{isPlanOpen && <PlanDialog isInner onClose={() => setPlanOpen(false)} />}</Suspense>
     </Stack>

@@ -1,7 +1,7 @@
 import { Box, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { importWords as words } from '#shared/locale/import.ts';
-import { ZoneField } from '#web/events/zone-field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { ZoneField } from '#web/events/fields/zone-field.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
 import { FaultsList } from './faults-list.tsx';
 import type { Previewed } from './preview.ts';
 import type { Encoding, ReadFile } from './read/read-file-types.ts';

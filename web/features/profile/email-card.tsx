@@ -5,10 +5,10 @@ import { changeEmail } from '#shared/contracts/email.ts';
 import { EmailAddress } from '#shared/contracts/fields.ts';
 import { emailCardWords as words } from '#shared/locale/links.ts';
 import { callApi } from '#web/api/call-api.ts';
-import { useCurrentUser } from '#web/api/current-user.ts';
-import { refetchUser } from '#web/api/use-session.ts';
-import { checkedOnSubmit, errorsBy, Form, useAppForm } from '#web/ui/form.tsx';
-import { notifyError, notifySuccess } from '#web/ui/notify.ts';
+import { useCurrentUser } from '#web/api/session/current-user.ts';
+import { refetchUser } from '#web/api/session/use-session.ts';
+import { checkedOnSubmit, errorsBy, Form, useAppForm } from '#web/ui/form/form.tsx';
+import { notifyError, notifySuccess } from '#web/ui/toast/notify.ts';
 import { ProfileCard } from './profile-card.tsx';
 import { profileError } from './profile-error.ts';
 

@@ -2,8 +2,8 @@ import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { ownDataWords as words } from '#shared/locale/own-data.ts';
 import { useDownload } from '#web/api/use-download.ts';
-import { Collecting } from '#web/ui/collecting.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
+import { DownloadProgress } from '#web/ui/status/download-progress.tsx';
 import { collectOwnData } from './collect-own-data.ts';
 import { ProfileCard } from './profile-card.tsx';
 
@@ -26,7 +26,7 @@ export const OwnDataCard = () => {
           {words.download}
         </Button>
       ) : (
-        <Collecting text={words.collected(collected)} stopLabel={words.stop} onStop={stop} />
+        <DownloadProgress text={words.collected(collected)} stopLabel={words.stop} onStop={stop} />
       )}
     </ProfileCard>
   );

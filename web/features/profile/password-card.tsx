@@ -3,10 +3,10 @@ import { useStore } from '@tanstack/react-form';
 import { changePassword } from '#shared/contracts/accounts.ts';
 import { profileWords as words } from '#shared/locale/profile.ts';
 import { callApi } from '#web/api/call-api.ts';
-import { useCurrentUser } from '#web/api/current-user.ts';
-import { keepSession } from '#web/api/use-session.ts';
-import { checkedOnSubmit, errorsBy, Form, useAppForm } from '#web/ui/form.tsx';
-import { notifyError, notifySuccess } from '#web/ui/notify.ts';
+import { useCurrentUser } from '#web/api/session/current-user.ts';
+import { startSession } from '#web/api/session/use-session.ts';
+import { checkedOnSubmit, errorsBy, Form, useAppForm } from '#web/ui/form/form.tsx';
+import { notifyError, notifySuccess } from '#web/ui/toast/notify.ts';
 import { ProfileCard } from './profile-card.tsx';
 import { profileError } from './profile-error.ts';
 import { PasswordChange } from './profile-rules.ts';
@@ -24,7 +24,7 @@ export const PasswordCard = () => {
         const session = await callApi(changePassword, { body: { currentPassword, newPassword } });
         notifySuccess(words.passwordChanged);
         form.reset();
-        await keepSession(session);
+        await startSession(session);
       } catch (thrown) {
         notifyError(profileError(thrown));
       }

@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { apiErrors } from '#shared/locale/errors.ts';
 import { profileWords as words } from '#shared/locale/profile.ts';
 import { shellWords } from '#shared/locale/shell.ts';
-import { useCurrentUser } from '#web/api/current-user.ts';
-import { lazyPart } from '#web/api/lazy-part.ts';
+import { lazyPart } from '#web/api/lazy/lazy-part.ts';
+import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { ChevronLeftIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { EmailCard } from './email-card.tsx';
 import { PasswordCard } from './password-card.tsx';
@@ -13,7 +13,7 @@ import { SessionsCard } from './sessions-card.tsx';
 import { TwoFactorCard } from './two-factor/two-factor-card.tsx';
 import { UsernameCard } from './username-card.tsx';
 
-const Leaving = lazyPart(async () => (await import('./leaving.tsx')).Leaving);
+const AccountData = lazyPart(async () => (await import('./account-data.tsx')).AccountData);
 
 /** Key of the page that the router was started on: behind it lies another site, or nothing. */
 const FIRST_PAGE = 'default';
@@ -56,7 +56,7 @@ export const ProfileScreen = () => {
         {!user.passwordExpired && <SessionsCard />}
         {!user.passwordExpired && (
           <Suspense>
-            <Leaving />
+            <AccountData />
           </Suspense>
         )}
       </Stack>

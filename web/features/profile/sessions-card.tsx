@@ -4,11 +4,11 @@ import { endOneSession, endOtherSessions, type ListedSession, listSessions } fro
 import { shortDateText, timeText } from '#shared/locale/dates.ts';
 import { sessionWords as words } from '#shared/locale/sessions.ts';
 import { callApi } from '#web/api/call-api.ts';
+import { startSession } from '#web/api/session/use-session.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { keepSession } from '#web/api/use-session.ts';
 import { withToast } from '#web/api/with-toast.ts';
-import { Loading } from '#web/ui/loading.tsx';
-import { NotLoaded } from '#web/ui/not-loaded.tsx';
+import { LoadError } from '#web/ui/status/load-error.tsx';
+import { Loading } from '#web/ui/status/loading.tsx';
 import { ProfileCard } from './profile-card.tsx';
 
 const List = chakra('ul', {
@@ -90,14 +90,14 @@ export const SessionsCard = () => {
   };
   const endOne = (id: string) => run(id, () => callApi(endOneSession, { params: { id } }), words.ended);
   const endOthers = () =>
-    run('others', async () => keepSession(await callApi(endOtherSessions, {})), words.othersEnded);
+    run('others', async () => startSession(await callApi(endOtherSessions, {})), words.othersEnded);
 
   const sessions = data?.sessions;
   const others = sessions?.filter(({ isCurrent }) => !isCurrent).length ?? 0;
   return (
     <ProfileCard title={words.title} hint={words.hint}>
       {!sessions && !error && <Loading minHeight="6rem" />}
-      {!sessions && error && <NotLoaded reason={error.message} onRetry={() => void mutate()} />}
+      {!sessions && error && <LoadError reason={error.message} onRetry={() => void mutate()} />}
       {sessions && (
         <>
           <List aria-busy={ending !== undefined}>

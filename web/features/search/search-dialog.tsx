@@ -6,9 +6,9 @@ import { SEARCH_MAX } from '#shared/contracts/search.ts';
 import { searchWords as words } from '#shared/locale/search.ts';
 import type { Day } from '#shared/time/day.ts';
 import { fullDateText } from '#shared/time/day-text.ts';
+import { useBackCloses } from '#web/ui/dialog/use-back-closes.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
-import { NotLoaded } from '#web/ui/not-loaded.tsx';
-import { useBackCloses } from '#web/ui/use-back-closes.ts';
+import { LoadError } from '#web/ui/status/load-error.tsx';
 import { daysOf, HitRow } from './hit-row.tsx';
 import { type Option, OptionList } from './option-list.tsx';
 import { useHits } from './use-hits.ts';
@@ -117,7 +117,7 @@ export const SearchDialog = ({ onClose, onDay, onHit }: Props) => {
               {options.length > 0 && <OptionList id={id} options={options} at={at} isStale={isStale} />}
               {error && (
                 <Box px="3">
-                  <NotLoaded
+                  <LoadError
                     title={words.failed}
                     reason={error.message}
                     onRetry={() => {

@@ -2,9 +2,9 @@ import { Box, Button, Text } from '@chakra-ui/react';
 import { useCallback, useRef, useState } from 'react';
 import type { Trashed } from '#shared/contracts/keeping.ts';
 import { trashWords as words } from '#shared/locale/trash.ts';
-import { useCurrentUser } from '#web/api/current-user.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { ListDialog } from '#web/ui/list-dialog.tsx';
+import { useCurrentUser } from '#web/api/session/current-user.ts';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
 import { removeAll, removeForGood, restore } from './trash-calls.ts';
 import { TrashPage } from './trash-page.tsx';
 

@@ -4,8 +4,8 @@ import { listTrash, type Trashed } from '#shared/contracts/keeping.ts';
 import { trashWords as words } from '#shared/locale/trash.ts';
 import { ALWAYS_ANEW } from '#web/api/swr-options.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { NotLoaded } from '#web/ui/not-loaded.tsx';
-import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
+import { LoadError } from '#web/ui/status/load-error.tsx';
+import { RowsSkeleton } from '#web/ui/status/rows-skeleton.tsx';
 import { TrashRow } from './trash-row.tsx';
 
 type Props = {
@@ -29,7 +29,7 @@ export const TrashPage = ({ after, onMore, onItems, ...actions }: Props) => {
   if (!data && !error) return <RowsSkeleton rows={3} row={{ h: '5rem' }} />;
   return (
     <>
-      {error && <NotLoaded title={words.notLoaded} reason={error.message} onRetry={() => void mutate()} />}
+      {error && <LoadError title={words.notLoaded} reason={error.message} onRetry={() => void mutate()} />}
       {isEmpty && (
         <Text py="6" textAlign="center" color="fg.muted">
           {words.empty}

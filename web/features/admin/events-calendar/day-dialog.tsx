@@ -2,7 +2,7 @@ import { adminEventsWords as words } from '#shared/locale/admin.ts';
 import type { Day } from '#shared/time/day.ts';
 import { capitalised, fullDateText, weekdayText } from '#shared/time/day-text.ts';
 import { byClock } from '#shared/time/spans.ts';
-import { ListDialog } from '#web/ui/list-dialog.tsx';
+import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
 import { EventCard } from './event-card.tsx';
 import type { OwnedItem } from './owned-item.ts';
 

@@ -11,7 +11,7 @@ import { EventsWeek } from './events-week.tsx';
 import { filtered, type OwnedItem } from './owned-item.ts';
 import { useOwnedEvents } from './use-owned-events.ts';
 import './events-calendar.css';
-import { lazyPart } from '#web/api/lazy-part.ts';
+import { lazyPart } from '#web/api/lazy/lazy-part.ts';
 
 const DayDialog = lazyPart(async () => (await import('./day-dialog.tsx')).DayDialog);
 

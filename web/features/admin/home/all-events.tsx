@@ -3,12 +3,12 @@ import { Suspense, useId, useState } from 'react';
 import { SEARCH_MAX } from '#shared/contracts/search.ts';
 import { adminEventsWords as words } from '#shared/locale/admin.ts';
 import { wordsOf } from '#shared/search/words.ts';
-import { lazyPart } from '#web/api/lazy-part.ts';
+import { lazyPart } from '#web/api/lazy/lazy-part.ts';
 import { Surface } from '#web/features/admin/parts/panel.tsx';
 import { RowsSkeleton } from '#web/features/admin/parts/rows-skeleton.tsx';
 import { SearchField } from '#web/features/admin/parts/search-field.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
-import { PillTabs, tabId } from '#web/ui/pill-tabs.tsx';
+import { Tabs, tabId } from '#web/ui/tabs.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { EventsList } from './events-list.tsx';
 import { FoundList } from './found-list.tsx';
@@ -17,7 +17,7 @@ import { useAskedDay } from './use-asked-day.ts';
 import { useEventTarget } from './use-event-target.ts';
 import { EVENTS_VIEWS, useEventsView } from './use-events-view.ts';
 
-const EventDialog = lazyPart(async () => (await import('#web/events/event-dialog.tsx')).EventDialog);
+const EventDialog = lazyPart(async () => (await import('#web/events/dialog/event-dialog.tsx')).EventDialog);
 const EventsCalendar = lazyPart(
   async () => (await import('#web/features/admin/events-calendar/events-calendar.tsx')).EventsCalendar,
 );
@@ -46,7 +46,7 @@ export const AllEvents = () => {
         </Heading>
         <Flex gap="3" wrap="wrap" align="center" minW="0">
           <Box w="15rem" maxW="full">
-            <PillTabs label={words.view} tabs={TABS} value={view} onValue={setView} panelId={panelId} />
+            <Tabs label={words.view} tabs={TABS} value={view} onValue={setView} panelId={panelId} />
           </Box>
           <Button size="sm" onClick={dialog.create}>
             <PlusIcon />

@@ -4,18 +4,18 @@ import type { Copy } from '#shared/contracts/administration.ts';
 import { copyWords as words } from '#shared/locale/admin.ts';
 import { pluralForm } from '#shared/locale/plural.ts';
 import { errorText } from '#web/api/api-error.ts';
-import { lazyDialog } from '#web/api/lazy-dialog.tsx';
+import { lazyDialog } from '#web/api/lazy/lazy-dialog.tsx';
 import { entryTimeText } from '#web/features/admin/log/zone-text.ts';
 import { type Column, DataTable } from '#web/features/admin/parts/data-table.tsx';
 import { LoadFailed } from '#web/features/admin/parts/load-failed.tsx';
 import { countText, sizeText } from '#web/features/admin/parts/number-text.ts';
 import { Surface } from '#web/features/admin/parts/panel.tsx';
 import { RowsSkeleton } from '#web/features/admin/parts/rows-skeleton.tsx';
-import { useFocusAfterRemoval } from '#web/ui/focus-after-removal.ts';
+import { useFocusAfterRemoval } from '#web/ui/dialog/use-focus-after-removal.ts';
 import { CopyButtons } from './copy-buttons.tsx';
 import type { Copies } from './use-copies.ts';
 
-const ConfirmDialog = lazyDialog(async () => (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog);
+const ConfirmDialog = lazyDialog(async () => (await import('#web/ui/dialog/confirm-dialog.tsx')).ConfirmDialog);
 
 /** Copies shown at a time. */
 const STEP = 10;

@@ -12,9 +12,9 @@ import { AddUserIcon } from '#web/features/admin/parts/admin-icons.tsx';
 import { Note } from '#web/features/admin/parts/note.tsx';
 import { Panel } from '#web/features/admin/parts/panel.tsx';
 import { ROLE_OPTIONS } from '#web/features/admin/parts/role-options.ts';
-import { checkedOnSubmit, Form, type FormErrors, useAppForm } from '#web/ui/form.tsx';
-import { notifyError, notifySuccess } from '#web/ui/notify.ts';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { checkedOnSubmit, Form, type FormErrors, useAppForm } from '#web/ui/form/form.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { notifyError, notifySuccess } from '#web/ui/toast/notify.ts';
 
 const EMPTY = { username: '', password: '' };
 type Fields = typeof EMPTY;

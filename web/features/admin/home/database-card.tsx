@@ -5,16 +5,16 @@ import { recreateDatabase, repairCounters, validateDatabase } from '#shared/cont
 import type { Output } from '#shared/contracts/endpoint.ts';
 import { copyWords, databaseWords as words } from '#shared/locale/admin.ts';
 import { callApi } from '#web/api/call-api.ts';
-import { lazyDialog } from '#web/api/lazy-dialog.tsx';
+import { lazyDialog } from '#web/api/lazy/lazy-dialog.tsx';
 import { refetchQueries } from '#web/api/swr-options.ts';
 import { untilFinished } from '#web/api/until-finished.ts';
 import { DatabaseIcon } from '#web/features/admin/parts/admin-icons.tsx';
 import { ButtonRows } from '#web/features/admin/parts/button-rows.tsx';
 import { Note } from '#web/features/admin/parts/note.tsx';
 import { Panel } from '#web/features/admin/parts/panel.tsx';
-import { Running } from '#web/features/admin/parts/running.tsx';
+import { TaskProgress } from '#web/features/admin/parts/task-progress.tsx';
 import { useTask } from '#web/features/admin/parts/use-task.ts';
-import { notifySuccess } from '#web/ui/notify.ts';
+import { notifySuccess } from '#web/ui/toast/notify.ts';
 import { CopyList } from './copy-list.tsx';
 import { useCopies } from './use-copies.ts';
 import { VerdictNote } from './verdict-note.tsx';
@@ -98,8 +98,8 @@ export const DatabaseCard = () => {
             {words.recreate}
           </Button>
         </ButtonRows>
-        {copies.isMaking && <Running what={copyWords.making} hint={copyWords.makingHint} isLate />}
-        {repair.isRunning && <Running what={words.repairing} hint={words.repairingHint} isLate />}
+        {copies.isMaking && <TaskProgress what={copyWords.making} hint={copyWords.makingHint} isLate />}
+        {repair.isRunning && <TaskProgress what={words.repairing} hint={words.repairingHint} isLate />}
         {repair.result && <Note tone="good" title={repair.result} live />}
         {validation.result && <VerdictNote verdict={validation.result} />}
         {recreation.result && (

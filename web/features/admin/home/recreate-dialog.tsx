@@ -1,9 +1,9 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
 import { databaseWords as words } from '#shared/locale/admin.ts';
-import { Running } from '#web/features/admin/parts/running.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TaskProgress } from '#web/features/admin/parts/task-progress.tsx';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 
 type Props = { isOpen: boolean; isRunning: boolean; onConfirm: () => void; onCancel: () => void };
 
@@ -33,7 +33,7 @@ export const RecreateDialog = ({ isOpen, isRunning, onConfirm, onCancel }: Props
       <Stack gap="4" mt="3">
         <Text color="fg.muted">{words.confirmDetails}</Text>
         {isRunning ? (
-          <Running what={words.running} hint={words.runningHint} />
+          <TaskProgress what={words.running} hint={words.runningHint} />
         ) : (
           <form onSubmit={submit}>
             <TextField

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Day } from '#shared/time/day.ts';
-import { dayOf } from '#web/events/event-times.ts';
+import { dayOf } from '#web/events/form/event-times.ts';
 import { today } from './event-views-query.ts';
 
 /** The day whose month or week is shown: what the address asks for, `?date=2027-03-05`, then what people turn to. */

@@ -2,11 +2,11 @@ import { Box, chakra } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
 import { adminWords as words } from '#shared/locale/admin.ts';
 import { shellWords } from '#shared/locale/shell.ts';
-import { useCurrentUser } from '#web/api/current-user.ts';
-import { leave } from '#web/api/leave.ts';
+import { useCurrentUser } from '#web/api/session/current-user.ts';
+import { signOutWithToast } from '#web/api/session/sign-out-with-toast.ts';
+import { useOpenDialog } from '#web/ui/dialog/use-open-dialog.ts';
 import { DownloadIcon, SettingsIcon, SignOutIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { useOpenDialog } from '#web/ui/use-open-dialog.ts';
 
 const Initial = chakra('span', {
   base: {
@@ -53,7 +53,7 @@ export const UserMenu = ({ collapsed = false, onNavigate }: Props) => {
         { label: words.profile, icon: <SettingsIcon />, onSelect: openProfile },
         { label: words.files, icon: <DownloadIcon />, onSelect: open('import') },
         { label: shellWords.trash, icon: <TrashIcon />, onSelect: open('trash') },
-        { label: words.signOut, icon: <SignOutIcon />, onSelect: () => void leave(words.signedOut) },
+        { label: words.signOut, icon: <SignOutIcon />, onSelect: () => void signOutWithToast(words.signedOut) },
       ]}
     >
       <Initial aria-hidden>{[...username][0]}</Initial>

@@ -9,7 +9,7 @@ import { LoadFailed } from '#web/features/admin/parts/load-failed.tsx';
 import { countText } from '#web/features/admin/parts/number-text.ts';
 import { Surface } from '#web/features/admin/parts/panel.tsx';
 import { RowsSkeleton } from '#web/features/admin/parts/rows-skeleton.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
 import { ExportButton } from './export-button.tsx';
 import { logCallInput } from './log-call.ts';
 import { LogTable } from './log-table.tsx';

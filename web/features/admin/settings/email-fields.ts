@@ -5,7 +5,7 @@ import {
   SMTP_PORT_DEFAULT,
 } from '#shared/contracts/settings.ts';
 import { systemSettingErrors } from '#shared/locale/system-setting-errors.ts';
-import { errorsBy, type FormErrors } from '#web/ui/form.tsx';
+import { errorsBy, type FormErrors } from '#web/ui/form/form.tsx';
 
 /** The e-mail form as typed, in the order of its fields. */
 export type EmailFields = {

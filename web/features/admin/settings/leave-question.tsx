@@ -1,6 +1,6 @@
 import { useBlocker } from 'react-router-dom';
 import { systemSettingsWords as words } from '#shared/locale/admin-settings.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { useAskBeforeUnload } from '#web/ui/use-ask-before-unload.ts';
 
 /** Asks before unsaved settings are left: for another screen, by «Back», or with the tab. */

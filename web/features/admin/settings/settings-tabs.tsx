@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { EmailSettingsView, SecuritySettingsView } from '#shared/contracts/settings.ts';
 import { systemSettingsWords as words } from '#shared/locale/admin-settings.ts';
 import { Surface } from '#web/features/admin/parts/panel.tsx';
-import { PillTabs, tabId } from '#web/ui/pill-tabs.tsx';
+import { Tabs, tabId } from '#web/ui/tabs.tsx';
 import { EmailForm } from './email-form.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { MailFailures } from './mail-failures.tsx';
@@ -79,7 +79,7 @@ export const SettingsTabs = ({ email, security, onEmailSaved, onEmailReload, onS
 
   return (
     <Box maxW="48rem">
-      <PillTabs
+      <Tabs
         label={words.tabs}
         tabs={TABS.map((value) => ({ value, label: words[value] }))}
         value={tab}

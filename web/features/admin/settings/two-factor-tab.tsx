@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { type SecuritySettingsView, saveSecuritySettings } from '#shared/contracts/settings.ts';
 import { securitySettingsWords, systemSettingsWords, twoFactorWords as words } from '#shared/locale/admin-settings.ts';
 import { callApi } from '#web/api/call-api.ts';
-import { SwitchField } from '#web/ui/switch-field.tsx';
+import { SwitchField } from '#web/ui/form/switch-field.tsx';
 import { SaveRefused } from './save-refused.tsx';
 import { type SaveRefusal, saveSettings } from './save-settings.ts';
 

@@ -7,7 +7,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { LoadFailed } from '#web/features/admin/parts/load-failed.tsx';
 import { Note } from '#web/features/admin/parts/note.tsx';
 import { SearchField } from '#web/features/admin/parts/search-field.tsx';
-import { RadioLine } from '#web/ui/choice-line.tsx';
+import { RadioOption } from '#web/ui/form/checkbox-and-radio.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 
 /** The heir; the role of one that was chosen before the dialog was opened is unknown. */
@@ -43,7 +43,7 @@ export const HeirField = ({ leaverId, heir, onHeir }: Props) => {
       {error && <LoadFailed title={words.loadFailed} reason={error.message} onRetry={() => void mutate()} />}
       <Stack gap="0" mt="2" maxH={{ sm: '13rem' }} overflowY="auto">
         {offered.map((one) => (
-          <RadioLine key={one.id} name={name} isChecked={one.id === heir?.id} onChoose={() => onHeir(one)}>
+          <RadioOption key={one.id} name={name} isChecked={one.id === heir?.id} onChoose={() => onHeir(one)}>
             {one.username}
             {one.role && (
               <Box as="span" color="fg.muted">
@@ -51,7 +51,7 @@ export const HeirField = ({ leaverId, heir, onHeir }: Props) => {
                 · {roleNames[one.role]}
               </Box>
             )}
-          </RadioLine>
+          </RadioOption>
         ))}
       </Stack>
       {data && offered.length === 0 && (

@@ -18,11 +18,11 @@ import { LoadFailed } from '#web/features/admin/parts/load-failed.tsx';
 import { Note } from '#web/features/admin/parts/note.tsx';
 import { ROLE_OPTIONS } from '#web/features/admin/parts/role-options.ts';
 import { RowsSkeleton } from '#web/features/admin/parts/rows-skeleton.tsx';
-import { checkedOnSubmit, errorsBy, Form, refuse, useAppForm } from '#web/ui/form.tsx';
-import { ListDialog } from '#web/ui/list-dialog.tsx';
-import { notifySuccess } from '#web/ui/notify.ts';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
+import { checkedOnSubmit, errorsBy, Form, refuse, useAppForm } from '#web/ui/form/form.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { notifySuccess } from '#web/ui/toast/notify.ts';
 import { absoluteLink, copyLink } from './made-link.ts';
 
 const untilOf = ({ expiresAt }: Invitation): string => dateTimeText(new Date(expiresAt));

@@ -2,9 +2,9 @@ import { Box, Stack, Text } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import type { ListedUser } from '#shared/contracts/users.ts';
 import { handOverWords, usersWords as words } from '#shared/locale/admin-users.ts';
-import { Running } from '#web/features/admin/parts/running.tsx';
-import { RadioLine } from '#web/ui/choice-line.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { TaskProgress } from '#web/features/admin/parts/task-progress.tsx';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+import { RadioOption } from '#web/ui/form/checkbox-and-radio.tsx';
 import { type Heir, HeirField } from './heir-field.tsx';
 import { handOver, remove } from './user-actions.ts';
 
@@ -57,13 +57,13 @@ export const RemoveUserDialog = ({ isOpen, user, finalFocusEl, onClose, onRemove
     >
       <Stack role="radiogroup" aria-label={handOverWords.what} gap="0" mt="3">
         {!user?.heir && (
-          <RadioLine name={name} isChecked={!isHandOver} onChoose={() => setChoice({ ...choice, isHandOver: false })}>
+          <RadioOption name={name} isChecked={!isHandOver} onChoose={() => setChoice({ ...choice, isHandOver: false })}>
             {handOverWords.remove}
-          </RadioLine>
+          </RadioOption>
         )}
-        <RadioLine name={name} isChecked={isHandOver} onChoose={() => setChoice({ ...choice, isHandOver: true })}>
+        <RadioOption name={name} isChecked={isHandOver} onChoose={() => setChoice({ ...choice, isHandOver: true })}>
           {handOverWords.handOver}
-        </RadioLine>
+        </RadioOption>
       </Stack>
       {isHandOver && user ? (
         <>
@@ -79,7 +79,7 @@ export const RemoveUserDialog = ({ isOpen, user, finalFocusEl, onClose, onRemove
       )}
       {isBusy && (
         <Box mt="4">
-          <Running
+          <TaskProgress
             what={isHandOver ? handOverWords.handingOver : handOverWords.removing}
             hint={handOverWords.runningHint}
             isLate

@@ -5,9 +5,9 @@ import type { makeResetLink } from '#shared/contracts/reset.ts';
 import { dateTimeText } from '#shared/locale/dates.ts';
 import { resetLinkWords as words } from '#shared/locale/links.ts';
 import { shellWords } from '#shared/locale/shell.ts';
-import { stayOpen } from '#web/ui/stay-open.ts';
-import { TextField } from '#web/ui/text-field.tsx';
-import { findToaster } from '#web/ui/toaster.tsx';
+import { ignoreFocusOutside } from '#web/ui/dialog/ignore-focus-outside.ts';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { findToaster } from '#web/ui/toast/toaster.tsx';
 import { absoluteLink, copyLink } from './made-link.ts';
 
 export type MadeLink = Output<typeof makeResetLink> & { readonly username: string };
@@ -32,7 +32,7 @@ export const ResetLinkDialog = ({
       open={isOpen}
       closeOnInteractOutside={false}
       persistentElements={[findToaster]}
-      onFocusOutside={stayOpen}
+      onFocusOutside={ignoreFocusOutside}
       onOpenChange={({ open }) => {
         if (!open) onClose();
       }}

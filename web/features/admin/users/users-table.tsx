@@ -3,7 +3,7 @@ import type { ListedUser, UserAccount } from '#shared/contracts/users.ts';
 import { roleNames } from '#shared/locale/admin.ts';
 import { usersWords as words } from '#shared/locale/admin-users.ts';
 import { dateTimeText, dayMonthYearText } from '#shared/locale/dates.ts';
-import { useCurrentUser } from '#web/api/current-user.ts';
+import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { type Column, DataTable, WIDER } from '#web/features/admin/parts/data-table.tsx';
 import { Tag } from '#web/features/admin/parts/tag.tsx';
 import type { MadeLink } from './reset-link-dialog.tsx';

@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import { usersWords as words } from '#shared/locale/admin-users.ts';
 import { ROLE_OPTIONS } from '#web/features/admin/parts/role-options.ts';
 import { SearchField } from '#web/features/admin/parts/search-field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
 import type { useUsersFilter } from './use-users-filter.ts';
 
 const ORDERS = [

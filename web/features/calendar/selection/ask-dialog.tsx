@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
-import { ListDialog } from '#web/ui/list-dialog.tsx';
+import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
 
 type Props = {
   title: string;

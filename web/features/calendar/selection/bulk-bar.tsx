@@ -9,7 +9,7 @@ import { shellWords } from '#shared/locale/shell.ts';
 import { itemOf } from '#web/features/calendar/calendar-item.ts';
 import { ChevronDownIcon, CloseIcon, icon, TrashIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { ProgressBar } from '#web/ui/status/progress-bar.tsx';
 import { useBottomBar } from '#web/ui/use-bottom-bar.ts';
 import { DaysDialog } from './days-dialog.tsx';
 import type { Wish } from './run-bulk.ts';

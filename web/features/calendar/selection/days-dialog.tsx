@@ -6,7 +6,7 @@ import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { bulkWords as words } from '#shared/locale/bulk.ts';
 import { dayMonthYearText } from '#shared/locale/dates.ts';
 import { itemOf } from '#web/features/calendar/calendar-item.ts';
-import { ToggleGroup } from '#web/ui/toggle-group.tsx';
+import { Segments } from '#web/ui/form/segments.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import type { Wish } from './run-bulk.ts';
 
@@ -42,7 +42,7 @@ export const DaysDialog = ({ action, events, onAnswer, onClose }: Props) => {
     <AskDialog title={words.titles[action]} action={words.actions[action]} isReady onAnswer={submit} onClose={onClose}>
       <Stack gap="4">
         <Box>
-          <ToggleGroup label={words.direction} options={DIRECTIONS} value={direction} onValue={setDirection} />
+          <Segments label={words.direction} options={DIRECTIONS} value={direction} onValue={setDirection} />
         </Box>
         <Field.Root invalid={isTried && !isRight}>
           <Field.Label>{words.days}</Field.Label>

@@ -12,7 +12,7 @@ import { bulkWords as words } from '#shared/locale/bulk.ts';
 import type { DayGroup } from '#web/features/calendar/agenda-groups.ts';
 import { type MarkProps, rowKey } from '#web/features/calendar/day-list.tsx';
 import { whenText } from '#web/features/calendar/event-appearance.tsx';
-import { findToaster } from '#web/ui/toaster.tsx';
+import { findToaster } from '#web/ui/toast/toaster.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { listedOf, NOTHING, pick, type Row } from './picked.ts';
 import { createSelection, type Selection } from './selection-store.ts';

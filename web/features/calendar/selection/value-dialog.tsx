@@ -8,9 +8,9 @@ import { bulkWords as words } from '#shared/locale/bulk.ts';
 import { categoryWords } from '#shared/locale/categories.ts';
 import { fieldErrors } from '#shared/locale/errors.ts';
 import { dialogWords } from '#shared/locale/event-dialog.ts';
-import { ColorField } from '#web/events/color-field.tsx';
+import { ColorField } from '#web/events/fields/color-field.tsx';
 import { useCategories } from '#web/events/use-categories.ts';
-import { CheckLine, RadioLine } from '#web/ui/choice-line.tsx';
+import { Checkbox, RadioOption } from '#web/ui/form/checkbox-and-radio.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import type { Wish } from './run-bulk.ts';
 
@@ -32,7 +32,7 @@ const Radios = <T extends string>(props: {
   const name = useId();
   const [chosen, setChosen] = useState<T | null>(null);
   return props.options.map(({ value, label }) => (
-    <RadioLine
+    <RadioOption
       key={value}
       name={name}
       isChecked={chosen === value}
@@ -42,7 +42,7 @@ const Radios = <T extends string>(props: {
       }}
     >
       {label}
-    </RadioLine>
+    </RadioOption>
   ));
 };
 
@@ -77,7 +77,7 @@ const Colors = ({ onValue }: PartProps) => {
         error={isInherited || isColor ? undefined : fieldErrors.badColor}
         disabled={isInherited}
       />
-      <CheckLine
+      <Checkbox
         isChecked={isInherited}
         onChange={() => {
           setInherited(!isInherited);
@@ -85,7 +85,7 @@ const Colors = ({ onValue }: PartProps) => {
         }}
       >
         {words.ownColor}
-      </CheckLine>
+      </Checkbox>
     </>
   );
 };

@@ -5,9 +5,9 @@ import type { Embedding } from '#shared/contracts/embeddings.ts';
 import { pageCheckDialog as words } from '#shared/locale/page-check-dialog.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
-import { checkedOnSubmit, errorsBy, Form, refuse, useAppForm } from '#web/ui/form.tsx';
+import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
+import { checkedOnSubmit, errorsBy, Form, refuse, useAppForm } from '#web/ui/form/form.tsx';
 import { CheckIcon, InfoIcon, WarningIcon } from '#web/ui/icons.tsx';
-import { ListDialog } from '#web/ui/list-dialog.tsx';
 
 type Sign = { readonly Icon: ComponentType<SVGProps<SVGSVGElement>>; readonly color: string };
 const SIGNS: Readonly<Record<Finding['level'], Sign>> = {

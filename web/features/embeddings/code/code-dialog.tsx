@@ -8,10 +8,10 @@ import { shellWords } from '#shared/locale/shell.ts';
 import { AdminHint } from '#web/features/embeddings/admin-hint.tsx';
 import { CopyIcon } from '#web/features/embeddings/embedding-icons.tsx';
 import { hasDraft } from '#web/features/embeddings/publishing/draft-state.ts';
+import { ignoreFocusOutside } from '#web/ui/dialog/ignore-focus-outside.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
-import { PillTabs, tabId } from '#web/ui/pill-tabs.tsx';
-import { stayOpen } from '#web/ui/stay-open.ts';
-import { findToaster } from '#web/ui/toaster.tsx';
+import { Tabs, tabId } from '#web/ui/tabs.tsx';
+import { findToaster } from '#web/ui/toast/toaster.tsx';
 import { type CodeKind, type Codes, keepCodeKind, readCodeKind } from './code-kind.ts';
 import { copyCode } from './copy-code.ts';
 import { HighlightedCode } from './highlighted-code.tsx';
@@ -52,7 +52,7 @@ const Content = ({ shown, codes, embedding, kind: first, onClose }: ContentProps
         <Stack gap="4">
           <Dialog.Description color="fg.muted">{words.dialogText}</Dialog.Description>
           <AdminHint />
-          <PillTabs label={words.kind} tabs={KINDS} value={kind} onValue={choose} panelId={PANEL} />
+          <Tabs label={words.kind} tabs={KINDS} value={kind} onValue={choose} panelId={PANEL} />
           <Stack gap="4" id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, kind)}>
             <Text textStyle="sm">{kindText(kind, embedding)}</Text>
             <HighlightedCode code={shown[kind]} />
@@ -87,7 +87,7 @@ export const CodeDialog = ({ isOpen, onClose, codes, shown = codes, embedding, k
     unmountOnExit
     // A toast is no part of what the dialog covers.
     persistentElements={[findToaster]}
-    onFocusOutside={stayOpen}
+    onFocusOutside={ignoreFocusOutside}
     onOpenChange={({ open }) => {
       if (!open) onClose();
     }}

@@ -5,7 +5,7 @@ import { EMBEDDING_TYPES } from '#shared/embedding/settings.ts';
 import { openEditor } from '#web/features/embeddings/testing/open-editor.ts';
 import { anEmbedding } from '#web/testing/an-embedding.ts';
 import { aCleanBrowser } from '#web/testing/render-app.tsx';
-import { readToasts } from '#web/ui/toast-store.ts';
+import { readToasts } from '#web/ui/toast/toast-store.ts';
 
 aCleanBrowser();
 

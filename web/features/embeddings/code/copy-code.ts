@@ -1,7 +1,7 @@
 import { embeddingToasts as toasts } from '#shared/locale/embeddings.ts';
 import { copyText } from '#web/ui/copy-text.ts';
-import { notifyError } from '#web/ui/notify.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import { notifyError } from '#web/ui/toast/notify.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 
 /** The copy toast [EMB-08], in milliseconds. */
 const COPY_TOAST_MS = 1_000;

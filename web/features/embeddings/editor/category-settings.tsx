@@ -3,7 +3,7 @@ import { listCategories } from '#shared/contracts/categories.ts';
 import { categoryWords } from '#shared/locale/categories.ts';
 import { fieldLabels, editorWords as words } from '#shared/locale/embedding-fields.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { CheckLine } from '#web/ui/choice-line.tsx';
+import { Checkbox } from '#web/ui/form/checkbox-and-radio.tsx';
 import { FieldGrid } from './field-grid.tsx';
 import { SwitchSetting } from './setting-fields.tsx';
 import { useEditing } from './use-settings-form.ts';
@@ -32,13 +32,13 @@ const ShownCategories = () => {
             </Text>
             <Stack gap="0" mt="1" maxH="52" overflowY="auto">
               {options.map(({ id, name }) => (
-                <CheckLine
+                <Checkbox
                   key={id}
                   isChecked={chosen.includes(id)}
                   onChange={() => save(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])}
                 >
                   {name}
-                </CheckLine>
+                </Checkbox>
               ))}
             </Stack>
           </Box>

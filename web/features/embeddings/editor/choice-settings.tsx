@@ -6,7 +6,7 @@ import {
   positionLabels,
   viewTypeLabels,
 } from '#shared/locale/embedding-fields.ts';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
 import { useEditing } from './use-settings-form.ts';
 
 // Choices are saved at once [EMB-30].

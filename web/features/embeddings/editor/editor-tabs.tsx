@@ -2,7 +2,7 @@ import { Box, Stack } from '@chakra-ui/react';
 import { useStore } from '@tanstack/react-form';
 import { type ReactNode, useState } from 'react';
 import { editorTabs, fieldLabels, editorWords as words } from '#shared/locale/embedding-fields.ts';
-import { PillTabs, tabId } from '#web/ui/pill-tabs.tsx';
+import { Tabs, tabId } from '#web/ui/tabs.tsx';
 import { CategorySettings } from './category-settings.tsx';
 import { DefaultFilterSetting, PositionSetting, ViewTypeSetting } from './choice-settings.tsx';
 import { ColorPresets } from './color-presets.tsx';
@@ -116,7 +116,7 @@ export const EditorTabs = ({ unsaved, owners }: Props) => {
   }));
   return (
     <Box>
-      <PillTabs label={words.tabs} tabs={tabs} value={tab} onValue={setTab} panelId={PANEL} />
+      <Tabs label={words.tabs} tabs={tabs} value={tab} onValue={setTab} panelId={PANEL} />
       <Box id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, tab)} pt="5">
         <Shown owners={owners} />
       </Box>

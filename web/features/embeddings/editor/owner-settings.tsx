@@ -4,9 +4,9 @@ import { OWNERS_MAX } from '#shared/contracts/embeddings.ts';
 import { searchUsers, type UserAccount } from '#shared/contracts/users.ts';
 import { ownerWords as words } from '#shared/locale/embedding-owners.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { CheckLine } from '#web/ui/choice-line.tsx';
-import { Loading } from '#web/ui/loading.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Checkbox } from '#web/ui/form/checkbox-and-radio.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { Loading } from '#web/ui/status/loading.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import type { Owners } from './use-owners.ts';
 
@@ -56,7 +56,7 @@ export const OwnerSettings = ({ chosen, choose }: Owners) => {
   };
 
   const line = (id: string, name: string, why: string) => (
-    <CheckLine
+    <Checkbox
       key={id}
       isChecked={chosen.includes(id)}
       isDisabled={!chosen.includes(id) && chosen.length >= OWNERS_MAX}
@@ -68,7 +68,7 @@ export const OwnerSettings = ({ chosen, choose }: Owners) => {
           {` · ${why}`}
         </Box>
       )}
-    </CheckLine>
+    </Checkbox>
   );
 
   return (

@@ -1,8 +1,8 @@
 import { MODAL_SIZE, TRANSPARENCY } from '#shared/embedding/values.ts';
 import { fieldLabels, editorWords as words } from '#shared/locale/embedding-fields.ts';
-import { RangeField } from '#web/ui/range-field.tsx';
-import { SwitchField } from '#web/ui/switch-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { RangeField } from '#web/ui/form/range-field.tsx';
+import { SwitchField } from '#web/ui/form/switch-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 import { ColorField } from './color-field.tsx';
 import { useEditing } from './use-settings-form.ts';
 

@@ -7,8 +7,8 @@ import { momentText, shortMomentText } from '#shared/locale/moment-text.ts';
 import { publishWords } from '#shared/locale/publishing.ts';
 import { ALWAYS_ANEW } from '#web/api/swr-options.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { ListDialog } from '#web/ui/list-dialog.tsx';
-import { NotThereYet } from '#web/ui/not-there-yet.tsx';
+import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
+import { ListPlaceholder } from '#web/ui/status/list-placeholder.tsx';
 import { VersionList, VersionRow } from '#web/ui/version-list.tsx';
 import { restoreVersion } from './restore-version.ts';
 import { settingText } from './setting-text.ts';
@@ -71,7 +71,13 @@ const Versions = ({ embedding, onClose }: { embedding: Embedding; onClose: () =>
         {words.joined} {words.kept}
       </Text>
       {!(data && !error) && (
-        <NotThereYet rows={3} row={{ h: '5rem' }} error={error} title={words.notLoaded} onRetry={() => void reload()} />
+        <ListPlaceholder
+          rows={3}
+          row={{ h: '5rem' }}
+          error={error}
+          title={words.notLoaded}
+          onRetry={() => void reload()}
+        />
       )}
       {data && (
         <VersionList label={words.title}>

@@ -7,8 +7,8 @@ import { viewTypeLabels } from '#shared/locale/embedding-fields.ts';
 import { createWords as words } from '#shared/locale/embeddings.ts';
 import { shellWords } from '#shared/locale/shell.ts';
 import { createEmbedding } from '#web/features/embeddings/embedding-calls.ts';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 import { TypeChoice } from './type-choice.tsx';
 
 const VIEWS = VIEW_TYPES.map((value) => ({ value, label: viewTypeLabels[value] }));

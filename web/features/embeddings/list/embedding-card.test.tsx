@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { renderManager } from '#web/features/embeddings/testing/render-manager.tsx';
 import { anEmbedding } from '#web/testing/an-embedding.ts';
 import { aCleanBrowser, address, toast } from '#web/testing/render-app.tsx';
-import { readToasts } from '#web/ui/toast-store.ts';
+import { readToasts } from '#web/ui/toast/toast-store.ts';
 
 aCleanBrowser();
 

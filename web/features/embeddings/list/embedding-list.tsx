@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
 import { createWords, embeddingWords as words } from '#shared/locale/embeddings.ts';
 import type { Embeddings } from '#web/features/embeddings/use-embeddings.ts';
-import { useFocusAfterRemoval } from '#web/ui/focus-after-removal.ts';
+import { useFocusAfterRemoval } from '#web/ui/dialog/use-focus-after-removal.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
-import { NotLoaded } from '#web/ui/not-loaded.tsx';
-import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
+import { LoadError } from '#web/ui/status/load-error.tsx';
+import { RowsSkeleton } from '#web/ui/status/rows-skeleton.tsx';
 import { CreateForm } from './create-form.tsx';
 import { EmbeddingCard } from './embedding-card.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -46,7 +46,7 @@ export const EmbeddingList = ({ embeddings, error, refetch, selectedId, onSelect
       )}
       {/* [EMB-10] What was fetched before stays below. */}
       {error && (
-        <NotLoaded title={<span lang="en">{words.fetchFailed}</span>} reason={error.message} onRetry={refetch} />
+        <LoadError title={<span lang="en">{words.fetchFailed}</span>} reason={error.message} onRetry={refetch} />
       )}
       {!embeddings && !error && (
         <RowsSkeleton

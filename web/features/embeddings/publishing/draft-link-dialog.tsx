@@ -4,10 +4,10 @@ import type { Embedding } from '#shared/contracts/embeddings.ts';
 import { madeLinkWords } from '#shared/locale/links.ts';
 import { draftLinkWords as words } from '#shared/locale/publishing.ts';
 import { CopyIcon } from '#web/features/embeddings/embedding-icons.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { copyWithToast } from '#web/ui/copy-text.ts';
-import { ListDialog } from '#web/ui/list-dialog.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 import { makeDraftLink, removeDraftLink } from './publish-calls.ts';
 
 const QUESTIONS = {

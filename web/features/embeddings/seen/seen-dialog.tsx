@@ -7,9 +7,9 @@ import { sumOf, seenWords as words } from '#shared/locale/seen.ts';
 import { ALWAYS_ANEW } from '#web/api/swr-options.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { saveCounting } from '#web/features/embeddings/embedding-calls.ts';
-import { ListDialog } from '#web/ui/list-dialog.tsx';
-import { NotThereYet } from '#web/ui/not-there-yet.tsx';
-import { SwitchField } from '#web/ui/switch-field.tsx';
+import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
+import { SwitchField } from '#web/ui/form/switch-field.tsx';
+import { ListPlaceholder } from '#web/ui/status/list-placeholder.tsx';
 import { DayBars } from './day-bars.tsx';
 import { dayOf } from './day-of.ts';
 import { HostList } from './host-list.tsx';
@@ -83,7 +83,13 @@ const Seen = ({ embedding, onClose }: { embedding: Embedding; onClose: () => voi
       {data && !error ? (
         <Numbers seen={data} />
       ) : (
-        <NotThereYet rows={3} row={{ h: '4rem' }} error={error} title={words.notLoaded} onRetry={() => void mutate()} />
+        <ListPlaceholder
+          rows={3}
+          row={{ h: '4rem' }}
+          error={error}
+          title={words.notLoaded}
+          onRetry={() => void mutate()}
+        />
       )}
       <Counting embedding={embedding} />
     </ListDialog>

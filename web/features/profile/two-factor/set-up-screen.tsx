@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { authWords } from '#shared/locale/auth.ts';
 import { setUpScreenWords as words } from '#shared/locale/two-factor.ts';
-import { leave } from '#web/api/leave.ts';
+import { signOutWithToast } from '#web/api/session/sign-out-with-toast.ts';
 import { CardHeading, CardScreen } from '#web/ui/card-screen.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { SetUp } from './set-up.tsx';
@@ -14,7 +14,12 @@ export const SetUpScreen = (_: { user: CurrentUser }) => {
     <CardScreen maxW="32rem">
       <CardHeading title={words.title} hint={words.hint} />
       <SetUp />
-      <Button variant="ghost" colorPalette="gray" width="full" onClick={() => void leave(authWords.loggedOut)}>
+      <Button
+        variant="ghost"
+        colorPalette="gray"
+        width="full"
+        onClick={() => void signOutWithToast(authWords.loggedOut)}
+      >
         {words.logOut}
       </Button>
     </CardScreen>

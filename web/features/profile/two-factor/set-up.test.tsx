@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { CurrentUserContext } from '#web/api/current-user.ts';
+import { CurrentUserContext } from '#web/api/session/current-user.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { aCleanBrowser, renderAlone, toast } from '#web/testing/render-app.tsx';
-import { Toaster } from '#web/ui/toaster.tsx';
+import { Toaster } from '#web/ui/toast/toaster.tsx';
 import { SetUp } from './set-up.tsx';
 
 aCleanBrowser();

@@ -9,12 +9,12 @@ import { shellWords } from '#shared/locale/shell.ts';
 import { recoveryWords, twoFactorCardWords as words } from '#shared/locale/two-factor.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
-import { useCurrentUser } from '#web/api/current-user.ts';
-import { keepSession } from '#web/api/use-session.ts';
-import { CodeField } from '#web/ui/code-field.tsx';
+import { useCurrentUser } from '#web/api/session/current-user.ts';
+import { startSession } from '#web/api/session/use-session.ts';
 import { copyWithToast } from '#web/ui/copy-text.ts';
-import { checkedOnSubmit, Form, type FormErrors, firstError, refuse, useAppForm } from '#web/ui/form.tsx';
-import { notifySuccess } from '#web/ui/notify.ts';
+import { CodeField } from '#web/ui/form/code-field.tsx';
+import { checkedOnSubmit, Form, type FormErrors, firstError, refuse, useAppForm } from '#web/ui/form/form.tsx';
+import { notifySuccess } from '#web/ui/toast/notify.ts';
 import { QrCode } from './qr-code.tsx';
 import { showRecoveryCodes } from './show-recovery-codes.tsx';
 
@@ -81,7 +81,7 @@ const CodeStep = ({ started, onCancel }: { started: Started; onCancel: () => voi
     const { recoveryCodes, ...session } = await callApi(enableTwoFactor, { body: { code } });
     // The codes come first, as they are shown only once and the new session may open another screen.
     const saved = showRecoveryCodes(theme, { username: user.username, codes: recoveryCodes });
-    await keepSession(session);
+    await startSession(session);
     await saved;
     notifySuccess(words.turnedOn);
   };

@@ -3,13 +3,13 @@ import { Suspense, useState } from 'react';
 import { disableTwoFactor, renewRecoveryCodes } from '#shared/contracts/two-factor.ts';
 import { twoFactorCardWords as words } from '#shared/locale/two-factor.ts';
 import { callApi } from '#web/api/call-api.ts';
-import { useCurrentUser } from '#web/api/current-user.ts';
-import { lazyPart } from '#web/api/lazy-part.ts';
-import { keepSession } from '#web/api/use-session.ts';
+import { lazyPart } from '#web/api/lazy/lazy-part.ts';
+import { useCurrentUser } from '#web/api/session/current-user.ts';
+import { startSession } from '#web/api/session/use-session.ts';
 import { ProfileCard } from '#web/features/profile/profile-card.tsx';
-import { Loading } from '#web/ui/loading.tsx';
-import { notifySuccess } from '#web/ui/notify.ts';
-import { ProofForm } from './proof-form.tsx';
+import { Loading } from '#web/ui/status/loading.tsx';
+import { notifySuccess } from '#web/ui/toast/notify.ts';
+import { ReauthenticationForm } from './reauthentication-form.tsx';
 import { showRecoveryCodes } from './show-recovery-codes.tsx';
 
 /** Brings the QR code along. */
@@ -38,14 +38,14 @@ export const TwoFactorCard = () => {
         );
       case 'off':
         return (
-          <ProofForm
+          <ReauthenticationForm
             key="off"
             hint={words.turnOffHint}
             label={words.turnOff}
             isDangerous
             onCancel={stop}
             onSend={async (body) => {
-              await keepSession(await callApi(disableTwoFactor, { body }));
+              await startSession(await callApi(disableTwoFactor, { body }));
               stop();
               notifySuccess(words.turnedOff);
             }}
@@ -53,7 +53,7 @@ export const TwoFactorCard = () => {
         );
       case 'codes':
         return (
-          <ProofForm
+          <ReauthenticationForm
             key="codes"
             hint={words.newCodesHint}
             label={words.newCodes}

@@ -1,0 +1,62 @@
+import { readToken } from './token.ts';
+
+/**
+ * Signals of the transport that the session ended, or waits for a step of the sign-in. The session reacts (use-session.ts), so that
+ * the transport knows no cache and no screen.
+ */
+type Listener = () => void;
+
+/** With the server's words, as they say why; none where the person was told. */
+const over = new Set<(reason: string) => void>();
+const pending = new Set<Listener>();
+
+const subscribe =
+  <L>(listeners: Set<L>) =>
+  (listener: L) => {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  };
+
+const announce = (listeners: Set<Listener>) => () => {
+  for (const listener of listeners) listener();
+};
+
+let expected: (() => boolean) | undefined;
+/** `tell` says why the session ends, in place of the server's words, and answers whether it did; it is asked once. */
+export const expectSessionOver = (tell: () => boolean): void => {
+  expected = tell;
+};
+
+let held: { reason?: string } | undefined;
+export const isSessionHeld = (): boolean => held !== undefined;
+
+/** While this work is under way a 401 ends no session; afterwards the last one does, where it is still the same session. */
+export const holdSession = async (work: () => Promise<void>): Promise<void> => {
+  const hold: typeof held = {};
+  const token = readToken();
+  held = hold;
+  try {
+    await work();
+  } finally {
+    held = undefined;
+    if (hold.reason !== undefined && readToken() === token) sessionIsOver(hold.reason);
+  }
+};
+
+/** A call was answered 401. */
+export const sessionIsOver = (reason: string): void => {
+  if (held) {
+    held.reason = reason;
+    return;
+  }
+  const isTold = expected?.() === true;
+  expected = undefined;
+  for (const listener of over) listener(isTold ? '' : reason);
+};
+export const onSessionOver = subscribe(over);
+
+/** A call was answered 403 at a stage: a code or approval is awaited, two-factor sign-in is to be set up, the password has expired. */
+export const sessionIsPending = announce(pending);
+export const onSessionPending = subscribe(pending);

@@ -1,0 +1,98 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import useSWR, { mutate, preload } from 'swr';
+import { type CurrentUser, getUser, login, logout, register, type Session } from '#shared/contracts/accounts.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { clearQueries } from '#web/api/swr-options.ts';
+import { keyOf } from '#web/api/use-call.ts';
+import { isSessionHeld, onSessionOver, onSessionPending } from './session-signals.ts';
+import { dropToken, readToken, storeToken, watchToken } from './token.ts';
+
+/** `consent`: of a registration, where it is asked for. */
+export type Credentials = { username: string; password: string; consent?: boolean };
+
+/** The state of the session. `failed`: the user call failed for another reason than a dead token [AUTH-13]. */
+export type SessionState =
+  | { status: 'out' }
+  | { status: 'loading' }
+  | { status: 'failed'; error: ApiError }
+  | { status: 'in'; user: CurrentUser };
+
+const USER_KEY = keyOf(getUser, {});
+
+/** Drops the token and all cached data; the server is told nothing. */
+export const forgetSession = (): void => {
+  dropToken();
+  clearQueries();
+};
+
+// 401 or 403 clears the token and yields no user [AUTH-12]; any other failure is raised with its text [AUTH-13].
+const fetchUser = async (): Promise<CurrentUser | null> => {
+  try {
+    return await callApi(getUser, {});
+  } catch (thrown) {
+    const isOver = thrown instanceof ApiError && (thrown.status === 401 || thrown.status === 403);
+    if (!isOver || isSessionHeld()) throw thrown;
+    forgetSession();
+    return null;
+  }
+};
+
+/**
+ * Asks for the current user before `useSession` does, which then takes this answer. Answers null where nobody is signed in
+ * or the call failed; a failure shows in `useSession`.
+ */
+export const preloadUser = (): Promise<CurrentUser | null> => preload(USER_KEY, fetchUser).catch(() => null);
+
+/** Fetches the current user anew: after sign-in, a new name or a new password. */
+export const refetchUser = (): Promise<unknown> => mutate(USER_KEY, fetchUser, { revalidate: false });
+
+/** Stores the token and shows its user at once, then fetches the user anew [AUTH-07]. */
+export const startSession = async ({ token, user }: Session): Promise<void> => {
+  await mutate(USER_KEY, user, { revalidate: false });
+  storeToken(token);
+  await refetchUser();
+};
+
+const enter = async (call: typeof login | typeof register, credentials: Credentials): Promise<CurrentUser> => {
+  const { token, user } = await callApi(call, { body: credentials });
+  clearQueries();
+  await startSession({ token, user });
+  return user;
+};
+
+/** Stores the token and fetches the user; where a code is awaited, the token for it. Throws ApiError with the server's text. */
+export const signIn = (credentials: Credentials): Promise<CurrentUser> => enter(login, credentials);
+export const signUp = (credentials: Credentials): Promise<CurrentUser> => enter(register, credentials);
+
+/** Drops the token and all cached data whatever the call answers [AUTH-15], then throws if it failed. */
+export const signOut = async (): Promise<void> => {
+  try {
+    await callApi(logout, {});
+  } finally {
+    forgetSession();
+  }
+};
+
+/** The signed-in user, kept fresh by swr; skipped while no token is stored [AUTH-11]. */
+export const useSession = (): SessionState => {
+  const token = useSyncExternalStore(watchToken, readToken);
+  const { data, error } = useSWR<CurrentUser | null, ApiError>(token ? USER_KEY : null, fetchUser, {
+    // A sign-in has just fetched the user itself; the 30 s refresh and the focus still do.
+    revalidateIfStale: false,
+  });
+  if (!token) return { status: 'out' };
+  if (data) return { status: 'in', user: data };
+  if (data === null) return { status: 'out' };
+  return error ? { status: 'failed', error } : { status: 'loading' };
+};
+
+/** Reacts to what calls learn about the session; mounted once, by the app. */
+export const useSessionSignals = (): void => {
+  useEffect(() => {
+    const stops = [onSessionOver(forgetSession), onSessionPending(() => void refetchUser())];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+};

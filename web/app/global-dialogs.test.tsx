@@ -1,0 +1,178 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Hit } from '#shared/contracts/search.ts';
+import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
+import { type Answers, fakeApi } from '#web/testing/fake-api.ts';
+import { aCleanBrowser, address, renderAlone, renderApp } from '#web/testing/render-app.tsx';
+import { SearchButton } from '#web/ui/search-button.tsx';
+import { listenForSearchKey, onSearchRequested } from '#web/ui/search-request.ts';
+
+aCleanBrowser();
+
+const anna = { id: 'u1', username: 'anna', role: 'user' } as const;
+
+const hit = (title: string, date: number, fields: Partial<Hit> = {}): Hit => ({
+  ...{ id: title, userId: 'u1', title, ...PLAIN_EVENT },
+  startDate: new Date(2026, 8, date, 10).toISOString(),
+  endDate: new Date(2026, 8, date, 11).toISOString(),
+  ...fields,
+});
+const CTRL_K = { key: 'л', code: 'KeyK', ctrlKey: true, cancelable: true };
+const found = (...events: Hit[]) => ({ events, isPartial: false });
+
+const opened = async (answers: Answers = {}) => {
+  const api = fakeApi({
+    'GET /api/events': () => [],
+    'GET /api/events/search': () => found(hit('Концерт', 16), hit('Концерты', 17)),
+    ...answers,
+  });
+  const { user } = renderApp('/?view=agenda', { user: anna, fetch: api.fetch });
+  const button = await screen.findByRole('button', { name: 'Поиск мероприятий' });
+  const openByKey = async () => {
+    // The key's place counts, whatever letter is on it; the code that listens comes after the screen.
+    await waitFor(() => {
+      fireEvent.keyDown(document.body, CTRL_K);
+      expect(screen.queryByRole('dialog', { name: 'Поиск мероприятий' })).not.toBeNull();
+    });
+    return screen.findByRole('combobox', { name: 'Что найти' });
+  };
+  return { api, user, button, openByKey };
+};
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const chosen = () => screen.getByRole('option', { selected: true }).textContent;
+
+describe('the search', () => {
+  it('opens by Ctrl+K in any layout and by its button, and gives the focus back [FIND-10]', async () => {
+    const { user, button, openByKey } = await opened();
+    button.focus();
+    await openByKey();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    await user.click(button);
+    await screen.findByRole('dialog', { name: 'Поиск мероприятий' });
+  });
+
+  it('opens when its code has come, where its button or its key was pressed before [FIND-10]', async () => {
+    const { user } = renderAlone(<SearchButton />);
+    const stop = listenForSearchKey();
+    let opened = 0;
+    const open = () => {
+      opened += 1;
+    };
+    const presses = [
+      () => user.click(screen.getByRole('button', { name: 'Поиск мероприятий' })),
+      () => fireEvent.keyDown(document.body, CTRL_K),
+    ];
+    for (const [at, press] of presses.entries()) {
+      await press();
+      expect(opened).toBe(at);
+      onSearchRequested(open)();
+      expect(opened).toBe(at + 1);
+      // Once, however often what listens comes and goes.
+      onSearchRequested(open)();
+      expect(opened).toBe(at + 1);
+    }
+    stop();
+  });
+
+  it('leaves Ctrl+K to the browser where nobody is signed in [FIND-10]', () => {
+    const stop = listenForSearchKey(() => false);
+    expect(fireEvent.keyDown(document.body, CTRL_K)).toBe(true);
+    let opened = 0;
+    onSearchRequested(() => {
+      opened += 1;
+    })();
+    expect(opened).toBe(0);
+    stop();
+  });
+
+  it('leads by arrows and Enter to the event on its day [FIND-10]', async () => {
+    const { user, openByKey } = await opened();
+    await user.type(await openByKey(), 'концерт');
+    await waitFor(() => expect(options()).toHaveLength(2));
+    expect(chosen()).toContain('Концерт');
+    await user.keyboard('{ArrowDown}');
+    expect(chosen()).toContain('Концерты');
+    await user.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Мероприятие' });
+    expect(within(dialog).getByDisplayValue('Концерты')).toBeTruthy();
+    expect(address()).toBe('/?view=agenda&date=2026-09-17');
+  });
+
+  it('offers the day that is typed, before all hits [FIND-11]', async () => {
+    const { user, openByKey } = await opened({ 'GET /api/events/search': () => found(hit('Концерт 5 марта', 16)) });
+    await user.type(await openByKey(), '5 марта 2027');
+    await waitFor(() => expect(options()).toHaveLength(2));
+    expect(options()[0]).toBe('Перейти к 5 марта 2027');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/?view=day&date=2027-03-05'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('marks what was looked for, and shows markup as text [FIND-12]', async () => {
+    const title = '<img src=x onerror=alert(1)> Ёлка';
+    const description = `${'а б в '.repeat(60)}и ещё ёлки`;
+    const { user, openByKey } = await opened({
+      'GET /api/events/search': () => found(hit(title, 16, { description })),
+    });
+    await user.type(await openByKey(), 'елка');
+    const option = await screen.findByRole('option');
+    expect([...option.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['Ёлка', 'ёлки']);
+    expect(option.textContent).toContain(title);
+    expect(option.querySelector('img')).toBeNull();
+  });
+
+  it('drops an answer that comes late, and chooses nothing of another search [FIND-12]', async () => {
+    let answerLate: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => {
+      answerLate = resolve;
+    });
+    const { api, user, openByKey } = await opened({
+      'GET /api/events/search': async ({ query }) => {
+        if (query.get('q') === 'лекция') return found(hit('Лекция', 20));
+        await late;
+        return found(hit('Концерт', 16));
+      },
+    });
+    const field = await openByKey();
+    await user.type(field, 'концерт');
+    await waitFor(() => expect(api.asked('/api/events/search')).toHaveLength(1));
+    await user.clear(field);
+    await user.type(field, 'лекция');
+    await waitFor(() => expect(options().join()).toContain('Лекция'));
+    answerLate();
+    await late;
+    await user.type(field, 'й');
+    await user.clear(field);
+    await user.type(field, 'лекция');
+    await waitFor(() => expect(screen.getByRole('listbox').getAttribute('aria-busy')).toBe('false'));
+    expect(options().join()).not.toContain('Концерт');
+  });
+
+  it('says that there are more [FIND-06], that there is nothing, and that it failed', async () => {
+    const { api, user, openByKey } = await opened({
+      'GET /api/events/search': () => ({ events: [hit('Концерт', 16)], isPartial: true }),
+    });
+    const field = await openByKey();
+    await screen.findByText(/Введите слово из названия/);
+    await user.type(field, 'концерт');
+    await screen.findByText('Показаны не все. Уточните запрос.');
+    api.answer('GET /api/events/search', () => found());
+    await user.type(field, 'ы');
+    await screen.findByText('Ничего не найдено');
+    api.answer('GET /api/events/search', () => found(hit('Концерт', 16)));
+    await user.type(field, ' о');
+    await waitFor(() => expect(options()).toHaveLength(1));
+    api.answer('GET /api/events/search', () => new Response('Внутренняя ошибка сервера', { status: 500 }));
+    await user.type(field, ' хор');
+    await screen.findByText('Поиск не удался: Внутренняя ошибка сервера');
+    // Those of the question before are no answer to this one.
+    expect(options()).toEqual([]);
+    api.answer('GET /api/events/search', () => found(hit('Хор', 16)));
+    await user.click(screen.getByRole('button', { name: 'Повторить' }));
+    await waitFor(() => expect(options()).toHaveLength(1));
+    expect(document.activeElement).toBe(field);
+    expect(field).toHaveProperty('value', 'концерты о хор');
+  });
+});

@@ -1,0 +1,35 @@
+import { Suspense } from 'react';
+import type { CurrentUser } from '#shared/contracts/accounts.ts';
+import { lazyPart } from '#web/api/lazy/lazy-part.ts';
+import { CurrentUserContext } from '#web/api/session/current-user.ts';
+import { ApprovalScreen } from '#web/features/auth/approval-screen.tsx';
+import { CodeScreen } from '#web/features/auth/code-screen.tsx';
+
+const DeleteAccountButton = lazyPart(
+  async () => (await import('#web/features/profile/delete-account-button.tsx')).DeleteAccountButton,
+);
+
+/** Brings forms and the QR code along, which a code or an approval does without. */
+const SetUpScreen = lazyPart(
+  async () => (await import('#web/features/profile/two-factor/set-up-screen.tsx')).SetUpScreen,
+);
+
+/** They may leave for good, too [ACC-08]. */
+const Waiting = ({ user }: { user: CurrentUser }) => (
+  <ApprovalScreen
+    user={user}
+    deletion={
+      <Suspense>
+        <DeleteAccountButton variant="ghost" colorPalette="red" width="full" />
+      </Suspense>
+    }
+  />
+);
+
+const SCREENS = { code: CodeScreen, setup: SetUpScreen, approval: Waiting } as const;
+
+/** The one screen while the sign-in waits for a step: a code, setting up two-factor sign-in, an approval. */
+export const PendingScreen = ({ user }: { user: CurrentUser }) => {
+  const Screen = user.pending && SCREENS[user.pending];
+  return <CurrentUserContext value={user}>{Screen && <Screen user={user} />}</CurrentUserContext>;
+};

@@ -1,0 +1,198 @@
+import { Box, Dialog, IconButton, Portal, Stack, Text } from '@chakra-ui/react';
+import { dialogSlotRecipe } from '@chakra-ui/react/theme';
+import { useStore } from '@tanstack/react-form';
+import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react';
+import { dialogWords as words } from '#shared/locale/event-dialog.ts';
+import { shellWords } from '#shared/locale/shell.ts';
+import { lazyPart } from '#web/api/lazy/lazy-part.ts';
+import { useCurrentUser } from '#web/api/session/current-user.ts';
+import { EventFieldset } from '#web/events/fields/event-fields.tsx';
+import { type AfterSave, type EventTarget, useEventForm } from '#web/events/form/use-event-form.ts';
+import { ImageArea } from '#web/events/image/image-area.tsx';
+import { ignoreFocusOutside } from '#web/ui/dialog/ignore-focus-outside.ts';
+import { useBackCloses } from '#web/ui/dialog/use-back-closes.ts';
+import { CloseIcon } from '#web/ui/icons.tsx';
+import { ProgressBar } from '#web/ui/status/progress-bar.tsx';
+import { findToaster } from '#web/ui/toast/toaster.tsx';
+import { EventActions } from './event-actions.tsx';
+import { EventDialogFooter } from './event-dialog-footer.tsx';
+import { EventDialogHeader } from './event-dialog-header.tsx';
+import { SaveFailure } from './save-failure.tsx';
+import { useLeaveGuard } from './use-leave-guard.tsx';
+import { useRemoval } from './use-removal.tsx';
+
+type Props = {
+  target: EventTarget;
+  /** The owner, shown to people who see the events of others. */
+  owner?: string | null;
+  onClose: () => void;
+  afterSave?: AfterSave;
+};
+
+const HistoryDialog = lazyPart(async () => (await import('#web/events/history/history-dialog.tsx')).HistoryDialog);
+
+const titleOf = (isEdited: boolean, isCopy: boolean): string => {
+  if (isEdited) return words.editTitle;
+  return isCopy ? words.copyTitle : words.createTitle;
+};
+
+/** Creates, edits, duplicates and deletes an event. A refresh meanwhile changes none of its fields. */
+export const EventDialog = ({ target, owner = null, onClose, afterSave }: Props) => {
+  const { form, submit, scopes, event, from, duplicate, unsaved, isRestored, picture, setPicture, ...outcome } =
+    useEventForm(target, { onSaved: onClose, afterSave });
+  const { failure, isOutdated, progress } = outcome;
+  const user = useCurrentUser();
+  // Its owner or an admin [DLG-05, DLG-06].
+  const mayEdit = !event || user.role === 'admin' || user.id === event.userId;
+  const isUntouched = useStore(form.store, (state) => state.isDefaultValue);
+  const isSubmitting = useStore(form.store, (state) => state.isSubmitting);
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const [isShrinking, setShrinking] = useState(false);
+  const isBusy = isSubmitting || isShrinking;
+  const guard = useLeaveGuard(() => !isUntouched || picture.kind !== 'same' || unsaved.size > 0, onClose);
+  const removal = useRemoval(event, onClose);
+  const formId = useId();
+  const content = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  useBackCloses(() => {
+    if (isHistoryOpen) setHistoryOpen(false);
+    else if (scopes.isAsked) scopes.cancel();
+    else if (removal.isAsked) removal.cancel();
+    else if (guard.isAsked) guard.cancel();
+    else if (!isSubmitting) return guard.tryToLeave();
+    return false;
+  });
+
+  const saveByKey = (domEvent: KeyboardEvent) => {
+    if (domEvent.key !== 'Enter' || !(domEvent.ctrlKey || domEvent.metaKey)) return;
+    domEvent.preventDefault();
+    if (mayEdit && !isBusy) void submit();
+  };
+
+  const copy = () => {
+    duplicate();
+    // So that its new name is heard; a phone would open its keyboard for a field.
+    content.current?.focus();
+    body.current?.scrollTo(0, 0);
+  };
+
+  return (
+    <Dialog.Root
+      recipe={dialogSlotRecipe}
+      open
+      size="md"
+      placement="center"
+      scrollBehavior="inside"
+      // An existing event's dialog focuses no field: the first key would replace its title, and a phone would open its keyboard.
+      initialFocusEl={() => (event ? content.current : document.querySelector<HTMLElement>('[data-autofocus]'))}
+      persistentElements={[findToaster]}
+      onFocusOutside={ignoreFocusOutside}
+      onEscapeKeyDown={(domEvent) => {
+        // It closes an open list first.
+        if (document.activeElement?.matches('[role=combobox][aria-expanded=true]')) domEvent.preventDefault();
+      }}
+      onOpenChange={({ open }) => {
+        if (!open && !isSubmitting) guard.tryToLeave();
+      }}
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content
+            ref={content}
+            onKeyDown={saveByKey}
+            maxW="36rem"
+            // A phone gives it the whole screen.
+            my={{ base: '0', sm: '6' }}
+            h={{ base: 'full', sm: 'auto' }}
+            maxH={{ base: 'full', sm: 'calc(100% - 3rem)' }}
+            borderRadius={{ base: '0', sm: 'l3' }}
+          >
+            <EventDialogHeader
+              title={titleOf(event !== undefined, from !== undefined)}
+              onHistory={event && mayEdit ? () => setHistoryOpen(true) : undefined}
+            />
+            <Dialog.Body ref={body}>
+              <form
+                id={formId}
+                noValidate
+                onSubmit={(domEvent) => {
+                  domEvent.preventDefault();
+                  void submit();
+                }}
+              >
+                <Stack gap="4">
+                  {isRestored && (
+                    <Text role="status" color="fg.muted">
+                      {words.restored}
+                    </Text>
+                  )}
+                  {owner !== null && <Text color="fg.muted">{words.owner(owner)}</Text>}
+                  {!mayEdit && <Text color="fg.muted">{words.viewOnly}</Text>}
+                  {from && <Text color="fg.muted">{words.copyNote}</Text>}
+                  <EventFieldset form={form} event={event ?? from} unsaved={unsaved} disabled={!mayEdit} />
+                  <ImageArea
+                    storedUrl={(event ?? from)?.imageUrl ?? null}
+                    change={picture}
+                    onChange={setPicture}
+                    isShrinking={isShrinking}
+                    onShrinking={setShrinking}
+                    disabled={!mayEdit}
+                  />
+                </Stack>
+              </form>
+            </Dialog.Body>
+            {failure !== null && (
+              <SaveFailure
+                text={failure}
+                isBusy={isBusy}
+                onSaveOver={isOutdated ? () => void submit({ over: true }) : undefined}
+              />
+            )}
+            {progress !== null && (
+              <Box px="6" pb="3">
+                <ProgressBar max={1} value={progress} aria-label={words.uploading(Math.round(progress * 100))} />
+              </Box>
+            )}
+            <EventDialogFooter
+              actions={
+                event &&
+                mayEdit && (
+                  <EventActions
+                    onRemove={removal.start}
+                    onDuplicate={copy}
+                    isBusy={isSubmitting || removal.isBusy}
+                    isShrinking={isShrinking}
+                  />
+                )
+              }
+              formId={formId}
+              submitLabel={mayEdit ? (event ? words.save : words.create) : null}
+              isBusy={isBusy}
+              onCancel={onClose}
+            />
+            <Dialog.CloseTrigger asChild>
+              <IconButton size="sm" variant="ghost" colorPalette="gray" aria-label={shellWords.close}>
+                <CloseIcon />
+              </IconButton>
+            </Dialog.CloseTrigger>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+      <Suspense>
+        {event && isHistoryOpen && (
+          <HistoryDialog
+            id={event.id}
+            isInner
+            // The typed text stays: saving it says that the event has changed meanwhile.
+            onRestored={() => (isUntouched ? onClose() : setHistoryOpen(false))}
+            onClose={() => setHistoryOpen(false)}
+          />
+        )}
+      </Suspense>
+      {scopes.question}
+      {removal.question}
+      {guard.question}
+    </Dialog.Root>
+  );
+};

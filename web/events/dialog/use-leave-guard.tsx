@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import { dialogWords as words } from '#shared/locale/event-dialog.ts';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+
+/**
+ * Asks before a dialog with unsaved changes is closed by accident: Escape, a click beside it, «Back», leaving the page.
+ * `question` is to be drawn within the dialog.
+ * @param isDirty whether anything would be lost; asked at that moment
+ */
+export const useLeaveGuard = (isDirty: () => boolean, onClose: () => void) => {
+  const [isAsked, setAsked] = useState(false);
+  const latest = useRef(isDirty);
+  useEffect(() => {
+    latest.current = isDirty;
+  });
+
+  useEffect(() => {
+    const onBeforeUnload = (domEvent: BeforeUnloadEvent) => {
+      if (latest.current()) domEvent.preventDefault();
+    };
+    window.addEventListener('beforeunload', onBeforeUnload);
+    return () => window.removeEventListener('beforeunload', onBeforeUnload);
+  }, []);
+
+  const cancel = () => setAsked(false);
+  return {
+    isAsked,
+    /** Closes at once when nothing would be lost; answers whether it did. */
+    tryToLeave: (): boolean => {
+      const mayLeave = !isDirty();
+      if (mayLeave) onClose();
+      else setAsked(true);
+      return mayLeave;
+    },
+    cancel,
+    question: (
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={words.confirmLeaveTitle}
+        question={words.confirmLeaveText}
+        confirm={words.leave}
+        cancel={words.stay}
+        onConfirm={onClose}
+        onCancel={cancel}
+      />
+    ),
+  };
+};

@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react';
+import type { CalendarEvent, EventScope } from '#shared/contracts/events.ts';
+import { eventWords } from '#shared/locale/event-notices.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { deleteEvent, isStale, reloadLists } from '#web/events/event-lists.ts';
+import { notifyUndoable } from '#web/events/undo/notify-undoable.ts';
+import { notifyError } from '#web/ui/toast/notify.ts';
+import { useScopeQuestion } from './use-scope-question.tsx';
+
+/**
+ * Deletes an event at once, as it can be undone [SAFE-11]; for an occurrence it asks for the scope [REC-27]. A failure says
+ * why and leaves the dialog as it was. `question` is to be drawn within the dialog.
+ */
+export const useRemoval = (event: CalendarEvent | undefined, onRemoved: () => void) => {
+  const [isBusy, setBusy] = useState(false);
+  const scopes = useScopeQuestion();
+  const tried = useRef<{ scope: EventScope | undefined; change: string }>(undefined);
+
+  /** The same id when the same is tried again. */
+  const changeFor = (scope: EventScope | undefined): string => {
+    if (tried.current?.scope !== scope) tried.current = undefined;
+    tried.current ??= { scope, change: crypto.randomUUID() };
+    return tried.current.change;
+  };
+
+  const remove = async (scope?: EventScope): Promise<void> => {
+    if (!event) return;
+    setBusy(true);
+    try {
+      const change = changeFor(scope);
+      await deleteEvent(event, { scope, change });
+      void notifyUndoable({ description: eventWords.removed, change });
+      onRemoved();
+    } catch (thrown) {
+      notifyError(errorText(thrown));
+      if (isStale(thrown)) void reloadLists();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const askForScope = async (): Promise<void> => {
+    const scope = await scopes.ask({ action: 'remove' });
+    if (scope) await remove(scope);
+  };
+
+  return {
+    isAsked: scopes.isAsked,
+    isBusy,
+    /** Deletes, after the question where there is one. */
+    start: () => void (event?.seriesId ? askForScope() : remove()),
+    cancel: scopes.cancel,
+    // Within an element of its own: the dialog has such a question already.
+    question: <>{scopes.question}</>,
+  };
+};

@@ -1,0 +1,51 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { EventScope } from '#shared/contracts/events.ts';
+import { lazyDialog } from '#web/api/lazy/lazy-dialog.tsx';
+import type { ScopeRequest } from './scope-dialog.tsx';
+
+type ScopeQuestion = {
+  /** Asks; null when it was cancelled. One question at a time: a second one cancels the first. */
+  readonly ask: (request: ScopeRequest) => Promise<EventScope | null>;
+  readonly isAsked: boolean;
+  readonly cancel: () => void;
+  /** To be drawn by the component, within its own dialog if it has one. */
+  readonly question: ReactNode;
+};
+
+const ScopeDialog = lazyDialog(async () => (await import('./scope-dialog.tsx')).ScopeDialog);
+
+type Asked = ScopeRequest & { readonly id: number };
+
+/** The question that follows a change of an occurrence [REC-27]. The code of its dialog comes with the first one. */
+export const useScopeQuestion = (): ScopeQuestion => {
+  const [asked, setAsked] = useState<Asked>({ id: 0, action: 'save' });
+  const [isAsked, setIsAsked] = useState(false);
+  const answering = useRef<((scope: EventScope | null) => void) | null>(null);
+
+  const answer = useCallback((scope: EventScope | null) => {
+    answering.current?.(scope);
+    answering.current = null;
+    setIsAsked(false);
+  }, []);
+  const ask = useCallback(
+    (request: ScopeRequest) => {
+      answer(null);
+      setAsked(({ id }) => ({ ...request, id: id + 1 }));
+      setIsAsked(true);
+      return new Promise<EventScope | null>((resolve) => {
+        answering.current = resolve;
+      });
+    },
+    [answer],
+  );
+  // Nobody is left to answer.
+  useEffect(() => () => answering.current?.(null), []);
+
+  const { id, ...request } = asked;
+  return {
+    ask,
+    isAsked,
+    cancel: useCallback(() => answer(null), [answer]),
+    question: <ScopeDialog key={id} {...request} isOpen={isAsked} onAnswer={answer} />,
+  };
+};

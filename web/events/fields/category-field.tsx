@@ -1,0 +1,76 @@
+import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { categoryWords as words } from '#shared/locale/categories.ts';
+import { fieldLabels } from '#shared/locale/event-fields.ts';
+import { saveAll, type Unsaved } from '#web/events/form/unsaved.ts';
+import type { Categories } from '#web/events/use-categories.ts';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { CategoryPanel } from './category-panel.tsx';
+
+type Props = {
+  value: string;
+  onValue: (id: string) => void;
+  list: Categories;
+  unsaved: Unsaved;
+  error: string | undefined;
+  disabled: boolean;
+};
+
+/** The category of an event: chosen from its owner's, which can be changed here too [EV2-22]. */
+export const CategoryField = ({ value, onValue, list, unsaved, error, disabled }: Props) => {
+  const [isManaging, setManaging] = useState(false);
+  const { categories, ...changes } = list;
+  const turn = async () => {
+    if (!isManaging || (await saveAll(unsaved))) setManaging(!isManaging);
+  };
+  const options = [
+    { value: '', label: words.none },
+    ...(categories ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  // Until the list has come, the choice is none that could be shown.
+  const shown = options.some((option) => option.value === value) ? value : '';
+  return (
+    <Stack gap="2">
+      <HStack gap="2" align="flex-end">
+        <Box flex="1" minW="0">
+          <SelectField
+            label={fieldLabels.categoryId}
+            value={shown}
+            options={options}
+            onValue={onValue}
+            error={error}
+            disabled={disabled || categories === undefined}
+          />
+        </Box>
+        {!disabled && (
+          <Button
+            variant="outline"
+            colorPalette="gray"
+            aria-label={isManaging ? undefined : words.manage}
+            aria-expanded={isManaging}
+            disabled={categories === undefined}
+            onClick={() => void turn()}
+          >
+            {isManaging ? words.done : words.manageShort}
+          </Button>
+        )}
+      </HStack>
+      {list.error && categories === undefined && (
+        <Text role="alert" textStyle="sm" color="fg.error">
+          {`${words.notLoaded}: ${list.error.message}`}
+        </Text>
+      )}
+      {isManaging && categories && (
+        <CategoryPanel
+          categories={categories}
+          changes={changes}
+          unsaved={unsaved}
+          onCreated={onValue}
+          onRemoved={(id) => {
+            if (id === value) onValue('');
+          }}
+        />
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,177 @@
+import { Button, chakra, HStack, IconButton, Input, Stack, Text } from '@chakra-ui/react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { CATEGORY_NAME_MAX, type Category } from '#shared/contracts/categories.ts';
+import { EVENT_COLORS } from '#shared/contracts/event-colors.ts';
+import { categoryWords as words } from '#shared/locale/categories.ts';
+import { errorText } from '#web/api/api-error.ts';
+import type { Unsaved } from '#web/events/form/unsaved.ts';
+import type { Categories } from '#web/events/use-categories.ts';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+import { TrashIcon } from '#web/ui/icons.tsx';
+
+type RowProps = {
+  /** Undefined: the row of a new one. */
+  category?: Category;
+  color: string;
+  unsaved: Unsaved;
+  onSave: (form: { name: string; color: string }) => Promise<unknown>;
+  onRemove?: () => Promise<unknown>;
+};
+
+/** One category: colour, name, and its buttons. Enter saves it, not the event around it. */
+const CategoryRow = ({ category, color: given, unsaved, onSave, onRemove }: RowProps) => {
+  const [name, setName] = useState(category?.name ?? '');
+  const [color, setColor] = useState(category?.color ?? given);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const errorId = useId();
+  const isChanged = category ? name !== category.name || color !== category.color : name.trim() !== '';
+
+  const run = async (change: () => Promise<unknown>): Promise<boolean> => {
+    setBusy(true);
+    setError(null);
+    try {
+      await change();
+      if (!category) setName('');
+      return true;
+    } catch (thrown) {
+      setError(errorText(thrown));
+      return false;
+    } finally {
+      setBusy(false);
+      setAsked(false);
+    }
+  };
+  const save = () => run(() => onSave({ name: name.trim(), color }));
+  // A name that was typed and not added is added with the event.
+  useEffect(() => {
+    if (!isChanged || isBusy) return;
+    unsaved.add(save);
+    return () => {
+      unsaved.delete(save);
+    };
+  });
+  const onKeyDown = (domEvent: KeyboardEvent) => {
+    if (domEvent.key !== 'Enter') return;
+    domEvent.preventDefault();
+    domEvent.stopPropagation();
+    if (isChanged && !isBusy) void save();
+  };
+
+  return (
+    <li>
+      <HStack gap="2">
+        <chakra.input
+          type="color"
+          aria-label={category ? words.colorOf(category.name) : words.newColor}
+          value={color}
+          onChange={(domEvent) => setColor(domEvent.target.value)}
+          boxSize="8"
+          flexShrink="0"
+          borderRadius="l2"
+          cursor="pointer"
+        />
+        <Input
+          size="sm"
+          flex="1"
+          minW="0"
+          bg="bg.panel"
+          borderColor={error === null ? 'border.control' : 'border.error'}
+          aria-label={category ? words.nameOf(category.name) : words.newName}
+          aria-invalid={error !== null || undefined}
+          aria-describedby={error === null ? undefined : errorId}
+          placeholder={category ? undefined : words.newName}
+          maxLength={CATEGORY_NAME_MAX}
+          value={name}
+          onChange={(domEvent) => setName(domEvent.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        {(isChanged || !category) && (
+          <Button
+            size="sm"
+            variant="outline"
+            disabled={!isChanged || isBusy}
+            aria-busy={isBusy}
+            onClick={() => void save()}
+          >
+            {category ? words.save : words.add}
+          </Button>
+        )}
+        {category && onRemove && (
+          <IconButton
+            size="sm"
+            variant="ghost"
+            colorPalette="red"
+            aria-label={words.removeOf(category.name)}
+            disabled={isBusy}
+            onClick={() => setAsked(true)}
+          >
+            <TrashIcon />
+          </IconButton>
+        )}
+      </HStack>
+      {error !== null && (
+        <Text id={errorId} role="alert" mt="1" color="fg.error" textStyle="xs" fontWeight="medium">
+          {error}
+        </Text>
+      )}
+      {category && onRemove && (
+        <ConfirmDialog
+          isOpen={isAsked}
+          title={words.confirmTitle}
+          question={words.confirmText(category.name)}
+          confirm={words.remove}
+          isBusy={isBusy}
+          onConfirm={() => void run(onRemove)}
+          onCancel={() => setAsked(false)}
+        />
+      )}
+    </li>
+  );
+};
+
+type Props = {
+  categories: readonly Category[];
+  changes: Pick<Categories, 'create' | 'update' | 'remove'>;
+  /** Gets what is typed here and not saved. */
+  unsaved: Unsaved;
+  onCreated: (id: string) => void;
+  onRemoved: (id: string) => void;
+};
+
+/** Creates, renames, recolours and deletes categories beside the fields of an event, which stay as they are [EV2-22]. */
+export const CategoryPanel = ({ categories, changes, unsaved, onCreated, onRemoved }: Props) => (
+  <Stack
+    as="ul"
+    aria-label={words.list}
+    gap="2"
+    p="3"
+    borderWidth="1px"
+    borderRadius="l2"
+    listStyleType="none"
+    bg="bg.subtle"
+  >
+    {categories.map((category) => (
+      <CategoryRow
+        // A change made elsewhere is shown too.
+        key={`${category.id} ${category.name} ${category.color}`}
+        category={category}
+        color={category.color}
+        unsaved={unsaved}
+        onSave={(form) => changes.update(category.id, form)}
+        onRemove={async () => {
+          await changes.remove(category.id);
+          onRemoved(category.id);
+        }}
+      />
+    ))}
+    <CategoryRow
+      // The next one begins with the next colour.
+      key={categories.length}
+      color={EVENT_COLORS[categories.length % EVENT_COLORS.length] ?? EVENT_COLORS[0]}
+      unsaved={unsaved}
+      onSave={async (form) => onCreated((await changes.create(form)).id)}
+    />
+  </Stack>
+);

@@ -1,0 +1,118 @@
+import { SimpleGrid, Text } from '@chakra-ui/react';
+import { useStore } from '@tanstack/react-form';
+import { AGE_RATINGS, type CalendarEvent, EVENT_STATUSES } from '#shared/contracts/events.ts';
+import { DEFAULT_COLOR } from '#shared/contracts/fields.ts';
+import { dialogWords as words } from '#shared/locale/event-dialog.ts';
+import { fieldLabels } from '#shared/locale/event-fields.ts';
+import type { Unsaved } from '#web/events/form/unsaved.ts';
+import type { EventForm } from '#web/events/form/use-event-form.ts';
+import { useCategories } from '#web/events/use-categories.ts';
+import { firstError } from '#web/ui/form/form.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { CategoryField } from './category-field.tsx';
+import { ColorField } from './color-field.tsx';
+import { RepeatFields } from './repeat-fields.tsx';
+import { WhenFields } from './when-fields.tsx';
+
+const AGES = AGE_RATINGS.map((value) => ({ value, label: value || words.noAge }));
+const STATUSES = EVENT_STATUSES.map((value) => ({ value, label: words.statuses[value] }));
+
+type Props = {
+  form: EventForm;
+  /** The event that is edited or copied; undefined for a new one. */
+  event: CalendarEvent | undefined;
+  /** Collects text typed here that is not a field of the event, such as a new category. */
+  unsaved: Unsaved;
+  disabled: boolean;
+};
+
+/** The fields of the dialog in the order in which people fill them in [DLG-01, EV2-30], but the picture. */
+export const EventFieldset = ({ form, event, unsaved, disabled }: Props) => {
+  const categories = useCategories(event?.userId);
+  const categoryId = useStore(form.store, (state) => state.values.categoryId);
+  const chosen = categories.categories?.find(({ id }) => id === categoryId);
+  return (
+    <>
+      <form.AppField name="title">
+        {(field) => <field.TextField label={fieldLabels.title} required data-autofocus="" disabled={disabled} />}
+      </form.AppField>
+      <WhenFields form={form} disabled={disabled} />
+      <RepeatFields form={form} event={event} disabled={disabled} />
+      <form.AppField name="location">
+        {(field) => (
+          <field.TextField label={fieldLabels.location} placeholder={words.locationPlaceholder} disabled={disabled} />
+        )}
+      </form.AppField>
+      <form.Field name="categoryId">
+        {(field) => (
+          <CategoryField
+            value={field.state.value}
+            onValue={field.handleChange}
+            list={categories}
+            unsaved={unsaved}
+            error={firstError(field.state.meta.errors)}
+            disabled={disabled}
+          />
+        )}
+      </form.Field>
+      <SimpleGrid columns={2} gap="3">
+        <form.Field name="ageRating">
+          {(field) => (
+            <SelectField
+              label={fieldLabels.ageRating}
+              value={field.state.value}
+              options={AGES}
+              onValue={field.handleChange}
+              disabled={disabled}
+            />
+          )}
+        </form.Field>
+        <form.Field name="status">
+          {(field) => (
+            <SelectField
+              label={fieldLabels.status}
+              value={field.state.value}
+              options={STATUSES}
+              onValue={field.handleChange}
+              disabled={disabled}
+            />
+          )}
+        </form.Field>
+      </SimpleGrid>
+      <form.Subscribe selector={(state) => state.values.status}>
+        {(status) =>
+          status !== 'published' && (
+            <Text role="status" mt="-2" textStyle="sm" color="fg.muted">
+              {words.statusHints[status]}
+            </Text>
+          )
+        }
+      </form.Subscribe>
+      <form.AppField name="description">
+        {(field) => <field.TextAreaField label={fieldLabels.description} rows={3} disabled={disabled} />}
+      </form.AppField>
+      <form.AppField name="externalLink">
+        {(field) => (
+          <field.TextField
+            type="url"
+            inputMode="url"
+            label={fieldLabels.externalLink}
+            placeholder={words.linkPlaceholder}
+            disabled={disabled}
+          />
+        )}
+      </form.AppField>
+      <form.Field name="color">
+        {(field) => (
+          <ColorField
+            disabled={disabled}
+            value={field.state.value}
+            inherited={chosen?.color ?? DEFAULT_COLOR}
+            onValue={field.handleChange}
+            error={firstError(field.state.meta.errors)}
+          />
+        )}
+      </form.Field>
+    </>
+  );
+};

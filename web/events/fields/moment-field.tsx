@@ -1,0 +1,91 @@
+import { IconButton } from '@chakra-ui/react';
+import { type ComponentProps, useRef, useState } from 'react';
+import { dialogWords as words } from '#shared/locale/event-dialog.ts';
+import { dateShown, readDate, readTime } from '#web/events/form/typed-time.ts';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { CalendarIcon } from '#web/ui/icons.tsx';
+
+type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'value'> & { kind: 'date' | 'time'; value: string };
+
+const KINDS = {
+  date: { read: (text: string) => readDate(text, new Date()), shown: dateShown, placeholder: words.datePlaceholder },
+  time: { read: readTime, shown: (value: string) => value, placeholder: words.timePlaceholder },
+};
+
+type PickerProps = { value: string; onValue: (value: string) => void; disabled: boolean };
+
+/** The browser's own calendar for fingers and mouse: the field has the keys. */
+const DatePicker = ({ value, onValue, disabled }: PickerProps) => {
+  const native = useRef<HTMLInputElement>(null);
+  if (!('showPicker' in HTMLInputElement.prototype)) return null;
+  return (
+    <>
+      <input
+        ref={native}
+        type="date"
+        aria-hidden
+        tabIndex={-1}
+        value={value}
+        onChange={(domEvent) => onValue(domEvent.target.value)}
+        // The calendar opens below it.
+        style={{ position: 'absolute', insetInlineEnd: 0, bottom: 0, width: 1, height: 1, opacity: 0 }}
+      />
+      <IconButton
+        aria-hidden
+        tabIndex={-1}
+        disabled={disabled}
+        onClick={() => native.current?.showPicker()}
+        position="absolute"
+        insetEnd="1"
+        top="1"
+        size="xs"
+        variant="ghost"
+        colorPalette="gray"
+      >
+        <CalendarIcon />
+      </IconButton>
+    </>
+  );
+};
+
+/**
+ * A date (`YYYY-MM-DD`) or a time (`HH:mm`), shown and typed as Russian readers write it. What is half typed changes nothing;
+ * what cannot be read is an empty value once the field is left or the form is sent.
+ */
+export const MomentField = ({ kind, value, onValue, onBlur, ...field }: Props) => {
+  const { read, shown, placeholder } = KINDS[kind];
+  /** While it is being typed, or when nothing could be read from it. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const settle = () => {
+    if (typed !== null && read(typed) === null) onValue('');
+    else setTyped(null);
+  };
+  const pick = (date: string) => {
+    setTyped(null);
+    onValue(date);
+  };
+  return (
+    <TextField
+      {...field}
+      // As narrow as half of a dialog of 320 px, it shows a whole date.
+      {...(kind === 'date' && { ps: { base: '2', sm: '3' }, pe: '9' })}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={placeholder}
+      value={typed ?? shown(value)}
+      onValue={(text) => {
+        setTyped(text);
+        const moment = read(text);
+        if (moment !== null) onValue(moment);
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') settle();
+      }}
+      onBlur={(domEvent) => {
+        settle();
+        onBlur?.(domEvent);
+      }}
+      end={kind === 'date' && <DatePicker value={value} onValue={pick} disabled={field.disabled ?? false} />}
+    />
+  );
+};

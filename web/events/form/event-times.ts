@@ -1,0 +1,179 @@
+import * as v from 'valibot';
+import { type Day, dayFrom, isoDay } from '#shared/time/day.ts';
+import { clockOf, instantOf } from '#shared/time/zone.ts';
+
+export const DURATION_UNITS = ['hours', 'minutes'] as const;
+export type DurationUnit = (typeof DURATION_UNITS)[number];
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+/**
+ * When an event is, as text on the clock of its zone. Start, end and length are kept in step while they are edited; what is
+ * sent is the start and the length [DLG-17]. Whole days have their first day in `date` and their last one in `endDate`.
+ */
+export const When = v.object({
+  allDay: v.boolean(),
+  /** IANA name. */
+  timeZone: v.string(),
+  /** `YYYY-MM-DD`; empty while no date is typed. */
+  date: v.string(),
+  /** `HH:mm`; empty while no time is typed. */
+  time: v.string(),
+  endDate: v.string(),
+  endTime: v.string(),
+  duration: v.string(),
+  unit: v.picklist(DURATION_UNITS),
+});
+export type When = v.InferOutput<typeof When>;
+
+export type Times = { startDate: string; endDate: string };
+
+const numbersIn = (text: string, pattern: RegExp): number[] | null => pattern.exec(text)?.slice(1).map(Number) ?? null;
+
+/** `YYYY-MM-DD` → day, or null. */
+export const dayOf = (date: string): Day | null => {
+  const [year = 0, month = 0, day = 0] = numbersIn(date, /^(\d{4})-(\d{2})-(\d{2})$/) ?? [];
+  const found = dayFrom(year, month - 1, day);
+  return !Number.isNaN(found) && year > 0 && isoDay(found) === date ? found : null;
+};
+
+/** A date and a time on the clock of a zone → milliseconds, or null. A time that the clocks jump over is the one an hour later. */
+const instantAt = (zone: string, date: string, time: string): number | null => {
+  const day = dayOf(date);
+  const [hours = 0, minutes = 0] = numbersIn(time, /^(\d{2}):(\d{2})/) ?? [];
+  if (day === null || !/^\d{2}:\d{2}/.test(time)) return null;
+  return instantOf(zone, day, (hours * 60 + minutes) * MINUTE_MS);
+};
+
+const two = (part: number): string => String(part).padStart(2, '0');
+
+/** The clock of a zone at an instant (milliseconds). */
+export const clockFields = (zone: string, instant: number): { date: string; time: string } => {
+  const { day, timeOfDay } = clockOf(zone, instant);
+  const minutes = Math.floor(timeOfDay / MINUTE_MS);
+  return { date: isoDay(day), time: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}` };
+};
+
+const minutesIn = ({ duration, unit }: Pick<When, 'duration' | 'unit'>): number =>
+  Number(duration) * (unit === 'hours' ? 60 : 1);
+
+/** Whole minutes of the length, or null while the field says none. */
+export const minutesOf = (when: Pick<When, 'duration' | 'unit'>): number | null => {
+  const minutes = minutesIn(when);
+  return Number.isInteger(minutes) && minutes > 0 ? minutes : null;
+};
+
+/** Hours where they are whole, else minutes. */
+const lengthFields = (minutes: number): Pick<When, 'duration' | 'unit'> =>
+  minutes % 60 === 0
+    ? { duration: String(minutes / 60), unit: 'hours' }
+    : { duration: String(minutes), unit: 'minutes' };
+
+/** To minutes times 60; to hours by 60, rounded down, at least 1 [DLG-14]. What is no number stays as typed. */
+export const switchUnit = (duration: string, to: DurationUnit): string => {
+  const value = Number(duration);
+  if (duration.trim() === '' || !Number.isFinite(value)) return duration;
+  return String(to === 'minutes' ? value * 60 : Math.max(1, Math.floor(value / 60)));
+};
+
+/** The start in milliseconds, or null while the fields name none. */
+export const startOf = ({ timeZone, date, time }: When): number | null => instantAt(timeZone, date, time);
+const endOf = ({ timeZone, endDate, endTime }: When): number | null => instantAt(timeZone, endDate, endTime);
+
+/** The end of a start and a length that are both known; else the fields as they are. */
+const endFollows = (when: When): When => {
+  const start = startOf(when);
+  const minutes = minutesOf(when);
+  if (start === null || minutes === null) return when;
+  const end = start + minutes * MINUTE_MS;
+  // Beyond the years that a date can be written in; the length is refused.
+  if (end > Date.UTC(9999, 0)) return when;
+  const { date: endDate, time: endTime } = clockFields(when.timeZone, end);
+  return { ...when, endDate, endTime };
+};
+
+const withStart = (before: When, when: When): When => {
+  if (!when.allDay) return endFollows(when);
+  const [was, is, last] = [dayOf(before.date), dayOf(when.date), dayOf(when.endDate)];
+  return was === null || is === null || last === null ? when : { ...when, endDate: isoDay(last + is - was) };
+};
+
+const withEnd = (when: When): When => {
+  const [start, end] = [startOf(when), endOf(when)];
+  if (when.allDay || start === null || end === null || end <= start) return when;
+  const minutes = Math.round((end - start) / MINUTE_MS);
+  // Hours stay hours where they can.
+  const stays = when.unit === 'minutes';
+  return { ...when, ...(stays ? { duration: String(minutes) } : lengthFields(minutes)) };
+};
+
+const withAllDay = (when: When): When => {
+  const [first, last] = [dayOf(when.date), dayOf(when.endDate)];
+  if (!when.allDay) {
+    const [start, end] = [startOf(when), endOf(when)];
+    return start === null || end === null || end <= start ? endFollows(when) : withEnd(when);
+  }
+  if (first === null || last === null) return when;
+  // The midnight at the end of a day is not the next day.
+  const shown = when.endTime === '00:00' && last > first ? last - 1 : last;
+  return { ...when, endDate: isoDay(Math.max(first, shown)) };
+};
+
+/** The fields after one or two of them were changed by hand, the others in step: a start takes its end along, an end sets the length. */
+export const changed = (before: When, change: Partial<When>): When => {
+  const when = { ...before, ...change };
+  if (change.allDay !== undefined) return withAllDay(when);
+  if (change.date !== undefined || change.time !== undefined) return withStart(before, when);
+  if (change.endDate !== undefined || change.endTime !== undefined) return withEnd(when);
+  return when.allDay ? when : endFollows(when);
+};
+
+/** A time of the end that is not after the start means the next day: 22:00 to 03:00. */
+export const withEndAfterMidnight = (when: When): When => {
+  const [start, end, day] = [startOf(when), endOf(when), dayOf(when.endDate)];
+  const isBefore = start !== null && end !== null && end <= start;
+  if (when.allDay || !isBefore || day === null || when.date !== when.endDate) return when;
+  return changed(when, { endDate: isoDay(day + 1) });
+};
+
+/** Start and end as the call wants them; null while a field does not say one. Whole days are midnights of UTC [EV2-05]. */
+export const timesOf = (when: When): Times | null => {
+  if (when.allDay) {
+    const [first, last] = [dayOf(when.date), dayOf(when.endDate)];
+    if (first === null || last === null) return null;
+    return { startDate: new Date(first * DAY_MS).toISOString(), endDate: new Date((last + 1) * DAY_MS).toISOString() };
+  }
+  const start = startOf(when);
+  const minutes = minutesIn(when);
+  if (start === null || !Number.isFinite(minutes)) return null;
+  const end = new Date(start + minutes * MINUTE_MS);
+  return Number.isNaN(end.getTime()) ? null : { startDate: new Date(start).toISOString(), endDate: end.toISOString() };
+};
+
+/** Whether the end that is shown comes after the start, or is not known yet. */
+export const endIsAfter = (when: When): boolean => {
+  if (when.allDay) return when.endDate === '' || when.date <= when.endDate;
+  const [start, end] = [startOf(when), endOf(when)];
+  return start === null || end === null || start < end;
+};
+
+/** Whether two fillings of the fields say the same. */
+export const sameTimes = (a: When, b: When): boolean => {
+  if (a.allDay !== b.allDay || a.date !== b.date) return false;
+  if (a.allDay) return a.endDate === b.endDate;
+  return a.timeZone === b.timeZone && a.time === b.time && minutesIn(a) === minutesIn(b);
+};
+
+/** Times of an event (milliseconds, whole days in midnights of UTC) as fields on the clock of a zone. */
+export const whenOf = (start: number, end: number, { allDay, timeZone }: Pick<When, 'allDay' | 'timeZone'>): When => {
+  if (allDay) {
+    const [first, last] = [start / DAY_MS, end / DAY_MS - 1];
+    // The start of a day without «Весь день».
+    const hours = { time: '09:00', endTime: '10:00', duration: '1', unit: 'hours' } as const;
+    return { allDay, timeZone, date: isoDay(first), endDate: isoDay(last), ...hours };
+  }
+  const { date: endDate, time: endTime } = clockFields(timeZone, end);
+  const length = lengthFields(Math.max(1, Math.round((end - start) / MINUTE_MS)));
+  return { allDay, timeZone, ...clockFields(timeZone, start), endDate, endTime, ...length };
+};

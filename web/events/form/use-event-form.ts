@@ -1,0 +1,254 @@
+import { revalidateLogic } from '@tanstack/react-form';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import type { CalendarEvent, EventScope } from '#shared/contracts/events.ts';
+import { eventWords } from '#shared/locale/event-notices.ts';
+import { scopeWords } from '#shared/locale/scopes.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { sendWithProgress } from '#web/api/send-with-progress.ts';
+import { useCurrentUser } from '#web/api/session/current-user.ts';
+import { onSessionOver } from '#web/api/session/session-signals.ts';
+import { useScopeQuestion } from '#web/events/dialog/use-scope-question.tsx';
+import { type EventCallFields, isStale, reloadLists, saveEvent, saveNewEvent } from '#web/events/event-lists.ts';
+import type { PictureChange } from '#web/events/image/picture-change.ts';
+import { notifyUndoable } from '#web/events/undo/notify-undoable.ts';
+import { useAppForm } from '#web/ui/form/form.tsx';
+import { notifyError } from '#web/ui/toast/notify.ts';
+import { copyFrom } from './copy-from.ts';
+import { draftOf, forgetDraft, keepDraft } from './draft.ts';
+import {
+  callForm,
+  type EventFields,
+  EventFieldsSchema,
+  fieldsOf,
+  newFields,
+  type Slot,
+  TypedFields,
+} from './event-form.ts';
+import { repeatOf, ruleDay } from './event-repeat.ts';
+import { changed } from './event-times.ts';
+import { rememberTime } from './last-time.ts';
+import { lostCreations } from './lost-creations.ts';
+import { fieldOfRefusal, REFUSABLE } from './refusals.ts';
+import { saveAll, type Unsaved } from './unsaved.ts';
+
+/** The dialog's subject: an event, or a new one, with the times of a chosen slot or as a copy of a single event (`copyFrom`). */
+export type EventTarget =
+  | { readonly mode: 'edit'; readonly event: CalendarEvent }
+  | { readonly mode: 'create'; readonly slot?: Slot; readonly from?: CalendarEvent | undefined };
+
+const pictureFields = (picture: PictureChange) => {
+  if (picture.kind === 'new') return { image: picture.file };
+  return picture.kind === 'removed' ? { removeImage: 'true' as const } : {};
+};
+
+/** Called once an event is saved. The answer stands in the toast, such as a button that goes to it. */
+export type AfterSave = (saved: CalendarEvent, isNew: boolean) => ReactNode;
+
+type Ways = {
+  onSaved: () => void;
+  afterSave?: AfterSave | undefined;
+};
+
+/** A draft over the fields that the dialog opens with; one of before the end could be typed knows start and length alone. */
+const restoredFields = (opened: EventFields, draft: Partial<EventFields>): EventFields => {
+  const { duration = opened.duration, endTime } = draft;
+  const fields = { ...opened, ...draft };
+  return endTime === undefined ? { ...fields, ...changed(fields, { duration }) } : fields;
+};
+
+const focusFirstError = (): void => {
+  document.querySelector<HTMLElement>('[role=dialog] [aria-invalid=true]')?.focus();
+};
+
+type Opened = {
+  readonly event: CalendarEvent | undefined;
+  readonly from: CalendarEvent | undefined;
+  /** The fields as nobody has typed in them yet. */
+  readonly defaultValues: EventFields;
+  /** The fields to begin with, where they differ. */
+  readonly typed?: EventFields | undefined;
+};
+
+const openedFor = (target: EventTarget): Opened => {
+  if (target.mode === 'edit') return { event: target.event, from: undefined, defaultValues: fieldsOf(target.event) };
+  const { from, slot } = target;
+  return { event: undefined, from, defaultValues: from ? fieldsOf(from) : newFields(new Date(), slot) };
+};
+
+/** Fields of a draft; those that its release did not know are missing. */
+const DraftFields = v.partial(TypedFields);
+
+/** With the draft that the end of the last session left unsaved. */
+const withDraft = (opened: Opened, username: string): Opened => {
+  const draft = draftOf(username);
+  const isOfThis = draft?.event?.id === opened.event?.id && draft?.from?.id === opened.from?.id;
+  const typed = v.safeParse(DraftFields, draft?.fields);
+  if (!isOfThis || !typed.success) return opened;
+  return { ...opened, typed: restoredFields(opened.defaultValues, typed.output) };
+};
+
+/** The copy of an event with what was typed into its fields; of a date of a series the rule stays behind. */
+const copyOpened = (event: CalendarEvent, values: EventFields): Opened => {
+  const from = copyFrom(event);
+  const defaultValues = fieldsOf(from);
+  const repeat = event.seriesId === null ? {} : repeatOf('', ruleDay(from));
+  return { event: undefined, from, defaultValues, typed: { ...values, ...repeat } };
+};
+
+/** One try to save: what was sent, and the id that it was sent with. */
+type Tried = {
+  readonly fields: string;
+  readonly picture: PictureChange;
+  readonly scope: EventScope | undefined;
+  readonly change: string;
+};
+
+/** The dialog's form: checked on submit, then on every change; a failed save keeps all and says why [DLG-26]. */
+export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Ways) => {
+  const { username } = useCurrentUser();
+  const [opened, setOpened] = useState(() => withDraft(openedFor(target), username));
+  const { event, from, defaultValues, typed } = opened;
+  const [isRestored] = useState(typed !== undefined);
+  const [picture, setPicture] = useState<PictureChange>({ kind: 'same' });
+  const [failure, setFailure] = useState<string | null>(null);
+  /** Share of the upload that is done, 0 to 1; null when nothing is on its way. */
+  const [progress, setProgress] = useState<number | null>(null);
+
+  const [unsaved] = useState<Unsaved>(() => new Set());
+  /** Somebody has changed the event since the dialog was opened [SAFE-08]. */
+  const [isOutdated, setOutdated] = useState(false);
+  const tried = useRef<Tried>(undefined);
+  const [lost] = useState(lostCreations);
+  /** This try replaces what others have written meanwhile [SAFE-09]. */
+  const isOver = useRef(false);
+
+  const scopes = useScopeQuestion();
+
+  /** Asks which dates of a series the change is for [REC-27]. Undefined: a single event; null: the question was cancelled. */
+  const scopeOf = (form: EventCallFields): Promise<EventScope | null> | undefined => {
+    if (!event?.seriesId) return undefined;
+    const { recurrence, timeZone, allDay } = form;
+    const isOfOne =
+      recurrence === event.recurrence && timeZone === event.timeZone && (allDay === 'true') === event.allDay;
+    // These three are the whole series' [REC-16].
+    const limits = isOfOne ? {} : { allowed: ['following', 'all'] as const, reason: scopeWords.ofWholeSeries };
+    return scopes.ask({ action: 'save', ...limits });
+  };
+
+  /** The id of the last try, where this one sends the same. */
+  const changeFor = (values: EventFields, scope: EventScope | undefined): string => {
+    const fields = JSON.stringify(values);
+    const last = tried.current;
+    const isSame = last?.fields === fields && last.picture === picture && last.scope === scope;
+    const change = isSame ? last.change : crypto.randomUUID();
+    tried.current = { fields, picture, scope, change };
+    return change;
+  };
+
+  const save = (fields: EventFields, scope: EventScope | undefined, change: string) => {
+    const form = { ...callForm(fields, event ?? from), ...pictureFields(picture) };
+    const transport =
+      picture.kind === 'new'
+        ? (request: Parameters<typeof sendWithProgress>[0]) => sendWithProgress(request, setProgress)
+        : undefined;
+    return event
+      ? saveEvent(event.id, form, { scope, transport, change, revision: isOver.current ? undefined : event.revision })
+      : saveNewEvent(form, { copyOf: from?.id, transport, change });
+  };
+
+  const form = useAppForm({
+    defaultValues,
+    validationLogic: revalidateLogic(),
+    validators: { onDynamic: EventFieldsSchema },
+    onSubmitInvalid: () => setTimeout(focusFirstError),
+    onSubmit: async () => {
+      setFailure(null);
+      setOutdated(false);
+      if (!(await saveAll(unsaved))) {
+        setTimeout(focusFirstError);
+        return;
+      }
+      // A category may have come with it.
+      const value = form.state.values;
+      const known = isOver.current && tried.current?.scope;
+      const scope = known || (await scopeOf(callForm(value, event)));
+      if (scope === null) return;
+      const change = changeFor(value, scope);
+      let saved: CalendarEvent;
+      try {
+        saved = await save(value, scope, change);
+      } catch (thrown) {
+        // This very text [DLG-09].
+        console.error('Error submitting form', thrown);
+        if (!event) lost.failed(change, thrown);
+        // A stale save gets its choices in the dialog, and a toast would cover them on a phone [SAFE-09].
+        if (!event || !isStale(thrown)) notifyError(errorText(thrown));
+        setFailure(errorText(thrown));
+        refuse(errorText(thrown));
+        setOutdated(event !== undefined && isStale(thrown));
+        if (isStale(thrown)) void reloadLists();
+        return;
+      } finally {
+        setProgress(null);
+      }
+      if (!event && !value.allDay) rememberTime(value.time);
+      const description = event ? eventWords.updated : eventWords.created;
+      void notifyUndoable({ description, change, action: afterSave?.(saved, event === undefined) });
+      if (!event) lost.made(change).catch(() => undefined);
+      onSaved();
+    },
+  });
+
+  /** Says a refusal beside the field that it is about, where it is about one. */
+  const refuse = (text: string) => {
+    const name = fieldOfRefusal(text);
+    if (name === undefined) return;
+    form.setFieldMeta(name, (meta) => ({ ...meta, errorMap: { ...meta.errorMap, onSubmit: text } }));
+    setTimeout(focusFirstError);
+  };
+
+  const submit = ({ over = false } = {}) => {
+    isOver.current = over;
+    // The server's refusal of the last try says nothing of this one.
+    for (const name of REFUSABLE) {
+      if (form.getFieldMeta(name)?.errorMap.onSubmit === undefined) continue;
+      form.setFieldMeta(name, (meta) => ({ ...meta, errorMap: { ...meta.errorMap, onSubmit: undefined } }));
+    }
+    return form.handleSubmit();
+  };
+
+  useEffect(() => {
+    forgetDraft();
+    // Still compared with what the dialog opens with, so that closing it asks.
+    if (typed) form.reset(typed, { keepDefaultValues: true });
+    return onSessionOver(() => {
+      const { values, isDefaultValue } = form.state;
+      if (!isDefaultValue) keepDraft({ author: username, event: event ?? null, from, fields: values });
+    });
+  }, [form, username, event, from, typed]);
+
+  return {
+    form,
+    submit,
+    scopes,
+    /** The event that is edited; undefined for a new one. */
+    event,
+    /** The event that a new one is a copy of. */
+    from,
+    /** Goes on with a copy of the event; it is as it was unless it is saved. */
+    duplicate: () => {
+      if (event) setOpened(copyOpened(event, form.state.values));
+    },
+    unsaved,
+    isRestored,
+    picture,
+    setPicture,
+    failure,
+    /** Whether «Сохранить поверх» is a way out of the failure. */
+    isOutdated,
+    progress,
+  };
+};
+
+export type EventForm = ReturnType<typeof useEventForm>['form'];

@@ -1,0 +1,103 @@
+import { Button, HStack } from '@chakra-ui/react';
+import type { Output } from '#shared/contracts/endpoint.ts';
+import type { undoChange } from '#shared/contracts/keeping.ts';
+import { undoWords as words } from '#shared/locale/undo.ts';
+import { ApiError, errorText } from '#web/api/api-error.ts';
+import { readToken, watchToken } from '#web/api/session/token.ts';
+import { refetchQueries } from '#web/api/swr-options.ts';
+import { notifyError, notifySuccess } from '#web/ui/toast/notify.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { undoWhole } from './undo-whole.ts';
+import { type UndoableChange, undoableTexts } from './undoable-change.ts';
+
+type Undone = Output<typeof undoChange>;
+
+/** How many changes a tab remembers [SAFE-02]. */
+const REMEMBERED = 20;
+export const UNDO_TOAST_MS = 10_000;
+
+/** Ids of this tab's changes that were not undone, the latest last. */
+let changes: readonly string[] = [];
+/** Undos run one at a time: three changes of one event are undone backwards. */
+let underWay: Promise<unknown> = Promise.resolve();
+
+const forget = (change: string): void => {
+  changes = changes.filter((one) => one !== change);
+};
+const remember = (change: string): void => {
+  forget(change);
+  changes = [...changes, change].slice(-REMEMBERED);
+};
+
+const tell = ({ undone, skipped }: Undone): void => {
+  // Somebody else's changes stay [SAFE-05].
+  if (skipped.length > 0)
+    notifyError(words.notUndone(skipped.map(({ title, by }) => words.changedBy(title, by?.name ?? null))));
+  else notifySuccess(undone > 0 ? words.done : words.already);
+};
+
+const undoNow = async (change: string): Promise<void> => {
+  if (!changes.includes(change)) return;
+  forget(change);
+  try {
+    tell(await undoWhole(change));
+  } catch (thrown) {
+    // The server has not heard of it: the change can be undone later.
+    if (thrown instanceof ApiError && thrown.kind === 'connection') remember(change);
+    notifyError(errorText(thrown));
+  }
+  // Shows what was undone, even after a failure, and what others have changed meanwhile.
+  await refetchQueries();
+};
+
+const inTurn = (work: () => Promise<void>): void => {
+  underWay = underWay.then(work);
+};
+
+/** Undoes one change, when those asked for before are done. */
+const undo = (change: string): void => inTurn(() => undoNow(change));
+
+/** Remembers a change, says that it is made and offers to undo it for 10 s [SAFE-01]. */
+export const showUndoToast = (undoable: UndoableChange): void => {
+  const { change, action } = undoable;
+  remember(change);
+  const button = (
+    <Button size="xs" variant="outline" colorPalette="gray" onClick={() => undo(change)}>
+      {words.undo}
+    </Button>
+  );
+  showToast({
+    ...undoableTexts(undoable),
+    duration: UNDO_TOAST_MS,
+    action: (
+      <HStack mt="2" gap="2" wrap="wrap">
+        {button}
+        {action}
+      </HStack>
+    ),
+  });
+};
+
+/** Elements whose keys are the browser's, or that are open above the screen. */
+const OTHERS =
+  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog]';
+
+const isUndoKey = ({ code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
+  code === 'KeyZ' && (ctrlKey || metaKey) && !shiftKey && !altKey;
+
+// By the place of the key: in a Russian layout it types «я» [SAFE-02].
+addEventListener('keydown', (domEvent) => {
+  const { target, repeat } = domEvent;
+  if (!isUndoKey(domEvent) || (target instanceof Element && target.closest(OTHERS))) return;
+  domEvent.preventDefault();
+  if (repeat) return;
+  inTurn(async () => {
+    const latest = changes.at(-1);
+    if (latest !== undefined) await undoNow(latest);
+  });
+});
+
+// The next person to sign in has changed nothing here.
+watchToken(() => {
+  if (readToken() === null) changes = [];
+});

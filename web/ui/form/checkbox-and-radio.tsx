@@ -1,0 +1,77 @@
+import { chakra, Text } from '@chakra-ui/react';
+import { type ReactNode, useId } from 'react';
+
+const Line = chakra('label', {
+  base: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '2.5',
+    py: '1.5',
+    textStyle: 'sm',
+    cursor: 'pointer',
+    '& > input': { flexShrink: '0', w: '4', h: '4', mt: '0.5', accentColor: 'blue.solid', cursor: 'inherit' },
+    // Chakra sets it on every element, so it is not inherited.
+    '& > span': { minW: '0', overflowWrap: 'anywhere' },
+    '&:has(:disabled)': { color: 'fg.muted', cursor: 'not-allowed' },
+  },
+});
+
+type Props = {
+  isChecked: boolean;
+  isDisabled?: boolean;
+  children: ReactNode;
+};
+type RadioProps = Props & {
+  name: string;
+  onChoose: () => void;
+  /** Id of the text that says more about it. */
+  describedBy?: string | undefined;
+};
+
+/** One of several choices: the browser's own radio button, with its text beside it. */
+export const RadioOption = ({ name, isChecked, onChoose, isDisabled, describedBy, children }: RadioProps) => (
+  <Line>
+    <input
+      type="radio"
+      name={name}
+      checked={isChecked}
+      onChange={onChoose}
+      disabled={isDisabled}
+      aria-describedby={describedBy}
+    />
+    <span>{children}</span>
+  </Line>
+);
+
+type CheckProps = Props & {
+  name?: string;
+  onChange: () => void;
+  /** Why it may not stay as it is; below it. */
+  error?: string | undefined;
+};
+
+/** One of several things of which any may be chosen: the browser's own checkbox, with its text beside it. */
+export const Checkbox = ({ name, isChecked, onChange, isDisabled, error, children }: CheckProps) => {
+  const errorId = useId();
+  return (
+    <div>
+      <Line>
+        <input
+          type="checkbox"
+          name={name}
+          checked={isChecked}
+          onChange={onChange}
+          disabled={isDisabled}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+        />
+        <span>{children}</span>
+      </Line>
+      {error && (
+        <Text id={errorId} role="alert" textStyle="xs" fontWeight="medium" color="fg.error">
+          {error}
+        </Text>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,63 @@
+import { chakra } from '@chakra-ui/react';
+import { useStore } from '@tanstack/react-form';
+import { codeErrors } from '#shared/locale/code-errors.ts';
+import { confirmationWords as words } from '#shared/locale/confirmation.ts';
+import { fieldErrors } from '#shared/locale/errors.ts';
+import { CodeField } from './code-field.tsx';
+import { checkedOnSubmit, type FormErrors, firstError, refuse, useAppForm } from './form.tsx';
+
+const EMPTY = { password: '', code: '' };
+type Proof = typeof EMPTY;
+type Options = {
+  username: string;
+  /** Whether a code is asked for, too; otherwise it is empty. */
+  asksCode: boolean;
+  /** Its error is shown at the field that it is about. */
+  onSend: (proof: Proof) => Promise<void>;
+};
+
+const OF_CODE: readonly string[] = [codeErrors.badCode, codeErrors.wrongCode];
+
+/** The own password, and a code where sign-ins ask for one: the form, its fields, and whether it is being sent [PASS-08, 2FA-15]. */
+export const useReauthentication = ({ username, asksCode, onSend }: Options) => {
+  const check = ({ password, code }: Proof): FormErrors<Proof> => ({
+    ...(password === '' && { password: fieldErrors.passwordRequired }),
+    ...(asksCode && code.trim() === '' && { code: codeErrors.badCode }),
+  });
+  const form = useAppForm({
+    ...checkedOnSubmit(check),
+    defaultValues: EMPTY,
+    onSubmit: async ({ value: proof, formApi }) => {
+      try {
+        await onSend(proof);
+      } catch (thrown) {
+        const text = firstError([thrown]) ?? '';
+        refuse<Proof>(formApi, OF_CODE.includes(text) ? { code: text } : { password: text });
+      }
+    },
+  });
+  const isBusy = useStore(form.store, (state) => state.isSubmitting);
+
+  const fields = (
+    <>
+      {/* Password managers fill in the password of this name. */}
+      <chakra.input type="text" autoComplete="username" value={username} readOnly hidden />
+      <form.AppField name="password">
+        {(field) => <field.PasswordField label={words.password} autoComplete="current-password" />}
+      </form.AppField>
+      {asksCode && (
+        <form.AppField name="code">
+          {({ state, handleChange }) => (
+            <CodeField
+              takesRecovery
+              value={state.value}
+              error={firstError(state.meta.errors)}
+              onValue={(typed) => handleChange(typed)}
+            />
+          )}
+        </form.AppField>
+      )}
+    </>
+  );
+  return { form, isBusy, fields };
+};

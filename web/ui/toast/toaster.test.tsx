@@ -1,0 +1,48 @@
+import { act, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { aCleanBrowser, renderAlone } from '#web/testing/render-app.tsx';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+import { showToast } from './toast-store.ts';
+import { Toaster } from './toaster.tsx';
+
+aCleanBrowser();
+
+/** None goes by itself meanwhile. */
+const LONG_MS = 600_000;
+
+const WORDS = { title: 'Вопрос', question: 'Удалить?', confirm: 'Удалить', cancel: 'Отмена' };
+
+const Screen = () => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Спросить
+      </button>
+      <ConfirmDialog {...WORDS} isOpen={isOpen} onConfirm={() => undefined} onCancel={() => setOpen(false)} />
+      <Toaster />
+    </>
+  );
+};
+
+it('a toast steps behind a dialog that opens after it and forward when that closes; one of the dialog stays before it', async () => {
+  const { user } = renderAlone(<Screen />);
+  const click = (name: string) => user.click(screen.getByRole('button', { name }));
+  const isBehind = (text: string) => screen.getByText(text).closest('.toast')?.hasAttribute('data-behind');
+  act(() => void showToast({ title: 'Мероприятие создано', duration: LONG_MS }));
+  for (let time = 0; time < 2; time += 1) {
+    expect(isBehind('Мероприятие создано')).toBe(false);
+    await click('Спросить');
+    await expect.poll(() => isBehind('Мероприятие создано')).toBe(true);
+    await click('Отмена');
+    await expect.poll(() => isBehind('Мероприятие создано')).toBe(false);
+  }
+  await click('Спросить');
+  await expect.poll(() => isBehind('Мероприятие создано')).toBe(true);
+  act(() => void showToast({ title: 'Не удалось удалить', duration: LONG_MS }));
+  await expect.poll(() => isBehind('Не удалось удалить')).toBe(false);
+  await click('Отмена');
+  await click('Спросить');
+  await expect.poll(() => isBehind('Не удалось удалить')).toBe(true);
+});
