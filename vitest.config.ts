@@ -2,7 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // Nothing here is judged by its speed: these are for a machine that others keep busy.
-const PATIENT = {
+const LONG_TIMEOUTS = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
@@ -13,7 +13,7 @@ const SAME_CASES = 'shared/testing/same-cases.ts';
 
 const browserTests = {
   environment: 'node',
-  ...PATIENT,
+  ...LONG_TIMEOUTS,
   // Builds the product and serves it; tests find it in shared/testing/served-product.ts.
   globalSetup: 'infra/testing/serve-for-browser-tests.ts',
 } as const;
@@ -51,14 +51,14 @@ export default defineConfig({
           include: PURE,
           exclude: EXCLUDED,
           setupFiles: SAME_CASES,
-          ...PATIENT,
+          ...LONG_TIMEOUTS,
         },
       },
       {
         test: {
           name: 'calls',
           environment: 'node',
-          ...PATIENT,
+          ...LONG_TIMEOUTS,
           // One set of engines for all files; every test makes a table and buckets of its own.
           globalSetup: 'functions/testing/serve-engines.ts',
           setupFiles: [SAME_CASES, 'functions/testing/set-up.ts'],
@@ -77,7 +77,7 @@ export default defineConfig({
           include: ['infra/**/*.test.ts'],
           exclude: EXCLUDED,
           setupFiles: SAME_CASES,
-          ...PATIENT,
+          ...LONG_TIMEOUTS,
         },
       },
       {
@@ -88,7 +88,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['{web,widget}/**/*.test.tsx'],
           setupFiles: SAME_CASES,
-          ...PATIENT,
+          ...LONG_TIMEOUTS,
         },
       },
       {

@@ -181,7 +181,7 @@ try {
       connections: widgets,
       overallRate: Math.ceil(widgets / POLL_S),
       duration,
-      // The patience of a widget.
+      // As long as a widget waits.
       timeout: 30,
     }),
     run('beside it: sign-ins', { ...signIn, ...beside }),

@@ -32,7 +32,7 @@ const HOUR_MS = 3_600_000;
 const STRANGER = 'dk.example';
 /** Headless Chromium calls itself so, and is no visitor. */
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
-const PATIENCE_MS = 60_000;
+const DEADLINE_MS = 60_000;
 
 const product = await startCountedProduct(await freePort(), await mkdtemp(join(tmpdir(), 'views-')));
 
@@ -69,7 +69,7 @@ const aHouse = async () => {
   /** Switches «Считать показы» and waits until the stored month says so. */
   const count = async (counting: boolean): Promise<void> => {
     await call('PUT', `/api/embeddings/${made.id}`, { counting }, token);
-    const deadline = performance.now() + PATIENCE_MS;
+    const deadline = performance.now() + DEADLINE_MS;
     while (v.parse(FeedMonth, await call('GET', month)).seen !== Number(counting)) {
       if (performance.now() > deadline) throw new Error('The month is not renewed');
       await sleep(100);
@@ -88,7 +88,7 @@ const look = async (browser: Browser, address: string, { opens, tells }: { opens
     viewport: { width: 1000, height: 900 },
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(DEADLINE_MS);
   await page.clock.install();
   const told = tells ? page.waitForResponse((answer) => answer.url().endsWith('/api/seen')) : Promise.resolve();
   await page.goto(address);
@@ -113,7 +113,7 @@ const untilMonth = (page: Page) => page.waitForResponse((answer) => isMonth(answ
 
 /** Waits for what is still on its way to the functions' log. */
 const settled = async (beacons: number): Promise<Seen> => {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + DEADLINE_MS;
   while (product.seen().functions.filter((name) => name === 'seen').length < beacons && performance.now() < deadline)
     await sleep(20);
   return product.take();

@@ -13,7 +13,7 @@ const NOW = new Date('2026-11-22T10:00:00.000Z');
 const MINUTE = 60_000;
 const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
 // A busy machine takes its time.
-const PATIENT: MailLimits = { ...MAIL_LIMITS, step: 30_000, whole: 60_000 };
+const LONG_LIMITS: MailLimits = { ...MAIL_LIMITS, step: 30_000, whole: 60_000 };
 const EMAIL = '/api/admin/settings/email';
 
 let system: System;
@@ -39,7 +39,7 @@ const save = (fields: object = {}) =>
   });
 const queue = (to = 'maria@example.ru') =>
   system.storage.table.commit([letterItem('approved', to, { username: 'мария' }, NOW)]);
-const tick = (now = NOW, limits = PATIENT) =>
+const tick = (now = NOW, limits = LONG_LIMITS) =>
   sendLetters({ storage: system.storage, limits })({ now, isOver: () => false });
 const waiting = () => rawItems(system).ofKind('MAIL');
 const failures = async () => (await admin.get(`${EMAIL}/failures`)).body;
@@ -74,7 +74,7 @@ describe('a queued letter', () => {
     // Sent, and killed before the table heard of it.
     const killed = { ...system.storage.mail, removeLetter: () => Promise.reject(new Error('killed')) };
     const storage = { ...system.storage, mail: killed };
-    await expect(sendLetters({ storage, limits: PATIENT })({ now: NOW, isOver: () => false })).rejects.toThrow(
+    await expect(sendLetters({ storage, limits: LONG_LIMITS })({ now: NOW, isOver: () => false })).rejects.toThrow(
       'killed',
     );
     await tick(later(MINUTE));
@@ -95,7 +95,7 @@ describe('a queued letter', () => {
     // Killed when all three are counted, and none is sent.
     const users = { ...system.storage.users, addReset: () => Promise.reject(new Error('killed')) };
     const storage = { ...system.storage, users };
-    const run = sendLetters({ storage, limits: PATIENT });
+    const run = sendLetters({ storage, limits: LONG_LIMITS });
     await expect(run({ now: later(MINUTE), isOver: () => false })).rejects.toThrow('killed');
     await tick(later(MINUTE + CLAIM_MS + 1));
     expect(server.letters).toHaveLength(3);
@@ -145,7 +145,7 @@ describe('a queued letter', () => {
       claimLetter: (letter, now) =>
         letter.to === 'n0@example.ru' ? Promise.reject(new Error('no table')) : claimLetter(letter, now),
     };
-    const run = sendLetters({ storage: { ...system.storage, mail }, limits: PATIENT });
+    const run = sendLetters({ storage: { ...system.storage, mail }, limits: LONG_LIMITS });
     await expect(run({ now: later(MINUTE), isOver: () => false })).rejects.toThrow('no table');
     expect(server.letters).toHaveLength(5);
   });
@@ -165,7 +165,7 @@ describe('a queued letter', () => {
     await system.storage.table.commit([forgottenItem('мария', later(1))]);
     await system.storage.table.commit([letterItem('approved', 'anna@example.ru', { username: 'анна' }, later(2))]);
     // No time but for one step.
-    const hasty = sendLetters({ storage: system.storage, limits: PATIENT });
+    const hasty = sendLetters({ storage: system.storage, limits: LONG_LIMITS });
     await hasty({ now: later(MINUTE), isOver: () => true });
     expect(server.letters.map((letter) => header(letter, 'To')?.trim())).toEqual(['anna@example.ru']);
     await tick(later(MINUTE));

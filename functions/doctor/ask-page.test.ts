@@ -46,9 +46,9 @@ beforeEach(() => {
 
 const OWN = 'calendar.example';
 // Long limits, so that a busy machine does not turn an answer into a timeout.
-const PATIENT: AskLimits = { ...ASK_LIMITS, connect: 60_000, whole: 90_000, resolve: resolvingTo(['127.0.0.1']) };
+const LONG_LIMITS: AskLimits = { ...ASK_LIMITS, connect: 60_000, whole: 90_000, resolve: resolvingTo(['127.0.0.1']) };
 const ask = (address: string, { allow = '', ...limits }: Partial<AskLimits> & { allow?: string } = {}) =>
-  askPage(address, { ownHost: OWN, allow }, { ...PATIENT, ...limits });
+  askPage(address, { ownHost: OWN, allow }, { ...LONG_LIMITS, ...limits });
 /** A site of this machine under a public name. */
 const askSite = (port: number, limits: Partial<AskLimits> = {}, path = '/') =>
   ask(`http://dk.example:${port}${path}`, { allow: `dk.example:${port}`, ...limits });

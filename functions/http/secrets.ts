@@ -4,7 +4,7 @@ import {
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 import { granted } from '#functions/storage/environment.ts';
-import { PATIENCE, type Patience } from '#functions/storage/patience.ts';
+import { TIMEOUTS, type Timeouts } from '#functions/storage/timeouts.ts';
 
 /** AWSPREVIOUS is what AWSCURRENT was before the last rotation, AWSPENDING what it becomes by the one under way. */
 type SecretStage = 'AWSCURRENT' | 'AWSPREVIOUS' | 'AWSPENDING';
@@ -19,8 +19,8 @@ export type ReadSecret = (stage?: SecretStage) => Promise<string | undefined>;
 export const KEPT_MS = 5 * 60_000;
 
 /** The one way to make a Secrets Manager client of the functions. @param endpoint instead of where the environment says */
-export const newSecretsClient = (endpoint?: string, patience: Patience = PATIENCE): SecretsManagerClient =>
-  new SecretsManagerClient({ ...patience, endpoint });
+export const newSecretsClient = (endpoint?: string, timeouts: Timeouts = TIMEOUTS): SecretsManagerClient =>
+  new SecretsManagerClient({ ...timeouts, endpoint });
 
 type Kept = { readonly since: number; readonly value: Promise<string | undefined> };
 

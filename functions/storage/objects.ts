@@ -11,13 +11,13 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { inParallel } from './parallel.ts';
-import type { Patience } from './patience.ts';
+import type { Timeouts } from './timeouts.ts';
 
 // The S3 client takes a third of a function's start-up: this file is loaded with the first object.
 
 /** The one way to make an S3 client of the functions. @param endpoint instead of where the environment says */
-export const newBucketClient = (patience: Patience, endpoint?: string): S3Client =>
-  new S3Client({ ...patience, endpoint });
+export const newBucketClient = (timeouts: Timeouts, endpoint?: string): S3Client =>
+  new S3Client({ ...timeouts, endpoint });
 
 const AT_ONCE = 16;
 /** S3 deletes at most so many objects in one request. */

@@ -1,13 +1,13 @@
 import type { Buckets } from './buckets.ts';
 import { granted } from './environment.ts';
 import type { newBucketClient } from './objects.ts';
-import { PATIENCE_FOR_PICTURES, PATIENCE_IN_BULK } from './patience.ts';
+import { BULK_TIMEOUTS, PICTURE_TIMEOUTS } from './timeouts.ts';
 
 /** The S3 client and its users, once for a function. */
-const objectsOnce = (patience: Parameters<typeof newBucketClient>[0]) => {
+const objectsOnce = (timeouts: Parameters<typeof newBucketClient>[0]) => {
   const load = async () => {
     const { createObjects, newBucketClient } = await import('./objects.ts');
-    return createObjects(newBucketClient(patience));
+    return createObjects(newBucketClient(timeouts));
   };
   let loaded: ReturnType<typeof load> | undefined;
   return () => {
@@ -27,6 +27,6 @@ export const openBuckets = (environment: Readonly<Record<string, string | undefi
   get feeds() {
     return granted(environment, 'FEEDS_BUCKET');
   },
-  objects: objectsOnce(PATIENCE_FOR_PICTURES),
-  bulkObjects: objectsOnce(PATIENCE_IN_BULK),
+  objects: objectsOnce(PICTURE_TIMEOUTS),
+  bulkObjects: objectsOnce(BULK_TIMEOUTS),
 });

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { PATIENCE, type Patience } from './patience.ts';
 import { TableProtocol } from './table-protocol.ts';
+import { TIMEOUTS, type Timeouts } from './timeouts.ts';
 
 export type Key = { readonly pk: string; readonly sk: string };
 
@@ -12,8 +12,8 @@ export type TableAccess = { readonly client: DynamoDBDocumentClient; readonly na
  * The client of a function. Its connections stay open between requests (the SDK's default); throttling and lost
  * connections are tried again with growing pauses by the SDK. @param endpoint instead of where the environment says
  */
-export const newTableClient = (endpoint?: string, patience: Patience = PATIENCE): DynamoDBDocumentClient => {
-  const plain = new DynamoDBClient({ ...patience, endpoint, protocol: TableProtocol });
+export const newTableClient = (endpoint?: string, timeouts: Timeouts = TIMEOUTS): DynamoDBDocumentClient => {
+  const plain = new DynamoDBClient({ ...timeouts, endpoint, protocol: TableProtocol });
   // It copies every answer for a log that is not written: a tenth of the time of a large answer.
   plain.middlewareStack.remove('loggerMiddleware');
   return DynamoDBDocumentClient.from(plain, { marshallOptions: { removeUndefinedValues: true } });

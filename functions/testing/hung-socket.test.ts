@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { PATIENCE, PATIENCE_FOR_PICTURES, PATIENCE_IN_BULK } from '#functions/storage/patience.ts';
+import { BULK_TIMEOUTS, PICTURE_TIMEOUTS, TIMEOUTS } from '#functions/storage/timeouts.ts';
 import type { Engine } from '#infra/local/engines/loopback-server.ts';
 import { groups } from '#infra/stacks/groups.ts';
 import { listEvents } from '#shared/contracts/events.ts';
@@ -33,19 +33,16 @@ const aSystemThatHangs = async () => {
   return { user: await (await aSystem({ endpoints })).user(), told };
 };
 
-const longest = ({
-  maxAttempts,
-  requestHandler,
-}: typeof PATIENCE | typeof PATIENCE_IN_BULK | typeof PATIENCE_FOR_PICTURES) =>
+const longest = ({ maxAttempts, requestHandler }: typeof TIMEOUTS | typeof BULK_TIMEOUTS | typeof PICTURE_TIMEOUTS) =>
   maxAttempts * requestHandler.requestTimeout;
 
 // All of it is waiting, and so at once.
 describe.concurrent('a service that accepts and never answers', () => {
   it('is given up before the shortest-lived function ends, with a second for the pauses and the answer', () => {
     const lives = Object.values(groups).map(({ timeout }) => timeout * 1000);
-    expect(longest(PATIENCE) + 1_000).toBeLessThan(Math.min(...lives));
-    expect(longest(PATIENCE_FOR_PICTURES) + 1_000).toBeLessThan(groups.events.timeout * 1000);
-    expect(longest(PATIENCE_IN_BULK) + 1_000).toBeLessThan(groups.admin.timeout * 1000);
+    expect(longest(TIMEOUTS) + 1_000).toBeLessThan(Math.min(...lives));
+    expect(longest(PICTURE_TIMEOUTS) + 1_000).toBeLessThan(groups.events.timeout * 1000);
+    expect(longest(BULK_TIMEOUTS) + 1_000).toBeLessThan(groups.admin.timeout * 1000);
   });
 
   it('is asked again by another socket, and the caller sees nothing of it', async () => {
@@ -64,6 +61,6 @@ describe.concurrent('a service that accepts and never answers', () => {
     const reply = await user.get('/api/user');
     told.toHang = 0;
     expect(reply).toMatchObject({ status: 500, text: 'Внутренняя ошибка сервера' });
-    expect(told.hung).toBeGreaterThanOrEqual(PATIENCE.maxAttempts);
+    expect(told.hung).toBeGreaterThanOrEqual(TIMEOUTS.maxAttempts);
   });
 });

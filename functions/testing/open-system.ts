@@ -11,21 +11,13 @@ import type { Settles } from '#functions/storage/log/log.ts';
 import { createObjects, newBucketClient } from '#functions/storage/objects.ts';
 import { codesCipherLoader } from '#functions/storage/open-storage.ts';
 import { cipherLoader, loadDatabase } from '#functions/storage/open-whole-storage.ts';
-import { PATIENCE, PATIENCE_FOR_PICTURES } from '#functions/storage/patience.ts';
 import { newTableClient } from '#functions/storage/table-client.ts';
+import { PICTURE_TIMEOUTS, TIMEOUTS } from '#functions/storage/timeouts.ts';
 import { update } from '#functions/storage/transactions.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import { callerWith, type Dependencies } from './caller.ts';
 import { ORIGIN_KEY_ARN, TOKEN_SECRET_ARN } from './engines.ts';
-import {
-  allItems,
-  createResources,
-  objectKeys,
-  PATIENCE_OF_TESTS,
-  type Resources,
-  readObject,
-  s3,
-} from './resources.ts';
+import { allItems, createResources, objectKeys, type Resources, readObject, s3, TEST_TIMEOUTS } from './resources.ts';
 
 /** `password` is one to sign in with; else no password fits. */
 type UserFields = Partial<Omit<User, 'username' | 'usernameKey' | 'passwordHash'>> & { readonly password?: string };
@@ -43,8 +35,8 @@ export type Replaced = {
 const clients = new Map<string | undefined, ReturnType<typeof newTableClient>>();
 /** One client for all systems of a process that reach the same engine. */
 export const clientOf = (endpoint?: string) => {
-  const patience = endpoint === undefined ? PATIENCE_OF_TESTS : PATIENCE;
-  const client = clients.get(endpoint) ?? newTableClient(endpoint, patience);
+  const timeouts = endpoint === undefined ? TEST_TIMEOUTS : TIMEOUTS;
+  const client = clients.get(endpoint) ?? newTableClient(endpoint, timeouts);
   clients.set(endpoint, client);
   return client;
 };
@@ -54,7 +46,7 @@ let usualSecrets: ReturnType<typeof openSecrets> | undefined;
 /** The secrets of the engine of all tests are read once in a process; those of another one by each system. */
 const secretsOf = (endpoint: string | undefined) => {
   if (endpoint !== undefined) return openSecrets(ARNS, newSecretsClient(endpoint));
-  usualSecrets ??= openSecrets(ARNS, newSecretsClient(undefined, PATIENCE_OF_TESTS));
+  usualSecrets ??= openSecrets(ARNS, newSecretsClient(undefined, TEST_TIMEOUTS));
   return usualSecrets;
 };
 
@@ -72,8 +64,7 @@ export const openSystem = async ({
   settles = () => false,
 }: Replaced = {}) => {
   const client = clientOf(endpoints.table);
-  const bucketClient =
-    endpoints.buckets === undefined ? s3() : newBucketClient(PATIENCE_FOR_PICTURES, endpoints.buckets);
+  const bucketClient = endpoints.buckets === undefined ? s3() : newBucketClient(PICTURE_TIMEOUTS, endpoints.buckets);
   const resources = await createResources(client);
   const storageOf = (names: Resources): Storage =>
     createStorage({

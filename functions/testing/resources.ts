@@ -11,8 +11,8 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { parseShape } from '#functions/storage/database/validation-shape.ts';
 import type { Item } from '#functions/storage/items.ts';
 import { newBucketClient } from '#functions/storage/objects.ts';
-import { PATIENCE, type Patience } from '#functions/storage/patience.ts';
 import type { TableAccess } from '#functions/storage/table-client.ts';
+import { TIMEOUTS, type Timeouts } from '#functions/storage/timeouts.ts';
 import { ADMIN_SECRET_ARN, CODES_KEY_ARN, ORIGIN_KEY_ARN, SETTINGS_KEY_ARN, TOKEN_SECRET_ARN } from './engines.ts';
 
 /** The environment of a system's functions: names of resources that are its own. */
@@ -29,15 +29,15 @@ const MINUTE = 60_000;
  * As long as a busy machine may take. The SDK sends a request again whose answer comes late, and what the first one has counted is then
  * counted twice.
  */
-export const PATIENCE_OF_TESTS: Patience = {
-  ...PATIENCE,
-  requestHandler: { ...PATIENCE.requestHandler, connectionTimeout: MINUTE, requestTimeout: MINUTE },
+export const TEST_TIMEOUTS: Timeouts = {
+  ...TIMEOUTS,
+  requestHandler: { ...TIMEOUTS.requestHandler, connectionTimeout: MINUTE, requestTimeout: MINUTE },
 };
 
 let bucketClient: S3Client | undefined;
 /** The one client of a test process. */
 export const s3 = (): S3Client => {
-  bucketClient ??= newBucketClient(PATIENCE_OF_TESTS);
+  bucketClient ??= newBucketClient(TEST_TIMEOUTS);
   return bucketClient;
 };
 

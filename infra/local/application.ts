@@ -36,9 +36,9 @@ export const createApplication = async (
   {
     smtpAllow,
     checkPrivateHosts,
-    patienceTimes,
+    timeoutFactor,
     passwordCost,
-  }: Pick<Settings, 'smtpAllow' | 'checkPrivateHosts' | 'patienceTimes' | 'passwordCost'>,
+  }: Pick<Settings, 'smtpAllow' | 'checkPrivateHosts' | 'timeoutFactor' | 'passwordCost'>,
 ): Promise<Application> => {
   const { account } = product;
   const principals = new Map<string, Principal>();
@@ -79,13 +79,13 @@ export const createApplication = async (
       ...(label === 'first-admin' && { FIRST_PASSWORD: 'own' }),
       // Of the local run alone: the template has no such variable.
       ...(label === 'doctor' && { CHECK_PRIVATE_HOSTS: checkPrivateHosts }),
-      ...(patienceTimes > 1 && { PATIENCE_TIMES: String(patienceTimes) }),
+      ...(timeoutFactor > 1 && { TIMEOUT_FACTOR: String(timeoutFactor) }),
       ...(passwordCost && { PASSWORD_COST: String(passwordCost) }),
       LANG: 'en_US.UTF-8',
       TZ: ':UTC',
     };
   };
-  const functions = createFunctions(product, terminal, { environmentFor, patienceTimes });
+  const functions = createFunctions(product, terminal, { environmentFor, timeoutFactor });
   const gateways = createGateways(product, functions.host);
   const cdn = createProductCdn(product, {
     gateways,

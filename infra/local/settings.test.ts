@@ -10,7 +10,7 @@ describe('the environment of the local run', () => {
         port: 3000,
         dataFolder: resolve('.local'),
         tickSeconds: 60,
-        patienceTimes: 1,
+        timeoutFactor: 1,
         passwordCost: undefined,
       });
     }
@@ -25,7 +25,7 @@ describe('the environment of the local run', () => {
     [{ ADMIN_USERNAME: 'ab' }, 'ADMIN_USERNAME has 3 to 64 letters, digits and . _ - @'],
     [{ ADMIN_USERNAME: 'два слова' }, 'ADMIN_USERNAME has 3 to 64 letters, digits and . _ - @'],
     [{ TICK_SECONDS: '0' }, 'TICK_SECONDS is a number from 0.1 to 3600'],
-    [{ PATIENCE_TIMES: '0' }, 'PATIENCE_TIMES is a whole number from 1 to 10'],
+    [{ TIMEOUT_FACTOR: '0' }, 'TIMEOUT_FACTOR is a whole number from 1 to 10'],
     [{ PASSWORD_COST: '3' }, 'PASSWORD_COST is a whole number from 4 to 10'],
     [{ ADMIN_PASSWORD: '1234567' }, 'ADMIN_PASSWORD has 8 to 256 characters'],
     [{ ADMIN_PASSWORD: 'x'.repeat(257) }, 'ADMIN_PASSWORD has 8 to 256 characters'],

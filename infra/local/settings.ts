@@ -32,8 +32,8 @@ const TickSeconds = v.pipe(
   v.maxValue(3600, TICK),
 );
 
-const TIMES = 'PATIENCE_TIMES is a whole number from 1 to 10';
-const PatienceTimes = v.pipe(v.string(), v.regex(/^([1-9]|10)$/, TIMES), v.transform(Number));
+const FACTOR = 'TIMEOUT_FACTOR is a whole number from 1 to 10';
+const TimeoutFactor = v.pipe(v.string(), v.regex(/^([1-9]|10)$/, FACTOR), v.transform(Number));
 
 // More is the deployed product's choice, and less than 4 bcrypt does not take.
 const COST = 'PASSWORD_COST is a whole number from 4 to 10';
@@ -48,7 +48,7 @@ const Environment = v.object({
   SMTP_ALLOW: v.optional(v.string()),
   CHECK_PRIVATE_HOSTS: v.optional(v.string(), ''),
   TICK_SECONDS: v.optional(TickSeconds, '60'),
-  PATIENCE_TIMES: v.optional(PatienceTimes, '1'),
+  TIMEOUT_FACTOR: v.optional(TimeoutFactor, '1'),
   PASSWORD_COST: v.optional(PasswordCost),
   LOCAL_LOG: v.optional(v.picklist(['all', 'quiet'], 'LOCAL_LOG is "all" or "quiet"')),
 });
@@ -66,7 +66,7 @@ export type Settings = {
   /** how long a minute of the clocks in the template takes */
   tickSeconds: number;
   /** how many times as long as deployed a function may take, and wait for an engine */
-  patienceTimes: number;
+  timeoutFactor: number;
   /** cost of bcrypt, instead of the product's own: for tests alone, which sign in hundreds of people */
   passwordCost: number | undefined;
   /** `all`: also what functions log in passing; `quiet`: no line per request */
@@ -91,7 +91,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
     SMTP_ALLOW,
     CHECK_PRIVATE_HOSTS,
     TICK_SECONDS,
-    PATIENCE_TIMES,
+    TIMEOUT_FACTOR,
     PASSWORD_COST,
     LOCAL_LOG,
   } = read.output;
@@ -102,7 +102,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
     adminUsername: ADMIN_USERNAME,
     adminPassword: ADMIN_PASSWORD,
     tickSeconds: TICK_SECONDS,
-    patienceTimes: PATIENCE_TIMES,
+    timeoutFactor: TIMEOUT_FACTOR,
     passwordCost: PASSWORD_COST,
     smtpAllow: SMTP_ALLOW,
     checkPrivateHosts: CHECK_PRIVATE_HOSTS,

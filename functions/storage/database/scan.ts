@@ -10,7 +10,7 @@ export type RawItem = Record<string, unknown>;
 const SEGMENTS = 4;
 /**
  * Items of a page, of 1 MB at most: a page of thousands would take longer than there is time left, and four of them, which the local
- * engine reads one after the other, longer than PATIENCE.
+ * engine reads one after the other, longer than TIMEOUTS.
  */
 const PAGE_ITEMS = 500;
 
@@ -79,7 +79,7 @@ const deleteBatch = async (access: TableAccess, keys: readonly Key[]): Promise<v
 
 /**
  * Deletes the items with these keys, whatever they hold; those that do not exist count as deleted. Batch after batch: with
- * more under way the local engine, which works on one at a time, lets the last ones wait longer than PATIENCE.
+ * more under way the local engine, which works on one at a time, lets the last ones wait longer than TIMEOUTS.
  */
 export const deleteItems = async (access: TableAccess, keys: readonly Key[]): Promise<void> => {
   for (let at = 0; at < keys.length; at += BATCH_WRITE) await deleteBatch(access, keys.slice(at, at + BATCH_WRITE));

@@ -5,12 +5,12 @@ import {
   InvalidCiphertextException,
   KMSClient,
 } from '@aws-sdk/client-kms';
-import { PATIENCE } from '#functions/storage/patience.ts';
+import { TIMEOUTS } from '#functions/storage/timeouts.ts';
 
 let client: KMSClient | undefined;
 
 const kms = (): KMSClient => {
-  client ??= new KMSClient(PATIENCE);
+  client ??= new KMSClient(TIMEOUTS);
   return client;
 };
 

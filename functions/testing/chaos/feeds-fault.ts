@@ -15,7 +15,7 @@ const BUSY_MONTHS = 12;
 const MONTHS = 60;
 const CHANGES = 50;
 /** A document that still differs after this time counts as stale for good. Before, CloudFront's cache or a busy machine may delay it. */
-const PATIENCE_MS = 180_000;
+const DEADLINE_MS = 180_000;
 const AT_ONCE = 8;
 const KILL_MS = 300;
 
@@ -92,7 +92,7 @@ const run = async ({ product: { url }, inject }: Target): Promise<void> => {
   const differs = async ({ token, draft, of }: (typeof places)[number]) =>
     (await month(url, token, of)) === (await month(url, token, of, draft)) ? [] : [`${of} of ${token}`];
   let old = busy;
-  while (old.length > 0 && performance.now() - began < PATIENCE_MS) {
+  while (old.length > 0 && performance.now() - began < DEADLINE_MS) {
     const found = new Set((await inParallel(AT_ONCE, old, differs)).flat());
     old = old.filter(({ token, of }) => found.has(`${of} of ${token}`));
   }

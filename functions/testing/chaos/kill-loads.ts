@@ -12,7 +12,7 @@ import { nothingYet, recordedCalls, register, signIn, startWriters } from './wor
 
 /** Lines of the function whose engine dies, and of the gateway, if they are still written. */
 const EXPECTED = [500];
-const PATIENCE_MS = 120_000;
+const DEADLINE_MS = 120_000;
 
 /** Writes that go on during a kill, and their check afterwards. */
 export type Load = {
@@ -132,7 +132,7 @@ const lettersAlone = async (): Promise<Load> => {
       };
     },
     inspect: async () => {
-      const deadline = performance.now() + PATIENCE_MS;
+      const deadline = performance.now() + DEADLINE_MS;
       while (missingLetters(kept, office) > 0 && performance.now() < deadline) await sleep(50);
       // Two more ticks, in which unwanted letters would come.
       await sleep(2 * TICK_S * 1000);
@@ -179,7 +179,7 @@ const leaversAlone = (): Load => {
         for (const leaver of leavers.all) leaver.isSeen = true;
       };
     },
-    inspect: (url, token) => inspectAllLeavers(url, token, { leavers, patienceMs: PATIENCE_MS }),
+    inspect: (url, token) => inspectAllLeavers(url, token, { leavers, deadlineMs: DEADLINE_MS }),
     most: 60,
     end: async () => ({
       note: `Accounts deleted or handed over: ${leavers.all.length}, of them ${met.open} killed without an answer.`,

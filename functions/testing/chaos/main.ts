@@ -19,7 +19,7 @@ import { ENVIRONMENT, nothingYet, recordedCalls, signIn, startWriters } from './
 // --screens looks by Chromium at calendar and widget while the table is gone; --only takes parts of the faults' names.
 // Writes CHAOS-RESULTS.md, and with `--only keeping`, `--only feeds` or `--only chores` a table of its own. Ends with 1 when anything of it does not hold.
 
-const PATIENCE_MS = 60_000;
+const DEADLINE_MS = 60_000;
 
 /** Seconds until an event with a picture is taken and the product finds itself healthy. @throws Error after a minute */
 const untilServed = async ({ product: { url }, token }: Target): Promise<number> => {
@@ -30,7 +30,7 @@ const untilServed = async ({ product: { url }, token }: Target): Promise<number>
   for (;;) {
     const body = aForm({ title: 'Снова служит', image: aPicture() });
     if ((await isFine('/api/events', { method: 'POST', body })) && (await isFine('/api/health'))) break;
-    if (performance.now() - began > PATIENCE_MS) throw new Error('It does not serve again');
+    if (performance.now() - began > DEADLINE_MS) throw new Error('It does not serve again');
     await sleep(50);
   }
   return (performance.now() - began) / 1000;

@@ -125,9 +125,9 @@ const idsOf = async (url: string, token: string): Promise<Set<string>> =>
 export const inspectAllLeavers = async (
   url: string,
   token: string,
-  { leavers, patienceMs }: { readonly leavers: Leavers; readonly patienceMs: number },
+  { leavers, deadlineMs }: { readonly leavers: Leavers; readonly deadlineMs: number },
 ): Promise<string[]> => {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + deadlineMs;
   for (;;) {
     const events = await listOf(url, token);
     const left = { events, ids: await idsOf(url, token), log: await logOf(url, token) };
@@ -141,7 +141,7 @@ export const inspectAllLeavers = async (
 const SHOWN = 'Уже на экране';
 const TITLE = 'Снова на экране';
 /** A failed call tries the table for some seconds; a screen asks every 30 s. Milliseconds. */
-const PATIENCE = { timeout: 90_000 };
+const WAIT = { timeout: 90_000 };
 
 type Screen = {
   readonly name: string;
@@ -158,13 +158,13 @@ const originOf = (page: Page): Promise<number> => page.evaluate(() => performanc
 /** Milliseconds until the page shows the text. */
 const until = async (page: Page, text: string): Promise<number> => {
   const began = performance.now();
-  await page.getByText(text).first().waitFor(PATIENCE);
+  await page.getByText(text).first().waitFor(WAIT);
   return performance.now() - began;
 };
 
 const openPage = async (browser: Browser, token: string): Promise<Page> => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'ru-RU' });
-  page.setDefaultTimeout(PATIENCE.timeout);
+  page.setDefaultTimeout(WAIT.timeout);
   await page.addInitScript((value) => localStorage.setItem('token', value), token);
   return page;
 };

@@ -49,13 +49,13 @@ const answers = (port: number): Promise<boolean> =>
 
 /**
  * Starts the command and waits until its port answers.
- * @param patience milliseconds until it counts as not starting
+ * @param timeoutMs milliseconds until it counts as not starting
  * @throws Error with the engine's last words when it ends or does not answer in time
  */
 export const startEngineProcess = async (
   command: EngineCommand,
   port: number,
-  patience: number,
+  timeoutMs: number,
 ): Promise<EngineProcess> => {
   const child = launch(command);
   let words = '';
@@ -83,12 +83,12 @@ export const startEngineProcess = async (
     await exited;
     clearTimeout(late);
   };
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeoutMs;
   while (!(await answers(port))) {
     if (ended) throw new Error(await exited);
     if (Date.now() > deadline) {
       await stop();
-      throw new Error(`it did not answer within ${patience / 1000} s: ${lastWords()}`);
+      throw new Error(`it did not answer within ${timeoutMs / 1000} s: ${lastWords()}`);
     }
     await sleep(10);
   }

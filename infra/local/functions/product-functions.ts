@@ -44,7 +44,7 @@ const labelOf = (logicalId: string): string =>
 export const createFunctions = (
   product: Product,
   log: FunctionLog,
-  { environmentFor, patienceTimes }: { environmentFor: EnvironmentFor; patienceTimes: number },
+  { environmentFor, timeoutFactor }: { environmentFor: EnvironmentFor; timeoutFactor: number },
 ): ProductFunctions => {
   const lambdas = product.resources.filter(({ type }) => type === 'AWS::Lambda::Function');
   const hosts = new Map<string, FunctionHost>();
@@ -61,7 +61,7 @@ export const createFunctions = (
     const label = labelOf(found.logicalId);
     const environment = { ...Environment.Variables, ...environmentFor({ ...found, properties: read.output }, label) };
     const module = pathToFileURL(join(folder, `${file}.mjs`)).href;
-    const limits = { timeout: Timeout * 1000 * patienceTimes, memory: MemorySize };
+    const limits = { timeout: Timeout * 1000 * timeoutFactor, memory: MemorySize };
     return hostFunction({ label, name: found.name, arn, module, handler, environment, ...limits }, log);
   };
   const host = (arn: string): FunctionHost => {
