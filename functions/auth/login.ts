@@ -19,7 +19,7 @@ export const login = handleWithPasswords(contract.login, async (request) => {
   const security = await storage.settings.getSecuritySettings();
   const user = await storage.users.findUser(username);
   const attempt = await beginAttempt(request, { username, user, security });
-  const isRight = await passwords.matches(password, user?.passwordHash ?? passwords.nobodysHash);
+  const isRight = await passwords.matches(password, user?.passwordHash ?? passwords.dummyHash);
   if (!user || !isRight) {
     const begunLockout = await attempt.failed();
     await logFailure(storage, { user, description: entries.signInFailed, begunLockout }, now);

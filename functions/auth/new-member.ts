@@ -3,7 +3,7 @@ import { assertConsent } from '#functions/domain/consent.ts';
 import { Conflict } from '#functions/domain/errors.ts';
 import { assertNotReserved } from '#functions/domain/lookalike.ts';
 import { assertAllowed } from '#functions/domain/password.ts';
-import type { CallRequest, GivenPasswords } from '#functions/http/call.ts';
+import type { CallRequest, PasswordDependencies } from '#functions/http/call.ts';
 import { networkName } from '#functions/http/client-address.ts';
 import { newSession } from '#functions/http/token-answer.ts';
 import { newId } from '#functions/storage/ids.ts';
@@ -18,7 +18,7 @@ import { apiErrors as words } from '#shared/locale/errors.ts';
 const beginnings = (subject: string): Limit => ({ kind: 'REGISTER', subject, window: 60 * 60_000, max: 10 });
 
 type Request = Pick<
-  CallRequest<Endpoint & { readonly access: 'public' }, GivenPasswords>,
+  CallRequest<Endpoint & { readonly access: 'public' }, PasswordDependencies>,
   'now' | 'storage' | 'tokens' | 'headers' | 'address' | 'passwords'
 >;
 type Wanted = { readonly username: string; readonly password: string; readonly consent?: boolean | undefined };

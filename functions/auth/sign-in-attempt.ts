@@ -1,5 +1,5 @@
 import { usernameKey } from '#functions/domain/username.ts';
-import type { CallRequest, GivenPasswords } from '#functions/http/call.ts';
+import type { CallRequest, PasswordDependencies } from '#functions/http/call.ts';
 import { networkName } from '#functions/http/client-address.ts';
 import { deviceOf } from '#functions/http/device.ts';
 import type { GiveBack, Limit } from '#functions/storage/users/limits.ts';
@@ -21,7 +21,7 @@ const byName = (subject: string, inARow: number): Limit => ({
 });
 
 type Request = Pick<
-  CallRequest<Endpoint & { readonly access: 'public' | 'code' }, GivenPasswords>,
+  CallRequest<Endpoint & { readonly access: 'public' | 'code' }, PasswordDependencies>,
   'now' | 'storage' | 'tokens' | 'headers' | 'cookies' | 'address'
 >;
 type Guess = {

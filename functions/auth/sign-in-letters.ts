@@ -1,6 +1,6 @@
 import { momentText } from '#functions/domain/moment-text.ts';
 import type { NewSession } from '#functions/domain/sessions.ts';
-import type { CallRequest, GivenPasswords } from '#functions/http/call.ts';
+import type { CallRequest, PasswordDependencies } from '#functions/http/call.ts';
 import { deviceOf } from '#functions/http/device.ts';
 import type { Write } from '#functions/storage/transactions.ts';
 import type { User } from '#functions/storage/users/users.ts';
@@ -8,7 +8,7 @@ import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { sessionWords } from '#shared/locale/sessions.ts';
 
 type Request = Pick<
-  CallRequest<Endpoint & { readonly access: 'public' }, GivenPasswords>,
+  CallRequest<Endpoint & { readonly access: 'public' }, PasswordDependencies>,
   'now' | 'storage' | 'tokens' | 'headers' | 'cookies'
 >;
 type SignIn = {

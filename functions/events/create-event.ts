@@ -5,7 +5,7 @@ import { assertMayEdit, draftEvent, pictureAt, toCalendarEvent } from '#function
 import { doneBy } from '#functions/domain/log-author.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { categorisedIn, isSeries, namedIn, type Stored, storedId } from '#functions/domain/series-events.ts';
-import type { CallRequest, GivenTokens } from '#functions/http/call.ts';
+import type { CallRequest, TokenDependencies } from '#functions/http/call.ts';
 import { handle } from '#functions/http/handle.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
 import type { Events } from '#functions/storage/events/events.ts';
@@ -44,7 +44,7 @@ const madeBefore = async ({ events, keeping }: Storage, { id, user, now }: Asked
 const answerOf = (stored: Stored, categoryOf: CategoryOf): contract.CalendarEvent =>
   toCalendarEvent(shownOf(stored), categoryOf);
 
-type Request = CallRequest<typeof contract.createEvent, GivenTokens>;
+type Request = CallRequest<typeof contract.createEvent, TokenDependencies>;
 
 const makeEvent = async ({ query, form, user, now, storage }: Request, id: string): Promise<contract.CalendarEvent> => {
   const { events, pictures } = storage;

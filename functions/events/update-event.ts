@@ -6,7 +6,7 @@ import { isSame } from '#functions/domain/event-changes.ts';
 import { doneBy } from '#functions/domain/log-author.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { categorisedIn, eventOf, type Stored, storedId } from '#functions/domain/series-events.ts';
-import type { CallRequest, GivenTokens } from '#functions/http/call.ts';
+import type { CallRequest, TokenDependencies } from '#functions/http/call.ts';
 import { handle } from '#functions/http/handle.ts';
 import { newId } from '#functions/storage/ids.ts';
 import type { Note, Pictures } from '#functions/storage/pictures/pictures.ts';
@@ -26,7 +26,7 @@ const withCopy = async (
   return { stored: [next, { ...earlier, picture: copy.version }], copied: [copy.note] };
 };
 
-type Request = CallRequest<typeof contract.updateEvent, GivenTokens>;
+type Request = CallRequest<typeof contract.updateEvent, TokenDependencies>;
 
 const edit = async ({
   params: { id },

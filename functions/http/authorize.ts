@@ -7,7 +7,7 @@ import { accountErrors } from '#shared/locale/account-errors.ts';
 import { codeErrors } from '#shared/locale/code-errors.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { lateErrors } from '#shared/locale/late-errors.ts';
-import type { Authorized, Circumstances, GivenTokens } from './call.ts';
+import type { Authorized, CallContext, TokenDependencies } from './call.ts';
 import type { GatewayRequest } from './gateway.ts';
 import { isFromOwnSite } from './origin.ts';
 import type { TokenClaims } from './token.ts';
@@ -41,12 +41,12 @@ export const assertConfirmed = ({ user, token, now }: Confirming): void => {
 export async function authorize<E extends Endpoint>(
   contract: E,
   request: GatewayRequest,
-  at: Pick<Circumstances<GivenTokens>, 'given' | 'now'>,
+  at: Pick<CallContext<TokenDependencies>, 'dependencies' | 'now'>,
 ): Promise<Authorized<E>>;
 export async function authorize(
   contract: Endpoint,
   request: GatewayRequest,
-  { given: { storage, tokens }, now }: Pick<Circumstances<GivenTokens>, 'given' | 'now'>,
+  { dependencies: { storage, tokens }, now }: Pick<CallContext<TokenDependencies>, 'dependencies' | 'now'>,
 ): Promise<object> {
   if (contract.access === 'public') return {};
   const bearer = request.headers.authorization;

@@ -14,15 +14,15 @@ export type Authorized<E extends Endpoint> = E['access'] extends 'public'
   ? { readonly user?: undefined; readonly token?: undefined }
   : { readonly user: User; readonly token: TokenClaims };
 
-/** Dependencies of every call. */
-export type Given = { readonly storage: Storage };
-/** Dependencies of signed-in calls, and of those that begin a session. */
-export type GivenTokens = Given & { readonly tokens: Tokens };
-/** Dependencies of calls that hash or compare a password. */
-export type GivenPasswords = GivenTokens & { readonly passwords: Passwords };
+/** FunctionDependencies of every call. */
+export type StorageDependencies = { readonly storage: Storage };
+/** FunctionDependencies of signed-in calls, and of those that begin a session. */
+export type TokenDependencies = StorageDependencies & { readonly tokens: Tokens };
+/** FunctionDependencies of calls that hash or compare a password. */
+export type PasswordDependencies = TokenDependencies & { readonly passwords: Passwords };
 
 /** The argument of a use case: parsed input, the caller, dependencies, and the one clock reading of this request. */
-export type CallRequest<E extends Endpoint, G extends Given> = ParsedInput<E> &
+export type CallRequest<E extends Endpoint, G extends StorageDependencies> = ParsedInput<E> &
   Authorized<E> &
   G & {
     readonly now: Date;
@@ -34,54 +34,56 @@ export type CallRequest<E extends Endpoint, G extends Given> = ParsedInput<E> &
   };
 
 type Result<E extends Endpoint> = Output<E> | Answer<Output<E>>;
-export type UseCase<E extends Endpoint, G extends Given> = (request: CallRequest<E, G>) => Promise<Result<E>>;
+export type UseCase<E extends Endpoint, G extends StorageDependencies> = (
+  request: CallRequest<E, G>,
+) => Promise<Result<E>>;
 
-/** Dependencies of a function: those of its calls, and its own. Tests give others. */
-export type Dependencies<G extends Given> = G & {
+/** FunctionDependencies of a function: those of its calls, and its own. Tests give others. */
+export type FunctionDependencies<G extends StorageDependencies> = G & {
   /** what CloudFront proves itself with */
   readonly originKey: ReadSecret;
   readonly clock?: () => Date;
 };
 
 /** One request as a call sees it. */
-export type Circumstances<G extends Given> = {
-  readonly given: G;
+export type CallContext<G extends StorageDependencies> = {
+  readonly dependencies: G;
   readonly now: Date;
   /** Told who calls, for the log. */
-  readonly known: (user: User | undefined) => void;
+  readonly onUser: (user: User | undefined) => void;
 };
 
 /** A contract with the code behind it, as `serve` takes it. */
-export type Call<G extends Given> = {
+export type Call<G extends StorageDependencies> = {
   readonly contract: Endpoint;
   readonly headers: Headers;
-  readonly run: (request: GatewayRequest, circumstances: Circumstances<G>) => Promise<unknown>;
+  readonly run: (request: GatewayRequest, context: CallContext<G>) => Promise<unknown>;
 };
 
-type Parts<E extends Endpoint, G extends Given> = {
+type CallParts<E extends Endpoint, G extends StorageDependencies> = {
   readonly authorize: (
     contract: E,
     request: GatewayRequest,
-    at: Pick<Circumstances<G>, 'given' | 'now'>,
+    at: Pick<CallContext<G>, 'dependencies' | 'now'>,
   ) => Promise<Authorized<E>>;
   /** On every answer of the call, refusals and failures too. */
   readonly headers?: Headers;
 };
 
 /** Binds a use case to its contract: first who calls, then what they sent, then the use case. */
-export const makeCall = <const E extends Endpoint, G extends Given>(
+export const makeCall = <const E extends Endpoint, G extends StorageDependencies>(
   contract: E,
   run: UseCase<E, G>,
-  parts: Parts<E, G>,
+  parts: CallParts<E, G>,
 ): Call<G> => ({
   contract,
   headers: parts.headers ?? {},
-  run: async (request, { given, now, known }) => {
-    const caller = await parts.authorize(contract, request, { given, now });
-    known(caller.user);
+  run: async (request, { dependencies, now, onUser }) => {
+    const caller = await parts.authorize(contract, request, { dependencies, now });
+    onUser(caller.user);
     const input = await parseInput(contract, request);
     const { headers, cookies = [] } = request;
-    return run({ ...input, ...caller, ...given, now, headers, cookies, address: clientAddress(request) });
+    return run({ ...input, ...caller, ...dependencies, now, headers, cookies, address: clientAddress(request) });
   },
 });
 
@@ -96,6 +98,6 @@ async function nobody(): Promise<object> {
  */
 export const handlePublic = <const E extends Endpoint & { access: 'public' }>(
   contract: E,
-  run: UseCase<E, Given>,
+  run: UseCase<E, StorageDependencies>,
   headers: Headers = {},
-): Call<Given> => makeCall(contract, run, { authorize: nobody, headers });
+): Call<StorageDependencies> => makeCall(contract, run, { authorize: nobody, headers });

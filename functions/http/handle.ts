@@ -1,13 +1,15 @@
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { authorize } from './authorize.ts';
-import { type Call, type GivenPasswords, type GivenTokens, makeCall, type UseCase } from './call.ts';
+import { type Call, makeCall, type PasswordDependencies, type TokenDependencies, type UseCase } from './call.ts';
 
 /** A use case behind its contract: token → user → stages → role → confirmation → input → use case. */
-export const handle = <const E extends Endpoint>(contract: E, run: UseCase<E, GivenTokens>): Call<GivenTokens> =>
-  makeCall(contract, run, { authorize });
+export const handle = <const E extends Endpoint>(
+  contract: E,
+  run: UseCase<E, TokenDependencies>,
+): Call<TokenDependencies> => makeCall(contract, run, { authorize });
 
 /** The same for a use case that hashes or compares passwords: other functions do not carry bcrypt. */
 export const handleWithPasswords = <const E extends Endpoint>(
   contract: E,
-  run: UseCase<E, GivenPasswords>,
-): Call<GivenPasswords> => makeCall(contract, run, { authorize });
+  run: UseCase<E, PasswordDependencies>,
+): Call<PasswordDependencies> => makeCall(contract, run, { authorize });

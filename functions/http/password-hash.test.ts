@@ -1,8 +1,8 @@
 import { compare, getRounds, truncates } from 'bcryptjs';
 import { describe, expect, it } from 'vitest';
-import { COST, createPasswords, eveningOut } from './password-hash.ts';
+import { COST, createPasswords, paddingHashes } from './password-hash.ts';
 
-const { hash, matches, nobodysHash } = createPasswords();
+const { hash, matches, dummyHash } = createPasswords();
 
 describe('a hashed password', () => {
   it('fits itself and nothing else', async () => {
@@ -36,10 +36,10 @@ describe('a hashed password', () => {
 
 describe('the hash for unknown users', () => {
   it('has the cost of real ones and fits no password [SEC-23]', async () => {
-    expect(getRounds(nobodysHash)).toBe(COST);
-    expect(nobodysHash).toHaveLength(60);
-    expect(await matches('', nobodysHash)).toBe(false);
-    expect(await matches('пароль', nobodysHash)).toBe(false);
+    expect(getRounds(dummyHash)).toBe(COST);
+    expect(dummyHash).toHaveLength(60);
+    expect(await matches('', dummyHash)).toBe(false);
+    expect(await matches('пароль', dummyHash)).toBe(false);
   });
 });
 
@@ -56,9 +56,9 @@ describe('a hash of a lower cost', () => {
 
   it('is compared for as long as any other where the password is wrong [PASS-07]', async () => {
     const old = await before.hash('пароль');
-    const rounds = [old, ...eveningOut(old, 10)].map((hash) => 2 ** getRounds(hash));
+    const rounds = [old, ...paddingHashes(old, 10)].map((hash) => 2 ** getRounds(hash));
     expect(rounds).toEqual([256, 256, 512]);
-    expect(eveningOut(today.nobodysHash, 10)).toEqual([]);
+    expect(paddingHashes(today.dummyHash, 10)).toEqual([]);
     expect(await today.matches('не тот', old)).toBe(false);
   });
 });

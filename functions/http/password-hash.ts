@@ -26,7 +26,7 @@ const digest = (password: string): string =>
   createHash('sha256').update(password.normalize('NFKC'), 'utf8').digest('base64');
 
 /** A hash of this cost that no password fits: its 31 characters of digest were chosen at random, not computed. */
-const nobodysHashOf = (cost: number): string =>
+const dummyHashOf = (cost: number): string =>
   `$2b$${String(cost).padStart(2, '0')}$Q4kyzWv0n8jCkpIyRBrsD.hZ3bYxk0VqWm7uJtN5eLsPcRfGdAiOu`;
 
 /** The cost of a stored hash. One that bcrypt cannot read counts as one of today's cost, which no password fits. */
@@ -36,15 +36,15 @@ const costOf = (passwordHash: string, cost: number): number => getRounds(passwor
  * More hashes to compare a wrong password with where the stored hash has a lower cost c, so that it takes as long as any other [PASS-07].
  * Each step of the cost doubles the time: the stored hash and these of c, c + 1 … up to one below today's add up to today's.
  */
-export const eveningOut = (passwordHash: string, cost: number): string[] => {
+export const paddingHashes = (passwordHash: string, cost: number): string[] => {
   const stored = costOf(passwordHash, cost);
-  return Array.from({ length: Math.max(0, cost - stored) }, (_, at) => nobodysHashOf(stored + at));
+  return Array.from({ length: Math.max(0, cost - stored) }, (_, at) => dummyHashOf(stored + at));
 };
 
 /** Hashing of passwords. @param cost of bcrypt, 4 to 31: tests whose subject is not the hash take the least */
 export const createPasswords = (cost = COST_HERE) => ({
   /** Comparing with it takes the time of a real comparison, so that the answer for an unknown user does not come sooner [SEC-23]. */
-  nobodysHash: nobodysHashOf(cost),
+  dummyHash: dummyHashOf(cost),
 
   /** Password → bcrypt hash of 60 characters. */
   hash: (password: string): Promise<string> => hash(digest(password), cost),
@@ -55,11 +55,11 @@ export const createPasswords = (cost = COST_HERE) => ({
   /** Text → bcrypt hash by this salt: the same text has the same hash. */
   hashWith: (text: string, salt: string): Promise<string> => hash(digest(text), salt),
 
-  /** Whether the password is the one that was hashed. A wrong one takes as long as with `nobodysHash`. */
+  /** Whether the password is the one that was hashed. A wrong one takes as long as with `dummyHash`. */
   matches: async (password: string, passwordHash: string): Promise<boolean> => {
     const digested = digest(password);
     if (await compare(digested, passwordHash)) return true;
-    for (const other of eveningOut(passwordHash, cost)) await compare(digested, other);
+    for (const other of paddingHashes(passwordHash, cost)) await compare(digested, other);
     return false;
   },
 

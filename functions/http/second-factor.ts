@@ -3,7 +3,7 @@ import type { Proof } from '#functions/domain/second-factor.ts';
 import { stepOf } from '#functions/domain/totp.ts';
 import type { HashedCodes } from '#functions/storage/users/two-factor.ts';
 import type { User } from '#functions/storage/users/users.ts';
-import type { GivenPasswords } from './call.ts';
+import type { PasswordDependencies } from './call.ts';
 import type { Passwords } from './password-hash.ts';
 
 /** Recovery codes as they are stored: one salt, and a hash of each. */
@@ -14,7 +14,7 @@ export const hashedCodes = async (codes: readonly string[], passwords: Passwords
   return { salt, hashes };
 };
 
-type Circumstances = Pick<GivenPasswords, 'storage' | 'passwords'> & { readonly now: Date };
+type Circumstances = Pick<PasswordDependencies, 'storage' | 'passwords'> & { readonly now: Date };
 
 /**
  * The proof that a code gives; undefined for a wrong code, and for a used one. Nothing is written: two simultaneous calls may both be

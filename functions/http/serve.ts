@@ -5,7 +5,7 @@ import { routeKey } from '#shared/contracts/endpoint.ts';
 import { readerOf } from '#shared/contracts/reader.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { Answer } from './answer.ts';
-import type { Call, Dependencies, Given } from './call.ts';
+import type { Call, FunctionDependencies, StorageDependencies } from './call.ts';
 import { etagOf, isFresh } from './etag.ts';
 import type { GatewayAnswer, GatewayRequest } from './gateway.ts';
 import { assertFromCdn } from './origin-key.ts';
@@ -13,7 +13,7 @@ import { refusalOf } from './refusals.ts';
 import { describeError, logRequest } from './request-log.ts';
 
 /** Use cases of any dependencies: the answer depends on the contract alone. */
-type AnyCall = Pick<Call<Given>, 'contract' | 'headers'>;
+type AnyCall = Pick<Call<StorageDependencies>, 'contract' | 'headers'>;
 type Stack = MiddlewareObj<GatewayRequest, GatewayAnswer, Error>;
 
 /**
@@ -114,7 +114,10 @@ const trace = (userIds: WeakMap<GatewayRequest, string>): Stack => {
  * The Lambda of an endpoint group: refuses what did not come by CloudFront, finds the call by its route, runs it, and turns what it returns or throws into an
  * answer. A route without a call here (`$default`) is 404.
  */
-export const serve = <G extends Given>(calls: readonly Call<G>[], dependencies: Dependencies<G>) => {
+export const serve = <G extends StorageDependencies>(
+  calls: readonly Call<G>[],
+  dependencies: FunctionDependencies<G>,
+) => {
   const { originKey, clock = () => new Date() } = dependencies;
   const byRoute = new Map(calls.map((call) => [routeKey(call.contract), call]));
   // HEAD is GET (RFC 9110 §9.3.2); API Gateway leaves the body off.
@@ -128,9 +131,9 @@ export const serve = <G extends Given>(calls: readonly Call<G>[], dependencies: 
       const call = callOf(event);
       if (!call) throw new NotFound(words.notFound);
       const result = await call.run(event, {
-        given: dependencies,
+        dependencies,
         now: clock(),
-        known: (user) => user && userIds.set(event, user.id),
+        onUser: (user) => user && userIds.set(event, user.id),
       });
       return success(call, result, event);
     });

@@ -2,14 +2,14 @@ import { momentText } from '#functions/domain/moment-text.ts';
 import type { Write } from '#functions/storage/transactions.ts';
 import type { Limit } from '#functions/storage/users/limits.ts';
 import type { User } from '#functions/storage/users/users.ts';
-import type { GivenTokens } from './call.ts';
+import type { TokenDependencies } from './call.ts';
 import { deviceOf, isProven } from './device.ts';
 import type { RequestHeaders } from './gateway.ts';
 
 /** Of a device that this user has signed in from; all others together are counted by the user [2FA-11]. */
 const wrongCodes = (subject: string): Limit => ({ kind: 'CODE', subject, window: 24 * 60 * 60_000, max: 20 });
 
-type Request = GivenTokens & {
+type Request = TokenDependencies & {
   readonly now: Date;
   readonly headers: RequestHeaders;
   readonly cookies: readonly string[];

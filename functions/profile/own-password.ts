@@ -1,7 +1,7 @@
 import { Rejected } from '#functions/domain/errors.ts';
 import { doneBy } from '#functions/domain/log-author.ts';
 import { type Proof, WrongCode } from '#functions/domain/second-factor.ts';
-import type { CallRequest, GivenPasswords } from '#functions/http/call.ts';
+import type { CallRequest, PasswordDependencies } from '#functions/http/call.ts';
 import { proofOf } from '#functions/http/second-factor.ts';
 import { beginCode } from '#functions/http/wrong-codes.ts';
 import { ownPasswordKey } from '#functions/storage/users/login-attempts.ts';
@@ -12,7 +12,7 @@ import { codeErrors } from '#shared/locale/code-errors.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 
 type Caller = Pick<
-  CallRequest<Endpoint & { readonly access: 'user' }, GivenPasswords>,
+  CallRequest<Endpoint & { readonly access: 'user' }, PasswordDependencies>,
   'user' | 'now' | 'storage' | 'passwords' | 'tokens' | 'headers' | 'cookies'
 >;
 type Guess = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { mayCount, siteOf } from '#functions/domain/seen.ts';
-import type { Call, Given } from '#functions/http/call.ts';
+import type { Call, StorageDependencies } from '#functions/http/call.ts';
 import type { GatewayRequest } from '#functions/http/gateway.ts';
 import { ownHost } from '#functions/http/origin.ts';
 import { BEACON_MAX, countVisit as contract } from '#shared/contracts/seen.ts';
@@ -24,10 +24,10 @@ const withoutPort = (host = ''): string => host.toLowerCase().replace(/:\d+$/, '
  * Counts what has become of a visit. The answer tells nothing, so it never waits to be understood: whatever is wrong with a
  * beacon, and whatever keeps it from being counted, it is 204.
  */
-export const countVisit: Call<Given> = {
+export const countVisit: Call<StorageDependencies> = {
   contract,
   headers: {},
-  run: async (request, { given: { storage }, now }) => {
+  run: async (request, { dependencies: { storage }, now }) => {
     const beacon = beaconIn(request);
     const isOwn = beacon?.host === withoutPort(ownHost(request.headers));
     if (!beacon || isOwn || !mayCount(request.headers)) return '';

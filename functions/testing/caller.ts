@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Call, Dependencies as DependenciesOf, GivenPasswords } from '#functions/http/call.ts';
+import type { Call, FunctionDependencies, PasswordDependencies } from '#functions/http/call.ts';
 import type { GatewayAnswer, GatewayRequest } from '#functions/http/gateway.ts';
 import { serve } from '#functions/http/serve.ts';
 import type { Group } from '#shared/contracts/api.ts';
@@ -16,7 +16,7 @@ export type Reply = {
 };
 
 /** Dependencies of all functions. */
-export type Dependencies = DependenciesOf<GivenPasswords>;
+export type Dependencies = FunctionDependencies<PasswordDependencies>;
 
 type Options = Pick<Sent, 'headers' | 'cookies' | 'asText'>;
 
@@ -37,7 +37,7 @@ export const CONTEXT = {
 };
 
 /** The functions of the API: what each of them answers. */
-const FUNCTIONS: Record<Group, () => Promise<{ readonly calls: readonly Call<GivenPasswords>[] }>> = {
+const FUNCTIONS: Record<Group, () => Promise<{ readonly calls: readonly Call<PasswordDependencies>[] }>> = {
   health: () => import('#functions/health/handler.ts'),
   auth: () => import('#functions/auth/handler.ts'),
   profile: () => import('#functions/profile/handler.ts'),
@@ -56,7 +56,7 @@ const bodyOf = ({ headers, body }: GatewayAnswer): unknown =>
 
 /** Runs a function of these calls, as Lambda does. */
 export const invoke = (
-  calls: readonly Call<GivenPasswords>[],
+  calls: readonly Call<PasswordDependencies>[],
   request: GatewayRequest,
   dependencies: Dependencies,
 ): Promise<GatewayAnswer> => serve(calls, dependencies)(request, CONTEXT);
