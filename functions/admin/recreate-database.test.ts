@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lookalikeKey } from '#functions/domain/lookalike.ts';
-import { lookItemKey } from '#functions/storage/keys.ts';
+import { lookalikeItemKey } from '#functions/storage/keys.ts';
 import { aForm, aPicture } from '#functions/testing/builders.ts';
 import { failOnce, type SdkRequest } from '#functions/testing/intercept.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
@@ -154,7 +154,7 @@ describe('recreation', () => {
   });
 
   it('keeps no claim to what looks like its name but the own one [2FA-20, ACC-02]', async () => {
-    const look = lookItemKey(lookalikeKey(admin.username));
+    const look = lookalikeItemKey(lookalikeKey(admin.username));
     await rawItems(system).put({ ...look, kind: 'LOOK', userId: 'of before' });
     expect(await recreate()).toMatchObject({ status: 200 });
     expect(await kinds()).toEqual(['COUNTER', 'EMPTIED', 'USER', 'USERNAME']);

@@ -3,7 +3,7 @@ import { lookalikeKey } from '#functions/domain/lookalike.ts';
 import {
   applicantKey,
   eventPointerKey,
-  lookItemKey,
+  lookalikeItemKey,
   uidKey,
   userKey,
   widgetTokenKey,
@@ -124,9 +124,9 @@ describe('validation', () => {
   });
 
   it('finds a claim to what looks like a name that nobody has; a name without one is sound [ACC-02]', async () => {
-    await raw.drop(lookItemKey(lookalikeKey(maria.username)));
+    await raw.drop(lookalikeItemKey(lookalikeKey(maria.username)));
     expect(await issues()).toEqual([]);
-    await raw.put({ ...lookItemKey('coca'), kind: 'LOOK', userId: maria.id });
+    await raw.put({ ...lookalikeItemKey('coca'), kind: 'LOOK', userId: maria.id });
     expect(await issues()).toEqual([expect.stringContaining('Защита имени от похожих («coca»): такого имени уже нет')]);
   });
 

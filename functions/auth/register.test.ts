@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPasswords } from '#functions/http/password-hash.ts';
-import { lookItemKey } from '#functions/storage/keys.ts';
+import { lookalikeItemKey } from '#functions/storage/keys.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
@@ -78,7 +78,7 @@ describe('registration', () => {
   it('takes no name from those who had one that looks alike before [ACC-02]', async () => {
     for (const name of ['соса', 'coca']) {
       await system.user(name, { password: 'достаточно' });
-      await rawItems(system).drop(lookItemKey('coca'));
+      await rawItems(system).drop(lookalikeItemKey('coca'));
     }
     for (const username of ['соса', 'coca'])
       expect(await system.nobody.post('/api/login', { username, password: 'достаточно' })).toMatchObject({

@@ -2,7 +2,7 @@ import { granted } from '#functions/storage/environment.ts';
 import { openBuckets } from '#functions/storage/open-buckets.ts';
 import { openStorage } from '#functions/storage/open-storage.ts';
 import { cipherLoader } from '#functions/storage/open-whole-storage.ts';
-import { claimLooks } from './claim-looks.ts';
+import { claimLookalikes } from './claim-lookalikes.ts';
 import { dropOldLog } from './drop-old-log.ts';
 import { eraseUsers } from './erase-users.ts';
 import { forgetApplicants } from './forget-applicants.ts';
@@ -18,7 +18,7 @@ const storage = openStorage(process.env, {
 const chores: Readonly<Record<string, Chore>> = {
   erasure: eraseUsers({ storage }),
   log: dropOldLog({ storage }),
-  looks: claimLooks({ storage }),
+  lookalikes: claimLookalikes({ storage }),
   applicants: forgetApplicants({ storage }),
   letters: sendLetters({ storage }),
 };

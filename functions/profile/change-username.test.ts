@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { lookItemKey } from '#functions/storage/keys.ts';
+import { lookalikeItemKey } from '#functions/storage/keys.ts';
 import { intercept } from '#functions/testing/intercept.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
@@ -82,7 +82,7 @@ describe('a username change', () => {
   describe('and what looks like the name [ACC-02]', () => {
     const looks = async () =>
       (await system.items()).flatMap((item) => (item.kind === 'LOOK' ? [[item.pk, item.userId]] : []));
-    const ofBefore = () => rawItems(system).drop(lookItemKey('mapия'));
+    const ofBefore = () => rawItems(system).drop(lookalikeItemKey('mapия'));
 
     it('gives the old one to others, and takes the new one', async () => {
       await rename('coca');
@@ -100,14 +100,14 @@ describe('a username change', () => {
         expect(await rename(username)).toMatchObject({ status: 200 });
         expect(await looks()).toEqual([['LOOK#mikei', maria.id]]);
       }
-      await rawItems(system).drop(lookItemKey('mikei'));
+      await rawItems(system).drop(lookalikeItemKey('mikei'));
       expect(await rename('mike1')).toMatchObject({ status: 200 });
       expect(await looks()).toEqual([['LOOK#mikei', maria.id]]);
     });
 
     it('leaves what another has whose name of before looks alike', async () => {
       await ofBefore();
-      await rawItems(system).put({ ...lookItemKey('mapия'), kind: 'LOOK', userId: 'other' });
+      await rawItems(system).put({ ...lookalikeItemKey('mapия'), kind: 'LOOK', userId: 'other' });
       expect(await rename('Мapия')).toMatchObject({ status: 400 });
       expect(await rename('Анна')).toMatchObject({ status: 200 });
       expect(Object.fromEntries(await looks())).toEqual({ 'LOOK#mapия': 'other', 'LOOK#ahha': maria.id });
@@ -119,7 +119,7 @@ describe('a username change', () => {
       const end = intercept(client, async ({ name }, go) => {
         if (name === 'TransactWriteCommand') {
           end();
-          await rawItems(system).put({ ...lookItemKey('mapия'), kind: 'LOOK', userId: maria.id });
+          await rawItems(system).put({ ...lookalikeItemKey('mapия'), kind: 'LOOK', userId: maria.id });
         }
         return go();
       });

@@ -25,7 +25,15 @@ import { UnusedPictureItem } from './items/pictures.ts';
 import { SeenDayItem, SeenHostItem, SeenHostsItem } from './items/seen.ts';
 import { EmailSettingsItem, SecuritySettingsItem } from './items/settings.ts';
 import { TwoFactorItem } from './items/two-factor.ts';
-import { ApplicantItem, AttemptsItem, EmailItem, LimitItem, LookItem, UserItem, UsernameItem } from './items/users.ts';
+import {
+  ApplicantItem,
+  AttemptsItem,
+  EmailItem,
+  LimitItem,
+  LookalikeItem,
+  UserItem,
+  UsernameItem,
+} from './items/users.ts';
 
 /**
  * Every kind of item that the table holds. `kind` tells them apart, so that validation, export and restore can go through
@@ -35,7 +43,7 @@ import { ApplicantItem, AttemptsItem, EmailItem, LimitItem, LookItem, UserItem, 
 export const itemOf = {
   USER: UserItem,
   USERNAME: UsernameItem,
-  LOOK: LookItem,
+  LOOK: LookalikeItem,
   EMAIL: EmailItem,
   TWO_FACTOR: TwoFactorItem,
   APPLICANT: ApplicantItem,

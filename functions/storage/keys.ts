@@ -12,7 +12,7 @@ export const twoFactorKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk
 export const USERS_INDEX = 'USERS';
 export const userIndex = (usernameKey: string): IndexKey => ({ gsi1pk: USERS_INDEX, gsi1sk: usernameKey });
 export const usernameItemKey = (usernameKey: string): Key => ({ pk: `USERNAME#${usernameKey}`, sk: 'USERNAME' });
-export const lookItemKey = (lookalikeKey: string): Key => ({ pk: `LOOK#${lookalikeKey}`, sk: 'LOOK' });
+export const lookalikeItemKey = (lookalikeKey: string): Key => ({ pk: `LOOK#${lookalikeKey}`, sk: 'LOOK' });
 /** @param addressKey as `addressKey` (domain/address.ts) makes it */
 export const emailItemKey = (addressKey: string): Key => ({ pk: `EMAIL#${addressKey}`, sk: 'EMAIL' });
 /** Names whose sign-in is shut somewhere after too many wrong passwords, by the time of the last attempt. */

@@ -3,7 +3,7 @@ import { addressKey } from '#functions/domain/address.ts';
 import { lookalikeKey } from '#functions/domain/lookalike.ts';
 import { usernameKey } from '#functions/domain/username.ts';
 import type { UserItem } from '#functions/storage/items/users.ts';
-import { emailItemKey, lookItemKey, userIndex, userKey, usernameItemKey } from '#functions/storage/keys.ts';
+import { emailItemKey, lookalikeItemKey, userIndex, userKey, usernameItemKey } from '#functions/storage/keys.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, type Issue, issue, keyIssues, labelOf } from './validation-shape.ts';
 
@@ -50,7 +50,7 @@ export const usersChecker = (): Checker => {
   };
 
   const issuesOfLooks = (): Issue[] => {
-    const right = new Map(users.map((user) => [user.id, labelOf(lookItemKey(lookalikeKey(user.usernameKey)))]));
+    const right = new Map(users.map((user) => [user.id, labelOf(lookalikeItemKey(lookalikeKey(user.usernameKey)))]));
     return looks.flatMap(({ label, userId }) =>
       right.get(userId) === label ? [] : [issue(label, words.lookOfNobody)],
     );

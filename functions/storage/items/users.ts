@@ -69,7 +69,7 @@ export const UserItem = v.strictObject({
 export const UsernameItem = v.strictObject({ ...key, kind: v.literal('USERNAME'), userId: v.string() });
 
 /** Nobody else takes a name that looks like it. Names of before 22 November 2026 may stand without. */
-export const LookItem = v.strictObject({ ...key, kind: v.literal('LOOK'), userId: v.string() });
+export const LookalikeItem = v.strictObject({ ...key, kind: v.literal('LOOK'), userId: v.string() });
 
 /** An account that waits to be approved, for the admin's list and for `chores`, which forgets those of a month ago [REG-02]. */
 export const ApplicantItem = v.strictObject({ ...key, kind: v.literal('APPLICANT'), userId: v.string() });

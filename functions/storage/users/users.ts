@@ -5,8 +5,8 @@ import { rememberedAfterChange } from '#functions/domain/password.ts';
 import type { NewSession } from '#functions/domain/sessions.ts';
 import { usernameKey } from '#functions/domain/username.ts';
 import { counterWrites, userDeltas } from '#functions/storage/counters/deltas.ts';
-import { LookItem, UserItem, UsernameItem } from '#functions/storage/items/users.ts';
-import { applicantKey, lookItemKey, userIndex, userKey, usernameItemKey } from '#functions/storage/keys.ts';
+import { LookalikeItem, UserItem, UsernameItem } from '#functions/storage/items/users.ts';
+import { applicantKey, lookalikeItemKey, userIndex, userKey, usernameItemKey } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Table } from '#functions/storage/table.ts';
 import { ConditionFailed, check, put, remove, update, type Write } from '#functions/storage/transactions.ts';
@@ -28,11 +28,11 @@ const claimExactName = ({ id, usernameKey }: Named): Write =>
   put({ ...usernameItemKey(usernameKey), kind: 'USERNAME', userId: id }, NEW);
 
 /** Reserves all names that look like this one, as a step of the transaction that takes the name. */
-const claimLook = ({ id, usernameKey }: Named): Write =>
-  put({ ...lookItemKey(lookalikeKey(usernameKey)), kind: 'LOOK', userId: id }, NEW);
+const claimLookalike = ({ id, usernameKey }: Named): Write =>
+  put({ ...lookalikeItemKey(lookalikeKey(usernameKey)), kind: 'LOOK', userId: id }, NEW);
 
 /** The name and what looks like it. */
-const claimName = (user: Named): Write[] => [claimExactName(user), claimLook(user)];
+const claimName = (user: Named): Write[] => [claimExactName(user), claimLookalike(user)];
 
 const releaseExactName = ({ id, usernameKey }: Named): Write =>
   remove(usernameItemKey(usernameKey), { condition: 'userId = :id', values: { id } });
@@ -41,9 +41,9 @@ const releaseExactName = ({ id, usernameKey }: Named): Write =>
  * Frees what looks like the old name if the account holds it. A name older than these reservations may hold none, or look like a name of
  * another account, which does.
  */
-const releaseLook = async ({ getItem }: Table, { id, usernameKey }: Named): Promise<Write> => {
-  const key = lookItemKey(lookalikeKey(usernameKey));
-  const held = (await getItem(LookItem, key))?.userId === id;
+const releaseLookalike = async ({ getItem }: Table, { id, usernameKey }: Named): Promise<Write> => {
+  const key = lookalikeItemKey(lookalikeKey(usernameKey));
+  const held = (await getItem(LookalikeItem, key))?.userId === id;
   return held
     ? remove(key, { condition: 'userId = :id', values: { id } })
     : check(key, 'attribute_not_exists(pk) OR userId <> :id', { id });
@@ -52,16 +52,16 @@ const releaseLook = async ({ getItem }: Table, { id, usernameKey }: Named): Prom
 /** Frees the name of an account and what looks like it, as steps of the transaction that ends its use. */
 export const releaseName = async (table: Table, user: Named): Promise<Write[]> => [
   releaseExactName(user),
-  await releaseLook(table, user),
+  await releaseLookalike(table, user),
 ];
 
 /** The steps from one name to another; none where only the case differs. */
 const changeName = async (table: Table, from: Named, to: Named): Promise<Write[]> => {
   if (from.usernameKey === to.usernameKey) return [];
   const names = [releaseExactName(from), claimExactName(to)];
-  const look = lookItemKey(lookalikeKey(to.usernameKey));
-  if (look.pk !== lookItemKey(lookalikeKey(from.usernameKey)).pk)
-    return [...names, await releaseLook(table, from), claimLook(to)];
+  const look = lookalikeItemKey(lookalikeKey(to.usernameKey));
+  if (look.pk !== lookalikeItemKey(lookalikeKey(from.usernameKey)).pk)
+    return [...names, await releaseLookalike(table, from), claimLookalike(to)];
   // Both names look alike and share one item, and a transaction may not touch an item twice.
   const { id } = to;
   const free = { condition: `${NEW.condition} OR userId = :id`, values: { id } };
@@ -79,7 +79,7 @@ export const applicantIsGone = ({ id, createdAt, waits }: Applicant): Write[] =>
   waits ? [remove(applicantKey(createdAt, id))] : [];
 
 const isClaim = ({ Put }: Write): boolean => Put?.Item?.kind === 'USERNAME';
-const isLook = ({ Put }: Write): boolean => Put?.Item?.kind === 'LOOK';
+const isLookalike = ({ Put }: Write): boolean => Put?.Item?.kind === 'LOOK';
 
 /** Runs a change and says which of its conditions broke: the name was taken, or the account changed meanwhile. */
 const namingConflict = async (change: Promise<void>): Promise<void> => {
@@ -88,7 +88,7 @@ const namingConflict = async (change: Promise<void>): Promise<void> => {
   } catch (reason) {
     if (!(reason instanceof ConditionFailed)) throw reason;
     const { failed } = reason;
-    const lookText = failed.some(isLook) ? accountErrors.usernameLooksTaken : words.changedMeanwhile;
+    const lookText = failed.some(isLookalike) ? accountErrors.usernameLooksTaken : words.changedMeanwhile;
     throw new Conflict(failed.some(isClaim) ? words.usernameTaken : lookText, { cause: reason });
   }
 };
@@ -194,9 +194,9 @@ export const createUsers = (table: Table, { commitWithLog }: Log) => {
    */
   const claimLookOf = async (user: User): Promise<void> => {
     const { id, usernameKey: key, isDeleting } = user;
-    if (isDeleting || (await getItem(LookItem, lookItemKey(lookalikeKey(key))))) return;
+    if (isDeleting || (await getItem(LookalikeItem, lookalikeItemKey(lookalikeKey(key))))) return;
     const stays = check(userKey(id), 'usernameKey = :key AND attribute_not_exists(isDeleting)', { key });
-    await table.commit([stays, claimLook(user)]).catch((reason: unknown) => {
+    await table.commit([stays, claimLookalike(user)]).catch((reason: unknown) => {
       if (!(reason instanceof ConditionFailed)) throw reason;
     });
   };

@@ -18,7 +18,7 @@ type Parts = {
  * and remembers how far it is. Of two old names that look alike one has the claim; what it frees the other gets within a day, as
  * all are gone through daily: a user costs two reads.
  */
-export const claimLooks =
+export const claimLookalikes =
   ({ storage: { users, chores }, page: limit = PAGE }: Parts): Chore =>
   async ({ now, isOver }) => {
     let { after, doneAt } = await chores.progressOf(NAME);

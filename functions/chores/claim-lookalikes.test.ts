@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lookalikeKey } from '#functions/domain/lookalike.ts';
-import { choreKey, lookItemKey, userKey } from '#functions/storage/keys.ts';
+import { choreKey, lookalikeItemKey, userKey } from '#functions/storage/keys.ts';
 import type { System } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { validateDatabase } from '#shared/contracts/administration.ts';
-import { claimLooks } from './claim-looks.ts';
+import { claimLookalikes } from './claim-lookalikes.ts';
 
 const PASSWORD = 'верный пароль';
 let system: System;
@@ -16,11 +16,11 @@ beforeEach(async () => {
 /** An account as a release of before claims has left it. */
 const anOldUser = async (username: string) => {
   const user = await system.user(username, { password: PASSWORD });
-  await rawItems(system).drop(lookItemKey(lookalikeKey(username)));
+  await rawItems(system).drop(lookalikeItemKey(lookalikeKey(username)));
   return user;
 };
 const register = (username: string) => system.nobody.post('/api/register', { username, password: 'достаточно' });
-const chore = () => claimLooks({ storage: system.storage, page: 2 });
+const chore = () => claimLookalikes({ storage: system.storage, page: 2 });
 const run = (isOver = () => false) => chore()({ now: new Date(), isOver });
 const claims = async () => (await rawItems(system).ofKind('LOOK')).length;
 
@@ -69,7 +69,7 @@ describe('names of before lookalikes were claimed', () => {
     const onDay = (days: number) => daily({ now: new Date(Date.now() + days * 86_400_000), isOver: () => false });
     await onDay(0);
     const [holder] = (await rawItems(system).ofKind('LOOK')).filter(
-      ({ pk }) => pk === lookItemKey(lookalikeKey('cop')).pk,
+      ({ pk }) => pk === lookalikeItemKey(lookalikeKey('cop')).pk,
     );
     await root.delete(`/api/admin/users/${holder?.userId}`);
     const held = async () => (await rawItems(system).ofKind('LOOK')).map(({ userId }) => userId);
@@ -78,7 +78,7 @@ describe('names of before lookalikes were claimed', () => {
     expect(await held()).not.toContain(other?.id);
     await onDay(1.1);
     expect(await held()).toContain(other?.id);
-    await rawItems(system).drop(lookItemKey(lookalikeKey('cop')));
+    await rawItems(system).drop(lookalikeItemKey(lookalikeKey('cop')));
     await rawItems(system).drop(choreKey('LOOKS'));
     await onDay(1.2);
     expect(await held()).toContain(other?.id);
