@@ -6,12 +6,12 @@ import type { Database } from './database/database.ts';
 import type { Parts as DatabaseParts } from './database/recreation.ts';
 import { type Clock, SYSTEM_CLOCK } from './database/work-time.ts';
 import { createEmbeddings } from './embeddings/embeddings.ts';
-import { createEmbeddingLeavers } from './embeddings/leavers.ts';
+import { createEmbeddingOwnerRemoval } from './embeddings/owner-removal.ts';
 import { createTokens } from './embeddings/tokens.ts';
 import { createVersions } from './embeddings/versions.ts';
 import { createEvents } from './events/events.ts';
-import { createLeavers } from './events/leavers.ts';
 import { createEventLists } from './events/lists.ts';
+import { createEventOwnerRemoval } from './events/owner-removal.ts';
 import { createEventSearch } from './events/search.ts';
 import { createEventViews } from './events/views.ts';
 import { createFeeds } from './feeds/feeds.ts';
@@ -93,9 +93,9 @@ export const createStorage = (foundations: Foundations) => {
   const seen = createSeen(table);
   const trash = createTrash({ table, log, pictures, usage, revisions, versions, seen, uids });
   const events = createEvents({ table, log, usage, uids });
-  const leavers = {
-    ...createLeavers({ table, pictures, usage, revisions, uids }),
-    ...createEmbeddingLeavers({ table, usage, versions, seen }),
+  const ownerRemoval = {
+    ...createEventOwnerRemoval({ table, pictures, usage, revisions, uids }),
+    ...createEmbeddingOwnerRemoval({ table, usage, versions, seen }),
   };
   const categories = createCategories(table, log);
   const embeddings = createEmbeddings(table, log, usage);
@@ -134,7 +134,7 @@ export const createStorage = (foundations: Foundations) => {
       ...createInvitations(table, users, log),
       ...createUserSearch(table, counters, { ...users, ...applicants }),
       toggleUser: blocking.toggleUser,
-      ...createRemoval({ table, users, log, blocking, leavers, categories, imports, trash, clock }),
+      ...createRemoval({ table, users, log, blocking, ownerRemoval, categories, imports, trash, clock }),
     },
     erasure: createErasure(table, log, createAuthors(table)),
     limits: createLimits(table),

@@ -3,8 +3,8 @@ import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import type { Categories } from '#functions/storage/categories/categories.ts';
 import { activeDelta, counterWrites, userDeltas } from '#functions/storage/counters/deltas.ts';
 import type { Clock, IsOver } from '#functions/storage/database/work-time.ts';
-import type { EmbeddingLeavers } from '#functions/storage/embeddings/leavers.ts';
-import type { Leavers } from '#functions/storage/events/leavers.ts';
+import type { EmbeddingOwnerRemoval } from '#functions/storage/embeddings/owner-removal.ts';
+import type { EventOwnerRemoval } from '#functions/storage/events/owner-removal.ts';
 import type { Imports } from '#functions/storage/imports/imports.ts';
 import type { EraseItem } from '#functions/storage/items/erase.ts';
 import type { Trash } from '#functions/storage/keeping/trash.ts';
@@ -30,7 +30,7 @@ type Parts = {
   readonly users: Pick<Users, 'getUser'>;
   readonly log: Log;
   readonly blocking: Blocking;
-  readonly leavers: Leavers & EmbeddingLeavers;
+  readonly ownerRemoval: EventOwnerRemoval & EmbeddingOwnerRemoval;
   readonly categories: Categories;
   readonly imports: Imports;
   readonly trash: Trash;
@@ -65,7 +65,7 @@ export const createRemoval = ({
   users: { getUser },
   log: { commitWithLog },
   blocking: { changeAccount },
-  leavers: { purgeEvents, handOverEvents, purgeEmbeddings, handOverEmbeddings },
+  ownerRemoval: { purgeEvents, handOverEvents, purgeEmbeddings, handOverEmbeddings },
   categories: { copyCategories, purgeCategories },
   imports: { purgeImports },
   trash: { emptyTrash },

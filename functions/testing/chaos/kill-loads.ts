@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProductOptions, RunningProduct } from '#infra/testing/running-product.ts';
+import { type RemovedAccounts, startAccountRemovals } from './account-removal-workload.ts';
 import { PRODUCT_SCRIPT } from './fault.ts';
 import { type Kept, startKeepingWriters, WORKS, type Work } from './keeping-workload.ts';
-import { type Leavers, startLeavers } from './leavers-workload.ts';
 import { inspectLetters, missingLetters, noLetters, repeatedLetters, startLetterWriters } from './letters-workload.ts';
 import { aPostOffice } from './post-office.ts';
 import type { Answers } from './report.ts';
 import { type SeriesKept, startSeriesWriters } from './series-workload.ts';
-import { inspect, inspectAllKept, inspectAllLeavers, inspectAllSeries } from './verify.ts';
+import { inspect, inspectAllKept, inspectAllRemovedAccounts, inspectAllSeries } from './verify.ts';
 import { nothingYet, recordedCalls, register, signIn, startWriters } from './workload.ts';
 
 /** Lines of the function whose engine dies, and of the gateway, if they are still written. */
@@ -161,8 +161,8 @@ const lettersAlone = async (): Promise<Load> => {
   };
 };
 
-const leaversAlone = (): Load => {
-  const leavers: Leavers = { all: [], heirs: [] };
+const accountRemovalsAlone = (): Load => {
+  const removed: RemovedAccounts = { all: [], heirs: [] };
   const met = { open: 0 };
   return {
     // Chores take up a deletion a minute after its last step.
@@ -172,17 +172,17 @@ const leaversAlone = (): Load => {
     }),
     start: async (product, token, answers) => {
       const call = (of: string) => recordedCalls(product.url, of, answers, EXPECTED);
-      const stop = await startLeavers({ admin: call(token), nobody: call(token), by: call }, leavers);
+      const stop = await startAccountRemovals({ admin: call(token), nobody: call(token), by: call }, removed);
       return async () => {
         await stop();
-        met.open += leavers.all.filter(({ isAcknowledged, isSeen }) => !isAcknowledged && !isSeen).length;
-        for (const leaver of leavers.all) leaver.isSeen = true;
+        met.open += removed.all.filter(({ isAcknowledged, isSeen }) => !isAcknowledged && !isSeen).length;
+        for (const account of removed.all) account.isSeen = true;
       };
     },
-    inspect: (url, token) => inspectAllLeavers(url, token, { leavers, deadlineMs: DEADLINE_MS }),
+    inspect: (url, token) => inspectAllRemovedAccounts(url, token, { removed, deadlineMs: DEADLINE_MS }),
     most: 60,
     end: async () => ({
-      note: `Accounts deleted or handed over: ${leavers.all.length}, of them ${met.open} killed without an answer.`,
+      note: `Accounts deleted or handed over: ${removed.all.length}, of them ${met.open} killed without an answer.`,
       problems: met.open === 0 ? ['No kill met a deletion'] : [],
     }),
   };
@@ -193,5 +193,5 @@ export const LOADS: Readonly<Record<string, () => Load | Promise<Load>>> = {
   'kill -9 among edits of series': seriesAlone,
   'kill -9 of undo, restore, bulk and import (keeping)': keepingAlone,
   'kill -9 with letters in the queue': lettersAlone,
-  'kill -9 of deletions of accounts (chores)': leaversAlone,
+  'kill -9 of deletions of accounts (chores)': accountRemovalsAlone,
 };

@@ -12,9 +12,9 @@ import { listUsers } from '#shared/contracts/users.ts';
 import { calendarWords } from '#shared/locale/calendar.ts';
 import { widgetWords } from '#shared/locale/widget.ts';
 import { launchBrowser } from '#shared/testing/launch-browser.ts';
+import { inspectRemovedAccounts, type RemovedAccounts } from './account-removal-workload.ts';
 import { PRODUCT_SCRIPT } from './fault.ts';
 import { inspectKept, type Kept, type Lists } from './keeping-workload.ts';
-import { inspectLeavers, type Leavers } from './leavers-workload.ts';
 import { noAnswers } from './report.ts';
 import { inspectSeries, type SeriesKept } from './series-workload.ts';
 import { type Acknowledged, ENVIRONMENT, PASSWORD, recordedCalls, signIn } from './workload.ts';
@@ -122,16 +122,16 @@ const idsOf = async (url: string, token: string): Promise<Set<string>> =>
   new Set(v.parse(listUsers.output, await read(url, token, listUsers.path)).map(({ id }) => id));
 
 /** The same of deletions of accounts: nobody sends them again, the product ends what has begun by itself. */
-export const inspectAllLeavers = async (
+export const inspectAllRemovedAccounts = async (
   url: string,
   token: string,
-  { leavers, deadlineMs }: { readonly leavers: Leavers; readonly deadlineMs: number },
+  { removed, deadlineMs }: { readonly removed: RemovedAccounts; readonly deadlineMs: number },
 ): Promise<string[]> => {
   const deadline = performance.now() + deadlineMs;
   for (;;) {
     const events = await listOf(url, token);
     const left = { events, ids: await idsOf(url, token), log: await logOf(url, token) };
-    const problems = inspectLeavers(leavers, left);
+    const problems = inspectRemovedAccounts(removed, left);
     if (problems.length === 0 || performance.now() > deadline)
       return [...problems, ...(await unsound(url, token, events))];
     await sleep(500);

@@ -52,7 +52,7 @@ const HANDED_AT_ONCE = 32;
 type Parts = { readonly table: Table; readonly usage: Usage; readonly versions: Versions; readonly seen: Seen };
 
 /** All embeddings of an owner who is being deleted. */
-export const createEmbeddingLeavers = ({
+export const createEmbeddingOwnerRemoval = ({
   table: { commit, queryItems },
   usage: { countIn },
   versions: { purgeVersions },
@@ -104,4 +104,4 @@ export const createEmbeddingLeavers = ({
 
   return { purgeEmbeddings, handOverEmbeddings };
 };
-export type EmbeddingLeavers = ReturnType<typeof createEmbeddingLeavers>;
+export type EmbeddingOwnerRemoval = ReturnType<typeof createEmbeddingOwnerRemoval>;

@@ -9,7 +9,7 @@ const EVENTS = 6;
 const PASSWORD = 'пароль-уходящего-7';
 
 /** Somebody whose account is deleted, or handed over, with what it had. */
-type Leaver = {
+type RemovedAccount = {
   readonly id: string;
   readonly username: string;
   readonly titles: readonly string[];
@@ -20,7 +20,7 @@ type Leaver = {
 };
 /** An account that stays, of each round. */
 type Heir = { readonly id: string };
-export type Leavers = { readonly all: Leaver[]; readonly heirs: Heir[] };
+export type RemovedAccounts = { readonly all: RemovedAccount[]; readonly heirs: Heir[] };
 
 /** Callers: the administrator, a caller without a token, and one with a given token. */
 export type Callers = { readonly admin: Call; readonly nobody: Call; readonly by: (token: string) => Call };
@@ -33,7 +33,7 @@ const enter = async ({ nobody }: Callers, username: string) => {
 };
 
 /** Furnishes an account and lets the administrator delete it. @returns whether all of it was acknowledged */
-const leave = async (callers: Callers, { all, heirs }: Leavers): Promise<boolean> => {
+const removeAccount = async (callers: Callers, { all, heirs }: RemovedAccounts): Promise<boolean> => {
   const number = ++serial;
   const username = `уходящий-${number}-конец`;
   const session = await enter(callers, username);
@@ -47,28 +47,28 @@ const leave = async (callers: Callers, { all, heirs }: Leavers): Promise<boolean
   ]);
   if (made.some((one) => one === undefined)) return false;
   const heir = number % 2 === 0 ? heirs.at(-1) : undefined;
-  const leaver: Leaver = {
+  const account: RemovedAccount = {
     ...{ id: session.user.id, username, titles, isAcknowledged: false },
     ...(heir && { heirId: heir.id }),
   };
-  all.push(leaver);
+  all.push(account);
   // Called once: the chore finishes the deletion.
-  const path = `/api/admin/users/${leaver.id}`;
+  const path = `/api/admin/users/${account.id}`;
   const answer = heir
     ? await callers.admin('POST', `${path}/hand-over`, { to: heir.id })
     : await callers.admin('DELETE', path);
-  leaver.isAcknowledged = answer !== undefined;
-  return leaver.isAcknowledged;
+  account.isAcknowledged = answer !== undefined;
+  return account.isAcknowledged;
 };
 
-/** Some writers come, leave and are deleted until they are told to stop, each as long as it is acknowledged. */
-export const startLeavers = async (callers: Callers, leavers: Leavers) => {
+/** Some writers register, and are deleted, until they are told to stop, each as long as it is acknowledged. */
+export const startAccountRemovals = async (callers: Callers, removed: RemovedAccounts) => {
   const heir = await enter(callers, `наследник-${++serial}`);
   if (!heir) throw new Error('The heir is not acknowledged');
-  leavers.heirs.push({ id: heir.user.id });
+  removed.heirs.push({ id: heir.user.id });
   let isOver = false;
   const writer = async (): Promise<void> => {
-    while (!isOver && (await leave(callers, leavers)));
+    while (!isOver && (await removeAccount(callers, removed)));
   };
   const written = Promise.all(Array.from({ length: WRITERS }, writer));
   return async (): Promise<void> => {
@@ -78,13 +78,13 @@ export const startLeavers = async (callers: Callers, leavers: Leavers) => {
 };
 
 /** The state to inspect: all events, ids of all accounts, and every line of the log. */
-export type Left = {
+export type Remains = {
   readonly events: readonly CalendarEvent[];
   readonly ids: ReadonlySet<string>;
   readonly log: readonly string[];
 };
 
-const problemOf = ({ id, username, titles, heirId, isAcknowledged }: Leaver, { events, ids, log }: Left) => {
+const problemOf = ({ id, username, titles, heirId, isAcknowledged }: RemovedAccount, { events, ids, log }: Remains) => {
   const own = events.filter(({ title }) => titles.includes(title));
   if (ids.has(id)) {
     if (isAcknowledged) return 'is still there';
@@ -102,8 +102,8 @@ const problemOf = ({ id, username, titles, heirId, isAcknowledged }: Leaver, { e
 };
 
 /** Deletions that are not done, or only half: what has begun is finished by itself [ACC-07, ACC-08]. */
-export const inspectLeavers = ({ all }: Leavers, left: Left): string[] =>
-  all.flatMap((leaver) => {
-    const problem = problemOf(leaver, left);
-    return problem === undefined ? [] : [`${leaver.username} ${problem}`];
+export const inspectRemovedAccounts = ({ all }: RemovedAccounts, remains: Remains): string[] =>
+  all.flatMap((account) => {
+    const problem = problemOf(account, remains);
+    return problem === undefined ? [] : [`${account.username} ${problem}`];
   });

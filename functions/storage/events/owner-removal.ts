@@ -35,7 +35,7 @@ type Parts = {
 };
 
 /** All events of an owner who is being deleted. */
-export const createLeavers = ({
+export const createEventOwnerRemoval = ({
   table: { commit, queryItems },
   pictures: { discardPictures },
   usage: { countIn },
@@ -131,4 +131,4 @@ export const createLeavers = ({
 
   return { purgeEvents, handOverEvents };
 };
-export type Leavers = ReturnType<typeof createLeavers>;
+export type EventOwnerRemoval = ReturnType<typeof createEventOwnerRemoval>;
