@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isPublishing } from '#functions/domain/account.ts';
 import { sampleIn } from '#functions/domain/seen.ts';
 import { isOpen } from '#functions/feed/shown-events.ts';
-import { IndexedPlace } from '#functions/storage/feeds/settling.ts';
+import { IndexedKeys } from '#functions/storage/feeds/index-lag.ts';
 import { itemOfImage, type StreamRecord } from '#functions/storage/feeds/stream.ts';
 import { lastEndIn } from '#functions/storage/keys.ts';
 
@@ -18,15 +18,15 @@ export type Change = {
   /** Widgets that are gone, or whose settings or chosen owners have changed. */
   readonly tokens: readonly string[];
   /** Owners who are shown to visitors otherwise than before: their own documents are deleted, those of administrators rebuilt. */
-  readonly turnedIds: readonly string[];
+  readonly visibilityChangedIds: readonly string[];
   /** The item that the index has to show (`written`) or to have lost (`deleted`) before documents of administrators are built. */
-  readonly written?: IndexedPlace;
-  readonly deleted?: IndexedPlace;
+  readonly written?: IndexedKeys;
+  readonly deleted?: IndexedKeys;
 };
-const NOTHING: Change = { ownerIds: [], spans: [], tokens: [], turnedIds: [] };
+const NOTHING: Change = { ownerIds: [], spans: [], tokens: [], visibilityChangedIds: [] };
 
 const times = { startDate: v.string(), endDate: v.string() };
-const placed = { ...IndexedPlace.entries, userId: v.string(), ...times };
+const placed = { ...IndexedKeys.entries, userId: v.string(), ...times };
 const Patch = v.nullable(v.object({ times: v.optional(v.object(times)) }));
 const look = v.record(v.string(), v.unknown());
 
@@ -89,15 +89,15 @@ export const changeOf = ({ dynamodb }: StreamRecord): Change => {
     ),
     spans: both.flatMap((image) => ('userId' in image ? spanOf(image) : image.kind === 'CATEGORY' ? ALL_TIME : [])),
     tokens: both.flatMap((image) => (image.kind === 'EMBEDDING' ? image.widgetToken : [])),
-    turnedIds: both.flatMap((image) => (image.kind === 'USER' ? image.id : [])),
+    visibilityChangedIds: both.flatMap((image) => (image.kind === 'USER' ? image.id : [])),
   };
   if (after && 'userId' in after) return { ...change, written: after };
   return before && 'userId' in before ? { ...change, deleted: before } : change;
 };
 
 /** The most that a record which cannot be read may mean: its owner is shown otherwise, or the widget that it is about. */
-export const doubtOf = ({ dynamodb: { Keys, OldImage, NewImage } }: StreamRecord): Change => {
+export const worstCaseOf = ({ dynamodb: { Keys, OldImage, NewImage } }: StreamRecord): Change => {
   const owner = /^(?:OWNER|USER)#([^#]+)/.exec(Keys.pk?.S ?? '')?.[1];
   const tokens = [OldImage, NewImage].flatMap((image) => image?.widgetToken?.S ?? []);
-  return { ...NOTHING, tokens, turnedIds: owner === undefined ? [] : [owner] };
+  return { ...NOTHING, tokens, visibilityChangedIds: owner === undefined ? [] : [owner] };
 };

@@ -11,12 +11,12 @@ import { type Asked, documentKey } from '#functions/storage/feeds/feeds.ts';
 import type { StreamRecord } from '#functions/storage/feeds/stream.ts';
 import { inParallel } from '#functions/storage/parallel.ts';
 import { BrokenItem } from '#functions/storage/table.ts';
-import { type Change, changeOf, doubtOf, type Span } from './changes.ts';
+import { type Change, changeOf, worstCaseOf } from './changes.ts';
 import { renewMonth } from './renew-month.ts';
 
 const AT_ONCE = 8;
 /** How often the index is asked, a tenth of a second apart, before it counts as far behind: its lag is usually shorter. */
-const LOOKS = 50;
+const INDEX_ATTEMPTS = 50;
 const PAUSE_MS = 100;
 
 /** Milliseconds after which no further document is built: the function is stopped after 60 s, and its whole batch would come again. */
@@ -30,22 +30,137 @@ const OVERDUE_MS = 5 * 60_000;
 
 /** Sequence number of a record. */
 type Sequence = string;
-type Told = Change & { readonly sequence: Sequence; readonly isOverdue: boolean };
+/** A record with what it changes; `isOverdue`: it has failed for minutes. */
+type ReadRecord = Change & { readonly sequence: Sequence; readonly isOverdue: boolean };
+/** A document to be renewed, and the records that ask for it. */
+type Renewal = { readonly asked: Asked; readonly sequences: ReadonlySet<Sequence> };
 
 /** A failure that no later attempt would mend: it is our fault, or the item's. */
-const isPoison = (reason: unknown): boolean =>
+const isPermanent = (reason: unknown): boolean =>
   [BrokenItem, Refusal, TypeError, RangeError, v.ValiError].some((kind) => reason instanceof kind);
 
-const tell = (what: string, reason: unknown): void => console.error({ publisher: what, error: describeError(reason) });
+const logFailure = (what: string, reason: unknown): void =>
+  console.error({ publisher: what, error: describeError(reason) });
 
-const toldBy = (record: StreamRecord, now: Date): Told => {
+/** For `.catch`: passes over an item that cannot be read, as no later attempt could read it. @throws any other failure */
+const unlessPermanent = (reason: unknown): void => {
+  if (!isPermanent(reason)) throw reason;
+  if (!(reason instanceof Refusal)) logFailure('an item cannot be read', reason);
+};
+
+const readRecord = (record: StreamRecord, now: Date): ReadRecord => {
   const { SequenceNumber: sequence, ApproximateCreationDateTime: seconds } = record.dynamodb;
   const about = { sequence, isOverdue: seconds !== undefined && now.getTime() - seconds * 1000 > OVERDUE_MS };
   try {
     return { ...changeOf(record), ...about };
   } catch (reason) {
-    tell('a record cannot be read: the documents of its owner go', reason);
-    return { ...doubtOf(record), ...about };
+    logFailure('a record cannot be read: the documents of its owner go', reason);
+    return { ...worstCaseOf(record), ...about };
+  }
+};
+
+/** Remembers which records have to come again. */
+const failuresOfBatch = () => {
+  const failed = new Set<Sequence>();
+  /** Runs the work. If it fails, these records come again. */
+  const attempt = async (sequences: Iterable<Sequence>, work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (reason) {
+      logFailure('failed and comes again', reason);
+      for (const sequence of sequences) failed.add(sequence);
+    }
+  };
+  return { failed, attempt };
+};
+type Attempt = ReturnType<typeof failuresOfBatch>['attempt'];
+
+/** @throws Error: the index does not show the change within five seconds */
+const waitForIndex = async ({ feeds }: Storage, { written, deleted }: ReadRecord, isOver: IsOver): Promise<void> => {
+  for (let attempts = 1; ; attempts++) {
+    if (written ? await feeds.indexShowsWritten(written) : !deleted || (await feeds.indexShowsDeleted(deleted))) return;
+    if (attempts >= INDEX_ATTEMPTS || isOver()) throw new Error('The index is far behind the table');
+    await pause(PAUSE_MS);
+  }
+};
+
+/** Runs the work for each name that `namesOf` gives, with the records that give it. */
+const forEachName = (
+  records: readonly ReadRecord[],
+  namesOf: (record: ReadRecord) => readonly string[],
+  work: (name: string, of: readonly ReadRecord[]) => Promise<void>,
+): Promise<void[]> => {
+  const groups = new Map<string, ReadRecord[]>();
+  for (const record of records)
+    for (const name of new Set(namesOf(record))) groups.set(name, [...(groups.get(name) ?? []), record]);
+  return inParallel(AT_ONCE, [...groups], ([name, of]) => work(name, of));
+};
+
+const sequencesOf = (records: readonly ReadRecord[]): Sequence[] => records.map(({ sequence }) => sequence);
+
+/**
+ * Finds the documents that the records concern, each once. Those of owners who are shown otherwise than before it deletes at once, as
+ * who was blocked must not be seen.
+ */
+const renewalsFor = async (
+  { feeds, embeddings }: Storage,
+  records: readonly ReadRecord[],
+  { now, attempt }: { readonly now: Date; readonly attempt: Attempt },
+): Promise<Renewal[]> => {
+  const renewals = new Map<string, Renewal>();
+  const add = (asked: readonly Asked[], of: readonly ReadRecord[]): void => {
+    for (const one of asked) {
+      const key = `${one.scope} ${documentKey(one)}`;
+      const before = renewals.get(key)?.sequences ?? [];
+      renewals.set(key, { asked: one, sequences: new Set([...before, ...sequencesOf(of)]) });
+    }
+  };
+  const touchedBy = (asked: readonly Asked[], of: readonly ReadRecord[]): Asked[] =>
+    asked.filter(({ month }) => of.some(({ spans }) => spans.some((span) => touches(windowOf(month, now), span))));
+
+  await forEachName(
+    records,
+    ({ visibilityChangedIds }) => visibilityChangedIds,
+    (ownerId, of) =>
+      attempt(sequencesOf(of), async () => {
+        for (const token of await embeddings.tokensOf(ownerId)) await feeds.dropWidget(token);
+      }),
+  );
+  await forEachName(
+    records,
+    ({ tokens }) => tokens,
+    (token, of) => attempt(sequencesOf(of), async () => add(await feeds.askedOf(token), of)),
+  );
+  await forEachName(
+    records,
+    ({ ownerIds }) => ownerIds,
+    (ownerId, of) =>
+      attempt(sequencesOf(of), async () => {
+        const asked = await inParallel(AT_ONCE, await embeddings.tokensOf(ownerId), feeds.askedOf);
+        add(touchedBy(asked.flat(), of), of);
+      }),
+  );
+  // Widgets of administrators may show everybody's events.
+  const ofAll = records.filter(
+    ({ spans, visibilityChangedIds }) => spans.length > 0 || visibilityChangedIds.length > 0,
+  );
+  if (ofAll.length > 0)
+    await attempt(sequencesOf(ofAll), async () => {
+      const asked = await feeds.askedOfAll();
+      const isAnyVisibility = ofAll.some(({ visibilityChangedIds }) => visibilityChangedIds.length > 0);
+      add(isAnyVisibility ? asked : touchedBy(asked, ofAll), ofAll);
+    });
+  return [...renewals.values()];
+};
+
+/** Builds a document anew, or deletes it where no attempt could build it. */
+const renew = async (storage: Storage, asked: Asked, now: Date): Promise<void> => {
+  try {
+    await renewMonth(storage, asked, now);
+  } catch (reason) {
+    if (!isPermanent(reason)) throw reason;
+    if (!(reason instanceof Refusal)) logFailure('a document cannot be built, and goes', reason);
+    await storage.feeds.forget([asked]);
   }
 };
 
@@ -59,116 +174,24 @@ const toldBy = (record: StreamRecord, now: Date): Told => {
  */
 export const publishChanges = async (
   storage: Storage,
-  records: readonly StreamRecord[],
+  batch: readonly StreamRecord[],
   now: Date,
   isOver: IsOver = workTime(WORK_MS),
 ): Promise<readonly Sequence[]> => {
-  const { feeds, embeddings } = storage;
-  const told = records.map((record) => toldBy(record, now));
-  const failed = new Set<Sequence>();
-
-  /** Runs the work. If it fails, these records come again. */
-  const attempt = async <T>(sequences: Iterable<Sequence>, work: () => Promise<T>): Promise<T | undefined> => {
-    try {
-      return await work();
-    } catch (reason) {
-      tell('failed and comes again', reason);
-      for (const sequence of sequences) failed.add(sequence);
-      return undefined;
-    }
-  };
-
-  const settle = async ({ written, deleted }: Told): Promise<void> => {
-    for (let look = 1; ; look++) {
-      if (written ? await feeds.showsWritten(written) : !deleted || (await feeds.showsDeleted(deleted))) return;
-      if (look >= LOOKS || isOver()) throw new Error('The index is far behind the table');
-      await pause(PAUSE_MS);
-    }
-  };
-  /** Passes over an item that cannot be read, as no later attempt could read it. @throws any other failure */
-  const unlessPoison = (reason: unknown): void => {
-    if (!isPoison(reason)) throw reason;
-    if (!(reason instanceof Refusal)) tell('an item cannot be read', reason);
-  };
+  const records = batch.map((record) => readRecord(record, now));
+  const { failed, attempt } = failuresOfBatch();
 
   // The marks are read after the index has caught up: whoever sets a mark later builds from an index that has.
-  await inParallel(AT_ONCE, told, (one) => attempt([one.sequence], () => settle(one).catch(unlessPoison)));
-  const overdue = new Set(told.filter((one) => one.isOverdue && !failed.has(one.sequence)).map((one) => one.sequence));
-
-  /** The sequences of the records by each name that `namesOf` gives. */
-  const grouped = (namesOf: (one: Told) => readonly string[]) => {
-    const groups = new Map<string, Sequence[]>();
-    for (const one of told)
-      for (const name of new Set(namesOf(one))) groups.set(name, [...(groups.get(name) ?? []), one.sequence]);
-    return [...groups];
-  };
-  const spansOf = (isTheirs: (one: Told) => boolean): Span[] => told.filter(isTheirs).flatMap(({ spans }) => spans);
-
-  const wanted = new Map<string, { asked: Asked; sequences: Set<Sequence> }>();
-  const want = (asked: readonly Asked[], sequences: readonly Sequence[]): void => {
-    for (const one of asked) {
-      const key = `${one.scope} ${documentKey(one)}`;
-      const { sequences: before } = wanted.get(key) ?? { sequences: [] };
-      wanted.set(key, { asked: one, sequences: new Set([...before, ...sequences]) });
-    }
-  };
-  const showing = (asked: readonly Asked[], spans: readonly Span[]): Asked[] =>
-    asked.filter(({ month }) => spans.some((span) => touches(windowOf(month, now), span)));
-
-  await inParallel(
-    AT_ONCE,
-    grouped((one) => one.turnedIds),
-    ([ownerId, sequences]) =>
-      attempt(sequences, async () => {
-        for (const token of await embeddings.tokensOf(ownerId)) await feeds.dropWidget(token);
-      }),
+  await inParallel(AT_ONCE, records, (one) =>
+    attempt([one.sequence], () => waitForIndex(storage, one, isOver).catch(unlessPermanent)),
   );
-  await inParallel(
-    AT_ONCE,
-    grouped((one) => one.tokens),
-    ([token, sequences]) => attempt(sequences, async () => want(await feeds.askedOf(token), sequences)),
-  );
-  await inParallel(
-    AT_ONCE,
-    grouped((one) => one.ownerIds),
-    ([ownerId, sequences]) =>
-      attempt(sequences, async () => {
-        const spans = spansOf(({ ownerIds }) => ownerIds.includes(ownerId));
-        const tokens = await embeddings.tokensOf(ownerId);
-        const asked = await inParallel(AT_ONCE, tokens, feeds.askedOf);
-        want(showing(asked.flat(), spans), sequences);
-      }),
-  );
-  const ofAll = told.filter(({ spans, turnedIds }) => spans.length > 0 || turnedIds.length > 0);
-  if (ofAll.length > 0) {
-    const sequences = ofAll.map(({ sequence }) => sequence);
-    await attempt(sequences, async () => {
-      const asked = await feeds.askedOfAll();
-      want(
-        ofAll.some(({ turnedIds }) => turnedIds.length > 0)
-          ? asked
-          : showing(
-              asked,
-              spansOf(() => true),
-            ),
-        sequences,
-      );
-    });
-  }
+  const overdue = new Set(sequencesOf(records.filter((one) => one.isOverdue && !failed.has(one.sequence))));
 
-  const dropped: { asked: Asked; sequences: Set<Sequence> }[] = [];
-  await inParallel(AT_ONCE, [...wanted.values()], async (one) => {
-    const { asked, sequences } = one;
-    if (isOver() || [...sequences].some((sequence) => overdue.has(sequence))) return void dropped.push(one);
-    return attempt(sequences, async () => {
-      try {
-        await renewMonth(storage, asked, now);
-      } catch (reason) {
-        if (!isPoison(reason)) throw reason;
-        if (!(reason instanceof Refusal)) tell('a document cannot be built, and goes', reason);
-        await feeds.forget([asked]);
-      }
-    });
+  const dropped: Renewal[] = [];
+  await inParallel(AT_ONCE, await renewalsFor(storage, records, { now, attempt }), async (renewal) => {
+    const { asked, sequences } = renewal;
+    if (isOver() || [...sequences].some((sequence) => overdue.has(sequence))) dropped.push(renewal);
+    else await attempt(sequences, () => renew(storage, asked, now));
   });
   const [first] = dropped;
   if (first)
@@ -176,8 +199,8 @@ export const publishChanges = async (
       dropped.flatMap(({ sequences }) => [...sequences]),
       async () => {
         // Throws while the table is away, as nobody could build the documents anew: visitors keep seeing the old ones [SNAP-04].
-        await openWidget(storage, first.asked.token).catch(unlessPoison);
-        await feeds.forget(dropped.map(({ asked }) => asked));
+        await openWidget(storage, first.asked.token).catch(unlessPermanent);
+        await storage.feeds.forget(dropped.map(({ asked }) => asked));
       },
     );
   return [...failed];

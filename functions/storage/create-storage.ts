@@ -15,7 +15,7 @@ import { createEventOwnerRemoval } from './events/owner-removal.ts';
 import { createEventSearch } from './events/search.ts';
 import { createEventViews } from './events/views.ts';
 import { createFeeds } from './feeds/feeds.ts';
-import { createSettling } from './feeds/settling.ts';
+import { createIndexLag } from './feeds/index-lag.ts';
 import { createImports } from './imports/imports.ts';
 import { createUids } from './imports/uids.ts';
 import { createAuthors } from './keeping/authors.ts';
@@ -119,7 +119,7 @@ export const createStorage = (foundations: Foundations) => {
     embeddings: { ...embeddings, ...versions, ...createTokens(table) },
     seen,
     imports,
-    feeds: { ...createFeeds(buckets), ...createSettling(table) },
+    feeds: { ...createFeeds(buckets), ...createIndexLag(table) },
     keeping: { ...revisions, ...trash, ...createLookUp(table), workTime: clock.workTime },
     users: {
       ...users,

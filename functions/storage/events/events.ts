@@ -47,7 +47,7 @@ export type Change = {
 };
 
 /** An event that moves between the two reads of `findStored` is looked for again. */
-const LOOKS = 4;
+const ATTEMPTS = 4;
 
 /** The transaction that adopts uploaded pictures takes their notes back. */
 const adoption = ({ uploaded = [], also = [] }: Change): Write[] => [
@@ -88,7 +88,7 @@ export const createEvents = ({
 }: Parts) => {
   /** The event or series with this id, strongly consistent. @throws NotFound; Conflict: it keeps moving */
   const findStored = async (id: string): Promise<Stored> => {
-    for (let look = 1; look <= LOOKS; look++) {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const pointer = await getItem(EventPointerItem, eventPointerKey(id));
       if (!pointer) throw new NotFound(words.eventNotFound);
       const item = await getItem(StoredItem, { pk: eventsPartition(pointer.ownerId), sk: pointer.eventSk });

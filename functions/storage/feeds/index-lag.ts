@@ -3,14 +3,14 @@ import type { Table } from '#functions/storage/table.ts';
 import type { Key } from '#functions/storage/table-client.ts';
 
 /** The keys of an event or series in an image of the stream. */
-export const IndexedPlace = v.object({
+export const IndexedKeys = v.object({
   pk: v.string(),
   sk: v.string(),
   gsi1pk: v.string(),
   gsi1sk: v.string(),
   revision: v.number(),
 });
-export type IndexedPlace = v.InferOutput<typeof IndexedPlace>;
+export type IndexedKeys = v.InferOutput<typeof IndexedKeys>;
 
 const entries = { revision: v.number() };
 const Seen = v.variant('kind', [
@@ -18,18 +18,18 @@ const Seen = v.variant('kind', [
   v.strictObject({ kind: v.literal('SERIES'), ...entries }),
 ]);
 
-const keyOf = ({ pk, sk }: IndexedPlace): Key => ({ pk, sk });
+const keyOf = ({ pk, sk }: IndexedKeys): Key => ({ pk, sk });
 
 /** Whether the index has caught up with the table. */
-export const createSettling = ({ getItem, queryItems }: Table) => {
-  const inIndex = async ({ gsi1pk, gsi1sk }: IndexedPlace) => {
+export const createIndexLag = ({ getItem, queryItems }: Table) => {
+  const inIndex = async ({ gsi1pk, gsi1sk }: IndexedKeys) => {
     const values = { pk: gsi1pk, sk: gsi1sk };
     const plan = { index: 'gsi1', condition: 'gsi1pk = :pk AND gsi1sk = :sk', values } as const;
     return (await queryItems(Seen, plan))[0];
   };
 
   /** Whether the index shows what was written, or something later was: that has a record of its own in the stream. */
-  const showsWritten = async (place: IndexedPlace): Promise<boolean> => {
+  const indexShowsWritten = async (place: IndexedKeys): Promise<boolean> => {
     const found = await inIndex(place);
     if (found && found.revision >= place.revision) return true;
     const there = await getItem(Seen, keyOf(place));
@@ -37,11 +37,11 @@ export const createSettling = ({ getItem, queryItems }: Table) => {
   };
 
   /** Whether what was deleted is gone from the index, or was written again. */
-  const showsDeleted = async (place: IndexedPlace): Promise<boolean> => {
+  const indexShowsDeleted = async (place: IndexedKeys): Promise<boolean> => {
     const found = await inIndex(place);
     if (!found || found.revision > place.revision) return true;
     return (await getItem(Seen, keyOf(place))) !== undefined;
   };
 
-  return { showsWritten, showsDeleted };
+  return { indexShowsWritten, indexShowsDeleted };
 };
