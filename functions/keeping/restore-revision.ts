@@ -23,7 +23,7 @@ export const restoreRevision = handle(
       const row = params.n < seen.revision ? await keeping.findRevision(id, params.n, now) : undefined;
       if (!row) throw new NotFound(keepingErrors.revisionIsGone);
       const { kind, ...was } = row.event;
-      const { state, steps, isWithoutPicture } = await keeping.bringBack(was, { seen, now });
+      const { state, writes, isWithoutPicture } = await keeping.bringBack(was, { seen, now });
       const next: Stored = { ...broughtBack(seen, state), updatedAt: now.toISOString() };
       if (isSame(seen, next)) return { stored: seen, isWithoutPicture };
       const line = {
@@ -31,7 +31,7 @@ export const restoreRevision = handle(
         description: eventLog.revisionRestored(next),
         ...doneBy(user, { id: seen.userId }),
       } as const;
-      await events.replaceEvent(seen, [next], { line, now, change, also: steps });
+      await events.replaceEvent(seen, [next], { line, now, change, also: writes });
       return { stored: next, isWithoutPicture };
     });
     await pictures.sweepPictures(id, now);

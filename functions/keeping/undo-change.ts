@@ -60,13 +60,13 @@ const undoUpdate = async ({ row, split }: Group, seen: Stored, request: Request)
   ]);
   if (!before || split.some((half, at) => !gone[at] || !isAt(half, gone[at]))) throw new ChangedSince();
   const { kind, ...was } = before.event;
-  const { state, steps } = await storage.keeping.bringBack(was, { seen, now });
+  const { state, writes } = await storage.keeping.bringBack(was, { seen, now });
   const named = row.uid ? await storage.imports.uidAsBefore(seen, row.uid) : [];
   await storage.events.replaceEvent(seen, [{ ...broughtBack(seen, state), updatedAt: now.toISOString() }], {
     ...changeOf(request, seen),
     like: was.like ?? was.revision,
     gone,
-    also: [...[row, ...split].map(spent), ...steps, ...named],
+    also: [...[row, ...split].map(spent), ...writes, ...named],
   });
 };
 

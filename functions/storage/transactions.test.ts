@@ -27,7 +27,7 @@ const key = { pk: 'A', sk: 'A' };
 const calls = (): number => table.commandCalls(TransactWriteCommand).length;
 
 describe('a transaction', () => {
-  it('names the steps whose condition broke, and is not tried again', async () => {
+  it('names the writes whose condition broke, and is not tried again', async () => {
     const [first, second] = [put({ ...key, kind: 'X' }), check(key, 'isActive = :yes', { yes: true })];
     table.on(TransactWriteCommand).rejects(cancelled('None', 'ConditionalCheckFailed'));
     const failure = await commit([first, second]).catch((reason: unknown) => reason);

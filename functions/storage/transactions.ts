@@ -8,7 +8,7 @@ import type { Key, TableAccess } from './table-client.ts';
 type TransactWrite = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type Step = 'Put' | 'Update' | 'Delete' | 'ConditionCheck';
 
-/** One step of a transaction, in whatever table it is made. Made by `put`, `update`, `remove` and `check` only. */
+/** One write of a transaction, in whatever table it is made. Made by `put`, `update`, `remove` and `check` only. */
 export type Write = { readonly [S in Step]?: Omit<NonNullable<TransactWrite[S]>, 'TableName'> };
 
 const inTable = (TableName: string, { Put, Update, Delete, ConditionCheck }: Write): TransactWrite => ({
@@ -90,7 +90,7 @@ export const check = (
   },
 });
 
-/** Nothing was written, because these steps found their condition broken. */
+/** Nothing was written, because these writes found their condition broken. */
 export class ConditionFailed extends Error {
   readonly failed: readonly Write[];
 
@@ -121,9 +121,9 @@ export type CommitOptions = {
 };
 
 /**
- * Writes all steps or none. Tries again, with jitter, while another transaction holds one of the items; retries after a
+ * Commits all writes or none. Tries again, with jitter, while another transaction holds one of the items; retries after a
  * lost connection are the SDK's, under one token, so that nothing is written twice.
- * @throws ConditionFailed with the steps whose condition broke; Busy when the items stay held; what the SDK throws,
+ * @throws ConditionFailed with the writes whose condition broke; Busy when the items stay held; what the SDK throws,
  *   also where the table throttles on
  */
 export const commitTo = async (
@@ -138,7 +138,7 @@ export const commitTo = async (
       await client.send(new TransactWriteCommand({ TransactItems, ClientRequestToken: token }));
       return;
     } catch (reason) {
-      const failed = failedSteps(reason, writes);
+      const failed = failedWrites(reason, writes);
       if (failed.length > 0) throw new ConditionFailed(failed);
       if (!isHeld(reason)) throw reason;
       if (attempt === attempts)
@@ -150,7 +150,7 @@ export const commitTo = async (
   }
 };
 
-const failedSteps = (reason: unknown, writes: readonly Write[]): Write[] => {
+const failedWrites = (reason: unknown, writes: readonly Write[]): Write[] => {
   if (!(reason instanceof TransactionCanceledException)) return [];
   const codes = reason.CancellationReasons?.map(({ Code }) => Code) ?? [];
   return writes.filter((_, at) => codes[at] === 'ConditionalCheckFailed');

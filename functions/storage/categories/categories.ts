@@ -43,7 +43,7 @@ const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
 const toCategory = ({ id, name, color }: Category): Category => ({ id, name, color });
 
-/** Categories in one transaction: DynamoDB's limit of steps, less one for the list and one for the heir. */
+/** Categories in one transaction: DynamoDB's limit of writes, less one for the list and one for the heir. */
 const COPIED_AT_ONCE = 90;
 const PURGED_AT_ONCE = 100;
 

@@ -18,16 +18,16 @@ export type Counts = Readonly<Record<string, number>>;
 const shards = Array.from({ length: COUNTER_SHARDS }, (_, shard) => shard);
 
 /** Steps of one transaction: DynamoDB takes 100. */
-const STEPS_MAX = 100;
+const WRITES_MAX = 100;
 
-/** Changes that are read to be folded at once: each is a step, and so is each counter item they add to. */
+/** Changes that are read to be folded at once: each is a write, and so is each counter item they add to. */
 export const FOLDED_AT_ONCE = 40;
 
 const notPaused = (shard: number): Write => check(recountKey(shard), 'attribute_not_exists(pk)');
 
-/** As many of the waiting changes as one transaction can fold, as its steps. */
-const foldSteps = (shard: number, waiting: readonly CounterChangeItem[]): Write[] => {
-  let steps: Write[] = [];
+/** As many of the waiting changes as one transaction can fold, as its writes. */
+const foldWrites = (shard: number, waiting: readonly CounterChangeItem[]): Write[] => {
+  let writes: Write[] = [];
   for (let count = 1; count <= waiting.length; count++) {
     const taken = waiting.slice(0, count);
     const next = [
@@ -36,10 +36,10 @@ const foldSteps = (shard: number, waiting: readonly CounterChangeItem[]): Write[
       ...taken.map((change) => remove(change, { condition: 'attribute_exists(pk)' })),
       ...counterAdditions(taken.flatMap(changeDeltas)),
     ];
-    if (next.length > STEPS_MAX) break;
-    steps = next;
+    if (next.length > WRITES_MAX) break;
+    writes = next;
   }
-  return steps;
+  return writes;
 };
 
 /** Folds of a shard by one reader. */
@@ -88,15 +88,15 @@ export const createCounters = ({ commit, getItem, getItems, queryItems }: Table)
   const foldShard = async (shard: number, options?: CommitOptions): Promise<boolean> => {
     const waiting = await waitingChanges(shard, FOLDED_AT_ONCE);
     if (waiting.length === 0) return false;
-    const steps = foldSteps(shard, waiting);
+    const writes = foldWrites(shard, waiting);
     try {
-      await commit(steps, options);
+      await commit(writes, options);
     } catch (reason) {
       const isPaused = reason instanceof ConditionFailed && reason.failed.some(({ ConditionCheck }) => ConditionCheck);
       if (!isPaused) throw reason;
       return endDeadPause(shard);
     }
-    return waiting.length === FOLDED_AT_ONCE || steps.filter(({ Delete }) => Delete).length < waiting.length;
+    return waiting.length === FOLDED_AT_ONCE || writes.filter(({ Delete }) => Delete).length < waiting.length;
   };
 
   /**

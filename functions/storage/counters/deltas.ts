@@ -108,8 +108,8 @@ const merged = (deltas: readonly Delta[]): Delta[] => {
 };
 
 /**
- * The steps by which a transaction adds to the counters: one item per shard under a key of its own, so that two writers
- * never conflict at a counter. A fold adds them to the counters later. Amounts that cancel out make no step.
+ * The writes by which a transaction adds to the counters: one item per shard under a key of its own, so that two writers
+ * never conflict at a counter. A fold adds them to the counters later. Amounts that cancel out make no write.
  */
 export const counterWrites = (deltas: readonly Delta[]): Write[] =>
   [...Map.groupBy(merged(deltas), ({ shard }) => shard)].map(([shard, changes]) => {
@@ -122,7 +122,7 @@ export const counterWrites = (deltas: readonly Delta[]): Write[] =>
     });
   });
 
-/** The steps that add these numbers to the counters themselves, one per item: for folds, which are few. */
+/** The writes that add these numbers to the counters themselves, one per item: for folds, which are few. */
 export const counterAdditions = (deltas: readonly Delta[]): Write[] =>
   merged(deltas).map(({ key, add }) => addition(key, add));
 

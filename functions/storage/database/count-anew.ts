@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Stored } from '#functions/domain/series-events.ts';
 import { type Counters, type Counts, countsOf } from '#functions/storage/counters/counters.ts';
 import { changeDeltas, type Delta, userDeltas } from '#functions/storage/counters/deltas.ts';
-import { counted, keyOf } from '#functions/storage/events/stored-steps.ts';
+import { counted, keyOf } from '#functions/storage/events/stored-writes.ts';
 import type { CounterChangeItem, CounterItem } from '#functions/storage/items/counters.ts';
 import { EventPointerItem, StoredItem } from '#functions/storage/items/events.ts';
 import { UserItem } from '#functions/storage/items/users.ts';

@@ -39,7 +39,7 @@ export type Recounted = {
 /** Milliseconds of a request; a page that is under way is read in less than a second. */
 const WORK_MS = 24_000;
 
-/** Counters that one change corrects, and changes of one transaction: DynamoDB takes 100 steps. */
+/** Counters that one change corrects, and changes of one transaction: DynamoDB takes 100 writes. */
 const COUNTERS_A_CHANGE = 40;
 const CHANGES_MAX = 85;
 /** How often it begins anew where a release of before writes beside it. */
@@ -114,9 +114,9 @@ export const createRecount = ({ table, counters, log: { commitWithLog }, usage, 
         kind: 'VERSIONS',
         of: { ...(await noted()), COUNTER: versionOf.COUNTER },
       });
-      const steps = [...pause.end(), ...changes, ...(isFinished ? [version] : [])];
+      const writes = [...pause.end(), ...changes, ...(isFinished ? [version] : [])];
       const line = lineFor(corrected);
-      await (line ? commitWithLog(steps, line, now) : table.commit(steps)).catch(asConflict(words.recountRuns));
+      await (line ? commitWithLog(writes, line, now) : table.commit(writes)).catch(asConflict(words.recountRuns));
       return { corrected, isFinished };
     } catch (reason) {
       // The reason counts, whatever becomes of this: the pause would be over by itself after 20 seconds.

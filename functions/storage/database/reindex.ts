@@ -1,7 +1,7 @@
 import { NotFound } from '#functions/domain/errors.ts';
 import type { Stored } from '#functions/domain/series-events.ts';
 import type { Events } from '#functions/storage/events/events.ts';
-import { keyOf } from '#functions/storage/events/stored-steps.ts';
+import { keyOf } from '#functions/storage/events/stored-writes.ts';
 import { wordItems } from '#functions/storage/events/words.ts';
 import { StoredItem } from '#functions/storage/items/events.ts';
 import { inParallel } from '#functions/storage/parallel.ts';

@@ -1,6 +1,6 @@
 import { type Counts, countsOf } from '#functions/storage/counters/counters.ts';
 import { changeDeltas, type Delta, userDeltas } from '#functions/storage/counters/deltas.ts';
-import { counted } from '#functions/storage/events/stored-steps.ts';
+import { counted } from '#functions/storage/events/stored-writes.ts';
 import type { LogCountersItem } from '#functions/storage/items/log.ts';
 import type { Item } from '#functions/storage/items.ts';
 import { LOG_COUNTERS_KEY, LOG_STREAMS, type LogStream, logEntryKey } from '#functions/storage/keys.ts';

@@ -1,6 +1,6 @@
 import { firstDayOfSeries, ruleOf } from '#functions/domain/series.ts';
 import { isSeries, picturesOf, type Stored, type StoredSeries } from '#functions/domain/series-events.ts';
-import { itemOf, pointerOf } from '#functions/storage/events/stored-steps.ts';
+import { itemOf, pointerOf } from '#functions/storage/events/stored-writes.ts';
 import type { Item } from '#functions/storage/items.ts';
 import { eventPointerKey, eventsPartition, userKey } from '#functions/storage/keys.ts';
 import { pictureKey } from '#functions/storage/pictures/pictures.ts';

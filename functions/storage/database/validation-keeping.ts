@@ -1,6 +1,6 @@
 import { picturesOf } from '#functions/domain/series-events.ts';
 import type { TrashItem } from '#functions/storage/items/keeping.ts';
-import { isKept } from '#functions/storage/keeping/kept-steps.ts';
+import { isKept } from '#functions/storage/keeping/kept-writes.ts';
 import { eventIn } from '#functions/storage/keeping/trash.ts';
 import { revisionKey, trashIndex, trashKey, trashPointerKey, userKey, versionKey } from '#functions/storage/keys.ts';
 import { pictureKey } from '#functions/storage/pictures/pictures.ts';

@@ -9,7 +9,13 @@ import {
 import { NotFound, Unauthorized } from '#functions/domain/errors.ts';
 import { EmbeddingItem, EmbeddingOwners, WidgetTokenItem } from '#functions/storage/items/embeddings.ts';
 import type { TrashItem } from '#functions/storage/items/keeping.ts';
-import { changeSteps, leaving, namingFailure, ownerStays, trashSteps } from '#functions/storage/keeping/kept-steps.ts';
+import {
+  changeWrites,
+  leaving,
+  namingFailure,
+  ownerStays,
+  trashWrites,
+} from '#functions/storage/keeping/kept-writes.ts';
 import { embeddingKey, embeddingsPartition, widgetTokenKey } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import { parseItem, type Table } from '#functions/storage/table.ts';
@@ -19,7 +25,7 @@ import { accountIsActive } from '#functions/storage/users/users.ts';
 import { withoutKeys } from '#functions/storage/without-keys.ts';
 import { CommonSettings, type Settings } from '#shared/embedding/settings.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
-import { versionSteps } from './versions.ts';
+import { versionWrites } from './versions.ts';
 
 type Change = {
   readonly line: LogLine;
@@ -116,8 +122,8 @@ export const createEmbeddings = ({ getItem, queryItems }: Table, { commitWithLog
     const ownerLives = accountIsActive(embedding.ownerId);
     const fresh = { condition: 'attribute_not_exists(pk)' };
     const writes = [ownerLives, put(embedding, fresh), put(tokenItem(embedding), fresh)];
-    await countIn([{ ownerId: embedding.ownerId, by: { embeddings: 1 } }], (steps) =>
-      commitWithLog([...writes, ...steps], line, now),
+    await countIn([{ ownerId: embedding.ownerId, by: { embeddings: 1 } }], (usageWrites) =>
+      commitWithLog([...writes, ...usageWrites], line, now),
     ).catch((reason: unknown) => {
       const ownerGone = reason instanceof ConditionFailed && reason.failed.includes(ownerLives);
       throw ownerGone ? new Unauthorized(words.authenticationRequired, { cause: reason }) : reason;
@@ -142,7 +148,7 @@ export const createEmbeddings = ({ getItem, queryItems }: Table, { commitWithLog
     };
     const removed = [...(owners === null ? ['owners'] : []), ...(draftKey === null ? ['draftKey'] : [])];
     const unchanged = { condition: 'revision = :seen', values: { seen: seen.revision }, removed };
-    const writes = [assign(seen, changed, unchanged), ...versionSteps(seen, version, now)];
+    const writes = [assign(seen, changed, unchanged), ...versionWrites(seen, version, now)];
     await commitWithLog(writes, line, now).catch(asConflict());
     const gone = Object.fromEntries(removed.map((name) => [name, undefined]));
     return parseItem(EmbeddingItem, { ...seen, ...gone, ...changed });
@@ -154,12 +160,12 @@ export const createEmbeddings = ({ getItem, queryItems }: Table, { commitWithLog
     const writes = [
       remove(embedding, { condition: 'revision = :seen', values: { seen: revision } }),
       remove(widgetTokenKey(embedding.widgetToken)),
-      ...trashSteps({ id, ownerId, embedding: withoutKeys(embedding) }, { line, now }),
+      ...trashWrites({ id, ownerId, embedding: withoutKeys(embedding) }, { line, now }),
       ...also,
-      ...changeSteps({ line, now, change }, { id, did: 'removed', to: revision }),
+      ...changeWrites({ line, now, change }, { id, did: 'removed', to: revision }),
     ];
-    await countIn([{ ownerId, by: { embeddings: -1 } }], (steps) =>
-      commitWithLog([...writes, ...steps], line, now),
+    await countIn([{ ownerId, by: { embeddings: -1 } }], (usageWrites) =>
+      commitWithLog([...writes, ...usageWrites], line, now),
     ).catch(asConflict());
   };
 
@@ -178,10 +184,10 @@ export const createEmbeddings = ({ getItem, queryItems }: Table, { commitWithLog
       put(tokenItem(next), fresh),
       ...leaving(item),
       ...also,
-      ...changeSteps({ line, now, change }, { id: next.id, did: 'restored', to: next.revision }),
+      ...changeWrites({ line, now, change }, { id: next.id, did: 'restored', to: next.revision }),
     ];
-    await countIn([{ ownerId: next.ownerId, by: { embeddings: 1 } }], (steps) =>
-      commitWithLog([...writes, ...steps], line, now),
+    await countIn([{ ownerId: next.ownerId, by: { embeddings: 1 } }], (usageWrites) =>
+      commitWithLog([...writes, ...usageWrites], line, now),
     ).catch(namingFailure(owner));
     return next;
   };

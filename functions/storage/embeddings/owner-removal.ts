@@ -29,7 +29,7 @@ const Movable = v.strictObject({
 });
 
 /**
- * The steps by which an embedding changes hands. Its token stays, and so do all codes that were given out; the name of who
+ * The writes by which an embedding changes hands. Its token stays, and so do all codes that were given out; the name of who
  * has published it goes with them [ACC-07], and so does the link to the draft that they have.
  */
 const move = ({ published, draftKey, ...seen }: v.InferOutput<typeof Movable>, to: string): Write[] => [
@@ -46,7 +46,7 @@ const move = ({ published, draftKey, ...seen }: v.InferOutput<typeof Movable>, t
 
 const PURGED_AT_ONCE = 40;
 
-/** Three steps each, one for who gets them, and two of what each of both has. */
+/** Three writes each, one for who gets them, and two of what each of both has. */
 const HANDED_AT_ONCE = 32;
 
 type Parts = { readonly table: Table; readonly usage: Usage; readonly versions: Versions; readonly seen: Seen };
@@ -71,8 +71,8 @@ export const createEmbeddingOwnerRemoval = ({
         await purgeVersions(id);
         await purgeSeen(id);
       }
-      await countIn([{ ownerId, by: { embeddings: -batch.length } }], (steps) =>
-        commit([...batch.flatMap(removal), ...steps]),
+      await countIn([{ ownerId, by: { embeddings: -batch.length } }], (usageWrites) =>
+        commit([...batch.flatMap(removal), ...usageWrites]),
       ).catch((reason: unknown) => {
         if (!(reason instanceof ConditionFailed)) throw reason;
       });
@@ -97,7 +97,9 @@ export const createEmbeddingOwnerRemoval = ({
         { ownerId: from, by: { embeddings: -batch.length } },
         { ownerId: to, by: { embeddings: batch.length }, isLimited: false },
       ] as const;
-      await countIn(gains, (steps) => commit([heirLives, ...moves, ...steps])).catch(unlessHeirIsGone(heirLives));
+      await countIn(gains, (usageWrites) => commit([heirLives, ...moves, ...usageWrites])).catch(
+        unlessHeirIsGone(heirLives),
+      );
       if (isOver()) return false;
     }
   };

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { type Version, versionOf } from '#functions/domain/embedding-versions.ts';
 import type { EmbeddingItem } from '#functions/storage/items/embeddings.ts';
 import { EmbeddingRevisionItem } from '#functions/storage/items/keeping.ts';
-import { isKept, REVISION_DAYS, REVISIONS_MAX, ttlIn } from '#functions/storage/keeping/kept-steps.ts';
+import { isKept, REVISION_DAYS, REVISIONS_MAX, ttlIn } from '#functions/storage/keeping/kept-writes.ts';
 import { versionKey, versionsPartition } from '#functions/storage/keys.ts';
 import type { Table } from '#functions/storage/table.ts';
 import type { Key } from '#functions/storage/table-client.ts';
 import { put, remove, type Write } from '#functions/storage/transactions.ts';
 
-/** The steps that keep the version which a change replaces; none where the change joins it. */
-export const versionSteps = (seen: EmbeddingItem, next: Version, now: Date): Write[] => {
+/** The writes that keep the version which a change replaces; none where the change joins it. */
+export const versionWrites = (seen: EmbeddingItem, next: Version, now: Date): Write[] => {
   const { id, type, name, settings } = seen;
   const version = versionOf(seen);
   if (next.n === version.n) return [];
@@ -47,8 +47,8 @@ export const createVersions = ({ commit, getItem, queryItems }: Table) => {
 
   /** Deletes earlier versions: safe to repeat. */
   const purgeVersions = async (id: string): Promise<void> => {
-    const steps = (await versionKeys(id)).map((key) => remove(key));
-    if (steps.length > 0) await commit(steps);
+    const writes = (await versionKeys(id)).map((key) => remove(key));
+    if (writes.length > 0) await commit(writes);
   };
 
   return { versionsOf, findVersion, versionKeys, purgeVersions };

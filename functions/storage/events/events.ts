@@ -6,16 +6,16 @@ import { counterWrites } from '#functions/storage/counters/deltas.ts';
 import type { Uids } from '#functions/storage/imports/uids.ts';
 import { EventPointerItem, StoredItem } from '#functions/storage/items/events.ts';
 import {
-  authorSteps,
-  changeSteps,
+  authorWrites,
+  changeWrites,
   daysLater,
   isChangeRow,
-  revisionSteps,
+  revisionWrites,
   stamped,
   TRASH_DAYS,
-  trashSteps,
+  trashWrites,
   ttlIn,
-} from '#functions/storage/keeping/kept-steps.ts';
+} from '#functions/storage/keeping/kept-writes.ts';
 import { eventPointerKey, eventsPartition } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Note } from '#functions/storage/pictures/pictures.ts';
@@ -26,8 +26,8 @@ import { accountIsActive } from '#functions/storage/users/users.ts';
 import { withoutKeys } from '#functions/storage/without-keys.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { lateErrors } from '#shared/locale/late-errors.ts';
-import { addition, counted, letGo, removal, replacement, sized } from './stored-steps.ts';
-import { wordSteps } from './words.ts';
+import { addition, counted, letGo, removal, replacement, sized } from './stored-writes.ts';
+import { wordWrites } from './words.ts';
 
 /** The log entry and the time of a change, and the notes of pictures uploaded for it. */
 export type Change = {
@@ -38,7 +38,7 @@ export type Change = {
   readonly change?: string | undefined;
   /** The earlier revision that the event is like then. */
   readonly like?: number | undefined;
-  /** Further steps of its transaction. */
+  /** Further writes of its transaction. */
   readonly also?: readonly Write[];
   /** Events that go with it, and are not kept. */
   readonly gone?: readonly Stored[];
@@ -58,7 +58,7 @@ const adoption = ({ uploaded = [], also = [] }: Change): Write[] => [
 /** The log entry says which event it is about [SAFE-24]. */
 const lineOf = ({ line }: Change, { id }: Stored): LogLine => ({ ...line, eventId: id });
 
-/** The step that holds only while the owner of a new event is there and not blocked, and what is said where it broke. */
+/** The write that holds only while the owner of a new event is there and not blocked, and what is said where it broke. */
 type Owner = { readonly lives: Write; readonly refusal: Refusal };
 
 /** For `.catch`: says whether a broken condition was about the owner, or the change was made before. */
@@ -123,14 +123,14 @@ export const createEvents = ({
     const writes = [
       owner.lives,
       ...next.flatMap(addition),
-      ...wordSteps([], next),
+      ...wordWrites([], next),
       ...counterWrites(counted(stored, 1)),
       ...adoption(change),
-      ...changeSteps(change, { id: stored.id, did: 'created', to: stored.revision }),
-      ...authorSteps(change.line.userId, stored),
+      ...changeWrites(change, { id: stored.id, did: 'created', to: stored.revision }),
+      ...authorWrites(change.line.userId, stored),
     ];
-    await countIn([{ ownerId: stored.userId, by: amountsOf(next) }], (steps) =>
-      commitWithLog([...writes, ...steps], lineOf(change, stored), change.now),
+    await countIn([{ ownerId: stored.userId, by: amountsOf(next) }], (usageWrites) =>
+      commitWithLog([...writes, ...usageWrites], lineOf(change, stored), change.now),
     ).catch(namingOwner(owner));
   };
 
@@ -150,24 +150,25 @@ export const createEvents = ({
     const kept = { id: seen.id, ownerId: seen.userId, event: seen, note, uids: left?.uids };
     const writes = [
       ...(same
-        ? [...replacement(seen, same), ...revisionSteps(seen, note, change.now)]
-        : [...removal(seen), ...trashSteps(kept, change)]),
-      ...(left?.steps ?? []),
+        ? [...replacement(seen, same), ...revisionWrites(seen, note, change.now)]
+        : [...removal(seen), ...trashWrites(kept, change)]),
+      ...(left?.writes ?? []),
       ...others.flatMap(addition),
       ...gone.flatMap(removal),
-      ...wordSteps([seen, ...gone], next),
+      ...wordWrites([seen, ...gone], next),
       ...counterWrites([
         ...[seen, ...gone].flatMap((one) => counted(one, -1)),
         ...next.flatMap((one) => counted(one, 1)),
       ]),
       ...(note ? [note.write] : []),
       ...adoption(change),
-      ...changeSteps(change, { id: seen.id, did: same ? 'updated' : 'removed', to: (same ?? seen).revision }),
-      ...[seen, ...others].flatMap((one) => authorSteps(change.line.userId, one)),
-      ...others.flatMap(({ id, revision }) => changeSteps(change, { id, did: 'split', of: seen.id, to: revision })),
+      ...changeWrites(change, { id: seen.id, did: same ? 'updated' : 'removed', to: (same ?? seen).revision }),
+      ...[seen, ...others].flatMap((one) => authorWrites(change.line.userId, one)),
+      ...others.flatMap(({ id, revision }) => changeWrites(change, { id, did: 'split', of: seen.id, to: revision })),
     ];
-    await countIn([{ ownerId: seen.userId, by: difference(amountsOf(next), amountsOf([seen, ...gone])) }], (steps) =>
-      commitWithLog([...writes, ...steps], lineOf(change, seen), change.now),
+    await countIn(
+      [{ ownerId: seen.userId, by: difference(amountsOf(next), amountsOf([seen, ...gone])) }],
+      (usageWrites) => commitWithLog([...writes, ...usageWrites], lineOf(change, seen), change.now),
     ).catch(namingOwner());
   };
 

@@ -5,7 +5,7 @@ import { counterWrites } from '#functions/storage/counters/deltas.ts';
 import type { IsOver } from '#functions/storage/database/work-time.ts';
 import type { Uids } from '#functions/storage/imports/uids.ts';
 import { EventItem, SeriesItem } from '#functions/storage/items/events.ts';
-import { authorSteps } from '#functions/storage/keeping/kept-steps.ts';
+import { authorWrites } from '#functions/storage/keeping/kept-writes.ts';
 import type { Revisions } from '#functions/storage/keeping/revisions.ts';
 import { eventsPartition, SERIES_FROM } from '#functions/storage/keys.ts';
 import type { Pictures } from '#functions/storage/pictures/pictures.ts';
@@ -15,15 +15,15 @@ import type { Usage } from '#functions/storage/usage/usage.ts';
 import { type HandOver, unlessHeirIsGone } from '#functions/storage/users/heir.ts';
 import { accountIsActive } from '#functions/storage/users/users.ts';
 import { withoutKeys } from '#functions/storage/without-keys.ts';
-import { counted, letGo, removal, replacement } from './stored-steps.ts';
+import { counted, letGo, removal, replacement } from './stored-writes.ts';
 import { carryWords, dropWords } from './words.ts';
 
-/** Events read for one transaction of a hand-over: three steps each, and two for each of their UIDs, as far as they fit in. */
+/** Events read for one transaction of a hand-over: three writes each, and two for each of their UIDs, as far as they fit in. */
 const HANDED_AT_ONCE = 32;
 /** Of 100: one checks the heir, two tell what each of both has. */
-const HANDED_STEPS_MAX = 97;
+const HANDED_WRITES_MAX = 97;
 
-/** Events deleted in one transaction: three steps each, and one for each shard of the counters. */
+/** Events deleted in one transaction: three writes each, and one for each shard of the counters. */
 const PURGED_AT_ONCE = 30;
 
 type Parts = {
@@ -42,7 +42,7 @@ export const createEventOwnerRemoval = ({
   revisions: { purgeRevisions },
   uids,
 }: Parts) => {
-  /** Some of what an owner has: events while there are any, then one series. A series' step is larger, and there are few. */
+  /** Some of what an owner has: events while there are any, then one series. A series' write is larger, and there are few. */
   const nextBatch = async (ownerId: string, limit: number): Promise<Stored[]> => {
     const values = { pk: eventsPartition(ownerId), series: SERIES_FROM };
     const events = await queryItems(EventItem, { condition: 'pk = :pk AND sk < :series', values, limit });
@@ -71,7 +71,9 @@ export const createEventOwnerRemoval = ({
         ...dropped.map(({ write }) => write),
       ];
       try {
-        await countIn([{ ownerId, by: difference({}, amountsOf(batch)) }], (steps) => commit([...writes, ...steps]));
+        await countIn([{ ownerId, by: difference({}, amountsOf(batch)) }], (usageWrites) =>
+          commit([...writes, ...usageWrites]),
+        );
       } catch (reason) {
         // Someone edited one of them: read them again.
         if (!(reason instanceof ConditionFailed)) throw reason;
@@ -101,7 +103,7 @@ export const createEventOwnerRemoval = ({
       const moves: Write[] = [];
       const batch: Stored[] = [];
       for (const [at, seen] of read.entries()) {
-        const { steps = [], isTaken = false } = named[at] ?? {};
+        const { writes = [], isTaken = false } = named[at] ?? {};
         const updatedBy = seen.updatedBy?.id === from ? erasedAuthor(from) : seen.updatedBy;
         const next = {
           ...seen,
@@ -111,9 +113,9 @@ export const createEventOwnerRemoval = ({
           ...(isTaken && { uid: undefined }),
         };
         // An event that was never changed has no earlier state that names them.
-        const past = seen.revision > 1 ? authorSteps(from, next) : [];
-        const own = [...replacement(seen, next), ...past, ...steps];
-        if (moves.length + own.length > HANDED_STEPS_MAX) break;
+        const past = seen.revision > 1 ? authorWrites(from, next) : [];
+        const own = [...replacement(seen, next), ...past, ...writes];
+        if (moves.length + own.length > HANDED_WRITES_MAX) break;
         moves.push(...own);
         batch.push(seen);
       }
@@ -124,7 +126,9 @@ export const createEventOwnerRemoval = ({
         { ownerId: to, by, isLimited: false },
       ] as const;
       // Someone edited one of them: the next round reads them again.
-      await countIn(gains, (steps) => commit([heirLives, ...moves, ...steps])).catch(unlessHeirIsGone(heirLives));
+      await countIn(gains, (usageWrites) => commit([heirLives, ...moves, ...usageWrites])).catch(
+        unlessHeirIsGone(heirLives),
+      );
       if (isOver()) return false;
     }
   };

@@ -87,7 +87,7 @@ const countWithin = (units: number, waiting: readonly Waiting[]): number => {
   return full < 0 ? waiting.length : full;
 };
 
-/** By the step that holds while the event is as it was seen: words that it does not have. */
+/** By the write that holds while the event is as it was seen: words that it does not have. */
 type Orphans = Map<Write, readonly WordItem[]>;
 
 const missing = ({ id, words }: Candidate): [Write, readonly WordItem[]] => [

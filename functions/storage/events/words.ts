@@ -7,7 +7,7 @@ import { inParallel } from '#functions/storage/parallel.ts';
 import { put, remove, type Write } from '#functions/storage/transactions.ts';
 
 /** Steps of a transaction that words may take, of DynamoDB's 100. */
-const STEPS_MAX = 72;
+const WRITES_MAX = 72;
 /** Steps of a transaction that changes nothing but words. */
 const WORDS_AT_ONCE = 100;
 const TRANSACTIONS_AT_ONCE = 4;
@@ -30,17 +30,17 @@ const byName = (all: readonly Stored[]): Map<string, WordItem> =>
   new Map(all.flatMap(wordItems).map((item) => [nameOf(item), item]));
 
 /**
- * The steps that make the words of what was seen those of what comes; none for a word that stays. An event that both repeats
+ * The writes that make the words of what was seen those of what comes; none for a word that stays. An event that both repeats
  * no more and leaves its first dates behind has too many: its last words are left out.
  */
-export const wordSteps = (seen: readonly Stored[], next: readonly Stored[]): Write[] => {
+export const wordWrites = (seen: readonly Stored[], next: readonly Stored[]): Write[] => {
   const [before, after] = [byName(seen), byName(next)];
   const gone = [...before].filter(([name]) => !after.has(name)).map(([, item]) => remove(item));
   const come = [...after].filter(([name, { repeats }]) => {
     const present = before.get(name);
     return !present || present.repeats !== repeats;
   });
-  return [...gone, ...come.map(([, item]) => put(item)).slice(0, STEPS_MAX - gone.length)];
+  return [...gone, ...come.map(([, item]) => put(item)).slice(0, WRITES_MAX - gone.length)];
 };
 
 type Commit = (writes: readonly Write[]) => Promise<void>;

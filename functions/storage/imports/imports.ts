@@ -4,7 +4,7 @@ import type { Stored } from '#functions/domain/series-events.ts';
 import type { Clock, IsOver } from '#functions/storage/database/work-time.ts';
 import { ImportItem } from '#functions/storage/items/imports.ts';
 import { ChangeItem, type TrashItem } from '#functions/storage/items/keeping.ts';
-import { isKept } from '#functions/storage/keeping/kept-steps.ts';
+import { isKept } from '#functions/storage/keeping/kept-writes.ts';
 import type { Revisions } from '#functions/storage/keeping/revisions.ts';
 import { changePartition, importKey, importsPartition, uidsPartition } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
@@ -83,9 +83,9 @@ export const createImports = ({ table, log: { commitWithLog }, usage, uids, revi
   /** The same for an event that lies in the trash: it comes back under its id, as the file has it [IMP-13]. */
   const restoreRow = async ({ trash, ...change }: RowChange & { readonly trash: TrashItem }): Promise<void> => {
     const { uid, next, now } = change;
-    const { state, steps } = await revisions.bringBack(next, { notes: trash.note ? [trash.note] : [], now });
+    const { state, writes } = await revisions.bringBack(next, { notes: trash.note ? [trash.note] : [], now });
     const named = await uids.returning(trash, { now, except: uid });
-    const also = [remembered(change), ...steps, ...named.steps];
+    const also = [remembered(change), ...writes, ...named.writes];
     const restored = named.isTaken ? { ...state, uid: undefined } : state;
     await writeImported({ table, usage }, { ...change, trash, next: restored, also });
   };

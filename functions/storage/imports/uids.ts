@@ -3,7 +3,7 @@ import type { Known } from '#functions/domain/row-fate.ts';
 import type { Stored } from '#functions/domain/series-events.ts';
 import { UidItem } from '#functions/storage/items/imports.ts';
 import type { ChangeItem, TrashItem } from '#functions/storage/items/keeping.ts';
-import { isKept } from '#functions/storage/keeping/kept-steps.ts';
+import { isKept } from '#functions/storage/keeping/kept-writes.ts';
 import { uidKey } from '#functions/storage/keys.ts';
 import type { Table } from '#functions/storage/table.ts';
 import { assign, put, remove, type Write } from '#functions/storage/transactions.ts';
@@ -53,7 +53,7 @@ export const createUids = ({ getItems }: Table) => {
     return new Map(rows.map((row) => [byHash.get(row.sk) ?? '', row]));
   };
 
-  /** The step that remembers what a UID was imported as; it holds while nobody else imported it meanwhile. */
+  /** The write that remembers what a UID was imported as; it holds while nobody else imported it meanwhile. */
   const remember = (ownerId: string, uid: string, next: KnownUid, seen: KnownUid | undefined, now: Date): Write => {
     const item = itemOf(ownerId, hashOf(uid), next);
     if (seen) return put(item, asRead(seen));
@@ -66,21 +66,21 @@ export const createUids = ({ getItems }: Table) => {
   };
 
   /**
-   * The steps that let the UIDs of an event expire with it in the trash, or free them at once, and the UIDs for the trash to keep.
+   * The writes that let the UIDs of an event expire with it in the trash, or free them at once, and the UIDs for the trash to keep.
    * @param ttl of the trash; undefined: they are freed
    */
   const leaving = async (seen: Stored, ttl: number | undefined) => {
     const rows = await rowsNaming(seen);
     return {
       uids: rows.map(({ sk, sequence, hash, revision }) => ({ sk, sequence, hash, revision })),
-      steps: rows.map((row) => (ttl === undefined ? remove(row, asRead(row)) : assign(row, { ttl }, asRead(row)))),
+      writes: rows.map((row) => (ttl === undefined ? remove(row, asRead(row)) : assign(row, { ttl }, asRead(row)))),
     };
   };
 
-  /** The steps that give the UIDs back to what leaves the trash, and whether another event has taken its own since [SAFE-13]. */
+  /** The writes that give the UIDs back to what leaves the trash, and whether another event has taken its own since [SAFE-13]. */
   const returning = async (
     { id, ownerId, uids = [], event }: TrashItem,
-    { now, except = '' }: { readonly now: Date /** A UID that another step sees to. */; readonly except?: string },
+    { now, except = '' }: { readonly now: Date /** A UID that another write sees to. */; readonly except?: string },
   ) => {
     const own = event?.uid === undefined ? [] : [hashOf(event.uid)];
     const rows = await rowsAt(ownerId, [...own, ...uids.map(({ sk }) => sk)]);
@@ -90,7 +90,7 @@ export const createUids = ({ getItems }: Table) => {
     };
     return {
       isTaken: own.some(isTaken),
-      steps: uids
+      writes: uids
         .filter(({ sk }) => !isTaken(sk) && sk !== hashOf(except))
         .map(({ sk, ...known }) => put(itemOf(ownerId, sk, { ...known, eventId: id }), asRead(rows.get(sk)))),
     };
@@ -103,20 +103,20 @@ export const createUids = ({ getItems }: Table) => {
     return { sk: hashOf(uid), known: { sequence, hash, revision } };
   };
 
-  /** The steps that restore this record; none where the UID names another event by now. */
+  /** The writes that restore this record; none where the UID names another event by now. */
   const asBefore = async ({ id, userId }: Stored, { sk, known }: NonNullable<ChangeItem['uid']>): Promise<Write[]> => {
     const row = (await rowsAt(userId, [sk])).get(sk);
     if (row?.eventId !== id) return [];
     return [known ? put(itemOf(userId, sk, { ...known, eventId: id }), asRead(row)) : remove(row, asRead(row))];
   };
 
-  /** The steps that forget an event that is deleted for good. */
+  /** The writes that forget an event that is deleted for good. */
   const forgetting = async (stored: Stored): Promise<Write[]> =>
     (await rowsNaming(stored)).map((row) => remove(row, asRead(row)));
 
   /**
    * Hands the UIDs of these events of one owner over to an heir.
-   * @returns for each event, in order: the steps, and whether the heir has another event of its UID
+   * @returns for each event, in order: the writes, and whether the heir has another event of its UID
    */
   const handingOver = async (events: readonly Stored[], heirId: string, now: Date) => {
     const hashes = events.flatMap(hashesOf);
@@ -128,13 +128,13 @@ export const createUids = ({ getItems }: Table) => {
     };
     return events.map((stored) => {
       const own = hashesOf(stored).flatMap((sk) => rows.get(sk) ?? []);
-      const steps = own
+      const writes = own
         .filter(({ eventId }) => eventId === stored.id)
         .flatMap((row) => [
           remove(row, asRead(row)),
           ...(isTaken(row.sk) ? [] : [put(itemOf(heirId, row.sk, row), asRead(heirs.get(row.sk)))]),
         ]);
-      return { steps, isTaken: stored.uid !== undefined && isTaken(hashOf(stored.uid)) };
+      return { writes, isTaken: stored.uid !== undefined && isTaken(hashOf(stored.uid)) };
     });
   };
 

@@ -2,17 +2,17 @@ import { Unauthorized } from '#functions/domain/errors.ts';
 import type { Stored } from '#functions/domain/series-events.ts';
 import { amountsOf, difference } from '#functions/domain/usage.ts';
 import { counterWrites } from '#functions/storage/counters/deltas.ts';
-import { addition, counted, letGo, replacement, sized } from '#functions/storage/events/stored-steps.ts';
-import { wordSteps } from '#functions/storage/events/words.ts';
+import { addition, counted, letGo, replacement, sized } from '#functions/storage/events/stored-writes.ts';
+import { wordWrites } from '#functions/storage/events/words.ts';
 import type { ChangeItem, TrashItem } from '#functions/storage/items/keeping.ts';
 import {
   daysLater,
-  importSteps,
+  importWrites,
   leaving,
-  revisionSteps,
+  revisionWrites,
   stamped,
   TRASH_DAYS,
-} from '#functions/storage/keeping/kept-steps.ts';
+} from '#functions/storage/keeping/kept-writes.ts';
 import { eventIn } from '#functions/storage/keeping/trash.ts';
 import type { LogLine } from '#functions/storage/log/log.ts';
 import type { Table } from '#functions/storage/table.ts';
@@ -51,18 +51,18 @@ export const writeImported = async (
   const writes = [
     ownerLives,
     ...next.flatMap((one) => (seen ? replacement(seen, one) : addition(one))),
-    ...wordSteps(before, next),
+    ...wordWrites(before, next),
     ...counterWrites([...before.flatMap((one) => counted(one, -1)), ...next.flatMap((one) => counted(one, 1))]),
     ...(note ? [note.write] : []),
-    ...(seen ? revisionSteps(seen, note, made.now) : []),
+    ...(seen ? revisionWrites(seen, note, made.now) : []),
     ...(trash ? leaving(trash) : []),
-    ...(trashed ? revisionSteps(trashed, trash.note && { key: trash.note }, made.now) : []),
-    ...next.flatMap(({ id, revision: to }) => importSteps(made, { id, did, to, ...(seen && { uid: uidBefore }) })),
+    ...(trashed ? revisionWrites(trashed, trash.note && { key: trash.note }, made.now) : []),
+    ...next.flatMap(({ id, revision: to }) => importWrites(made, { id, did, to, ...(seen && { uid: uidBefore }) })),
     ...also,
   ];
   try {
-    await countIn([{ ownerId: wanted.userId, by: difference(amountsOf(next), amountsOf(before)) }], (steps) =>
-      commit([...writes, ...steps]),
+    await countIn([{ ownerId: wanted.userId, by: difference(amountsOf(next), amountsOf(before)) }], (usageWrites) =>
+      commit([...writes, ...usageWrites]),
     );
   } catch (reason) {
     const failed = reason instanceof ConditionFailed ? reason.failed : [];

@@ -29,7 +29,7 @@ export const createAuthors = ({ commit, getItem, queryItems }: Table) => {
   const eraseAuthor = async (eventId: string, userId: string): Promise<void> => {
     const by = erasedAuthor(userId);
     const isTheirs = (author: Author): boolean => author?.id === userId;
-    /** @param path of the author; the step holds while they are the author */
+    /** @param path of the author; the write holds while they are the author */
     const step = (key: Key, path: string): Write =>
       update(key, `SET ${path} = :by`, {
         condition: `${path}.#id = :userId`,
@@ -40,14 +40,14 @@ export const createAuthors = ({ commit, getItem, queryItems }: Table) => {
     const item = await trashed(eventId);
     const values = { pk: eventPointerKey(eventId).pk, from: REVISION_PREFIX, to: `${REVISION_PREFIX}~` };
     const rows = await queryItems(EventRevisionItem, { condition: 'pk = :pk AND sk BETWEEN :from AND :to', values });
-    const steps = [
+    const writes = [
       ...(stored && isTheirs(stored.updatedBy) ? [step(stored, 'updatedBy')] : []),
       ...(item && isTheirs(item.deletedBy) ? [step(item, 'deletedBy')] : []),
       ...[...(item ? [item] : []), ...rows].flatMap((one) =>
         isTheirs(one.event?.updatedBy) ? [step(one, '#event.updatedBy')] : [],
       ),
     ];
-    for (const one of steps) {
+    for (const one of writes) {
       await commit([one]).catch((reason: unknown) => {
         // It has moved, been replaced or gone meanwhile, by somebody who is the author then.
         if (!(reason instanceof ConditionFailed)) throw reason;

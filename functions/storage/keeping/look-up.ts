@@ -4,7 +4,7 @@ import { TrashItem, TrashPointerItem } from '#functions/storage/items/keeping.ts
 import { eventPointerKey, eventsPartition, trashPartition, trashPointerKey } from '#functions/storage/keys.ts';
 import type { Table } from '#functions/storage/table.ts';
 import { withoutKeys } from '#functions/storage/without-keys.ts';
-import { isKept } from './kept-steps.ts';
+import { isKept } from './kept-writes.ts';
 
 /** Looks for things wherever they are. */
 export const createLookUp = ({ getItems }: Table) => {

@@ -7,7 +7,7 @@ import { type Pictures, retake } from '#functions/storage/pictures/pictures.ts';
 import type { Table } from '#functions/storage/table.ts';
 import type { Key } from '#functions/storage/table-client.ts';
 import { remove, type Write } from '#functions/storage/transactions.ts';
-import { isKept } from './kept-steps.ts';
+import { isKept } from './kept-writes.ts';
 
 const { pk, sk, kind, n, note, ttl } = EventRevisionItem.entries;
 /** A revision without what it was: for its keys and its pictures. */
@@ -18,10 +18,10 @@ type Bare = v.InferOutput<typeof Bare>;
 /** Removed in one transaction. */
 const REMOVED_AT_ONCE = 100;
 
-/** A state as it can be brought back: the pictures that are still kept, and the steps that take them. */
+/** A state as it can be brought back: the pictures that are still kept, and the writes that take them. */
 export type BroughtBack = {
   readonly state: Stored;
-  readonly steps: readonly Write[];
+  readonly writes: readonly Write[];
   /** Whether a picture is gone for good. */
   readonly isWithoutPicture: boolean;
 };
@@ -70,24 +70,24 @@ export const createRevisions = ({ commit, getItem, queryItems }: Table, pictures
   ): Promise<BroughtBack> => {
     const present = new Set(seen ? picturesOf(seen) : []);
     const wanted = new Set(picturesOf(state).filter((place) => !present.has(place)));
-    if (wanted.size === 0) return { state, steps: [], isWithoutPicture: false };
+    if (wanted.size === 0) return { state, writes: [], isWithoutPicture: false };
     const keys = [...notes, ...(seen ? await notesOf(seen.id) : [])];
-    const { steps, places } = retake(await pictures.findNotes(keys), wanted, now);
+    const { writes, places } = retake(await pictures.findNotes(keys), wanted, now);
     const lost = new Set([...wanted].filter((place) => !places.has(place)));
-    return { state: without(state, lost), steps, isWithoutPicture: lost.size > 0 };
+    return { state: without(state, lost), writes, isWithoutPicture: lost.size > 0 };
   };
 
-  /** The steps that remove all earlier states, and the notes of their pictures. */
-  const revisionRemoval = async (id: string): Promise<{ steps: Write[]; notes: Key[] }> => {
+  /** The writes that remove all earlier states, and the notes of their pictures. */
+  const revisionRemoval = async (id: string): Promise<{ writes: Write[]; notes: Key[] }> => {
     const rows = await bareRows(id);
-    return { steps: rows.map((row) => remove(row)), notes: rows.flatMap((row) => row.note ?? []) };
+    return { writes: rows.map((row) => remove(row)), notes: rows.flatMap((row) => row.note ?? []) };
   };
 
   /** Deletes earlier states with their pictures: safe to repeat. */
   const purgeRevisions = async (id: string): Promise<void> => {
-    const { steps, notes } = await revisionRemoval(id);
+    const { writes, notes } = await revisionRemoval(id);
     await pictures.discardNotes(notes);
-    for (let at = 0; at < steps.length; at += REMOVED_AT_ONCE) await commit(steps.slice(at, at + REMOVED_AT_ONCE));
+    for (let at = 0; at < writes.length; at += REMOVED_AT_ONCE) await commit(writes.slice(at, at + REMOVED_AT_ONCE));
   };
 
   /** The effects of a change that are not undone yet. */

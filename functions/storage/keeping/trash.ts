@@ -5,8 +5,8 @@ import { amountsOf } from '#functions/domain/usage.ts';
 import { counterWrites } from '#functions/storage/counters/deltas.ts';
 import type { IsOver } from '#functions/storage/database/work-time.ts';
 import type { Versions } from '#functions/storage/embeddings/versions.ts';
-import { addition, counted, sized } from '#functions/storage/events/stored-steps.ts';
-import { wordSteps } from '#functions/storage/events/words.ts';
+import { addition, counted, sized } from '#functions/storage/events/stored-writes.ts';
+import { wordWrites } from '#functions/storage/events/words.ts';
 import type { Uids } from '#functions/storage/imports/uids.ts';
 import { TrashItem, TrashPointerItem } from '#functions/storage/items/keeping.ts';
 import { trashIndexPartition, trashPartition, trashPointerKey } from '#functions/storage/keys.ts';
@@ -18,8 +18,8 @@ import { ConditionFailed, remove, type Write } from '#functions/storage/transact
 import type { Usage } from '#functions/storage/usage/usage.ts';
 import { keepingErrors as words } from '#shared/locale/keeping.ts';
 import {
-  authorSteps,
-  changeSteps,
+  authorWrites,
+  changeWrites,
   daysLater,
   isKept,
   leaving,
@@ -27,7 +27,7 @@ import {
   ownerStays,
   stamped,
   TRASH_DAYS,
-} from './kept-steps.ts';
+} from './kept-writes.ts';
 import type { Revisions } from './revisions.ts';
 
 type Change = {
@@ -118,7 +118,7 @@ export const createTrash = ({
   const restoreEvent = async (item: TrashItem, { line, now, change, also = [] }: Change): Promise<Stored> => {
     const trashed = eventIn(item);
     if (!trashed) throw new NotFound(words.notInTrash);
-    const { state, steps } = await revisions.bringBack(trashed, { notes: item.note ? [item.note] : [], now });
+    const { state, writes: pictureWrites } = await revisions.bringBack(trashed, { notes: item.note ? [item.note] : [], now });
     const named = await uids.returning(item, { now });
     const restored: Stored = {
       ...broughtBack(trashed, state),
@@ -132,17 +132,17 @@ export const createTrash = ({
     const writes = [
       owner,
       ...addition(next),
-      ...wordSteps([], [next]),
+      ...wordWrites([], [next]),
       ...counterWrites(counted(next, 1)),
       ...leaving(item),
-      ...named.steps,
-      ...steps,
+      ...named.writes,
+      ...pictureWrites,
       ...also,
-      ...changeSteps({ line, now, change }, { id: next.id, did: 'restored', to: next.revision }),
-      ...authorSteps(line.userId, next),
+      ...changeWrites({ line, now, change }, { id: next.id, did: 'restored', to: next.revision }),
+      ...authorWrites(line.userId, next),
     ];
-    await countIn([{ ownerId: next.userId, by: amountsOf([next]) }], (counting) =>
-      commitWithLog([...writes, ...counting], { ...line, eventId: next.id }, now),
+    await countIn([{ ownerId: next.userId, by: amountsOf([next]) }], (usageWrites) =>
+      commitWithLog([...writes, ...usageWrites], { ...line, eventId: next.id }, now),
     ).catch(namingFailure(owner));
     return next;
   };
@@ -155,8 +155,8 @@ export const createTrash = ({
   const discardTrashed = async (item: TrashItem, now: Date, made?: LogLine): Promise<void> => {
     // Before: of what is gone nobody would find them after a kill. More than a transaction holds; none comes to what is in the trash.
     if (item.embedding) await seen.purgeSeen(item.id);
-    const { steps, notes } = item.embedding
-      ? { steps: (await versions.versionKeys(item.id)).map((key) => remove(key)), notes: [] }
+    const { writes: past, notes } = item.embedding
+      ? { writes: (await versions.versionKeys(item.id)).map((key) => remove(key)), notes: [] }
       : await revisions.revisionRemoval(item.id);
     const event = eventIn(item);
     const own = await pictures.findNotes(item.note ? [item.note] : []);
@@ -164,9 +164,9 @@ export const createTrash = ({
     const due = own.map((note) => hurried(note, now));
     const writes = [
       ...leaving(item),
-      ...steps,
+      ...past,
       ...(event ? await uids.forgetting(event) : []),
-      ...due.flatMap((one) => one.steps),
+      ...due.flatMap((one) => one.writes),
     ];
     const line = made && { ...made, ...(item.event && { eventId: item.id }) };
     await (line ? commitWithLog(writes, line, now) : commit(writes)).catch((reason: unknown) => {
@@ -190,7 +190,7 @@ export const createTrash = ({
   };
 
   /**
-   * Deletes all that an owner has in the trash, in steps that are each whole: safe to repeat.
+   * Deletes all that an owner has in the trash, in transactions that are each whole: safe to repeat.
    * @param lineOf the log entry of each; absent: none, as the owner goes, and with them what would be left after a kill
    * @returns how many, and whether none is left; with `isOver` it may stop before
    */

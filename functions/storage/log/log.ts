@@ -40,7 +40,7 @@ export type LogLine = {
 type Pending = v.InferOutput<typeof LogPendingItem>;
 
 /**
- * An entry as a step of the transaction that makes the change it tells of. It waits under a random key, so that writers
+ * An entry as a write of the transaction that makes the change it tells of. It waits under a random key, so that writers
  * never meet; `numberPending` gives it its place in the log. Titles and names in it are what people have typed.
  */
 export const logItem = ({ type, description, username, userId, subjectId, eventId }: LogLine, now: Date): Write => {
@@ -67,7 +67,7 @@ export const SETTLED_BY_ONE_IN = 16;
 /** One attempt: a second writer leaves the numbering to the first. */
 const ONCE = { attempts: 1 };
 
-/** Two steps per entry for its places, one for the waiting item, one for the counters: at most 100 in a transaction. */
+/** Two writes per entry for its places, one for the waiting item, one for the counters: at most 100 in a transaction. */
 const NUMBERED_AT_ONCE = 32;
 
 const filterOf = (type: string): LogFilter => (type === 'USER' || type === 'AUTH' ? type : 'OTHER');

@@ -10,7 +10,7 @@ import { failedItem } from './failures.ts';
 export const CLAIM_MS = 5 * 60_000;
 
 /**
- * A letter as a step of the transaction that it is about: it is queued with its cause or not at all. Use `lettersTo`, which asks whether
+ * A letter as a write of the transaction that it is about: it is queued with its cause or not at all. Use `lettersTo`, which asks whether
  * mail is enabled [MAIL-01].
  */
 export const letterItem = <const K extends LetterKind>(

@@ -36,7 +36,7 @@ export const pictureKey = (place: string): string => `${PICTURES_PREFIX}${place}
 const placeOf = (objectKey: string): string => objectKey.slice(PICTURES_PREFIX.length);
 
 /**
- * One note on pictures that no event points at, as steps of a transaction.
+ * One note on pictures that no event points at, as writes of a transaction.
  * @param places `<eventId>/<version>` of each; the first tells where the note lies
  */
 export const noteUnused = ([place, ...others]: readonly [string, ...string[]], now: Date): Note => {
@@ -60,15 +60,15 @@ const asRead = ({ objectKey, more }: Pick<UnusedItem, 'objectKey' | 'more'>, isF
   values: { first: objectKey, ...(more && { seenMore: more }) },
 });
 
-/** Taken back by the transaction of these steps: a shared note keeps the rest. */
-export type Retaken = { readonly steps: readonly Write[]; readonly places: ReadonlySet<string> };
+/** Taken back by the transaction of these writes: a shared note keeps the rest. */
+export type Retaken = { readonly writes: readonly Write[]; readonly places: ReadonlySet<string> };
 
 /**
- * The steps that take pictures back that were let go of, from notes that are not due yet.
+ * The writes that take pictures back that were let go of, from notes that are not due yet.
  * @param wanted `<id>/<version>` of each
  */
 export const retake = (notes: readonly UnusedItem[], wanted: ReadonlySet<string>, now: Date): Retaken => {
-  const [steps, places]: [Write[], Set<string>] = [[], new Set()];
+  const [writes, places]: [Write[], Set<string>] = [[], new Set()];
   for (const note of notes) {
     if (note.claimed || note.sk <= now.toISOString()) continue;
     const all = [note.objectKey, ...(note.more ?? [])];
@@ -77,19 +77,19 @@ export const retake = (notes: readonly UnusedItem[], wanted: ReadonlySet<string>
     for (const key of taken) places.add(placeOf(key));
     const [objectKey, ...more] = all.filter((key) => !taken.includes(key));
     const unclaimed = asRead(note, ' AND attribute_not_exists(claimed)');
-    if (objectKey === undefined) steps.push(remove(note, unclaimed));
-    else if (more.length > 0) steps.push(assign(note, { objectKey, more }, unclaimed));
-    else steps.push(assign(note, { objectKey }, { ...unclaimed, removed: ['more'] }));
+    if (objectKey === undefined) writes.push(remove(note, unclaimed));
+    else if (more.length > 0) writes.push(assign(note, { objectKey, more }, unclaimed));
+    else writes.push(assign(note, { objectKey }, { ...unclaimed, removed: ['more'] }));
   }
-  return { steps, places };
+  return { writes, places };
 };
 
-/** A note as one of today: the steps that move it, and its place then; a claimed one stays where it is. */
-export const hurried = (note: UnusedItem, now: Date): { readonly steps: readonly Write[]; readonly key: Key } => {
-  if (note.claimed) return { steps: [], key: note };
+/** A note as one of today: the writes that move it, and its place then; a claimed one stays where it is. */
+export const hurried = (note: UnusedItem, now: Date): { readonly writes: readonly Write[]; readonly key: Key } => {
+  if (note.claimed) return { writes: [], key: note };
   const others = (note.more ?? []).map(placeOf);
   const { key, write } = noteUnused([placeOf(note.objectKey), ...others], now);
-  return { steps: [remove(note, asRead(note, ' AND attribute_not_exists(claimed)')), write], key };
+  return { writes: [remove(note, asRead(note, ' AND attribute_not_exists(claimed)')), write], key };
 };
 
 /** A picture for good: its address changes with every picture. Whoever saves it gets a name of ours, not the maker's. */

@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { COUNTS_DAYS, moscowDay, sampleIn, sampleOf } from '#functions/domain/seen.ts';
 import { SeenDayItem, SeenHostItem, SeenHostsItem } from '#functions/storage/items/seen.ts';
-import { ttlIn } from '#functions/storage/keeping/kept-steps.ts';
+import { ttlIn } from '#functions/storage/keeping/kept-writes.ts';
 import {
   embeddingKey,
   SEEN_DAY_PREFIX,

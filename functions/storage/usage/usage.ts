@@ -28,8 +28,8 @@ const isCounted = (usage: UsageItem): boolean => AMOUNTS.every((amount) => usage
 const all = (form: (amount: string) => string): string[] => AMOUNTS.map((amount) => form(`#${amount}`));
 const names = Object.fromEntries(AMOUNTS.map((amount) => [amount, amount]));
 
-/** The step that counts a change. It holds only where all was counted before and no limit is passed; nothing to count: no step. */
-const stepOf = ({ ownerId, by }: Gain, limits: Amounts): Write[] => {
+/** The write that counts a change. It holds only where all was counted before and no limit is passed; nothing to count: no write. */
+const writesOf = ({ ownerId, by }: Gain, limits: Amounts): Write[] => {
   const changed = AMOUNTS.filter((amount) => by[amount]);
   const bounds = changed.flatMap((amount) => {
     const [grows, most] = [by[amount] ?? 0, limits[amount]];
@@ -53,7 +53,7 @@ const stepOf = ({ ownerId, by }: Gain, limits: Amounts): Write[] => {
 };
 
 /**
- * The amounts that each owner has (`USER#id / USAGE`), kept by a step of every transaction that changes them. Owners of before 23
+ * The amounts that each owner has (`USER#id / USAGE`), kept by a write of every transaction that changes them. Owners of before 23
  * November 2026 are counted with their next change. Every change needs a counted item, so nothing changes while somebody counts.
  */
 export const createUsage = ({ commit, getItem, queryItems, countItems }: Table) => {
@@ -92,8 +92,8 @@ export const createUsage = ({ commit, getItem, queryItems, countItems }: Table) 
   };
 
   /**
-   * Finds out why a step did not hold, and counts where nobody had.
-   * @param limits that the step was held to
+   * Finds out why a write did not hold, and counts where nobody had.
+   * @param limits that the write was held to
    * @returns the limits of the next round; null: the owner is gone, and nothing is to be counted
    * @throws LimitReached, Rejected
    */
@@ -112,21 +112,21 @@ export const createUsage = ({ commit, getItem, queryItems, countItems }: Table) 
   };
 
   /**
-   * Runs a change with the steps that count it, again where an owner had to be counted first. The limits hold for owners of role user,
+   * Runs a change with the writes that count it, again where an owner had to be counted first. The limits hold for owners of role user,
    * that of series for everybody: of parallel changes exactly as many succeed as there is room for [LOCK-09].
    *
-   * @param write commits all steps in one transaction; called again for each round
-   * @throws LimitReached: more than the owner may have; Rejected: a series too many; Busy; ConditionFailed: another step broke
+   * @param write commits all writes in one transaction; called again for each round
+   * @throws LimitReached: more than the owner may have; Rejected: a series too many; Busy; ConditionFailed: another write broke
    */
-  const countIn = async (gains: readonly Gain[], write: (steps: readonly Write[]) => Promise<void>): Promise<void> => {
+  const countIn = async (gains: readonly Gain[], write: (writes: readonly Write[]) => Promise<void>): Promise<void> => {
     let limited = gains.map((gain) => ({ gain, limits: gain.isLimited === false ? {} : LIMITS_OF_USERS }));
     for (let round = 1; ; round++) {
-      const steps = limited.flatMap(({ gain, limits }) => stepOf(gain, limits));
+      const writes = limited.flatMap(({ gain, limits }) => writesOf(gain, limits));
       try {
-        return await write(steps);
+        return await write(writes);
       } catch (reason) {
         // Another condition failed, which says more: the owner is gone, or somebody was faster.
-        if (!(reason instanceof ConditionFailed) || !reason.failed.every((step) => steps.includes(step))) throw reason;
+        if (!(reason instanceof ConditionFailed) || !reason.failed.every((one) => writes.includes(one))) throw reason;
         if (round === ROUNDS) throw new Busy(words.changedMeanwhile, { cause: reason });
       }
       const next: typeof limited = [];

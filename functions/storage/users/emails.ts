@@ -8,14 +8,14 @@ import { asConflict, ConditionFailed, put, remove, update, type Write } from '#f
 import { linkErrors as words } from '#shared/locale/link-errors.ts';
 import type { User, Users } from './users.ts';
 
-/** The claim to a verified address, as a step of the transaction that the account gets it in. */
+/** The claim to a verified address, as a write of the transaction that the account gets it in. */
 export const claimEmail = (userId: string, email: string): Write =>
   put(
     { ...emailItemKey(addressKey(email)), kind: 'EMAIL', userId },
     { condition: 'attribute_not_exists(pk) OR userId = :id', values: { id: userId } },
   );
 
-/** Frees the address of an account, as steps of the transaction that takes it away. */
+/** Frees the address of an account, as writes of the transaction that takes it away. */
 export const releaseEmail = ({ id, email }: Pick<User, 'id' | 'email'>): Write[] =>
   email === undefined
     ? []

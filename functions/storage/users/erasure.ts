@@ -34,7 +34,7 @@ type Saved = { readonly savedBy?: string | undefined; readonly savedAt?: string 
 
 const THERE = { condition: 'attribute_exists(pk)' };
 
-/** Notes that an account is on its way out, as a step of the transaction that begins it or ends it. */
+/** Notes that an account is on its way out, as a write of the transaction that begins it or ends it. */
 export const eraseLater = (user: { readonly id: string; readonly username: string }, line: LogLine, now: Date): Write =>
   put({
     ...eraseKey(user.id),

@@ -6,9 +6,9 @@ import { lateErrors } from '#shared/locale/late-errors.ts';
 export type HandOver = { readonly from: string; readonly to: string };
 
 /**
- * For `.catch`: passes over a broken condition of any other step, as somebody else was faster there.
- * @param heirLives the step that holds only while who gets everything is there and not blocked
- * @throws Conflict where that step broke; any other failure
+ * For `.catch`: passes over a broken condition of any other write, as somebody else was faster there.
+ * @param heirLives the write that holds only while who gets everything is there and not blocked
+ * @throws Conflict where that write broke; any other failure
  */
 export const unlessHeirIsGone =
   (heirLives: Write) =>

@@ -8,9 +8,9 @@ export const named = (ids: readonly string[]): Record<string, string> =>
   Object.fromEntries(ids.map((id, at) => [`s${at}`, id]));
 
 /**
- * The step that lists a session in its account as it was read, and takes out what is over: of sessions that begin at once all
+ * The write that lists a session in its account as it was read, and takes out what is over: of sessions that begin at once all
  * are listed, and never more than fit.
- * @param also assignments of the same step, with their values
+ * @param also assignments of the same write, with their values
  */
 export const sessionIsListed = (
   user: User,

@@ -47,7 +47,7 @@ export type RemovalPlan = {
   readonly heir?: { readonly id: string; readonly line: (user: User) => LogLine };
 };
 
-/** The steps that go with the deletion of an account, in its transaction. @param line its log entry */
+/** The writes that go with the deletion of an account, in its transaction. @param line its log entry */
 export const whatGoesWith = async (table: Table, user: User, line: LogLine, now: Date): Promise<Write[]> => [
   ...(await releaseName(table, user)),
   ...releaseEmail(user),

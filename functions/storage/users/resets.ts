@@ -69,8 +69,8 @@ export const createResets = ({ table: { commit }, users, log: { commitWithLog } 
       if (!made) return commit([add]).catch(asConflict());
       const actorLives = actorIsActive(made.actor);
       // A transaction touches no item twice.
-      const steps = made.actor.id === id ? [add] : [add, actorLives];
-      await commitWithLog(steps, made.line, now)
+      const writes = made.actor.id === id ? [add] : [add, actorLives];
+      await commitWithLog(writes, made.line, now)
         .catch((reason: unknown) => {
           const isActorGone = reason instanceof ConditionFailed && reason.failed.includes(actorLives);
           throw isActorGone ? new Forbidden(apiErrors.forbidden, { cause: reason }) : reason;

@@ -25,7 +25,7 @@ import type { User, Users } from './users.ts';
 /** A session by its token. */
 type Claims = { readonly userId: string; readonly id: string; readonly expiresAt: number; readonly isListed: boolean };
 
-/** For `.catch`: one of these steps broke, which use up a code. */
+/** For `.catch`: one of these writes broke, which use up a code. */
 const unlessUsed =
   (writes: readonly Write[]) =>
   (reason: unknown): never => {

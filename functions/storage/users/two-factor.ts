@@ -27,11 +27,11 @@ const unused = (proof: Proof) =>
       }
     : { condition: 'codes.#place = :hash', names: { place: proof.place }, values: { hash: proof.hash } };
 
-/** The step that uses a proof up: of two at once one fails [2FA-06, 2FA-13]. */
+/** The write that uses a proof up: of two at once one fails [2FA-06, 2FA-13]. */
 export const proofIsUsed = (userId: string, proof: Proof): Write =>
   update(twoFactorKey(userId), proof.kind === 'step' ? 'SET lastStep = :step' : 'REMOVE codes.#place', unused(proof));
 
-/** The step by which a second factor leaves the table. `lastStep` stays: after off and on again no code is taken twice. */
+/** The write by which a second factor leaves the table. `lastStep` stays: after off and on again no code is taken twice. */
 export const secretIsGone = (userId: string): Write =>
   update(twoFactorKey(userId), 'REMOVE secret, salt, codes, pending', { condition: 'attribute_exists(pk)' });
 
@@ -42,7 +42,7 @@ const asRefusal = (reason: unknown): never => {
   throw isAccount ? new Conflict(words.changedMeanwhile, { cause: reason }) : new WrongCode({ cause: reason });
 };
 
-/** The step that ends all sessions, lists a new one, and writes or removes since when codes are asked for. */
+/** The write that ends all sessions, lists a new one, and writes or removes since when codes are asked for. */
 const switched = (user: User, { id, ...session }: NewSession, twoFactorAt: string | undefined) => {
   const sessionVersion = user.sessionVersion + 1;
   const sessions = { [id]: { ...session, version: sessionVersion } };
@@ -174,7 +174,7 @@ export const createTwoFactor = ({
 
   /**
    * Turns another account's off, and ends all its sessions [2FA-16].
-   * @param also steps of the same transaction, such as a letter
+   * @param also writes of the same transaction, such as a letter
    * @throws NotFound; Conflict: it is not on; Forbidden: the actor is no active admin any more
    */
   const resetTwoFactor = async (id: string, { actor, lineFor, also }: Reset, now: Date): Promise<void> => {

@@ -17,7 +17,7 @@ import { apiErrors as words } from '#shared/locale/errors.ts';
 /** An account as stored. `isDeleting` marks one whose removal has begun: blocked for good, on its way out. */
 export type User = Omit<v.InferOutput<typeof UserItem>, 'pk' | 'sk' | 'gsi1pk' | 'gsi1sk' | 'kind'>;
 
-/** A step that changes nothing, and fails the transaction unless this account exists and is not blocked. */
+/** A write that changes nothing, and fails the transaction unless this account exists and is not blocked. */
 export const accountIsActive = (id: string): Write => check(userKey(id), 'isActive = :yes', { yes: true });
 
 const NEW = { condition: 'attribute_not_exists(pk)' };
@@ -27,7 +27,7 @@ type Named = Pick<User, 'id' | 'usernameKey'>;
 const claimExactName = ({ id, usernameKey }: Named): Write =>
   put({ ...usernameItemKey(usernameKey), kind: 'USERNAME', userId: id }, NEW);
 
-/** Reserves all names that look like this one, as a step of the transaction that takes the name. */
+/** Reserves all names that look like this one, as a write of the transaction that takes the name. */
 const claimLookalike = ({ id, usernameKey }: Named): Write =>
   put({ ...lookalikeItemKey(lookalikeKey(usernameKey)), kind: 'LOOK', userId: id }, NEW);
 
@@ -49,13 +49,13 @@ const releaseLookalike = async ({ getItem }: Table, { id, usernameKey }: Named):
     : check(key, 'attribute_not_exists(pk) OR userId <> :id', { id });
 };
 
-/** Frees the name of an account and what looks like it, as steps of the transaction that ends its use. */
+/** Frees the name of an account and what looks like it, as writes of the transaction that ends its use. */
 export const releaseName = async (table: Table, user: Named): Promise<Write[]> => [
   releaseExactName(user),
   await releaseLookalike(table, user),
 ];
 
-/** The steps from one name to another; none where only the case differs. */
+/** The writes from one name to another; none where only the case differs. */
 const changeName = async (table: Table, from: Named, to: Named): Promise<Write[]> => {
   if (from.usernameKey === to.usernameKey) return [];
   const names = [releaseExactName(from), claimExactName(to)];
@@ -70,11 +70,11 @@ const changeName = async (table: Table, from: Named, to: Named): Promise<Write[]
 
 type Applicant = Pick<User, 'id' | 'createdAt' | 'waits'>;
 
-/** Adds the row of an applicant, as a step of the registration. */
+/** Adds the row of an applicant, as a write of the registration. */
 const applicantWaits = ({ id, createdAt, waits }: Applicant): Write[] =>
   waits ? [put({ ...applicantKey(createdAt, id), kind: 'APPLICANT', userId: id })] : [];
 
-/** Removes the row of an applicant, as a step of the approval or the removal. */
+/** Removes the row of an applicant, as a write of the approval or the removal. */
 export const applicantIsGone = ({ id, createdAt, waits }: Applicant): Write[] =>
   waits ? [remove(applicantKey(createdAt, id))] : [];
 

@@ -43,8 +43,8 @@ export const stamped = <S extends Stored>(stored: S, { line, like }: Stamp): S =
   ...(line.userId !== undefined && { updatedBy: { id: line.userId, name: line.username } }),
 });
 
-/** The step that notes whose name stays with what is another's. */
-export const authorSteps = (
+/** The write that notes whose name stays with what is another's. */
+export const authorWrites = (
   userId: string | undefined,
   { id, userId: ownerId }: Pick<Stored, 'id' | 'userId'>,
 ): Write[] =>
@@ -52,8 +52,8 @@ export const authorSteps = (
     ? []
     : [put({ ...authorKey(userId, id), kind: 'AUTHOR', userId, eventId: id })];
 
-/** The steps that keep what is replaced; `note`: on the pictures that this change lets go of. */
-export const revisionSteps = (seen: Stored, note: Pick<Note, 'key'> | undefined, now: Date): Write[] => [
+/** The writes that keep what is replaced; `note`: on the pictures that this change lets go of. */
+export const revisionWrites = (seen: Stored, note: Pick<Note, 'key'> | undefined, now: Date): Write[] => [
   put({
     ...revisionKey(seen.id, seen.revision),
     kind: 'REVISION',
@@ -77,8 +77,8 @@ type Trashed = {
   readonly note?: Note | undefined;
 };
 
-/** The steps that put what is deleted into the trash. */
-export const trashSteps = (
+/** The writes that put what is deleted into the trash. */
+export const trashWrites = (
   { id, ownerId, event, embedding, uids = [], note }: Trashed,
   { line, now }: Pick<Made, 'line' | 'now'>,
 ): Write[] => {
@@ -105,8 +105,8 @@ export const trashSteps = (
 type Done = Pick<ChangeItem, 'did' | 'to' | 'of' | 'uid'> & { readonly id: string };
 type Made = { readonly change?: string | undefined; readonly line: LogLine; readonly now: Date };
 
-/** The step that notes how a change is undone; none for a change without an id. It fails where the same was noted before. */
-export const changeSteps = ({ change, line, now }: Made, { id, ...done }: Done): Write[] =>
+/** The write that notes how a change is undone; none for a change without an id. It fails where the same was noted before. */
+export const changeWrites = ({ change, line, now }: Made, { id, ...done }: Done): Write[] =>
   change === undefined || line.userId === undefined
     ? []
     : [
@@ -123,7 +123,7 @@ export const changeSteps = ({ change, line, now }: Made, { id, ...done }: Done):
       ];
 
 /** The same for an import, whose later calls may change again what an earlier one has made: it is undone with the first. */
-export const importSteps = ({ change, line, now }: Made, { id, did, to, uid }: Done): Write[] =>
+export const importWrites = ({ change, line, now }: Made, { id, did, to, uid }: Done): Write[] =>
   change === undefined || line.userId === undefined
     ? []
     : [
@@ -141,7 +141,7 @@ export const importSteps = ({ change, line, now }: Made, { id, did, to, uid }: D
 
 const THERE = { condition: 'attribute_exists(pk)' };
 
-/** The steps that take something out of the trash; they hold while it lies there. */
+/** The writes that take something out of the trash; they hold while it lies there. */
 export const leaving = (item: Pick<TrashItem, 'pk' | 'sk' | 'id'>): Write[] => [
   remove(item, THERE),
   remove(trashPointerKey(item.id)),
@@ -160,5 +160,5 @@ export const namingFailure =
     throw new Conflict(apiErrors.changedMeanwhile, { cause: reason });
   };
 
-/** Whether a step notes how a change is undone. */
+/** Whether a write notes how a change is undone. */
 export const isChangeRow = ({ Put }: Write): boolean => Put?.Item?.kind === 'CHANGE';

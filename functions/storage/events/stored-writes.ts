@@ -28,29 +28,29 @@ const unchanged = ({ revision }: Stored) => ({ condition: 'revision = :seen', va
 export const counted = (stored: Stored, sign: 1 | -1): Delta[] =>
   isSeries(stored) ? seriesCounted(stored, sign) : eventCounted(stored, sign);
 
-/** The steps that write what was not there, with its pointer. */
+/** The writes that add what was not there, with its pointer. */
 export const addition = (stored: Stored): Write[] => [put(itemOf(stored), NEW), put(pointerOf(stored), NEW)];
 
-/** The steps that delete what is as it was read. */
+/** The writes that delete what is as it was read. */
 export const removal = (seen: Stored): Write[] => [
   remove(keyOf(seen), unchanged(seen)),
   remove(eventPointerKey(seen.id)),
 ];
 
-const pointerSteps = (seen: Stored, next: Stored): Write[] => {
+const pointerWrites = (seen: Stored, next: Stored): Write[] => {
   const { pk, sk, ...fields } = pointerOf(next);
   if (JSON.stringify(pointerOf(seen)) === JSON.stringify({ pk, sk, ...fields })) return [];
   // A single event's pointer has less than a series': what is left over would keep it in the index.
   return isSeries(seen) && !isSeries(next) ? [put({ pk, sk, ...fields })] : [assign({ pk, sk }, fields)];
 };
 
-/** The steps that replace what is as it was read, under the same id: its key changes with its times and its owner. */
+/** The writes that replace what is as it was read, under the same id: its key changes with its times and its owner. */
 export const replacement = (seen: Stored, next: Stored): Write[] => {
   const isThere = keyOf(seen).pk === keyOf(next).pk && keyOf(seen).sk === keyOf(next).sk;
   const item = isThere
     ? [put(itemOf(next), unchanged(seen))]
     : [remove(keyOf(seen), unchanged(seen)), put(itemOf(next))];
-  return [...item, ...pointerSteps(seen, next)];
+  return [...item, ...pointerWrites(seen, next)];
 };
 
 /** One note on all pictures that belong to none of `kept` any more. @param due when they may be deleted */
