@@ -89,7 +89,7 @@ const forEachName = (
   records: readonly ReadRecord[],
   namesOf: (record: ReadRecord) => readonly string[],
   work: (name: string, of: readonly ReadRecord[]) => Promise<void>,
-): Promise<void[]> => {
+): Promise<unknown> => {
   const groups = new Map<string, ReadRecord[]>();
   for (const record of records)
     for (const name of new Set(namesOf(record))) groups.set(name, [...(groups.get(name) ?? []), record]);

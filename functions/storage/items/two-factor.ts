@@ -8,7 +8,7 @@ export const TwoFactorItem = v.strictObject({
   kind: v.literal('TWO_FACTOR'),
   // A method that comes later must not keep its secret under `secret`: this release reads every method as `totp`.
   method: extensible(v.picklist(['totp']), 'totp'),
-  /** Encrypted for this user (`codes-cipher.ts`); base64. Absent while it is off. */
+  /** Encrypted for this user (`settings/cipher.ts`); base64. Absent while it is off. */
   secret: v.optional(v.string()),
   /** The last step of 30 seconds whose code was taken; it outlives the secret [2FA-05]. */
   lastStep: v.optional(count),

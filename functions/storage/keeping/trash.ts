@@ -118,7 +118,10 @@ export const createTrash = ({
   const restoreEvent = async (item: TrashItem, { line, now, change, also = [] }: Change): Promise<Stored> => {
     const trashed = eventIn(item);
     if (!trashed) throw new NotFound(words.notInTrash);
-    const { state, writes: pictureWrites } = await revisions.bringBack(trashed, { notes: item.note ? [item.note] : [], now });
+    const { state, writes: pictureWrites } = await revisions.bringBack(trashed, {
+      notes: item.note ? [item.note] : [],
+      now,
+    });
     const named = await uids.returning(item, { now });
     const restored: Stored = {
       ...broughtBack(trashed, state),
