@@ -7,11 +7,11 @@ import { synthesize } from '#infra/testing/synthesize.ts';
 import {
   edgeOrder,
   edgeParameters,
+  monitoringParameters,
   outputNamed,
   removalNotice,
   stacksOf,
   summary,
-  watchParameters,
 } from './deploy-plan.ts';
 
 const stacksWith = (...names: string[]) => {
@@ -22,7 +22,7 @@ const stacksWith = (...names: string[]) => {
   rmSync(folder, { recursive: true });
   return stacks;
 };
-const two = { data: 'calendar-prod-data', app: 'calendar-prod', watch: 'calendar-prod-eu-central-1-watch' };
+const two = { data: 'calendar-prod-data', app: 'calendar-prod', monitoring: 'calendar-prod-eu-central-1-monitoring' };
 
 it('knows whether a stage has a stack in us-east-1 from what was synthesized', () => {
   expect(stacksWith('calendar-prod-data', 'calendar-prod')).toEqual(two);
@@ -33,13 +33,15 @@ it('knows whether a stage has a stack in us-east-1 from what was synthesized', (
 });
 
 it('tells the stack that watches CloudFront all that it asks for, from what the app’s stack puts out', () => {
-  const { app, watch } = synthesize('prod');
+  const { app, monitoring } = synthesize('prod');
   const outputs = Object.fromEntries(Object.keys(app.findOutputs('*')).map((name) => [name, `<${name}>`]));
-  const [one = '', id = '', other = '', edgeFunction = ''] = watchParameters('watch', { 'calendar-prod': outputs });
+  const [one = '', id = '', other = '', edgeFunction = ''] = monitoringParameters('monitoring', {
+    'calendar-prod': outputs,
+  });
   expect([one, other]).toEqual(['--parameters', '--parameters']);
-  expect(id).toMatch(/^watch:DistributionId=<SiteDistributionId\w+>$/);
-  expect(edgeFunction).toMatch(/^watch:EdgeFunctionName=<SiteEdgeFunctionName\w+>$/);
-  const asked = Object.keys(watch.findParameters('*')).filter((name) => name !== 'BootstrapVersion');
+  expect(id).toMatch(/^monitoring:DistributionId=<SiteDistributionId\w+>$/);
+  expect(edgeFunction).toMatch(/^monitoring:EdgeFunctionName=<SiteEdgeFunctionName\w+>$/);
+  const asked = Object.keys(monitoring.findParameters('*')).filter((name) => name !== 'BootstrapVersion');
   expect([id, edgeFunction].map((given) => given.split(/[:=]/)[1])).toEqual(asked);
 });
 

@@ -2,19 +2,24 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { EDGE_OUTPUTS } from '#infra/stacks/edge.ts';
-import { WATCHED, watchStackName } from '#infra/stacks/edge-watch.ts';
+import { MONITORED, monitoringStackName } from '#infra/stacks/edge-monitoring.ts';
 
 const Manifest = v.object({ artifacts: v.record(v.string(), v.object({ type: v.string() })) });
 
 /** Names of a stage's stacks; `edge` where its synthesized app has one (cdk.json asks for a domain or a firewall). */
-export type Stacks = { readonly data: string; readonly app: string; readonly watch: string; readonly edge?: string };
+export type Stacks = {
+  readonly data: string;
+  readonly app: string;
+  readonly monitoring: string;
+  readonly edge?: string;
+};
 
 /** The stacks that were synthesized into `outdir` for a stage. */
 export const stacksOf = (outdir: string, stage: string, region: string): Stacks => {
   const { artifacts } = v.parse(Manifest, JSON.parse(readFileSync(join(outdir, 'manifest.json'), 'utf8')));
   const app = `calendar-${stage}`;
-  const watch = watchStackName(stage, region);
-  return { data: `${app}-data`, app, watch, ...(`${app}-edge` in artifacts && { edge: `${app}-edge` }) };
+  const monitoring = monitoringStackName(stage, region);
+  return { data: `${app}-data`, app, monitoring, ...(`${app}-edge` in artifacts && { edge: `${app}-edge` }) };
 };
 
 /** The file of `cdk deploy --outputs-file`: outputs by stack. */
@@ -40,11 +45,11 @@ export const edgeParameters = (app: string, wanted: unknown, there: Record<strin
     return value ? ['--parameters', `${app}:${name}=${value}`] : [];
   });
 
-/** Tells the stack that watches CloudFront what to watch, from the outputs of the stack that has it. */
-export const watchParameters = (watch: string, outputs: Outputs): string[] =>
-  Object.values(WATCHED).flatMap((name) => [
+/** Tells the stack that monitors CloudFront what to monitor, from the outputs of the stack that has it. */
+export const monitoringParameters = (monitoring: string, outputs: Outputs): string[] =>
+  Object.values(MONITORED).flatMap((name) => [
     '--parameters',
-    `${watch}:${name}=${outputNamed(outputs, new RegExp(name))}`,
+    `${monitoring}:${name}=${outputNamed(outputs, new RegExp(name))}`,
   ]);
 
 const Template = v.object({ Outputs: v.optional(v.record(v.string(), v.unknown()), {}) });

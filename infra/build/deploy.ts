@@ -5,7 +5,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { smokeTest } from '#infra/smoke/main.ts';
 import { EDGE_OUTPUTS } from '#infra/stacks/edge.ts';
-import { watchStackName } from '#infra/stacks/edge-watch.ts';
+import { monitoringStackName } from '#infra/stacks/edge-monitoring.ts';
 import { readContext, stageOptions } from '#infra/stacks/stage-options.ts';
 import { type Account, openAccount } from './account.ts';
 import { build, reportFailure } from './build.ts';
@@ -13,6 +13,7 @@ import { cdk, run } from './cdk.ts';
 import {
   edgeOrder,
   edgeParameters,
+  monitoringParameters,
   type Outputs,
   outputNamed,
   readOutputs,
@@ -21,7 +22,6 @@ import {
   type Stacks,
   stacksOf,
   summary,
-  watchParameters,
 } from './deploy-plan.ts';
 import { deleteStack, deployedOutputs } from './deployed-stack.ts';
 import { checkEdgeFunction } from './edge-function-check.ts';
@@ -91,12 +91,12 @@ const deployAll = async (account: Account, outdir: string, { data, app, edge }: 
 };
 
 /** Without alarms the release stands, and people are told; the process ends with 1, so that a pipeline notices. */
-const deployWatch = (outdir: string, { watch }: Stacks, outputs: Outputs): void => {
+const deployMonitoring = (outdir: string, { monitoring }: Stacks, outputs: Outputs): void => {
   try {
-    deployStacks(outdir, [watch], ...watchParameters(watch, outputs));
+    deployStacks(outdir, [monitoring], ...monitoringParameters(monitoring, outputs));
   } catch (error) {
     console.error(
-      `\nNobody watches CloudFront (${watch} in us-east-1): ${error instanceof Error ? error.message : error}`,
+      `\nNobody watches CloudFront (${monitoring} in us-east-1): ${error instanceof Error ? error.message : error}`,
     );
     process.exitCode = 1;
   }
@@ -108,7 +108,7 @@ const deployWatch = (outdir: string, { watch }: Stacks, outputs: Outputs): void 
  */
 export const release = async (account: Account, outdir: string, stacks: Stacks): Promise<Outputs> => {
   const outputs = await deployAll(account, outdir, stacks);
-  deployWatch(outdir, stacks, outputs);
+  deployMonitoring(outdir, stacks, outputs);
   return outputs;
 };
 
@@ -142,7 +142,12 @@ const isMeant = async (stage: string, again: string | undefined): Promise<boolea
 const destroy = async (stage: string, again: string | undefined): Promise<void> => {
   const account = await openAccount(process.env);
   const app = `calendar-${stage}`;
-  const stacks = { data: `${app}-data`, app, edge: `${app}-edge`, watch: watchStackName(stage, account.region) };
+  const stacks = {
+    data: `${app}-data`,
+    app,
+    edge: `${app}-edge`,
+    monitoring: monitoringStackName(stage, account.region),
+  };
   const outputs = await deployedOutputs(account.stacks, stacks.app);
   if (!outputs) throw new Error(`There is no ${stacks.app} in ${account.region}.`);
   console.log(removalNotice(stacks, Object.entries(outputs).find(([name]) => name.includes('Url'))?.[1]));
@@ -151,7 +156,7 @@ const destroy = async (stage: string, again: string | undefined): Promise<void> 
   const removeGlobal = async (name: string): Promise<void> => {
     if (await deployedOutputs(account.global.stacks, name)) await deleteStack(account.global.stacks, name);
   };
-  await removeGlobal(stacks.watch);
+  await removeGlobal(stacks.monitoring);
   await deleteStack(account.stacks, stacks.app);
   // CloudFront lets go of certificate and firewall only when it is gone itself.
   await removeGlobal(stacks.edge);

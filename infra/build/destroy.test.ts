@@ -21,7 +21,7 @@ const deploy = async (stacks: string[], ...args: string[]) => {
 };
 
 const STACKS = [
-  'calendar-prod-eu-central-1-watch in us-east-1',
+  'calendar-prod-eu-central-1-monitoring in us-east-1',
   'calendar-prod in eu-central-1',
   'calendar-prod-edge in us-east-1',
 ];
@@ -42,7 +42,7 @@ it('destroys what stands before the data, and what is left in us-east-1 whatever
 });
 
 it('leaves what watches the same stage in another region', async () => {
-  const other = 'calendar-prod-eu-west-1-watch in us-east-1';
+  const other = 'calendar-prod-eu-west-1-monitoring in us-east-1';
   const { code, done } = await deploy([...STACKS, other], 'prod', 'destroy', 'prod');
   expect([code, done]).toEqual([0, STACKS.map((stack) => `deletes ${stack}`)]);
 });

@@ -7,14 +7,19 @@ import { text } from 'node:stream/consumers';
 import { App, CfnOutput, CfnParameter, CfnWaitConditionHandle, LegacyStackSynthesizer, Stack } from 'aws-cdk-lib';
 import { expect, it } from 'vitest';
 import { EDGE_OUTPUTS } from '#infra/stacks/edge.ts';
-import { EdgeWatchStack, watchStackName } from '#infra/stacks/edge-watch.ts';
+import { EdgeMonitoringStack, monitoringStackName } from '#infra/stacks/edge-monitoring.ts';
 import { openAwsAccount } from '#infra/testing/aws-account.ts';
 import type { Stacks } from './deploy-plan.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const REGION = 'eu-central-1';
-const WATCH = watchStackName('prod', REGION);
-const stacks: Stacks = { data: 'calendar-prod-data', app: 'calendar-prod', edge: 'calendar-prod-edge', watch: WATCH };
+const MONITORING = monitoringStackName('prod', REGION);
+const stacks: Stacks = {
+  data: 'calendar-prod-data',
+  app: 'calendar-prod',
+  edge: 'calendar-prod-edge',
+  monitoring: MONITORING,
+};
 const OUTPUTS = {
   [`calendar-prod in ${REGION}`]: { SiteDistributionId: 'E1', SiteEdgeFunctionName: 'edge-1' },
   'calendar-prod-edge in us-east-1': { [EDGE_OUTPUTS.webAcl]: 'arn:acl' },
@@ -37,7 +42,7 @@ const synthesizeInto = (outdir: string): void => {
   new CfnParameter(stack('calendar-prod'), EDGE_OUTPUTS.webAcl);
   new CfnOutput(stack('calendar-prod-edge', 'us-east-1'), EDGE_OUTPUTS.webAcl, { value: 'arn:acl' });
   const options = { waf: true, reservedConcurrency: true, smtpAllow: '' } as const;
-  new EdgeWatchStack(app, WATCH, { options, synthesizer: new LegacyStackSynthesizer() });
+  new EdgeMonitoringStack(app, MONITORING, { options, synthesizer: new LegacyStackSynthesizer() });
   app.synth();
 };
 
@@ -71,7 +76,7 @@ const IN_ORDER = [
   'deploys calendar-prod-edge in us-east-1',
   `deploys calendar-prod-data in ${REGION}`,
   `deploys calendar-prod in ${REGION}`,
-  `deploys ${WATCH} in us-east-1`,
+  `deploys ${MONITORING} in us-east-1`,
 ];
 
 it('deploys what others stand on first, hands over what lies in the other region, and watches CloudFront last', async () => {
@@ -79,13 +84,13 @@ it('deploys what others stand on first, hands over what lies in the other region
   expect([code, done], said).toEqual([0, IN_ORDER]);
   expect(said).toContain('outputs of calendar-prod');
   expect(parameters.get(`calendar-prod in ${REGION}`)).toEqual({ WebAclArn: 'arn:acl' });
-  expect(parameters.get(`${WATCH} in us-east-1`)).toEqual({ DistributionId: 'E1', EdgeFunctionName: 'edge-1' });
+  expect(parameters.get(`${MONITORING} in us-east-1`)).toEqual({ DistributionId: 'E1', EdgeFunctionName: 'edge-1' });
 });
 
 it('lets a release stand that nobody watches, says so and ends with 1', async () => {
-  const { code, said, done } = await release([`${WATCH} in us-east-1`]);
+  const { code, said, done } = await release([`${MONITORING} in us-east-1`]);
   expect([code, done], said).toEqual([1, IN_ORDER]);
-  expect(said).toContain(`Nobody watches CloudFront (${WATCH} in us-east-1): cdk deploy failed.`);
+  expect(said).toContain(`Nobody watches CloudFront (${MONITORING} in us-east-1): cdk deploy failed.`);
   expect(said).toContain('Resource limit exceeded');
   expect(said).toContain('outputs of calendar-prod');
 });

@@ -23,12 +23,12 @@ import type { Api } from '#infra/stacks/api.ts';
 import type { DataStack } from '#infra/stacks/data.ts';
 import type { Site } from '#infra/stacks/site.ts';
 
-type Watched = { readonly data: DataStack; readonly api: Api; readonly site: Site };
+type Monitored = { readonly data: DataStack; readonly api: Api; readonly site: Site };
 
 /** Four to a row of the dashboard's 24 columns. */
 const graph = (title: string, ...left: IMetric[]) => new GraphWidget({ title, left, width: 6, height: 6 });
 
-const visitors = ({ site }: Watched): IWidget[] => {
+const visitors = ({ site }: Monitored): IWidget[] => {
   const metric = (name: string) => ofDistribution(site.distribution.distributionId, name);
   return [
     graph('Visitors: requests', metric('Requests')),
@@ -38,7 +38,7 @@ const visitors = ({ site }: Watched): IWidget[] => {
   ];
 };
 
-const calls = ({ api: { http, handlers } }: Watched): IWidget[] => [
+const calls = ({ api: { http, handlers } }: Monitored): IWidget[] => [
   graph('API: calls', http.metricCount({ period: PERIOD, statistic: Stats.SUM })),
   graph(
     'API: refusals and failures',
@@ -54,7 +54,7 @@ const calls = ({ api: { http, handlers } }: Watched): IWidget[] => [
   graph('API: turned away', functionThrottles(handlers)),
 ];
 
-const functions = ({ api: { handlers } }: Watched): IWidget[] => {
+const functions = ({ api: { handlers } }: Monitored): IWidget[] => {
   const each = (metricOf: (handler: Api['handlers'][string], label: string) => IMetric): IMetric[] =>
     Object.entries(handlers).map(([label, handler]) => metricOf(handler, label));
   return [
@@ -71,7 +71,7 @@ const functions = ({ api: { handlers } }: Watched): IWidget[] => {
   ];
 };
 
-const storage = ({ data: { table }, api: { handlers, publisherFailures } }: Watched): IWidget[] => [
+const storage = ({ data: { table }, api: { handlers, publisherFailures } }: Monitored): IWidget[] => [
   graph(
     'Table: units',
     table.metricConsumedReadCapacityUnits({ period: PERIOD, label: 'read' }),
@@ -83,7 +83,7 @@ const storage = ({ data: { table }, api: { handlers, publisherFailures } }: Watc
 ];
 
 /** Each call leaves a line here and, under the same request id, one in its function's log: the trace of a request. */
-const questions = ({ api: { accessLog } }: Watched): IWidget[] => {
+const questions = ({ api: { accessLog } }: Monitored): IWidget[] => {
   const ask = (title: string, ...queryLines: string[]) =>
     new LogQueryWidget({
       title,
@@ -110,7 +110,7 @@ const questions = ({ api: { accessLog } }: Watched): IWidget[] => {
 };
 
 /** One screen from the visitor down to the table, for the last three hours. */
-export const dashboard = (scope: Construct, watched: Watched): Dashboard =>
+export const dashboard = (scope: Construct, watched: Monitored): Dashboard =>
   new Dashboard(scope, 'Dashboard', {
     dashboardName: Aws.STACK_NAME,
     defaultInterval: Duration.hours(3),

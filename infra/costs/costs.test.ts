@@ -90,8 +90,8 @@ describe('the cost', () => {
   });
 
   it('counts as many fixed things as the templates have', () => {
-    const { app, data, watch } = synthesize();
-    const all = (type: string) => [app, data, watch].flatMap((template) => resourcesOf(template, type));
+    const { app, data, monitoring } = synthesize();
+    const all = (type: string) => [app, data, monitoring].flatMap((template) => resourcesOf(template, type));
     const number = (type: string) => all(type).length;
     const Alarm = v.object({ Metrics: v.optional(v.array(v.object({ MetricStat: v.optional(v.unknown()) })), []) });
     const alarmNumbers = all('AWS::CloudWatch::Alarm').map(({ properties }) => {

@@ -69,7 +69,7 @@ const deedLines = (app: Template): string[] => {
 };
 
 /** The synthesized templates as a Mermaid picture: who calls whom, and what each function may do. */
-export const architecture = ({ app, data, watch }: Record<'app' | 'data' | 'watch', Template>): string => {
+export const architecture = ({ app, data, monitoring }: Record<'app' | 'data' | 'monitoring', Template>): string => {
   const { patterns, targets } = readDistribution(app);
   const functions = ourFunctions(app);
   const ways = (origin: string) =>
@@ -96,7 +96,7 @@ export const architecture = ({ app, data, watch }: Record<'app' | 'data' | 'watc
     '  end',
     ...deedLines(app),
     `  alarms["${number('AWS::CloudWatch::Alarm', app)} alarms, dashboard"] --> topic["SNS topic"] --> operator(["Operator"])`,
-    `  edge_alarms["us-east-1: ${number('AWS::CloudWatch::Alarm', watch)} alarms on CloudFront, budget"] --> edge_topic["SNS topic"] --> operator`,
+    `  edge_alarms["us-east-1: ${number('AWS::CloudWatch::Alarm', monitoring)} alarms on CloudFront, budget"] --> edge_topic["SNS topic"] --> operator`,
     '```',
   ].join('\n');
 };

@@ -27,7 +27,7 @@ import { siteContent } from '#infra/constructs/site-content.ts';
 import type { Api } from '#infra/stacks/api.ts';
 import type { DataStack } from '#infra/stacks/data.ts';
 import { EDGE_OUTPUTS, hostedZone } from '#infra/stacks/edge.ts';
-import { WATCHED } from '#infra/stacks/edge-watch.ts';
+import { MONITORED } from '#infra/stacks/edge-monitoring.ts';
 import type { StageOptions } from '#infra/stacks/stage-options.ts';
 
 export type SiteProps = {
@@ -132,8 +132,8 @@ export class Site extends Construct {
     const { distributionDomainName } = this.distribution;
     new CfnOutput(this, 'Url', { value: `https://${options.domain ?? distributionDomainName}` });
     new CfnOutput(this, 'DistributionDomain', { value: distributionDomainName });
-    new CfnOutput(this, WATCHED.distribution, { value: this.distribution.distributionId });
-    new CfnOutput(this, WATCHED.edgeFunction, { value: this.edgeFunction.functionName });
+    new CfnOutput(this, MONITORED.distribution, { value: this.distribution.distributionId });
+    new CfnOutput(this, MONITORED.edgeFunction, { value: this.edgeFunction.functionName });
     new CfnOutput(this, 'BucketName', { value: bucket.bucketName });
     new CfnOutput(this, FEEDS_OUTPUT, { value: api.feeds.bucketName });
   }

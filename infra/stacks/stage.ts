@@ -3,15 +3,15 @@ import flags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'jso
 import { Api } from '#infra/stacks/api.ts';
 import { DataStack } from '#infra/stacks/data.ts';
 import { EdgeStack } from '#infra/stacks/edge.ts';
-import { EdgeWatchStack, watchStackName } from '#infra/stacks/edge-watch.ts';
+import { EdgeMonitoringStack, monitoringStackName } from '#infra/stacks/edge-monitoring.ts';
+import { Monitoring } from '#infra/stacks/monitoring.ts';
 import { Site } from '#infra/stacks/site.ts';
 import { stageOptions } from '#infra/stacks/stage-options.ts';
-import { Watch } from '#infra/stacks/watch.ts';
 
 export type StageProps = {
   /** `dev`, `prod`, …: lower-case letters, digits and hyphens, for it becomes part of the stack names. */
   readonly stage: string;
-  /** AWS region. Without it (the local run) there is no `-watch` stack, whose name it is part of. */
+  /** AWS region. Without it (the local run) there is no `-monitoring` stack, whose name it is part of. */
   readonly region?: string | undefined;
   /** Absolute path of the project: entries and the lock file are found from here. */
   readonly root: string;
@@ -25,7 +25,7 @@ export type Stage = {
   readonly data: DataStack;
   readonly app: Stack;
   readonly edge?: EdgeStack;
-  readonly watch?: EdgeWatchStack;
+  readonly monitoring?: EdgeMonitoringStack;
 };
 
 /**
@@ -46,7 +46,7 @@ export const newApp = ({ context, ...props }: AppProps = {}): App =>
 /**
  * One installation: `calendar-<stage>-data` is kept for good, `calendar-<stage>` (API and site) can be destroyed and
  * deployed again over the same data. References go one way, from the second to the first, as plain exports. A stage with a
- * domain or a firewall (cdk.json) has a third stack in us-east-1, before them; `calendar-<stage>-<region>-watch`, after them, is
+ * domain or a firewall (cdk.json) has a third stack in us-east-1, before them; `calendar-<stage>-<region>-monitoring`, after them, is
  * there too: CloudFront is watched in us-east-1. The same stage in another region has one of its own.
  */
 export const addStage = (scope: App, { stage, region, root, ...dists }: StageProps): Stage => {
@@ -72,14 +72,14 @@ export const addStage = (scope: App, { stage, region, root, ...dists }: StagePro
     smtpAllow: options.smtpAllow,
   });
   const site = new Site(app, 'Site', { data, api, root, ...dists, options });
-  new Watch(app, 'Watch', { data, api, site, alarmEmail: options.alarmEmail });
-  const watch = region !== undefined && {
-    watch: new EdgeWatchStack(scope, watchStackName(stage, region), {
+  new Monitoring(app, 'Monitoring', { data, api, site, alarmEmail: options.alarmEmail });
+  const monitoring = region !== undefined && {
+    monitoring: new EdgeMonitoringStack(scope, monitoringStackName(stage, region), {
       description: `Calendar System ${stage} in ${region}: alarms on CloudFront`,
       options,
     }),
   };
-  const made = { data, app, ...edge, ...watch };
+  const made = { data, app, ...edge, ...monitoring };
   for (const stack of Object.values(made)) {
     Tags.of(stack).add('product', 'calendar-system');
     Tags.of(stack).add('stage', stage);

@@ -10,7 +10,7 @@ export const ROOT = join(import.meta.dirname, '../..');
 /** Of the stages in tests. */
 const REGION = 'eu-central-1';
 
-type Synthesized = Record<'data' | 'app' | 'watch', Template> & { readonly edge?: Template };
+type Synthesized = Record<'data' | 'app' | 'monitoring', Template> & { readonly edge?: Template };
 type Options = {
   readonly validate?: boolean;
   /** The stage's options, as under `stages` in cdk.json. */
@@ -52,11 +52,11 @@ export const synthesize = (
     };
     const stacks = addStage(app, props);
     prepare?.(app, props);
-    if (!stacks.watch) throw new Error('A stage in a region has no stack that watches CloudFront');
+    if (!stacks.monitoring) throw new Error('A stage in a region has no stack that watches CloudFront');
     return {
       data: Template.fromStack(stacks.data),
       app: Template.fromStack(stacks.app),
-      watch: Template.fromStack(stacks.watch),
+      monitoring: Template.fromStack(stacks.monitoring),
       ...(stacks.edge && { edge: Template.fromStack(stacks.edge) }),
     };
   } finally {

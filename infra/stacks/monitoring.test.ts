@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { ourFunctions, readable, resourcesOf } from '#infra/testing/resources.ts';
 import { ROOT, synthesize } from '#infra/testing/synthesize.ts';
 
-const { app, watch } = synthesize('test', { options: { alarmEmail: 'ops@example.ru', budget: 50 } });
+const { app, monitoring } = synthesize('test', { options: { alarmEmail: 'ops@example.ru', budget: 50 } });
 const groups = ourFunctions(app).filter(({ name }) => name !== 'first-admin');
 
 const MetricStat = v.object({ Metric: v.object({ Namespace: v.string(), MetricName: v.string() }) });
@@ -31,7 +31,7 @@ const alarmsOf = (template: Template) => {
     return { ...alarm, topic, name: readable(alarm.AlarmName).replace('AWS::StackName-', '') };
   });
 };
-const alarms = [...alarmsOf(app), ...alarmsOf(watch)];
+const alarms = [...alarmsOf(app), ...alarmsOf(monitoring)];
 
 /** Numbers that an alarm looks at, as CloudWatch names them. */
 const watched = ({ MetricName, Namespace, Metrics }: (typeof alarms)[number]): string[] => [
@@ -89,7 +89,7 @@ const unheard = synthesize();
 
 describe.each([
   ['the topic', app],
-  ['the topic in us-east-1', watch],
+  ['the topic in us-east-1', monitoring],
 ])('%s', (_, template) => {
   it('is encrypted, and takes alarms of this account over TLS', () => {
     template.hasResourceProperties('AWS::SNS::Topic', { KmsMasterKeyId: Match.anyValue() });
@@ -122,7 +122,7 @@ describe.each([
   it('writes to whom cdk.json names, and to nobody otherwise', () => {
     template.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: 'ops@example.ru' });
     const to = (one: Template) => resourcesOf(one, 'AWS::SNS::Subscription').length;
-    expect([to(unheard.app), to(unheard.watch)]).toEqual([0, 0]);
+    expect([to(unheard.app), to(unheard.monitoring)]).toEqual([0, 0]);
   });
 });
 
@@ -141,7 +141,7 @@ const Stat = v.object({
 });
 /** Numbers of an alarm as `id: name of dimensions, statistic`, and what is reckoned with them. */
 const reckoned = (id: string) => {
-  const found = resourcesOf(watch, 'AWS::CloudWatch::Alarm').find((one) => one.id.startsWith(id));
+  const found = resourcesOf(monitoring, 'AWS::CloudWatch::Alarm').find((one) => one.id.startsWith(id));
   const { Metrics } = v.parse(v.object({ Metrics: v.array(Stat) }), found?.properties);
   const numbers = Metrics.flatMap(({ Id, MetricStat: stat }) => {
     const of = stat?.Metric.Dimensions.map(({ Name, Value }) => `${Name}=${JSON.stringify(Value)}`).join(' ');
@@ -195,7 +195,7 @@ describe('the budget', () => {
       },
       Subscribers: [{ SubscriptionType: 'EMAIL', Address: 'ops@example.ru' }],
     });
-    watch.hasResourceProperties('AWS::Budgets::Budget', {
+    monitoring.hasResourceProperties('AWS::Budgets::Budget', {
       Budget: {
         BudgetName: Match.absent(),
         BudgetType: 'COST',
@@ -207,7 +207,7 @@ describe('the budget', () => {
   });
 
   it('is none where cdk.json names none', () => {
-    unheard.watch.resourceCountIs('AWS::Budgets::Budget', 0);
+    unheard.monitoring.resourceCountIs('AWS::Budgets::Budget', 0);
   });
 });
 

@@ -19,18 +19,18 @@ import type { Site } from '#infra/stacks/site.ts';
 /** Functions without a waiting caller: a throttled call costs one count of views, or is repeated by clock or stream. */
 const UNAWAITED = ['seen', 'chores', 'publisher'];
 
-export type WatchProps = {
+export type MonitoringProps = {
   readonly data: DataStack;
   readonly api: Api;
   readonly site: Site;
   readonly alarmEmail: string | undefined;
 };
 
-/** Alarms on API and table (on CloudFront: edge-watch.ts), the topic they go to, and the dashboard. What to do about each alarm: infra/OPERATIONS.md, "Alarms". */
-export class Watch extends Construct {
+/** Alarms on API and table (on CloudFront: edge-monitoring.ts), the topic they go to, and the dashboard. What to do about each alarm: infra/OPERATIONS.md, "Alarms". */
+export class Monitoring extends Construct {
   readonly topic: Topic;
 
-  constructor(scope: Construct, id: string, { data, api, site, alarmEmail }: WatchProps) {
+  constructor(scope: Construct, id: string, { data, api, site, alarmEmail }: MonitoringProps) {
     super(scope, id);
     this.topic = alarmTopic(this, alarmEmail);
     this.alarm('api-failures', {

@@ -6,33 +6,33 @@ import { alarmTopic } from '#infra/constructs/alarm-topic.ts';
 import { edgeFailures, visitorFailures } from '#infra/constructs/metrics.ts';
 import type { StageOptions } from '#infra/stacks/stage-options.ts';
 
-export type EdgeWatchStackProps = StackProps & { readonly options: StageOptions };
+export type EdgeMonitoringStackProps = StackProps & { readonly options: StageOptions };
 
 /** Parameters of this stack, and outputs of the app's stack: the deployment hands them over (build/deploy.ts). */
-export const WATCHED = { distribution: 'DistributionId', edgeFunction: 'EdgeFunctionName' } as const;
+export const MONITORED = { distribution: 'DistributionId', edgeFunction: 'EdgeFunctionName' } as const;
 
 /** The region is the stage's own: a stage in two regions has two distributions to watch. */
-export const watchStackName = (stage: string, region: string): string => `calendar-${stage}-${region}-watch`;
+export const monitoringStackName = (stage: string, region: string): string => `calendar-${stage}-${region}-monitoring`;
 
 /**
  * Alarms on what CloudFront counts, and the budget. CloudFront counts in us-east-1 only, and an alarm must be in the region of
  * its numbers, and its topic with it. What to do about each alarm: infra/OPERATIONS.md, "Alarms".
  */
-export class EdgeWatchStack extends Stack {
-  constructor(scope: Construct, id: string, { options: { alarmEmail, budget }, ...props }: EdgeWatchStackProps) {
+export class EdgeMonitoringStack extends Stack {
+  constructor(scope: Construct, id: string, { options: { alarmEmail, budget }, ...props }: EdgeMonitoringStackProps) {
     super(scope, id, { ...props, env: { region: 'us-east-1' } });
     const handed = (name: string): string =>
       new CfnParameter(this, name, { type: 'String', allowedPattern: '.+' }).valueAsString;
     const topic = alarmTopic(this, alarmEmail);
     addAlarm(this, 'site-failures', {
       topic,
-      metric: visitorFailures(handed(WATCHED.distribution)),
+      metric: visitorFailures(handed(MONITORED.distribution)),
       atLeast: 10,
       meaning: 'CloudFront answered 5xx ten times in five minutes, and to one request in a hundred at least.',
     });
     addAlarm(this, 'edge-failures', {
       topic,
-      metric: edgeFailures(handed(WATCHED.edgeFunction)),
+      metric: edgeFailures(handed(MONITORED.edgeFunction)),
       atLeast: 1,
       meaning: 'The edge function ended without an answer that CloudFront takes: the visitor saw a 503.',
     });
