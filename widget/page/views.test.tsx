@@ -528,7 +528,7 @@ describe('the sentence about the data', () => {
     expect(said({ events: [] })).toEqual(['']);
   });
 
-  it('says from when the data are after a failure, and what is wrong when there are none', () => {
+  it('says from when the data are after a failure, and what is wrong when there are none [SNAP-16]', () => {
     const staleSince = new Date(2026, 10, 21, 9, 5).getTime();
     expect(said({ events: [anEvent()], feed: 'failed', staleSince })).toEqual(['Данные от 09:05']);
     const yesterday = new Date(2026, 10, 20, 9, 5).getTime();

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { aCleanBrowser, renderAlone } from '#web/testing/render-app.tsx';
@@ -25,6 +25,22 @@ const Screen = () => {
     </>
   );
 };
+
+it.each([
+  ['default', 'status'],
+  ['destructive', 'alert'],
+] as const)('a %s toast shows title, description and action, as its role says [TOAST-01]', (variant, role) => {
+  renderAlone(<Toaster />);
+  const action = <button type="button">Отменить</button>;
+  act(
+    () => void showToast({ title: 'Вопрос', description: 'Мероприятие создано', action, variant, duration: LONG_MS }),
+  );
+  const toast = within(screen.getByRole(role));
+  toast.getByText('Вопрос', { selector: '.toast-title' });
+  toast.getByText('Мероприятие создано', { selector: '.toast-description' });
+  toast.getByRole('button', { name: 'Отменить' });
+  expect(screen.getByRole(role).dataset.variant).toBe(variant);
+});
 
 it('a toast steps behind a dialog that opens after it and forward when that closes; one of the dialog stays before it', async () => {
   const { user } = renderAlone(<Screen />);

@@ -109,6 +109,18 @@ describe('deleting an embedding', () => {
     await waitFor(() => expect(address()).toBe('/embeddings'));
   });
 
+  it('[EMB-26] leaves the selection of another where it is', async () => {
+    const other = anEmbedding({ id: 'two', name: 'Другое' });
+    const { user } = renderManager({ embeddings: [embedding, other], path: '/embeddings?id=two' });
+    await user.click(await screen.findByRole('button', { name: 'Удалить «Афиша»' }));
+    await screen.findByRole('alertdialog');
+    await user.click(dialogButton('Удалить'));
+    await toast('Успешно', 'Встраивание удалено');
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Афиша/ })).toBeNull());
+    await screen.findByRole('heading', { name: 'Другое' });
+    expect(address()).toBe('/embeddings?id=two');
+  });
+
   it('[SAFE-01] [SAFE-17] has «Отменить» in its toast for 10 s, which brings it back', async () => {
     const { api, user } = await ask();
     await user.click(dialogButton('Удалить'));

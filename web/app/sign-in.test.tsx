@@ -1,0 +1,74 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { dropToken, readToken } from '#web/api/session/token.ts';
+import { App } from '#web/app/app.tsx';
+import { fakeApi, refused } from '#web/testing/fake-api.ts';
+import { aCleanBrowser, toast } from '#web/testing/render-app.tsx';
+
+aCleanBrowser();
+beforeEach(dropToken);
+
+// Whoever waits for approval sees a screen that asks for nothing more.
+const MARIA = { id: 'me', username: 'мария', role: 'user', pending: 'approval' } as const;
+
+const open = async (tab: 'Login' | 'Register') => {
+  const api = fakeApi({
+    'GET /api/registration': () => ({ registration: 'open', privacyUrl: '', mail: false }),
+    'GET /api/user': () => MARIA,
+    'POST /api/login': () => ({ token: 'a-new-token', user: MARIA }),
+    'POST /api/register': () => ({ token: 'a-new-token', user: MARIA }),
+  });
+  vi.stubGlobal('fetch', api.fetch);
+  render(<App />);
+  const person = userEvent.setup();
+  await person.click(await screen.findByRole('tab', { name: tab }));
+  const submit = async () => person.click(screen.getByRole('button', { name: tab }));
+  const sent = () => api.changes().map(({ method, path, body }) => [method, path, body]);
+  return { api, person, submit, sent, name: () => screen.getByLabelText(/^Username/) };
+};
+const password = () => screen.getByLabelText(/^Password/);
+
+describe.each([
+  ['Login', '/api/login', 'Вход выполнен успешно'],
+  ['Register', '/api/register', 'Регистрация выполнена успешно'],
+] as const)('the tab %s', (tab, path, done) => {
+  it('checks on submit only, then on change; both are required, nothing more [AUTH-03, AUTH-04, AUTH-05, AUTH-11]', async () => {
+    const { api, person, submit, sent, name } = await open(tab);
+    await person.type(name(), 'я{Backspace}');
+    expect(screen.queryByText('Введите имя пользователя')).toBeNull();
+    await submit();
+    await screen.findByText('Введите имя пользователя');
+    screen.getByText('Введите пароль');
+    await person.type(name(), 'я');
+    await waitFor(() => expect(screen.queryByText('Введите имя пользователя')).toBeNull());
+    await submit();
+    expect([sent(), api.asked('/api/user')]).toEqual([[], []]);
+    await person.type(password(), '1');
+    await submit();
+    await waitFor(() => expect(sent()).toEqual([['POST', path, { username: 'я', password: '1' }]]));
+  });
+
+  it('keeps the token under its name, fetches the user anew and says so [AUTH-06, AUTH-07, AUTH-08]', async () => {
+    const { api, person, submit, sent, name } = await open(tab);
+    await person.type(name(), 'мария');
+    await person.type(password(), 'достаточно');
+    await submit();
+    await toast('Успешно', done);
+    await screen.findByRole('heading', { name: 'Учётная запись ждёт одобрения' });
+    expect(sent()).toEqual([['POST', path, { username: 'мария', password: 'достаточно' }]]);
+    expect(localStorage.getItem('token')).toBe('a-new-token');
+    expect(api.asked('/api/user').map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer a-new-token']);
+  });
+
+  it('says what the server says against it in a toast, and keeps what was typed [AUTH-09]', async () => {
+    const { api, person, submit, name } = await open(tab);
+    api.answer(`POST ${path}`, () => refused(409, 'Имя пользователя уже занято'));
+    await person.type(name(), 'мария');
+    await person.type(password(), 'достаточно');
+    await submit();
+    expect((await toast('Ошибка', 'Имя пользователя уже занято')).dataset.variant).toBe('destructive');
+    expect([name(), password()]).toMatchObject([{ value: 'мария' }, { value: 'достаточно' }]);
+    expect(readToken()).toBeNull();
+  });
+});
