@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeUsername, getUser, login, logout } from '#shared/contracts/accounts.ts';
 import { getStats } from '#shared/contracts/administration.ts';
-import { listEmbeddings } from '#shared/contracts/embeddings.ts';
+import { listEmbeddings, removeEmbedding } from '#shared/contracts/embeddings.ts';
 import { createEvent, listEvents, removeEvent, updateEvent } from '#shared/contracts/events.ts';
 import { SECURITY_DEFAULTS, saveEmailSettings, saveSecuritySettings } from '#shared/contracts/settings.ts';
 import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
@@ -119,6 +119,7 @@ describe('a missing token', () => {
     ['a new event', () => callApi(createEvent, { form: FORM }), 'Требуется аутентификация'],
     ['a deletion', () => callApi(removeEvent, { params: { id: 'x' } }), 'Требуется аутентификация'],
     ['embeddings', () => callApi(listEmbeddings, {}), 'Not authenticated'],
+    ['an embedding', () => callApi(removeEmbedding, { params: { id: 'x' }, query: {} }), 'Not authenticated'],
     ['admin', () => callApi(getStats, { query: {} }), 'No auth token'],
     ['profile', () => callApi(changeUsername, { body: { username: 'анна' } }), 'No auth token'],
   ])('%s: nothing is sent [API-06, DLG-18]', async (_name, call, text) => {

@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { readToken } from '#web/api/session/token.ts';
 import { type Answers, fakeApi, refused } from '#web/testing/fake-api.ts';
@@ -34,7 +34,7 @@ const open = async (answers: Answers = {}) => {
     await user.click(screen.getByRole('button', { name: 'Изменить пароль' }));
   };
   const sent = () => api.changes().map(({ method, path, body }) => [method, path, body]);
-  return { api, field, rename, changePassword, sent };
+  return { api, user, field, rename, changePassword, sent };
 };
 /** What is said of wrong fields. */
 const said = () => [...document.querySelectorAll('[data-part=error-text]')].map(({ textContent }) => textContent);
@@ -94,4 +94,73 @@ describe('the profile', () => {
       expect(await field('Текущий пароль')).toHaveProperty('value', 'старый');
     },
   );
+});
+
+describe('the sessions of the profile', () => {
+  const at = (year: number, hour: number) => new Date(year, 4, 12, hour, 30).toISOString();
+  const year = new Date().getFullYear();
+  const here = { id: 'a', system: 'Linux', browser: 'Firefox', createdAt: at(year, 9), seenAt: at(year, 10) };
+  const there = { id: 'b', system: 'Android', browser: 'Chrome', createdAt: at(2020, 11), seenAt: at(year, 12) };
+  const unknown = { ...there, id: 'c', system: '', browser: '' };
+  const opened = async () => {
+    let sessions = [{ ...here, isCurrent: true }, ...[there, unknown].map((one) => ({ ...one, isCurrent: false }))];
+    const shown = await open({
+      'GET /api/user/sessions': () => ({ sessions }),
+      'DELETE /api/user/sessions/{id}': ({ params }) => {
+        sessions = sessions.filter(({ id }) => id !== params.id);
+        return { ok: true };
+      },
+      'DELETE /api/user/sessions': () => {
+        sessions = sessions.slice(0, 1);
+        return { token: 'new-token', user: MARIA };
+      },
+    });
+    const card = within(await screen.findByRole('region', { name: 'Сеансы' }));
+    const rows = () => card.getAllByRole('listitem').map(({ textContent }) => textContent);
+    await card.findByText('Это устройство');
+    return { ...shown, card, rows };
+  };
+
+  it('say device, browser, when they began and were seen last [SES-01]', async () => {
+    const { rows } = await opened();
+    expect(rows()).toEqual([
+      'Linux, FirefoxВход: 12 мая, 09:30Это устройство',
+      'Android, ChromeВход: 12 мая 2020, 11:30Активность: 12 мая, 12:30Завершить',
+      'Неизвестное устройствоВход: 12 мая 2020, 11:30Активность: 12 мая, 12:30Завершить',
+    ]);
+  });
+
+  it('are ended one by one, or all others, and the token of the answer is kept [SES-02, SES-03]', async () => {
+    const { user, card, rows, sent } = await opened();
+    await user.click(card.getByRole('button', { name: 'Завершить сеанс: Android, Chrome, вход 12 мая 2020, 11:30' }));
+    await toast('Успешно', 'Сеанс завершён');
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    await user.click(card.getByRole('button', { name: 'Завершить остальные сеансы' }));
+    await card.findByText('Других сеансов нет.');
+    expect(readToken()).toBe('new-token');
+    expect(sent().map(([method, path]) => [method, path])).toEqual([
+      ['DELETE', '/api/user/sessions/b'],
+      ['DELETE', '/api/user/sessions'],
+    ]);
+  });
+});
+
+it('all own data are put into one file, part by part [ACC-09]', async () => {
+  const parts = [
+    { categories: [], events: [{ id: 'e1' }], next: 'second' },
+    { events: [{ id: 'e2' }], trash: [{ id: 't1' }], next: 'third' },
+    { events: [], trash: [{ id: 't2' }], next: null },
+  ];
+  const files: Blob[] = [];
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}` }));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { api, user } = await open({ 'GET /api/user/data': () => parts.shift() ?? refused(404, 'Не найдено') });
+  await user.click(await screen.findByRole('button', { name: 'Скачать мои данные' }));
+  await toast('Успешно', 'Файл с вашими данными сохранён');
+  expect(api.asked('/api/user/data').map(({ query }) => query.get('after'))).toEqual([null, 'second', 'third']);
+  expect(JSON.parse((await files[0]?.text()) ?? '')).toEqual({
+    categories: [],
+    events: [{ id: 'e1' }, { id: 'e2' }],
+    trash: [{ id: 't1' }, { id: 't2' }],
+  });
 });

@@ -36,13 +36,9 @@ describe('the form of a new embedding', () => {
 
   it('[EMB-13] offers the five types by their labels', async () => {
     await open();
-    expect(types().map((radio) => radio.getAttribute('aria-label'))).toEqual([
-      'HTML страница',
-      'HTML iframe',
-      'WordPress',
-      'Tilda',
-      'Bitrix',
-    ]);
+    const labels = ['HTML страница', 'HTML iframe', 'WordPress', 'Tilda', 'Bitrix'];
+    expect(types().map((radio) => radio.getAttribute('aria-label'))).toEqual(labels);
+    for (const label of labels) screen.getByText(label, { selector: 'label div' });
   });
 
   it('[EMB-14] confirms only with a type and a name that is not blank', async () => {
