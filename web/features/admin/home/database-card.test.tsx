@@ -113,6 +113,7 @@ describe('recreating the database', () => {
     const opened = await openCard();
     await press(opened, RECREATE);
     await confirm(opened, 'пересоз');
+    await opened.user.type(screen.getByLabelText('Чтобы продолжить, введите ПЕРЕСОЗДАТЬ'), '{Enter}');
     expect(within(await dialog()).getByRole('button', { name: RECREATE })).toHaveProperty('disabled', true);
     expect(opened.api.changes()).toEqual([]);
   });

@@ -1,9 +1,4 @@
-import {
-  EmailSettingsSave,
-  type EmailSettingsView,
-  isSameMailbox,
-  SMTP_PORT_DEFAULT,
-} from '#shared/contracts/settings.ts';
+import { EmailSettingsSave, type EmailSettingsView, isSameMailbox } from '#shared/contracts/settings.ts';
 import { systemSettingErrors } from '#shared/locale/system-setting-errors.ts';
 import { errorsBy, type FormErrors } from '#web/ui/form/form.tsx';
 
@@ -20,7 +15,7 @@ export type EmailFields = {
 /** The stored settings as the form begins with them. The password never leaves the server. */
 export const emailFieldsOf = (stored: EmailSettingsView): EmailFields => ({
   smtpServer: stored.smtpServer,
-  smtpPort: String(stored.smtpPort || SMTP_PORT_DEFAULT),
+  smtpPort: String(stored.smtpPort),
   smtpUsername: stored.smtpUsername,
   smtpPassword: '',
   senderEmail: stored.senderEmail,

@@ -168,10 +168,15 @@ describe('the mail server', () => {
     expect(api.changes()[0]?.body).toMatchObject({ smtpPassword: '' });
   });
 
-  it('asks for the password of another server: the stored one stays with its own [MAIL-12]', async () => {
+  it.each([
+    ['server', /SMTP сервер/, 'other.example.ru'],
+    ['port', /Порт/, '587'],
+    ['user name', /Имя пользователя/, 'other'],
+  ])('asks for the password of another %s: the stored one stays with its own [MAIL-12]', async (_, label, typed) => {
     const { api, user } = openSettings({ 'GET /api/admin/settings/email': () => STORED });
     const form = await email();
-    await user.type(form.getByLabelText(/SMTP сервер/), '.other');
+    await user.clear(form.getByLabelText(label));
+    await user.type(form.getByLabelText(label), typed);
     expect(form.queryByText('Пароль сохранён. Оставьте поле пустым, чтобы не менять его.')).toBeNull();
     await user.click(form.getByRole('button', { name: 'Сохранить' }));
     await form.findByText('Пароль обязателен');
@@ -200,15 +205,29 @@ describe('the test letter', () => {
       'POST /api/admin/settings/email/test': answer,
     });
     await opened.user.click((await email()).getByRole('button', { name: test }));
-    return opened;
   };
 
-  it('goes out with what the form holds; the mail server’s answer is shown [SET-20]', async () => {
-    const { api } = await send(() => ({ message: 'Письмо принято сервером: 250 OK' }));
+  it('goes out with what the form holds, which is not saved; the mail server’s answer is shown [SET-20]', async () => {
+    const { api, user } = openSettings({
+      'GET /api/admin/settings/email': () => STORED,
+      'POST /api/admin/settings/email/test': () => ({ message: 'Письмо принято сервером: 250 OK' }),
+    });
     const form = await email();
+    await user.type(form.getByLabelText(/SMTP сервер/), '.new');
+    await user.type(form.getByLabelText('Пароль'), 'секрет');
+    await user.click(form.getByRole('button', { name: test }));
     expect((await form.findByRole('status')).textContent).toContain('Письмо принято сервером: 250 OK');
-    expect(api.changes()).toMatchObject([
-      { path: '/api/admin/settings/email/test', body: { smtpServer: 'smtp.example.ru', smtpPassword: '' } },
+    expect(api.changes().map(({ path, body }) => [path, body])).toEqual([
+      [
+        '/api/admin/settings/email/test',
+        {
+          smtpServer: 'smtp.example.ru.new',
+          smtpPort: '465',
+          smtpUsername: 'calendar',
+          smtpPassword: 'секрет',
+          senderEmail: 'calendar@example.ru',
+        },
+      ],
     ]);
   });
 

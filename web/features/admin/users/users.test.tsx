@@ -222,13 +222,15 @@ describe('what else an admin changes', () => {
     await choose(user, 'olga', 'Ссылка для сброса пароля');
     const dialog = within(await screen.findByRole('dialog', { name: 'Новый пароль для olga' }));
     expect((await dialog.findByLabelText('Ссылка')).getAttribute('value')).toBe(`${location.origin}/reset#id.secret`);
+    dialog.getByText(/23 ноября 2026, \d\d:\d\d/);
     await user.click(dialog.getByRole('button', { name: 'Копировать ссылку' }));
     await screen.findByText('Ссылка скопирована');
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/reset#id.secret`);
     await user.click(dialog.getByRole('button', { name: 'Закрыть' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('approves nobody who is blocked', async () => {
+  it('approves nobody who is blocked [REG-02]', async () => {
     openUsers([self, { ...blocked, pending: 'approval' }]);
     const row = await rowOf('петр');
     row.getByRole('button', { name: /^Разблокировать/ });
