@@ -139,6 +139,11 @@ describe('the colours', () => {
     expect([colors['--ground'], colors['--nav']]).toEqual(['#ff000080', '#00ff00e6']);
   });
 
+  it('of the texts are those of their settings [WID-02]', () => {
+    const colors = colorsOf(readSettings('navigationTextColor=000001&calendarFontColor=000002&headerFontColor=000003'));
+    expect([colors['--nav-ink'], colors['--ink'], colors['--head-ink']]).toEqual(['#000001', '#000002', '#000003']);
+  });
+
   it('mark today so that it shows on a dark calendar, too', () => {
     expect(colorsOf(readSettings('color=0f172a&calendarFontColor=f1f5f9'))['--accent']).toBe('#f1f5f9');
     expect(colorsOf(readSettings(''))['--accent']).toBe('#3b82f6');

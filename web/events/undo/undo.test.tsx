@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
+import { dropToken, storeToken } from '#web/api/session/token.ts';
 import { type Answers, fakeApi } from '#web/testing/fake-api.ts';
 import { aCleanBrowser, renderApp } from '#web/testing/render-app.tsx';
 import { readToasts } from '#web/ui/toast/toast-store.ts';
@@ -148,6 +149,18 @@ describe('Ctrl+Z', () => {
     ctrlZ(document.body, { key: 'Z', ctrlKey: true, shiftKey: true });
     ctrlZ();
     await waitFor(() => expect(page.undone()).toEqual(page.changeIds().reverse()));
+  });
+
+  it('undoes nothing of whoever has signed out [SAFE-02]', async () => {
+    const page = await opened();
+    await saveAs(page, 'Раз');
+    dropToken();
+    storeToken('of-another');
+    ctrlZ();
+    await saveAs(page, 'Два');
+    ctrlZ();
+    await told('Изменение отменено');
+    expect(page.undone()).toEqual(page.changeIds().slice(1));
   });
 
   it('is the browser’s in a field [SAFE-02]', async () => {

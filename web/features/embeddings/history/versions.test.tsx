@@ -43,12 +43,14 @@ describe('«История» of an embedding', () => {
     ]);
   });
 
-  it('brings name and settings back into the editor [SAFE-25]', async () => {
+  it('brings name and settings back into the editor, and nothing to visitors [SAFE-25, LIVE-07]', async () => {
     const { api, user, dialog } = await opened();
     await user.click(await dialog.findByRole('button', { name: 'Вернуть версию: 12 мая 2026 в 10:30' }));
     await toast('Успешно', 'Версия возвращена');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(api.changes().map(({ path }) => path)).toEqual(['/api/embeddings/one/versions/1/restore']);
+    expect(api.changes().map(({ path, query }) => [path, query.get('publish')])).toEqual([
+      ['/api/embeddings/one/versions/1/restore', null],
+    ]);
     await screen.findByRole('heading', { name: 'Сайт' });
     await user.click(screen.getByRole('tab', { name: 'Цвета' }));
     const slider = await screen.findByRole('slider', { name: 'Прозрачность календаря' });

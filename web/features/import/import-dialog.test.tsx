@@ -1,0 +1,60 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import * as v from 'valibot';
+import { expect, it, vi } from 'vitest';
+import { checkImport, runImport } from '#shared/contracts/imports.ts';
+import { fakeApi } from '#web/testing/fake-api.ts';
+import { aCleanBrowser, renderApp } from '#web/testing/render-app.tsx';
+import type { Asked, Told } from './in-worker.ts';
+import { readFile } from './read/read-file.ts';
+
+aCleanBrowser();
+
+/** jsdom has no workers: reads in the page. */
+class HereWorker {
+  onmessage: ((told: { data: Told }) => void) | undefined;
+  postMessage(asked: Asked) {
+    if ('read' in asked) this.onmessage?.({ data: { read: readFile(asked.read.bytes, asked.read.choice) } });
+  }
+  terminate() {}
+}
+
+const DAYS = 120;
+const TABLE = ['Название;Дата', ...Array.from({ length: DAYS }, (_, at) => `Лекция ${at};05.03.2026`)].join('\r\n');
+
+it('says how far it is; «Остановить» ends it after the call that is under way, and what is done stays [IMP-16]', async () => {
+  vi.stubGlobal('Worker', HereWorker);
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  const sent: number[] = [];
+  const { fetch } = fakeApi({
+    'GET /api/events': () => [],
+    'GET /api/categories': () => [],
+    'GET /api/imports': () => [],
+    'POST /api/import/check': ({ body }) => ({
+      fates: v.parse(checkImport.body, body).rows.map(() => ({ fate: 'new' as const })),
+    }),
+    'POST /api/import/{change}': async ({ body }) => {
+      const { rows } = v.parse(runImport.body, body);
+      if (sent.push(rows.length) === 2) await held;
+      return { ends: rows.map(() => ({ end: 'created' as const })) };
+    },
+  });
+  const { user } = renderApp('/?view=agenda&open=import', {
+    user: { id: 'u1', username: 'anna', role: 'user' },
+    fetch,
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Импорт и экспорт' }));
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('There is no input');
+  await user.upload(input, new File([TABLE], 'год.csv', { type: 'text/csv' }));
+  await user.click(await dialog.findByRole('button', { name: `Импортировать: ${DAYS}` }));
+  await dialog.findByText('Импортируется: 50 из 120');
+  expect(dialog.getByRole('progressbar', { name: 'Импортируется: 50 из 120' })).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Остановить' }));
+  await dialog.findByText('Останавливается…');
+  answer();
+  await dialog.findByText('Импорт остановлен. Что сделано, осталось.');
+  expect(dialog.getByText('Добавлено').nextElementSibling?.textContent).toBe('100');
+  expect(dialog.getByText('Не дошла очередь').nextElementSibling?.textContent).toBe('20');
+  // The last tells that it has ended.
+  await waitFor(() => expect(sent).toEqual([50, 50, 0]));
+});
