@@ -37,7 +37,7 @@ describe('the behaviours', () => {
     ['/api/*', ['api']],
     ['/calendar/*', ['site', 'site-missing']],
     ['default', ['site', 'site-missing']],
-  ])('%s turn to %j', (pattern, origins) => {
+  ])('%s turn to %j [SNAP-12]', (pattern, origins) => {
     expect(targets(pattern)).toEqual(origins);
   });
 
@@ -171,7 +171,7 @@ describe('the content', () => {
       { Exclude: ['*'], Include: ['calendar/index.html'] },
       'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=604800',
     ],
-  ])('%s are put with their own lifetime, and old files stay', (name, files, cacheControl) => {
+  ])('%s are put with their own lifetime, and old files stay [SNAP-12]', (name, files, cacheControl) => {
     const found = deployments.find(({ id }) => id.includes(`Content${name}`));
     expect(found?.properties).toMatchObject({
       ...files,

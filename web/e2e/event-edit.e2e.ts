@@ -78,7 +78,7 @@ describe('editing and deleting', () => {
     expect((await theEvent(owner.token, title)).description).toBe('Поправлено администратором');
   });
 
-  it('what another tab changes meanwhile does not disturb the open dialog', async () => {
+  it('what another tab changes meanwhile comes after 30 s and does not disturb the open dialog [CONST-01]', async () => {
     const { token } = await aUser();
     await anEvent(token, { title: 'Черновик', start: '2026-09-16T18:00:00+03:00' });
     const page = await visit({ token, path: 'about:blank', alone: true });
