@@ -59,6 +59,10 @@ describe('the toolbar', () => {
     ]);
   });
 
+  it('shows the filter that chooses the events [WID-11]', () => {
+    expect(toolbar('defaultFilter=past')?.querySelector('select')?.value).toBe('past');
+  });
+
   it('has its elements left, left, right and right by default [WID-08]', () => {
     const bar = toolbar('');
     expect(Object.values(ELEMENTS).map((selector) => zoneOf(bar, selector))).toEqual([

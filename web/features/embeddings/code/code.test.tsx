@@ -21,7 +21,7 @@ describe('copying the code', () => {
     await user.click(copyButton());
     await screen.findByText('Код скопирован');
     await screen.findByText('Код для встраивания календаря скопирован в буфер обмена');
-    expect(readToasts()[0]?.duration).toBe(1000);
+    expect(readToasts()).toMatchObject([{ duration: 1000, variant: 'default' }]);
     expect(await navigator.clipboard.readText()).toBe(embedCode(embedding, location.origin));
     await waitFor(() => expect(screen.queryByText('Код скопирован')).toBeNull());
   });

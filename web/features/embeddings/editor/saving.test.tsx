@@ -93,7 +93,7 @@ describe('when a setting is saved', () => {
     const { api, user } = await openEditor({ tab: 'Размеры' });
     await user.clear(width());
     await user.type(width(), '80%');
-    await user.tab();
+    await user.keyboard('{Tab}{Tab}{Tab}{Tab}'); // past all four sizes
     expect(api.changes()).toEqual([]);
     await screen.findByText('Есть несохранённое');
     await user.click(screen.getByRole('tab', { name: 'Основные' }));
