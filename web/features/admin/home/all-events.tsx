@@ -10,12 +10,13 @@ import { SearchField } from '#web/features/admin/parts/search-field.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { Tabs, tabId } from '#web/ui/tabs.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
+import { EVENTS_VIEWS } from './event-views-query.ts';
 import { EventsList } from './events-list.tsx';
 import { FoundList } from './found-list.tsx';
 import { PeriodStepper } from './period-stepper.tsx';
 import { useAskedDay } from './use-asked-day.ts';
 import { useEventTarget } from './use-event-target.ts';
-import { EVENTS_VIEWS, useEventsView } from './use-events-view.ts';
+import { useEventsView } from './use-events-view.ts';
 
 const EventDialog = lazyPart(async () => (await import('#web/events/dialog/event-dialog.tsx')).EventDialog);
 const EventsCalendar = lazyPart(

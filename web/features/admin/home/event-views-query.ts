@@ -2,6 +2,26 @@ import { type Day, partsOf, wallTime } from '#shared/time/day.ts';
 
 export const EVENTS_PAGE_SIZE = 20;
 
+export const EVENTS_VIEWS = ['list', 'month', 'week'] as const;
+export type EventsView = (typeof EVENTS_VIEWS)[number];
+
+/** The view of all events that an address names. */
+export const viewOf = (query: URLSearchParams): EventsView =>
+  EVENTS_VIEWS.find((one) => one === query.get('view')) ?? 'list';
+
+const EVENTS_SPANS = ['all', 'upcoming'] as const;
+type SpanName = (typeof EVENTS_SPANS)[number];
+
+/** The span that the list shows instead of a month; other views have none. */
+export const spanOf = (query: URLSearchParams): SpanName | undefined =>
+  viewOf(query) === 'list' ? EVENTS_SPANS.find((one) => one === query.get('when')) : undefined;
+
+/** Whether an address opens the list of this month. */
+export const isMonthListAt = (search: string): boolean => {
+  const query = new URLSearchParams(search);
+  return viewOf(query) === 'list' && !spanOf(query);
+};
+
 /** All events, or those that begin at an instant or later. */
 export type EventsSpan = 'all' | { readonly from: string };
 
