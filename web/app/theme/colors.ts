@@ -55,6 +55,7 @@ export const meanings = {
     /** Border of fields and switches: 3:1 on page and panel (WCAG 1.4.11). */
     control: both('#828c9d', '#667285'),
     error: both('#d33a3a', '#f07a7a'),
+    warning: both('#f97316', '#fb923c'),
   },
   gray: {
     contrast: both('{colors.white}', '{colors.gray.950}'),
@@ -67,13 +68,48 @@ export const meanings = {
     border: both('{colors.gray.300}', '{colors.gray.700}'),
   },
   blue: {
-    contrast: both('{colors.white}', '{colors.white}'),
+    contrast: { value: '{colors.white}' },
     fg: both('{colors.blue.700}', '{colors.blue.300}'),
     subtle: both('{colors.blue.50}', '{colors.blue.950}'),
     muted: both('{colors.blue.100}', '{colors.blue.900}'),
     emphasized: both('{colors.blue.200}', '{colors.blue.800}'),
-    solid: both('{colors.blue.600}', '{colors.blue.600}'),
+    solid: { value: '{colors.blue.600}' },
     focusRing: both('{colors.blue.500}', '{colors.blue.400}'),
     border: both('{colors.blue.500}', '{colors.blue.400}'),
   },
+  red: {
+    contrast: { value: 'white' },
+    fg: both('#991919', '#fca5a5'),
+    subtle: both('#fee2e2', '#300c0c'),
+    muted: both('#fecaca', '#511111'),
+    emphasized: both('#fca5a5', '#991919'),
+    solid: { value: '#dc2626' },
+    focusRing: { value: '#ef4444' },
+    border: both('#ef4444', '#f87171'),
+  },
+  orange: {
+    fg: both('#92310a', '#fdba74'),
+    subtle: both('#ffedd5', '#3b1106'),
+    solid: both('#ea580c', '#f97316'),
+  },
+  green: {
+    fg: both('#116932', '#86efac'),
+    subtle: both('#dcfce7', '#042713'),
+  },
+};
+
+export const shadows = {
+  xs: both(
+    '0px 1px 2px {colors.gray.900/10}, 0px 0px 1px {colors.gray.900/20}',
+    '0px 1px 1px {black/64}, 0px 0px 1px inset {colors.gray.300/20}',
+  ),
+  sm: both(
+    '0px 2px 4px {colors.gray.900/10}, 0px 0px 1px {colors.gray.900/30}',
+    '0px 2px 4px {black/64}, 0px 0px 1px inset {colors.gray.300/30}',
+  ),
+  lg: both(
+    '0px 8px 16px {colors.gray.900/10}, 0px 0px 1px {colors.gray.900/30}',
+    '0px 8px 16px {black/64}, 0px 0px 1px inset {colors.gray.300/30}',
+  ),
+  inset: both('inset 0 0 0 1px {black/5}', 'inset 0 0 0 1px {colors.gray.300/5}'),
 };

@@ -12,7 +12,7 @@ import {
   textareaRecipe,
   textStyles,
 } from '@chakra-ui/react/theme';
-import { tokenConfigs } from './tokens.ts';
+import { tokenConfig } from './tokens.ts';
 
 /**
  * The theme: Chakra's tokens and conditions, then ours. Only the recipes of the first screens are in it: `defaultSystem`
@@ -46,7 +46,7 @@ export const system = createSystem(
       slotRecipes: { field: fieldSlotRecipe },
     },
   },
-  ...tokenConfigs,
+  tokenConfig,
   {
     theme: {
       // Words of a button wrap where they do not fit: a phone with large letters is ten of them wide.

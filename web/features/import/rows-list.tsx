@@ -14,7 +14,7 @@ const COLORS: Readonly<Record<Previewed['fate'], string>> = {
   older: 'gray',
   edited: 'orange',
   trashed: 'gray',
-  private: 'purple',
+  private: 'blue',
   refused: 'red',
 };
 
