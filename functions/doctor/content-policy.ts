@@ -38,7 +38,7 @@ const sourceFits = (source: string, url: URL, page: URL): boolean => {
   return portFits && pathFits;
 };
 
-export type Asked = { readonly url: URL; readonly page: URL; readonly nonce?: string | undefined };
+type Asked = { readonly url: URL; readonly page: URL; readonly nonce?: string | undefined };
 
 const isAllowed = (sources: readonly string[], { url, page, nonce }: Asked, kind: keyof typeof DECIDING): boolean => {
   if (kind === 'script') {

@@ -66,7 +66,7 @@ const revisedSeries = (series: StoredSeries, edit: Revision, categoryOf: Categor
   return { ...next, exceptions: movedExceptions(series.exceptions, 0, next) };
 };
 
-export type BulkEdited = {
+type BulkEdited = {
   /** Under the same id; null: nothing is left. */
   readonly next: Stored | null;
   /** The event and its changed dates, in the words of the log. */

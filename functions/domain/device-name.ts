@@ -1,5 +1,5 @@
 /** Browser and system as the browser names them; empty where they are unknown. */
-export type DeviceName = { readonly system: string; readonly browser: string };
+type DeviceName = { readonly system: string; readonly browser: string };
 
 // The first that fits: most browsers also name those that they descend from.
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [

@@ -124,7 +124,7 @@ export const subjectOf = (
   return { title, dates: scope === 'following' ? eventLog.datesFrom(date) : date };
 };
 
-export type Edit = {
+type Edit = {
   /** Id of an event, of a date or of a series. */
   readonly id: string;
   readonly scope: EventScope | undefined;

@@ -36,10 +36,10 @@ export const nextVersion = (present: Version, now: Date, isOfItsOwn = false): Ve
   return { n: present.n + 1, since: at, at };
 };
 
-export type Saved = { readonly name: string; readonly settings: Settings };
+type Saved = { readonly name: string; readonly settings: Settings };
 type Value = string | number | boolean | null;
 /** One field that differs; fields of the navigation stand beside the others. */
-export type SettingChange = { readonly field: string; readonly from: Value; readonly to: Value };
+type SettingChange = { readonly field: string; readonly from: Value; readonly to: Value };
 
 const flat = ({ name, settings: { navigation, ...settings } }: Saved): Readonly<Record<string, unknown>> => ({
   name,

@@ -20,7 +20,7 @@ const OWN_BUSINESS: ReadonlySet<string> = new Set([
 type Fields = Readonly<Record<string, unknown>>;
 type Value = string | number | boolean | null;
 /** One field that differs; `date` (`YYYYMMDD`): of that date of a series alone. */
-export type FieldChange = { readonly field: string; readonly date?: string; readonly from: Value; readonly to: Value };
+type FieldChange = { readonly field: string; readonly date?: string; readonly from: Value; readonly to: Value };
 
 function saidOf(stored: Stored): Fields;
 function saidOf(stored: object): Fields {

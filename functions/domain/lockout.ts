@@ -26,7 +26,7 @@ export type Attempts = {
  * - `wait`: the limit is reached only if the attempts in flight fail; ask again in a moment
  * - `refuse`: locked for so many seconds (whole, at least 1)
  */
-export type Admission = { kind: 'try' } | { kind: 'wait' } | { kind: 'refuse'; seconds: number };
+type Admission = { kind: 'try' } | { kind: 'wait' } | { kind: 'refuse'; seconds: number };
 
 /** Whether the failures before no longer count: the lockout is over, the last attempt is too long ago, or not yet made. */
 const startsAnew = ({ count, lastAt }: Attempts, limit: number, now: number): boolean =>

@@ -1,7 +1,7 @@
 import { accountLog } from '#shared/locale/account-log.ts';
 
 /** The person whom a log entry names. */
-export type LogAuthor = { readonly username: string; readonly userId: string; readonly subjectId?: string };
+type LogAuthor = { readonly username: string; readonly userId: string; readonly subjectId?: string };
 
 export type Named = { readonly id: string; readonly username: string };
 

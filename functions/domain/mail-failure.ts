@@ -12,7 +12,7 @@ export type MailFailure = {
 };
 
 /** The server of the attempt; `seconds` is the limit of each step. */
-export type MailAttempt = {
+type MailAttempt = {
   readonly host: string;
   readonly port: number;
   readonly senderEmail?: string;

@@ -5,7 +5,7 @@ import { SETTING_DEFAULTS } from '#shared/embedding/values.ts';
 import { embedWords } from '#shared/locale/widget.ts';
 
 /** A widget of ours as an address names it. */
-export type WidgetAddress = { readonly url: URL; readonly token: string };
+type WidgetAddress = { readonly url: URL; readonly token: string };
 
 const decoded = (segment: string): string | undefined => {
   try {

@@ -10,7 +10,7 @@ const REFUSED = 5;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Hashes of a user: the password in force and those before it, newest first. */
-export type PasswordHistory = { readonly passwordHash: string; readonly previousHashes: readonly string[] };
+type PasswordHistory = { readonly passwordHash: string; readonly previousHashes: readonly string[] };
 
 /** Compares a password with a stored hash; given by the caller, as hashing is slow and asynchronous. */
 type Matches = (password: string, hash: string) => Promise<boolean>;

@@ -124,7 +124,7 @@ const inHoursOrDays = (exceptions: Exceptions, before: Series, next: Series): Ex
       );
 
 /** A series with its exceptions, or the single event that is left of it. */
-export type Changed = { readonly series: Series /** The present date of the edited occurrence. */; readonly day: Day };
+type Changed = { readonly series: Series /** The present date of the edited occurrence. */; readonly day: Day };
 
 /**
  * Applies to the whole series what differs from the occurrence as it was shown: fields, length, date, clock time [REC-20]. A rule

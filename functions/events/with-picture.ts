@@ -5,7 +5,7 @@ import { IMAGE_PIXELS_MAX } from '#shared/contracts/events.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { lateErrors } from '#shared/locale/late-errors.ts';
 
-export type Picture = { readonly bytes: Uint8Array; readonly kind: PictureKind };
+type Picture = { readonly bytes: Uint8Array; readonly kind: PictureKind };
 type Upload = {
   readonly eventId: string;
   readonly picture: Picture | undefined;

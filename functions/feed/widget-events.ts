@@ -30,7 +30,7 @@ export const openWidget = async ({ embeddings, users }: Storage, token: string):
 /** The owners of the events that a widget shows: all who publish for an administrator's, else its own. */
 export const scopeOf = ({ owner }: Widget): Scope => (owner.role === 'admin' ? 'all' : 'asked');
 
-export type Asked = {
+type Asked = {
   readonly window: Window;
   readonly now: Date;
   /** Ids of categories; none: all events. */

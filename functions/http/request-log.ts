@@ -1,5 +1,5 @@
 /** One line of the log for a request. Never a body, a header, a token or a typed name. */
-export type RequestLine = {
+type RequestLine = {
   readonly requestId: string;
   readonly route: string;
   readonly status: number;

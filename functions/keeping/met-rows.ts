@@ -6,7 +6,7 @@ import type { TrashItem } from '#functions/storage/items/keeping.ts';
 import { idOfUid } from '#shared/embedding/event-uid.ts';
 
 /** Of `present` and `trash` at most one is defined. */
-export type MetRow = {
+type MetRow = {
   readonly known: KnownUid | undefined;
   readonly present: Stored | undefined;
   readonly trash: TrashItem | undefined;

@@ -19,7 +19,7 @@ export type MailLimits = {
 
 export const MAIL_LIMITS: MailLimits = { step: 10_000, whole: 25_000, allow: process.env.SMTP_ALLOW ?? '' };
 
-export type OutgoingLetter = {
+type OutgoingLetter = {
   readonly to: string;
   readonly subject: string;
   readonly text: string;

@@ -39,7 +39,7 @@ const texts: { readonly [K in LetterKind]: (data: LetterData[K]) => LetterText }
   invitation: ({ link }) => words.invitation(link),
 };
 
-export type Letter = { readonly subject: string; readonly text: string; readonly html: string };
+type Letter = { readonly subject: string; readonly text: string; readonly html: string };
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

@@ -22,7 +22,7 @@ export const inputSchema = (schema: v.GenericSchema): JsonSchema => convert(sche
 /** The schema of answers. */
 export const outputSchema = (schema: v.GenericSchema): JsonSchema => convert(schema, 'output');
 
-export type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema };
+type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema };
 
 /** The fields of an object schema as parameters of a path or a query. */
 export const parametersOf = (schema: v.GenericSchema | undefined, place: 'path' | 'query'): Parameter[] => {

@@ -60,7 +60,7 @@ export type Loaders = {
 };
 
 /** The dependencies of storage. */
-export type Foundations = Partial<Loaders> & {
+type Foundations = Partial<Loaders> & {
   readonly table: TableAccess;
   readonly clock?: Clock;
   readonly settles?: Settles;

@@ -5,7 +5,7 @@ import type { Key } from './table-client.ts';
  * Every key of the table (README.md lists the queries by them). Times in keys are UTC as
  * `YYYY-MM-DDTHH:mm:ss.sssZ`, so that the order of keys is the order of time.
  */
-export type IndexKey = { readonly gsi1pk: string; readonly gsi1sk: string };
+type IndexKey = { readonly gsi1pk: string; readonly gsi1sk: string };
 
 export const userKey = (id: string): Key => ({ pk: `USER#${id}`, sk: 'USER' });
 export const twoFactorKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'TWO_FACTOR' });

@@ -12,7 +12,7 @@ export const TOKEN_SECRET = 'a secret of the tests that is long enough';
 /** The origin key that CloudFront would send with each request. */
 export const ORIGIN_KEY = 'the origin key of the tests';
 
-export type Engines = {
+type Engines = {
   readonly tableEndpoint: string;
   /** what points the SDK of a process at them */
   readonly environment: Record<string, string>;

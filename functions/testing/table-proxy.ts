@@ -2,7 +2,7 @@ import { Agent, request as send } from 'node:http';
 import { bodyOf, type Engine, serveOnLoopback } from '#infra/local/engines/loopback-server.ts';
 
 /** The treatment of a request: it reaches the engine, is throttled, loses its connection, or is never answered. */
-export type Treatment = 'pass' | 'throttle' | 'break' | 'hang';
+type Treatment = 'pass' | 'throttle' | 'break' | 'hang';
 
 const API = 'com.amazonaws.dynamodb.v20120810';
 const MESSAGE = 'The level of configured provisioned throughput for the table was exceeded';

@@ -25,7 +25,7 @@ export const NO_IDS: Ids = {
   trashed: '',
   change: '',
 };
-export type ValidRequest = { readonly path: string; readonly body?: unknown };
+type ValidRequest = { readonly path: string; readonly body?: unknown };
 
 type Groups = typeof api;
 type CallName = { [G in keyof Groups]: keyof Groups[G] }[keyof Groups];

@@ -59,7 +59,7 @@ export const readTemplate = (outdir: string, stack: string): unknown =>
   JSON.parse(readFileSync(join(outdir, `${stack}.template.json`), 'utf8'));
 
 /** When the stack in us-east-1 is dealt with: before the distribution that uses it, or after one that does no longer. */
-export type EdgeOrder = 'none' | 'first' | 'last' | 'goes';
+type EdgeOrder = 'none' | 'first' | 'last' | 'goes';
 
 /**
  * The order of updates of `-edge` and the site. A firewall or certificate that CloudFront still uses cannot be deleted and

@@ -21,7 +21,7 @@ const variablesIn = <S extends v.GenericSchema>(product: Product, names: S): v.I
 };
 
 /** The data of the local run with its engines, while nobody runs it. */
-export type LocalData = {
+type LocalData = {
   readonly dataFolder: string;
   readonly region: string;
   readonly engines: Engines;

@@ -57,7 +57,7 @@ const POLICIES = [
 ];
 const DEFAULT_QUOTA = 20;
 
-export type Obstacles = {
+type Obstacles = {
   /** Each would make CloudFormation roll back. */
   readonly refusals: readonly string[];
   readonly warnings: readonly string[];

@@ -13,7 +13,7 @@ const EXPIRED = '1970-01-01T00:00:00.000Z';
 export const isExpired = ({ passwordChangedAt }: Row): boolean => passwordChangedAt === EXPIRED;
 
 /** An account and its second factor, as a table or an export holds them. */
-export type Account = { readonly user: Row; readonly twoFactor: Row | undefined };
+type Account = { readonly user: Row; readonly twoFactor: Row | undefined };
 
 export const isAccount = ({ kind, sk }: Row): boolean => kind === 'USER' && sk === 'USER';
 export const isTwoFactor = ({ kind, sk }: Row): boolean => kind === TWO_FACTOR && sk === TWO_FACTOR;

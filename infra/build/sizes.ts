@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import * as v from 'valibot';
 
 /** Bytes as they lie on disk, and as they travel. */
-export type Size = { readonly name: string; readonly raw: number; readonly gzip: number };
+type Size = { readonly name: string; readonly raw: number; readonly gzip: number };
 
 const ADDRESS = /<(?:script|link)\b[^>]*?\s(?:src|href)\s*=\s*["']?([^"'\s>]+\.(?:js|css))/gi;
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+\.js)["']/g;

@@ -24,7 +24,7 @@ const base: CachePolicyProps = {
   enableAcceptEncodingBrotli: true,
 };
 
-export type CachePolicies = Record<'files' | 'pictures' | 'feed' | 'api', CachePolicy>;
+type CachePolicies = Record<'files' | 'pictures' | 'feed' | 'api', CachePolicy>;
 
 /** Cache keys, and bounds of CloudFront's lifetimes; the origins' own Cache-Control decides within them. */
 export const cachePolicies = (scope: Construct): CachePolicies => ({

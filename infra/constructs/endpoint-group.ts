@@ -10,7 +10,7 @@ export type EndpointGroupProps = Omit<BundledFunctionProps, 'description'> & {
   readonly api: HttpApi;
 };
 
-export type EndpointGroup = {
+type EndpointGroup = {
   readonly handler: NodejsFunction;
   readonly integration: HttpLambdaIntegration;
   readonly routes: HttpRoute[];

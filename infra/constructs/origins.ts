@@ -12,7 +12,7 @@ import type { DataStack } from '#infra/stacks/data.ts';
 import { ORIGIN_KEY_HEADER } from '#shared/contracts/endpoint.ts';
 
 /** By their ids, as edge/viewer-request.js names them. */
-export type Origins = Record<'api' | 'pictures' | 'feeds' | 'site', IOrigin>;
+type Origins = Record<'api' | 'pictures' | 'feeds' | 'site', IOrigin>;
 
 /** CloudFront would try to connect three times for ten seconds each while a visitor waits. */
 const IMPATIENT = { connectionAttempts: 1, connectionTimeout: Duration.seconds(3) };

@@ -81,7 +81,7 @@ const anyOrigin: ResponseHeadersPolicyProps = {
   },
 };
 
-export type SitePolicies = Record<'spa' | 'widget' | 'data' | 'feed' | 'oembed', ResponseHeadersPolicy>;
+type SitePolicies = Record<'spa' | 'widget' | 'data' | 'feed' | 'oembed', ResponseHeadersPolicy>;
 
 /**
  * Headers of everything that CloudFront answers: `spa` (no site may frame it), `widget` (any site may), `data` (API and

@@ -5,7 +5,7 @@ import type { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
 import type { Construct } from 'constructs';
 import { type BundledFunctionProps, bundledFunction } from '#infra/constructs/bundled-function.ts';
 
-export type ScheduledFunctionProps = BundledFunctionProps & {
+type ScheduledFunctionProps = BundledFunctionProps & {
   /** Minutes from one run to the next. */
   readonly everyMinutes: number;
 };

@@ -7,12 +7,12 @@ import type { Construct } from 'constructs';
 import { type BundledFunctionProps, bundledFunction } from '#infra/constructs/bundled-function.ts';
 import { PERIOD } from '#infra/constructs/metrics.ts';
 
-export type StreamFunctionProps = BundledFunctionProps & {
+type StreamFunctionProps = BundledFunctionProps & {
   /** Kinds of items whose changes it is called with, and of no other. */
   readonly kinds: readonly string[];
 };
 
-export type StreamFunction = {
+type StreamFunction = {
   readonly handler: NodejsFunction;
   /** Its failures as its log tells them: a batch of which a part fails is no error to Lambda. */
   readonly failures: Metric;

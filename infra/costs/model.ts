@@ -144,7 +144,7 @@ const VIEW_REQUESTS = VISIT.files + MONTHS + VISIT.pictures;
 const viewBytes = (measured: Measured): number =>
   VISIT.fileBytes + WHOLE_MONTHS * travelling(measured, FEED) + VISIT.pictures * VISIT.pictureBytes;
 
-export type Traffic = { readonly requests: number; readonly gigabytes: number; readonly reads: number };
+type Traffic = { readonly requests: number; readonly gigabytes: number; readonly reads: number };
 
 /** Monthly traffic of a widget by its views: requests and GB of CloudFront, units read from the table. */
 export const trafficOfViews = (measured: Measured, views: number): Traffic => ({
@@ -173,7 +173,7 @@ const costOfBeacons = (measured: Measured, memory: Memory, views: number): numbe
   );
 };
 
-export type Views = {
+type Views = {
   readonly cloudFront: number;
   /** Behind it, for the months. */
   readonly origin: number;
@@ -204,7 +204,7 @@ export const costOfEditor = (measured: Measured, memory: Memory): number => {
   return [...calls, ...published].reduce((sum, cost) => sum + cost, pictures);
 };
 
-export type Bill = Views & {
+type Bill = Views & {
   readonly editors: number;
   readonly stored: number;
   readonly fixed: number;

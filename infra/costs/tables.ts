@@ -118,7 +118,7 @@ const sites = (measured: Measured): string =>
   );
 
 /** Requests of a view, measured by functions/bench/views.ts. */
-export type Counted = Readonly<Record<'uncounted' | 'looks' | 'opens', Readonly<Record<string, number>>>>;
+type Counted = Readonly<Record<'uncounted' | 'looks' | 'opens', Readonly<Record<string, number>>>>;
 
 const ASKED = [
   ['Requests to CloudFront', 'requests'],

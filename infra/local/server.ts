@@ -3,7 +3,7 @@ import { largestRequest } from './gateway/gateway.ts';
 import { type HttpRequest, type HttpResponse, textResponse } from './http-message.ts';
 import type { Terminal } from './terminal.ts';
 
-export type Handler = (request: HttpRequest) => Promise<HttpResponse>;
+type Handler = (request: HttpRequest) => Promise<HttpResponse>;
 export type SiteServer = {
   /** for a dev server's web sockets */
   servers: Server[];

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 
-export type Account = { readonly username: string; readonly password: string };
+type Account = { readonly username: string; readonly password: string };
 /** One line of the report; `problem` is absent where all is well. */
 type Result = { readonly name: string; readonly problem?: string };
-export type Report = { readonly results: readonly Result[]; readonly skipped: readonly string[] };
+type Report = { readonly results: readonly Result[]; readonly skipped: readonly string[] };
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',

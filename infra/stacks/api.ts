@@ -40,7 +40,7 @@ const BEACON_THROTTLE = { ThrottlingRateLimit: 300, ThrottlingBurstLimit: 300 };
 /** Time for the migration of a large table at a deployment; `functions/storage/database/migration.ts` ends before. */
 const MIGRATION_SECONDS = 600;
 
-export type ApiProps = {
+type ApiProps = {
   readonly data: DataStack;
   readonly root: string;
   /** Whether the account's limit allows to set instances aside. */

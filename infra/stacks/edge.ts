@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 import { webAcl } from '#infra/constructs/web-acl.ts';
 import type { StageOptions } from '#infra/stacks/stage-options.ts';
 
-export type EdgeStackProps = StackProps & { readonly options: StageOptions };
+type EdgeStackProps = StackProps & { readonly options: StageOptions };
 
 /** Names of this stack's outputs, and of the parameters by which the other region's stack takes them (build/deploy.ts). */
 export const EDGE_OUTPUTS = { certificate: 'CertificateArn', webAcl: 'WebAclArn' } as const;

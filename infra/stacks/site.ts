@@ -30,7 +30,7 @@ import { EDGE_OUTPUTS, hostedZone } from '#infra/stacks/edge.ts';
 import { MONITORED } from '#infra/stacks/edge-monitoring.ts';
 import type { StageOptions } from '#infra/stacks/stage-options.ts';
 
-export type SiteProps = {
+type SiteProps = {
   readonly data: DataStack;
   readonly api: Api;
   readonly root: string;

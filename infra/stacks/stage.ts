@@ -21,7 +21,7 @@ export type StageProps = {
   readonly apiDist: string;
 };
 
-export type Stage = {
+type Stage = {
   readonly data: DataStack;
   readonly app: Stack;
   readonly edge?: EdgeStack;

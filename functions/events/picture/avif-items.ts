@@ -5,8 +5,8 @@ import { assertReadable, textAt } from './kept-parts.ts';
 
 type Reader = ReturnType<typeof readerOf>;
 /** `typeAt` is the place of its four letters. */
-export type Item = { readonly type: string; readonly typeAt: number; readonly end: number };
-export type Reference = { readonly box: Box; readonly from: number; readonly to: readonly number[] };
+type Item = { readonly type: string; readonly typeAt: number; readonly end: number };
+type Reference = { readonly box: Box; readonly from: number; readonly to: readonly number[] };
 /** A range of an item's data, in the file or in `idat`. */
 export type Extent = { readonly inside: 'file' | 'idat'; readonly from: number; readonly to: number };
 

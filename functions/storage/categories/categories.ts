@@ -16,7 +16,7 @@ import { apiErrors as words } from '#shared/locale/errors.ts';
 type Change = { readonly line: LogLine; readonly now: Date };
 
 /** The categories of an owner as they were read, by name. */
-export type CategoryList = {
+type CategoryList = {
   readonly ownerId: string;
   readonly categories: Category[];
   /** Grows with every change of any of them; 0: there never was one. */

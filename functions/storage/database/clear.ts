@@ -23,7 +23,7 @@ import type { User } from '#functions/storage/users/users.ts';
 import { deleteItems, isRead, type RawItem, scanTable } from './scan.ts';
 import type { IsOver } from './work-time.ts';
 
-export type Work = {
+type Work = {
   readonly table: Table;
   readonly buckets: Buckets;
   /** Called with every page, to show that the work goes on. */

@@ -20,7 +20,7 @@ const Manifest = v.object({ createdAt: v.string(), items: v.number(), pictures: 
 type Manifest = v.InferOutput<typeof Manifest>;
 
 /** The progress of a copy after one call. */
-export type Copied = { readonly name: string; readonly items: number; readonly isFinished: boolean };
+type Copied = { readonly name: string; readonly items: number; readonly isFinished: boolean };
 
 /** Copies of the whole database in the bucket of exports, including those that recreations have written. */
 export const createCopies = ({ table, buckets, log: { commitWithLog }, clock }: Parts) => {

@@ -139,7 +139,7 @@ const textOf = (counters: readonly CounterItem[]): string =>
     .join();
 
 /** The result of a count: corrections, or why there are none. */
-export type Outcome = readonly Correction[] | 'disturbed' | 'too large';
+type Outcome = readonly Correction[] | 'disturbed' | 'too large';
 
 /**
  * Reckons what the counters lack beside the events and users that there are, exactly, although people go on working. Folds

@@ -19,7 +19,7 @@ const RESUMED_MS = 600_000;
 type Purpose = RecreationItem['purpose'];
 
 /** Why a lease is wanted: a recreation goes on with whatever one has left, a copy only with the one that it names. */
-export type Wish = { readonly purpose: 'recreation' } | { readonly purpose: 'copy'; readonly name: string | undefined };
+type Wish = { readonly purpose: 'recreation' } | { readonly purpose: 'copy'; readonly name: string | undefined };
 
 export type Lease = {
   /** The state of an earlier request's export, while it is valid. */

@@ -11,7 +11,7 @@ const HELD_MS = 20_000;
 const RENEWED_MS = 4_000;
 
 /** Folds that are held back: changes of counters wait where they are, and none is added or lost. */
-export type Pause = {
+type Pause = {
   /** To be called with every page. @throws Conflict when it took too long and others have gone on */
   readonly renew: () => Promise<void>;
   /** Ends the pause; in the transaction of what was reckoned under it, which then holds only if nobody has folded since. */

@@ -29,7 +29,7 @@ type Work = { readonly alive: () => Promise<void>; readonly isOver: IsOver };
 /** Kinds of items that tell what an owner has. */
 const OF_OWNERS = new Set<unknown>(['USER', 'USAGE', 'EVENT', 'SERIES', 'EMBEDDING'] satisfies Item['kind'][]);
 
-export type Recounted = {
+type Recounted = {
   /** How many numbers were wrong, and now are right. */
   readonly corrected: number;
   /** Whether all of them fitted into the transaction; the next call does the rest. */

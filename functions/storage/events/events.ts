@@ -30,7 +30,7 @@ import { addition, counted, letGo, removal, replacement, sized } from './stored-
 import { wordWrites } from './words.ts';
 
 /** The log entry and the time of a change, and the notes of pictures uploaded for it. */
-export type Change = {
+type Change = {
   readonly line: LogLine;
   readonly now: Date;
   readonly uploaded?: readonly Note[];

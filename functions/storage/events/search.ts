@@ -19,7 +19,7 @@ const [EVENT_UNITS, SERIES_UNITS] = [5, 26];
 /** Words without an event that one search deletes. */
 const SWEPT_AT_ONCE = 50;
 
-export type WordsQuery = {
+type WordsQuery = {
   /** Folded words, all of which an event must have; at least one. */
   readonly typed: readonly string[];
   /** The owner; undefined: everybody. */
@@ -28,7 +28,7 @@ export type WordsQuery = {
 };
 
 /** Events and series that have the words, in no order. */
-export type Matches = {
+type Matches = {
   readonly found: Stored[];
   /** There may be more. */
   readonly isPartial: boolean;

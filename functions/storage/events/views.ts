@@ -21,7 +21,7 @@ type ViewItem = v.InferOutput<typeof ViewItem>;
 
 const FIELDS = Object.keys({ ...SingleItem.entries, ...PointerItem.entries });
 
-export type EventViewsQuery = {
+type EventViewsQuery = {
   /** The event begins in `[from, to)`; an end that is left out is open. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;

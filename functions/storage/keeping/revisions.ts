@@ -19,7 +19,7 @@ type Bare = v.InferOutput<typeof Bare>;
 const REMOVED_AT_ONCE = 100;
 
 /** A state as it can be brought back: the pictures that are still kept, and the writes that take them. */
-export type BroughtBack = {
+type BroughtBack = {
   readonly state: Stored;
   readonly writes: readonly Write[];
   /** Whether a picture is gone for good. */

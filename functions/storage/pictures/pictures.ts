@@ -61,7 +61,7 @@ const asRead = ({ objectKey, more }: Pick<UnusedItem, 'objectKey' | 'more'>, isF
 });
 
 /** Taken back by the transaction of these writes: a shared note keeps the rest. */
-export type Retaken = { readonly writes: readonly Write[]; readonly places: ReadonlySet<string> };
+type Retaken = { readonly writes: readonly Write[]; readonly places: ReadonlySet<string> };
 
 /**
  * The writes that take pictures back that were let go of, from notes that are not due yet.

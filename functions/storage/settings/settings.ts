@@ -11,7 +11,7 @@ import { SECURITY_DEFAULTS } from '#shared/contracts/settings.ts';
 type Stored<I extends v.GenericSchema> = Omit<v.InferOutput<I>, 'pk' | 'sk' | 'kind'>;
 /** The mail server settings as stored: the password is encrypted (`cipher.ts`). */
 export type StoredEmailSettings = Stored<typeof EmailSettingsItem>;
-export type StoredSecuritySettings = Stored<typeof SecuritySettingsItem>;
+type StoredSecuritySettings = Stored<typeof SecuritySettingsItem>;
 
 /** Whether letters may be queued and sent [MAIL-01]. */
 export const canSend = (stored: StoredEmailSettings | undefined): stored is StoredEmailSettings =>
@@ -21,7 +21,7 @@ export const canSend = (stored: StoredEmailSettings | undefined): stored is Stor
 export type SavedSettings = Pick<StoredEmailSettings, 'revision' | 'savedBy' | 'savedAt'>;
 
 /** The revision that the form has read, and the log entry of the save, whose username stale forms are told. */
-export type Saving = { readonly seen: SavedSettings | undefined; readonly line: LogLine; readonly now: Date };
+type Saving = { readonly seen: SavedSettings | undefined; readonly line: LogLine; readonly now: Date };
 
 /** The settings of the whole system. */
 export const createSettings = ({ getItem }: Table, { commitWithLog }: Log) => {

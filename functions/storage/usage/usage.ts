@@ -18,7 +18,7 @@ import { assign, ConditionFailed, check, update, type Write } from '#functions/s
 import { apiErrors as words } from '#shared/locale/errors.ts';
 
 /** The amounts that a change adds to an owner's, or takes away. An heir (`isLimited: false`) may get any number. */
-export type Gain = { readonly ownerId: string; readonly by: Amounts; readonly isLimited?: false };
+type Gain = { readonly ownerId: string; readonly by: Amounts; readonly isLimited?: false };
 
 /** Rounds of one change. It is begun anew where the owner was not counted, turned out to be an administrator, or was changed by others. */
 const ROUNDS = 10;

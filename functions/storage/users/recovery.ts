@@ -9,7 +9,7 @@ import { type Reset, resetsAreAs, withLink } from './resets.ts';
 import { secretIsGone } from './two-factor.ts';
 import type { User, Users } from './users.ts';
 
-export type Recovery = {
+type Recovery = {
   readonly reset: Reset;
   /** Whether two-factor sign-in is turned off, too. */
   readonly withoutTwoFactor: boolean;

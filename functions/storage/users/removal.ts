@@ -37,7 +37,7 @@ type Parts = {
   readonly clock: Clock;
 };
 
-export type RemovalPlan = {
+type RemovalPlan = {
   readonly actor: User;
   /** Throws for an account that must stay. */
   readonly assertRemovable: (user: User) => void;

@@ -11,7 +11,7 @@ import { isBefore, usersRange } from './list.ts';
 import { nameInSubject } from './login-attempts.ts';
 import type { Users } from './users.ts';
 
-export type UserSearch = {
+type UserSearch = {
   /** Part of the username, regardless of case. */
   readonly search?: string | undefined;
   /** These accounts alone. */
@@ -25,7 +25,7 @@ export type UserSearch = {
 };
 
 /** The moment of the question, and how many wrong passwords lock a name. */
-export type Lockouts = { readonly limit: number; readonly now: Date };
+type Lockouts = { readonly limit: number; readonly now: Date };
 
 /** An account of the index, as the list of users shows it. */
 const Row = v.pick(UserItem, [

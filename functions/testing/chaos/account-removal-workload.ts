@@ -23,7 +23,7 @@ type Heir = { readonly id: string };
 export type RemovedAccounts = { readonly all: RemovedAccount[]; readonly heirs: Heir[] };
 
 /** Callers: the administrator, a caller without a token, and one with a given token. */
-export type Callers = { readonly admin: Call; readonly nobody: Call; readonly by: (token: string) => Call };
+type Callers = { readonly admin: Call; readonly nobody: Call; readonly by: (token: string) => Call };
 
 let serial = 0;
 
@@ -78,7 +78,7 @@ export const startAccountRemovals = async (callers: Callers, removed: RemovedAcc
 };
 
 /** The state to inspect: all events, ids of all accounts, and every line of the log. */
-export type Remains = {
+type Remains = {
   readonly events: readonly CalendarEvent[];
   readonly ids: ReadonlySet<string>;
   readonly log: readonly string[];

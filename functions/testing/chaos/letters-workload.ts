@@ -24,7 +24,7 @@ type Subject = keyof typeof SUBJECTS;
 
 /** How many letters of one kind somebody was promised: those of acknowledged calls, and of all calls. */
 type Promised = { acknowledged: number; asked: number };
-export type LettersKept = {
+type LettersKept = {
   /** By address and subject. */
   readonly promised: Map<string, Promised>;
   /** Invited, and not yet here: name of each by its address. */
@@ -37,7 +37,7 @@ const nameOf = (to: string, subject: string): string => `«${subject}» to ${to}
 let serial = 0;
 
 /** Callers: the administrator, a caller without a token, and one with a given token. */
-export type Callers = { readonly admin: Call; readonly nobody: Call; readonly by: (token: string) => Call };
+type Callers = { readonly admin: Call; readonly nobody: Call; readonly by: (token: string) => Call };
 
 const promise = async (
   { promised }: LettersKept,

@@ -7,7 +7,7 @@ import { type PartitionKeys, requestedAccess } from './requested-access.ts';
 /** A caller: a function, known by its access key id, and the statements of its role. */
 export type Principal = { label: string; statements: Statement[] };
 
-export type GuardOptions = {
+type GuardOptions = {
   account: Account;
   /** endpoints by service, as the signature names it: dynamodb, s3, secretsmanager, kms */
   engines: Record<string, string>;

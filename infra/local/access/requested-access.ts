@@ -5,7 +5,7 @@ import { type Account, arnOf } from '#infra/local/template/attributes.ts';
 import type { Access } from './policy.ts';
 
 /** One call of an AWS SDK client. */
-export type ServiceCall = {
+type ServiceCall = {
   service: string;
   method: string;
   /** path with query, as sent */

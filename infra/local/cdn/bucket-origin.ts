@@ -2,7 +2,7 @@ import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:ht
 import { type AccessContext, allows, type Statement } from '#infra/local/access/policy.ts';
 import { type HttpRequest, type HttpResponse, textResponse } from '#infra/local/http-message.ts';
 
-export type BucketOrigin = {
+type BucketOrigin = {
   bucket: string;
   bucketArn: string;
   /** the bucket's resource policy, as far as it speaks of CloudFront or of everybody */

@@ -9,7 +9,7 @@ import { type Cdn, createCdn, type Fetch } from './cdn.ts';
 import { type Distribution, type Origin, readDistributions } from './distribution.ts';
 
 /** The origins' addresses, and the values of dynamic references in their headers. */
-export type Origins = {
+type Origins = {
   readonly gateways: Gateway[];
   readonly bucketEndpoint: string;
   readonly secretValue: (arn: string) => Promise<string | undefined>;

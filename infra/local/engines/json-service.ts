@@ -9,7 +9,7 @@ export class ServiceError extends Error {
   }
 }
 
-export type Operations = Record<string, (input: Record<string, unknown>) => Promise<unknown>>;
+type Operations = Record<string, (input: Record<string, unknown>) => Promise<unknown>>;
 
 /** The string under a key of the request. */
 export const stringIn = (input: Record<string, unknown>, key: string): string => {

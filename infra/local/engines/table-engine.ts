@@ -9,7 +9,7 @@ import { dynamoDbLocal } from './fallback-table-engine.ts';
 export type TableEngine = { endpoint: string; kind: TableEngineKind } & Omit<EngineProcess, 'port'>;
 export type TableEngineKind = 'dynoxide' | 'dynamodb-local';
 
-export type TableEngineOptions = {
+type TableEngineOptions = {
   /** SQLite file of the data; without it everything is in memory */
   dbPath?: string;
 };

@@ -8,7 +8,7 @@ export type Invocation = { ok: true; payload: string } | { ok: false; reason: st
 /** Calls the function with an event as JSON text; the answer is its result as JSON text. */
 export type Invoke = (event: string) => Promise<Invocation>;
 
-export type FunctionDefinition = {
+type FunctionDefinition = {
   /** how the terminal calls it */
   label: string;
   name: string;

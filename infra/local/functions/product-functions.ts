@@ -21,7 +21,7 @@ const Version = v.object({ FunctionName: v.string() });
 export type EnvironmentFor = (lambda: Resource<LambdaFunction>, label: string) => Record<string, string>;
 
 export type TriggerResult = { label: string; result: Invocation };
-export type ProductFunctions = {
+type ProductFunctions = {
   /** the function of an ARN, made at the first mention: what nothing calls (CDK's own helpers) does not run */
   host(arn: string): FunctionHost;
   /** loads every mentioned function; the broken ones say so in the log */

@@ -8,7 +8,7 @@ import { matchRoute, type Route } from './routes.ts';
 /** An HTTP API of the template, ready to answer. */
 export type Gateway = { domainName: string; handle(request: HttpRequest): Promise<HttpResponse> };
 
-export type GatewayOptions = { accountId: string; apiId: string; domainName: string; routes: Route<Invoke>[] };
+type GatewayOptions = { accountId: string; apiId: string; domainName: string; routes: Route<Invoke>[] };
 
 /** Bytes: what API Gateway takes in a request, and what Lambda takes and gives as JSON in one synchronous call. */
 export const largestRequest = 10 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { HttpRequest } from '#infra/local/http-message.ts';
 
-export type PayloadContext = {
+type PayloadContext = {
   accountId: string;
   apiId: string;
   domainName: string;

@@ -1,6 +1,6 @@
 /** A route of an HTTP API: its key (`GET /api/events/{id}` or `$default`) and who answers it. */
 export type Route<T> = { key: string; target: T };
-export type RouteMatch<T> = { route: Route<T>; pathParameters: Record<string, string> };
+type RouteMatch<T> = { route: Route<T>; pathParameters: Record<string, string> };
 
 type Pattern = { method: string; segments: string[] };
 

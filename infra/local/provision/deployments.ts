@@ -21,7 +21,7 @@ const Deployment = v.object({
 type Deployment = v.InferOutput<typeof Deployment>;
 
 /** The last deployments, by logical id: an unchanged one is not made again. */
-export type DeploymentMarks = { read(id: string): string | undefined; write(id: string, mark: string): Promise<void> };
+type DeploymentMarks = { read(id: string): string | undefined; write(id: string, mark: string): Promise<void> };
 
 const pattern = (text: string): RegExp =>
   new RegExp(

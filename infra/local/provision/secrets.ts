@@ -25,7 +25,7 @@ const generate = (length: number): string => {
 };
 
 /** Values that stand in place of generated ones, by key of the secret's JSON (`username`, `password`). */
-export type Given = Record<string, string | undefined>;
+type Given = Record<string, string | undefined>;
 
 /** The first value of a secret; of a templated one (JSON) each key that is given takes the given value. */
 const firstValue = (rules: Generate, given: Given): string => {
