@@ -1,4 +1,5 @@
 import { oneLine } from '#functions/domain/one-line.ts';
+import { escapeHtml } from '#shared/embedding/escape-html.ts';
 import { type LetterText, letterWords as words } from '#shared/locale/letters.ts';
 
 type Notice = { readonly username: string; readonly time: string };
@@ -41,12 +42,10 @@ const texts: { readonly [K in LetterKind]: (data: LetterData[K]) => LetterText }
 
 type Letter = { readonly subject: string; readonly text: string; readonly html: string };
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
-const paragraph = (text: string, style = ''): string => `<p style="margin:0 0 16px;${style}">${escaped(text)}</p>`;
+const paragraph = (text: string, style = ''): string => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
 
 const linked = (link: string): string =>
-  `<p style="margin:0 0 16px;overflow-wrap:anywhere"><a href="${escaped(link)}">${escaped(link)}</a></p>`;
+  `<p style="margin:0 0 16px;overflow-wrap:anywhere"><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`;
 
 /** As plain text and as HTML: no pictures, nothing that is loaded, what people have typed escaped [MAIL-08]. */
 const written = ({ subject, paragraphs, link }: LetterText, username: string, siteAddress: string): Letter => {
@@ -56,7 +55,7 @@ const written = ({ subject, paragraphs, link }: LetterText, username: string, si
     subject,
     text: [...body, '--', footer].join('\n\n'),
     html: [
-      `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
+      `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
       '<body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:#1a202c;background:#ffffff">',
       ...body.map((text) => (text === link ? linked(text) : paragraph(text))),
       paragraph(footer, 'color:#5a6577;font-size:13px'),

@@ -1,5 +1,6 @@
 import { DEFAULT_TIME_ZONE } from '#functions/domain/local-day.ts';
 import type { FeedEvent } from '#shared/contracts/feed.ts';
+import { escapeHtml } from '#shared/embedding/escape-html.ts';
 import { type SearchEvent, searchData } from '#shared/embedding/search-data.ts';
 import { widgetPageWords, widgetWords as words } from '#shared/locale/widget.ts';
 import { isoDay } from '#shared/time/day.ts';
@@ -7,14 +8,12 @@ import { clockText, fullDateText, fullDaysText } from '#shared/time/day-text.ts'
 import { spanOfDays } from '#shared/time/spans.ts';
 import { clockOf, offsetAt } from '#shared/time/zone.ts';
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 /** Without styles a phone's page is as wide as its longest word: one may break after every 25 characters. */
 const breakable = (text: string): string =>
   text
     .split(/(\S{25})(?=\S)/u)
     .filter(Boolean)
-    .map(escaped)
+    .map(escapeHtml)
     .join('<wbr>');
 
 /** The event on the clock by which it was written down, whatever the clock of this process. */
@@ -55,7 +54,7 @@ const preview = (page: string, named: Shown | undefined): string => {
     ...(image !== undefined && { image }),
   };
   const tags = Object.entries(properties).map(
-    ([name, value]) => `<meta property="og:${name}" content="${escaped(value)}">`,
+    ([name, value]) => `<meta property="og:${name}" content="${escapeHtml(value)}">`,
   );
   return `${tags.join('')}<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">`;
 };
@@ -72,7 +71,7 @@ export const plainPage = ({ page, events, named }: Asked): string => {
   const shown = events.map(onItsClock);
   const items = shown.map(
     (event) =>
-      `<li><a href="${escaped(linkOf(page, event))}">${breakable(event.title)}</a><br>${breakable(factsOf(event))}</li>`,
+      `<li><a href="${escapeHtml(linkOf(page, event))}">${breakable(event.title)}</a><br>${breakable(factsOf(event))}</li>`,
   );
   // In a script `<` could end it; JSON knows another spelling.
   const data = searchData(shown, page).replaceAll('<', '\\u003c');
@@ -80,7 +79,7 @@ export const plainPage = ({ page, events, named }: Asked): string => {
     '<!doctype html><html lang="ru"><head><meta charset="utf-8">',
     `<meta http-equiv="content-security-policy" content="default-src 'none'">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">',
-    `<meta name="robots" content="noindex"><title>${escaped(words.calendar)}</title>`,
+    `<meta name="robots" content="noindex"><title>${escapeHtml(words.calendar)}</title>`,
     preview(page, named && onItsClock(named)),
     `<script type="application/ld+json">${data}</script></head>`,
     `<body><main><h1>${words.calendar}</h1>`,

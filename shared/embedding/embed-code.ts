@@ -1,4 +1,5 @@
 import { embedWords } from '#shared/locale/widget.ts';
+import { escapeHtml } from './escape-html.ts';
 import { writeSettings } from './query-codec.ts';
 import type { CommonSettings, EmbeddingType, SettingsOf } from './settings.ts';
 
@@ -9,11 +10,6 @@ export type Embeddable = {
 /** `widget`: its address, with all settings or without any. */
 type Parts<T extends EmbeddingType> = { widget: string; token: string; host: string; settings: SettingsOf<T> };
 type Attributes = Record<string, string | number | boolean>;
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Text → what may stand between double quotes of an HTML attribute, or between two tags. */
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 /**
  * Text → what may stand between double quotes of a shortcode. A shortcode knows no escapes and ends at the first `]`, so
