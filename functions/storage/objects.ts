@@ -5,9 +5,9 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
-  ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
 import { inParallel } from './parallel.ts';
@@ -105,25 +105,16 @@ export const createObjects = (s3: S3Client) => ({
   /** Bytes of all objects under a prefix by their keys, which come in the order of S3 (bytes of UTF-8). */
   listObjects: async (Bucket: string, Prefix: string): Promise<Map<string, number>> => {
     const bytes = new Map<string, number>();
-    let token: string | undefined;
-    do {
-      const page = await s3.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken: token }));
-      for (const { Key, Size = 0 } of page.Contents ?? []) if (Key !== undefined) bytes.set(Key, Size);
-      token = page.NextContinuationToken;
-    } while (token);
+    for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket, Prefix }))
+      for (const { Key, Size = 0 } of Contents) if (Key !== undefined) bytes.set(Key, Size);
     return bytes;
   },
 
   /** Folders right under a prefix, each as a prefix that ends with `/`. */
   listFolders: async (Bucket: string, Prefix: string): Promise<string[]> => {
     const folders: string[] = [];
-    let token: string | undefined;
-    do {
-      const ask = { Bucket, Prefix, Delimiter: '/', ContinuationToken: token };
-      const page = await s3.send(new ListObjectsV2Command(ask));
+    for await (const page of paginateListObjectsV2({ client: s3 }, { Bucket, Prefix, Delimiter: '/' }))
       for (const { Prefix: folder } of page.CommonPrefixes ?? []) if (folder !== undefined) folders.push(folder);
-      token = page.NextContinuationToken;
-    } while (token);
     return folders;
   },
 

@@ -1,13 +1,9 @@
-import { ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3';
+import { paginateListObjectsV2, type S3Client } from '@aws-sdk/client-s3';
 
 /** Keys of all objects under a prefix. */
-export const listKeys = async (s3: S3Client, Bucket: string, Prefix: string): Promise<string[]> => {
+export const listKeys = async (client: S3Client, Bucket: string, Prefix: string): Promise<string[]> => {
   const keys: string[] = [];
-  let token: string | undefined;
-  do {
-    const page = await s3.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken: token }));
-    keys.push(...(page.Contents ?? []).flatMap(({ Key }) => Key ?? []));
-    token = page.NextContinuationToken;
-  } while (token);
+  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix }))
+    keys.push(...Contents.flatMap(({ Key }) => Key ?? []));
   return keys;
 };

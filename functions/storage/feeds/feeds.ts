@@ -74,11 +74,9 @@ export const createFeeds = (buckets: Buckets) => {
     await deleteObjects(buckets.feeds, all.map(documentKey));
   };
 
-  const dropUnder = async (prefix: string): Promise<number> => {
+  const dropUnder = async (prefix: string): Promise<void> => {
     const { listObjects, deleteObjects } = await objects();
-    const keys = [...(await listObjects(buckets.feeds, prefix)).keys()];
-    await deleteObjects(buckets.feeds, keys);
-    return keys.length;
+    await deleteObjects(buckets.feeds, (await listObjects(buckets.feeds, prefix)).keys());
   };
   /** Deletes all documents of a widget; until they are asked for again nobody renews them. */
   const dropWidget = async (token: string): Promise<void> => {
