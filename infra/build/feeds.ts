@@ -5,6 +5,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import * as v from 'valibot';
+import { LOCAL_CREDENTIALS } from '#infra/local/account.ts';
 import { reportFailure } from './build.ts';
 import { openLocalData } from './local-data.ts';
 
@@ -46,8 +47,11 @@ const main = async (): Promise<void> => {
   }
   const data = await openLocalData(process.env);
   try {
-    const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-    const s3 = new S3Client({ endpoint: data.engines.buckets.endpoint, region: data.region, credentials });
+    const s3 = new S3Client({
+      endpoint: data.engines.buckets.endpoint,
+      region: data.region,
+      credentials: LOCAL_CREDENTIALS,
+    });
     console.log(`Deleted ${await emptyFeeds(s3, data.variables(Names).FEEDS_BUCKET)} documents.`);
     s3.destroy();
   } finally {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import * as v from 'valibot';
+import { LOCAL_ACCOUNT } from '#infra/local/account.ts';
 import { openDataFolder } from '#infra/local/data-folder.ts';
 import { type Engines, startEngines } from '#infra/local/engines/engines.ts';
 import { endStaleEngine } from '#infra/local/engines/stale-engine.ts';
@@ -39,15 +40,20 @@ export const openLocalData = async (environment: NodeJS.ProcessEnv): Promise<Loc
   if (!existsSync(dataFolder)) throw new Error(`DATA_DIR ${dataFolder} does not exist`);
   const folder = await openDataFolder(dataFolder);
   try {
-    const account = { region: 'eu-central-1', id: '000000000000' };
-    const product = readProduct(await readAssembly(assemblyFolder), account);
+    const product = readProduct(await readAssembly(assemblyFolder), LOCAL_ACCOUNT);
     if (folder.previousRun?.enginePid) await endStaleEngine(folder.previousRun.enginePid, dataFolder);
     const engines = await startEngines(product, folder);
     const close = async (): Promise<void> => {
       await engines.stop();
       folder.release();
     };
-    return { dataFolder, region: account.region, engines, variables: (names) => variablesIn(product, names), close };
+    return {
+      dataFolder,
+      region: LOCAL_ACCOUNT.region,
+      engines,
+      variables: (names) => variablesIn(product, names),
+      close,
+    };
   } catch (reason) {
     folder.release();
     throw reason;

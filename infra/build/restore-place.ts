@@ -2,6 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
+import { LOCAL_CREDENTIALS } from '#infra/local/account.ts';
 import { openLocalData } from './local-data.ts';
 import type { Database } from './restore-batches.ts';
 
@@ -29,7 +30,7 @@ export type Place = {
 type Reach = { region?: string; table?: string; s3?: string };
 
 const databaseOf = (names: Names, { region, table, s3 }: Reach = {}): Database => {
-  const credentials = region ? { accessKeyId: 'local', secretAccessKey: 'local' } : undefined;
+  const credentials = region ? LOCAL_CREDENTIALS : undefined;
   return {
     table: DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 6, endpoint: table, region, credentials })),
     s3: new S3Client({ maxAttempts: 6, endpoint: s3, region, credentials }),

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as v from 'valibot';
+import { LOCAL_CREDENTIALS } from '#infra/local/account.ts';
 import { reportFailure } from './build.ts';
 import { openLocalData } from './local-data.ts';
 import { rotateOriginKey, tellDistribution } from './rotate-origin-key.ts';
@@ -27,9 +28,8 @@ const withSecret = async (name: SecretName, work: (rotation: Rotation) => Promis
   }
   const data = await openLocalData(process.env);
   try {
-    const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
     const { endpoint } = data.engines.secrets;
-    const secrets = new SecretsManagerClient({ endpoint, region: data.region, credentials });
+    const secrets = new SecretsManagerClient({ endpoint, region: data.region, credentials: LOCAL_CREDENTIALS });
     await work({ secrets, id: data.variables(Names)[name], now, untilKnown: () => Promise.resolve(), say });
   } finally {
     await data.close();

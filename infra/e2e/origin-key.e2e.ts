@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LOCAL_ACCOUNT } from '#infra/local/account.ts';
 import { type Application, createApplication } from '#infra/local/application.ts';
 import { type DataFolder, openDataFolder } from '#infra/local/data-folder.ts';
 import { type Engines, startEngines } from '#infra/local/engines/engines.ts';
@@ -14,8 +15,6 @@ import { aRequest } from '#infra/testing/sample-cdn.ts';
 
 // The built product inside this process, so that a request can go around its CDN, to the gateway itself.
 
-const account = { region: 'eu-central-1', id: '000000000000' };
-
 let place: string;
 let folder: DataFolder;
 let engines: Engines;
@@ -25,7 +24,7 @@ beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'origin-'));
   const settings = readSettings({ ...process.env, DATA_DIR: place, LOCAL_LOG: 'quiet', TIMEOUT_FACTOR: '5' });
   folder = await openDataFolder(place);
-  product = readProduct(await readAssembly(settings.assemblyFolder), account);
+  product = readProduct(await readAssembly(settings.assemblyFolder), LOCAL_ACCOUNT);
   engines = await startEngines(product, folder);
   application = await createApplication(
     product,

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LOCAL_ACCOUNT } from './account.ts';
 import { type Application, createApplication } from './application.ts';
 import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { type Engines, startEngines } from './engines/engines.ts';
@@ -23,8 +24,6 @@ export type Run = {
 
 /** Something before the CDN: answers itself, or lets the site do it, whose answer it may change. */
 type Front = (request: IncomingMessage, response: ServerResponse, site: (change?: Change) => Promise<void>) => unknown;
-
-const account = { region: 'eu-central-1', id: '000000000000' };
 
 const assertHealthy = async ({ cdn }: Application, port: number): Promise<void> => {
   const request: HttpRequest = {
@@ -100,7 +99,7 @@ export const startRun = async (
   try {
     const folder = await openDataFolder(dataFolder);
     undo.unshift(folder.release);
-    const read = async (): Promise<Product> => readProduct(await readAssembly(assemblyFolder), account);
+    const read = async (): Promise<Product> => readProduct(await readAssembly(assemblyFolder), LOCAL_ACCOUNT);
     const product = await read();
 
     // The port before the engines, as it is the likeliest to fail. Who comes early waits for the application.

@@ -2,11 +2,11 @@ import {
   CreateBucketCommand,
   DeleteObjectCommand,
   ListBucketsCommand,
-  ListObjectsV2Command,
-  type ListObjectsV2CommandOutput,
+  paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
 import * as v from 'valibot';
+import { LOCAL_CREDENTIALS } from '#infra/local/account.ts';
 import type { Product } from '#infra/local/template/product.ts';
 
 /** A client for the local buckets, with the rights of the local run itself. */
@@ -14,7 +14,7 @@ export const bucketClient = (product: Product, endpoint: string): S3Client =>
   new S3Client({
     endpoint,
     region: product.account.region,
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    credentials: LOCAL_CREDENTIALS,
   });
 
 const Rule = v.object({
@@ -35,15 +35,9 @@ const expireObjects = async (client: S3Client, Bucket: string, rule: v.InferOutp
   const { ExpirationInDays: days, Prefix, Status, TagFilters } = rule;
   if (days === undefined || Status !== 'Enabled' || TagFilters !== undefined) return;
   const until = now.getTime() - days * DAY_MS;
-  let token: string | undefined;
-  do {
-    const page: ListObjectsV2CommandOutput = await client.send(
-      new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken: token }),
-    );
-    for (const { Key, LastModified } of page.Contents ?? [])
+  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix }))
+    for (const { Key, LastModified } of Contents)
       if (LastModified && LastModified.getTime() < until) await client.send(new DeleteObjectCommand({ Bucket, Key }));
-    token = page.NextContinuationToken;
-  } while (token);
 };
 
 /** Makes the template's buckets; those that exist keep their objects, but for what has expired by their rules. */

@@ -8,6 +8,7 @@ import {
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
+import { LOCAL_CREDENTIALS } from '#infra/local/account.ts';
 import type { Product } from '#infra/local/template/product.ts';
 
 const KeySchema = v.array(v.object({ AttributeName: v.string(), KeyType: v.picklist(['HASH', 'RANGE']) }));
@@ -78,8 +79,7 @@ const updateTable = async (client: DynamoDBClient, name: string, table: Table): 
 
 /** Makes the template's tables in the engine, with their indexes and expiry; those that exist keep their items. */
 export const provideTables = async (product: Product, endpoint: string): Promise<void> => {
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  const client = new DynamoDBClient({ endpoint, region: product.account.region, credentials });
+  const client = new DynamoDBClient({ endpoint, region: product.account.region, credentials: LOCAL_CREDENTIALS });
   for (const { name, properties } of product.ofType(['AWS::DynamoDB::GlobalTable', 'AWS::DynamoDB::Table'], Table)) {
     try {
       await updateTable(client, name, properties);
