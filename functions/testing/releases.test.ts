@@ -19,12 +19,12 @@ import {
 import { listUsers } from '#shared/contracts/users.ts';
 import { aForm, anEvent } from './builders.ts';
 import { TOKEN_SECRET } from './engines.ts';
+import { withFutureFields } from './future-fields.ts';
 import { rawItems } from './raw-items.ts';
 import { aSystem } from './system.ts';
-import { tomorrow } from './tomorrow.ts';
 import { NO_IDS, validRequests } from './valid-requests.ts';
 
-/** A system in which a release of tomorrow has written every item anew. */
+/** A system in which a later release has written every item anew. */
 const aSystemOfTomorrow = async () => {
   const system = await aSystem();
   const admin = await system.admin();
@@ -43,7 +43,8 @@ const aSystemOfTomorrow = async () => {
   await admin.call(listLog, { query: {} });
   for (const item of await system.items()) {
     // Counters and what is added to them hold numbers and nothing else, in every release.
-    if (!item.kind.startsWith('COUNTER')) await items.put({ pk: item.pk, sk: item.sk, ...Object(tomorrow(item)) });
+    if (!item.kind.startsWith('COUNTER'))
+      await items.put({ pk: item.pk, sk: item.sk, ...Object(withFutureFields(item)) });
   }
   return { system, items, admin, user, event, category, embedding, trashed };
 };
@@ -53,7 +54,7 @@ const NOT_THERE = ['getSeen', 'listVersions', 'getEventImage', 'readCopy'];
 
 const UNKNOWN = { seriesId: 'с1', ofTomorrow: { list: [{ x: 1 }] } };
 
-describe('functions of today on items of tomorrow [EV2-04]', () => {
+describe('functions of today on items of withFutureFields [EV2-04]', () => {
   it('answer every call that reads, and nothing outside the contract', async () => {
     const { admin, user, event, category, embedding, trashed } = await aSystemOfTomorrow();
     const ids = {
@@ -84,7 +85,7 @@ describe('functions of today on items of tomorrow [EV2-04]', () => {
     expect(Object.keys(await admin.call(getEmailSettings, {}))).toHaveLength(8);
   });
 
-  it('keep what tomorrow has added when they change an item', async () => {
+  it('keep what withFutureFields has added when they change an item', async () => {
     const { admin, user, event, category, embedding, items } = await aSystemOfTomorrow();
     await user.call(updateEvent, { params: { id: event.id }, form: anEvent({ title: 'Иначе' }) });
     const raw = async (kind: string) => (await items.all()).filter((item) => item.kind === kind);
@@ -162,7 +163,7 @@ const AS_OF_ACCOUNTS = {
       createdAt: '2026-11-22T14:00:00.000Z',
       seenAt: '2026-11-22T14:00:00.000Z',
       confirmedAt: '2026-11-22T14:00:00.000Z',
-      device: { system: 'Windows', browser: 'Firefox', id: 'of tomorrow' },
+      device: { system: 'Windows', browser: 'Firefox', id: 'of withFutureFields' },
       ofTomorrow: true,
     },
   },
@@ -212,13 +213,13 @@ describe('an account that a later release has written', () => {
     const stored = (await raw.all()).find(({ id, kind }) => kind === 'USER' && id === maria.id);
     await raw.put({ ...Object(stored), ...AS_OF_ACCOUNTS });
     expect(await statusOf({ use: 'session' })).toBe(200);
-    for (const use of ['letter', 'device', 'session of tomorrow'])
+    for (const use of ['letter', 'device', 'session of withFutureFields'])
       expect([use, await statusOf({ use })]).toEqual([use, 401]);
   });
 });
 
 describe('what functions of today write', () => {
-  it('is read by functions of tomorrow, with defaults for what they have added', async () => {
+  it('is read by functions of withFutureFields, with defaults for what they have added', async () => {
     const user = await (await aSystem()).user();
     const event = await user.call(createEvent, { form: anEvent() });
     const Tomorrow = v.strictObject({ ...CalendarEvent.entries, weather: v.optional(v.string(), '') });

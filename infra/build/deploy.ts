@@ -8,6 +8,7 @@ import { EDGE_OUTPUTS } from '#infra/stacks/edge.ts';
 import { monitoringStackName } from '#infra/stacks/edge-monitoring.ts';
 import { readContext, stageOptions } from '#infra/stacks/stage-options.ts';
 import { type Account, openAccount } from './account.ts';
+import { checkAccount } from './account-checks.ts';
 import { build, reportFailure } from './build.ts';
 import { cdk, run } from './cdk.ts';
 import {
@@ -26,7 +27,6 @@ import {
 import { deleteStack, deployedOutputs } from './deployed-stack.ts';
 import { checkEdgeFunction } from './edge-function-check.ts';
 import { migrationLines, versionsIn } from './migrations.ts';
-import { obstaclesTo } from './obstacles.ts';
 import { builtKeys, retireAssets } from './retire-assets.ts';
 import { closedFunctions } from './writers.ts';
 
@@ -56,9 +56,9 @@ const retire = async (outputs: Outputs): Promise<void> => {
 };
 
 /** Before anything changes: would the account roll it back, and does CloudFront run the edge function? */
-const askAccount = async (account: Account, outdir: string, { app }: Stacks): Promise<void> => {
+const assertDeployable = async (account: Account, outdir: string, { app }: Stacks): Promise<void> => {
   const template = readTemplate(join(ROOT, outdir), app);
-  const { refusals, warnings } = await obstaclesTo(account, app, template);
+  const { refusals, warnings } = await checkAccount(account, app, template);
   for (const line of warnings) console.warn(line);
   if (refusals.length > 0) throw new Error(`Nothing was deployed.\n${refusals.join('\n')}`);
   const share = await checkEdgeFunction(account.global.cloudFront, `${app}-${account.region}-check`, template);
@@ -114,7 +114,7 @@ export const release = async (account: Account, outdir: string, stacks: Stacks):
 
 const deploy = async (account: Account, stage: string, outdir: string): Promise<void> => {
   const stacks = stacksOf(join(ROOT, outdir), stage, account.region);
-  await askAccount(account, outdir, stacks);
+  await assertDeployable(account, outdir, stacks);
   if (!process.env.SKIP_TESTS) testAll();
   const table = DynamoDBDocumentClient.from(new DynamoDBClient({ region: account.region }));
   const there = await deployedOutputs(account.stacks, stacks.data);

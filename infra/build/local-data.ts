@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { LOCAL_ACCOUNT } from '#infra/local/account.ts';
 import { openDataFolder } from '#infra/local/data-folder.ts';
 import { type Engines, startEngines } from '#infra/local/engines/engines.ts';
-import { endStaleEngine } from '#infra/local/engines/stale-engine.ts';
+import { killStaleEngine } from '#infra/local/engines/stale-engine.ts';
 import { readSettings } from '#infra/local/settings.ts';
 import { readAssembly } from '#infra/local/template/assembly.ts';
 import { type Product, readProduct } from '#infra/local/template/product.ts';
@@ -41,7 +41,7 @@ export const openLocalData = async (environment: NodeJS.ProcessEnv): Promise<Loc
   const folder = await openDataFolder(dataFolder);
   try {
     const product = readProduct(await readAssembly(assemblyFolder), LOCAL_ACCOUNT);
-    if (folder.previousRun?.enginePid) await endStaleEngine(folder.previousRun.enginePid, dataFolder);
+    if (folder.previousRun?.enginePid) await killStaleEngine(folder.previousRun.enginePid, dataFolder);
     const engines = await startEngines(product, folder);
     const close = async (): Promise<void> => {
       await engines.stop();

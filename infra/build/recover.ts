@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { reportFailure } from './build.ts';
-import { openPlace } from './restore-place.ts';
+import { openDatabase } from './open-database.ts';
 import { runTool } from './run-tool.ts';
 
 const USAGE =
@@ -13,13 +13,13 @@ const main = async (): Promise<void> => {
   const { values, positionals } = parseArgs({ options: { 'two-factor': { type: 'boolean' } }, allowPositionals: true });
   const [name, ...rest] = positionals;
   if (name === undefined || rest.length > 0) throw new Error(USAGE);
-  const place = await openPlace(process.env);
+  const opened = await openDatabase(process.env);
   try {
     const script = join(root, 'functions/recover/main.ts');
     const args = [script, ...(values['two-factor'] ? ['--two-factor'] : []), '--', name];
-    console.log(await runTool('recover', args, { cwd: root, env: place.environment }));
+    console.log(await runTool('recover', args, { cwd: root, env: opened.environment }));
   } finally {
-    await place.close();
+    await opened.close();
   }
 };
 

@@ -2,11 +2,11 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { reportFailure } from './build.ts';
 import { emptyFeeds } from './feeds.ts';
+import { type OpenDatabase, openDatabase } from './open-database.ts';
 import { reindex } from './reindex.ts';
 import { copyTable, logRestore, type Restored, restoreDatabase } from './restore-database.ts';
 import { exportName, openExport } from './restore-export.ts';
 import { isCopyFile, putBack } from './restore-file.ts';
-import { openPlace, type Place } from './restore-place.ts';
 
 const USAGE = [
   'Usage: npm run restore -- <export>          (its name, or the address of its manifest.json)',
@@ -30,30 +30,30 @@ const summaryOf = ({ put, deleted, expired }: Restored): string =>
   ].join(' ');
 
 /** Documents of before would be shown until something changes: the next questions build them from what is back [SNAP-17]. */
-const forgetDocuments = async ({ database: { s3 }, feedsBucket }: Place): Promise<string> =>
+const forgetDocuments = async ({ database: { s3 }, feedsBucket }: OpenDatabase): Promise<string> =>
   feedsBucket === undefined
     ? 'FEEDS_BUCKET is not set: where the stage stands, run `npm run feeds` with it, or older months may be shown.'
     : `Deleted ${await emptyFeeds(s3, feedsBucket)} documents of months.`;
 
-const restoreExport = async (place: Place, given: string): Promise<string> => {
-  const { database, what } = place;
+const restoreExport = async (opened: OpenDatabase, given: string): Promise<string> => {
+  const { database, what } = opened;
   const name = isCopyFile(given) ? await putBack(database, given) : exportName(given);
   const found = await openExport(database, name);
   const held = `${found.items} items and ${found.pictures.length} pictures of ${found.createdAt}`;
   if (!(await isWanted(`Replace everything in ${what} by ${held}?`))) return 'Nothing was changed.';
   const restored = await restoreDatabase(database, found);
   await logRestore(database, name, new Date());
-  const words = [await reindex(place), await forgetDocuments(place)].join(' ');
+  const words = [await reindex(opened), await forgetDocuments(opened)].join(' ');
   return `Restored ${name} into ${what}: ${held}. ${summaryOf(restored)} ${words}`;
 };
 
-const restoreTable = async (place: Place, from: string): Promise<string> => {
-  const { database, what } = place;
+const restoreTable = async (opened: OpenDatabase, from: string): Promise<string> => {
+  const { database, what } = opened;
   if (from === database.tableName) throw new Error('A table cannot be restored from itself.');
   if (!(await isWanted(`Replace every item in ${what} by those of ${from}?`))) return 'Nothing was changed.';
   const restored = await copyTable(database, from);
   await logRestore(database, from, new Date());
-  const words = [await reindex(place), await forgetDocuments(place)].join(' ');
+  const words = [await reindex(opened), await forgetDocuments(opened)].join(' ');
   return `Restored ${from} into ${what}. ${summaryOf(restored)} ${words}`;
 };
 
@@ -65,11 +65,11 @@ const main = async (): Promise<void> => {
   const { values, positionals } = parseArgs({ options: { table: { type: 'string' } }, allowPositionals: true });
   const [given, ...rest] = positionals;
   if (rest.length > 0 || (given === undefined) === (values.table === undefined)) throw new Error(USAGE);
-  const place = await openPlace(process.env);
+  const opened = await openDatabase(process.env);
   try {
-    console.log(await (values.table ? restoreTable(place, values.table) : restoreExport(place, given ?? '')));
+    console.log(await (values.table ? restoreTable(opened, values.table) : restoreExport(opened, given ?? '')));
   } finally {
-    await place.close();
+    await opened.close();
   }
 };
 

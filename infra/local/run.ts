@@ -3,7 +3,7 @@ import { LOCAL_ACCOUNT } from './account.ts';
 import { type Application, createApplication } from './application.ts';
 import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { type Engines, startEngines } from './engines/engines.ts';
-import { endStaleEngine } from './engines/stale-engine.ts';
+import { killStaleEngine } from './engines/stale-engine.ts';
 import { announcement, madeAdmin, migrationLines } from './first-admin.ts';
 import type { HttpRequest } from './http-message.ts';
 import { provide } from './provision/provide.ts';
@@ -109,7 +109,7 @@ export const startRun = async (
     );
     undo.unshift(server.stop);
 
-    if (folder.previousRun?.enginePid) await endStaleEngine(folder.previousRun.enginePid, dataFolder);
+    if (folder.previousRun?.enginePid) await killStaleEngine(folder.previousRun.enginePid, dataFolder);
     const engines = await enginesBy(product, folder);
     // The server stops first and the engines after it: requests under way are still answered.
     undo.splice(1, 0, engines.stop);

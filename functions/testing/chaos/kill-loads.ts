@@ -4,7 +4,7 @@ import { type RemovedAccounts, startAccountRemovals } from './account-removal-wo
 import { PRODUCT_SCRIPT } from './fault.ts';
 import { type Kept, startKeepingWriters, WORKS, type Work } from './keeping-workload.ts';
 import { inspectLetters, missingLetters, noLetters, repeatedLetters, startLetterWriters } from './letters-workload.ts';
-import { aPostOffice } from './post-office.ts';
+import { aMailServerWithFaults } from './mail-server-with-faults.ts';
 import type { Answers } from './report.ts';
 import { type SeriesKept, startSeriesWriters } from './series-workload.ts';
 import { inspect, inspectAllKept, inspectAllRemovedAccounts, inspectAllSeries } from './verify.ts';
@@ -98,16 +98,16 @@ const CONVERSATION_MS = 5_000;
 
 const lettersAlone = async (): Promise<Load> => {
   const kept = noLetters();
-  const office = await aPostOffice();
-  const { arrived, now, counts } = office;
+  const mailServer = await aMailServerWithFaults();
+  const { arrived, now, counts } = mailServer;
   const met = { kills: 0, waiting: 0, conversations: 0, chores: 0 };
-  const SMTP = { smtpServer: '127.0.0.1', smtpPort: office.port, smtpUsername: 'mailer', smtpPassword: 'right' };
+  const SMTP = { smtpServer: '127.0.0.1', smtpPort: mailServer.port, smtpUsername: 'mailer', smtpPassword: 'right' };
   return {
     options: (round) => {
       now.life = round;
       now.isCalm = true;
       const CLOCK_SHIFT_MS = String(round * LATER_MS);
-      const environment = { TICK_SECONDS: String(TICK_S), SMTP_ALLOW: `127.0.0.1:${office.port}`, CLOCK_SHIFT_MS };
+      const environment = { TICK_SECONDS: String(TICK_S), SMTP_ALLOW: `127.0.0.1:${mailServer.port}`, CLOCK_SHIFT_MS };
       return { main: PRODUCT_SCRIPT, environment };
     },
     start: async (product, token, answers) => {
@@ -115,7 +115,7 @@ const lettersAlone = async (): Promise<Load> => {
       const settings = { ...SMTP, senderEmail: 'calendar@example.ru', enabled: true, siteAddress: product.url };
       await call(token)('POST', '/api/admin/settings/email', settings);
       now.isCalm = false;
-      const stop = startLetterWriters({ admin: call(token), nobody: call(token), by: call }, kept, office);
+      const stop = startLetterWriters({ admin: call(token), nobody: call(token), by: call }, kept, mailServer);
       const saboteur = new AbortController();
       // The function that sends loses its machine now and then.
       const sabotage = async (): Promise<void> => {
@@ -133,22 +133,22 @@ const lettersAlone = async (): Promise<Load> => {
     },
     inspect: async () => {
       const deadline = performance.now() + DEADLINE_MS;
-      while (missingLetters(kept, office) > 0 && performance.now() < deadline) await sleep(50);
+      while (missingLetters(kept, mailServer) > 0 && performance.now() < deadline) await sleep(50);
       // Two more ticks, in which unwanted letters would come.
       await sleep(2 * TICK_S * 1000);
-      return inspectLetters(kept, office);
+      return inspectLetters(kept, mailServer);
     },
     most: 50,
     beforeKill: async () => {
       const deadline = performance.now() + CONVERSATION_MS;
       while (now.conversations === 0 && performance.now() < deadline) await sleep(5);
-      const waiting = missingLetters(kept, office);
+      const waiting = missingLetters(kept, mailServer);
       met.kills += waiting > 0 ? 1 : 0;
       met.waiting += waiting;
       met.conversations += now.conversations;
     },
     end: async () => {
-      await office.stop();
+      await mailServer.stop();
       const letters = new Set(arrived.map(({ id }) => id)).size;
       const note = [
         `Letters: ${letters} came, ${repeatedLetters(arrived)} of them again under one Message-ID`,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import { Session } from '#shared/contracts/accounts.ts';
 import { letterWords as words } from '#shared/locale/letters.ts';
-import { type Arrived, type PostOffice, tokenIn } from './post-office.ts';
+import { type Arrived, type MailServerWithFaults, tokenIn } from './mail-server-with-faults.ts';
 import type { Call } from './workload.ts';
 
 const WRITERS = 6;
@@ -89,7 +89,7 @@ const live = async (
 };
 
 /** Six writers cause letters until they are told to stop: invitations, links, confirmations, notices. */
-export const startLetterWriters = (callers: Callers, kept: LettersKept, { arrived }: PostOffice) => {
+export const startLetterWriters = (callers: Callers, kept: LettersKept, { arrived }: MailServerWithFaults) => {
   let isOver = false;
   const writer = async (): Promise<void> => {
     while (!isOver) {
@@ -117,7 +117,10 @@ const idsByName = (arrived: readonly Arrived[]): Map<string, Set<string>> => {
 };
 
 /** Letters that were acknowledged and have not come. */
-export const missingLetters = ({ promised }: LettersKept, { arrived }: Pick<PostOffice, 'arrived'>): number => {
+export const missingLetters = (
+  { promised }: LettersKept,
+  { arrived }: Pick<MailServerWithFaults, 'arrived'>,
+): number => {
   const ids = idsByName(arrived);
   return [...promised].reduce(
     (sum, [key, { acknowledged }]) => sum + Math.max(0, acknowledged - (ids.get(key)?.size ?? 0)),
@@ -129,7 +132,10 @@ export const missingLetters = ({ promised }: LettersKept, { arrived }: Pick<Post
  * Letters that were acknowledged and have not come; that nobody had asked for; and that came twice within one life of the product, in
  * which nobody else's claim can have ended [MAIL-06].
  */
-export const inspectLetters = ({ promised }: LettersKept, { arrived }: Pick<PostOffice, 'arrived'>): string[] => {
+export const inspectLetters = (
+  { promised }: LettersKept,
+  { arrived }: Pick<MailServerWithFaults, 'arrived'>,
+): string[] => {
   const problems: string[] = [];
   const ids = idsByName(arrived);
   for (const [key, { acknowledged }] of promised) {

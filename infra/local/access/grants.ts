@@ -22,7 +22,7 @@ export const grantsByRole = (product: Product): Map<string, Statement[]> => {
 
 const Principal = v.union([v.string(), v.record(v.string(), v.union([v.string(), v.array(v.string())]))]);
 
-const speaksOf = (service: string, { Principal: principal }: Statement): boolean => {
+const isAbout = (service: string, { Principal: principal }: Statement): boolean => {
   const read = v.safeParse(Principal, principal);
   if (!read.success) return false;
   if (typeof read.output === 'string') return read.output === '*';
@@ -36,7 +36,7 @@ export const bucketStatementsFor = (product: Product, bucket: string, service: s
     .ofType('AWS::S3::BucketPolicy', BucketPolicy)
     .filter(({ properties }) => properties.Bucket === bucket)
     .flatMap(({ properties: { PolicyDocument: document } }) => document.Statement)
-    .filter((statement) => speaksOf(service, statement));
+    .filter((statement) => isAbout(service, statement));
 
 const KeySchema = v.array(v.object({ AttributeName: v.string(), KeyType: v.picklist(['HASH', 'RANGE']) }));
 const Table = v.object({

@@ -39,7 +39,7 @@ const refuse = (response: ServerResponse, service: string, message: string): voi
   response.end(JSON.stringify({ __type: 'AccessDeniedException', message, Message: message }));
 };
 
-const passOn = (request: IncomingMessage, response: ServerResponse, body: Buffer, endpoint: string): void => {
+const forward = (request: IncomingMessage, response: ServerResponse, body: Buffer, endpoint: string): void => {
   const { 'transfer-encoding': _, ...headers } = request.headers;
   const options = { agent, method: request.method, headers: { ...headers, 'content-length': String(body.length) } };
   const passed = httpRequest(new URL(request.url ?? '/', endpoint), options, (answer) => {
@@ -71,7 +71,7 @@ export const startGuard = ({ account, engines, principals, partitionKeys, refuse
       const { method = 'GET', url = '/', headers } = request;
       const call = { service, method, url, headers, body };
       const missing = missingFor(principal, requestedAccess(call, account, partitionKeys));
-      if (!missing) return passOn(request, response, body, endpoint);
+      if (!missing) return forward(request, response, body, endpoint);
       const keys = missing.context ? ` of ${[missing.context['dynamodb:leadingkeys']].flat().join(', ')}` : '';
       const text = `${principal.label} is not granted ${missing.action} on ${missing.resource}${keys}`;
       refused(`Refused: ${text}`);

@@ -73,7 +73,7 @@ const decoded = (path: string): string | undefined => {
 };
 
 /** To S3 `..` is a name like any other, and no object has it; the engine behind an address of this machine would climb by it. */
-const climbs = (key: string): boolean => key.split('/').some((part) => part === '.' || part === '..');
+const hasDotSegments = (key: string): boolean => key.split('/').some((part) => part === '.' || part === '..');
 
 /** Reads an object as CloudFront does through origin access control: only what the bucket's policy lets it. */
 export const fetchFromBucket = async (request: HttpRequest, origin: BucketOrigin): Promise<HttpResponse> => {
@@ -93,7 +93,7 @@ export const fetchFromBucket = async (request: HttpRequest, origin: BucketOrigin
   // S3 tells that a key is missing only to those who may list.
   const missing = (status: number): HttpResponse =>
     may('s3:ListBucket', bucketArn) ? errorOf(status, 'NoSuchKey') : errorOf(403, 'AccessDenied');
-  if (climbs(key)) return missing(404);
+  if (hasDotSegments(key)) return missing(404);
   const path = key.split('/').map(encodeURIComponent).join('/');
   // Of the ranges only the plain form, which the engine reads right.
   const range = /^bytes=\d+-\d*$/.exec(request.headers.range ?? '')?.[0];

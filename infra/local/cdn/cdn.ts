@@ -21,18 +21,20 @@ const refusal = (status: number, text: string): HttpResponse =>
  * Walks a request through a CloudFront distribution: behaviour, viewer-request function, cache, origin or origin group, headers,
  * compression.
  * @param fetchFrom how each origin of the distribution is reached
- * @param options `hasty`: see EdgeCacheOptions; errors are then kept for no moment either
+ * @param options `skipsShortLifetimes`: see EdgeCacheOptions; errors are then kept for no moment either
  */
 export const createCdn = (
   distribution: Distribution,
   fetchFrom: (origin: Origin) => Fetch,
-  { now = Date.now, hasty = false }: Partial<Pick<EdgeCacheOptions, 'now' | 'hasty'>> = {},
+  { now = Date.now, skipsShortLifetimes = false }: Partial<Pick<EdgeCacheOptions, 'now' | 'skipsShortLifetimes'>> = {},
 ): Cdn => {
   const origins = new Map([...distribution.origins].map(([id, origin]) => [id, { origin, fetch: fetchFrom(origin) }]));
   const edges = new Map<string, EdgeCall>();
   const errorSeconds = (status: number): number =>
-    hasty ? 0 : (distribution.errors.find(({ ErrorCode }) => ErrorCode === status)?.ErrorCachingMinTTL ?? 10);
-  const shared = edgeCache({ now, hasty, errorSeconds });
+    skipsShortLifetimes
+      ? 0
+      : (distribution.errors.find(({ ErrorCode }) => ErrorCode === status)?.ErrorCachingMinTTL ?? 10);
+  const shared = edgeCache({ now, skipsShortLifetimes, errorSeconds });
   for (const { viewerRequest: code } of distribution.behaviours) if (code) edges.set(code, edgeCall(code));
 
   const behaviourOf = (path: string): Behaviour => {

@@ -15,11 +15,18 @@ const anAnswer = (headers: Record<string, string>, text = 'x', status = 200): Ht
 /** A cache before an origin `site`, with a clock of its own: `at(seconds, …)` asks at that moment. */
 const aCache = (
   first: HttpResponse,
-  { hasty = false, errors = [], ...behaviour }: Partial<Behaviour> & { hasty?: boolean; errors?: ErrorResponse[] } = {},
+  {
+    skipsShortLifetimes = false,
+    errors = [],
+    ...behaviour
+  }: Partial<Behaviour> & { skipsShortLifetimes?: boolean; errors?: ErrorResponse[] } = {},
 ) => {
   let seconds = 0;
   const answers: Record<string, HttpResponse> = { site: first };
-  const cdn = aCdn(aDistribution([aBehaviour(behaviour)], { errors }), answers, { now: () => seconds * 1000, hasty });
+  const cdn = aCdn(aDistribution([aBehaviour(behaviour)], { errors }), answers, {
+    now: () => seconds * 1000,
+    skipsShortLifetimes,
+  });
   const at = async (moment: number, change: Parameters<typeof aRequest>[0] = {}): Promise<string> => {
     seconds = moment;
     const answer = await cdn.handle(aRequest(change));
@@ -161,15 +168,15 @@ describe('the cache of the edge [RUN-11]', () => {
   });
 });
 
-describe('the local run, which is hasty [RUN-11]', () => {
+describe('the local run, which keeps nothing for less than an hour [RUN-11]', () => {
   it('shows each change at once, keeps what lives an hour or more, and outlives its origin', async () => {
-    const feed = aCache(anAnswer({ 'cache-control': FEED }, 'old'), { hasty: true });
+    const feed = aCache(anAnswer({ 'cache-control': FEED }, 'old'), { skipsShortLifetimes: true });
     await feed.at(0);
     feed.nowSays(anAnswer({ 'cache-control': FEED }, 'new'));
     expect(await feed.at(1)).toBe('200 new');
     feed.nowSays(broken);
     expect(await feed.at(1000)).toBe('200 new');
-    const picture = aCache(anAnswer({ 'cache-control': 'max-age=31536000, immutable' }), { hasty: true });
+    const picture = aCache(anAnswer({ 'cache-control': 'max-age=31536000, immutable' }), { skipsShortLifetimes: true });
     for (const moment of [0, 3599]) await picture.at(moment);
     expect(picture.asked).toHaveLength(1);
   });

@@ -3,7 +3,7 @@ import type { Behaviour } from './distribution.ts';
 import { type Lifetime, lifetimeOf } from './lifetime.ts';
 
 /** The same for everybody: the policy may keep it, and its key holds nothing of a caller. */
-const isForEverybody = ({ cache }: Behaviour): boolean => {
+const isShareable = ({ cache }: Behaviour): boolean => {
   const { HeadersConfig, CookiesConfig } = cache.ParametersInCacheKeyAndForwardedToOrigin;
   return cache.MaxTTL > 0 && HeadersConfig.HeaderBehavior === 'none' && CookiesConfig.CookieBehavior === 'none';
 };
@@ -14,7 +14,7 @@ export type EdgeCacheOptions = {
   /** Seconds that an error with this status is kept (ErrorCachingMinTTL). */
   readonly errorSeconds: (status: number) => number;
   /** Lifetimes under an hour count as none, so that each change shows at once. */
-  readonly hasty: boolean;
+  readonly skipsShortLifetimes: boolean;
 };
 
 /** An answer and until when it is used (milliseconds since 1970); after an error no request before `asksAgain`. */
@@ -36,7 +36,7 @@ const without = (headers: Record<string, string>, ...names: string[]): Record<st
  * Cache-Control within the policy's bounds, stale answers while one asks anew and while the origin fails, errors for a moment,
  * 304 from the origin, and one question for all who ask for the same at the same time. Up to 50 MB, the oldest first.
  */
-export const edgeCache = ({ now, errorSeconds, hasty }: EdgeCacheOptions) => {
+export const edgeCache = ({ now, errorSeconds, skipsShortLifetimes }: EdgeCacheOptions) => {
   const underWay = new Map<string, Promise<HttpResponse>>();
   const kept = new Map<string, Entry>();
   let keptBytes = 0;
@@ -71,11 +71,11 @@ export const edgeCache = ({ now, errorSeconds, hasty }: EdgeCacheOptions) => {
   };
 
   /** @param old what was at hand when the origin was asked */
-  const takeIn = (key: string, answer: HttpResponse, { cache }: Behaviour, old?: HttpResponse): HttpResponse => {
+  const store = (key: string, answer: HttpResponse, { cache }: Behaviour, old?: HttpResponse): HttpResponse => {
     if (isError(answer)) return afterFailure(key, answer) ?? answer;
     const isSame = answer.status === 304 && old !== undefined;
-    const response = isSame ? { ...old, headers: { ...old.headers, ...without304(answer) } } : answer;
-    const until = lifetimeOf(response, cache, { now: now(), hasty });
+    const response = isSame ? { ...old, headers: { ...old.headers, ...headersOf304(answer) } } : answer;
+    const until = lifetimeOf(response, cache, { now: now(), skipsShortLifetimes });
     if (Math.max(until.fresh, until.whileRevalidating, until.ifError) > now()) {
       keep(key, { response, at: now(), until, asksAgain: 0 });
     } else drop(key);
@@ -90,7 +90,7 @@ export const edgeCache = ({ now, errorSeconds, hasty }: EdgeCacheOptions) => {
     const etag = old?.headers.etag;
     const condition: Record<string, string> = typeof etag === 'string' ? { 'if-none-match': etag } : {};
     const asking = fetchIt({ ...request, headers: { ...request.headers, ...condition } })
-      .then((answer) => takeIn(key, answer, behaviour, old))
+      .then((answer) => store(key, answer, behaviour, old))
       .catch((reason: unknown) => {
         const stale = afterFailure(key, undefined);
         if (stale) return stale;
@@ -104,7 +104,7 @@ export const edgeCache = ({ now, errorSeconds, hasty }: EdgeCacheOptions) => {
   /** @param request as the origin gets it */
   return async (origin: string, request: HttpRequest, behaviour: Behaviour, fetchIt: Fetch): Promise<HttpResponse> => {
     const { method, path, query, headers } = request;
-    if (!['GET', 'HEAD'].includes(method) || !isForEverybody(behaviour) || headers.range) return fetchIt(request);
+    if (!['GET', 'HEAD'].includes(method) || !isShareable(behaviour) || headers.range) return fetchIt(request);
     const whole = { ...request, headers: without(headers, 'if-none-match', 'if-modified-since') };
     const key = JSON.stringify([origin, method, path, query, without(whole.headers, 'x-forwarded-for')]);
     const entry = kept.get(key);
@@ -121,7 +121,7 @@ export const edgeCache = ({ now, errorSeconds, hasty }: EdgeCacheOptions) => {
 };
 
 /** The headers that a 304 renews (RFC 9110 §15.4.5): all but its length. */
-const without304 = ({ headers }: HttpResponse): HttpResponse['headers'] => {
+const headersOf304 = ({ headers }: HttpResponse): HttpResponse['headers'] => {
   const { 'content-length': _, 'content-type': __, ...news } = headers;
   return news;
 };

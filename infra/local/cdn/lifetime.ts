@@ -23,13 +23,13 @@ const hasToAsk = (control: string): boolean => /\b(?:must|proxy)-revalidate\b/i.
 export const lifetimeOf = (
   { status, headers }: HttpResponse,
   { MinTTL, DefaultTTL, MaxTTL }: CachePolicy,
-  { now, hasty }: { now: number; hasty: boolean },
+  { now, skipsShortLifetimes }: { now: number; skipsShortLifetimes: boolean },
 ): Lifetime => {
   const control = String(headers['cache-control'] ?? '');
   const isNone = ![200, 301, 302, 307, 308].includes(status) || (isNever(control) && MinTTL === 0);
   const asked = isNever(control) ? 0 : (secondsOf(control, 's-maxage') ?? secondsOf(control, 'max-age') ?? DefaultTTL);
   const ttl = isNone ? 0 : Math.min(Math.max(asked, MinTTL), MaxTTL);
-  const isShort = hasty && ttl < HOUR;
+  const isShort = skipsShortLifetimes && ttl < HOUR;
   const stale = (directive: string): number => (isNone || hasToAsk(control) ? 0 : (secondsOf(control, directive) ?? 0));
   const until = (seconds: number): number => now + Math.min(seconds, MaxTTL) * 1000;
   const [revalidate, error] = [stale('stale-while-revalidate'), stale('stale-if-error')];

@@ -66,5 +66,5 @@ export const createProductCdn = (product: Product, { gateways, bucketEndpoint, s
 
   const [distribution, ...others] = readDistributions(product);
   if (!distribution || others.length > 0) throw new Error('The template must hold exactly one CloudFront distribution');
-  return createCdn(distribution, (origin) => fetchFrom(distribution, origin), { hasty: true });
+  return createCdn(distribution, (origin) => fetchFrom(distribution, origin), { skipsShortLifetimes: true });
 };

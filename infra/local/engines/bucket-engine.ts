@@ -29,7 +29,7 @@ const inFolder = async (folder: string, step: () => Promise<void>): Promise<void
 const mustBeNew = new AsyncLocalStorage<boolean>();
 
 /** Lets one after the other change an object. */
-const turns = () => {
+const createLocks = () => {
   const last = new Map<string, Promise<unknown>>();
   return async <T>(path: string, change: () => Promise<T>): Promise<T> => {
     const before = last.get(path);
@@ -51,11 +51,12 @@ const turns = () => {
 const harden = (store: Store, partials: string): void => {
   const pathOf = store.getResourcePath.bind(store);
   store.getResourcePath = (bucket, key = '', resource) => {
-    const climbs = key.split('/').some((part) => part === '..' || part === '.');
-    if (climbs || key.includes('\0') || !/^[a-z0-9][a-z0-9.-]+$/.test(bucket)) throw new Error(`Refused key ${key}`);
+    const hasDotSegments = key.split('/').some((part) => part === '..' || part === '.');
+    if (hasDotSegments || key.includes('\0') || !/^[a-z0-9][a-z0-9.-]+$/.test(bucket))
+      throw new Error(`Refused key ${key}`);
     return pathOf(bucket, key, resource);
   };
-  const inTurn = turns();
+  const locked = createLocks();
   store.putObject = async ({ bucket, key, content, metadata }: StoredObject) => {
     const path = store.getResourcePath(bucket, key, 'object');
     const partial = join(partials, randomUUID());
@@ -63,7 +64,7 @@ const harden = (store: Store, partials: string): void => {
       const [size, md5] = await store.putContent(partial, content);
       // The folders of the key are made as needed; its bucket is not.
       await access(join(store.rootDirectory, bucket));
-      await inTurn(path, async () => {
+      await locked(path, async () => {
         if (mustBeNew.getStore() && existsSync(path))
           throw new S3Error('PreconditionFailed', 'At least one of the pre-conditions you specified did not hold');
         await inFolder(dirname(path), async () => {
@@ -81,7 +82,7 @@ const harden = (store: Store, partials: string): void => {
   // Reads wait their turn until the file is open, so that length and ETag belong to the content even while it is replaced.
   const getObject = store.getObject.bind(store);
   store.getObject = (bucket, key, options) =>
-    inTurn(store.getResourcePath(bucket, key, 'object'), () => getObject(bucket, key, options));
+    locked(store.getResourcePath(bucket, key, 'object'), () => getObject(bucket, key, options));
   const deleteFiles = async (bucket: string, key: string): Promise<void> => {
     const files = ['object', 'object.md5', 'metadata.json', 'tagging.xml'];
     for (const file of files) await unlink(store.getResourcePath(bucket, key, file)).catch(missingIsFine);
@@ -97,7 +98,7 @@ const harden = (store: Store, partials: string): void => {
     }
   };
   store.deleteObject = (bucket, key) =>
-    inTurn(store.getResourcePath(bucket, key, 'object'), () => deleteFiles(bucket, key));
+    locked(store.getResourcePath(bucket, key, 'object'), () => deleteFiles(bucket, key));
 };
 
 /**

@@ -11,7 +11,7 @@ export type EngineCommand = { file: string; args: string[]; cwd?: string };
 // A shell stands between us and the engine and reads a pipe that only we hold: when we die, even by kill -9, the pipe
 // ends and the shell stops the engine. Its own session keeps a Ctrl-C in the terminal from reaching the engine before
 // the requests under way are answered. Windows has no such shell; there DATA_DIR's lock file finds the stale engine.
-const keeper = `exec 3<&0
+const watchdog = `exec 3<&0
 "$@" </dev/null &
 engine=$!
 echo "pid $engine"
@@ -23,7 +23,7 @@ wait $engine`;
 const launch = ({ file, args, cwd }: EngineCommand): ChildProcess =>
   process.platform === 'win32'
     ? spawn(file, args, { cwd, stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true })
-    : spawn('/bin/sh', ['-c', keeper, 'keeper', file, ...args], { cwd, detached: true, stdio: 'pipe' });
+    : spawn('/bin/sh', ['-c', watchdog, 'watchdog', file, ...args], { cwd, detached: true, stdio: 'pipe' });
 
 /** A port on 127.0.0.1 that was free a moment ago. */
 export const freePort = async (): Promise<number> => {
@@ -50,7 +50,7 @@ const answers = (port: number): Promise<boolean> =>
 /**
  * Starts the command and waits until its port answers.
  * @param timeoutMs milliseconds until it counts as not starting
- * @throws Error with the engine's last words when it ends or does not answer in time
+ * @throws Error with the engine's last output when it ends or does not answer in time
  */
 export const startEngineProcess = async (
   command: EngineCommand,
@@ -58,19 +58,19 @@ export const startEngineProcess = async (
   timeoutMs: number,
 ): Promise<EngineProcess> => {
   const child = launch(command);
-  let words = '';
+  let output = '';
   let pid = child.pid ?? 0;
   const listen = (chunk: Buffer): void => {
-    words = (words + chunk.toString()).slice(-2000);
-    pid = Number(/^pid (\d+)$/m.exec(words)?.[1] ?? pid);
+    output = (output + chunk.toString()).slice(-2000);
+    pid = Number(/^pid (\d+)$/m.exec(output)?.[1] ?? pid);
   };
   child.stdout?.on('data', listen);
   child.stderr?.on('data', listen);
   child.stdin?.on('error', () => undefined);
-  const lastWords = (): string => words.replace(/^pid \d+$/m, '').trim() || 'it said nothing';
+  const lastOutput = (): string => output.replace(/^pid \d+$/m, '').trim() || 'it said nothing';
   const exited = new Promise<string>((resolve) => {
     child.once('error', (reason) => resolve(reason.message));
-    child.once('exit', () => resolve(lastWords()));
+    child.once('exit', () => resolve(lastOutput()));
   });
   let ended = false;
   exited.then(() => {
@@ -88,7 +88,7 @@ export const startEngineProcess = async (
     if (ended) throw new Error(await exited);
     if (Date.now() > deadline) {
       await stop();
-      throw new Error(`it did not answer within ${timeoutMs / 1000} s: ${lastWords()}`);
+      throw new Error(`it did not answer within ${timeoutMs / 1000} s: ${lastOutput()}`);
     }
     await sleep(10);
   }

@@ -16,6 +16,6 @@ const commandOf = async (pid: number): Promise<string> => {
  * Ends the engine that a killed run may have left: only a process of that id whose command line names our data folder,
  * as another process may have the id by now. Usually there is none, as an engine ends with its run.
  */
-export const endStaleEngine = async (pid: number, dataFolder: string): Promise<void> => {
+export const killStaleEngine = async (pid: number, dataFolder: string): Promise<void> => {
   if ((await commandOf(pid)).includes(dataFolder)) process.kill(pid, 'SIGKILL');
 };

@@ -16,7 +16,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { resourcesOf } from '#infra/testing/resources.ts';
 import { synthesize } from '#infra/testing/synthesize.ts';
 import { openAccount } from './account.ts';
-import { obstaclesTo } from './obstacles.ts';
+import { checkAccount } from './account-checks.ts';
 
 const stacks = mockClient(CloudFormationClient);
 const lambda = mockClient(LambdaClient);
@@ -61,7 +61,7 @@ const withPolicies = (cache: number, headers: number) => {
   }));
   cloudFront.on(ListResponseHeadersPoliciesCommand).callsFake(() => ({ ResponseHeadersPolicyList: list(headers) }));
 };
-const ask = (from: unknown = template) => obstaclesTo(account, 'calendar-prod', from);
+const ask = (from: unknown = template) => checkAccount(account, 'calendar-prod', from);
 
 beforeEach(() => {
   for (const client of [stacks, lambda, cloudFront, quotas]) client.reset();

@@ -57,7 +57,7 @@ const POLICIES = [
 ];
 const DEFAULT_QUOTA = 20;
 
-type Obstacles = {
+type AccountFindings = {
   /** Each would make CloudFormation roll back. */
   readonly refusals: readonly string[];
   readonly warnings: readonly string[];
@@ -69,13 +69,13 @@ type Obstacles = {
  *
  * @returns sentences that say what to do
  */
-export const obstaclesTo = async (account: Account, stack: string, template: unknown): Promise<Obstacles> => {
+export const checkAccount = async (account: Account, stack: string, template: unknown): Promise<AccountFindings> => {
   const resources = Object.values(v.parse(Template, template).Resources);
   const there = await deployedResources(account.stacks, stack);
   const reserved = resources
     .filter(({ Type }) => Type === FUNCTION)
     .reduce((sum, { Properties }) => sum + Number(Properties.ReservedConcurrentExecutions ?? 0), 0);
-  const functions = await atOnce(account, there, reserved);
+  const functions = await checkConcurrency(account, there, reserved);
   const policies = await Promise.all(
     POLICIES.map(async ({ type, words, quota, used }) => {
       const more =
@@ -89,14 +89,14 @@ export const obstaclesTo = async (account: Account, stack: string, template: unk
       ];
     }),
   );
-  const unprepared = await unpreparedRegions(account);
+  const unprepared = await regionsWithoutBootstrap(account);
   return { refusals: [...unprepared, ...functions.refusals, ...policies.flat()], warnings: functions.warnings };
 };
 
 /** The stack that `cdk bootstrap` makes, in each region where a stage has stacks. */
 const TOOLKIT = 'CDKToolkit';
 
-const unpreparedRegions = async ({ region, stacks, global }: Account): Promise<string[]> => {
+const regionsWithoutBootstrap = async ({ region, stacks, global }: Account): Promise<string[]> => {
   const asked = [
     { name: region, toolkit: await deployedOutputs(stacks, TOOLKIT) },
     { name: 'us-east-1', toolkit: await deployedOutputs(global.stacks, TOOLKIT) },
@@ -107,11 +107,11 @@ const unpreparedRegions = async ({ region, stacks, global }: Account): Promise<s
     : [`CDK: ${[...missing].join(' and ')} is not prepared for this account. Once: npm run bootstrap`];
 };
 
-const atOnce = async (
+const checkConcurrency = async (
   { lambda, region }: Account,
   there: readonly DeployedResource[],
   reserved: number,
-): Promise<Obstacles> => {
+): Promise<AccountFindings> => {
   const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand({}));
   const { ConcurrentExecutions: limit, UnreservedConcurrentExecutions: free } = AccountLimit ?? {};
   if (limit === undefined || free === undefined) return { refusals: [], warnings: [] };

@@ -38,7 +38,7 @@ const busy = (words: string): Error => Object.assign(new Error(words), { respons
  * A real mail server that takes up to a third of a second for a letter. Unless told to be calm it turns one of ten away for a while, and
  * takes one of ten but says that it has not.
  */
-export const aPostOffice = async () => {
+export const aMailServerWithFaults = async () => {
   const arrived: Arrived[] = [];
   const now = { life: 0, isCalm: false, conversations: 0 };
   const counts = { turnedAway: 0, denied: 0 };
@@ -71,4 +71,4 @@ export const aPostOffice = async () => {
   });
   return { port: server.port, arrived, now, counts, stop: server.stop };
 };
-export type PostOffice = Awaited<ReturnType<typeof aPostOffice>>;
+export type MailServerWithFaults = Awaited<ReturnType<typeof aMailServerWithFaults>>;

@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { expect, it } from 'vitest';
-import { aPostOffice } from './post-office.ts';
+import { aMailServerWithFaults } from './mail-server-with-faults.ts';
 
 it('counts a letter to the life that has sent it, though the next has begun when it is taken', async () => {
-  const office = await aPostOffice();
-  office.now.isCalm = true;
-  office.now.life = 1;
+  const mailServer = await aMailServerWithFaults();
+  mailServer.now.isCalm = true;
+  mailServer.now.life = 1;
   const auth = { user: 'mailer', pass: 'right' };
-  const sending = createTransport({ host: '127.0.0.1', port: office.port, auth }).sendMail({
+  const sending = createTransport({ host: '127.0.0.1', port: mailServer.port, auth }).sendMail({
     from: 'a@example.ru',
     to: 'b@example.ru',
     subject: 'Новый пароль',
     text: 'Ссылка',
     messageId: '<1@example.ru>',
   });
-  while (office.now.conversations === 0) await sleep(1);
-  office.now.life = 2;
+  while (mailServer.now.conversations === 0) await sleep(1);
+  mailServer.now.life = 2;
   await sending;
-  await office.stop();
-  expect(office.arrived).toMatchObject([
+  await mailServer.stop();
+  expect(mailServer.arrived).toMatchObject([
     { to: 'b@example.ru', subject: 'Новый пароль', id: '<1@example.ru>', life: 1 },
   ]);
 });

@@ -17,7 +17,7 @@ const LocalFeeds = v.object({ FEEDS_BUCKET: v.string() });
 type Names = v.InferOutput<typeof Names>;
 
 /** A database that is open, and how to close it. */
-export type Place = {
+export type OpenDatabase = {
   readonly database: Database;
   readonly what: string;
   /** The bucket of month documents; undefined: not given. */
@@ -41,7 +41,7 @@ const databaseOf = (names: Names, { region, table, s3 }: Reach = {}): Database =
 };
 
 /** The local run's data, while nobody runs it. Needs what `npm start` has built. */
-const openLocal = async (environment: NodeJS.ProcessEnv): Promise<Place> => {
+const openLocal = async (environment: NodeJS.ProcessEnv): Promise<OpenDatabase> => {
   const { dataFolder, region, engines, variables, close } = await openLocalData(environment);
   const reach = { region, table: engines.table.endpoint, s3: engines.buckets.endpoint };
   const names = variables(Names);
@@ -63,7 +63,7 @@ const openLocal = async (environment: NodeJS.ProcessEnv): Promise<Place> => {
  *
  * @throws Error in one line: a variable is missing, the local run is going on, nothing has been built
  */
-export const openPlace = async (environment: NodeJS.ProcessEnv): Promise<Place> => {
+export const openDatabase = async (environment: NodeJS.ProcessEnv): Promise<OpenDatabase> => {
   if (!environment.TABLE_NAME) return openLocal(environment);
   const names = v.safeParse(Names, environment);
   if (!names.success) throw new Error(names.issues[0].message);
