@@ -6,7 +6,7 @@ import { alarmTopic } from '#infra/constructs/alarm-topic.ts';
 import { edgeFailures, visitorFailures } from '#infra/constructs/metrics.ts';
 import type { StageOptions } from '#infra/stacks/stage-options.ts';
 
-export type EdgeMonitoringStackProps = StackProps & { readonly options: StageOptions };
+type EdgeMonitoringStackProps = StackProps & { readonly options: StageOptions };
 
 /** Parameters of this stack, and outputs of the app's stack: the deployment hands them over (build/deploy.ts). */
 export const MONITORED = { distribution: 'DistributionId', edgeFunction: 'EdgeFunctionName' } as const;

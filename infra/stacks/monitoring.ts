@@ -19,7 +19,7 @@ import type { Site } from '#infra/stacks/site.ts';
 /** Functions without a waiting caller: a throttled call costs one count of views, or is repeated by clock or stream. */
 const UNAWAITED = ['seen', 'chores', 'publisher'];
 
-export type MonitoringProps = {
+type MonitoringProps = {
   readonly data: DataStack;
   readonly api: Api;
   readonly site: Site;
