@@ -42,7 +42,7 @@ export const { useAppForm } = createFormHook({
 /** The first message of each wrong field, by the schema that the server uses too. */
 export const errorsBy =
   (schema: v.GenericSchema) =>
-  <T extends Readonly<Record<string, string>>>(values: T): FormErrors<T> => {
+  <T extends Readonly<Record<string, unknown>>>(values: T): FormErrors<T> => {
     const { issues } = v.safeParse(schema, values);
     const errors: { [K in keyof T]?: string } = {};
     for (const issue of issues ?? []) {

@@ -16,8 +16,8 @@ import { checkedOnSubmit, Form, type FormErrors, useAppForm } from '#web/ui/form
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { notifyError, notifySuccess } from '#web/ui/toast/notify.ts';
 
-const EMPTY = { username: '', password: '' };
-type Fields = typeof EMPTY;
+type Fields = { username: string; password: string; role: Role };
+const EMPTY: Fields = { username: '', password: '', role: 'user' };
 
 // Both required [ADM-07]. All other rules depend on the settings, so the server says what is wrong.
 const check = ({ username, password }: Fields): FormErrors<Fields> => ({
@@ -27,18 +27,16 @@ const check = ({ username, password }: Fields): FormErrors<Fields> => ({
 
 /** An admin makes a user of either role [ADM-07]. */
 export const CreateUserForm = () => {
-  const [role, setRole] = useState<Role>('user');
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useAppForm({
     ...checkedOnSubmit(check),
     defaultValues: EMPTY,
-    onSubmit: async ({ value: fields }) => {
+    onSubmit: async ({ value: body }) => {
       setRefusal(null);
       try {
-        const { username } = await callApi(createUser, { body: { ...fields, role } });
+        const { username } = await callApi(createUser, { body });
         notifySuccess(words.created(username));
         form.reset();
-        setRole('user');
         void refetchQueries();
       } catch (thrown) {
         setRefusal(errorText(thrown));
@@ -66,7 +64,11 @@ export const CreateUserForm = () => {
           <form.AppField name="password">
             {(field) => <field.PasswordField label={words.password} required autoComplete="new-password" />}
           </form.AppField>
-          <SelectField label={words.role} value={role} options={ROLE_OPTIONS} onValue={setRole} />
+          <form.AppField name="role">
+            {({ state, handleChange }) => (
+              <SelectField label={words.role} value={state.value} options={ROLE_OPTIONS} onValue={handleChange} />
+            )}
+          </form.AppField>
           {refusal && <Note tone="bad" title={refusal} />}
           <Button type="submit" alignSelf="flex-start" loading={isBusy}>
             {words.submit}

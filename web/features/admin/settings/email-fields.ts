@@ -9,6 +9,8 @@ export type EmailFields = {
   smtpUsername: string;
   smtpPassword: string;
   senderEmail: string;
+  /** Whether the product sends letters. */
+  enabled: boolean;
   siteAddress: string;
 };
 
@@ -19,6 +21,7 @@ export const emailFieldsOf = (stored: EmailSettingsView): EmailFields => ({
   smtpUsername: stored.smtpUsername,
   smtpPassword: '',
   senderEmail: stored.senderEmail,
+  enabled: stored.enabled ?? false,
   siteAddress: stored.siteAddress ?? '',
 });
 
@@ -31,10 +34,10 @@ export const needsPassword = (stored: EmailSettingsView, fields: EmailFields): b
 
 /** Rules of the form [SET-02…05, SET-21, MAIL-02]. */
 export const checkEmailFields =
-  (stored: EmailSettingsView, enabled: boolean) =>
+  (stored: EmailSettingsView) =>
   (fields: EmailFields): FormErrors<EmailFields> => ({
     ...bySchema(fields),
-    ...(enabled && fields.siteAddress.trim() === '' && { siteAddress: systemSettingErrors.siteAddressRequired }),
+    ...(fields.enabled && fields.siteAddress.trim() === '' && { siteAddress: systemSettingErrors.siteAddressRequired }),
     ...(fields.smtpPassword === '' &&
       needsPassword(stored, fields) && { smtpPassword: systemSettingErrors.passwordRequired }),
   });

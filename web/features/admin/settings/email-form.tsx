@@ -32,19 +32,18 @@ export const EmailForm = ({ stored, onSaved, onDirty, onReload }: Props) => {
   const [refusal, setRefusal] = useState<SaveRefusal | null>(null);
   // The revision that the form was filled with, not the one fetched since.
   const [seen, setSeen] = useState(stored);
-  const [enabled, setEnabled] = useState(stored.enabled ?? false);
   const test = useMailTest();
 
   const [defaultValues] = useState(() => emailFieldsOf(stored));
   const form = useAppForm({
-    ...checkedOnSubmit(checkEmailFields(stored, enabled)),
+    ...checkedOnSubmit(checkEmailFields(stored)),
     defaultValues,
     onSubmitMeta: SAVE,
     onSubmit: async ({ value: body, meta }) => {
       if (meta.isTest) return test.run(body);
       setRefusal(null);
       const saved = await saveSettings<typeof saveEmailSettings>(
-        () => callApi(saveEmailSettings, { body: { ...body, enabled, revision: seen.revision } }),
+        () => callApi(saveEmailSettings, { body: { ...body, revision: seen.revision } }),
         words.saved,
       );
       if ('reason' in saved) return setRefusal(saved);
@@ -55,16 +54,10 @@ export const EmailForm = ({ stored, onSaved, onDirty, onReload }: Props) => {
   const { values, isSubmitting } = useStore(form.store, (state) => state);
   const fill = (now: EmailSettingsView): void => {
     form.reset(emailFieldsOf(now), { keepDefaultValues: true });
-    setEnabled(now.enabled ?? false);
     setSeen(now);
     setRefusal(null);
   };
-  const turn = (isOn: boolean): void => {
-    setEnabled(isOn);
-    // The site's address is most likely the one that the admin has opened.
-    if (isOn && values.siteAddress === '') form.setFieldValue('siteAddress', location.origin);
-  };
-  const isDirty = JSON.stringify(values) !== JSON.stringify(emailFieldsOf(seen)) || enabled !== (seen.enabled ?? false);
+  const isDirty = JSON.stringify(values) !== JSON.stringify(emailFieldsOf(seen));
   useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
   const reload = async () => {
     const now = await onReload();
@@ -108,12 +101,25 @@ export const EmailForm = ({ stored, onSaved, onDirty, onReload }: Props) => {
             )}
           </form.AppField>
         </SimpleGrid>
-        <SwitchField label={words.enabled} hint={words.enabledHint} value={enabled} onValue={turn} />
+        <form.AppField name="enabled">
+          {({ state, handleChange }) => (
+            <SwitchField
+              label={words.enabled}
+              hint={words.enabledHint}
+              value={state.value}
+              onValue={(isOn) => {
+                handleChange(isOn);
+                // The site's address is most likely the one that the admin has opened.
+                if (isOn && values.siteAddress === '') form.setFieldValue('siteAddress', location.origin);
+              }}
+            />
+          )}
+        </form.AppField>
         <form.AppField name="siteAddress">
           {(field) => (
             <field.TextField
               label={words.siteAddress}
-              required={enabled}
+              required={values.enabled}
               inputMode="url"
               placeholder="https://calendar.example.ru"
               hint={words.siteAddressHint}

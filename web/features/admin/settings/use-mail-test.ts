@@ -15,7 +15,7 @@ export const useMailTest = () => {
     setRunning(true);
     setResult(null);
     try {
-      const { siteAddress, ...body } = fields;
+      const { enabled, siteAddress, ...body } = fields;
       const { message } = await callApi(testEmailSettings, { body });
       setResult({ passed: true, answer: message });
     } catch (thrown) {
