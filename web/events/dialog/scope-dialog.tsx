@@ -1,9 +1,9 @@
-import { Box, Button, chakra, Dialog, Portal, Text } from '@chakra-ui/react';
-import { dialogSlotRecipe } from '@chakra-ui/react/theme';
+import { Box, Button, chakra, Dialog, Text } from '@chakra-ui/react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { EventScope } from '#shared/contracts/events.ts';
 import { scopeWords as words } from '#shared/locale/scopes.ts';
 import { shellWords } from '#shared/locale/shell.ts';
+import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx';
 import { ignoreFocusOutside } from '#web/ui/dialog/ignore-focus-outside.ts';
 import { RadioOption } from '#web/ui/form/checkbox-and-radio.tsx';
 
@@ -36,58 +36,45 @@ export const ScopeDialog = ({ isOpen, action, allowed = SCOPES, reason, onAnswer
   };
 
   return (
-    <Dialog.Root
-      recipe={dialogSlotRecipe}
-      placement="center"
+    <DialogFrame
+      isOpen={isOpen}
+      title={words.titles[action]}
       size={{ base: 'xs', md: 'sm' }}
-      open={isOpen}
       initialFocusEl={() => form.current?.querySelector<HTMLElement>('input:checked') ?? null}
       onFocusOutside={ignoreFocusOutside}
-      onOpenChange={({ open }) => {
-        if (!open) onAnswer(null);
-      }}
+      onClose={() => onAnswer(null)}
     >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner p="4">
-          <Dialog.Content borderRadius="l3">
-            <Dialog.Header pb="2">
-              <Dialog.Title>{words.titles[action]}</Dialog.Title>
-            </Dialog.Header>
-            <chakra.form ref={form} onSubmit={confirm} display="contents">
-              <Dialog.Body>
-                <Box role="radiogroup" aria-label={words.label}>
-                  {SCOPES.map((scope) => (
-                    <RadioOption
-                      key={scope}
-                      name={name}
-                      isChecked={scope === chosen}
-                      onChoose={() => setChosen(scope)}
-                      isDisabled={!allowed.includes(scope)}
-                      describedBy={allowed.includes(scope) ? undefined : reasonId}
-                    >
-                      {words.scopes[scope]}
-                    </RadioOption>
-                  ))}
-                </Box>
-                {reason && (
-                  <Text id={reasonId} mt="2" color="fg.muted" textStyle="sm">
-                    {reason}
-                  </Text>
-                )}
-              </Dialog.Body>
-              <Dialog.Footer flexWrap="wrap">
-                <Button variant="outline" colorPalette="gray" onClick={() => onAnswer(null)}>
-                  {shellWords.cancel}
-                </Button>
-                <Button type="submit" {...(action === 'remove' && { colorPalette: 'red' })}>
-                  {words.confirm[action]}
-                </Button>
-              </Dialog.Footer>
-            </chakra.form>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+      <chakra.form ref={form} onSubmit={confirm} display="contents">
+        <Dialog.Body>
+          <Box role="radiogroup" aria-label={words.label}>
+            {SCOPES.map((scope) => (
+              <RadioOption
+                key={scope}
+                name={name}
+                isChecked={scope === chosen}
+                onChoose={() => setChosen(scope)}
+                isDisabled={!allowed.includes(scope)}
+                describedBy={allowed.includes(scope) ? undefined : reasonId}
+              >
+                {words.scopes[scope]}
+              </RadioOption>
+            ))}
+          </Box>
+          {reason && (
+            <Text id={reasonId} mt="2" color="fg.muted" textStyle="sm">
+              {reason}
+            </Text>
+          )}
+        </Dialog.Body>
+        <Dialog.Footer flexWrap="wrap">
+          <Button variant="outline" colorPalette="gray" onClick={() => onAnswer(null)}>
+            {shellWords.cancel}
+          </Button>
+          <Button type="submit" {...(action === 'remove' && { colorPalette: 'red' })}>
+            {words.confirm[action]}
+          </Button>
+        </Dialog.Footer>
+      </chakra.form>
+    </DialogFrame>
   );
 };

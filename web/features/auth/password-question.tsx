@@ -1,11 +1,11 @@
-import { Button, Dialog, Portal, Stack } from '@chakra-ui/react';
-import { dialogSlotRecipe } from '@chakra-ui/react/theme';
+import { Button, Dialog, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { confirmPassword } from '#shared/contracts/confirmation.ts';
 import { confirmationWords as words } from '#shared/locale/confirmation.ts';
 import { shellWords } from '#shared/locale/shell.ts';
 import { codeStepWords } from '#shared/locale/two-factor.ts';
 import { callApi } from '#web/api/call-api.ts';
+import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { useReauthentication } from '#web/ui/form/use-reauthentication.tsx';
 import { notifySuccess } from '#web/ui/toast/notify.ts';
@@ -33,43 +33,32 @@ export const PasswordQuestion = ({ username, asksCode, onDone }: Props) => {
   });
 
   return (
-    <Dialog.Root
-      recipe={dialogSlotRecipe}
-      placement="center"
+    <DialogFrame
+      isOpen={verdict === undefined}
+      title={words.title}
       size={{ base: 'xs', md: 'sm' }}
-      open={verdict === undefined}
       closeOnInteractOutside={false}
-      onOpenChange={({ open }) => {
-        if (!open && !isBusy) setVerdict(false);
+      onClose={() => {
+        if (!isBusy) setVerdict(false);
       }}
       onExitComplete={() => onDone(verdict === true)}
     >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner p="4">
-          <Dialog.Content borderRadius="l3">
-            <Form form={form}>
-              <Dialog.Header pb="2">
-                <Dialog.Title>{words.title}</Dialog.Title>
-              </Dialog.Header>
-              <Dialog.Body>
-                <Stack gap="4">
-                  <Dialog.Description color="fg.muted">{words.hint}</Dialog.Description>
-                  {fields}
-                </Stack>
-              </Dialog.Body>
-              <Dialog.Footer flexWrap="wrap">
-                <Button variant="outline" colorPalette="gray" onClick={() => isBusy || setVerdict(false)}>
-                  {shellWords.cancel}
-                </Button>
-                <Button type="submit" aria-busy={isBusy}>
-                  {words.confirm}
-                </Button>
-              </Dialog.Footer>
-            </Form>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+      <Form form={form}>
+        <Dialog.Body>
+          <Stack gap="4">
+            <Dialog.Description color="fg.muted">{words.hint}</Dialog.Description>
+            {fields}
+          </Stack>
+        </Dialog.Body>
+        <Dialog.Footer flexWrap="wrap">
+          <Button variant="outline" colorPalette="gray" onClick={() => isBusy || setVerdict(false)}>
+            {shellWords.cancel}
+          </Button>
+          <Button type="submit" aria-busy={isBusy}>
+            {words.confirm}
+          </Button>
+        </Dialog.Footer>
+      </Form>
+    </DialogFrame>
   );
 };

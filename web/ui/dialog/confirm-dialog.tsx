@@ -1,7 +1,7 @@
-import { Button, Dialog, Portal } from '@chakra-ui/react';
-import { dialogSlotRecipe } from '@chakra-ui/react/theme';
+import { Button, Dialog } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
 import { shellWords } from '#shared/locale/shell.ts';
+import { DialogFrame } from './dialog-frame.tsx';
 
 type Props = {
   isOpen: boolean;
@@ -28,44 +28,34 @@ export const ConfirmDialog = ({ isOpen, title, question, confirm, onConfirm, onC
   const { cancel = shellWords.cancel, isBusy = false, isAllowed = true, finalFocusEl, children } = rest;
   const cancelId = useId();
   return (
-    <Dialog.Root
-      recipe={dialogSlotRecipe}
+    <DialogFrame
       role="alertdialog"
-      placement="center"
       scrollBehavior="inside"
       size={{ base: 'xs', md: 'sm' }}
-      open={isOpen}
+      isOpen={isOpen}
+      title={title}
+      // On a desk as wide as its buttons need beside each other.
+      content={{ w: { md: 'fit-content' }, minW: { md: '24rem' }, maxW: { md: '34rem' } }}
       initialFocusEl={() => document.getElementById(cancelId)}
       {...(finalFocusEl && { finalFocusEl })}
       closeOnInteractOutside={false}
-      onOpenChange={({ open }) => {
-        if (!open && !isBusy) onCancel();
+      onClose={() => {
+        if (!isBusy) onCancel();
       }}
     >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner p="4">
-          {/* On a desk as wide as its buttons need beside each other. */}
-          <Dialog.Content borderRadius="l3" w={{ md: 'fit-content' }} minW={{ md: '24rem' }} maxW={{ md: '34rem' }}>
-            <Dialog.Header pb="2">
-              <Dialog.Title overflowWrap="anywhere">{title}</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body>
-              <Dialog.Description>{question}</Dialog.Description>
-              {children}
-            </Dialog.Body>
-            {/* On a phone the longer labels have rows of their own, which they fill. */}
-            <Dialog.Footer flexWrap="wrap" css={{ '& > button': { flex: { base: '1 1 auto', md: 'none' } } }}>
-              <Button id={cancelId} variant="outline" colorPalette="gray" disabled={isBusy} onClick={onCancel}>
-                {cancel}
-              </Button>
-              <Button colorPalette="red" aria-busy={isBusy} disabled={isBusy || !isAllowed} onClick={onConfirm}>
-                {confirm}
-              </Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+      <Dialog.Body>
+        <Dialog.Description>{question}</Dialog.Description>
+        {children}
+      </Dialog.Body>
+      {/* On a phone the longer labels have rows of their own, which they fill. */}
+      <Dialog.Footer flexWrap="wrap" css={{ '& > button': { flex: { base: '1 1 auto', md: 'none' } } }}>
+        <Button id={cancelId} variant="outline" colorPalette="gray" disabled={isBusy} onClick={onCancel}>
+          {cancel}
+        </Button>
+        <Button colorPalette="red" aria-busy={isBusy} disabled={isBusy || !isAllowed} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </Dialog.Footer>
+    </DialogFrame>
   );
 };

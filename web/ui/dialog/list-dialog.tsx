@@ -1,10 +1,10 @@
-import { Dialog, type DialogBodyProps, IconButton, Portal } from '@chakra-ui/react';
-import { dialogSlotRecipe } from '@chakra-ui/react/theme';
+import { Dialog, type DialogBodyProps, IconButton } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { shellWords } from '#shared/locale/shell.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { findToaster } from '#web/ui/toast/toaster.tsx';
 import { BackCloses } from './back-closes.tsx';
+import { DialogFrame } from './dialog-frame.tsx';
 import { ignoreFocusOutside } from './ignore-focus-outside.ts';
 
 type Props = {
@@ -31,41 +31,31 @@ export const ListDialog = ({
   isInner = false,
   children,
 }: Props) => (
-  <Dialog.Root
-    recipe={dialogSlotRecipe}
-    open
-    size={size}
-    placement="center"
-    scrollBehavior="inside"
-    persistentElements={[findToaster]}
-    onFocusOutside={ignoreFocusOutside}
-    onOpenChange={({ open }) => {
-      if (!open) onClose();
-    }}
-  >
+  <>
     {!isInner && <BackCloses onBack={onClose} />}
-    <Portal>
-      <Dialog.Backdrop />
-      <Dialog.Positioner p="4">
-        <Dialog.Content>
-          <Dialog.Header pb="2" pe="14">
-            <Dialog.Title overflowWrap="anywhere">{title}</Dialog.Title>
-          </Dialog.Header>
-          <Dialog.Body px="6" pb="6" {...body}>
-            {children}
-          </Dialog.Body>
-          {footer && (
-            <Dialog.Footer flexWrap="wrap" borderTopWidth="1px" pt="4">
-              {footer}
-            </Dialog.Footer>
-          )}
-          <Dialog.CloseTrigger asChild>
-            <IconButton size="sm" variant="ghost" colorPalette="gray" aria-label={closeLabel}>
-              <CloseIcon />
-            </IconButton>
-          </Dialog.CloseTrigger>
-        </Dialog.Content>
-      </Dialog.Positioner>
-    </Portal>
-  </Dialog.Root>
+    <DialogFrame
+      isOpen
+      title={title}
+      header={{ pe: '14' }}
+      size={size}
+      scrollBehavior="inside"
+      persistentElements={[findToaster]}
+      onFocusOutside={ignoreFocusOutside}
+      onClose={onClose}
+    >
+      <Dialog.Body px="6" pb="6" {...body}>
+        {children}
+      </Dialog.Body>
+      {footer && (
+        <Dialog.Footer flexWrap="wrap" borderTopWidth="1px" pt="4">
+          {footer}
+        </Dialog.Footer>
+      )}
+      <Dialog.CloseTrigger asChild>
+        <IconButton size="sm" variant="ghost" colorPalette="gray" aria-label={closeLabel}>
+          <CloseIcon />
+        </IconButton>
+      </Dialog.CloseTrigger>
+    </DialogFrame>
+  </>
 );

@@ -1,8 +1,8 @@
-import { Button, chakra, Dialog, HStack, Portal, Stack } from '@chakra-ui/react';
-import { dialogSlotRecipe } from '@chakra-ui/react/theme';
+import { Button, chakra, Dialog, HStack, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { recoveryWords as words } from '#shared/locale/two-factor.ts';
 import { copyWithToast } from '#web/ui/copy-text.ts';
+import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx';
 import { download } from '#web/ui/download.ts';
 import { useAskBeforeUnload } from '#web/ui/use-ask-before-unload.ts';
 
@@ -38,52 +38,41 @@ export const RecoveryCodes = ({ username, codes, onDone }: Props) => {
   };
 
   return (
-    <Dialog.Root
-      recipe={dialogSlotRecipe}
-      placement="center"
+    <DialogFrame
+      isOpen={isOpen}
+      title={words.title}
       scrollBehavior="inside"
       size={{ base: 'xs', md: 'sm' }}
-      open={isOpen}
       closeOnEscape={false}
       closeOnInteractOutside={false}
       onExitComplete={onDone}
     >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner p="4">
-          <Dialog.Content borderRadius="l3">
-            <Dialog.Header pb="2">
-              <Dialog.Title>{words.title}</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body>
-              <Stack gap="4">
-                <Dialog.Description color="fg.muted">{words.hint}</Dialog.Description>
-                <List aria-label={words.title}>
-                  {codes.map((code) => (
-                    <li key={code}>{code}</li>
-                  ))}
-                </List>
-                <HStack gap="2" wrap="wrap">
-                  <Button
-                    size="sm"
-                    variant="outline"
-                    colorPalette="gray"
-                    onClick={() => void copyWithToast(codes.join('\n'), words)}
-                  >
-                    {words.copy}
-                  </Button>
-                  <Button size="sm" variant="outline" colorPalette="gray" onClick={save}>
-                    {words.download}
-                  </Button>
-                </HStack>
-              </Stack>
-            </Dialog.Body>
-            <Dialog.Footer>
-              <Button onClick={() => setOpen(false)}>{words.saved}</Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+      <Dialog.Body>
+        <Stack gap="4">
+          <Dialog.Description color="fg.muted">{words.hint}</Dialog.Description>
+          <List aria-label={words.title}>
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </List>
+          <HStack gap="2" wrap="wrap">
+            <Button
+              size="sm"
+              variant="outline"
+              colorPalette="gray"
+              onClick={() => void copyWithToast(codes.join('\n'), words)}
+            >
+              {words.copy}
+            </Button>
+            <Button size="sm" variant="outline" colorPalette="gray" onClick={save}>
+              {words.download}
+            </Button>
+          </HStack>
+        </Stack>
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button onClick={() => setOpen(false)}>{words.saved}</Button>
+      </Dialog.Footer>
+    </DialogFrame>
   );
 };

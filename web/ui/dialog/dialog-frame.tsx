@@ -1,0 +1,45 @@
+import {
+  Dialog,
+  type DialogContentProps,
+  type DialogHeaderProps,
+  type DialogRootProps,
+  Portal,
+} from '@chakra-ui/react';
+import { dialogSlotRecipe } from '@chakra-ui/react/theme';
+import type { ReactNode } from 'react';
+
+type Props = Omit<DialogRootProps, 'recipe' | 'open' | 'onOpenChange' | 'children'> & {
+  isOpen: boolean;
+  /** Called by Escape, a click beside it and its own button for closing; absent: none of them closes it. */
+  onClose?: () => void;
+  title: string;
+  header?: DialogHeaderProps;
+  content?: DialogContentProps;
+  /** `Dialog.Body` and `Dialog.Footer`. */
+  children: ReactNode;
+};
+
+/** Backdrop, box and title of a dialog in the middle of the window. */
+export const DialogFrame = ({ isOpen, onClose, title, header, content, children, ...root }: Props) => (
+  <Dialog.Root
+    recipe={dialogSlotRecipe}
+    placement="center"
+    open={isOpen}
+    onOpenChange={({ open }) => {
+      if (!open) onClose?.();
+    }}
+    {...root}
+  >
+    <Portal>
+      <Dialog.Backdrop />
+      <Dialog.Positioner p="4">
+        <Dialog.Content {...content}>
+          <Dialog.Header pb="2" {...header}>
+            <Dialog.Title overflowWrap="anywhere">{title}</Dialog.Title>
+          </Dialog.Header>
+          {children}
+        </Dialog.Content>
+      </Dialog.Positioner>
+    </Portal>
+  </Dialog.Root>
+);
