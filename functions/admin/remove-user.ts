@@ -1,21 +1,16 @@
-import { Conflict, Forbidden, Rejected } from '#functions/domain/errors.ts';
+import { Conflict, Rejected } from '#functions/domain/errors.ts';
 import { doneBy, type Named } from '#functions/domain/log-author.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/users.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
 import { lateErrors } from '#shared/locale/late-errors.ts';
-
-const assertRemovable = ({ role }: { readonly role: 'user' | 'admin' }): void => {
-  if (role === 'admin') throw new Forbidden(words.cannotDeleteAdmin);
-};
 
 /** A log entry that `admin` is the author of. */
 const lineOf = (admin: Named, describe: (username: string) => string) => (user: Named) =>
   ({ type: 'USER', ...doneBy(admin, user), description: describe(user.username) }) as const;
 
 export const removeUser = handle(contract.removeUser, async ({ user: actor, params, now, storage }) => {
-  const plan = { actor, assertRemovable, line: lineOf(actor, entries.removed) };
+  const plan = { actor, line: lineOf(actor, entries.removed) };
   return { ok: true as const, isFinished: await storage.users.removeUser(params.id, plan, now) };
 });
 
@@ -25,7 +20,6 @@ export const handOverUser = handle(contract.handOverUser, async ({ user: actor, 
   if (!heir?.isActive || heir.waits) throw new Conflict(lateErrors.heirUnavailable);
   const plan = {
     actor,
-    assertRemovable,
     heir: { id: heir.id, line: lineOf(actor, (username) => entries.handOverBegun(username, heir.username)) },
     line: lineOf(actor, (username) => entries.handedOver(username, entries.erased(heir.id))),
   };

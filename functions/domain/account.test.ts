@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SECURITY_DEFAULTS } from '#shared/contracts/settings.ts';
-import { asCurrentUser, asListedUser, asUserAccount, newAccount } from './account.ts';
+import { asCurrentUser, asListedUser, assertRemovable, asUserAccount, newAccount } from './account.ts';
+import { Forbidden } from './errors.ts';
 
 const now = new Date('2025-01-01T10:00:00.000Z');
 const account = newAccount({ id: 'u1', username: 'Мария', role: 'admin', passwordHash: 'hash' }, now);
@@ -71,4 +72,9 @@ describe('an account', () => {
     expect(told({ twoFactorAt: '2025-01-01T10:00:00.000Z', waits: true })).toEqual(['maria@example.ru', 'approval']);
     expect(told({}, true)).toEqual([null, 'code']);
   });
+});
+
+it('is not removable while it is an administrator’s', () => {
+  expect(() => assertRemovable({ role: 'admin' })).toThrow(Forbidden);
+  expect(() => assertRemovable({ role: 'user' })).not.toThrow();
 });

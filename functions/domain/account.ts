@@ -1,6 +1,8 @@
 import type { CurrentUser, Role } from '#shared/contracts/accounts.ts';
 import type { SecuritySettings } from '#shared/contracts/settings.ts';
 import type { ListedUser, UserAccount } from '#shared/contracts/users.ts';
+import { apiErrors } from '#shared/locale/errors.ts';
+import { Forbidden } from './errors.ts';
 import { stagesOf } from './stages.ts';
 import { usernameKey } from './username.ts';
 
@@ -87,3 +89,8 @@ export const asUserAccount = (user: Omit<Account, 'passwordChangedAt'>): UserAcc
 /** Whether the widgets of administrators may show their events [REG-07]. */
 export const isPublishing = ({ publishes }: { readonly publishes?: boolean | undefined }): boolean =>
   publishes !== false;
+
+/** @throws Forbidden: administrators are not deleted, neither by others nor by themselves */
+export const assertRemovable = ({ role }: { readonly role: Role }): void => {
+  if (role === 'admin') throw new Forbidden(apiErrors.cannotDeleteAdmin);
+};

@@ -1,14 +1,8 @@
-import { Forbidden } from '#functions/domain/errors.ts';
 import { doneBy } from '#functions/domain/log-author.ts';
 import { handle } from '#functions/http/handle.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import * as contract from '#shared/contracts/own-data.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
-
-const assertRemovable = ({ role }: { readonly role: 'user' | 'admin' }): void => {
-  if (role === 'admin') throw new Forbidden(words.cannotDeleteAdmin);
-};
 
 /** Milliseconds: the function is stopped after 10 s (infra/stacks/groups.ts). */
 const WORK_MS = 6_000;
@@ -17,6 +11,6 @@ const WORK_MS = 6_000;
 export const deleteOwnAccount = handle(contract.deleteOwnAccount, async ({ user, now, storage }) => {
   const line = (self: User) =>
     ({ type: 'USER', ...doneBy(self, self), description: entries.removed(self.username) }) as const;
-  const plan = { actor: user, assertRemovable, line };
+  const plan = { actor: user, line };
   return { ok: true as const, isFinished: await storage.users.removeUser(user.id, plan, now, WORK_MS) };
 });

@@ -1,3 +1,4 @@
+import { assertRemovable } from '#functions/domain/account.ts';
 import { Conflict, NotFound } from '#functions/domain/errors.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import type { Categories } from '#functions/storage/categories/categories.ts';
@@ -39,8 +40,6 @@ type Parts = {
 
 type RemovalPlan = {
   readonly actor: User;
-  /** Throws for an account that must stay. */
-  readonly assertRemovable: (user: User) => void;
   /** The log entry of the end; it is kept until then, and tells no name of an heir, who may leave before. */
   readonly line: (user: User) => LogLine;
   /** The heir of the events and embeddings, and the log entry of the beginning; without an heir they are deleted. */
@@ -75,7 +74,7 @@ export const createRemoval = ({
    * Shuts the account for good: no sign-in, no living token, and nothing new can be made in its name. What is being handed
    * over is never deleted afterwards: another heir may take the rest, but it takes one.
    */
-  const beginRemoval = (id: string, { actor, assertRemovable, heir, line }: RemovalPlan, now: Date): Promise<User> => {
+  const beginRemoval = (id: string, { actor, heir, line }: RemovalPlan, now: Date): Promise<User> => {
     const actorLives = actorIsActive(actor);
     // A transaction touches no item twice.
     const others = id === actor.id ? [] : [actorLives];
