@@ -7,7 +7,7 @@ import type { Limit } from '#functions/storage/users/limits.ts';
 import * as contract from '#shared/contracts/settings.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { systemSettingErrors as words } from '#shared/locale/system-setting-errors.ts';
-import { saveSeen } from './save-seen.ts';
+import { saveUnlessStale } from './save-unless-stale.ts';
 import { sendTestLetter } from './test-letter.ts';
 
 /** All but the password, which never leaves the server. */
@@ -69,7 +69,7 @@ export const saveEmailSettings = handle(
   contract.saveEmailSettings,
   async ({ user, body, now, storage: { settings: store } }) => {
     const { smtpPassword, revision: seenRevision, ...sent } = body;
-    return saveSeen(seenRevision, store.getEmailSettings, async (seen) => {
+    return saveUnlessStale(seenRevision, store.getEmailSettings, async (seen) => {
       const settings = {
         ...sent,
         enabled: sent.enabled ?? seen?.enabled ?? false,

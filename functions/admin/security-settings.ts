@@ -4,7 +4,7 @@ import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/settings.ts';
 import { accountErrors } from '#shared/locale/account-errors.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
-import { saveSeen } from './save-seen.ts';
+import { saveUnlessStale } from './save-unless-stale.ts';
 
 export const getSecuritySettings = handle(contract.getSecuritySettings, ({ storage }) =>
   storage.settings.getSecuritySettings(),
@@ -26,7 +26,7 @@ export const saveSecuritySettings = handle(contract.saveSecuritySettings, async 
   const { revision: seenRevision, ...sent } = body;
   // Else the very save would shut its admin out [2FA-17].
   if (sent.requireTwoFactor && user.twoFactorAt === undefined) throw new Rejected(accountErrors.setUpYourself);
-  const revision = await saveSeen(seenRevision, storage.settings.getSecuritySettings, (seen) => {
+  const revision = await saveUnlessStale(seenRevision, storage.settings.getSecuritySettings, (seen) => {
     const { registration = seen.registration, privacyUrl = seen.privacyUrl, logDays = seen.logDays } = sent;
     const settings = { ...sent, registration, privacyUrl, logDays };
     const changes = NAMES.filter((name) => seen[name] !== settings[name]).map((name) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fieldErrors } from '#shared/locale/errors.ts';
 import { importErrors } from '#shared/locale/import-errors.ts';
 import { toFile } from './file-event.ts';
-import { eventOfRow, fateOf, knownOf, type Met, type Row } from './row-fate.ts';
+import { eventOfRow, fateOf, knownOf, type Match, type Row } from './row-fate.ts';
 import { anEvent, aSeries, categoryOf } from './stored.testing.ts';
 
 const making = { id: 'new', userId: 'u1', now: new Date('2026-02-01T00:00:00.000Z'), categoryOf };
@@ -11,7 +11,7 @@ const row = (change: Partial<Row['file']> = {}, kind: Row['kind'] = 'ics'): Row 
   kind,
   file: { ...toFile(present, categoryOf), ...change },
 });
-const fate = (of: Row, met: Met) => fateOf(of, met, making).fate;
+const fate = (of: Row, match: Match) => fateOf(of, match, making).fate;
 /** The record of `present` as it was imported. */
 const known = knownOf(row(), present, categoryOf);
 

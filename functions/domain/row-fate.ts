@@ -14,7 +14,7 @@ export type Known = {
 };
 
 /** The event of a row's UID in the calendar of its owner. */
-export type Met = {
+export type Match = {
   readonly known?: Known | undefined;
   readonly present?: Stored | undefined;
   /** As it lies in the trash. */
@@ -26,7 +26,7 @@ export type Row = { readonly file: FileEvent; readonly kind: FileKind };
 type Making = { readonly id: string; readonly userId: string; readonly now: Date; readonly categoryOf: CategoryOf };
 
 /** The event that a row would make or become. @throws Rejected */
-export const eventOfRow = ({ file }: Row, { present, trashed }: Met, making: Making): Stored => {
+export const eventOfRow = ({ file }: Row, { present, trashed }: Match, making: Making): Stored => {
   const { id, userId, now, categoryOf } = making;
   const was = present ?? trashed;
   const made = {
@@ -51,7 +51,7 @@ export const knownOf = ({ file, kind }: Row, next: Stored, categoryOf: CategoryO
  * Whether the event was changed here after the file was written: by what was imported, else by the number in our own file. What an
  * undo or a restore has brought back is as it was.
  */
-const isEdited = ({ file }: Row, { known, present }: Met): boolean => {
+const isEdited = ({ file }: Row, { known, present }: Match): boolean => {
   if (!present) return false;
   const { revision, like = revision } = present;
   return known ? known.revision !== revision && known.revision !== like : like > file.sequence;
@@ -60,12 +60,12 @@ const isEdited = ({ file }: Row, { known, present }: Met): boolean => {
 const tableOfSeries = { fate: 'refused', reason: importErrors.tableOfSeries } as const;
 
 /** The fate of a row [IMP-10, IMP-11, IMP-12, IMP-13], and the event that it would be. */
-export const fateOf = (row: Row, met: Met, making: Making): RowFate & { readonly next?: Stored } => {
+export const fateOf = (row: Row, match: Match, making: Making): RowFate & { readonly next?: Stored } => {
   const { file, kind } = row;
-  const { known, present, trashed } = met;
+  const { known, present, trashed } = match;
   const { categoryOf } = making;
   try {
-    const next = eventOfRow(row, met, making);
+    const next = eventOfRow(row, match, making);
     const was = present ?? trashed;
     if (!was) return { fate: 'new', next };
     const isTableOfSeries = kind === 'csv' && isSeries(was);
@@ -75,7 +75,7 @@ export const fateOf = (row: Row, met: Met, making: Making): RowFate & { readonly
     if (known && known.hash === contentHash(next, kind, categoryOf)) return { fate: 'same' };
     if (isTableOfSeries) return tableOfSeries;
     if (known && file.sequence < known.sequence && !(kind === 'csv' && file.sequence === 0)) return { fate: 'older' };
-    return { fate: isEdited(row, met) ? 'edited' : 'update', next };
+    return { fate: isEdited(row, match) ? 'edited' : 'update', next };
   } catch (reason) {
     if (!(reason instanceof Rejected)) throw reason;
     return { fate: 'refused', reason: reason.message };

@@ -1,4 +1,4 @@
-import { assertSeen } from '#functions/domain/assert-seen.ts';
+import { assertNotStale } from '#functions/domain/assert-not-stale.ts';
 import { removeFrom, subjectOf } from '#functions/domain/edit-event.ts';
 import { NotFound, Stale } from '#functions/domain/errors.ts';
 import { assertMayEdit } from '#functions/domain/event.ts';
@@ -16,7 +16,7 @@ export const removeEvent = handle(
     const ownerId = await retryOnConflict(async () => {
       const seen = await events.findStored(storedId(id));
       assertMayEdit(user, seen);
-      assertSeen(seen, { id, scope, revision });
+      assertNotStale(seen, { id, scope, revision });
       const left = removeFrom(seen, { id, scope, updatedAt: now.toISOString() });
       const line = {
         type: 'CALENDAR',

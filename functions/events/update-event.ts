@@ -1,4 +1,4 @@
-import { assertSeen, isForOneDate } from '#functions/domain/assert-seen.ts';
+import { assertNotStale, isForOneDate } from '#functions/domain/assert-not-stale.ts';
 import { type Edited, editStored, shownOf, subjectOf } from '#functions/domain/edit-event.ts';
 import { Refusal, Rejected, Stale } from '#functions/domain/errors.ts';
 import { assertMayEdit, pictureAt, toCalendarEvent } from '#functions/domain/event.ts';
@@ -41,7 +41,7 @@ const edit = async ({
   // Before the upload: a caller without the right to edit must not fill the bucket.
   const present = await events.findStored(storedAs);
   assertMayEdit(user, present);
-  assertSeen(present, { id, scope, revision });
+  assertNotStale(present, { id, scope, revision });
   const picture = await readPicture(form.image);
   const isForOne = isForOneDate({ id, scope });
   const eventId = isForOne ? id : storedAs;
@@ -49,7 +49,7 @@ const edit = async ({
     retryOnConflict(async () => {
       const seen = await events.findStored(storedAs);
       assertMayEdit(user, seen);
-      assertSeen(seen, { id, scope, revision });
+      assertNotStale(seen, { id, scope, revision });
       const version = uploaded?.version ?? null;
       const newPicture = version !== null && isForOne ? pictureAt(id, version) : version;
       const asked = { userId: seen.userId, categoryId: form.categoryId ?? '' };

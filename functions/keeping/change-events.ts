@@ -1,4 +1,4 @@
-import { assertSeen } from '#functions/domain/assert-seen.ts';
+import { assertNotStale } from '#functions/domain/assert-not-stale.ts';
 import { type BulkEdit, bulkEdited, copyOf, type Failed } from '#functions/domain/bulk-edit.ts';
 import { Busy, NotFound, Refusal } from '#functions/domain/errors.ts';
 import { assertMayEdit, pictureAt } from '#functions/domain/event.ts';
@@ -47,7 +47,7 @@ const edit = (id: string, items: readonly Item[], wish: BulkEdit, request: Reque
     // Asked after the event was read: so `seen` is not the result of that call. A date that it has removed is no failure.
     if (await isMade(id, request)) return [];
     assertMayEdit(user, seen);
-    for (const item of items) assertSeen(seen, item);
+    for (const item of items) assertNotStale(seen, item);
     const categoryOf = await storage.categories.categoriesNamed([{ userId: seen.userId, categoryId }]);
     const { next, subject, failed } = bulkEdited(seen, ids, wish, { categoryOf, updatedAt: now.toISOString() });
     // A change that changes nothing makes no revision [SAFE-21].
@@ -66,7 +66,7 @@ const copy = async (id: string, item: Item, days: number, request: Request): Pro
   const { storage, user, now, change } = request;
   const stored = await storage.events.findStored(storedId(item.id));
   assertMayEdit(user, stored);
-  assertSeen(stored, item);
+  assertNotStale(stored, item);
   const source = namedIn(stored, item.id);
   if (!source) throw new NotFound(apiErrors.eventNotFound);
   const own = { id, days, updatedAt: now.toISOString() };

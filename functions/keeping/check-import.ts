@@ -4,7 +4,7 @@ import { newId } from '#functions/storage/ids.ts';
 import { eventIn } from '#functions/storage/keeping/trash.ts';
 import { inParallel } from '#functions/storage/parallel.ts';
 import * as contract from '#shared/contracts/imports.ts';
-import { metBy } from './met-rows.ts';
+import { findMatch } from './find-match.ts';
 
 const AT_ONCE = 8;
 
@@ -17,10 +17,10 @@ export const checkImport = handle(contract.checkImport, async ({ body: { kind, r
   ]);
   const fates = await inParallel(AT_ONCE, rows, async (file) => {
     const row: Row = { file, kind };
-    const { trash, ...met } = await metBy(storage, { ownerId, uid: file.uid, known: known.get(file.uid), now });
+    const { trash, ...match } = await findMatch(storage, { ownerId, uid: file.uid, known: known.get(file.uid), now });
     const { fate, reason } = fateOf(
       row,
-      { ...met, trashed: trash && eventIn(trash) },
+      { ...match, trashed: trash && eventIn(trash) },
       { id: newId(), userId: ownerId, now, categoryOf },
     );
     return { fate, ...(reason !== undefined && { reason }) };

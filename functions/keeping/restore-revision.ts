@@ -1,4 +1,4 @@
-import { assertSeen } from '#functions/domain/assert-seen.ts';
+import { assertNotStale } from '#functions/domain/assert-not-stale.ts';
 import { shownOf } from '#functions/domain/edit-event.ts';
 import { NotFound } from '#functions/domain/errors.ts';
 import { assertMayEdit, toCalendarEvent } from '#functions/domain/event.ts';
@@ -18,7 +18,7 @@ export const restoreRevision = handle(
     const restored = await retryOnConflict(async () => {
       const seen = await events.findStored(id);
       assertMayEdit(user, seen);
-      assertSeen(seen, { id, revision });
+      assertNotStale(seen, { id, revision });
       if (params.n === seen.revision) return { stored: seen, isWithoutPicture: false };
       const row = params.n < seen.revision ? await keeping.findRevision(id, params.n, now) : undefined;
       if (!row) throw new NotFound(keepingErrors.revisionIsGone);

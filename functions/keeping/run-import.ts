@@ -12,7 +12,7 @@ import type { LogLine } from '#functions/storage/log/log.ts';
 import { inParallel, oneByOne } from '#functions/storage/parallel.ts';
 import * as contract from '#shared/contracts/imports.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
-import { metBy } from './met-rows.ts';
+import { findMatch } from './find-match.ts';
 
 const AT_ONCE = 8;
 
@@ -36,16 +36,16 @@ const runRow = (
   retryOnConflict(async (): Promise<contract.RowEnd> => {
     const { uid } = row.file;
     const seenUid = (await storage.imports.knownUids(ownerId, [uid], now)).get(uid);
-    const { trash, ...met } = await metBy(storage, { ownerId, uid, known: seenUid, now });
+    const { trash, ...match } = await findMatch(storage, { ownerId, uid, known: seenUid, now });
     const making = { id: newId(), userId: ownerId, now, categoryOf };
-    const { fate, reason, next } = fateOf(row, { ...met, trashed: trash && eventIn(trash) }, making);
+    const { fate, reason, next } = fateOf(row, { ...match, trashed: trash && eventIn(trash) }, making);
     if (fate === 'new' || fate === 'update' || (isReplacing && (fate === 'edited' || fate === 'trashed'))) {
       if (!next) throw new Error(`No event for a row that is ${fate}`);
       const known = knownOf(row, next, categoryOf);
       const written = { uid, known, seenUid, next, now, change, line };
       const { restoreRow, writeRow } = storage.imports;
-      await inTurn(() => (trash ? restoreRow({ ...written, trash }) : writeRow({ ...written, seen: met.present })));
-      return { end: trash ? 'restored' : met.present ? 'updated' : 'created' };
+      await inTurn(() => (trash ? restoreRow({ ...written, trash }) : writeRow({ ...written, seen: match.present })));
+      return { end: trash ? 'restored' : match.present ? 'updated' : 'created' };
     }
     return { end: fate, ...(reason !== undefined && { reason }) };
   });

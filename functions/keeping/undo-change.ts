@@ -8,7 +8,7 @@ import { handle } from '#functions/http/handle.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
 import type { ChangeItem } from '#functions/storage/items/keeping.ts';
 import { eventIn } from '#functions/storage/keeping/trash.ts';
-import { remove } from '#functions/storage/transactions.ts';
+import { IF_EXISTS, remove } from '#functions/storage/transactions.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import * as contract from '#shared/contracts/keeping.ts';
 import { apiErrors } from '#shared/locale/errors.ts';
@@ -30,7 +30,7 @@ const groupsOf = (rows: readonly ChangeItem[]): Group[] =>
   rows.flatMap((row) => (row.did === 'split' ? [] : [{ row, split: rows.filter(({ of }) => of === row.sk) }]));
 
 /** The step that says that this is undone: of two at once one finds it gone [SAFE-06]. */
-const spent = (row: ChangeItem) => remove(row, { condition: 'attribute_exists(pk)' });
+const spent = (row: ChangeItem) => remove(row, IF_EXISTS);
 
 const changeOf = ({ user, now }: Request, { userId, title }: Pick<Stored, 'userId' | 'title'>) => ({
   line: { type: 'CALENDAR', description: eventLog.changeUndone({ title }), ...doneBy(user, { id: userId }) } as const,
@@ -114,6 +114,26 @@ const skippedOf = async (rows: readonly ChangeItem[], stay: readonly ChangeItem[
   });
 };
 
+/** @returns `gone`: another undo was faster; `skipped`: it was changed since, or is refused */
+const attemptUndo = async (group: Group, change: string, request: Request): Promise<'undone' | 'gone' | 'skipped'> => {
+  const { storage, now } = request;
+  try {
+    return await retryOnConflict(async () => {
+      try {
+        await undoGroup(group, request);
+        return 'undone';
+      } catch (reason) {
+        if (reason instanceof Conflict && !(await storage.keeping.rowOfChange(change, group.row.sk, now)))
+          return 'gone';
+        throw reason;
+      }
+    });
+  } catch (reason) {
+    if (reason instanceof ChangedSince || reason instanceof Refusal) return 'skipped';
+    throw reason;
+  }
+};
+
 export const undoChange = handle(contract.undoChange, async ({ params: { change }, user, now, storage }) => {
   const request = { storage, user, now };
   const isOver = storage.keeping.workTime(WORK_MS);
@@ -123,40 +143,23 @@ export const undoChange = handle(contract.undoChange, async ({ params: { change 
   if (rows.length > 0 && own.length === 0) throw new NotFound(apiErrors.notFound);
 
   const groups = groupsOf(own);
-  const read = await storage.keeping.lookUp(
-    groups.map(({ row }) => row.sk),
-    now,
-  );
-  let [undone, tried] = [0, 0];
+  const ids = groups.map(({ row }) => row.sk);
+  const read = await storage.keeping.lookUp(ids, now);
+  let [undone, tried, isFinished] = [0, 0, true];
   const skipped: ChangeItem[] = [];
-  const answer = async (isFinished: boolean) => {
-    const named = skipped.length === 0 ? [] : await skippedOf(skipped, await rowsOf(), request);
-    return { undone, skipped: named, isFinished };
-  };
   for (const group of groups) {
-    const { row } = group;
     if (isChangedSince(group, read)) {
-      skipped.push(row);
+      skipped.push(group.row);
       continue;
     }
-    if (tried > 0 && isOver()) return answer(false);
-    tried += 1;
-    try {
-      const isDone = await retryOnConflict(async () => {
-        try {
-          await undoGroup(group, request);
-          return true;
-        } catch (reason) {
-          // Somebody else has undone it in between: there is nothing left to do.
-          if (reason instanceof Conflict && !(await storage.keeping.rowOfChange(change, row.sk, now))) return false;
-          throw reason;
-        }
-      });
-      if (isDone) undone += 1;
-    } catch (reason) {
-      if (!(reason instanceof ChangedSince || reason instanceof Refusal)) throw reason;
-      skipped.push(row);
+    if (tried > 0 && isOver()) {
+      isFinished = false;
+      break;
     }
+    tried += 1;
+    const outcome = await attemptUndo(group, change, request);
+    if (outcome === 'undone') undone += 1;
+    if (outcome === 'skipped') skipped.push(group.row);
   }
-  return answer(true);
+  return { undone, skipped: skipped.length === 0 ? [] : await skippedOf(skipped, await rowsOf(), request), isFinished };
 });

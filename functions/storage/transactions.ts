@@ -26,6 +26,10 @@ type Condition = {
   readonly names?: Record<string, string>;
 };
 
+/** Conditions of a write: nothing has this key yet; something has it. */
+export const IF_NEW = { condition: 'attribute_not_exists(pk)' };
+export const IF_EXISTS = { condition: 'attribute_exists(pk)' };
+
 /** DynamoDB refuses empty ones; DynamoDB Local takes them. */
 const bound = ({ values, names }: Condition) => ({
   ExpressionAttributeValues: prefixed(':', values),

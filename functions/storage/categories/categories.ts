@@ -7,7 +7,7 @@ import { categoriesPartition, categoryKey, categoryListKey, userKey } from '#fun
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Table } from '#functions/storage/table.ts';
 import type { Key } from '#functions/storage/table-client.ts';
-import { assign, ConditionFailed, check, put, remove, type Write } from '#functions/storage/transactions.ts';
+import { assign, ConditionFailed, check, IF_NEW, put, remove, type Write } from '#functions/storage/transactions.ts';
 import { type HandOver, unlessHeirIsGone } from '#functions/storage/users/heir.ts';
 import { accountIsActive } from '#functions/storage/users/users.ts';
 import type { Category } from '#shared/contracts/categories.ts';
@@ -26,18 +26,16 @@ type CategoryList = {
 const Kept = v.variant('kind', [CategoryItem, CategoryListItem]);
 const Place = v.strictObject({ pk: v.string(), sk: v.string() });
 
-const NEW = { condition: 'attribute_not_exists(pk)' };
-
 /** Holds while no category of the owner has changed since they were read: names differ, and there are not too many. */
 const unchanged = ({ ownerId, revision }: CategoryList): Write =>
   assign(
     categoryListKey(ownerId),
     { kind: 'CATEGORY_LIST', ownerId, revision: revision + 1 },
-    revision === 0 ? NEW : { condition: 'revision = :seen', values: { seen: revision } },
+    revision === 0 ? IF_NEW : { condition: 'revision = :seen', values: { seen: revision } },
   );
 
 const creation = (ownerId: string, category: Category): Write =>
-  put({ ...categoryKey(ownerId, category.id), kind: 'CATEGORY', ownerId, ...category }, NEW);
+  put({ ...categoryKey(ownerId, category.id), kind: 'CATEGORY', ownerId, ...category }, IF_NEW);
 
 const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 

@@ -10,7 +10,14 @@ import {
   userTotalsKey,
 } from '#functions/storage/keys.ts';
 import type { Table } from '#functions/storage/table.ts';
-import { type CommitOptions, ConditionFailed, check, remove, type Write } from '#functions/storage/transactions.ts';
+import {
+  type CommitOptions,
+  ConditionFailed,
+  check,
+  IF_EXISTS,
+  remove,
+  type Write,
+} from '#functions/storage/transactions.ts';
 import { changeDeltas, counterAdditions, mondayOf } from './deltas.ts';
 
 export type Counts = Readonly<Record<string, number>>;
@@ -33,7 +40,7 @@ const foldWrites = (shard: number, waiting: readonly CounterChangeItem[]): Write
     const next = [
       notPaused(shard),
       // A change that is gone was added by another fold: then none of these is added.
-      ...taken.map((change) => remove(change, { condition: 'attribute_exists(pk)' })),
+      ...taken.map((change) => remove(change, IF_EXISTS)),
       ...counterAdditions(taken.flatMap(changeDeltas)),
     ];
     if (next.length > WRITES_MAX) break;

@@ -18,7 +18,7 @@ import {
 } from '#functions/storage/keys.ts';
 import type { Table } from '#functions/storage/table.ts';
 import type { Key } from '#functions/storage/table-client.ts';
-import { ConditionFailed, put } from '#functions/storage/transactions.ts';
+import { ConditionFailed, IF_NEW, put } from '#functions/storage/transactions.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import { deleteItems, isRead, type RawItem, scanTable } from './scan.ts';
 import type { IsOver } from './work-time.ts';
@@ -70,7 +70,7 @@ const resetCounter = async ({ commit }: Table, { key, add }: Delta, seen: RawIte
     values: Object.fromEntries(Object.values(counted).map((value, at) => [`f${at}`, value])),
   };
   try {
-    await commit([put({ ...key, kind: 'COUNTER', ...add }, unchanged ?? { condition: 'attribute_not_exists(pk)' })]);
+    await commit([put({ ...key, kind: 'COUNTER', ...add }, unchanged ?? IF_NEW)]);
   } catch (reason) {
     if (!(reason instanceof ConditionFailed)) throw reason;
   }

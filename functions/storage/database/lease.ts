@@ -3,7 +3,7 @@ import { newId } from '#functions/storage/ids.ts';
 import { type ExportState, RecreationItem } from '#functions/storage/items/database.ts';
 import { RECREATION_KEY } from '#functions/storage/keys.ts';
 import type { Table } from '#functions/storage/table.ts';
-import { asConflict, ConditionFailed, put, remove } from '#functions/storage/transactions.ts';
+import { asConflict, ConditionFailed, IF_NEW, put, remove } from '#functions/storage/transactions.ts';
 import { databaseWords } from '#shared/locale/database.ts';
 import { lateErrors } from '#shared/locale/late-errors.ts';
 
@@ -41,7 +41,7 @@ const RUNS: Readonly<Record<Purpose, string>> = {
 const stillFree = (seen: RecreationItem | undefined) =>
   seen
     ? { condition: 'holder = :seen AND heldUntil = :until', values: { seen: seen.holder, until: seen.heldUntil } }
-    : { condition: 'attribute_not_exists(pk)' };
+    : IF_NEW;
 
 const isOwn = (wish: Wish, { purpose, export: left }: RecreationItem): boolean =>
   wish.purpose === purpose && (wish.purpose === 'recreation' || wish.name === left?.name);

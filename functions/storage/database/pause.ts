@@ -3,7 +3,7 @@ import { newId } from '#functions/storage/ids.ts';
 import { RecountItem } from '#functions/storage/items/counters.ts';
 import { COUNTER_SHARDS, recountKey } from '#functions/storage/keys.ts';
 import type { Table } from '#functions/storage/table.ts';
-import { asConflict, assign, put, remove, type Write } from '#functions/storage/transactions.ts';
+import { asConflict, assign, IF_NEW, put, remove, type Write } from '#functions/storage/transactions.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 
 /** Milliseconds after which a pause whose holder says nothing is over, and how often a living one renews it. */
@@ -32,9 +32,7 @@ export const pauseFolds = async ({ commit, getItems }: Table): Promise<Pause> =>
   const mine = { condition: 'holder = :me', values: { me: holder } };
   const free = (shard: number) => {
     const dead = seen.find(({ sk }) => sk === recountKey(shard).sk);
-    return dead
-      ? { condition: 'holder = :seen', values: { seen: dead.holder } }
-      : { condition: 'attribute_not_exists(pk)' };
+    return dead ? { condition: 'holder = :seen', values: { seen: dead.holder } } : IF_NEW;
   };
   const heldUntil = () => Date.now() + HELD_MS;
   await commit(

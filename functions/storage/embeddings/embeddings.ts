@@ -19,7 +19,15 @@ import {
 import { embeddingKey, embeddingsPartition, widgetTokenKey } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import { parseItem, type Table } from '#functions/storage/table.ts';
-import { asConflict, assign, ConditionFailed, put, remove, type Write } from '#functions/storage/transactions.ts';
+import {
+  asConflict,
+  assign,
+  ConditionFailed,
+  IF_NEW,
+  put,
+  remove,
+  type Write,
+} from '#functions/storage/transactions.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
 import { accountIsActive } from '#functions/storage/users/users.ts';
 import { withoutKeys } from '#functions/storage/without-keys.ts';
@@ -120,8 +128,7 @@ export const createEmbeddings = ({ getItem, queryItems }: Table, { commitWithLog
   /** @throws Unauthorized when the owner is gone or blocked meanwhile; LimitReached */
   const createEmbedding = async (embedding: EmbeddingItem, { line, now }: Change): Promise<void> => {
     const ownerLives = accountIsActive(embedding.ownerId);
-    const fresh = { condition: 'attribute_not_exists(pk)' };
-    const writes = [ownerLives, put(embedding, fresh), put(tokenItem(embedding), fresh)];
+    const writes = [ownerLives, put(embedding, IF_NEW), put(tokenItem(embedding), IF_NEW)];
     await countIn([{ ownerId: embedding.ownerId, by: { embeddings: 1 } }], (usageWrites) =>
       commitWithLog([...writes, ...usageWrites], line, now),
     ).catch((reason: unknown) => {
@@ -177,11 +184,10 @@ export const createEmbeddings = ({ getItem, queryItems }: Table, { commitWithLog
     if (!embedding) throw new NotFound(words.embeddingNotFound);
     const next = embeddingItem({ ...embedding, revision: embedding.revision + 1 });
     const owner = ownerStays(next.ownerId);
-    const fresh = { condition: 'attribute_not_exists(pk)' };
     const writes = [
       owner,
-      put(next, fresh),
-      put(tokenItem(next), fresh),
+      put(next, IF_NEW),
+      put(tokenItem(next), IF_NEW),
       ...leaving(item),
       ...also,
       ...changeWrites({ line, now, change }, { id: next.id, did: 'restored', to: next.revision }),

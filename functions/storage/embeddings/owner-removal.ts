@@ -5,7 +5,7 @@ import { Author } from '#functions/storage/items/fields.ts';
 import { embeddingKey, embeddingsPartition, widgetTokenKey } from '#functions/storage/keys.ts';
 import type { Seen } from '#functions/storage/seen/seen.ts';
 import type { Table } from '#functions/storage/table.ts';
-import { assign, ConditionFailed, put, remove, type Write } from '#functions/storage/transactions.ts';
+import { assign, ConditionFailed, IF_EXISTS, put, remove, type Write } from '#functions/storage/transactions.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
 import { type HandOver, unlessHeirIsGone } from '#functions/storage/users/heir.ts';
 import { accountIsActive } from '#functions/storage/users/users.ts';
@@ -15,7 +15,7 @@ import type { Versions } from './versions.ts';
 const Removable = v.strictObject({ pk: v.string(), sk: v.string(), id: v.string(), widgetToken: v.string() });
 
 const removal = (embedding: v.InferOutput<typeof Removable>): Write[] => [
-  remove(embedding, { condition: 'attribute_exists(pk)' }),
+  remove(embedding, IF_EXISTS),
   remove(widgetTokenKey(embedding.widgetToken)),
 ];
 

@@ -4,7 +4,7 @@ import type { Delta } from '#functions/storage/counters/deltas.ts';
 import { eventPointerKey } from '#functions/storage/keys.ts';
 import { type Note, noteUnused } from '#functions/storage/pictures/pictures.ts';
 import type { Key } from '#functions/storage/table-client.ts';
-import { assign, put, remove, type Write } from '#functions/storage/transactions.ts';
+import { assign, IF_NEW, put, remove, type Write } from '#functions/storage/transactions.ts';
 import {
   eventCounted,
   placeKey,
@@ -15,8 +15,6 @@ import {
   toEventItem,
   toSeriesItem,
 } from './event-items.ts';
-
-const NEW = { condition: 'attribute_not_exists(pk)' };
 
 export const keyOf = (stored: Stored): Key => (isSeries(stored) ? seriesPlaceKey(stored) : placeKey(stored));
 export const itemOf = (stored: Stored) => (isSeries(stored) ? toSeriesItem(stored) : toEventItem(stored));
@@ -29,7 +27,7 @@ export const counted = (stored: Stored, sign: 1 | -1): Delta[] =>
   isSeries(stored) ? seriesCounted(stored, sign) : eventCounted(stored, sign);
 
 /** The writes that add what was not there, with its pointer. */
-export const addition = (stored: Stored): Write[] => [put(itemOf(stored), NEW), put(pointerOf(stored), NEW)];
+export const addition = (stored: Stored): Write[] => [put(itemOf(stored), IF_NEW), put(pointerOf(stored), IF_NEW)];
 
 /** The writes that delete what is as it was read. */
 export const removal = (seen: Stored): Write[] => [

@@ -11,7 +11,7 @@ import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import { inParallel } from '#functions/storage/parallel.ts';
 import type { Table } from '#functions/storage/table.ts';
 import type { Key } from '#functions/storage/table-client.ts';
-import { assign, put, remove, update, type Write } from '#functions/storage/transactions.ts';
+import { assign, IF_EXISTS, IF_NEW, put, remove, update, type Write } from '#functions/storage/transactions.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
 import type { Import } from '#shared/contracts/imports.ts';
 import type { KnownUid, Uids } from './uids.ts';
@@ -118,7 +118,7 @@ export const createImports = ({ table, log: { commitWithLog }, usage, uids, revi
     const place = importKey(ownerId, { at, change });
     const ttl = Math.floor(now.getTime() / 1000) + KEPT_DAYS * 86_400;
     const item = { ...place, kind: 'IMPORT', ownerId, change, at, file, created: 0, updated: 0, refused: 0, ttl };
-    await commitWithLog([put(item, { condition: 'attribute_not_exists(pk)' })], line, now);
+    await commitWithLog([put(item, IF_NEW)], line, now);
     return place;
   };
 
@@ -133,7 +133,7 @@ export const createImports = ({ table, log: { commitWithLog }, usage, uids, revi
   const end = async (place: Key, lineOf: (counts: Counts) => LogLine, now: Date): Promise<void> => {
     const item = await getItem(ImportItem, place);
     if (!item || item.isEnded) return;
-    await commitWithLog([assign(place, { isEnded: true }, { condition: 'attribute_exists(pk)' })], lineOf(item), now);
+    await commitWithLog([assign(place, { isEnded: true }, IF_EXISTS)], lineOf(item), now);
   };
 
   /**

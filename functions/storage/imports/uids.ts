@@ -6,7 +6,7 @@ import type { ChangeItem, TrashItem } from '#functions/storage/items/keeping.ts'
 import { isKept } from '#functions/storage/keeping/kept-writes.ts';
 import { uidKey } from '#functions/storage/keys.ts';
 import type { Table } from '#functions/storage/table.ts';
-import { assign, put, remove, type Write } from '#functions/storage/transactions.ts';
+import { assign, IF_NEW, put, remove, type Write } from '#functions/storage/transactions.ts';
 import { eventUid } from '#shared/embedding/event-uid.ts';
 
 /** The last import of a UID, and the event that it names. */
@@ -26,7 +26,7 @@ const itemOf = (ownerId: string, sk: string, { eventId, sequence, hash, revision
 const asRead = (seen: KnownUid | undefined) =>
   seen
     ? { condition: 'eventId = :event AND revision = :seen', values: { event: seen.eventId, seen: seen.revision } }
-    : { condition: 'attribute_not_exists(pk)' };
+    : IF_NEW;
 
 const counts = (now: Date) => {
   const lives = isKept(now);

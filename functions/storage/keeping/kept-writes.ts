@@ -13,7 +13,16 @@ import {
 } from '#functions/storage/keys.ts';
 import type { LogLine } from '#functions/storage/log/log.ts';
 import type { Note } from '#functions/storage/pictures/pictures.ts';
-import { ConditionFailed, check, put, remove, update, type Write } from '#functions/storage/transactions.ts';
+import {
+  ConditionFailed,
+  check,
+  IF_EXISTS,
+  IF_NEW,
+  put,
+  remove,
+  update,
+  type Write,
+} from '#functions/storage/transactions.ts';
 import { apiErrors } from '#shared/locale/errors.ts';
 import { lateErrors } from '#shared/locale/late-errors.ts';
 
@@ -118,7 +127,7 @@ export const changeWrites = ({ change, line, now }: Made, { id, ...done }: Done)
             ...done,
             ttl: ttlIn(now, TRASH_DAYS),
           },
-          { condition: 'attribute_not_exists(pk)' },
+          IF_NEW,
         ),
       ];
 
@@ -139,11 +148,9 @@ export const importWrites = ({ change, line, now }: Made, { id, did, to, uid }: 
         ),
       ];
 
-const THERE = { condition: 'attribute_exists(pk)' };
-
 /** The writes that take something out of the trash; they hold while it lies there. */
 export const leaving = (item: Pick<TrashItem, 'pk' | 'sk' | 'id'>): Write[] => [
-  remove(item, THERE),
+  remove(item, IF_EXISTS),
   remove(trashPointerKey(item.id)),
 ];
 

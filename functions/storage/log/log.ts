@@ -19,6 +19,7 @@ import {
   assign,
   type CommitOptions,
   ConditionFailed,
+  IF_EXISTS,
   put,
   remove,
   type Write,
@@ -120,7 +121,7 @@ export const createLog = ({ commit, getItem, getItems, queryItems }: Table, coun
       return put({ ...entry, ...logEntryKey(stream, next[stream]), kind: 'LOG', number: next[stream] });
     };
     const writes = waiting.flatMap((entry) => [
-      remove(entry, { condition: 'attribute_exists(pk)' }),
+      remove(entry, IF_EXISTS),
       place('ALL', entry),
       place(filterOf(entry.type), entry),
     ]);

@@ -8,7 +8,7 @@ import {
   logPendingPartition,
 } from '#functions/storage/keys.ts';
 import type { Table } from '#functions/storage/table.ts';
-import { ConditionFailed, remove, update } from '#functions/storage/transactions.ts';
+import { ConditionFailed, IF_EXISTS, remove, update } from '#functions/storage/transactions.ts';
 
 /** So many entries and the counters are what one transaction takes. */
 const DROPPED_AT_ONCE = 99;
@@ -48,7 +48,7 @@ export const createRetention = ({ commit, getItem, getItems, queryItems }: Table
     const values = { pk: logPendingPartition(shard), before };
     const plan = { condition: 'pk = :pk AND sk < :before', values, limit: DROPPED_AT_ONCE };
     const old = await queryItems(LogPendingItem, plan);
-    const drops = old.map((entry) => remove(entry, { condition: 'attribute_exists(pk)' }));
+    const drops = old.map((entry) => remove(entry, IF_EXISTS));
     if (drops.length > 0) await commit(drops).catch(unlessBeaten);
     return old.length === DROPPED_AT_ONCE;
   };

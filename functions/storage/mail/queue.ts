@@ -3,7 +3,7 @@ import { newId } from '#functions/storage/ids.ts';
 import { MailItem } from '#functions/storage/items/mail.ts';
 import { MAIL_PARTITION, mailKey } from '#functions/storage/keys.ts';
 import type { Table } from '#functions/storage/table.ts';
-import { ConditionFailed, put, remove, update, type Write } from '#functions/storage/transactions.ts';
+import { ConditionFailed, IF_EXISTS, put, remove, update, type Write } from '#functions/storage/transactions.ts';
 import { failedItem } from './failures.ts';
 
 /** Milliseconds. Longer than a run of the function may take: a run that has not ended by then was killed. */
@@ -92,14 +92,12 @@ export const createMailQueue = ({ queryItems, commit }: Table) => {
   const putOffLetter = async (letter: MailItem, due: Date): Promise<void> => {
     const { claimedUntil, ...rest } = letter;
     const next = { ...rest, ...mailKey(due.toISOString(), letter.id), tries: letter.tries + 1 };
-    await unlessGone(commit([remove(letter, { condition: 'attribute_exists(pk)' }), put(next)]));
+    await unlessGone(commit([remove(letter, IF_EXISTS), put(next)]));
   };
 
   /** Gives a letter up, and keeps the reason for the admin. */
   const giveUpLetter = async (letter: MailItem, reason: string, now: Date): Promise<void> => {
-    await unlessGone(
-      commit([remove(letter, { condition: 'attribute_exists(pk)' }), put(failedItem(letter, reason, now))]),
-    );
+    await unlessGone(commit([remove(letter, IF_EXISTS), put(failedItem(letter, reason, now))]));
   };
 
   return { dueLetters, claimLetter, removeLetter, putOffLetter, giveUpLetter };

@@ -14,7 +14,7 @@ import {
 } from '#functions/storage/keys.ts';
 import { parseItem, type Table } from '#functions/storage/table.ts';
 import type { Key } from '#functions/storage/table-client.ts';
-import { ConditionFailed, put, remove, update } from '#functions/storage/transactions.ts';
+import { ConditionFailed, IF_NEW, put, remove, update } from '#functions/storage/transactions.ts';
 import { HOSTS_MAX, NO_HOST, OTHER_HOSTS } from '#shared/contracts/seen.ts';
 
 type Widget = { readonly ownerId: string; readonly embeddingId: string };
@@ -86,7 +86,7 @@ export const createSeen = ({ access, commit, getItem, getItems, queryItems }: Ta
       values: { kind: 'SEEN_HOSTS', ttl, one: 1, most: HOSTS_MAX },
     });
     const first = { kind: 'SEEN_HOST', first: day, last: day, ...(isShown ? {} : { failed: day }), ttl };
-    const made = put({ ...seenHostKey(id, site), ...first }, { condition: 'attribute_not_exists(pk)' });
+    const made = put({ ...seenHostKey(id, site), ...first }, IF_NEW);
     try {
       await commit([counted, made]);
     } catch (reason) {
@@ -119,7 +119,7 @@ export const createSeen = ({ access, commit, getItem, getItems, queryItems }: Ta
     const named = hosts.filter(({ sk }) => ![NO_HOST, OTHER_HOSTS].some((name) => sk === seenHostKey(id, name).sk));
     const unchanged = before
       ? { condition: '#count = :seen', names: { count: 'count' }, values: { seen: before.count } }
-      : { condition: 'attribute_not_exists(pk)' };
+      : IF_NEW;
     const item = { kind: 'SEEN_HOSTS', count: named.length, ttl: ttlIn(now, COUNTS_DAYS) };
     await commit([put({ ...seenHostsKey(id), ...item }, unchanged)]).catch(unlessFailed);
   };

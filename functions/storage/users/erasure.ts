@@ -15,7 +15,7 @@ import {
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Table } from '#functions/storage/table.ts';
 import type { Key } from '#functions/storage/table-client.ts';
-import { assign, ConditionFailed, put, remove, type Write } from '#functions/storage/transactions.ts';
+import { assign, ConditionFailed, IF_EXISTS, put, remove, type Write } from '#functions/storage/transactions.ts';
 import { accountLog } from '#shared/locale/account-log.ts';
 
 /** Milliseconds. Calls that were under way at the last step have ended by then. */
@@ -31,8 +31,6 @@ const READ_AT_ONCE = 99;
 const AUTHORS_AT_ONCE = 25;
 
 type Saved = { readonly savedBy?: string | undefined; readonly savedAt?: string | undefined };
-
-const THERE = { condition: 'attribute_exists(pk)' };
 
 /** Notes that an account is on its way out, as a write of the transaction that begins it or ends it. */
 export const eraseLater = (user: { readonly id: string; readonly username: string }, line: LogLine, now: Date): Write =>
@@ -86,7 +84,7 @@ export const createErasure = (
     const changes = entries.flatMap((entry) => {
       erased = withEarlierName(erased, entry);
       const change = withoutName(erased, entry);
-      return change ? [assign(entry, change, THERE)] : [];
+      return change ? [assign(entry, change, IF_EXISTS)] : [];
     });
     const next = keys.length > 0 && end > counters[`${stream}_GONE`] ? stream : STREAMS[STREAMS.indexOf(stream) + 1];
     if (!next) {
@@ -95,7 +93,7 @@ export const createErasure = (
       return undefined;
     }
     const progress = { names: [...erased.names], stream: next, number: next === stream ? end : counters[next] };
-    await commit([...changes, assign(eraseKey(row.userId), progress, THERE)]);
+    await commit([...changes, assign(eraseKey(row.userId), progress, IF_EXISTS)]);
     return { ...row, ...progress };
   };
 

@@ -3,7 +3,7 @@ import { InviteItem } from '#functions/storage/items/invitations.ts';
 import { INVITES_PARTITION, inviteKey } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Table } from '#functions/storage/table.ts';
-import { ConditionFailed, put, remove, type Write } from '#functions/storage/transactions.ts';
+import { ConditionFailed, IF_EXISTS, IF_NEW, put, remove, type Write } from '#functions/storage/transactions.ts';
 import type { Role } from '#shared/contracts/accounts.ts';
 import { accountErrors } from '#shared/locale/account-errors.ts';
 import { apiErrors } from '#shared/locale/errors.ts';
@@ -74,7 +74,7 @@ export const createInvitations = ({ queryItems, getItem }: Table, { addUser }: U
       ...(email !== undefined && { email }),
     };
     const actorLives = actorIsActive(actor);
-    const writes = [put(item, { condition: 'attribute_not_exists(pk)' }), actorLives, ...letters];
+    const writes = [put(item, IF_NEW), actorLives, ...letters];
     await commitWithLog(writes, line, now).catch((reason: unknown) => {
       const isOver = reason instanceof ConditionFailed && reason.failed.includes(actorLives);
       throw isOver ? new Forbidden(apiErrors.forbidden, { cause: reason }) : reason;
@@ -84,11 +84,9 @@ export const createInvitations = ({ queryItems, getItem }: Table, { addUser }: U
 
   /** @throws NotFound: it was used, taken back or dropped meanwhile */
   const removeInvitation = async (id: string, line: LogLine, now: Date): Promise<void> => {
-    await commitWithLog([remove(inviteKey(id), { condition: 'attribute_exists(pk)' })], line, now).catch(
-      (reason: unknown) => {
-        throw reason instanceof ConditionFailed ? new NotFound(accountErrors.invitationNotFound) : reason;
-      },
-    );
+    await commitWithLog([remove(inviteKey(id), IF_EXISTS)], line, now).catch((reason: unknown) => {
+      throw reason instanceof ConditionFailed ? new NotFound(accountErrors.invitationNotFound) : reason;
+    });
   };
 
   /**

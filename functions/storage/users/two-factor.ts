@@ -6,7 +6,7 @@ import { twoFactorKey, userKey } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { CodesCipher } from '#functions/storage/settings/cipher.ts';
 import type { Table } from '#functions/storage/table.ts';
-import { ConditionFailed, check, update, type Write } from '#functions/storage/transactions.ts';
+import { ConditionFailed, check, IF_EXISTS, update, type Write } from '#functions/storage/transactions.ts';
 import { codeErrors } from '#shared/locale/code-errors.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { actorIsActive, type Blocking } from './block.ts';
@@ -33,7 +33,7 @@ export const proofIsUsed = (userId: string, proof: Proof): Write =>
 
 /** The write by which a second factor leaves the table. `lastStep` stays: after off and on again no code is taken twice. */
 export const secretIsGone = (userId: string): Write =>
-  update(twoFactorKey(userId), 'REMOVE secret, salt, codes, pending', { condition: 'attribute_exists(pk)' });
+  update(twoFactorKey(userId), 'REMOVE secret, salt, codes, pending', IF_EXISTS);
 
 /** For `.catch`: the code was used by somebody else, or the account changed meanwhile. */
 const asRefusal = (reason: unknown): never => {

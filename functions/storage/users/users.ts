@@ -9,7 +9,7 @@ import { LookalikeItem, UserItem, UsernameItem } from '#functions/storage/items/
 import { applicantKey, lookalikeItemKey, userIndex, userKey, usernameItemKey } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Table } from '#functions/storage/table.ts';
-import { ConditionFailed, check, put, remove, update, type Write } from '#functions/storage/transactions.ts';
+import { ConditionFailed, check, IF_NEW, put, remove, update, type Write } from '#functions/storage/transactions.ts';
 import { withoutKeys } from '#functions/storage/without-keys.ts';
 import { accountErrors } from '#shared/locale/account-errors.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
@@ -20,16 +20,14 @@ export type User = Omit<v.InferOutput<typeof UserItem>, 'pk' | 'sk' | 'gsi1pk' |
 /** A write that changes nothing, and fails the transaction unless this account exists and is not blocked. */
 export const accountIsActive = (id: string): Write => check(userKey(id), 'isActive = :yes', { yes: true });
 
-const NEW = { condition: 'attribute_not_exists(pk)' };
-
 type Named = Pick<User, 'id' | 'usernameKey'>;
 
 const claimExactName = ({ id, usernameKey }: Named): Write =>
-  put({ ...usernameItemKey(usernameKey), kind: 'USERNAME', userId: id }, NEW);
+  put({ ...usernameItemKey(usernameKey), kind: 'USERNAME', userId: id }, IF_NEW);
 
 /** Reserves all names that look like this one, as a write of the transaction that takes the name. */
 const claimLookalike = ({ id, usernameKey }: Named): Write =>
-  put({ ...lookalikeItemKey(lookalikeKey(usernameKey)), kind: 'LOOK', userId: id }, NEW);
+  put({ ...lookalikeItemKey(lookalikeKey(usernameKey)), kind: 'LOOK', userId: id }, IF_NEW);
 
 /** The name and what looks like it. */
 const claimName = (user: Named): Write[] => [claimExactName(user), claimLookalike(user)];
@@ -64,7 +62,7 @@ const changeName = async (table: Table, from: Named, to: Named): Promise<Write[]
     return [...names, await releaseLookalike(table, from), claimLookalike(to)];
   // Both names look alike and share one item, and a transaction may not touch an item twice.
   const { id } = to;
-  const free = { condition: `${NEW.condition} OR userId = :id`, values: { id } };
+  const free = { condition: `${IF_NEW.condition} OR userId = :id`, values: { id } };
   return [...names, put({ ...look, kind: 'LOOK', userId: id }, free)];
 };
 
@@ -128,7 +126,7 @@ export const createUsers = (table: Table, { commitWithLog }: Log) => {
     namingConflict(
       commitWithLog(
         [
-          put({ ...userKey(user.id), ...userIndex(user.usernameKey), kind: 'USER', ...user }, NEW),
+          put({ ...userKey(user.id), ...userIndex(user.usernameKey), kind: 'USER', ...user }, IF_NEW),
           ...claimName(user),
           ...applicantWaits(user),
           ...counterWrites(userDeltas(user, 1)),

@@ -12,7 +12,7 @@ const staleText = ({ savedBy, savedAt }: Partial<SavedSettings> = {}): string =>
  * wrote in between is read again, so that the log entry is true.
  * @throws Conflict, with who and when: they have been saved since
  */
-export const saveSeen = async <S extends SavedSettings | undefined, T>(
+export const saveUnlessStale = async <S extends SavedSettings | undefined, T>(
   revision: number | undefined,
   read: () => Promise<S>,
   write: (seen: S) => Promise<T>,

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
-import { assertSeen, isForOneDate } from './assert-seen.ts';
+import { assertNotStale, isForOneDate } from './assert-not-stale.ts';
 import { Stale } from './errors.ts';
 import { anEvent, aSeries } from './stored.testing.ts';
 
 it('a change of an older state is refused, but not that of one date of a series [SAFE-08, EV2-29]', () => {
-  const refused = (asked: Parameters<typeof assertSeen>[1], stored: Parameters<typeof assertSeen>[0] = aSeries()) =>
-    expect(() => assertSeen(stored, asked));
+  const refused = (
+    asked: Parameters<typeof assertNotStale>[1],
+    stored: Parameters<typeof assertNotStale>[0] = aSeries(),
+  ) => expect(() => assertNotStale(stored, asked));
   refused({ id: 'e1', revision: 6 }, anEvent()).toThrow(Stale);
   refused({ id: 'e1', revision: 7 }, anEvent()).not.toThrow();
   refused({ id: 'e1' }, anEvent()).not.toThrow();

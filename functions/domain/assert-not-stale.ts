@@ -15,7 +15,7 @@ type Asked = {
 export const isForOneDate = ({ id, scope = 'this' }: Asked): boolean => partsOfId(id) !== null && scope === 'this';
 
 /** @throws Stale: somebody has changed the event since the caller has seen it [SAFE-08] */
-export const assertSeen = (stored: Stored, asked: Asked): void => {
+export const assertNotStale = (stored: Stored, asked: Asked): void => {
   if (asked.revision === undefined || asked.revision === stored.revision || isForOneDate(asked)) return;
   throw new Stale(keepingErrors.stale(stored));
 };

@@ -6,7 +6,7 @@ import type { TrashItem } from '#functions/storage/items/keeping.ts';
 import { idOfUid } from '#shared/embedding/event-uid.ts';
 
 /** Of `present` and `trash` at most one is defined. */
-type MetRow = {
+type Match = {
   readonly known: KnownUid | undefined;
   readonly present: Stored | undefined;
   readonly trash: TrashItem | undefined;
@@ -23,10 +23,10 @@ type Asked = {
  * Finds the event that a UID stands for, among the owner's events or in the trash: the one imported under it, else the one exported under
  * it.
  */
-export const metBy = async (
+export const findMatch = async (
   { events, keeping }: Pick<Storage, 'events' | 'keeping'>,
   { ownerId, uid, known, now }: Asked,
-): Promise<MetRow> => {
+): Promise<Match> => {
   const id = known?.eventId ?? idOfUid(uid);
   const nothing = { known, present: undefined, trash: undefined };
   if (id === undefined) return nothing;
