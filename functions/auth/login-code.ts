@@ -4,7 +4,7 @@ import { answer } from '#functions/http/answer.ts';
 import { handleWithPasswords } from '#functions/http/handle.ts';
 import { proofOf } from '#functions/http/second-factor.ts';
 import { newSession, sessionAnswer } from '#functions/http/token-answer.ts';
-import { beginCode } from '#functions/http/wrong-codes.ts';
+import { countCodeAttempt } from '#functions/http/wrong-codes.ts';
 import { proofIsUsed } from '#functions/storage/users/two-factor.ts';
 import * as contract from '#shared/contracts/two-factor.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
@@ -20,7 +20,7 @@ export const loginByCode = handleWithPasswords(contract.loginByCode, async (requ
   const { user, body, now, storage } = request;
   const security = await storage.settings.getSecuritySettings();
   const attempt = await beginAttempt(request, { username: user.username, user, security });
-  const code = await attempt.unlessFailing(beginCode(user, request));
+  const code = await attempt.unlessFailing(countCodeAttempt(user, request));
 
   const signIn = async () => {
     const proof = await proofOf(user, body.code, request);

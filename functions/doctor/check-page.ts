@@ -4,9 +4,9 @@ import { ownHost } from '#functions/http/origin.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
 import * as contract from '#shared/contracts/doctor.ts';
 import { NO_HOST } from '#shared/contracts/seen.ts';
-import { askPage, NoPage, type Page } from './ask-page.ts';
+import { fetchPage, type Page, PageUnavailable } from './fetch-page.ts';
 import { type Checked, findingsOf, type Owned, tokensOf, unreadable, withoutPage } from './findings.ts';
-import { readPage } from './read-page.ts';
+import { parsePage } from './parse-page.ts';
 
 const HOUR = 3_600_000;
 const CHECKS_AN_HOUR = 10;
@@ -54,14 +54,14 @@ const findingsAt = async ({ url, checked, caller, now }: Checking, storage: Stor
   const { userId, host, origin } = caller;
   let page: Page;
   try {
-    page = await askPage(url, { ownHost: host, allow });
+    page = await fetchPage(url, { ownHost: host, allow });
   } catch (reason) {
-    if (reason instanceof NoPage) return [withoutPage(reason.fault)];
+    if (reason instanceof PageUnavailable) return [withoutPage(reason.fault)];
     throw reason;
   }
   const obstacle = unreadable(page);
   if (obstacle) return [obstacle];
-  const facts = readPage(page.html, page.url, host);
+  const facts = parsePage(page.html, page.url, host);
   const others = tokensOf(facts).filter((token) => token !== checked.widgetToken);
   const [owned, isSeen] = await Promise.all([
     ownersOf(storage, others.slice(0, OTHERS_MAX), userId),

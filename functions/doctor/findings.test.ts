@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Embeddable, embedCode } from '#shared/embedding/embed-code.ts';
 import { type EmbeddingType, settingsOf } from '#shared/embedding/settings.ts';
 import { findingsOf, type Owned, unreadable, withoutPage } from './findings.ts';
-import { readPage } from './read-page.ts';
+import { parsePage } from './parse-page.ts';
 
 const HOST = 'calendar.example';
 const ORIGIN = `https://${HOST}`;
@@ -43,7 +43,7 @@ const found = (
   const text = `<!doctype html><html><head><title>Афиша</title></head><body><h1>Афиша</h1>${body}</body></html>`;
   const page = { url: new URL(url), headers };
   return findingsOf(
-    readPage(text, page.url, HOST),
+    parsePage(text, page.url, HOST),
     { page, origin: ORIGIN },
     { ...embedding, isSeenToday },
     new Map(owned),

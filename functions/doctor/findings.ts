@@ -3,9 +3,9 @@ import type { Finding } from '#shared/contracts/doctor.ts';
 import { readSettings, writeSettings } from '#shared/embedding/query-codec.ts';
 import type { EmbeddingType, Settings } from '#shared/embedding/settings.ts';
 import { pageCheck as words } from '#shared/locale/page-check.ts';
-import type { Page, PageFault } from './ask-page.ts';
 import { refusingDirective } from './content-policy.ts';
-import type { FoundFrame, PageFacts } from './read-page.ts';
+import type { Page, PageFault } from './fetch-page.ts';
+import type { FoundFrame, PageFacts } from './parse-page.ts';
 
 /** The embedding that the page is checked for. */
 export type Checked = {

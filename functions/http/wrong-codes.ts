@@ -20,7 +20,7 @@ type Request = TokenDependencies & {
  * @returns `letters`: the steps by which the user hears of a wrong one that was the last
  * @throws TooMany
  */
-export const beginCode = async (user: User, request: Request) => {
+export const countCodeAttempt = async (user: User, request: Request) => {
   const { storage, now } = request;
   const device = await deviceOf(request);
   const limit = wrongCodes(isProven(device, user.id) ? `${user.id}.${device.id}` : user.id);

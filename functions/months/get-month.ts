@@ -1,5 +1,5 @@
 import { buildMonth } from '#functions/feed/build-month.ts';
-import { keepMonth } from '#functions/feed/keep-month.ts';
+import { keepIfAsked } from '#functions/feed/keep-if-asked.ts';
 import { ANY_ORIGIN, openWidget, scopeOf } from '#functions/feed/widget-events.ts';
 import { answer } from '#functions/http/answer.ts';
 import { handlePublic } from '#functions/http/call.ts';
@@ -27,7 +27,7 @@ const unlessFailed = (reason: unknown): undefined => {
 const store = async (storage: Storage, asked: Asked, text: string): Promise<void> => {
   try {
     await storage.feeds.addDocument(asked, text);
-    await keepMonth(storage, asked);
+    await keepIfAsked(storage, asked);
   } catch (reason) {
     unlessFailed(reason);
     await storage.feeds.dropDocument(asked).catch(unlessFailed);

@@ -3,7 +3,7 @@ import { doneBy } from '#functions/domain/log-author.ts';
 import { type Proof, WrongCode } from '#functions/domain/second-factor.ts';
 import type { CallRequest, PasswordDependencies } from '#functions/http/call.ts';
 import { proofOf } from '#functions/http/second-factor.ts';
-import { beginCode } from '#functions/http/wrong-codes.ts';
+import { countCodeAttempt } from '#functions/http/wrong-codes.ts';
 import { ownPasswordKey } from '#functions/storage/users/login-attempts.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { SecuritySettings } from '#shared/contracts/settings.ts';
@@ -64,7 +64,7 @@ export const provenByCode = async <T>(
     throw reason;
   };
   if (code === undefined) return noGuess(new Rejected(codeErrors.badCode));
-  const counted = await beginCode(user, caller).catch(noGuess);
+  const counted = await countCodeAttempt(user, caller).catch(noGuess);
   const prove = async (): Promise<T> => {
     const proof = await proofOf(user, code, caller);
     if (!proof) throw new WrongCode();

@@ -1,6 +1,6 @@
 import { NotFound } from '#functions/domain/errors.ts';
 import { buildMonth } from '#functions/feed/build-month.ts';
-import { keepMonth } from '#functions/feed/keep-month.ts';
+import { keepIfAsked } from '#functions/feed/keep-if-asked.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
 import type { Asked } from '#functions/storage/feeds/feeds.ts';
 
@@ -22,7 +22,7 @@ export const renewMonth = async (storage: Storage, asked: Asked, now: Date): Pro
     const text = JSON.stringify(built);
     if (text === (await feeds.readDocument(asked))) return;
     await feeds.replaceDocument(asked, text);
-    if (!(await keepMonth(storage, asked))) return;
+    if (!(await keepIfAsked(storage, asked))) return;
   }
   throw new Error(`The document of ${asked.month} changes faster than it can be written`);
 };

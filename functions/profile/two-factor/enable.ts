@@ -9,7 +9,7 @@ import { answer } from '#functions/http/answer.ts';
 import { handleWithPasswords } from '#functions/http/handle.ts';
 import { hashedCodes } from '#functions/http/second-factor.ts';
 import { newSession, renewedAnswer } from '#functions/http/token-answer.ts';
-import { beginCode } from '#functions/http/wrong-codes.ts';
+import { countCodeAttempt } from '#functions/http/wrong-codes.ts';
 import * as contract from '#shared/contracts/two-factor.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { codeErrors } from '#shared/locale/code-errors.ts';
@@ -25,7 +25,7 @@ export const enableTwoFactor = handleWithPasswords(contract.enableTwoFactor, asy
   const { pending } = item ?? {};
   if (!pending || pending.until <= now.getTime()) throw new Rejected(codeErrors.setUpIsOver);
   const secret = await storage.twoFactor.secretOf(user.id, pending.secret);
-  const counted = await beginCode(user, request);
+  const counted = await countCodeAttempt(user, request);
   const step = secret === undefined ? undefined : stepOf(secret, body.code, now);
   if (step === undefined || step <= (item?.lastStep ?? 0)) {
     const wrong = { type: 'AUTH', ...doneBy(user, user), description: entries.wrongCode } as const;

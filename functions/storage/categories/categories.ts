@@ -76,10 +76,10 @@ export const createCategories = ({ commit, getItems, queryItems }: Table, { comm
 
   /** @throws Busy: categories changed since; NotFound: there is no such owner, or they are on their way out */
   const change = async (seen: CategoryList, write: Write, { line, now }: Change): Promise<void> => {
-    const ownerStays = check(userKey(seen.ownerId), 'attribute_exists(pk) AND attribute_not_exists(isDeleting)');
-    await commitWithLog([ownerStays, unchanged(seen), write], line, now).catch((reason: unknown) => {
+    const ownerExists = check(userKey(seen.ownerId), 'attribute_exists(pk) AND attribute_not_exists(isDeleting)');
+    await commitWithLog([ownerExists, unchanged(seen), write], line, now).catch((reason: unknown) => {
       if (!(reason instanceof ConditionFailed)) throw reason;
-      if (reason.failed.includes(ownerStays)) throw new NotFound(words.userNotFound, { cause: reason });
+      if (reason.failed.includes(ownerExists)) throw new NotFound(words.userNotFound, { cause: reason });
       throw new Busy(words.changedMeanwhile, { cause: reason });
     });
   };

@@ -19,7 +19,9 @@ const RESUMED_MS = 600_000;
 type Purpose = RecreationItem['purpose'];
 
 /** Why a lease is wanted: a recreation goes on with whatever one has left, a copy only with the one that it names. */
-type Wish = { readonly purpose: 'recreation' } | { readonly purpose: 'copy'; readonly name: string | undefined };
+type LeaseRequest =
+  | { readonly purpose: 'recreation' }
+  | { readonly purpose: 'copy'; readonly name: string | undefined };
 
 export type Lease = {
   /** The state of an earlier request's export, while it is valid. */
@@ -43,7 +45,7 @@ const stillFree = (seen: RecreationItem | undefined) =>
     ? { condition: 'holder = :seen AND heldUntil = :until', values: { seen: seen.holder, until: seen.heldUntil } }
     : IF_NEW;
 
-const isOwn = (wish: Wish, { purpose, export: left }: RecreationItem): boolean =>
+const isOwn = (wish: LeaseRequest, { purpose, export: left }: RecreationItem): boolean =>
   wish.purpose === purpose && (wish.purpose === 'recreation' || wish.name === left?.name);
 
 /** Milliseconds since the lease became free; negative while it is held. One held longer than allowed was taken by a wrong clock. */
@@ -69,7 +71,7 @@ export const assertNoRecreation = async ({ getItem }: Table, now: Date): Promise
  *
  * @throws Conflict while another one runs; `renew` and `note` throw it when another one has taken over
  */
-export const takeLease = async ({ commit, getItem }: Table, wish: Wish, now: Date): Promise<Lease> => {
+export const takeLease = async ({ commit, getItem }: Table, wish: LeaseRequest, now: Date): Promise<Lease> => {
   const { purpose } = wish;
   const orConflict = asConflict(RUNS[purpose]);
   const began = performance.now();

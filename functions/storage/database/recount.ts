@@ -9,7 +9,7 @@ import type { Table } from '#functions/storage/table.ts';
 import { asConflict, put, type Write } from '#functions/storage/transactions.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
-import { type Correction, countAnew } from './count-anew.ts';
+import { type Correction, findCorrections } from './find-corrections.ts';
 import { pauseFolds } from './pause.ts';
 import type { RawItem } from './scan.ts';
 import { parseShape } from './validation-shape.ts';
@@ -66,7 +66,7 @@ export const createRecount = ({ table, counters, log: { commitWithLog }, usage, 
         const parsed = OF_OWNERS.has(raw.kind) ? parseShape(raw) : undefined;
         if (parsed && 'item' in parsed) usages.visit(parsed.item);
       };
-      const wrong = await countAnew({ table, counters }, { alive, isOver, visit });
+      const wrong = await findCorrections({ table, counters }, { alive, isOver, visit });
       if (wrong === 'too large') throw new TooLarge(words.tooLargeToCount);
       if (wrong !== 'disturbed') return { wrong, owners: usages.wrongOwners() };
     }

@@ -1,6 +1,7 @@
 import { type Buckets, PICTURES_PREFIX } from '#functions/storage/buckets.ts';
 import type { TableAccess } from '#functions/storage/table-client.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
+import { describeIssues } from './describe-issues.ts';
 import { isRead, type RawItem, scanTable } from './scan.ts';
 import { applicantsChecker } from './validation-applicants.ts';
 import { categoriesChecker } from './validation-categories.ts';
@@ -15,7 +16,6 @@ import { type Issue, labelOf, parseShape } from './validation-shape.ts';
 import { twoFactorChecker } from './validation-two-factor.ts';
 import { usageChecker } from './validation-usage.ts';
 import { usersChecker } from './validation-users.ts';
-import { inWords } from './validation-words.ts';
 import type { Clock, IsOver } from './work-time.ts';
 
 /** Milliseconds. A page that is under way is read in less than a second. */
@@ -76,12 +76,12 @@ export const createValidation = ({ table, buckets, clock }: Parts) => {
     const once = [...new Map(first.issues.map((one) => [one.id, one])).values()].sort((one, other) =>
       one.id < other.id ? -1 : 1,
     );
-    if (!first.isWhole) return [words.unfinished(first.items), ...(await inWords(table, once))];
+    if (!first.isWhole) return [words.unfinished(first.items), ...(await describeIssues(table, once))];
     if (once.length === 0) return [];
     const second = await lookOnce(isOver);
-    if (!second.isWhole) return [words.lookedOnce, ...(await inWords(table, once))];
+    if (!second.isWhole) return [words.lookedOnce, ...(await describeIssues(table, once))];
     const again = new Set(second.issues.map(({ id }) => id));
-    return inWords(
+    return describeIssues(
       table,
       once.filter(({ id }) => again.has(id)),
     );

@@ -10,10 +10,10 @@ import { NotFound, Unauthorized } from '#functions/domain/errors.ts';
 import { EmbeddingItem, EmbeddingOwners, WidgetTokenItem } from '#functions/storage/items/embeddings.ts';
 import type { TrashItem } from '#functions/storage/items/keeping.ts';
 import {
+  asTrashConflict,
   changeWrites,
-  leaving,
-  namingFailure,
-  ownerStays,
+  leaveTrashWrites,
+  ownerExists,
   trashWrites,
 } from '#functions/storage/keeping/kept-writes.ts';
 import { embeddingKey, embeddingsPartition, widgetTokenKey } from '#functions/storage/keys.ts';
@@ -183,18 +183,18 @@ export const createEmbeddings = ({ getItem, queryItems }: Table, { commitWithLog
   ): Promise<EmbeddingItem> => {
     if (!embedding) throw new NotFound(words.embeddingNotFound);
     const next = embeddingItem({ ...embedding, revision: embedding.revision + 1 });
-    const owner = ownerStays(next.ownerId);
+    const owner = ownerExists(next.ownerId);
     const writes = [
       owner,
       put(next, IF_NEW),
       put(tokenItem(next), IF_NEW),
-      ...leaving(item),
+      ...leaveTrashWrites(item),
       ...also,
       ...changeWrites({ line, now, change }, { id: next.id, did: 'restored', to: next.revision }),
     ];
     await countIn([{ ownerId: next.ownerId, by: { embeddings: 1 } }], (usageWrites) =>
       commitWithLog([...writes, ...usageWrites], line, now),
-    ).catch(namingFailure(owner));
+    ).catch(asTrashConflict(owner));
     return next;
   };
 

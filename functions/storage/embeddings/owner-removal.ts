@@ -93,11 +93,11 @@ export const createEmbeddingOwnerRemoval = ({
       if (batch.length === 0) return true;
       const heirLives = accountIsActive(to);
       const moves = batch.flatMap((seen) => move(seen, to));
-      const gains = [
+      const usageChanges = [
         { ownerId: from, by: { embeddings: -batch.length } },
         { ownerId: to, by: { embeddings: batch.length }, isLimited: false },
       ] as const;
-      await countIn(gains, (usageWrites) => commit([heirLives, ...moves, ...usageWrites])).catch(
+      await countIn(usageChanges, (usageWrites) => commit([heirLives, ...moves, ...usageWrites])).catch(
         unlessHeirIsGone(heirLives),
       );
       if (isOver()) return false;

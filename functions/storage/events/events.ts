@@ -26,7 +26,7 @@ import { accountIsActive } from '#functions/storage/users/users.ts';
 import { withoutKeys } from '#functions/storage/without-keys.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { lateErrors } from '#shared/locale/late-errors.ts';
-import { addition, counted, letGo, removal, replacement, sized } from './stored-writes.ts';
+import { addition, counted, releasedPictures, removal, replacement, withPictureSizes } from './stored-writes.ts';
 import { wordWrites } from './words.ts';
 
 /** The log entry and the time of a change, and the notes of pictures uploaded for it. */
@@ -119,7 +119,7 @@ export const createEvents = ({
           ? new Unauthorized(words.authenticationRequired)
           : new Conflict(lateErrors.ownerUnavailable),
     };
-    const next = sized([stored], [], change.uploaded);
+    const next = withPictureSizes([stored], [], change.uploaded);
     const writes = [
       owner.lives,
       ...next.flatMap(addition),
@@ -142,10 +142,10 @@ export const createEvents = ({
   const replaceEvent = async (seen: Stored, drafts: readonly Stored[], change: Change): Promise<void> => {
     const { gone = [], freesUid = false } = change;
     const wanted = drafts.map((draft) => stamped(draft, change));
-    const next = sized(wanted, [seen, ...gone], change.uploaded);
+    const next = withPictureSizes(wanted, [seen, ...gone], change.uploaded);
     const same = next.find(({ id }) => id === seen.id);
     const others = next.filter((one) => one !== same);
-    const [note] = letGo([seen, ...gone], next, daysLater(change.now, TRASH_DAYS));
+    const [note] = releasedPictures([seen, ...gone], next, daysLater(change.now, TRASH_DAYS));
     const left = same ? undefined : await uids.leaving(seen, freesUid ? undefined : ttlIn(change.now, TRASH_DAYS));
     const kept = { id: seen.id, ownerId: seen.userId, event: seen, note, uids: left?.uids };
     const writes = [

@@ -15,8 +15,8 @@ import type { Usage } from '#functions/storage/usage/usage.ts';
 import { type HandOver, unlessHeirIsGone } from '#functions/storage/users/heir.ts';
 import { accountIsActive } from '#functions/storage/users/users.ts';
 import { withoutKeys } from '#functions/storage/without-keys.ts';
-import { counted, letGo, removal, replacement } from './stored-writes.ts';
-import { carryWords, dropWords } from './words.ts';
+import { counted, releasedPictures, removal, replacement } from './stored-writes.ts';
+import { deleteWords, moveWords } from './words.ts';
 
 /** Events read for one transaction of a hand-over: three writes each, and two for each of their UIDs, as far as they fit in. */
 const HANDED_AT_ONCE = 32;
@@ -63,8 +63,8 @@ export const createEventOwnerRemoval = ({
       if (batch.length === 0) return true;
       // Before the events, of which nobody knows afterwards. One that is edited meanwhile is read again.
       for (const { id } of batch) await purgeRevisions(id);
-      const dropped = letGo(batch, [], now);
-      await dropWords(commit, batch);
+      const dropped = releasedPictures(batch, [], now);
+      await deleteWords(commit, batch);
       const writes = [
         ...batch.flatMap(removal),
         ...counterWrites(batch.flatMap((stored) => counted(stored, -1))),
@@ -119,14 +119,14 @@ export const createEventOwnerRemoval = ({
         moves.push(...own);
         batch.push(seen);
       }
-      await carryWords(commit, batch, to);
+      await moveWords(commit, batch, to);
       const by = amountsOf(batch);
-      const gains = [
+      const usageChanges = [
         { ownerId: from, by: difference({}, by) },
         { ownerId: to, by, isLimited: false },
       ] as const;
       // Someone edited one of them: the next round reads them again.
-      await countIn(gains, (usageWrites) => commit([heirLives, ...moves, ...usageWrites])).catch(
+      await countIn(usageChanges, (usageWrites) => commit([heirLives, ...moves, ...usageWrites])).catch(
         unlessHeirIsGone(heirLives),
       );
       if (isOver()) return false;

@@ -52,14 +52,14 @@ export const replacement = (seen: Stored, next: Stored): Write[] => {
 };
 
 /** One note on all pictures that belong to none of `kept` any more. @param due when they may be deleted */
-export const letGo = (seen: readonly Stored[], kept: readonly Stored[], due: Date): Note[] => {
+export const releasedPictures = (seen: readonly Stored[], kept: readonly Stored[], due: Date): Note[] => {
   const staying = new Set(kept.flatMap(picturesOf));
   const [first, ...others] = new Set(seen.flatMap(picturesOf).filter((place) => !staying.has(place)));
   return first === undefined ? [] : [noteUnused([first, ...others], due)];
 };
 
 /** Events with the sizes of the pictures that they have after a change of `seen`. */
-export const sized = (
+export const withPictureSizes = (
   next: readonly Stored[],
   seen: readonly Stored[],
   uploaded: readonly Pick<Note, 'sizes'>[] = [],

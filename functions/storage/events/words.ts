@@ -53,18 +53,18 @@ const commitAll = async (commit: Commit, writes: readonly Write[]): Promise<void
 };
 
 /** Deletes the words of events whose deletion follows: it finds the events again where it is cut off in between. */
-export const dropWords = (commit: Commit, doomed: readonly Stored[]): Promise<void> =>
+export const deleteWords = (commit: Commit, doomed: readonly Stored[]): Promise<void> =>
   commitAll(
     commit,
     doomed.flatMap(wordItems).map((item) => remove(item)),
   );
 
 /** Gives the words of events to an heir, before the events follow: they are found again where it is cut off in between. */
-export const carryWords = async (commit: Commit, moving: readonly Stored[], to: string): Promise<void> => {
+export const moveWords = async (commit: Commit, moving: readonly Stored[], to: string): Promise<void> => {
   const arriving = moving.flatMap((stored) => wordItems({ ...stored, userId: to }));
   await commitAll(
     commit,
     arriving.map((item) => put(item)),
   );
-  await dropWords(commit, moving);
+  await deleteWords(commit, moving);
 };

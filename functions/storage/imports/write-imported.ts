@@ -2,13 +2,19 @@ import { Unauthorized } from '#functions/domain/errors.ts';
 import type { Stored } from '#functions/domain/series-events.ts';
 import { amountsOf, difference } from '#functions/domain/usage.ts';
 import { counterWrites } from '#functions/storage/counters/deltas.ts';
-import { addition, counted, letGo, replacement, sized } from '#functions/storage/events/stored-writes.ts';
+import {
+  addition,
+  counted,
+  releasedPictures,
+  replacement,
+  withPictureSizes,
+} from '#functions/storage/events/stored-writes.ts';
 import { wordWrites } from '#functions/storage/events/words.ts';
 import type { ChangeItem, TrashItem } from '#functions/storage/items/keeping.ts';
 import {
   daysLater,
   importWrites,
-  leaving,
+  leaveTrashWrites,
   revisionWrites,
   stamped,
   TRASH_DAYS,
@@ -45,9 +51,9 @@ export const writeImported = async (
   const ownerLives = accountIsActive(wanted.userId);
   const before = seen ? [seen] : [];
   const trashed = trash && eventIn(trash);
-  const next = sized([stamped(wanted, made)], trashed ? [trashed] : before);
+  const next = withPictureSizes([stamped(wanted, made)], trashed ? [trashed] : before);
   const did = trash ? 'restored' : seen ? 'updated' : 'created';
-  const [note] = letGo(before, next, daysLater(made.now, TRASH_DAYS));
+  const [note] = releasedPictures(before, next, daysLater(made.now, TRASH_DAYS));
   const writes = [
     ownerLives,
     ...next.flatMap((one) => (seen ? replacement(seen, one) : addition(one))),
@@ -55,7 +61,7 @@ export const writeImported = async (
     ...counterWrites([...before.flatMap((one) => counted(one, -1)), ...next.flatMap((one) => counted(one, 1))]),
     ...(note ? [note.write] : []),
     ...(seen ? revisionWrites(seen, note, made.now) : []),
-    ...(trash ? leaving(trash) : []),
+    ...(trash ? leaveTrashWrites(trash) : []),
     ...(trashed ? revisionWrites(trashed, trash.note && { key: trash.note }, made.now) : []),
     ...next.flatMap(({ id, revision: to }) => importWrites(made, { id, did, to, ...(seen && { uid: uidBefore }) })),
     ...also,

@@ -149,17 +149,17 @@ export const importWrites = ({ change, line, now }: Made, { id, did, to, uid }: 
       ];
 
 /** The writes that take something out of the trash; they hold while it lies there. */
-export const leaving = (item: Pick<TrashItem, 'pk' | 'sk' | 'id'>): Write[] => [
+export const leaveTrashWrites = (item: Pick<TrashItem, 'pk' | 'sk' | 'id'>): Write[] => [
   remove(item, IF_EXISTS),
   remove(trashPointerKey(item.id)),
 ];
 
 /** Checks that the owner who gets something back exists, blocked or not, and is not being deleted. */
-export const ownerStays = (ownerId: string): Write =>
+export const ownerExists = (ownerId: string): Write =>
   check(userKey(ownerId), 'attribute_exists(pk) AND attribute_not_exists(isDeleting)');
 
 /** For `.catch`: somebody else was faster, or the owner is on the way out. */
-export const namingFailure =
+export const asTrashConflict =
   (owner: Write) =>
   (reason: unknown): never => {
     if (!(reason instanceof ConditionFailed)) throw reason;

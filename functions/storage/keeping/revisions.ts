@@ -3,7 +3,7 @@ import { pictureAt } from '#functions/domain/event.ts';
 import { isSeries, picturesOf, type Stored } from '#functions/domain/series-events.ts';
 import { ChangeItem, EventRevisionItem } from '#functions/storage/items/keeping.ts';
 import { changeKey, changePartition, eventPointerKey, REVISION_PREFIX, revisionKey } from '#functions/storage/keys.ts';
-import { type Pictures, retake } from '#functions/storage/pictures/pictures.ts';
+import { type Pictures, reclaim } from '#functions/storage/pictures/pictures.ts';
 import type { Table } from '#functions/storage/table.ts';
 import type { Key } from '#functions/storage/table-client.ts';
 import { remove, type Write } from '#functions/storage/transactions.ts';
@@ -72,7 +72,7 @@ export const createRevisions = ({ commit, getItem, queryItems }: Table, pictures
     const wanted = new Set(picturesOf(state).filter((place) => !present.has(place)));
     if (wanted.size === 0) return { state, writes: [], isWithoutPicture: false };
     const keys = [...notes, ...(seen ? await notesOf(seen.id) : [])];
-    const { writes, places } = retake(await pictures.findNotes(keys), wanted, now);
+    const { writes, places } = reclaim(await pictures.findNotes(keys), wanted, now);
     const lost = new Set([...wanted].filter((place) => !places.has(place)));
     return { state: without(state, lost), writes, isWithoutPicture: lost.size > 0 };
   };

@@ -5,26 +5,26 @@ import { amountsOf } from '#functions/domain/usage.ts';
 import { counterWrites } from '#functions/storage/counters/deltas.ts';
 import type { IsOver } from '#functions/storage/database/work-time.ts';
 import type { Versions } from '#functions/storage/embeddings/versions.ts';
-import { addition, counted, sized } from '#functions/storage/events/stored-writes.ts';
+import { addition, counted, withPictureSizes } from '#functions/storage/events/stored-writes.ts';
 import { wordWrites } from '#functions/storage/events/words.ts';
 import type { Uids } from '#functions/storage/imports/uids.ts';
 import { TrashItem, TrashPointerItem } from '#functions/storage/items/keeping.ts';
 import { trashIndexPartition, trashPartition, trashPointerKey } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
-import { hurried, type Pictures } from '#functions/storage/pictures/pictures.ts';
+import { madeDue, type Pictures } from '#functions/storage/pictures/pictures.ts';
 import type { Seen } from '#functions/storage/seen/seen.ts';
 import type { Table } from '#functions/storage/table.ts';
 import { ConditionFailed, remove, type Write } from '#functions/storage/transactions.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
 import { keepingErrors as words } from '#shared/locale/keeping.ts';
 import {
+  asTrashConflict,
   authorWrites,
   changeWrites,
   daysLater,
   isKept,
-  leaving,
-  namingFailure,
-  ownerStays,
+  leaveTrashWrites,
+  ownerExists,
   stamped,
   TRASH_DAYS,
 } from './kept-writes.ts';
@@ -130,14 +130,14 @@ export const createTrash = ({
     };
     const draft = stamped(restored, { line, like: trashed.like ?? trashed.revision });
     // Without the sizes of pictures that are gone.
-    const [next = draft] = sized([draft], []);
-    const owner = ownerStays(next.userId);
+    const [next = draft] = withPictureSizes([draft], []);
+    const owner = ownerExists(next.userId);
     const writes = [
       owner,
       ...addition(next),
       ...wordWrites([], [next]),
       ...counterWrites(counted(next, 1)),
-      ...leaving(item),
+      ...leaveTrashWrites(item),
       ...named.writes,
       ...pictureWrites,
       ...also,
@@ -146,7 +146,7 @@ export const createTrash = ({
     ];
     await countIn([{ ownerId: next.userId, by: amountsOf([next]) }], (usageWrites) =>
       commitWithLog([...writes, ...usageWrites], { ...line, eventId: next.id }, now),
-    ).catch(namingFailure(owner));
+    ).catch(asTrashConflict(owner));
     return next;
   };
 
@@ -164,9 +164,9 @@ export const createTrash = ({
     const event = eventIn(item);
     const own = await pictures.findNotes(item.note ? [item.note] : []);
     // A note that is due leads the sweep to the pictures, should this process be killed.
-    const due = own.map((note) => hurried(note, now));
+    const due = own.map((note) => madeDue(note, now));
     const writes = [
-      ...leaving(item),
+      ...leaveTrashWrites(item),
       ...past,
       ...(event ? await uids.forgetting(event) : []),
       ...due.flatMap((one) => one.writes),

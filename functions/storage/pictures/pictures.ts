@@ -61,13 +61,13 @@ const asRead = ({ objectKey, more }: Pick<UnusedItem, 'objectKey' | 'more'>, isF
 });
 
 /** Taken back by the transaction of these writes: a shared note keeps the rest. */
-type Retaken = { readonly writes: readonly Write[]; readonly places: ReadonlySet<string> };
+type Reclaimed = { readonly writes: readonly Write[]; readonly places: ReadonlySet<string> };
 
 /**
  * The writes that take pictures back that were let go of, from notes that are not due yet.
  * @param wanted `<id>/<version>` of each
  */
-export const retake = (notes: readonly UnusedItem[], wanted: ReadonlySet<string>, now: Date): Retaken => {
+export const reclaim = (notes: readonly UnusedItem[], wanted: ReadonlySet<string>, now: Date): Reclaimed => {
   const [writes, places]: [Write[], Set<string>] = [[], new Set()];
   for (const note of notes) {
     if (note.claimed || note.sk <= now.toISOString()) continue;
@@ -85,7 +85,7 @@ export const retake = (notes: readonly UnusedItem[], wanted: ReadonlySet<string>
 };
 
 /** A note as one of today: the writes that move it, and its place then; a claimed one stays where it is. */
-export const hurried = (note: UnusedItem, now: Date): { readonly writes: readonly Write[]; readonly key: Key } => {
+export const madeDue = (note: UnusedItem, now: Date): { readonly writes: readonly Write[]; readonly key: Key } => {
   if (note.claimed) return { writes: [], key: note };
   const others = (note.more ?? []).map(placeOf);
   const { key, write } = noteUnused([placeOf(note.objectKey), ...others], now);

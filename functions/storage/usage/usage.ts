@@ -18,7 +18,7 @@ import { assign, ConditionFailed, check, update, type Write } from '#functions/s
 import { apiErrors as words } from '#shared/locale/errors.ts';
 
 /** The amounts that a change adds to an owner's, or takes away. An heir (`isLimited: false`) may get any number. */
-type Gain = { readonly ownerId: string; readonly by: Amounts; readonly isLimited?: false };
+type UsageChange = { readonly ownerId: string; readonly by: Amounts; readonly isLimited?: false };
 
 /** Rounds of one change. It is begun anew where the owner was not counted, turned out to be an administrator, or was changed by others. */
 const ROUNDS = 10;
@@ -29,7 +29,7 @@ const all = (form: (amount: string) => string): string[] => AMOUNTS.map((amount)
 const names = Object.fromEntries(AMOUNTS.map((amount) => [amount, amount]));
 
 /** The write that counts a change. It holds only where all was counted before and no limit is passed; nothing to count: no write. */
-const writesOf = ({ ownerId, by }: Gain, limits: Amounts): Write[] => {
+const writesOf = ({ ownerId, by }: UsageChange, limits: Amounts): Write[] => {
   const changed = AMOUNTS.filter((amount) => by[amount]);
   const bounds = changed.flatMap((amount) => {
     const [grows, most] = [by[amount] ?? 0, limits[amount]];
@@ -97,7 +97,7 @@ export const createUsage = ({ commit, getItem, queryItems, countItems }: Table) 
    * @returns the limits of the next round; null: the owner is gone, and nothing is to be counted
    * @throws LimitReached, Rejected
    */
-  const settle = async ({ ownerId, by }: Gain, limits: Amounts): Promise<Amounts | null> => {
+  const settle = async ({ ownerId, by }: UsageChange, limits: Amounts): Promise<Amounts | null> => {
     const usage = await getItem(UsageItem, usageKey(ownerId));
     const over = usage && isCounted(usage) ? overLimit(usage, by, limits) : undefined;
     if (usage && isCounted(usage) && over === undefined) return limits;
@@ -118,10 +118,13 @@ export const createUsage = ({ commit, getItem, queryItems, countItems }: Table) 
    * @param write commits all writes in one transaction; called again for each round
    * @throws LimitReached: more than the owner may have; Rejected: a series too many; Busy; ConditionFailed: another write broke
    */
-  const countIn = async (gains: readonly Gain[], write: (writes: readonly Write[]) => Promise<void>): Promise<void> => {
-    let limited = gains.map((gain) => ({ gain, limits: gain.isLimited === false ? {} : LIMITS_OF_USERS }));
+  const countIn = async (
+    changes: readonly UsageChange[],
+    write: (writes: readonly Write[]) => Promise<void>,
+  ): Promise<void> => {
+    let limited = changes.map((change) => ({ change, limits: change.isLimited === false ? {} : LIMITS_OF_USERS }));
     for (let round = 1; ; round++) {
-      const writes = limited.flatMap(({ gain, limits }) => writesOf(gain, limits));
+      const writes = limited.flatMap(({ change, limits }) => writesOf(change, limits));
       try {
         return await write(writes);
       } catch (reason) {
@@ -130,9 +133,9 @@ export const createUsage = ({ commit, getItem, queryItems, countItems }: Table) 
         if (round === ROUNDS) throw new Busy(words.changedMeanwhile, { cause: reason });
       }
       const next: typeof limited = [];
-      for (const { gain, limits } of limited) {
-        const left = await settle(gain, limits);
-        if (left) next.push({ gain, limits: left });
+      for (const { change, limits } of limited) {
+        const left = await settle(change, limits);
+        if (left) next.push({ change, limits: left });
       }
       limited = next;
     }

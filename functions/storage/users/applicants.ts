@@ -5,7 +5,7 @@ import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Table } from '#functions/storage/table.ts';
 import { ConditionFailed, check, remove } from '#functions/storage/transactions.ts';
 import { withoutKeys } from '#functions/storage/without-keys.ts';
-import { whatGoesWith } from './removal.ts';
+import { accountRemovalWrites } from './removal.ts';
 import type { User } from './users.ts';
 
 type ApplicantRow = v.InferOutput<typeof ApplicantItem>;
@@ -60,7 +60,7 @@ export const createApplicants = (table: Table, { commitWithLog }: Log) => {
       names: { role: 'role' },
       values: { seen: user.isActive, user: 'user' },
     });
-    await unlessChanged(commitWithLog([gone, ...(await whatGoesWith(table, user, line, now))], line, now));
+    await unlessChanged(commitWithLog([gone, ...(await accountRemovalWrites(table, user, line, now))], line, now));
   };
 
   return { listApplicants, pageOfApplicants, dropApplicant, forgetApplicant };

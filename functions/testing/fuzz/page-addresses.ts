@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { Socket } from 'node:net';
-import { ASK_LIMITS, askPage, NoPage } from '#functions/doctor/ask-page.ts';
+import { FETCH_LIMITS, fetchPage, PageUnavailable } from '#functions/doctor/fetch-page.ts';
 import { Rejected } from '#functions/domain/errors.ts';
 import { fuzzOptions, report, tallyOf } from '#shared/testing/fuzz.ts';
 import { randomFrom } from '#shared/testing/random.ts';
@@ -52,17 +52,17 @@ const resolve = async (host: string) => {
   const addresses = host === 'start.example.ru' ? ['127.0.0.1'] : anAnswer(random);
   return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
 };
-const LIMITS = { ...ASK_LIMITS, connect: 20_000, whole: 30_000, resolve };
+const LIMITS = { ...FETCH_LIMITS, connect: 20_000, whole: 30_000, resolve };
 const RULES = { ownHost: 'calendar.example', allow: SITE };
 
 const tryOne = async (address: string): Promise<string | undefined> => {
   try {
-    await askPage(address, RULES, LIMITS);
+    await fetchPage(address, RULES, LIMITS);
     return 'a page was read';
   } catch (reason) {
     if (reason instanceof Rejected)
       return reason.message === 'Этот адрес проверить нельзя' ? undefined : reason.message;
-    if (!(reason instanceof NoPage)) return `thrown: ${reason}`;
+    if (!(reason instanceof PageUnavailable)) return `thrown: ${reason}`;
     return reason.fault === 'slow' ? 'it never ends' : undefined;
   }
 };

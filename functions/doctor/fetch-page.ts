@@ -12,7 +12,7 @@ import { type AddressRules, pageAddress, placeOf } from './page-address.ts';
 
 type Address = { readonly address: string; readonly family: number };
 
-export type AskLimits = {
+export type FetchLimits = {
   /** Milliseconds that connecting may take, TLS included. */
   readonly connect: number;
   /** Milliseconds for everything: names, redirects, the whole page. */
@@ -26,7 +26,7 @@ export type AskLimits = {
   readonly ca?: string;
 };
 
-export const ASK_LIMITS: AskLimits = {
+export const FETCH_LIMITS: FetchLimits = {
   connect: 3000,
   whole: 10_000,
   bytes: 2 * 1024 * 1024,
@@ -48,7 +48,7 @@ export type Page = {
 export type PageFault = 'no-name' | 'refused' | 'slow' | 'certificate' | 'redirects' | 'broken';
 
 /** The site has not given a page. It tells nothing of what the site has sent. */
-export class NoPage extends Error {
+export class PageUnavailable extends Error {
   readonly fault: PageFault;
 
   constructor(fault: PageFault) {
@@ -62,18 +62,18 @@ const CERTIFICATE = /CERT|SIGNATURE|SELF_SIGNED|ERR_TLS|ERR_SSL|EPROTO/;
 const codeOf = (reason: unknown): string =>
   reason instanceof Error && 'code' in reason && typeof reason.code === 'string' ? reason.code : '';
 
-const faultOf = (reason: unknown): NoPage => {
-  if (reason instanceof NoPage) return reason;
+const faultOf = (reason: unknown): PageUnavailable => {
+  if (reason instanceof PageUnavailable) return reason;
   const code = codeOf(reason);
-  if (CERTIFICATE.test(code)) return new NoPage('certificate');
+  if (CERTIFICATE.test(code)) return new PageUnavailable('certificate');
   if (code === 'ETIMEDOUT' || code === 'ABORT_ERR' || code === 'ENETUNREACH' || code === 'EHOSTUNREACH')
-    return new NoPage('slow');
-  return new NoPage(code === 'ECONNREFUSED' ? 'refused' : 'broken');
+    return new PageUnavailable('slow');
+  return new PageUnavailable(code === 'ECONNREFUSED' ? 'refused' : 'broken');
 };
 
 const tooLate = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(new NoPage('slow')), { once: true });
+    signal.addEventListener('abort', () => reject(new PageUnavailable('slow')), { once: true });
   });
 
 const isLinkLocal = (address: string): boolean => ipaddr.process(address).range() === 'linkLocal';
@@ -83,12 +83,16 @@ const normal = (address: string): string => ipaddr.process(address).toNormalized
 
 /**
  * All addresses of the host, each of which may be connected to: the name is looked up this once.
- * @throws Rejected: one of them is none of the public network; NoPage
+ * @throws Rejected: one of them is none of the public network; PageUnavailable
  */
-const addressesOf = async (url: URL, { allow }: AddressRules, { resolve }: AskLimits): Promise<readonly Address[]> => {
+const addressesOf = async (
+  url: URL,
+  { allow }: AddressRules,
+  { resolve }: FetchLimits,
+): Promise<readonly Address[]> => {
   const place = placeOf(url);
   const found = await resolve(place.host).catch(() => []);
-  if (found.length === 0) throw new NoPage('no-name');
+  if (found.length === 0) throw new PageUnavailable('no-name');
   const isFree = isExempt(allow, place);
   const isFit = ({ address }: Address): boolean => (isFree ? !isLinkLocal(address) : isPublicUnicast(address));
   if (!found.every(isFit)) throw new Rejected(words.notCheckable);
@@ -115,7 +119,7 @@ const HEADERS = {
 const headOf = (
   url: URL,
   addresses: readonly Address[],
-  { connect, ca, signal }: AskLimits & { readonly signal: AbortSignal },
+  { connect, ca, signal }: FetchLimits & { readonly signal: AbortSignal },
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const isSecure = url.protocol === 'https:';
@@ -126,11 +130,11 @@ const headOf = (
       signal,
       ...(isSecure && ca !== undefined && { ca }),
     });
-    const timer = setTimeout(() => request.destroy(new NoPage('slow')), connect);
+    const timer = setTimeout(() => request.destroy(new PageUnavailable('slow')), connect);
     const known = addresses.map(({ address }) => normal(address));
     request.on('socket', (socket) => {
       socket.once('connect', () => {
-        if (!known.includes(normal(socket.remoteAddress ?? '0.0.0.0'))) socket.destroy(new NoPage('broken'));
+        if (!known.includes(normal(socket.remoteAddress ?? '0.0.0.0'))) socket.destroy(new PageUnavailable('broken'));
       });
       socket.once(isSecure ? 'secureConnect' : 'connect', () => clearTimeout(timer));
     });
@@ -173,9 +177,13 @@ const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includ
  * Reads a page of the public network: every name is looked up once, all of its addresses must be public, and one of
  * them is connected to; each redirect begins from the start.
  * @throws Rejected: an address that may not be checked; nothing was connected to it
- * @throws NoPage
+ * @throws PageUnavailable
  */
-export const askPage = async (address: string, rules: AddressRules, limits: AskLimits = ASK_LIMITS): Promise<Page> => {
+export const fetchPage = async (
+  address: string,
+  rules: AddressRules,
+  limits: FetchLimits = FETCH_LIMITS,
+): Promise<Page> => {
   const signal = AbortSignal.timeout(limits.whole);
   const late = tooLate(signal);
   late.catch(() => undefined);
@@ -185,7 +193,7 @@ export const askPage = async (address: string, rules: AddressRules, limits: AskL
     if (!url) throw new Rejected(words.notCheckable);
     const addresses = await Promise.race([addressesOf(url, rules, limits), late]);
     const response = await headOf(url, addresses, { ...limits, signal }).catch((reason: unknown) => {
-      throw signal.aborted ? new NoPage('slow') : faultOf(reason);
+      throw signal.aborted ? new PageUnavailable('slow') : faultOf(reason);
     });
     const { statusCode: status = 0, headers } = response;
     if (!isRedirect(status) || headers.location === undefined) {
@@ -193,8 +201,8 @@ export const askPage = async (address: string, rules: AddressRules, limits: AskL
       return { url, status, headers, html };
     }
     response.destroy();
-    if (!URL.canParse(headers.location, url.href)) throw new NoPage('broken');
+    if (!URL.canParse(headers.location, url.href)) throw new PageUnavailable('broken');
     next = new URL(headers.location, url).href;
   }
-  throw new NoPage('redirects');
+  throw new PageUnavailable('redirects');
 };

@@ -8,7 +8,7 @@ import { openWidget, scopeOf } from './widget-events.ts';
  * says, or where its mark is gone: nobody would renew it. To be asked after the document stands, so that who changes any of this later
  * finds the document.
  */
-export const keepMonth = async (storage: Storage, asked: Asked): Promise<boolean> => {
+export const keepIfAsked = async (storage: Storage, asked: Asked): Promise<boolean> => {
   const { feeds } = storage;
   const [widget, isAsked] = await Promise.all([
     openWidget(storage, asked.token).catch(unlessMissing),

@@ -35,7 +35,7 @@ const thingOf = (label: string, item: RawItem | undefined): string => {
 };
 
 /** Issues as an administrator reads them, in the same order, each line once. */
-export const inWords = async (access: TableAccess, issues: readonly Issue[]): Promise<string[]> => {
+export const describeIssues = async (access: TableAccess, issues: readonly Issue[]): Promise<string[]> => {
   const labels = new Set(issues.slice(0, NAMED_MAX).map(({ about }) => about));
   const keys = [...labels].flatMap((label) => {
     const [pk, sk, ...more] = label.split(PARTS);

@@ -7,7 +7,7 @@ import { brotliCompressSync, createGzip, deflateSync, gzipSync } from 'node:zlib
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Rejected } from '#functions/domain/errors.ts';
 import { testCertificate } from '#shared/testing/test-certificate.ts';
-import { ASK_LIMITS, type AskLimits, askPage, NoPage } from './ask-page.ts';
+import { FETCH_LIMITS, type FetchLimits, fetchPage, PageUnavailable } from './fetch-page.ts';
 import { REFUSED_ADDRESSES } from './refused-addresses.testing.ts';
 
 const open: (Server | NetServer)[] = [];
@@ -34,7 +34,7 @@ const aSite = (listener: RequestListener): Promise<number> => listening(createSe
 
 const asked: string[] = [];
 const resolvingTo =
-  (...answers: string[][]): AskLimits['resolve'] =>
+  (...answers: string[][]): FetchLimits['resolve'] =>
   async (host) => {
     asked.push(host);
     const addresses = answers.length > 1 ? answers.shift() : answers[0];
@@ -46,16 +46,21 @@ beforeEach(() => {
 
 const OWN = 'calendar.example';
 // Long limits, so that a busy machine does not turn an answer into a timeout.
-const LONG_LIMITS: AskLimits = { ...ASK_LIMITS, connect: 60_000, whole: 90_000, resolve: resolvingTo(['127.0.0.1']) };
-const ask = (address: string, { allow = '', ...limits }: Partial<AskLimits> & { allow?: string } = {}) =>
-  askPage(address, { ownHost: OWN, allow }, { ...LONG_LIMITS, ...limits });
+const LONG_LIMITS: FetchLimits = {
+  ...FETCH_LIMITS,
+  connect: 60_000,
+  whole: 90_000,
+  resolve: resolvingTo(['127.0.0.1']),
+};
+const ask = (address: string, { allow = '', ...limits }: Partial<FetchLimits> & { allow?: string } = {}) =>
+  fetchPage(address, { ownHost: OWN, allow }, { ...LONG_LIMITS, ...limits });
 /** A site of this machine under a public name. */
-const askSite = (port: number, limits: Partial<AskLimits> = {}, path = '/') =>
+const askSite = (port: number, limits: Partial<FetchLimits> = {}, path = '/') =>
   ask(`http://dk.example:${port}${path}`, { allow: `dk.example:${port}`, ...limits });
 const faultOf = (asking: Promise<unknown>): Promise<unknown> =>
   asking.then(
     () => 'a page',
-    (reason: unknown) => (reason instanceof NoPage ? reason.fault : reason),
+    (reason: unknown) => (reason instanceof PageUnavailable ? reason.fault : reason),
   );
 
 describe('an address that leads elsewhere than to a public site', () => {
@@ -206,7 +211,7 @@ describe('asking for a page', () => {
     const never = () => new Promise<never>(() => undefined);
     expect(await faultOf(askSite(silent, { whole: 100, resolve: never }))).toBe('slow');
     // Together these limits give an answer within 12 s.
-    expect(ASK_LIMITS).toMatchObject({ connect: 3000, whole: 10_000, bytes: 2 * 1024 * 1024, redirects: 3 });
+    expect(FETCH_LIMITS).toMatchObject({ connect: 3000, whole: 10_000, bytes: 2 * 1024 * 1024, redirects: 3 });
   });
 
   it('gives up on a site that begins a page and never ends it [DOC-04]', async () => {

@@ -92,7 +92,7 @@ type Attributes = ReadonlyMap<string, string>;
  * memory follow the length of the page whatever is nested in it.
  * @param host of this installation, with its port if it has one
  */
-export const readPage = (text: string, pageUrl: URL, host: string): PageFacts => {
+export const parsePage = (text: string, pageUrl: URL, host: string): PageFacts => {
   const frames: FoundFrame[] = [];
   const links: FoundFrame[] = [];
   const places: string[] = [];

@@ -149,7 +149,7 @@ type Outcome = readonly Correction[] | 'disturbed' | 'too large';
  * @returns `disturbed` when a release of before has changed counters in its own way, or one thing changed without end;
  *   `too large` when the time was over first
  */
-export const countAnew = async ({ table, counters }: Tools, work: Work): Promise<Outcome> => {
+export const findCorrections = async ({ table, counters }: Tools, work: Work): Promise<Outcome> => {
   const before = await counters.everyCounter();
   const { things, unsure, isWhole } = await readThings(table, work);
   if (!isWhole) return 'too large';
