@@ -23,7 +23,7 @@ type Props = {
   onSaved: (stored: EmailSettingsView) => void;
   /** Whether anything differs from what was loaded or saved last. */
   onDirty: (isDirty: boolean) => void;
-  /** Fetches the stored settings; undefined when that fails. */
+  /** Fetches the stored settings; undefined after a toast with the failure. */
   onReload: () => Promise<EmailSettingsView | undefined>;
 };
 

@@ -38,8 +38,8 @@ type Props = {
   onToggle: (change: Partial<Toggles>) => void;
   /** Whether anything differs from what was loaded or saved last. */
   onDirty: (isDirty: boolean) => void;
-  /** Fetches the stored settings; undefined when that fails. */
-  onReload: () => Promise<SecuritySettingsView | undefined>;
+  /** Takes over what is stored, in a form that begins anew. */
+  onReload: () => void;
 };
 
 /** Rules for passwords and sign-in [SET-06, SET-10]. */
@@ -65,14 +65,6 @@ export const SecurityForm = ({ seen, onSeen, toggles, onToggle, onDirty, onReloa
     toggles.requireTwoFactor !== seen.requireTwoFactor ||
     toggles.enforcePasswordHistory !== seen.enforcePasswordHistory;
   useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
-  const reload = async () => {
-    const now = await onReload();
-    if (!now) return;
-    form.reset(fieldsOf(now), { keepDefaultValues: true });
-    onToggle({ requireTwoFactor: now.requireTwoFactor, enforcePasswordHistory: now.enforcePasswordHistory });
-    onSeen(now);
-    setRefusal(null);
-  };
   return (
     <Form form={form}>
       <Stack gap="6">
@@ -133,7 +125,7 @@ export const SecurityForm = ({ seen, onSeen, toggles, onToggle, onDirty, onReloa
         <form.AppField name="logDays">
           {(field) => <field.TextField label={words.logDays} hint={words.logDaysHint} inputMode="numeric" required />}
         </form.AppField>
-        <SaveRefused refusal={refusal} onReload={() => void reload()} />
+        <SaveRefused refusal={refusal} onReload={onReload} />
         <Button type="submit" alignSelf="flex-start" loading={isSubmitting}>
           {common.save}
         </Button>

@@ -1,11 +1,15 @@
 import { getEmailSettings, getSecuritySettings } from '#shared/contracts/settings.ts';
 import { systemSettingsWords as words } from '#shared/locale/admin-settings.ts';
+import { callApi } from '#web/api/call-api.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { withToast } from '#web/api/with-toast.ts';
 import { AdminPageFrame } from '#web/features/admin/parts/admin-page-frame.tsx';
 import { LoadFailed } from '#web/features/admin/parts/load-failed.tsx';
 import { Surface } from '#web/features/admin/parts/panel.tsx';
 import { RowsSkeleton } from '#web/features/admin/parts/rows-skeleton.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
+
+const WITHOUT_REFETCH = { revalidate: false };
 
 /** /admin/settings: mail server, security, two-factor authentication. */
 export const SettingsPage = () => {
@@ -20,9 +24,9 @@ export const SettingsPage = () => {
         <SettingsTabs
           email={email.data}
           security={security.data}
-          onEmailReload={() => email.mutate()}
-          onSecurityReload={() => security.mutate()}
-          onEmailSaved={(stored) => void email.mutate(stored, { revalidate: false })}
+          onEmailReload={() => withToast(() => email.mutate(callApi(getEmailSettings, {}), WITHOUT_REFETCH))}
+          onSecurityReload={() => withToast(() => security.mutate(callApi(getSecuritySettings, {}), WITHOUT_REFETCH))}
+          onEmailSaved={(stored) => void email.mutate(stored, WITHOUT_REFETCH)}
         />
       );
     }

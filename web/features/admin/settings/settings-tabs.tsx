@@ -32,7 +32,7 @@ export const SettingsTabs = ({ email, security, onEmailSaved, onEmailReload, onS
   });
   const [isEmailDirty, setEmailDirty] = useState(false);
   const [isSecurityDirty, setSecurityDirty] = useState(false);
-  /** Another filling of the form, where the other tab has taken over what is stored. */
+  /** Counts the fillings of the form: what is stored was taken over, here or by the other tab. */
   const [filling, setFilling] = useState(0);
   const onToggle = (change: Partial<typeof toggles>) => setToggles((before) => ({ ...before, ...change }));
 
@@ -63,7 +63,7 @@ export const SettingsTabs = ({ email, security, onEmailSaved, onEmailReload, onS
         toggles={toggles}
         onToggle={onToggle}
         onDirty={setSecurityDirty}
-        onReload={onSecurityReload}
+        onReload={() => void takeStored()}
       />
     ),
     twoFactor: (

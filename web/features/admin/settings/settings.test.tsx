@@ -439,6 +439,25 @@ describe.each([
     await user.click(form.getByRole('button', { name: 'Сохранить' }));
     await waitFor(() => expect(api.changes().at(-1)?.body).toMatchObject({ revision: 4 }));
   });
+
+  it('that is stale keeps what is typed where what is stored cannot be fetched, and says why', async () => {
+    let isDown = false;
+    const { user } = openSettings(
+      {
+        [`GET ${path}`]: () => (isDown ? refused(500, 'Беда') : { ...stored, revision: 3 }),
+        [`POST ${path}`]: () => refused(409, 'Уже другие'),
+      },
+      search,
+    );
+    const form = await type(user);
+    if (password) await user.type(form.getByLabelText('Пароль'), password);
+    await user.click(form.getByRole('button', { name: 'Сохранить' }));
+    isDown = true;
+    await user.click(await form.findByRole('button', { name: 'Загрузить сохранённые значения' }));
+    await toast('Ошибка', 'Беда');
+    expect(value(form.getByLabelText(label))).toBe(typed);
+    expect(form.getByRole('alert').textContent).toContain('Уже другие');
+  });
 });
 
 describe('leaving the settings', () => {
