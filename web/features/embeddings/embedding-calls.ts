@@ -11,7 +11,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { notifyUndoable } from '#web/events/undo/notify-undoable.ts';
 import { notifyError, notifySuccess } from '#web/ui/toast/notify.ts';
-import { type Act, createSaveQueue } from './save-queue.ts';
+import { type Act, type Change, createSaveQueue } from './save-queue.ts';
 import { changeList, refreshList, withReplaced } from './use-embeddings.ts';
 
 const queue = createSaveQueue(async ({ id, ...whole }) => {
@@ -41,7 +41,7 @@ export const afterSaves = async (embedding: Embedding, act: Act, done: string): 
   }
 };
 
-export type NewEmbedding = { name: string; type: EmbeddingType; viewType: ViewType };
+type NewEmbedding = { name: string; type: EmbeddingType; viewType: ViewType };
 
 /** Creates an embedding with the defaults of its type. Returns it, or undefined after a toast with the failure. */
 export const createEmbedding = async ({ name, type, viewType }: NewEmbedding): Promise<Embedding | undefined> => {
@@ -59,17 +59,23 @@ export const createEmbedding = async ({ name, type, viewType }: NewEmbedding): P
   }
 };
 
-/** Renames an embedding. Returns whether it was saved, after a toast with the result. */
-export const renameEmbedding = async (embedding: Embedding, name: string): Promise<boolean> => {
+/** Saves a change. Returns whether it was saved, after a toast with what `failed` makes of the refusal. */
+const save = async (embedding: Embedding, change: Change, failed: (refusal: ApiError) => string): Promise<boolean> => {
   try {
-    await queue.save(embedding, { name: name.trim() });
-    notifySuccess(toasts.renamed);
+    await queue.save(embedding, change);
     return true;
   } catch (thrown) {
     if (!(thrown instanceof ApiError)) throw thrown;
-    notifyError(toasts.notRenamed);
+    notifyError(failed(thrown));
     return false;
   }
+};
+
+/** Renames an embedding. Returns whether it was saved, after a toast with the result. */
+export const renameEmbedding = async (embedding: Embedding, name: string): Promise<boolean> => {
+  const isSaved = await save(embedding, { name: name.trim() }, () => toasts.notRenamed);
+  if (isSaved) notifySuccess(toasts.renamed);
+  return isSaved;
 };
 
 /** Moves an embedding to the trash, which its toast undoes [SAFE-01]. Returns whether it is deleted. */
@@ -90,39 +96,20 @@ export const removeEmbedding = async ({ id }: Embedding): Promise<boolean> => {
 // The client's own texts (no connection, unreadable answer) are not the server's [EMB-57].
 const isFromServer = ({ kind }: ApiError): boolean => kind === 'json' || kind === 'text';
 
+const refusalText = (refusal: ApiError): string =>
+  (isFromServer(refusal) && refusal.message) || toasts.settingsNotSaved;
+
 /** Replaces the settings. Returns whether they were saved; a toast shows a failure, with the server's text if any. */
-export const saveSettings = async (embedding: Embedding, settings: Settings): Promise<boolean> => {
-  try {
-    await queue.save(embedding, { settings });
-    return true;
-  } catch (thrown) {
-    if (!(thrown instanceof ApiError)) throw thrown;
-    console.error(new Error(toasts.updateFailed, { cause: thrown }));
-    notifyError((isFromServer(thrown) && thrown.message) || toasts.settingsNotSaved);
-    return false;
-  }
-};
+export const saveSettings = (embedding: Embedding, settings: Settings): Promise<boolean> =>
+  save(embedding, { settings }, (refusal) => {
+    console.error(new Error(toasts.updateFailed, { cause: refusal }));
+    return refusalText(refusal);
+  });
 
 /** Says whose events are shown; null: everybody's. Returns whether that was saved; a toast shows a failure. */
-export const saveOwners = async (embedding: Embedding, owners: string[] | null): Promise<boolean> => {
-  try {
-    await queue.save(embedding, { owners });
-    return true;
-  } catch (thrown) {
-    if (!(thrown instanceof ApiError)) throw thrown;
-    notifyError((isFromServer(thrown) && thrown.message) || toasts.settingsNotSaved);
-    return false;
-  }
-};
+export const saveOwners = (embedding: Embedding, owners: string[] | null): Promise<boolean> =>
+  save(embedding, { owners }, refusalText);
 
 /** Says whether views are counted. Returns whether that was saved; a toast shows a failure. */
-export const saveCounting = async (embedding: Embedding, counting: boolean): Promise<boolean> => {
-  try {
-    await queue.save(embedding, { counting });
-    return true;
-  } catch (thrown) {
-    if (!(thrown instanceof ApiError)) throw thrown;
-    notifyError((isFromServer(thrown) && thrown.message) || toasts.settingsNotSaved);
-    return false;
-  }
-};
+export const saveCounting = (embedding: Embedding, counting: boolean): Promise<boolean> =>
+  save(embedding, { counting }, refusalText);
