@@ -60,7 +60,6 @@ const Navigation = strict({
   currentDatePosition: v.optional(Position, NAVIGATION_DEFAULTS.currentDatePosition),
   filterPosition: v.optional(Position, NAVIGATION_DEFAULTS.filterPosition),
 });
-export type Navigation = v.InferOutput<typeof Navigation>;
 
 /** Settings common to all types, with their defaults [EMB-37…44]. Percentages are 0–100, sizes are CSS lengths. */
 const common = {

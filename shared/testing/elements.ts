@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 
-export type FoundElement = {
+type FoundElement = {
   readonly tag: string;
   readonly attributes: Readonly<Record<string, string>>;
   /** Of its own text nodes. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /** The result of one fuzzer: inputs tried, refused and taken, and its findings. */
-export type FuzzRow = {
+type FuzzRow = {
   readonly input: string;
   readonly cases: number;
   readonly refused: number;
@@ -33,7 +33,7 @@ export const tallyOf = (input: string) => {
     row: (): FuzzRow => ({ input, cases: refused + accepted, refused, accepted, found }),
   };
 };
-export type Tally = ReturnType<typeof tallyOf>;
+type Tally = ReturnType<typeof tallyOf>;
 
 const SHOWN = 20;
 const LONGEST = 600;

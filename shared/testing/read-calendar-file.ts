@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 
 /** One date of a calendar file: instants as ISO, of whole days as midnights of UTC. */
-export type ReadDate = { readonly uid: string; readonly start: string; readonly end: string; readonly title: string };
+type ReadDate = { readonly uid: string; readonly start: string; readonly end: string; readonly title: string };
 
 const instant = (time: ICAL.Time): string =>
   time.isDate ? `${time.toString()}T00:00:00.000Z` : time.toJSDate().toISOString();

@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 
 /** The running product that a browser test looks at; infra/testing/serve-for-browser-tests.ts serves it. */
-export type ServedProduct = { url: string; adminUsername: string; adminPassword: string };
+type ServedProduct = { url: string; adminUsername: string; adminPassword: string };
 
 declare module 'vitest' {
   // Vitest's type of what `inject('…')` gives in a browser test.

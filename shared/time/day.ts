@@ -7,7 +7,7 @@ export type Day = number;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-export type DayParts = { year: number /** 0–11 */; month: number /** 1–31 */; date: number };
+type DayParts = { year: number /** 0–11 */; month: number /** 1–31 */; date: number };
 
 /** Parts → day. Months and dates out of range roll over as in `Date.UTC`. */
 export const dayFrom = (year: number, month: number, date: number): Day => Date.UTC(year, month, date) / DAY_MS;

@@ -5,7 +5,7 @@
  * - `connection`: no server was reached, or it did not answer in time;
  * - `token`: nothing was sent, as the call needs a token and none is stored.
  */
-export type ApiErrorKind = 'text' | 'json' | 'unreadable' | 'connection' | 'token';
+type ApiErrorKind = 'text' | 'json' | 'unreadable' | 'connection' | 'token';
 
 /** The only error a call throws. `message` is for people: the server's own text where it gave one. */
 export class ApiError extends Error {

@@ -1,5 +1,5 @@
 /** Whether the server can be reached: `offline` is the browser's own word, `down` is learnt from calls that fail. */
-export type Connection = 'online' | 'offline' | 'down';
+type Connection = 'online' | 'offline' | 'down';
 
 const listeners = new Set<() => void>();
 let serverAnswers = true;

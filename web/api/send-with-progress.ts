@@ -5,7 +5,7 @@ import type { WebAnswer } from './fetch-answer.ts';
 import type { WebRequest } from './request.ts';
 
 /** Share of the body that has been sent, 0 to 1. */
-export type OnProgress = (share: number) => void;
+type OnProgress = (share: number) => void;
 
 /** As `send`, but tells how far an upload is, which `fetch` cannot. */
 export const sendWithProgress = (request: WebRequest, onProgress: OnProgress): Promise<WebAnswer> =>

@@ -15,7 +15,7 @@ const Manifest = v.record(
 );
 type Manifest = v.InferOutput<typeof Manifest>;
 
-export type Weight = { js: number; css: number };
+type Weight = { js: number; css: number };
 
 const withImports = (manifest: Manifest, names: readonly string[], seen = new Set<string>()): Set<string> => {
   for (const name of names) {

@@ -13,7 +13,7 @@ const RETRY_AT_MOST = 300_000;
 /** An answer is not fresh if its caches say that it is older than this [SNAP-16]. */
 const STALE = 600_000;
 
-export type Deps = {
+type Deps = {
   /** Asks the feed for the month of a day. */
   request: (day: Day) => Promise<FeedAnswer>;
   parse: (body: string) => Feed;

@@ -20,7 +20,7 @@ export type Layout = {
 };
 
 /** The state of the last request for the shown month. */
-export type FeedState = 'loading' | 'ready' | 'failed' | 'unknown' | 'no-token';
+type FeedState = 'loading' | 'ready' | 'failed' | 'unknown' | 'no-token';
 
 /** An open dialog: an event, or a day's events, or how to subscribe; an event opened from its day can go back to it. */
 export type Opened = {

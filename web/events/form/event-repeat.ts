@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 
 export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 /** The place of a date in its month: its number, the last day, the second Tuesday, the last Tuesday. */
-export const MONTH_KINDS = ['monthDay', 'lastDay', 'nth', 'lastNth'] as const;
+const MONTH_KINDS = ['monthDay', 'lastDay', 'nth', 'lastNth'] as const;
 
 /** How an event repeats. Patterns are those of its date: «Каждый вторник» of a Tuesday. */
 export const Repeat = v.object({

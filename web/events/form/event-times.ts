@@ -3,7 +3,7 @@ import { type Day, dayFrom, isoDay } from '#shared/time/day.ts';
 import { clockOf, instantOf } from '#shared/time/zone.ts';
 
 export const DURATION_UNITS = ['hours', 'minutes'] as const;
-export type DurationUnit = (typeof DURATION_UNITS)[number];
+type DurationUnit = (typeof DURATION_UNITS)[number];
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;

@@ -2,7 +2,7 @@ import { IMAGE_BYTES_MAX } from '#shared/contracts/events.ts';
 import { type ShrinkPlan, shrinkPlan } from './shrink-plan.ts';
 
 /** The result: the picture to send (the file itself if it fits), or the reason why there is none. */
-export type Shrunk = { blob: Blob } | { failure: 'unreadable' | 'tooLarge' };
+type Shrunk = { blob: Blob } | { failure: 'unreadable' | 'tooLarge' };
 
 const QUALITY = 0.85;
 const ROUNDS_MAX = 4;

@@ -14,7 +14,7 @@ type Undone = Output<typeof undoChange>;
 
 /** How many changes a tab remembers [SAFE-02]. */
 const REMEMBERED = 20;
-export const UNDO_TOAST_MS = 10_000;
+const UNDO_TOAST_MS = 10_000;
 
 /** Ids of this tab's changes that were not undone, the latest last. */
 let changes: readonly string[] = [];

@@ -17,7 +17,7 @@ const DIRECTIONS: Record<string, { axis: 'x' | 'y'; sign: 1 | -1 }> = {
 };
 
 /** Alt with an arrow moves an event, with Shift its end alone. `tooShort`: nothing would be left of it. */
-export type KeyboardMove = { kind: 'moved' | 'resized'; times: ItemTimes } | { kind: 'tooShort' };
+type KeyboardMove = { kind: 'moved' | 'resized'; times: ItemTimes } | { kind: 'tooShort' };
 
 /**
  * Left and right are days; up and down are weeks in a month, half hours where hours are shown, as they lie on the

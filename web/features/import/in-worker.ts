@@ -3,8 +3,8 @@ import type { FileEvent, FileKind } from '#shared/contracts/imports.ts';
 import type { Page } from './growing-file.ts';
 import { BadFile, type Choice, type ReadFile } from './read/read-file-types.ts';
 
-export type ToRead = { readonly bytes: Uint8Array; readonly choice: Choice };
-export type ToWrite = {
+type ToRead = { readonly bytes: Uint8Array; readonly choice: Choice };
+type ToWrite = {
   readonly kind: FileKind;
   readonly events: readonly FileEvent[];
   readonly categories: readonly Category[];

@@ -60,7 +60,7 @@ export const DayGroup = ({ day, today, now, events, empty }: GroupProps) => (
   </section>
 );
 
-export type ListProps = AgendaPeriod & {
+type ListProps = AgendaPeriod & {
   events: readonly WidgetEvent[];
   limit: number;
   /** Whether the feed has answered: only then an empty list means that there are no events. */

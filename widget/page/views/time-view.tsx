@@ -16,7 +16,7 @@ const STRIP_ROWS = 4;
 /** Hours that are shown even without events. */
 const USUAL_HOURS = { from: 8, to: 20 } as const;
 
-export type TimeProps = {
+type TimeProps = {
   events: readonly WidgetEvent[];
   first: Day;
   last: Day;

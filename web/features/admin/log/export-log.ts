@@ -16,7 +16,7 @@ const headerLine = (): string =>
 const entryLine = ({ timestamp, type, username, description }: LogEntry): string =>
   csvLine([entryTimeText(timestamp), timestamp, logTypeNames[type], username, description]);
 
-export type LogExport = { file: Blob; count: number };
+type LogExport = { file: Blob; count: number };
 
 /**
  * The filtered log as CSV, newest first, read page by page; only the file itself grows. Entries written meanwhile push

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-export type KeysetPages = {
+type KeysetPages = {
   /** Cursor of the page; undefined for the first one. */
   after: string | undefined;
   /** From 1. */

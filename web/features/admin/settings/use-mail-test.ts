@@ -4,7 +4,7 @@ import { errorText } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import type { EmailFields } from './email-fields.ts';
 
-export type MailTest = { passed: boolean; answer: string };
+type MailTest = { passed: boolean; answer: string };
 
 /** Sends a test letter with the settings as typed; keeps what the mail server said until the next try. */
 export const useMailTest = () => {

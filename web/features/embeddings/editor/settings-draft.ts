@@ -17,7 +17,7 @@ type OwnSettings = {
 export type SettingsDraft = CommonSettings & Partial<OwnSettings>;
 
 /** Words about each field that may not be saved as it is, by the dotted path of the field. */
-export type DraftErrors = Record<string, string>;
+type DraftErrors = Record<string, string>;
 
 /** Errors of the draft by the schema of the type; null when there are none. */
 export const draftErrors = (type: EmbeddingType, draft: SettingsDraft): DraftErrors | null => {

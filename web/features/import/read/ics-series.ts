@@ -36,7 +36,7 @@ const differing = (master: ReadEvent, other: ReadEvent, byRule: { start: number;
 };
 
 /** An event with what of its dates is removed or differs; what differs on a date that its rule does not give stands by itself. */
-export type Joined = { readonly event: ReadEvent; readonly dates: Dates; readonly others: readonly ReadEvent[] };
+type Joined = { readonly event: ReadEvent; readonly dates: Dates; readonly others: readonly ReadEvent[] };
 
 const highest = (events: readonly ReadEvent[]): ReadEvent | undefined =>
   [...events].sort((one, other) => other.fields.sequence - one.fields.sequence)[0];
