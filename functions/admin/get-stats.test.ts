@@ -60,11 +60,12 @@ describe('the statistics', () => {
     await add('2025-03-05T20:00:00Z', '2025-03-05T21:00:00Z'); // ends as the Moscow day begins
     await add('2025-03-05T20:00:00Z', '2025-03-05T21:00:01Z'); // a second into it
     await add('2025-03-06T20:59:59Z', '2025-03-06T22:00:00Z'); // in its last second
+    await add('2025-03-06T20:30:00Z', '2025-03-06T20:59:00Z'); // in its last hour
     await add('2025-03-06T21:00:00Z', '2025-03-06T22:00:00Z'); // as it ends
     await add('2024-12-01T00:00:00Z', '2025-06-01T00:00:00Z'); // all around it
     await add('2025-03-05T22:00:00Z', '2025-03-05T23:00:00Z'); // in its night
     await add('2025-03-05T16:00:00Z', '2025-03-05T17:00:00Z'); // before it, and today in the other three
-    expect(await stats()).toMatchObject({ eventsToday: 4 });
+    expect(await stats()).toMatchObject({ eventsToday: 5 });
     expect(await stats('America/New_York')).toMatchObject({ eventsToday: 5 });
     expect(await stats('Asia/Tokyo')).toMatchObject({ eventsToday: 5 });
     expect(await stats('UTC')).toMatchObject({ eventsToday: 5 });

@@ -148,6 +148,7 @@ describe('the trash', () => {
     const { system, owner, admin, path, params, restore } = scene;
     const [item] = await rawItems(system).ofKind('TRASH');
     const end = Number(item?.ttl) * 1000;
+    expect(Math.ceil((end - Date.parse(String(item?.deletedAt))) / DAY_MS)).toBe(30);
     const { findTrashed } = system.storage.keeping;
     await expect(findTrashed(params.id, new Date(end - 1))).resolves.toBeTruthy();
     await expect(findTrashed(params.id, new Date(end))).rejects.toThrow(GONE.text);
