@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { aSystem } from '#functions/testing/system.ts';
@@ -9,6 +9,9 @@ let admin: SystemUser;
 beforeEach(async () => {
   system = await aSystem();
   admin = await system.admin('главный');
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 describe('creating a user', () => {
@@ -36,6 +39,16 @@ describe('creating a user', () => {
     });
     await admin.call(saveSecuritySettings, { body: { ...SECURITY_DEFAULTS, passwordMinLength: 6 } });
     expect(await create({ password: '123456' })).toMatchObject({ status: 201 });
+  });
+
+  it('asks for the password after a quarter of an hour, for another admin alone [PASS-08]', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 });
+    expect(await create({ role: 'admin' })).toMatchObject({
+      status: 403,
+      headers: { 'x-reason': 'confirm' },
+      body: { error: 'Подтвердите действие паролем' },
+    });
+    expect(await create({})).toMatchObject({ status: 201 });
   });
 
   it.each([

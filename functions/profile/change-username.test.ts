@@ -38,7 +38,7 @@ describe('a username change', () => {
     });
   });
 
-  it('may change the case alone', async () => {
+  it('may change the case alone [SEC-34]', async () => {
     expect(await rename('МАРИЯ')).toMatchObject({ status: 200, body: { username: 'МАРИЯ' } });
     expect((await system.items()).filter(({ kind }) => kind === 'USERNAME')).toHaveLength(1);
   });

@@ -33,7 +33,8 @@ it('gives account, sessions, events, categories, trash and embeddings, and nothi
   await other.call(createEmbedding, { body: { name: 'Чужой сайт', type: 'HTML' } });
   await maria.call(createCategory, { query: {}, body: { name: 'Лекции', color: '#15803d' } });
   await maria.call(createEmbedding, { body: { name: 'Мой сайт', type: 'HTML' } });
-  await maria.call(createEvent, { form: anEvent({ title: 'Встреча' }) });
+  const { id } = await maria.call(createEvent, { form: anEvent({ title: 'Встреча' }) });
+  await (await system.admin('Чужая рука')).put(`/api/events/${id}`, aForm({ title: 'Встреча' }));
   await maria.call(createEvent, { form: weekly({ title: 'Кружок' }) });
   await maria.call(createEvent, { form: anEvent({ title: 'Лишнее' }) });
   const lost = await maria.call(createEmbedding, { body: { name: 'Прежний сайт', type: 'HTML' } });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { EMBEDDING_TYPES, settingsOf } from './settings.ts';
+import { EVENT_FILTERS, POSITIONS, VIEW_TYPES } from './values.ts';
 
 const message = (type: (typeof EMBEDDING_TYPES)[number], settings: object) =>
   v.safeParse(settingsOf[type], settings).issues?.[0].message;
@@ -62,6 +63,7 @@ describe('settings of an embedding', () => {
 
   it('take each of the views, filters and places, and both switches [EMB-37, EMB-40, EMB-43]', () => {
     const taken = (settings: object) => v.parse(settingsOf.HTML, settings);
+    expect([VIEW_TYPES.length, EVENT_FILTERS.length, POSITIONS.length]).toEqual([4, 3, 4]);
     for (const viewType of ['month', 'week', 'day', 'list']) expect(taken({ viewType })).toMatchObject({ viewType });
     for (const defaultFilter of ['all', 'upcoming', 'past'])
       expect(taken({ defaultFilter })).toMatchObject({ defaultFilter });
@@ -143,7 +145,10 @@ describe('settings of an embedding', () => {
     ['HTML', { maxWidth: '123456px' }, SIZE],
     ['HTML', { align: 'left' }, 'Неизвестное поле: align'],
     ['HTML', { navigation: { color: 'red' } }, 'Неизвестное поле: color'],
-  ] as const)('of %s refuse %j: «%s» [EMB-38, EMB-42, EMB-46, EMB-47, EMB-49]', (type, settings, expected) => {
-    expect(message(type, settings)).toBe(expected);
-  });
+  ] as const)(
+    'of %s refuse %j: «%s» [EMB-38, EMB-42, EMB-45, EMB-46, EMB-47, EMB-48, EMB-49]',
+    (type, settings, expected) => {
+      expect(message(type, settings)).toBe(expected);
+    },
+  );
 });

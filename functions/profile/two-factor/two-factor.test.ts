@@ -169,7 +169,7 @@ describe('a call that asks for password and code', () => {
     expect(await post()).not.toMatchObject({ status: 200 });
   });
 
-  it.each(calls)('%s: counts wrong passwords and wrong codes together [2FA-15]', async (_name, path) => {
+  it.each(calls)('%s: counts wrong passwords and wrong codes together [2FA-10, 2FA-15]', async (_name, path) => {
     const { secret, caller } = await turnedOn(system, maria, PASSWORD);
     const post = (password: string, code: string) => caller.post(path, { password, code });
     for (let guess = 1; guess <= 2; guess++) {
