@@ -114,7 +114,7 @@ describe('moving several events by days', () => {
     expect(await listOf(user)).toEqual([{ ...event, ...moved, revision: 2 }]);
   });
 
-  it('moves dates of a series alone, in one change of it [SAFE-27, REC-13]', async () => {
+  it('moves dates of a series alone, in one change of it [SAFE-27, SAFE-28, REC-13]', async () => {
     const { system, owner, seriesId, on } = await aSeries({ timeZone: 'Europe/Berlin' });
     const change = randomUUID();
     const items = seen([on('20260324'), on('20260331'), on('20260301')].map((id) => ({ id, revision: 9 })));

@@ -66,7 +66,7 @@ describe('an import', () => {
     expect(await titlesOf(user)).toEqual(['Лекция о звёздах']);
   });
 
-  it('passes over what was edited here since, until it is to be replaced [IMP-12]', async () => {
+  it('passes over what was edited here since, until it is to be replaced, and counts it as no refusal [IMP-12, IMP-19]', async () => {
     const user = await (await aSystem()).user();
     const [row] = rowsOf('Лекция');
     if (!row) throw new Error('No row');
@@ -86,6 +86,7 @@ describe('an import', () => {
     expect(await run(user, [next], { replace: [0] })).toEqual(['updated']);
     expect(await listOf(user)).toMatchObject([{ id, title: 'Лекция', location: 'Зал' }]);
     expect(await check(user, [next])).toEqual(['same']);
+    expect(await user.call(listImports, {})).toMatchObject([{ created: 1, updated: 1, refused: 0 }]);
   });
 
   it('brings series with removed and changed dates, and keeps to them [IMP-20]', async () => {
