@@ -33,7 +33,7 @@ describe('an id', () => {
     expect(namedIn(series, 's1_20260310')).toMatchObject({ series: { isChanged: false } });
   });
 
-  it('of a date that is not there, or of a date of a single event, names nothing', () => {
+  it('of a date that is not there, or of a date of a single event, names nothing [REC-14]', () => {
     expect(namedIn(aSeries(), 's1_20260318')).toBeNull();
     expect(eventOf(anEvent(), 'e1_20260310')).toBeNull();
   });

@@ -203,6 +203,9 @@ describe('occurrences', () => {
       '2026-04-06T17:00:00.000Z',
     ]);
     expect(found.map(({ start, end }) => end - start)).toEqual([7_200_000, 7_200_000, 7_200_000]);
+    const nightly = series('FREQ=DAILY', '2026-03-27T22:00:00Z', '2026-03-28T05:00:00Z', 'Europe/Berlin');
+    const nights = [...occurrencesIn(nightly, at('2026-03-27T00:00:00Z'), at('2026-03-31T00:00:00Z'))];
+    expect(nights.map(({ start, end }) => (end - start) / 3_600_000)).toEqual([7, 7, 7, 7]);
   });
 
   it('are an hour later where the clock skips their time, and the first where it repeats it [REC-07]', () => {
