@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -6,6 +7,7 @@ import { aSystem, logLines } from '#functions/testing/system.ts';
 import { checkPage } from '#shared/contracts/doctor.ts';
 import { createEmbedding, removeEmbedding } from '#shared/contracts/embeddings.ts';
 import { embedCode } from '#shared/embedding/embed-code.ts';
+import { ASK_LIMITS } from './ask-page.ts';
 import { isSeenToday } from './check-page.ts';
 
 const open: Server[] = [];
@@ -17,7 +19,7 @@ afterEach(() => {
   }
 });
 
-/** A site of this machine; set-up.ts exempts `localhost`. @returns its address */
+/** A site of this machine; set-up.ts exempts `localhost` and `dk.example`. @returns its address */
 const aSite = async (listener: RequestListener): Promise<string> => {
   const server = createServer(listener);
   open.push(server);
@@ -130,7 +132,8 @@ describe('the site of a page', () => {
   it('was seen today, by what is counted of visits [DOC-06]', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T09:00:00Z') });
     const system = await aSystem();
-    const { id, widgetToken: token } = await anEmbedding(await system.user());
+    const user = await system.user();
+    const { id, widgetToken: token } = await anEmbedding(user);
     for (const host of ['dk.example', 'localhost'])
       await system.nobody.post(
         '/api/seen',
@@ -141,6 +144,12 @@ describe('the site of a page', () => {
     expect(await Promise.all(['dk.example', 'dk.example.', 'other.example', 'localhost'].map(isSeen))).toEqual([
       ...[true, true, false, false],
     ]);
+    const resolved = vi.spyOn(ASK_LIMITS, 'resolve').mockImplementation(() => lookup('localhost', { all: true }));
+    const url = (await aPage('<p>Афиша')).replace('localhost', 'dk.example');
+    expect((await user.call(checkPage, { params: { id }, body: { url } })).findings).toContainEqual(
+      expect.objectContaining({ text: expect.stringContaining('На этом сайте календарь сегодня видели') }),
+    );
+    resolved.mockRestore();
     vi.setSystemTime(new Date('2026-11-23T21:00:00Z'));
     expect(await isSeen('dk.example')).toBe(false);
   });

@@ -7,7 +7,7 @@ Object.assign(process.env, inject('engines'));
 // Mail servers of the tests; any other of this machine or its network is refused as everywhere [MAIL-11].
 process.env.SMTP_ALLOW = '127.0.0.1,localhost';
 // Sites of the tests, the same way [DOC-01].
-process.env.CHECK_PRIVATE_HOSTS = 'localhost';
+process.env.CHECK_PRIVATE_HOSTS = 'localhost,dk.example';
 beforeEach(() => {
   logLines.length = 0;
   for (const [name, level] of [
