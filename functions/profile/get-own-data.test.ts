@@ -34,7 +34,7 @@ it('gives account, sessions, events, categories, trash and embeddings, and nothi
   await maria.call(createCategory, { query: {}, body: { name: 'Лекции', color: '#15803d' } });
   await maria.call(createEmbedding, { body: { name: 'Мой сайт', type: 'HTML' } });
   const { id } = await maria.call(createEvent, { form: anEvent({ title: 'Встреча' }) });
-  await (await system.admin('Чужая рука')).put(`/api/events/${id}`, aForm({ title: 'Встреча' }));
+  await (await system.admin('Чужая рука')).put(`/api/events/${id}`, aForm({ title: 'Встреча', location: 'Зал' }));
   await maria.call(createEvent, { form: weekly({ title: 'Кружок' }) });
   await maria.call(createEvent, { form: anEvent({ title: 'Лишнее' }) });
   const lost = await maria.call(createEmbedding, { body: { name: 'Прежний сайт', type: 'HTML' } });
