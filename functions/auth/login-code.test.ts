@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { userKey } from '#functions/storage/keys.ts';
 import { failOnce, intercept } from '#functions/testing/intercept.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
+import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { codeNow, turnedOn } from '#functions/testing/two-factor.ts';
 import { listSessions } from '#shared/contracts/sessions.ts';
@@ -34,8 +36,10 @@ const authLog = async () => logEntries(await system.admin(), 'AUTH');
 
 describe('a right password where a code is asked for', () => {
   it('answers a token for the code alone, for ten minutes, and no cookie [2FA-08]', async () => {
+    await rawItems(system).change(userKey(maria.id), 'SET email = :address', { ':address': 'maria@example.ru' });
     const reply = await signIn();
-    expect(reply).toMatchObject({ status: 200, cookies: [], body: { user: { pending: 'code', twoFactor: true } } });
+    const user = { pending: 'code', twoFactor: true, email: null };
+    expect(reply).toMatchObject({ status: 200, cookies: [], body: { user } });
     const claims = JSON.parse(Buffer.from(JSON.parse(reply.text).token.split('.')[1], 'base64url').toString());
     expect(claims).toMatchObject({ use: 'code', exp: Date.now() / 1000 + 600, jti: expect.any(String) });
     expect(await authLog()).toContain('Мария: Верный пароль, ждём код');

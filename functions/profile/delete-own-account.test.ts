@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { eraseUsers } from '#functions/chores/erase-users.ts';
+import { emailItemKey, userKey } from '#functions/storage/keys.ts';
 import { aForm, aPicture } from '#functions/testing/builders.ts';
 import { failOnce, intercept } from '#functions/testing/intercept.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';
@@ -36,6 +37,9 @@ const traces = async () =>
   (await system.items()).filter((item) => !item.kind.startsWith('LOG') && JSON.stringify(item).includes(maria.id));
 
 it('takes all with it: events, pictures, embeddings, categories, claims, secret and counts [ACC-08]', async () => {
+  const address = 'maria@example.ru';
+  await rawItems(system).put({ ...emailItemKey(address), kind: 'EMAIL', userId: maria.id });
+  await rawItems(system).change(userKey(maria.id), 'SET email = :address', { ':address': address });
   await maria.post('/api/events', aForm({ image: aPicture() }));
   await maria.call(createEvent, { form: weekly({}) });
   await maria.call(createCategory, { query: {}, body: { name: 'Лекции', color: '#15803d' } });
