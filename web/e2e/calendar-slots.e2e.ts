@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anEvent, aUser, theEvent } from './support/people.ts';
-import { aBrowser, PHONE, WIDE } from './support/visit.ts';
+import { aBrowser, aSharedPage, goTo, PHONE, resize, WIDE } from './support/visit.ts';
 
 const { visit } = aBrowser();
 
@@ -8,10 +8,16 @@ const { visit } = aBrowser();
 const WEEK = '/?view=week&date=2026-09-16';
 const MONTH = '/?date=2026-09-16';
 
-describe('slots, moving and resizing', () => {
+describe('slots', () => {
+  let token: string;
+  const shown = aSharedPage(async () => {
+    ({ token } = await aUser());
+    await anEvent(token, { title: 'Другое', start: '2026-09-18T10:00:00+03:00' });
+    return { token, path: MONTH };
+  });
+
   it('an empty day of a month opens the create dialog at 09:00 [CAL-10]', async () => {
-    const { token } = await aUser();
-    const page = await visit({ token, path: MONTH });
+    const page = shown();
     await page
       .locator('.rbc-day-bg')
       .nth(16)
@@ -19,12 +25,12 @@ describe('slots, moving and resizing', () => {
     await page.getByRole('dialog', { name: 'Новое мероприятие' }).waitFor();
     expect(await page.getByLabel('Дата начала').inputValue()).toBe('16.09.2026');
     expect(await page.getByLabel('Время начала').inputValue()).toBe('09:00');
+    await page.keyboard.press('Escape');
   });
 
   it('a slot of a week opens it at its own time', async () => {
-    const { token } = await aUser();
-    await anEvent(token, { title: 'Другое', start: '2026-09-18T10:00:00+03:00' });
-    const page = await visit({ token, path: WEEK });
+    const page = shown();
+    await goTo(page, WEEK);
     // Nothing moves any more.
     await page.getByRole('button', { name: /Другое/ }).waitFor();
     // Wednesday, 11:30.
@@ -36,24 +42,28 @@ describe('slots, moving and resizing', () => {
     await page.getByRole('dialog', { name: 'Новое мероприятие' }).waitFor();
     expect(await page.getByLabel('Дата начала').inputValue()).toBe('16.09.2026');
     expect(await page.getByLabel('Время начала').inputValue()).toBe('11:30');
+    await page.keyboard.press('Escape');
   });
 
   it.each([
-    ['a wide week', WIDE, 2],
-    ['a phone’s week', PHONE, 0],
-  ])('the row above the hours of %s offers a whole day', async (_, viewport, column) => {
-    const { token } = await aUser();
-    const page = await visit({ token, path: WEEK, viewport });
+    ['a wide week', WIDE, 2, 'Субботник', '16', '17'],
+    ['a phone’s week', PHONE, 1, 'Уборка', '17', '18'],
+  ])('the row above the hours of %s offers a whole day', async (_, viewport, column, title, day, next) => {
+    const page = shown();
+    await goTo(page, WEEK);
+    await resize(page, viewport);
     await page.locator('.rbc-allday-cell .rbc-day-bg').nth(column).click();
     const dialog = page.getByRole('dialog', { name: 'Новое мероприятие' });
-    await dialog.getByLabel('Название', { exact: true }).fill('Субботник');
+    await dialog.getByLabel('Название', { exact: true }).fill(title);
     await dialog.getByRole('button', { name: 'Создать', exact: true }).click();
     await page.getByText('Мероприятие создано').waitFor();
-    expect(await theEvent(token, 'Субботник')).toMatchObject({
-      ...{ allDay: true, startDate: '2026-09-16T00:00:00.000Z', endDate: '2026-09-17T00:00:00.000Z' },
+    expect(await theEvent(token, title)).toMatchObject({
+      ...{ allDay: true, startDate: `2026-09-${day}T00:00:00.000Z`, endDate: `2026-09-${next}T00:00:00.000Z` },
     });
   });
+});
 
+describe('moving and resizing', () => {
   it('dragging an event to another day of a month saves it at once, at the same time of day [CAL-14, DLG-22]', async () => {
     const { token } = await aUser();
     await anEvent(token, { title: 'Лекция', start: '2026-09-16T10:00:00+03:00', minutes: 90 });

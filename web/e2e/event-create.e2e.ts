@@ -1,15 +1,25 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { seeToast } from './support/administrators.ts';
 import { CREATION, EVENT_FIELDS, MONTH, openCreate, partsOf } from './support/event-dialog.ts';
 import { anEvent, aUser, eventsOf, theEvent } from './support/people.ts';
-import { aBrowser } from './support/visit.ts';
+import { aBrowser, aSharedPage, goTo } from './support/visit.ts';
 
 const { visit } = aBrowser();
 
 describe('creating', () => {
+  let token: string;
+  const shown = aSharedPage(async () => {
+    ({ token } = await aUser());
+    return { token, refreshes: false };
+  });
+  const leave = async (dialog: Locator) => {
+    await dialog.getByRole('button', { name: 'Отмена' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  };
+
   it('has its fields, its defaults and its two buttons [DLG-01, DLG-02, DLG-03, DLG-15]', async () => {
-    const { token } = await aUser();
-    const page = await visit({ token });
+    const page = shown();
     const tomorrow = () =>
       page.evaluate(() => {
         const day = new Date();
@@ -28,15 +38,13 @@ describe('creating', () => {
     expect(await dialog.getByLabel('Описание').inputValue()).toBe('');
     expect(await dialog.getByLabel('Ссылка на регистрацию').inputValue()).toBe('');
     expect(await dialog.locator('input[type=file]').getAttribute('accept')).toBe('image/*');
-    await dialog.getByRole('button', { name: 'Отмена' }).waitFor();
     await dialog.getByRole('button', { name: 'Создать', exact: true }).waitFor();
     expect(await dialog.getByRole('button', { name: 'Удалить' }).count()).toBe(0);
+    await leave(dialog);
   });
 
   it('says what is wrong, where it is wrong [DLG-10, DLG-11, DLG-12, DLG-13]', async () => {
-    const { token } = await aUser();
-    const page = await visit({ token });
-    const dialog = await openCreate(page);
+    const dialog = await openCreate(shown());
     await dialog.getByLabel('Цвет', { exact: true }).fill('синий');
     await dialog.getByLabel('Ссылка на регистрацию').fill('пример');
     await dialog.getByLabel('Длительность', { exact: true }).fill('0');
@@ -55,11 +63,12 @@ describe('creating', () => {
       .waitFor();
     await dialog.getByLabel('Название', { exact: true }).fill('Собрание');
     await dialog.getByText('Название обязательно').waitFor({ state: 'detached' });
+    await leave(dialog);
   });
 
   it('switches the unit by the rule and sends end = start + duration [DLG-14, DLG-17, DLG-19, DLG-20, DLG-08]', async () => {
-    const { token } = await aUser();
-    const page = await visit({ token, path: MONTH, refreshes: false });
+    const page = shown();
+    await goTo(page, MONTH);
     const dialog = await openCreate(page);
     await dialog.getByLabel('Название', { exact: true }).fill('Мастер-класс');
     const duration = dialog.getByLabel('Длительность', { exact: true });
@@ -90,8 +99,7 @@ describe('creating', () => {
   });
 
   it('a failed save says so three times and keeps everything as typed [DLG-09, DLG-24, DLG-26]', async () => {
-    const { token } = await aUser();
-    const page = await visit({ token, expectedErrors: /503|Error submitting form/ });
+    const page = await visit({ token: (await aUser()).token, expectedErrors: /503|Error submitting form/ });
     const said: string[] = [];
     page.on('console', (message) => said.push(message.text()));
     await page.route(CREATION, (route) => route.fulfill({ status: 503, body: 'Хранилище занято. Повторите.' }));
@@ -110,18 +118,15 @@ describe('creating', () => {
   });
 
   it('Отмена closes it and sends nothing [DLG-07]', async () => {
-    const { token } = await aUser();
-    const page = await visit({ token });
-    const dialog = await openCreate(page);
+    const before = await eventsOf(token);
+    const dialog = await openCreate(shown());
     await dialog.getByLabel('Название', { exact: true }).fill('Передумала');
-    await dialog.getByRole('button', { name: 'Отмена' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    expect(await eventsOf(token)).toEqual([]);
+    await leave(dialog);
+    expect(await eventsOf(token)).toEqual(before);
   });
 
   it('Escape asks before it throws typed words away', async () => {
-    const { token } = await aUser();
-    const page = await visit({ token });
+    const page = shown();
     const dialog = await openCreate(page);
     await dialog.getByLabel('Название', { exact: true }).fill('Почти потеряла');
     await page.keyboard.press('Escape');

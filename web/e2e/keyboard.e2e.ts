@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anEvent, aUser, theEvent } from './support/people.ts';
-import { aBrowser } from './support/visit.ts';
+import { aBrowser, aSharedPage, goTo } from './support/visit.ts';
 
 const { visit } = aBrowser();
 const MONTH = '/?date=2026-09-16';
@@ -49,11 +49,19 @@ describe('the calendar by keyboard', () => {
     expect(saves).toBe(1);
     expect((await theEvent(token, 'Лекция')).startDate).toBe('2026-09-25T07:00:00.000Z');
   });
+});
+
+describe('the calendar by keyboard, on one page', () => {
+  let username: string;
+  const shown = aSharedPage(async () => {
+    const anna = await aUser();
+    ({ username } = anna);
+    await anEvent(anna.token, { title: 'Семинар', start: '2026-09-16T10:00:00+03:00' });
+    return { token: anna.token, path: WEEK };
+  });
 
   it('Alt and Shift with arrows resize it by half hours', async () => {
-    const { token } = await aUser();
-    await anEvent(token, { title: 'Семинар', start: '2026-09-16T10:00:00+03:00' });
-    const page = await visit({ token, path: WEEK });
+    const page = shown();
     await page.getByRole('button', { name: /Семинар/ }).focus();
     await page.keyboard.press('Alt+Shift+ArrowDown');
     await page.getByText('Мероприятие «Семинар» теперь длится: 16 сентября, 10:00 – 11:30').waitFor();
@@ -66,8 +74,8 @@ describe('the calendar by keyboard', () => {
   });
 
   it('arrows walk days, over the edge of the month too', async () => {
-    const { token } = await aUser();
-    const page = await visit({ token, path: '/?date=2026-09-30' });
+    const page = shown();
+    await goTo(page, '/?date=2026-09-30');
     const day = (name: string) => page.getByRole('button', { name: `Открыть день: ${name}` });
     await day('среда, 30 сентября').press('ArrowRight');
     await page.getByRole('heading', { name: 'Октябрь 2026' }).waitFor();
@@ -79,8 +87,7 @@ describe('the calendar by keyboard', () => {
   });
 
   it('the user menu works by arrows, letters and Escape [CAL-02]', async () => {
-    const { token, username } = await aUser();
-    const page = await visit({ token });
+    const page = shown();
     const button = page.getByRole('button', { name: username });
     await button.focus();
     await page.keyboard.press('ArrowDown');
