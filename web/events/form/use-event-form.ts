@@ -1,6 +1,5 @@
 import { revalidateLogic } from '@tanstack/react-form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import * as v from 'valibot';
 import type { CalendarEvent, EventScope } from '#shared/contracts/events.ts';
 import { eventWords } from '#shared/locale/event-notices.ts';
 import { scopeWords } from '#shared/locale/scopes.ts';
@@ -14,28 +13,13 @@ import type { PictureChange } from '#web/events/image/picture-change.ts';
 import { notifyUndoable } from '#web/events/undo/notify-undoable.ts';
 import { useAppForm } from '#web/ui/form/form.tsx';
 import { notifyError } from '#web/ui/toast/notify.ts';
-import { copyFrom } from './copy-from.ts';
-import { draftOf, forgetDraft, keepDraft } from './draft.ts';
-import {
-  callForm,
-  type EventFields,
-  EventFieldsSchema,
-  fieldsOf,
-  newFields,
-  type Slot,
-  TypedFields,
-} from './event-form.ts';
-import { repeatOf, ruleDay } from './event-repeat.ts';
-import { changed } from './event-times.ts';
+import { forgetDraft, keepDraft } from './draft.ts';
+import { callForm, type EventFields, EventFieldsSchema } from './event-form.ts';
 import { rememberTime } from './last-time.ts';
 import { lostCreations } from './lost-creations.ts';
+import { type EventTarget, openedAsCopy, openedFor } from './opened-event.ts';
 import { fieldOfRefusal, REFUSABLE } from './refusals.ts';
 import { saveAll, type Unsaved } from './unsaved.ts';
-
-/** The dialog's subject: an event, or a new one, with the times of a chosen slot or as a copy of a single event (`copyFrom`). */
-export type EventTarget =
-  | { readonly mode: 'edit'; readonly event: CalendarEvent }
-  | { readonly mode: 'create'; readonly slot?: Slot; readonly from?: CalendarEvent | undefined };
 
 const pictureFields = (picture: PictureChange) => {
   if (picture.kind === 'new') return { image: picture.file };
@@ -50,50 +34,8 @@ type Ways = {
   afterSave?: AfterSave | undefined;
 };
 
-/** A draft over the fields that the dialog opens with; one of before the end could be typed knows start and length alone. */
-const restoredFields = (opened: EventFields, draft: Partial<EventFields>): EventFields => {
-  const { duration = opened.duration, endTime } = draft;
-  const fields = { ...opened, ...draft };
-  return endTime === undefined ? { ...fields, ...changed(fields, { duration }) } : fields;
-};
-
 const focusFirstError = (): void => {
   document.querySelector<HTMLElement>('[role=dialog] [aria-invalid=true]')?.focus();
-};
-
-type Opened = {
-  readonly event: CalendarEvent | undefined;
-  readonly from: CalendarEvent | undefined;
-  /** The fields as nobody has typed in them yet. */
-  readonly defaultValues: EventFields;
-  /** The fields to begin with, where they differ. */
-  readonly typed?: EventFields | undefined;
-};
-
-const openedFor = (target: EventTarget): Opened => {
-  if (target.mode === 'edit') return { event: target.event, from: undefined, defaultValues: fieldsOf(target.event) };
-  const { from, slot } = target;
-  return { event: undefined, from, defaultValues: from ? fieldsOf(from) : newFields(new Date(), slot) };
-};
-
-/** Fields of a draft; those that its release did not know are missing. */
-const DraftFields = v.partial(TypedFields);
-
-/** With the draft that the end of the last session left unsaved. */
-const withDraft = (opened: Opened, username: string): Opened => {
-  const draft = draftOf(username);
-  const isOfThis = draft?.event?.id === opened.event?.id && draft?.from?.id === opened.from?.id;
-  const typed = v.safeParse(DraftFields, draft?.fields);
-  if (!isOfThis || !typed.success) return opened;
-  return { ...opened, typed: restoredFields(opened.defaultValues, typed.output) };
-};
-
-/** The copy of an event with what was typed into its fields; of a date of a series the rule stays behind. */
-const copyOpened = (event: CalendarEvent, values: EventFields): Opened => {
-  const from = copyFrom(event);
-  const defaultValues = fieldsOf(from);
-  const repeat = event.seriesId === null ? {} : repeatOf('', ruleDay(from));
-  return { event: undefined, from, defaultValues, typed: { ...values, ...repeat } };
 };
 
 /** One try to save: what was sent, and the id that it was sent with. */
@@ -107,7 +49,7 @@ type Tried = {
 /** The dialog's form: checked on submit, then on every change; a failed save keeps all and says why [DLG-26]. */
 export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Ways) => {
   const { username } = useCurrentUser();
-  const [opened, setOpened] = useState(() => withDraft(openedFor(target), username));
+  const [opened, setOpened] = useState(() => openedFor(target, username));
   const { event, from, defaultValues, typed } = opened;
   const [isRestored] = useState(typed !== undefined);
   const [picture, setPicture] = useState<PictureChange>({ kind: 'same' });
@@ -238,7 +180,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Ways) 
     from,
     /** Goes on with a copy of the event; it is as it was unless it is saved. */
     duplicate: () => {
-      if (event) setOpened(copyOpened(event, form.state.values));
+      if (event) setOpened(openedAsCopy(event, form.state.values));
     },
     unsaved,
     isRestored,

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { draftOf } from '#web/events/form/draft.ts';
-import type { EventTarget } from '#web/events/form/use-event-form.ts';
+import type { EventTarget } from '#web/events/form/opened-event.ts';
 import type { CalendarItem } from './calendar-item.ts';
 import type { NewEventTimes } from './on-day.ts';
 

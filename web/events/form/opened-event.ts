@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import type { CalendarEvent } from '#shared/contracts/events.ts';
+import { copyFrom } from './copy-from.ts';
+import { draftOf } from './draft.ts';
+import { type EventFields, fieldsOf, newFields, type Slot, TypedFields } from './event-form.ts';
+import { repeatOf, ruleDay } from './event-repeat.ts';
+import { changed } from './event-times.ts';
+
+/** The dialog's subject: an event, or a new one, with the times of a chosen slot or as a copy of a single event (`copyFrom`). */
+export type EventTarget =
+  | { readonly mode: 'edit'; readonly event: CalendarEvent }
+  | { readonly mode: 'create'; readonly slot?: Slot; readonly from?: CalendarEvent | undefined };
+
+/** A draft laid over the fields that the dialog opens with. A draft of an earlier release has no end: it follows from the length. */
+const restoredFields = (opened: EventFields, draft: Partial<EventFields>): EventFields => {
+  const { duration = opened.duration, endTime } = draft;
+  const fields = { ...opened, ...draft };
+  return endTime === undefined ? { ...fields, ...changed(fields, { duration }) } : fields;
+};
+
+/** What the form begins with. */
+type Opened = {
+  readonly event: CalendarEvent | undefined;
+  readonly from: CalendarEvent | undefined;
+  /** The fields as nobody has typed in them yet. */
+  readonly defaultValues: EventFields;
+  /** The fields to begin with, where they differ. */
+  readonly typed?: EventFields | undefined;
+};
+
+const subjectOf = (target: EventTarget): Opened => {
+  if (target.mode === 'edit') return { event: target.event, from: undefined, defaultValues: fieldsOf(target.event) };
+  const { from, slot } = target;
+  return { event: undefined, from, defaultValues: from ? fieldsOf(from) : newFields(new Date(), slot) };
+};
+
+/** Fields of a draft; those that its release did not know are missing. */
+const DraftFields = v.partial(TypedFields);
+
+/** With the draft that the end of the last session left unsaved. */
+const withDraft = (opened: Opened, username: string): Opened => {
+  const draft = draftOf(username);
+  const isOfThis = draft?.event?.id === opened.event?.id && draft?.from?.id === opened.from?.id;
+  const typed = v.safeParse(DraftFields, draft?.fields);
+  if (!isOfThis || !typed.success) return opened;
+  return { ...opened, typed: restoredFields(opened.defaultValues, typed.output) };
+};
+
+/** A copy of an event with what was typed into its fields; of a date of a series the rule stays behind. */
+export const openedAsCopy = (event: CalendarEvent, values: EventFields): Opened => {
+  const from = copyFrom(event);
+  const defaultValues = fieldsOf(from);
+  const repeat = event.seriesId === null ? {} : repeatOf('', ruleDay(from));
+  return { event: undefined, from, defaultValues, typed: { ...values, ...repeat } };
+};
+
+/** What the form begins with for a subject, with what this user had typed when their last session ended. */
+export const openedFor = (target: EventTarget, username: string): Opened => withDraft(subjectOf(target), username);
