@@ -55,9 +55,9 @@ const exchange = async (request: WebRequest, transport: Transport): Promise<WebA
 };
 
 /**
- * Makes one call of the contracts and answers its parsed output. Nothing is retried, but what asks for the password is
- * repeated once it was given [PASS-08]. A 401 drops the token and all
- * cached data [API-04]. Throws only ApiError.
+ * Makes one call of the contracts and answers its parsed output. Nothing is retried; a call that needs the password is made again
+ * once it was given [PASS-08]. A 401 drops the token and all cached data [API-04].
+ * @throws ApiError, and nothing else
  */
 export const callApi = async <E extends Endpoint>(
   endpoint: E,
@@ -72,7 +72,7 @@ export const callApi = async <E extends Endpoint>(
     const refusal = refusalOf(answer);
     // Not when the answer belongs to an older token: the person has signed in anew meanwhile.
     if (answer.status === 401 && readToken() === token) sessionIsOver(refusal.message);
-    // At another stage of the session than was known.
+    // The session waits for a step of the sign-in that this page does not know of.
     const isPending = Boolean(answer.reason) && answer.reason !== 'confirm';
     if (answer.status === 403 && (isPending || refusal.message === apiErrors.passwordExpired)) sessionIsPending();
     throw refusal;

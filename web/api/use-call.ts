@@ -11,8 +11,8 @@ import { SWR_OPTIONS } from './swr-options.ts';
 export const keyOf = <E extends Endpoint>(endpoint: E, input: CallInput<E>): string =>
   addressOf(endpoint, v.parse(CallParts, input));
 
-/** Goes on asking in the usual rhythm after a failure: swr's own interval then stands still until somebody comes back. */
-const useNextTurn = <Data>({ error, mutate: again }: SWRResponse<Data, ApiError>): void => {
+/** Asks again every 30 s after a failure, while the page is seen: swr's own interval ends with one. */
+const useRetryInterval = <Data>({ error, mutate: again }: SWRResponse<Data, ApiError>): void => {
   useEffect(() => {
     if (!error) return;
     const askAgain = (): void => {
@@ -23,13 +23,10 @@ const useNextTurn = <Data>({ error, mutate: again }: SWRResponse<Data, ApiError>
   }, [error, again]);
 };
 
-/** How it is asked for, where one answer may not be all. */
+/** The way to fetch, where one call may not answer all. */
 type Ask<E extends Endpoint> = (input: CallInput<E>) => Promise<Output<E>>;
 
-/**
- * Makes a GET call before the screen that will ask for it is there; that takes this answer, once. A failure is told to it
- * as well.
- */
+/** Makes a GET call before the screen is there that needs it: its `useCall` takes the answer or the failure, once. */
 export const preloadCall = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -39,9 +36,9 @@ export const preloadCall = <E extends Endpoint>(
 };
 
 /**
- * The answer of a GET call, kept fresh [CONST-01]. `null` as input: nothing is asked yet. A first answer is
- * still awaited while React draws it in slices of 5 ms: in one piece a long list holds up a slow phone. Errors are ApiErrors;
- * their `message` is for people.
+ * The answer of a GET call, kept fresh [CONST-01]. `null` as input: nothing is asked yet. Errors are ApiErrors, whose `message` is
+ * for people. A first answer comes as a deferred value, which React draws in slices of 5 ms: a long list drawn in one piece holds
+ * up a slow phone.
  */
 export const useCall = <E extends Endpoint>(
   endpoint: E,
@@ -55,7 +52,7 @@ export const useCall = <E extends Endpoint>(
 ): SWRResponse<Output<E>, ApiError> => {
   const key = input && keyOf(endpoint, input);
   const response = useSWR<Output<E>, ApiError>(key, input && (() => ask(input)), options);
-  useNextTurn(response);
+  useRetryInterval(response);
   const late = useDeferredValue(response.data);
   if (response.data === undefined || late !== undefined) return response;
   return { data: undefined, error: undefined, isLoading: true, isValidating: true, mutate: response.mutate };

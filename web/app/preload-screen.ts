@@ -7,7 +7,7 @@ export const preloadScreen = (place: Place): void => {
   const route = ROUTES.find(({ path }) => path === place.pathname);
   const isForAll = route?.who.includes('user');
   if (isForAll) route?.preload?.(place);
-  // Calls that only admins may make wait for the role: the server refuses them to anyone else.
+  // Calls for admins alone wait until the role is known: the server refuses them to anyone else.
   else void user.then((known) => known && route?.who.includes(known.role) && route.preload?.(place));
   const frame = route && !isForAll && import('./admin-frame.tsx');
   // The router fetches the same code and handles the failure.

@@ -1,2 +1,2 @@
-/** In a header of a phone with large letters: it has no room for its words. The header is the container. */
+/** Container query for a header that has no room for its words: a phone with large letters. */
 export const NARROW_HEADER = '@container (max-width: 18rem)';

@@ -1,6 +1,6 @@
 const ASKED = 'search-asked';
 
-/** The search was asked for and nobody listened yet: its code comes after the screen. */
+/** The search was requested before its code had come, which is fetched after the screen. */
 let isWaiting = false;
 
 export const requestSearch = (): void => {
@@ -8,7 +8,7 @@ export const requestSearch = (): void => {
   isWaiting = dispatchEvent(new Event(ASKED, { cancelable: true }));
 };
 
-/** Opens the search whenever it is asked for, and at once if it was asked for before. @returns stops listening */
+/** Opens the search on every request, and at once if one waits. @returns stops listening */
 export const onSearchRequested = (open: () => void): (() => void) => {
   const heard = (domEvent: Event) => {
     domEvent.preventDefault();
@@ -24,7 +24,7 @@ export const onSearchRequested = (open: () => void): (() => void) => {
 const isSearchKey = ({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   code === 'KeyK' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
-/** Asks for the search by Ctrl+K, where there is a search. @returns stops listening */
+/** Requests the search by Ctrl+K, where there is a search. @returns stops listening */
 export const listenForSearchKey = (isThere: () => boolean = () => true): (() => void) => {
   const onKeyDown = (domEvent: KeyboardEvent) => {
     // The listener of the page's first script has handled it.

@@ -6,7 +6,7 @@ import { readToken } from './token.ts';
  */
 type Listener = () => void;
 
-/** With the server's words, as they say why; none where the person was told. */
+/** Called with the server's reason; with an empty one where the person knows it already. */
 const over = new Set<(reason: string) => void>();
 const pending = new Set<Listener>();
 
@@ -24,7 +24,7 @@ const announce = (listeners: Set<Listener>) => () => {
 };
 
 let expected: (() => boolean) | undefined;
-/** `tell` says why the session ends, in place of the server's words, and answers whether it did; it is asked once. */
+/** For a call that ends the session: `tell` says why in place of the server's reason, and answers whether it did. Called once. */
 export const expectSessionOver = (tell: () => boolean): void => {
   expected = tell;
 };
@@ -32,7 +32,7 @@ export const expectSessionOver = (tell: () => boolean): void => {
 let held: { reason?: string } | undefined;
 export const isSessionHeld = (): boolean => held !== undefined;
 
-/** While this work is under way a 401 ends no session; afterwards the last one does, where it is still the same session. */
+/** While this work runs a 401 does not end the session; afterwards the last one does, if the session is still the same. */
 export const holdSession = async (work: () => Promise<void>): Promise<void> => {
   const hold: typeof held = {};
   const token = readToken();
