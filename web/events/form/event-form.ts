@@ -54,17 +54,17 @@ export type EventFields = v.InferOutput<typeof TypedFields>;
 const MINUTE_MS = 60_000;
 
 /** Times that the dialog begins with. */
-export type Slot = { readonly start: Date; readonly minutes: number; readonly allDay?: boolean };
+export type NewEventTimes = { readonly start: Date; readonly minutes: number; readonly allDay?: boolean };
 
-const tomorrowMorning = (now: Date): Slot => ({
+const tomorrowMorning = (now: Date): NewEventTimes => ({
   start: set(addDays(now, 1), { hours: 9, minutes: 0, seconds: 0, milliseconds: 0 }),
   minutes: 60,
 });
 
 /** Start tomorrow at 09:00, one hour [DLG-15], in the zone of the browser [EV2-09]; a slot that was chosen brings its own times. */
-export const newFields = (now: Date, slot: Slot = tomorrowMorning(now)): EventFields => {
-  const start = slot.start.getTime();
-  const when = whenOf(start, start + slot.minutes * MINUTE_MS, { allDay: false, timeZone: browserZone() });
+export const newFields = (now: Date, times: NewEventTimes = tomorrowMorning(now)): EventFields => {
+  const start = times.start.getTime();
+  const when = whenOf(start, start + times.minutes * MINUTE_MS, { allDay: false, timeZone: browserZone() });
   return {
     title: '',
     description: '',
@@ -75,7 +75,7 @@ export const newFields = (now: Date, slot: Slot = tomorrowMorning(now)): EventFi
     status: 'published',
     categoryId: '',
     ...repeatOf('', clockOf(when.timeZone, start).day),
-    ...(slot.allDay ? changed(when, { allDay: true }) : when),
+    ...(times.allDay ? changed(when, { allDay: true }) : when),
   };
 };
 

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { copyFrom } from './copy-from.ts';
 import { draftOf } from './draft.ts';
-import { type EventFields, fieldsOf, newFields, type Slot, TypedFields } from './event-form.ts';
+import { type EventFields, fieldsOf, type NewEventTimes, newFields, TypedFields } from './event-form.ts';
 import { repeatOf, ruleDay } from './event-repeat.ts';
 import { changed } from './event-times.ts';
 
 /** The dialog's subject: an event, or a new one, with the times of a chosen slot or as a copy of a single event (`copyFrom`). */
 export type EventTarget =
   | { readonly mode: 'edit'; readonly event: CalendarEvent }
-  | { readonly mode: 'create'; readonly slot?: Slot; readonly from?: CalendarEvent | undefined };
+  | { readonly mode: 'create'; readonly slot?: NewEventTimes; readonly from?: CalendarEvent | undefined };
 
 /** A draft laid over the fields that the dialog opens with. A draft of an earlier release has no end: it follows from the length. */
 const restoredFields = (opened: EventFields, draft: Partial<EventFields>): EventFields => {

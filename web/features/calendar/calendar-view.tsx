@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { lazyPart } from '#web/api/lazy/lazy-part.ts';
+import type { NewEventTimes } from '#web/events/form/event-form.ts';
 import { Agenda } from './agenda.tsx';
 import type { Filter } from './agenda-groups.ts';
 import type { CalendarItem, ItemTimes } from './calendar-item.ts';
 import { CurrentDayContext } from './day-header.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
-import type { NewEventTimes } from './on-day.ts';
 import { PhoneMonth } from './phone-month.tsx';
 import { dayKey, needsGrid, type Range, type View, type ViewState } from './view-state.ts';
 

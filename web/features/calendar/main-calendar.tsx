@@ -6,8 +6,8 @@ import { type Filter, itemsOn } from './agenda-groups.ts';
 import { CalendarView } from './calendar-view.tsx';
 import { EmptyNote } from './empty-note.tsx';
 import { MOVE_HINT_ID } from './event-appearance.tsx';
-import { onDay } from './on-day.ts';
 import { showSaved } from './show-saved.tsx';
+import { timesOnDay } from './times-on-day.ts';
 import { Toolbar } from './toolbar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useCalendarDialogs } from './use-calendar-dialogs.ts';
@@ -65,7 +65,9 @@ export const MainCalendar = () => {
           onChange={change}
           // From the address a day was chosen: then the event is for that day, otherwise for tomorrow [DLG-15].
           onCreate={() =>
-            dayKey(state.date) === dayKey(new Date()) ? dialogs.createByDefault() : dialogs.create(onDay(state.date))
+            dayKey(state.date) === dayKey(new Date())
+              ? dialogs.createByDefault()
+              : dialogs.create(timesOnDay(state.date))
           }
           filter={filter}
           onFilter={setFilter}

@@ -1,7 +1,7 @@
 import { addDays, addMinutes, set } from 'date-fns';
 import type { MouseEvent as ReactMouseEvent, PointerEvent as ReactPointerEvent } from 'react';
 import { STEP_MINUTES } from './keyboard-moves.ts';
-import type { Slot } from './slot-start.ts';
+import type { Slot } from './times-of-slot.ts';
 
 /** Elements with a tap action of their own. */
 const TAPPED_ITSELF = 'button, a, [role=button], .rbc-event, .rbc-show-more';

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { draftOf } from '#web/events/form/draft.ts';
+import type { NewEventTimes } from '#web/events/form/event-form.ts';
 import type { EventTarget } from '#web/events/form/opened-event.ts';
 import type { CalendarItem } from './calendar-item.ts';
-import type { NewEventTimes } from './on-day.ts';
 
 /** After a session that ended by itself the dialog is open again, as it was. */
 const unsavedOf = (username: string): EventTarget | null => {

@@ -1,6 +1,7 @@
 import { addDays, differenceInCalendarDays, differenceInMinutes } from 'date-fns';
+import type { NewEventTimes } from '#web/events/form/event-form.ts';
 import type { Clock } from '#web/events/form/last-time.ts';
-import { DEFAULT_MINUTES, type NewEventTimes, onDay } from './on-day.ts';
+import { DEFAULT_MINUTES, timesOnDay } from './times-on-day.ts';
 
 export type Slot = {
   readonly start: Date;
@@ -19,7 +20,7 @@ const isMidnight = (date: Date): boolean => date.getHours() === 0 && date.getMin
 export const timesOfSlot = ({ start, end, isDrawn }: Slot, isMonth: boolean, last?: Clock): NewEventTimes => {
   const days = differenceInCalendarDays(end, start);
   if (isMidnight(start) && isMidnight(end) && days >= 1) {
-    const first = onDay(start, last);
+    const first = timesOnDay(start, last);
     if (isMonth && days === 1) return first;
     const until = addDays(first.start, days - 1);
     const minutes = differenceInMinutes(until, first.start) + DEFAULT_MINUTES;

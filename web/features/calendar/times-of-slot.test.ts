@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { timesOfSlot } from './slot-start.ts';
+import { timesOfSlot } from './times-of-slot.ts';
 
 const at = (text: string) => new Date(`2026-11-${text}`);
 const clicked = (start: string, end: string) => ({ start: at(start), end: at(end), isDrawn: false });
