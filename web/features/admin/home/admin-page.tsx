@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, Stack } from '@chakra-ui/react';
+import { Box, Button, Flex, Stack } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { adminWords, createUserWords } from '#shared/locale/admin.ts';
@@ -46,9 +46,18 @@ const Actions = ({ children }: { children: ReactNode }) => (
   </ButtonRows>
 );
 
+const Numbers = () => {
+  const { data, error, mutate } = useStats();
+  return (
+    <section aria-label={statsWords.brief}>
+      {error && <LoadFailed title={statsWords.loadFailed} reason={error.message} onRetry={() => void mutate()} />}
+      {(data || !error) && <StatCards stats={data} brief />}
+    </section>
+  );
+};
+
 /** /admin, / and every unknown path of an admin: the six numbers in brief, all events, the database, a new user. */
 export const AdminPage = () => {
-  const { data, error, mutate } = useStats();
   const isWide = useMediaQuery(HAS_COLUMNS);
   const [isCreating, setCreating] = useState(false);
   return (
@@ -59,10 +68,7 @@ export const AdminPage = () => {
       }
       maxW="7xl"
     >
-      <chakra.section aria-label={statsWords.brief}>
-        {error && <LoadFailed title={statsWords.loadFailed} reason={error.message} onRetry={() => void mutate()} />}
-        {(data || !error) && <StatCards stats={data} brief />}
-      </chakra.section>
+      <Numbers />
       {!isWide && isCreating && <CreateUserForm />}
       <Flex wrap="wrap" gap="6" align="start">
         <Box flex={{ base: '1 1 100%', xl: '999 1 34rem' }} minW="0">
