@@ -43,6 +43,8 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 3,
             },
+            // Runs first, in a task of its own (app/start.ts).
+            { name: 'theme', test: /\/web\/app\/theme\/system\.ts$/, priority: 2.5 },
             { name: 'main', test: /\/web\/app\/main\.tsx$/, priority: 2 },
             { name: 'router', test: /\/web\/app\/router\.tsx$/, priority: 1.5 },
             // The screen that most people see first, in few files; other screens fetch none of it but what they share.

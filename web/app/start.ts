@@ -9,10 +9,13 @@ if (readToken())
 // The code that opens the search comes last: the browser would take Ctrl+K for its own until then.
 listenForSearchKey(() => readToken() !== null);
 
-import('./main.tsx').catch((thrown) => {
-  document.getElementById('root')?.replaceChildren();
-  const words = document.getElementById('not-loaded');
-  words?.removeAttribute('hidden');
-  words?.querySelector('button')?.addEventListener('click', () => location.reload());
-  console.error(thrown);
-});
+// The theme comes first, in a task of its own: in one piece with the rest it holds up a slow phone.
+import('./theme/system.ts')
+  .then(() => import('./main.tsx'))
+  .catch((thrown) => {
+    document.getElementById('root')?.replaceChildren();
+    const words = document.getElementById('not-loaded');
+    words?.removeAttribute('hidden');
+    words?.querySelector('button')?.addEventListener('click', () => location.reload());
+    console.error(thrown);
+  });
