@@ -18,47 +18,46 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** Holds the first such put to S3: `reached` resolves when it comes, `release` lets it on. */
+const holdPut = (isHeld: (json: string) => boolean = () => true) => {
+  const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let isFirst = true;
+  intercept(s3(), async ({ name, json }, pass) => {
+    if (name === 'PutObjectCommand' && isHeld(json) && isFirst) {
+      isFirst = false;
+      reached.resolve();
+      await released.promise;
+    }
+    return pass();
+  });
+  return { reached: reached.promise, release: released.resolve };
+};
+const isFirstDocument = (json: string): boolean => json.includes('"IfNoneMatch"');
+
 describe('whatever meets', () => {
   it('a builder that has read before a change leaves no older document [SNAP-10]', async () => {
     const { publisher, make, ask, titles } = scene;
     await make('Концерт', '2026-05-15');
-    const isBuilt = Promise.withResolvers<void>();
-    const goesOn = Promise.withResolvers<void>();
-    const end = intercept(s3(), async ({ name, json }, pass) => {
-      if (name === 'PutObjectCommand' && json.includes('"IfNoneMatch"')) {
-        isBuilt.resolve();
-        await goesOn.promise;
-      }
-      return pass();
-    });
+    const { reached, release } = holdPut(isFirstDocument);
     const asked = ask('2026-05');
-    await isBuilt.promise;
+    await reached;
     await make('Лекция', '2026-05-16');
     await publisher.publish();
-    goesOn.resolve();
+    release();
     await asked;
-    end();
     expect(await titles('2026-05')).toEqual(['Концерт', 'Лекция']);
   });
 
   it('a builder whose owner is blocked meanwhile leaves no document [SNAP-08, SNAP-10]', async () => {
     const { system, publisher, owner, admin, ask } = scene;
-    const isBuilt = Promise.withResolvers<void>();
-    const goesOn = Promise.withResolvers<void>();
-    intercept(s3(), async ({ name, json }, pass) => {
-      if (name === 'PutObjectCommand' && json.includes('"IfNoneMatch"')) {
-        isBuilt.resolve();
-        await goesOn.promise;
-      }
-      return pass();
-    });
+    const { reached, release } = holdPut(isFirstDocument);
     const asked = ask('2026-05');
-    await isBuilt.promise;
+    await reached;
     await admin.post(`/api/admin/users/${owner.id}/toggle`, { blocked: true });
     await publisher.publish();
     await admin.post(`/api/admin/users/${owner.id}/toggle`, { blocked: false });
     await publisher.publish();
-    goesOn.resolve();
+    release();
     await asked;
     // Its mark is gone: nobody would renew it.
     expect(await system.feeds()).toEqual([]);
@@ -71,21 +70,12 @@ describe('whatever meets', () => {
     await publisher.publish();
     await make('Лекция', '2026-05-16');
     const first = await publisher.records();
-    const isBuilt = Promise.withResolvers<void>();
-    const goesOn = Promise.withResolvers<void>();
-    let held = 0;
-    intercept(s3(), async ({ name }, pass) => {
-      if (name === 'PutObjectCommand' && ++held === 1) {
-        isBuilt.resolve();
-        await goesOn.promise;
-      }
-      return pass();
-    });
+    const { reached, release } = holdPut();
     const late = publishChanges(system.storage, first, new Date());
-    await isBuilt.promise;
+    await reached;
     await make('Экскурсия', '2026-05-17');
     await publisher.publish();
-    goesOn.resolve();
+    release();
     await late;
     expect(await titles('2026-05')).toEqual(['Концерт', 'Лекция', 'Экскурсия']);
   });
