@@ -7,8 +7,8 @@ import { aSystem, logLines } from '#functions/testing/system.ts';
 import { checkPage } from '#shared/contracts/doctor.ts';
 import { createEmbedding, removeEmbedding } from '#shared/contracts/embeddings.ts';
 import { embedCode } from '#shared/embedding/embed-code.ts';
-import { ASK_LIMITS } from './ask-page.ts';
 import { isSeenToday } from './check-page.ts';
+import { FETCH_LIMITS } from './fetch-page.ts';
 
 const open: Server[] = [];
 afterEach(() => {
@@ -144,7 +144,7 @@ describe('the site of a page', () => {
     expect(await Promise.all(['dk.example', 'dk.example.', 'other.example', 'localhost'].map(isSeen))).toEqual([
       ...[true, true, false, false],
     ]);
-    const resolved = vi.spyOn(ASK_LIMITS, 'resolve').mockImplementation(() => lookup('localhost', { all: true }));
+    const resolved = vi.spyOn(FETCH_LIMITS, 'resolve').mockImplementation(() => lookup('localhost', { all: true }));
     const url = (await aPage('<p>Афиша')).replace('localhost', 'dk.example');
     expect((await user.call(checkPage, { params: { id }, body: { url } })).findings).toContainEqual(
       expect.objectContaining({ text: expect.stringContaining('На этом сайте календарь сегодня видели') }),
