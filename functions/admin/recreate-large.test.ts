@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Item } from '#functions/storage/items.ts';
 import { RECREATION_KEY } from '#functions/storage/keys.ts';
 import { anEvent, aPicture } from '#functions/testing/builders.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
+import { restoreInto } from '#functions/testing/restore.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { recreateDatabase, validateDatabase } from '#shared/contracts/administration.ts';
 import { createEvent } from '#shared/contracts/events.ts';
@@ -45,10 +43,6 @@ const asRestored = (items: readonly Item[]) =>
   items
     .filter(({ kind }) => kind !== 'LOG_PENDING')
     .map((item) => (item.kind === 'USER' ? { ...item, sessionVersion: 0, sessions: undefined } : item));
-const restore = (name: string) => {
-  const script = join(import.meta.dirname, '../../infra/build/restore.ts');
-  return promisify(execFile)(process.execPath, [script, name], { env: { ...process.env, ...system.resources } });
-};
 
 describe('a recreation that does not fit into one request', () => {
   it('goes on with each one, deletes nothing before the export is whole, and loses nothing', async () => {
@@ -64,7 +58,7 @@ describe('a recreation that does not fit into one request', () => {
     expect(steps.at(-1)?.message).toBe(`База данных пересоздана. Экспорт: ${first.export}`);
     expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
     expect(await system.pictures()).toEqual([]);
-    await restore(first.export);
+    await restoreInto(system, first.export);
     expect(asRestored(await system.items())).toEqual(asRestored(before));
     expect(await system.pictures()).toEqual(pictures);
   });

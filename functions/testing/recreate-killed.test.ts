@@ -1,6 +1,3 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { RECREATION_KEY, UNUSED_PICTURE_SHARDS, unusedPictureKey } from '#functions/storage/keys.ts';
 import { getStats, recreateDatabase, repairCounters, validateDatabase } from '#shared/contracts/administration.ts';
@@ -9,11 +6,11 @@ import { anEvent, aPicture } from './builders.ts';
 import { killCall } from './killed-call.ts';
 import type { System, SystemUser } from './open-system.ts';
 import { rawItems } from './raw-items.ts';
+import { restoreInto } from './restore.ts';
 import { aSystem } from './system.ts';
 
 // Starts processes, and seeds enough that a kill falls into the middle.
 
-const RESTORE = join(import.meta.dirname, '../../infra/build/restore.ts');
 const ENTRIES = 1500;
 
 let system: System;
@@ -33,7 +30,6 @@ beforeEach(async () => {
   await rawItems(system).putAll(notes);
 });
 
-const environment = () => ({ ...process.env, ...system.resources });
 const killWhen = (isSo: () => Promise<boolean>, path: string = recreateDatabase.path): Promise<void> =>
   killCall(system, { token: admin.token, path }, isSo);
 /** As if its 20 seconds were over. */
@@ -74,7 +70,7 @@ describe('a recreation that is killed', () => {
     const [before, pictures] = [await events(), (await system.pictures()).sort()];
     await killWhen(async () => (await rawItems(system).countOf('UNUSED_PICTURE')) < ENTRIES);
     const name = (await manifests())[0]?.split('/')[1] ?? '';
-    await promisify(execFile)(process.execPath, [RESTORE, name], { env: environment() });
+    await restoreInto(system, name);
     expect(await events()).toBe(before);
     expect((await system.pictures()).sort()).toEqual(pictures);
     expect(await rawItems(system).countOf('UNUSED_PICTURE')).toBe(ENTRIES);

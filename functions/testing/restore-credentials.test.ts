@@ -1,16 +1,13 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { twoFactorKey, userKey } from '#functions/storage/keys.ts';
 import { makeCopy, recreateDatabase, validateDatabase } from '#shared/contracts/administration.ts';
 import { removeUser } from '#shared/contracts/users.ts';
 import type { System, SystemUser } from './open-system.ts';
 import { rawItems } from './raw-items.ts';
+import { restoreInto } from './restore.ts';
 import { aSystem } from './system.ts';
 import { codeNow, turnedOn } from './two-factor.ts';
 
-const SCRIPT = join(import.meta.dirname, '../../infra/build/restore.ts');
 const OLD = 'прежний пароль';
 const NEW = 'совсем новый пароль';
 const MINUTE = 60_000;
@@ -40,10 +37,9 @@ const pass = () => vi.setSystemTime(Date.now() + 2 * MINUTE);
 /** `npm run restore`, into this system or another one. @returns what it says */
 const restore = async (what: readonly string[], into: System = system): Promise<string> => {
   const { EXPORTS_BUCKET } = system.resources;
-  const env = { ...process.env, ...into.resources, EXPORTS_BUCKET };
-  const { stdout } = await promisify(execFile)(process.execPath, [SCRIPT, ...what], { env });
+  const said = await restoreInto({ resources: { ...into.resources, EXPORTS_BUCKET } }, ...what);
   pass();
-  return stdout;
+  return said;
 };
 
 /** Signs in, with a code if given. Returns the last answer. */

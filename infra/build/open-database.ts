@@ -67,11 +67,12 @@ export const openDatabase = async (environment: NodeJS.ProcessEnv): Promise<Open
   if (!environment.TABLE_NAME) return openLocal(environment);
   const names = v.safeParse(Names, environment);
   if (!names.success) throw new Error(names.issues[0].message);
+  const { FEEDS_BUCKET: feedsBucket, ...others } = names.output;
   return {
     database: databaseOf(names.output),
-    what: names.output.TABLE_NAME,
-    feedsBucket: names.output.FEEDS_BUCKET,
-    environment: {},
+    what: others.TABLE_NAME,
+    feedsBucket,
+    environment: { ...others, ...(feedsBucket !== undefined && { FEEDS_BUCKET: feedsBucket }) },
     close: async () => undefined,
   };
 };

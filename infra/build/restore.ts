@@ -60,17 +60,20 @@ const restoreTable = async (opened: OpenDatabase, from: string): Promise<string>
 /**
  * Brings an export back that a copy or a recreation wrote, a copy that was downloaded, or the items of another table: everything in the database is replaced.
  * infra/OPERATIONS.md says how to reach which database.
+ * @returns what was done, for the operator
+ * @throws Error in one line, with nothing changed: there is no such export, the file is no copy, the table is empty
  */
-const main = async (): Promise<void> => {
-  const { values, positionals } = parseArgs({ options: { table: { type: 'string' } }, allowPositionals: true });
+export const restore = async (args: readonly string[], environment: NodeJS.ProcessEnv): Promise<string> => {
+  const options = { table: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
   const [given, ...rest] = positionals;
   if (rest.length > 0 || (given === undefined) === (values.table === undefined)) throw new Error(USAGE);
-  const opened = await openDatabase(process.env);
+  const opened = await openDatabase(environment);
   try {
-    console.log(await (values.table ? restoreTable(opened, values.table) : restoreExport(opened, given ?? '')));
+    return await (values.table ? restoreTable(opened, values.table) : restoreExport(opened, given ?? ''));
   } finally {
     await opened.close();
   }
 };
 
-if (import.meta.main) await main().catch(reportFailure);
+if (import.meta.main) await restore(process.argv.slice(2), process.env).then(console.log, reportFailure);
