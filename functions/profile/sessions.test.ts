@@ -157,7 +157,7 @@ describe('the end of sessions', () => {
     expect(await system.storage.users.getUser(maria.id)).not.toHaveProperty('endedSessions');
   });
 
-  it('of before the upgrade comes by sign-out, a new password, and time alone [SES-08]', async () => {
+  it('of before the upgrade comes by sign-out, a new password, and time alone [SES-08, SEC-15]', async () => {
     const old = await ofBefore();
     await (await ofBefore('other')).post('/api/logout');
     expect(await statusOf(old)).toBe(200);
@@ -168,6 +168,10 @@ describe('the end of sessions', () => {
     const left = await ofBefore('left');
     await left.post('/api/logout');
     expect(await statusOf(left)).toBe(401);
+    const [last, now] = [await ofBefore('last'), await signIn()];
+    const change = { currentPassword: PASSWORD, newPassword: 'другой пароль' };
+    expect((await now.put('/api/user/password', change)).status).toBe(200);
+    expect(await statusOf(last)).toBe(401);
   });
 });
 
