@@ -26,7 +26,7 @@ it('a day is of Moscow, where it begins three hours earlier', () => {
 
 describe('the site of a visit', () => {
   it.each(['example.ru', '1tv.ru', 'www.2gis.ru', 'a.b.example.ru', 'xn--80akhbyknj4f.xn--p1ai', 'dom_1.example.com'])(
-    '%s is its name',
+    '%s is its name [SEEN-07]',
     (host) => {
       expect([siteOf(host), siteOf(`${host}.`)]).toEqual([host, host]);
     },

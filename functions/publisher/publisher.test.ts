@@ -46,12 +46,12 @@ describe('a change', () => {
       body: { name: 'Лекции', color: '#00ff00' },
     });
     const { id } = await make('Кружок', '2026-05-13', { recurrence: 'FREQ=WEEKLY', categoryId });
-    for (const month of ['2026-04', '2026-05', '2026-12', '2028-01']) await ask(month);
+    for (const month of ['2026-04', '2026-05', '2026-12', '2028-01', 'ahead']) await ask(month);
     await publisher.publish();
     const put = puts();
     await owner.call(updateCategory, { params: { id: categoryId }, body: { name: 'Занятия', color: '#0000ff' } });
     await publisher.publish();
-    expect(put.map((key) => key.split('/').at(-1)).sort()).toEqual(['2026-05', '2026-12', '2028-01']);
+    expect(put.map((key) => key.split('/').at(-1)).sort()).toEqual(['2026-05', '2026-12', '2028-01', 'ahead']);
     expect(await stored('2028-01')).toContain('Занятия');
     const renamed = await owner.put(
       `/api/events/${id.split('_')[0]}?scope=all`,

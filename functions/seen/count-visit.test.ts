@@ -42,15 +42,16 @@ describe('POST /api/seen', () => {
     await visit('xn--80akhbyknj4f.xn--p1ai', 'failed');
     vi.setSystemTime(NOON.getTime() + DAY);
     await visit('example.ru', 'crashed');
+    await visit('xn--80akhbyknj4f.xn--p1ai');
     expect(await seen(3)).toEqual({
       days: [
         { day: '2026-11-22', views: 0, error: 0, failed: 0 },
         { day: '2026-11-23', views: 2, error: 0, failed: 1 },
-        { day: '2026-11-24', views: 0, error: 0, failed: 1 },
+        { day: '2026-11-24', views: 1, error: 0, failed: 1 },
       ],
       hosts: [
         { host: 'example.ru', first: '2026-11-23', last: '2026-11-24', failed: '2026-11-24' },
-        { host: 'испытание.рф', first: '2026-11-23', last: '2026-11-23', failed: '2026-11-23' },
+        { host: 'испытание.рф', first: '2026-11-23', last: '2026-11-24', failed: '2026-11-23' },
       ],
       sample: 1,
     });
