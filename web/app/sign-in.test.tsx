@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { dropToken, readToken } from '#web/api/session/token.ts';
+import { dropToken, readToken, storeToken } from '#web/api/session/token.ts';
 import { App } from '#web/app/app.tsx';
 import { fakeApi, refused } from '#web/testing/fake-api.ts';
 import { aCleanBrowser, toast } from '#web/testing/render-app.tsx';
@@ -70,5 +70,35 @@ describe.each([
     expect((await toast('Ошибка', 'Имя пользователя уже занято')).dataset.variant).toBe('destructive');
     expect([name(), password()]).toMatchObject([{ value: 'мария' }, { value: 'достаточно' }]);
     expect(readToken()).toBeNull();
+  });
+
+  it('shows the password on demand', async () => {
+    const { person } = await open(tab);
+    await person.click(screen.getByRole('button', { name: 'Показать пароль' }));
+    expect(password()).toHaveProperty('type', 'text');
+  });
+});
+
+describe('the session', () => {
+  it.each([401, 403])('a user call answered %i clears the token and shows the sign-in [AUTH-12]', async (status) => {
+    storeToken('a-dead-token');
+    vi.stubGlobal('fetch', fakeApi({ 'GET /api/user': () => refused(status, 'Требуется аутентификация') }).fetch);
+    render(<App />);
+    await screen.findByRole('tab', { name: 'Login' });
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it('drops the token even when signing out fails [AUTH-15]', async () => {
+    storeToken('a-token');
+    const api = fakeApi({
+      'GET /api/user': () => MARIA,
+      'POST /api/logout': () => refused(500, 'Внутренняя ошибка сервера'),
+    });
+    vi.stubGlobal('fetch', api.fetch);
+    render(<App />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Выйти' }));
+    await toast('Ошибка', 'Не удалось выйти из системы');
+    await screen.findByRole('tab', { name: 'Login' });
+    expect(localStorage.getItem('token')).toBeNull();
   });
 });
