@@ -1,26 +1,26 @@
 import { useDeferredValue, useEffect } from 'react';
-import useSWR, { preload, type SWRConfiguration, type SWRResponse } from 'swr';
+import useSWR, { preload, type SWRConfiguration, type SWRResponse, useSWRConfig } from 'swr';
 import * as v from 'valibot';
 import type { CallInput, Endpoint, Output } from '#shared/contracts/endpoint.ts';
 import type { ApiError } from './api-error.ts';
 import { callApi } from './call-api.ts';
 import { addressOf, CallParts } from './request.ts';
-import { SWR_OPTIONS } from './swr-options.ts';
 
 /** The swr key of a GET call: its path and query [API-02]. For `mutate` from outside. */
 export const keyOf = <E extends Endpoint>(endpoint: E, input: CallInput<E>): string =>
   addressOf(endpoint, v.parse(CallParts, input));
 
-/** Asks again every 30 s after a failure, while the page is seen: swr's own interval ends with one. */
+/** Asks again at swr's own interval after a failure, while the page is seen: swr's ends with one. */
 const useRetryInterval = <Data>({ error, mutate: again }: SWRResponse<Data, ApiError>): void => {
+  const { refreshInterval } = useSWRConfig();
   useEffect(() => {
-    if (!error) return;
+    if (!error || typeof refreshInterval !== 'number' || refreshInterval === 0) return;
     const askAgain = (): void => {
       if (document.visibilityState === 'visible') void again();
     };
-    const timer = setInterval(askAgain, SWR_OPTIONS.refreshInterval);
+    const timer = setInterval(askAgain, refreshInterval);
     return () => clearInterval(timer);
-  }, [error, again]);
+  }, [error, again, refreshInterval]);
 };
 
 /** The way to fetch, where one call may not answer all. */

@@ -100,6 +100,9 @@ export const aCleanBrowser = (): void => {
   });
 };
 
+/** No refresh of every 30 s, which would bring to a waiting test what the code did not ask for. */
+const ASKED_ALONE = { ...SWR_OPTIONS, dedupingInterval: 0, refreshInterval: 0 };
+
 type Shown = { user: CurrentUser; fetch: typeof globalThis.fetch };
 let router: ReturnType<typeof createMemoryRouter> | undefined;
 
@@ -115,7 +118,7 @@ export const renderApp = (path: string, { user, fetch }: Shown) => {
   router = createMemoryRouter(routeObjects(user.role), { initialEntries: [path] });
   const view = render(
     <ChakraProvider value={system}>
-      <SWRConfig value={{ ...SWR_OPTIONS, dedupingInterval: 0 }}>
+      <SWRConfig value={ASKED_ALONE}>
         <CurrentUserContext value={user}>
           <RouterProvider router={router} />
         </CurrentUserContext>
