@@ -106,6 +106,7 @@ describe('«История»', () => {
     });
     await dialog.findByText('Мероприятие в корзине. Чтобы вернуть версию, сначала восстановите его.');
     expect(dialog.queryByRole('button', { name: /^Вернуть/ })).toBeNull();
+    expect(dialog.queryByText(/Сейчас/)).toBeNull();
   });
 });
 

@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
+import { useEventMoves } from '#web/events/use-event-moves.ts';
 import { type Answers, fakeApi } from '#web/testing/fake-api.ts';
 import { aCleanBrowser, renderApp, toast } from '#web/testing/render-app.tsx';
 
@@ -108,6 +109,15 @@ describe('moving an occurrence', () => {
     await choose(user, 'Только это', 'Сохранить');
     await toast('Ошибка', 'Слишком много исключений');
     await waitFor(() => expect(rows()).toEqual(AS_BEFORE));
+  });
+
+  it('to whole days cannot be for it alone, and says why [REC-16, REC-27]', async () => {
+    const ask = vi.fn(async () => null);
+    const { result } = renderHook(() => useEventMoves(LESSONS, { ask }));
+    const { startDate, endDate } = lesson(16);
+    act(() => result.current.move(lesson(16), { startDate, endDate, allDay: true }));
+    const reason = '«Весь день», часовой пояс и повторение — одни на всю серию.';
+    await waitFor(() => expect(ask.mock.calls).toEqual([[{ action: 'save', allowed: ['following', 'all'], reason }]]));
   });
 
   it('is not asked about a single event', async () => {
