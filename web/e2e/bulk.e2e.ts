@@ -19,7 +19,7 @@ const BEFORE = ['09-14T15:00', '09-15T15:00', '09-16T15:00', '09-17T15:00'];
 describe('several events of the list', () => {
   it('are chosen with Shift, by the space bar too, moved by days, and back by Ctrl+Z [SAFE-26, SAFE-27, SAFE-02, SAFE-29]', async () => {
     const { token, startsOf } = await fourEvents();
-    const page = await visit({ token, path: LIST, refreshes: false });
+    const page = await visit({ token, path: LIST });
     const box = (day: number) => page.getByRole('checkbox', { name: `Выбрать «Дело ${day}»` });
     await box(14).click();
     await box(16).click({ modifiers: ['Shift'] });
@@ -47,7 +47,7 @@ describe('several events of the list', () => {
 
   it('are chosen on a phone by a long press and taps, deleted, and brought back by «Отменить» [SAFE-26, SAFE-01]', async () => {
     const { token, startsOf } = await fourEvents();
-    const page = await visit({ token, path: LIST, refreshes: false, viewport: PHONE, hasTouch: true, isMobile: true });
+    const page = await visit({ token, path: LIST, viewport: PHONE, hasTouch: true, isMobile: true });
     const row = (day: number) => page.getByRole('button', { name: `Дело ${day}` });
     // The code of choosing comes after the list.
     await page.getByRole('button', { name: 'Выбрать мероприятия' }).click();

@@ -42,7 +42,7 @@ describe('dragging with Ctrl', () => {
     const { token } = await aUser();
     const fields = { image: aPicture(), location: 'Зал 2', ageRating: '12+', status: 'draft' };
     const event = await anEvent(token, { title: 'Лекция', start: '2026-09-16T10:00:00+03:00', minutes: 90, fields });
-    const page = await visit({ token, path: '/?view=week&date=2026-09-16', refreshes: false });
+    const page = await visit({ token, path: '/?view=week&date=2026-09-16' });
     const shown = page.getByRole('button', { name: /Лекция/ });
     const from = await middleOf(shown);
     const friday = await middleOf(page.locator('.rbc-day-slot').nth(4));

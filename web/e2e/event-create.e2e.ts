@@ -11,7 +11,7 @@ describe('creating', () => {
   let token: string;
   const shown = aSharedPage(async () => {
     ({ token } = await aUser());
-    return { token, refreshes: false };
+    return { token };
   });
   const leave = async (dialog: Locator) => {
     await dialog.getByRole('button', { name: 'Отмена' }).click();

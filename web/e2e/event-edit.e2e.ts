@@ -10,7 +10,7 @@ describe('editing and deleting', () => {
   it('shows the event, saves it and closes [CAL-11, DLG-04, DLG-21, DLG-22]', async () => {
     const { token } = await aUser();
     await anEvent(token, { title: 'Репетиция', start: '2026-09-16T18:00:00+03:00', minutes: 90, color: '#10b981' });
-    const page = await visit({ token, path: MONTH, refreshes: false });
+    const page = await visit({ token, path: MONTH });
     const dialog = await openEdit(page, 'Репетиция');
     expect(await dialog.getByLabel('Длительность', { exact: true }).inputValue()).toBe('90');
     expect(await dialog.getByRole('radio', { name: 'Минуты' }).isChecked()).toBe(true);
@@ -36,7 +36,7 @@ describe('editing and deleting', () => {
   it('Удалить deletes at once and says so; Ctrl+Z brings it back [DLG-05, DLG-23, SAFE-02, SAFE-04, SAFE-11]', async () => {
     const { token } = await aUser();
     const event = await anEvent(token, { title: 'Лишнее', start: '2026-09-16T18:00:00+03:00' });
-    const page = await visit({ token, path: MONTH, refreshes: false });
+    const page = await visit({ token, path: MONTH });
     const dialog = await openEdit(page, 'Лишнее');
     // In no list before it is fetched anew.
     await anEvent(token, { title: 'Из другой вкладки', start: '2026-09-17T18:00:00+03:00' });
@@ -81,7 +81,7 @@ describe('editing and deleting', () => {
   it('what another tab changes meanwhile comes after 30 s and does not disturb the open dialog [CONST-01]', async () => {
     const { token } = await aUser();
     await anEvent(token, { title: 'Черновик', start: '2026-09-16T18:00:00+03:00' });
-    const page = await visit({ token, path: 'about:blank', alone: true });
+    const page = await visit({ token, path: 'about:blank', alone: true, refreshes: true });
     await page.clock.install();
     await page.goto(MONTH);
     const dialog = await openEdit(page, 'Черновик');

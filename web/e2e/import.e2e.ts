@@ -36,7 +36,7 @@ const titlesOf = async (token: string) => [...new Set((await eventsOf(token)).ma
 describe('«Импорт и экспорт»', () => {
   it('reads a file, shows the fate of every row, takes what is good, and nothing twice, on a phone [IMP-05, IMP-10]', async () => {
     const { token } = await aUser();
-    const page = await visit({ token, path: '/?date=2026-03-05&open=import', refreshes: false, viewport: PHONE });
+    const page = await visit({ token, path: '/?date=2026-03-05&open=import', viewport: PHONE });
     const dialog = dialogOf(page);
     await choose(page, 'google.ics', withFault());
     await dialog.getByText('«Плохое»: Такого дня нет: 30.02.2026').waitFor();

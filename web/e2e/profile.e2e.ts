@@ -69,7 +69,7 @@ describe('profile settings', () => {
 
   it('a password that expires while a screen is open leads here by the next refused call [AUTH-16]', async () => {
     const { token, username, id } = await aUser();
-    const page = await visit({ token, path: '/embeddings', refreshes: false, expectedErrors: /403/ });
+    const page = await visit({ token, path: '/embeddings', expectedErrors: /403/ });
     await page.getByText('Нет созданных встраиваний').waitFor();
     await page.route('**/api/user', (route) =>
       route.fulfill({ json: { id, username, role: 'user', passwordExpired: true } }),
@@ -121,7 +121,7 @@ describe('the sessions of the profile', () => {
     const { username, token } = await aUser();
     const onPhone = await signInFrom(username, asPhone.userAgent);
     const onComputer = await signInFrom(username, 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Firefox/145.0');
-    const page = await visit({ token, path: '/settings', refreshes: false });
+    const page = await visit({ token, path: '/settings' });
     await sessions(page).getByText('Это устройство').waitFor();
     await sessions(page).getByText('Linux, Firefox').waitFor();
     expect(await sessions(page).getByRole('listitem').count()).toBe(3);

@@ -14,7 +14,13 @@ const LIST = '/api/embeddings';
 const aManager = async (status = 200) => {
   const { token } = await aUser();
   const { name } = await anEmbedding(token);
-  const page = await visit({ token, path: 'about:blank', alone: true, expectedErrors: /status of 500/ });
+  const page = await visit({
+    token,
+    path: 'about:blank',
+    alone: true,
+    refreshes: true,
+    expectedErrors: /status of 500/,
+  });
   const now = Date.now();
   await page.clock.install({ time: now });
   await page.clock.pauseAt(now + 60_000);
@@ -86,7 +92,7 @@ describe('queries of the running application', () => {
 
   it('of events are asked anew by whoever opens a month, however fresh the last answer is [CAL-16]', async () => {
     const { token } = await aUser();
-    const page = await visit({ token, path: MONTH, refreshes: false });
+    const page = await visit({ token, path: MONTH });
     const go = async (to: string, name: string): Promise<void> => {
       await page.getByRole('button', { name: to }).click();
       await page.getByRole('heading', { name }).waitFor();
@@ -104,7 +110,13 @@ describe('queries of the running application', () => {
 describe('mutations of the running application', () => {
   it('are not retried when they fail [API-05]', async () => {
     const { token } = await aUser();
-    const page = await visit({ token, path: 'about:blank', alone: true, expectedErrors: /500|submitting form/ });
+    const page = await visit({
+      token,
+      path: 'about:blank',
+      alone: true,
+      refreshes: true,
+      expectedErrors: /500|submitting form/,
+    });
     await page.clock.install();
     await page.goto(MONTH);
     let sent = 0;

@@ -35,7 +35,7 @@ describe('the start', () => {
     const { token } = await (path.startsWith('/admin') ? theAdmin() : aUser());
     // An empty calendar goes on asking for the nearest event.
     if (path === '/') await anEvent(token, { title: 'Сегодня', start: new Date().toISOString() });
-    const page = await visit({ token, path: 'about:blank', alone: true, refreshes: false });
+    const page = await visit({ token, path: 'about:blank', alone: true });
     const asked: string[] = [];
     const calls = () => asked.filter((one) => one.startsWith('/api/')).toSorted();
     page.on('request', (request) => {

@@ -139,7 +139,7 @@ describe('the session', () => {
     async (_, end) => {
       const [first, second] = [await aUser(), await aUser()];
       await anEvent(first.token, { title: 'Тайное', start: '2026-09-16T18:00:00+03:00' });
-      const page = await visit({ token: first.token, path: MONTH, refreshes: false, expectedErrors: REFUSED });
+      const page = await visit({ token: first.token, path: MONTH, expectedErrors: REFUSED });
       await page.getByRole('button', { name: 'Тайное' }).waitFor();
       await end(page, first.username);
       await page.getByRole('tab', { name: 'Login' }).waitFor();

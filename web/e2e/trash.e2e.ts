@@ -11,7 +11,7 @@ describe('«Корзина» and «История»', () => {
   it('give back what was deleted and what was changed, and let go for good [SAFE-12, SAFE-13, SAFE-16, SAFE-22]', async () => {
     const { token } = await aUser();
     const event = await anEvent(token, { title: 'Премьера', start: '2026-09-16T18:00:00+03:00' });
-    const page = await visit({ token, path: MONTH, refreshes: false });
+    const page = await visit({ token, path: MONTH });
     const edit = await openEdit(page, 'Премьера');
     await edit.getByLabel('Название', { exact: true }).fill('Прогон');
     await edit.getByRole('button', { name: 'Сохранить' }).click();

@@ -171,7 +171,7 @@ describe('two-factor sign-in', () => {
 
   it('becomes all that is offered by the next refused call, and leads out by signing out [2FA-18]', async () => {
     const { token, username, id } = await aUser();
-    const page = await visit({ token, path: '/embeddings', refreshes: false, expectedErrors: REFUSED });
+    const page = await visit({ token, path: '/embeddings', expectedErrors: REFUSED });
     await page.getByText('Нет созданных встраиваний').waitFor();
     await page.route('**/api/user', (route) =>
       route.fulfill({ json: { id, username, role: 'user', pending: 'setup' } }),

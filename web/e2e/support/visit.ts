@@ -27,7 +27,7 @@ type Visit = BrowserContextOptions & {
   token?: string;
   /** In a context that is not used again: for a test that changes clock or connection. */
   alone?: boolean;
-  /** Without timers of 30 s and more, so that no usual refresh makes the expected request. */
+  /** With timers of 30 s and more. Without them no usual refresh brings what a test waits for up to a minute. */
   refreshes?: boolean;
   /** Console errors that the test brings about itself: the browser's own note of a refused request. */
   expectedErrors?: RegExp;
@@ -93,7 +93,7 @@ export const aBrowser = ({ isShared = false } = {}) => {
   };
 
   const visit = async (wanted: Visit = {}): Promise<Page> => {
-    const { path = '/', token, expectedErrors, viewport = WIDE, alone = false, refreshes = true, ...options } = wanted;
+    const { path = '/', token, expectedErrors, viewport = WIDE, alone = false, refreshes = false, ...options } = wanted;
     const isUsual = !alone && Object.keys(options).length === 0;
     const page = await (isUsual ? usualPage(viewport) : ownPage({ ...options, viewport }));
     if (token) await signInWith(page, token);
