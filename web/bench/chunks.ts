@@ -15,6 +15,9 @@ const Manifest = v.record(
 );
 type Manifest = v.InferOutput<typeof Manifest>;
 
+const readManifest = (dist: string): Manifest =>
+  v.parse(Manifest, JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')));
+
 type Weight = { js: number; css: number };
 
 const withImports = (manifest: Manifest, names: readonly string[], seen = new Set<string>()): Set<string> => {
@@ -32,7 +35,7 @@ const withImports = (manifest: Manifest, names: readonly string[], seen = new Se
  * @throws Error when the build has no such screen
  */
 export const weightOf = (dist: string, screens: readonly string[]): Weight => {
-  const manifest = v.parse(Manifest, JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')));
+  const manifest = readManifest(dist);
   const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
   /** Of a group that is several files, all: Rolldown names each by the group, a tilde, and the screens that share it. */
   const byName = (screen: string): string[] => {
@@ -49,6 +52,20 @@ export const weightOf = (dist: string, screens: readonly string[]): Weight => {
   return { js: sum(chunks.map(({ file }) => file)), css: sum(chunks.flatMap(({ css }) => css)) };
 };
 
+/** Files of the build that import each other: whichever runs first finds the other one empty. */
+export const cyclesOf = (dist: string): string[][] => {
+  const manifest = readManifest(dist);
+  const found: string[][] = [];
+  const done = new Set<string>();
+  const walk = (name: string, path: readonly string[]): void => {
+    if (path.includes(name)) found.push(path.slice(path.indexOf(name)));
+    else if (!done.has(name)) for (const next of manifest[name]?.imports ?? []) walk(next, [...path, name]);
+    done.add(name);
+  };
+  for (const name of Object.keys(manifest)) walk(name, []);
+  return found;
+};
+
 /** Name of the chunk that everybody loads; the entry imports it late. */
 const MAIN = 'main';
 const SIGNED_IN = 'app/signed-in.tsx';
@@ -58,8 +75,8 @@ const GRID = 'features/calendar/calendar-grid.tsx';
 
 /** The screens that each route loads first. */
 export const ROUTES: readonly { name: string; screens: readonly string[]; limit?: number }[] = [
-  { name: 'sign-in', screens: [], limit: 150_000 },
-  { name: 'calendar (phone)', screens: [SIGNED_IN, CALENDAR], limit: 230_000 },
+  { name: 'sign-in', screens: [], limit: 145_000 },
+  { name: 'calendar (phone)', screens: [SIGNED_IN, CALENDAR], limit: 215_000 },
   { name: 'calendar (wide)', screens: [SIGNED_IN, CALENDAR, GRID] },
   {
     name: 'calendar + dialog',
@@ -67,5 +84,9 @@ export const ROUTES: readonly { name: string; screens: readonly string[]; limit?
   },
   { name: 'profile', screens: [SIGNED_IN, 'features/profile/profile-screen.tsx'] },
   { name: 'embeddings', screens: [SIGNED_IN, 'features/embeddings/embeddings-screen.tsx'] },
-  { name: 'admin', screens: [SIGNED_IN, 'app/admin-frame.tsx', 'features/admin/home/admin-page.tsx'] },
+  {
+    name: 'admin',
+    screens: [SIGNED_IN, 'app/admin-frame.tsx', 'features/admin/home/admin-page.tsx'],
+    limit: 250_000,
+  },
 ];

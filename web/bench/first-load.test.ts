@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildAside } from './built.ts';
-import { ROUTES, weightOf } from './chunks.ts';
+import { cyclesOf, ROUTES, weightOf } from './chunks.ts';
 
 let dist = '';
 
@@ -16,3 +16,7 @@ it.each(ROUTES.flatMap(({ limit, ...route }) => (limit ? [{ ...route, limit }] :
     expect(weightOf(dist, screens).js).toBeLessThanOrEqual(limit);
   },
 );
+
+it('no files of the build import each other', () => {
+  expect(cyclesOf(dist)).toEqual([]);
+});

@@ -1,8 +1,9 @@
 import { Box, Button, Flex, Stack } from '@chakra-ui/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { adminWords, createUserWords } from '#shared/locale/admin.ts';
 import { statsWords } from '#shared/locale/admin-dashboard.ts';
+import { lazyPart } from '#web/api/lazy/lazy-part.ts';
 import { StatCards } from '#web/features/admin/dashboard/stat-cards.tsx';
 import { useStats } from '#web/features/admin/dashboard/use-stats.ts';
 import { AddUserIcon, ChartIcon } from '#web/features/admin/parts/admin-icons.tsx';
@@ -12,8 +13,9 @@ import { LoadFailed } from '#web/features/admin/parts/load-failed.tsx';
 import { CodeIcon } from '#web/ui/icons.tsx';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { AllEvents } from './all-events.tsx';
-import { CreateUserForm } from './create-user-form.tsx';
 import { DatabaseCard } from './database-card.tsx';
+
+const CreateUserForm = lazyPart(async () => (await import('./create-user-form.tsx')).CreateUserForm);
 
 /** The window from which on two columns stand side by side (`xl`). */
 const HAS_COLUMNS = '(min-width: 80rem)';
@@ -69,14 +71,17 @@ export const AdminPage = () => {
       maxW="7xl"
     >
       <Numbers />
-      {!isWide && isCreating && <CreateUserForm />}
+      <Suspense>{!isWide && isCreating && <CreateUserForm />}</Suspense>
       <Flex wrap="wrap" gap="6" align="start">
         <Box flex={{ base: '1 1 100%', xl: '999 1 34rem' }} minW="0">
           <AllEvents />
         </Box>
         <Stack gap="6" flex="1 1 24rem" minW="0">
-          {isWide && <CreateUserForm />}
-          <DatabaseCard />
+          {/* Together, so that the card does not move. */}
+          <Suspense>
+            {isWide && <CreateUserForm />}
+            <DatabaseCard />
+          </Suspense>
         </Stack>
       </Flex>
     </AdminPageFrame>
