@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -38,8 +39,8 @@ class LongestFirst extends BaseSequencer {
 // Projects: pure and call tests in Node, component tests in jsdom, browser tests in real Chromium.
 export default defineConfig({
   test: {
-    // Many tests wait for an engine: on two cores one worker, Vitest's own choice there, leaves one idle.
-    maxWorkers: '100%',
+    // Many tests wait for an engine or a timer: with a worker for each core, two cores idle now and then.
+    maxWorkers: Math.max(3, availableParallelism()),
     sequence: { sequencer: LongestFirst },
     projects: [
       {
