@@ -116,6 +116,14 @@ describe('the log of sign-ins', () => {
     ]);
   });
 
+  it('tells of a lockout of a name that nobody has, too [LOG-10]', async () => {
+    await fail('Никто', 5);
+    expect(await logEntries(await system.admin(), 'AUTH')).toEqual([
+      'Неизвестное имя: Вход закрыт на 15 мин.: слишком много неудачных попыток',
+      ...Array(5).fill('Неизвестное имя: Неудачная попытка входа'),
+    ]);
+  });
+
   it('tells of a blocked user, and of a name that nobody has without the name [ACC-05]', async () => {
     await aUser('Пётр', { isActive: false });
     await signIn('пётр', PASSWORD);
