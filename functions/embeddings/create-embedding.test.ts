@@ -68,6 +68,7 @@ describe('POST /api/embeddings', () => {
       Array.from({ length: 20 }, () => user.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } })),
     );
     expect(new Set(made.map(({ widgetToken }) => widgetToken)).size).toBe(20);
+    for (const { widgetToken } of made) expect(widgetToken).toMatch(/^[\w-]{22,}$/);
     expect(new Set(made.map(({ id }) => id)).size).toBe(20);
     const reply = await user.post('/api/embeddings', { name: 'Сайт', type: 'HTML', widgetToken: 'mine' });
     expect(reply).toMatchObject({ status: 400, body: { error: 'Неизвестное поле: widgetToken' } });
