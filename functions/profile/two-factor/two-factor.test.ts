@@ -92,8 +92,12 @@ describe('turning it on', () => {
   it('tells ten codes once and ends all other sessions; a second time is refused [2FA-02, LOG-11]', async () => {
     const other = await system.signedInAgain(maria);
     const { secret } = await start();
+    const before = await system.storage.users.getUser(maria.id);
     const reply = await enable(codeNow(secret));
     expect(reply).toMatchObject({ status: 200, body: { user: { twoFactor: true } } });
+    // Tokens of before the upgrade stand in no list: the version ends them.
+    const { sessionVersion } = (await system.storage.users.getUser(maria.id)) ?? {};
+    expect(sessionVersion).toBeGreaterThan(before?.sessionVersion ?? 0);
     expect(reply.cookies).toEqual([expect.stringContaining('session=')]);
     const { token, recoveryCodes } = JSON.parse(reply.text);
     expect(new Set(recoveryCodes).size).toBe(10);
