@@ -21,7 +21,7 @@ const browserTests = {
 
 // What needs more than Node: PHP, in the project `browser`; WordPress (`npm run test:wordpress`). And packages' own tests:
 // `npm run lighthouse` installs some below infra/tools.
-const EXCLUDED = [...configDefaults.exclude, '**/*.php.test.ts', '**/*.wordpress.test.ts'];
+const EXCLUDED = [...configDefaults.exclude, '**/*.{php,wordpress,slow}.test.ts'];
 
 // Tests of what neither starts a process nor keeps anything in a module.
 const PURE = ['{shared,widget,web}/**/*.test.ts', 'functions/domain/**/*.test.ts'];
@@ -66,7 +66,7 @@ export default defineConfig({
           // Loading the SDK takes longer than most of these files.
           isolate: false,
           include: ['functions/**/*.test.ts'],
-          exclude: ['functions/domain/**'],
+          exclude: [...EXCLUDED, 'functions/domain/**'],
         },
       },
       {
@@ -103,6 +103,19 @@ export default defineConfig({
           isolate: false,
           // One of those that need PHP needs a browser too.
           include: ['{functions,web,widget,infra}/e2e/**/*.e2e.ts', '{web,widget}/**/*.php.test.ts'],
+        },
+      },
+      {
+        // `npm run test:all`: what takes minutes, and judges of infra/tools.
+        test: {
+          name: 'slow',
+          environment: 'node',
+          ...LONG_TIMEOUTS,
+          globalSetup: 'functions/testing/serve-engines.ts',
+          setupFiles: [SAME_CASES, 'functions/testing/set-up.ts'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 3 },
+          include: ['{functions,web,widget,infra,shared}/**/*.slow.test.ts'],
         },
       },
       {

@@ -35,6 +35,9 @@ const FREE = ['MIT', 'MIT-0', 'Apache-2.0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause
 /** Packages of other licences, and why each may stay. */
 const explained: Record<string, string> = {
   '(MIT AND Zlib) pako': 'both ask to be named; part of autocannon, which runs locally only',
+  'AGPL-3.0-or-later @cloud-copilot/iam-simulate': 'judges our policies in tests; no line of it is shipped',
+  'AGPL-3.0-or-later @cloud-copilot/iam-policy': 'judges our policies in tests; no line of it is shipped',
+  'AGPL-3.0-or-later @cloud-copilot/iam-utils': 'judges our policies in tests; no line of it is shipped',
   'CC-BY-4.0 caniuse-lite': 'a table of browsers; part of Stryker’s parser, which runs locally only',
   'MPL-2.0 axe-core': 'looks at our pages in tests; no line of it is shipped',
   'MPL-2.0 ical.js': 'reads calendar files in a browser worker, unchanged; /licences.txt links its source',

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+// `npm run test:all`: `npm test`, and then what takes longer or judges by programs that are not ours. The first step that
+// fails ends it. `npm run test:all -- slow fuzz` runs these steps alone.
+
+const root = join(import.meta.dirname, '../..');
+const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+
+/** Name, script below the root, arguments. */
+type Step = [name: string, script: string, ...args: string[]];
+const STEPS: Step[] = [
+  ['test', 'infra/testing/check.ts'],
+  // Tests named *.slow.test.ts.
+  ['slow', vitest, 'run', '--project', 'slow'],
+  ['wordpress', 'infra/testing/check-on-wordpress.ts'],
+];
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !STEPS.some(([step]) => step === name));
+if (unknown.length > 0) {
+  process.stderr.write(`There is no step ${unknown.join(', ')}; there are ${STEPS.map(([name]) => name).join(', ')}\n`);
+  process.exit(1);
+}
+
+let child: ReturnType<typeof spawn> | undefined;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
+  process.on(signal, () => {
+    child?.kill();
+    process.exit(130);
+  });
+}
+process.channel?.unref();
+
+for (const [name, script, ...args] of STEPS) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const started = performance.now();
+  process.stdout.write(`\n=== ${name}\n`);
+  child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' });
+  const [code] = await once(child, 'exit');
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  if (code !== 0) {
+    process.stderr.write(`\nFAILED: ${name}, after ${seconds} s\n`);
+    process.exit(1);
+  }
+  process.stdout.write(`=== ${name}: passed in ${seconds} s\n`);
+}
+process.stdout.write('\nEverything passed\n');
