@@ -12,6 +12,7 @@ import {
   mailKey,
   RECREATION_KEY,
   recountKey,
+  tryKey,
   twoFactorKey,
   UNUSED_PICTURE_SHARDS,
   uidKey,
@@ -33,7 +34,7 @@ import { createEvent } from '#shared/contracts/events.ts';
 import { SECURITY_DEFAULTS, saveEmailSettings, saveSecuritySettings } from '#shared/contracts/settings.ts';
 
 const KINDS = Object.keys(itemOf).sort();
-const UNDER_WAY = ['ATTEMPTS', 'CHORE', 'EMPTIED', 'LIMIT', 'MAIL', 'MAIL_FAILED', 'RECOUNT', 'RECREATION'];
+const UNDER_WAY = ['ATTEMPTS', 'CHORE', 'EMPTIED', 'LIMIT', 'MAIL', 'MAIL_FAILED', 'RECOUNT', 'RECREATION', 'TRY'];
 /** Made anew from the events; validation passes over them. */
 const DERIVED = ['WORD'];
 const NOWHERE = { pk: 'NOWHERE', sk: 'NOTHING' };
@@ -84,6 +85,7 @@ beforeEach(async () => {
       ...{ kind: 'UNUSED_PICTURE', objectKey: 'pictures/e/v' },
     },
     { ...choreKey('LOOKS'), kind: 'CHORE', after: 'мария' },
+    { ...tryKey(NOWHERE), kind: 'TRY', tries: 1, nextAt: at, ttl },
     erasure('gone'),
     { ...mailKey(at, 'l'), kind: 'MAIL', ...letter, data: {}, queuedAt: at, tries: 0 },
     { ...mailFailedKey(at, 'l'), kind: 'MAIL_FAILED', ...letter, reason: 'нет', at, ttl },

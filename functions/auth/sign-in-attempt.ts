@@ -20,6 +20,9 @@ const byName = (subject: string, inARow: number): Limit => ({
   max: 10 * inARow,
 });
 
+/** Characters of a name that nobody has, by which it is counted: NFKC makes 18 letters of one, and a key has an end. */
+const COUNTED_NAME = 256;
+
 type Request = Pick<
   CallRequest<Endpoint & { readonly access: 'public' | 'code' }, PasswordDependencies>,
   'now' | 'storage' | 'tokens' | 'headers' | 'cookies' | 'address'
@@ -58,7 +61,7 @@ export const beginAttempt = async (request: Request, { username, user, security 
   const { storage, now } = request;
   const limit = security.maxLoginAttempts;
   // The key of the account, however its name was typed: otherwise each form of a name would have guesses of its own.
-  const name = user?.usernameKey ?? usernameKey(username.normalize('NFKC'));
+  const name = user?.usernameKey ?? usernameKey(username.normalize('NFKC')).slice(0, COUNTED_NAME).toWellFormed();
   const device = await deviceOf(request);
   const isKnown = user !== undefined && device?.userIds.includes(user.id) === true;
   const network = await networkName(request);

@@ -1,4 +1,5 @@
 import type { Storage } from '#functions/storage/create-storage.ts';
+import { userKey } from '#functions/storage/keys.ts';
 import { inParallel } from '#functions/storage/parallel.ts';
 import type { Chore } from './run-chores.ts';
 
@@ -23,12 +24,15 @@ export const claimLookalikes =
   async ({ now, isOver }) => {
     let { after, doneAt } = await chores.progressOf(NAME);
     if (doneAt !== undefined && Date.parse(doneAt) + DAY_MS <= now.getTime()) doneAt = undefined;
+    if (doneAt !== undefined) return;
+    const rows = await chores.rowsOf(now);
     while (doneAt === undefined) {
-      const page = await users.listUsers({ after, limit });
-      await inParallel(AT_ONCE, page, users.claimLookOf);
+      const page = await users.listUsers({ after, limit, onBroken: rows.onBroken });
+      await inParallel(AT_ONCE, page, (user) => rows.doRow(userKey(user.id), () => users.claimLookOf(user)));
       after = page.at(-1)?.username;
       if (after === undefined) doneAt = now.toISOString();
       await chores.noteProgress(NAME, after === undefined ? { doneAt } : { after });
       if (isOver()) break;
     }
+    await rows.end();
   };

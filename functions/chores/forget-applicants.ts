@@ -9,10 +9,10 @@ const READ_AT_ONCE = 25;
 
 /**
  * Deletes whoever nobody has approved for 30 days, and rows of those who wait no more [REG-02]. What is not done in one run, the
- * next one does; one that fails keeps no other from being done.
+ * next one does.
  */
 export const forgetApplicants =
-  ({ storage: { users } }: { readonly storage: Pick<Storage, 'users'> }): Chore =>
+  ({ storage: { users, chores } }: { readonly storage: Pick<Storage, 'users' | 'chores'> }): Chore =>
   async ({ now, isOver }) => {
     const forget = ({ row, user }: Applicant): Promise<void> => {
       if (!user) return users.dropApplicant(row);
@@ -20,15 +20,15 @@ export const forgetApplicants =
       return users.forgetApplicant(user, { type: 'USER', ...doneBySystem(user), description }, now);
     };
     const before = new Date(now.getTime() - KEPT_MS);
-    const failures: unknown[] = [];
+    const rows = await chores.rowsOf(now);
     let after: string | undefined;
     do {
-      const page = await users.pageOfApplicants(before, { after, limit: READ_AT_ONCE });
+      const page = await users.pageOfApplicants(before, { after, limit: READ_AT_ONCE }, rows);
       for (const applicant of page) {
-        await forget(applicant).catch((reason: unknown) => failures.push(reason));
+        await rows.doRow(applicant.row, () => forget(applicant));
         if (isOver()) break;
       }
       after = page.at(-1)?.row.sk;
     } while (after !== undefined && !isOver());
-    if (failures.length > 0) throw failures[0];
+    await rows.end();
   };

@@ -1,6 +1,7 @@
 import { isOutdated, nextTry, UNKNOWN_WAIT_MS } from '#functions/domain/mail-retry.ts';
 import { deliver, MAIL_LIMITS, type MailLimits, NotDelivered } from '#functions/mail/deliver.ts';
 import { writeLetter } from '#functions/mail/letters.ts';
+import type { Rows } from '#functions/storage/chores/tries.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
 import type { MailItem } from '#functions/storage/items/mail.ts';
 import { FORGOTTEN } from '#functions/storage/mail/queue.ts';
@@ -17,6 +18,8 @@ const SENT_AT_ONCE = 5;
 /** The end of a Message-ID; no setting, so that a letter keeps its own whatever an admin changes between two tries. */
 const ID_DOMAIN = 'calendar-system.mail';
 
+type Run = { readonly now: Date; readonly rows: Rows };
+
 type Sending = { readonly mailbox: EmailSettings; readonly siteAddress: string; readonly now: Date };
 
 /** A row of the queue, and to whom it was tried to send it. */
@@ -26,7 +29,7 @@ type Tried = { readonly row: MailItem; readonly to: string };
 type Outcome = 'settled' | 'silent' | 'shut';
 
 type Parts = {
-  readonly storage: Pick<Storage, 'mail' | 'settings' | 'users' | 'limits'>;
+  readonly storage: Pick<Storage, 'mail' | 'settings' | 'users' | 'limits' | 'chores'>;
   readonly limits?: MailLimits;
 };
 
@@ -36,7 +39,7 @@ type Parts = {
  * login, the rest waits for the next run. While mail is not enabled, all wait. What strangers have typed comes after all letters.
  */
 export const sendLetters = ({ storage, limits = MAIL_LIMITS }: Parts): Chore => {
-  const { mail, settings } = storage;
+  const { mail, settings, chores } = storage;
 
   const settle = async ({ row, to }: Tried, reason: NotDelivered, now: Date): Promise<Outcome> => {
     const due = reason.isFinal ? undefined : nextTry(new Date(row.queuedAt), row.tries, now);
@@ -75,48 +78,68 @@ export const sendLetters = ({ storage, limits = MAIL_LIMITS }: Parts): Chore => 
     return 'settled';
   };
 
+  /** Ends a letter on which our own code has failed. Nobody is told of what strangers have typed. */
+  const giveUp = (row: MailItem, now: Date): Promise<void> =>
+    row.letter === FORGOTTEN ? mail.removeLetter(row) : mail.giveUpLetter(row, words.broken, now);
+
   /** Those that somebody may get a letter for; the others go at once. */
-  const ofSomebody = async (rows: readonly MailItem[]): Promise<MailItem[]> => {
-    const kept = await Promise.all(
-      rows.map(async (row) => {
-        if (!(await isForNobody(row, storage))) return [row];
-        await mail.removeLetter(row);
-        return [];
-      }),
+  const ofSomebody = async (page: readonly MailItem[], { now, rows }: Run): Promise<MailItem[]> => {
+    const kept = new Set<MailItem>();
+    const look = async (row: MailItem): Promise<void> => {
+      if (await isForNobody(row, storage)) await mail.removeLetter(row);
+      else kept.add(row);
+    };
+    await Promise.all(
+      page.map((row) =>
+        rows.doRow(
+          row,
+          () => look(row),
+          () => giveUp(row, now),
+        ),
+      ),
     );
-    return kept.flat();
+    return page.filter((row) => kept.has(row));
   };
 
   /** All rows that are due, so many as are sent at once; none where a page came to nothing, so that the time is looked at. */
-  async function* batches(now: Date): AsyncGenerator<MailItem[]> {
+  async function* batches(run: Run): AsyncGenerator<MailItem[]> {
+    const { onBroken } = run.rows;
     for (const isForgotten of [false, true]) {
       let page: MailItem[] = [];
       do {
-        page = await mail.dueLetters(now, READ_AT_ONCE, { isForgotten, after: page.at(-1) });
-        const rows = isForgotten ? await ofSomebody(page) : page;
+        page = await mail.dueLetters(run.now, READ_AT_ONCE, { isForgotten, after: page.at(-1), onBroken });
+        const rows = isForgotten ? await ofSomebody(page, run) : page;
         for (let at = 0; at === 0 || at < rows.length; at += SENT_AT_ONCE) yield rows.slice(at, at + SENT_AT_ONCE);
       } while (page.length === READ_AT_ONCE);
     }
   }
 
   return async ({ now, isOver }) => {
+    const rows = await chores.rowsOf(now);
+    const { onBroken } = rows;
     const [[letter], [typed]] = await Promise.all([
-      mail.dueLetters(now, 1),
-      mail.dueLetters(now, 1, { isForgotten: true }),
+      mail.dueLetters(now, 1, { onBroken }),
+      mail.dueLetters(now, 1, { isForgotten: true, onBroken }),
     ]);
     const stored = letter || typed ? await settings.getEmailSettings() : undefined;
-    if (!canSend(stored)) return;
+    if (!canSend(stored)) return rows.end();
     const smtpPassword = await (await settings.cipher()).decryptSetting(stored.encryptedPassword);
     const sending = { mailbox: { ...stored, smtpPassword }, siteAddress: stored.siteAddress, now };
-    const failures: unknown[] = [];
-    for await (const batch of batches(now)) {
-      const sent = await Promise.allSettled(batch.map((row) => send(row, sending)));
-      const outcomes = sent.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
-      for (const one of sent) if (one.status === 'rejected') failures.push(one.reason);
+    for await (const batch of batches({ now, rows })) {
+      const outcomes: Outcome[] = [];
+      const sendOne = async (row: MailItem): Promise<unknown> => outcomes.push(await send(row, sending));
+      await Promise.all(
+        batch.map((row) =>
+          rows.doRow(
+            row,
+            () => sendOne(row),
+            () => giveUp(row, now),
+          ),
+        ),
+      );
       if (outcomes.includes('shut') || (outcomes.length > 0 && outcomes.every((one) => one === 'silent'))) break;
       if (isOver()) break;
     }
-    // When all have been tried: one that fails in our own code keeps no other from being sent.
-    if (failures.length > 0) throw failures[0];
+    await rows.end();
   };
 };

@@ -31,6 +31,13 @@ describe('a username change', () => {
     });
   });
 
+  it('may be tried ten times an hour, so that nobody finds out by it who has an account', async () => {
+    for (let n = 0; n < 10; n++) expect(await rename(`Анна-${n % 2}`)).toMatchObject({ status: 200 });
+    expect(await rename('Анна')).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } });
+    const other = await system.user('Пётр');
+    expect(await other.put('/api/user/username', { username: 'Павел' })).toMatchObject({ status: 200 });
+  });
+
   it('frees the old name for others', async () => {
     await rename('Анна');
     expect(await system.nobody.post('/api/register', { username: 'мария', password: 'достаточно' })).toMatchObject({

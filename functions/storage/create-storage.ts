@@ -1,6 +1,7 @@
 import type { Buckets } from './buckets.ts';
 import { createCategories } from './categories/categories.ts';
 import { createProgress } from './chores/progress.ts';
+import { createTries } from './chores/tries.ts';
 import { createCounters } from './counters/counters.ts';
 import type { Database } from './database/database.ts';
 import type { Parts as DatabaseParts } from './database/recreation.ts';
@@ -138,7 +139,7 @@ export const createStorage = (foundations: Foundations) => {
     },
     erasure: createErasure(table, log, createAuthors(table)),
     limits: createLimits(table),
-    chores: createProgress(table),
+    chores: { ...createProgress(table), ...createTries(table) },
     mail: createMail(table, settings),
     twoFactor: createTwoFactor({ table, log, blocking, loadCodesCipher }),
     settings: {

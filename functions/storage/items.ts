@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { ChoreItem } from './items/chores.ts';
+import { ChoreItem, TryItem } from './items/chores.ts';
 import { CounterChangeItem, CounterItem, RecountItem } from './items/counters.ts';
 import { EmptiedItem, RecreationItem, VersionsItem } from './items/database.ts';
 import { EmbeddingItem, WidgetTokenItem } from './items/embeddings.ts';
@@ -80,6 +80,7 @@ export const itemOf = {
   RECREATION: RecreationItem,
   EMPTIED: EmptiedItem,
   CHORE: ChoreItem,
+  TRY: TryItem,
   ERASE: EraseItem,
   MAIL: MailItem,
   MAIL_FAILED: MailFailedItem,
@@ -133,6 +134,7 @@ export const versionOf: Readonly<Record<keyof typeof itemOf, number>> = {
   RECREATION: 1,
   EMPTIED: 1,
   CHORE: 1,
+  TRY: 1,
   ERASE: 1,
   MAIL: 1,
   MAIL_FAILED: 1,

@@ -1,78 +1,90 @@
+import { Rejected } from '#functions/domain/errors.ts';
+import { fieldErrors } from '#shared/locale/errors.ts';
 import { shardOf } from './ids.ts';
 import type { Key } from './table-client.ts';
 
 /**
- * Every key of the table (README.md lists the queries by them). Times in keys are UTC as
+ * Every key of the table (README.md lists the queries by them); one that the table does not take is refused here. Times in keys are UTC as
  * `YYYY-MM-DDTHH:mm:ss.sssZ`, so that the order of keys is the order of time.
  */
 type IndexKey = { readonly gsi1pk: string; readonly gsi1sk: string };
 
-export const userKey = (id: string): Key => ({ pk: `USER#${id}`, sk: 'USER' });
-export const twoFactorKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'TWO_FACTOR' });
+/** Bytes that DynamoDB takes of a partition key and of a sort key. */
+const PARTITION_KEY_MAX = 2048;
+const SORT_KEY_MAX = 1024;
+
+const bytesOf = (text: string): number => Buffer.byteLength(text);
+
+/** Whether a text can be the sort key of an item: no account has a name or an address that cannot. */
+export const canBeSortKey = (text: string): boolean => bytesOf(text) <= SORT_KEY_MAX;
+
+/** @throws Rejected: the table takes no such key */
+const assertFits = (partition: string, sort: string): void => {
+  if (bytesOf(partition) > PARTITION_KEY_MAX || !canBeSortKey(sort)) throw new Rejected(fieldErrors.keyTooLong);
+};
+
+const keyOf = <P extends string, S extends string>(pk: P, sk: S): { readonly pk: P; readonly sk: S } => {
+  assertFits(pk, sk);
+  return { pk, sk };
+};
+const indexOf = <P extends string, S extends string>(gsi1pk: P, gsi1sk: S) => {
+  assertFits(gsi1pk, gsi1sk);
+  return { gsi1pk, gsi1sk };
+};
+
+export const userKey = (id: string): Key => keyOf(`USER#${id}`, 'USER');
+export const twoFactorKey = (userId: string): Key => keyOf(`USER#${userId}`, 'TWO_FACTOR');
 export const USERS_INDEX = 'USERS';
-export const userIndex = (usernameKey: string): IndexKey => ({ gsi1pk: USERS_INDEX, gsi1sk: usernameKey });
-export const usernameItemKey = (usernameKey: string): Key => ({ pk: `USERNAME#${usernameKey}`, sk: 'USERNAME' });
-export const lookalikeItemKey = (lookalikeKey: string): Key => ({ pk: `LOOK#${lookalikeKey}`, sk: 'LOOK' });
+export const userIndex = (usernameKey: string): IndexKey => indexOf(USERS_INDEX, usernameKey);
+export const usernameItemKey = (usernameKey: string): Key => keyOf(`USERNAME#${usernameKey}`, 'USERNAME');
+export const lookalikeItemKey = (lookalikeKey: string): Key => keyOf(`LOOK#${lookalikeKey}`, 'LOOK');
 /** @param addressKey as `addressKey` (domain/address.ts) makes it */
-export const emailItemKey = (addressKey: string): Key => ({ pk: `EMAIL#${addressKey}`, sk: 'EMAIL' });
+export const emailItemKey = (addressKey: string): Key => keyOf(`EMAIL#${addressKey}`, 'EMAIL');
 /** Names whose sign-in is shut somewhere after too many wrong passwords, by the time of the last attempt. */
 export const LOCKED_INDEX = 'LOCKED';
-export const lockedIndex = (subject: string, lastAt: number): IndexKey => ({
-  gsi1pk: LOCKED_INDEX,
-  gsi1sk: `${new Date(lastAt).toISOString()}#${subject}`,
-});
+export const lockedIndex = (subject: string, lastAt: number): IndexKey =>
+  indexOf(LOCKED_INDEX, `${new Date(lastAt).toISOString()}#${subject}`);
 /** @param subject `<usernameKey>#<where>`, or `CHANGE#<user id>` (users/login-attempts.ts) */
-export const attemptsKey = (subject: string): Key => ({ pk: `ATTEMPTS#${subject}`, sk: 'ATTEMPTS' });
+export const attemptsKey = (subject: string): Key => keyOf(`ATTEMPTS#${subject}`, 'ATTEMPTS');
 
 /** Accounts that wait to be approved, by when they registered. */
 export const APPLICANTS_PARTITION = 'APPLICANTS';
-export const applicantKey = (createdAt: string, id: string): Key => ({
-  pk: APPLICANTS_PARTITION,
-  sk: `${createdAt}#${id}`,
-});
+export const applicantKey = (createdAt: string, id: string): Key => keyOf(APPLICANTS_PARTITION, `${createdAt}#${id}`);
 
 export const INVITES_PARTITION = 'INVITES';
-export const inviteKey = (id: string): Key => ({ pk: INVITES_PARTITION, sk: id });
+export const inviteKey = (id: string): Key => keyOf(INVITES_PARTITION, id);
 
 /** @param window when it begins, ISO */
-export const limitKey = (kind: string, subject: string, window: string): Key => ({
-  pk: `LIMIT#${kind}#${subject}`,
-  sk: window,
-});
+export const limitKey = (kind: string, subject: string, window: string): Key =>
+  keyOf(`LIMIT#${kind}#${subject}`, window);
 
 export const eventsPartition = (ownerId: string): string => `OWNER#${ownerId}#EVENTS`;
 
 type EventPlace = { readonly id: string; readonly durationClass: number; readonly startDate: string };
 
 /** Events of an owner lie by duration class, then by start: a window is one range per class. */
-export const eventKey = (ownerId: string, { id, durationClass, startDate }: EventPlace): Key => ({
-  pk: eventsPartition(ownerId),
-  sk: `${durationClass}#${startDate}#${id}`,
-});
-export const eventPointerKey = (id: string): Key => ({ pk: `EVENT#${id}`, sk: 'EVENT' });
+export const eventKey = (ownerId: string, { id, durationClass, startDate }: EventPlace): Key =>
+  keyOf(eventsPartition(ownerId), `${durationClass}#${startDate}#${id}`);
+export const eventPointerKey = (id: string): Key => keyOf(`EVENT#${id}`, 'EVENT');
 
 /** Short events by month of their start, long ones by year: no partition takes every event of the system. */
 export const eventBucket = (durationClass: number, startDate: string): string =>
   startDate.slice(0, durationClass <= 2 ? 7 : 4);
 export const eventsIndexPartition = (durationClass: number, bucket: string): string =>
   `EVENTS#${durationClass}#${bucket}`;
-export const eventIndex = ({ id, durationClass, startDate }: EventPlace): IndexKey => ({
-  gsi1pk: eventsIndexPartition(durationClass, eventBucket(durationClass, startDate)),
-  gsi1sk: `${startDate}#${id}`,
-});
+export const eventIndex = ({ id, durationClass, startDate }: EventPlace): IndexKey =>
+  indexOf(eventsIndexPartition(durationClass, eventBucket(durationClass, startDate)), `${startDate}#${id}`);
 
 export const categoriesPartition = (ownerId: string): string => `OWNER#${ownerId}#CATEGORIES`;
-export const categoryKey = (ownerId: string, id: string): Key => ({ pk: categoriesPartition(ownerId), sk: id });
-export const categoryListKey = (ownerId: string): Key => ({ pk: categoriesPartition(ownerId), sk: 'LIST' });
+export const categoryKey = (ownerId: string, id: string): Key => keyOf(categoriesPartition(ownerId), id);
+export const categoryListKey = (ownerId: string): Key => keyOf(categoriesPartition(ownerId), 'LIST');
 
 export const uidsPartition = (ownerId: string): string => `OWNER#${ownerId}#UIDS`;
 /** @param uidHash SHA-256 of the UID: files may name events by anything */
-export const uidKey = (ownerId: string, uidHash: string): Key => ({ pk: uidsPartition(ownerId), sk: uidHash });
+export const uidKey = (ownerId: string, uidHash: string): Key => keyOf(uidsPartition(ownerId), uidHash);
 export const importsPartition = (ownerId: string): string => `OWNER#${ownerId}#IMPORTS`;
-export const importKey = (ownerId: string, { at, change }: { readonly at: string; readonly change: string }): Key => ({
-  pk: importsPartition(ownerId),
-  sk: `${at}#${change}`,
-});
+export const importKey = (ownerId: string, { at, change }: { readonly at: string; readonly change: string }): Key =>
+  keyOf(importsPartition(ownerId), `${at}#${change}`);
 
 /** Sorts after every class of events: what is before lies in `pk = … AND sk < SERIES_FROM`. */
 export const SERIES_FROM = 'S#';
@@ -83,17 +95,13 @@ export const SERIES_SHARDS = 8;
 type SeriesPlace = { readonly id: string; readonly lastEnd: string };
 
 /** Series of an owner lie by their last end, beside the events: a window reads none that ended before it. */
-export const seriesKey = (ownerId: string, { id, lastEnd }: SeriesPlace): Key => ({
-  pk: eventsPartition(ownerId),
-  sk: `${SERIES_FROM}${lastEnd}#${id}`,
-});
+export const seriesKey = (ownerId: string, { id, lastEnd }: SeriesPlace): Key =>
+  keyOf(eventsPartition(ownerId), `${SERIES_FROM}${lastEnd}#${id}`);
 /** The last end of a series, as its sort key has it. */
 export const lastEndIn = (sk: string): string => sk.slice(SERIES_FROM.length).split('#')[0] ?? NO_LAST_END;
 export const seriesIndexPartition = (shard: number): string => `SERIES#${shard}`;
-export const seriesIndex = ({ id, lastEnd }: SeriesPlace): IndexKey => ({
-  gsi1pk: seriesIndexPartition(shardOf(id, SERIES_SHARDS)),
-  gsi1sk: `${lastEnd}#${id}`,
-});
+export const seriesIndex = ({ id, lastEnd }: SeriesPlace): IndexKey =>
+  indexOf(seriesIndexPartition(shardOf(id, SERIES_SHARDS)), `${lastEnd}#${id}`);
 
 /** A word of an event lies by its first two letters, with others of its owner, and in the index with those of all owners. */
 export const wordsPartition = (ownerId: string, word: string): string => `WORDS#${ownerId}#${beginOf(word)}`;
@@ -105,101 +113,78 @@ type WordPlace = { readonly ownerId: string; readonly word: string; readonly day
 /** @param place.day `YYYY-MM-DD`, of the last end */
 export const wordKey = ({ ownerId, word, day, id }: WordPlace) =>
   ({
-    pk: wordsPartition(ownerId, word),
-    sk: `${word}#${day}#${id}`,
-    gsi1pk: wordsIndexPartition(word),
-    gsi1sk: `${word}#${day}#${id}`,
+    ...keyOf(wordsPartition(ownerId, word), `${word}#${day}#${id}`),
+    ...indexOf(wordsIndexPartition(word), `${word}#${day}#${id}`),
   }) as const;
 /** Earlier states of an event, in the order of revisions; `EVENT#id` holds the pointer too. */
 export const REVISION_PREFIX = 'REV#';
-export const revisionKey = (id: string, n: number): Key => ({
-  pk: `EVENT#${id}`,
-  sk: `${REVISION_PREFIX}${String(n).padStart(10, '0')}`,
-});
+export const revisionKey = (id: string, n: number): Key =>
+  keyOf(`EVENT#${id}`, `${REVISION_PREFIX}${String(n).padStart(10, '0')}`);
 
 /** Earlier versions of an embedding. */
 export const versionsPartition = (id: string): string => `EMBEDDING#${id}`;
-export const versionKey = (id: string, n: number): Key => ({ pk: versionsPartition(id), sk: revisionKey(id, n).sk });
+export const versionKey = (id: string, n: number): Key => keyOf(versionsPartition(id), revisionKey(id, n).sk);
 
 export const trashPartition = (ownerId: string): string => `OWNER#${ownerId}#TRASH`;
 type TrashPlace = { readonly id: string; readonly deletedAt: string };
 const trashSk = ({ id, deletedAt }: TrashPlace): string => `${deletedAt}#${id}`;
 /** The trash of an owner, by the time of deletion. */
-export const trashKey = (ownerId: string, place: TrashPlace): Key => ({
-  pk: trashPartition(ownerId),
-  sk: trashSk(place),
-});
+export const trashKey = (ownerId: string, place: TrashPlace): Key => keyOf(trashPartition(ownerId), trashSk(place));
 /** @param day `YYYY-MM-DD` (UTC) */
 export const trashIndexPartition = (day: string): string => `TRASH#${day}`;
-export const trashIndex = (place: TrashPlace): IndexKey => ({
-  gsi1pk: trashIndexPartition(place.deletedAt.slice(0, 10)),
-  gsi1sk: trashSk(place),
-});
-export const trashPointerKey = (id: string): Key => ({ pk: `TRASH#${id}`, sk: 'TRASH' });
+export const trashIndex = (place: TrashPlace): IndexKey =>
+  indexOf(trashIndexPartition(place.deletedAt.slice(0, 10)), trashSk(place));
+export const trashPointerKey = (id: string): Key => keyOf(`TRASH#${id}`, 'TRASH');
 
 export const authorPartition = (userId: string): string => `AUTHOR#${userId}`;
 /** A note that somebody has changed an event of another. */
-export const authorKey = (userId: string, eventId: string): Key => ({ pk: authorPartition(userId), sk: eventId });
+export const authorKey = (userId: string, eventId: string): Key => keyOf(authorPartition(userId), eventId);
 
 export const changePartition = (change: string): string => `CHANGE#${change}`;
 /** @param id of the event or embedding that was changed */
-export const changeKey = (change: string, id: string): Key => ({ pk: changePartition(change), sk: id });
+export const changeKey = (change: string, id: string): Key => keyOf(changePartition(change), id);
 
-export const usageKey = (ownerId: string): Key => ({ pk: `USER#${ownerId}`, sk: 'USAGE' });
+export const usageKey = (ownerId: string): Key => keyOf(`USER#${ownerId}`, 'USAGE');
 
 export const embeddingsPartition = (ownerId: string): string => `OWNER#${ownerId}#EMBEDDINGS`;
-export const embeddingKey = (ownerId: string, id: string): Key => ({ pk: embeddingsPartition(ownerId), sk: id });
-export const widgetTokenKey = (token: string): Key => ({ pk: `TOKEN#${token}`, sk: 'TOKEN' });
+export const embeddingKey = (ownerId: string, id: string): Key => keyOf(embeddingsPartition(ownerId), id);
+export const widgetTokenKey = (token: string): Key => keyOf(`TOKEN#${token}`, 'TOKEN');
 
 /** Days and sites on which an embedding was seen. */
 export const seenPartition = (embeddingId: string): string => `SEEN#${embeddingId}`;
 export const SEEN_DAY_PREFIX = 'DAY#';
 /** @param day `YYYY-MM-DD`, of Moscow */
-export const seenDayKey = (embeddingId: string, day: string): Key => ({
-  pk: seenPartition(embeddingId),
-  sk: `${SEEN_DAY_PREFIX}${day}`,
-});
+export const seenDayKey = (embeddingId: string, day: string): Key =>
+  keyOf(seenPartition(embeddingId), `${SEEN_DAY_PREFIX}${day}`);
 export const SEEN_HOST_PREFIX = 'HOST#';
-export const seenHostKey = (embeddingId: string, host: string): Key => ({
-  pk: seenPartition(embeddingId),
-  sk: `${SEEN_HOST_PREFIX}${host}`,
-});
-export const seenHostsKey = (embeddingId: string): Key => ({ pk: seenPartition(embeddingId), sk: 'HOSTS' });
+export const seenHostKey = (embeddingId: string, host: string): Key =>
+  keyOf(seenPartition(embeddingId), `${SEEN_HOST_PREFIX}${host}`);
+export const seenHostsKey = (embeddingId: string): Key => keyOf(seenPartition(embeddingId), 'HOSTS');
 
 /** Counters are spread over so many items, and so are the changes that wait to be added to them. */
 export const COUNTER_SHARDS = 8;
 export const counterChangesPartition = (shard: number): string => `COUNTERS#CHANGES#${shard}`;
 /** Every change has a key of its own, so that no two writers conflict. */
-export const counterChangeKey = (shard: number, id: string): Key => ({ pk: counterChangesPartition(shard), sk: id });
-export const eventTotalsKey = (shard: number): Key => ({ pk: `COUNTERS#EVENTS#${shard}`, sk: 'TOTAL' });
-export const eventMonthKey = (shard: number, month: string): Key => ({
-  pk: `COUNTERS#EVENTS#${shard}`,
-  sk: `MONTH#${month}`,
-});
+export const counterChangeKey = (shard: number, id: string): Key => keyOf(counterChangesPartition(shard), id);
+export const eventTotalsKey = (shard: number): Key => keyOf(`COUNTERS#EVENTS#${shard}`, 'TOTAL');
+export const eventMonthKey = (shard: number, month: string): Key => keyOf(`COUNTERS#EVENTS#${shard}`, `MONTH#${month}`);
 export const USER_COUNTERS = 'COUNTERS#USERS';
-export const userTotalsKey = (shard: number): Key => ({ pk: USER_COUNTERS, sk: `TOTAL#${shard}` });
-export const userWeekKey = (monday: string, shard: number): Key => ({
-  pk: USER_COUNTERS,
-  sk: `WEEK#${monday}#${shard}`,
-});
+export const userTotalsKey = (shard: number): Key => keyOf(USER_COUNTERS, `TOTAL#${shard}`);
+export const userWeekKey = (monday: string, shard: number): Key => keyOf(USER_COUNTERS, `WEEK#${monday}#${shard}`);
 
 /** There while a recount keeps the changes of a shard from being added. */
-export const recountKey = (shard: number): Key => ({ pk: 'COUNTERS#RECOUNT', sk: String(shard) });
+export const recountKey = (shard: number): Key => keyOf('COUNTERS#RECOUNT', String(shard));
 
 export const LOG_PENDING_SHARDS = 8;
 export const logPendingPartition = (shard: number): string => `LOG#PENDING#${shard}`;
-export const logPendingKey = (shard: number, timestamp: string, id: string): Key => ({
-  pk: logPendingPartition(shard),
-  sk: `${timestamp}#${id}`,
-});
+export const logPendingKey = (shard: number, timestamp: string, id: string): Key =>
+  keyOf(logPendingPartition(shard), `${timestamp}#${id}`);
 /** Every entry stands in the first, and in one of the others. */
 export const LOG_STREAMS = ['ALL', 'USER', 'AUTH', 'OTHER'] as const;
 export type LogStream = (typeof LOG_STREAMS)[number];
 /** One partition per entry: a page is read by its exact keys, and no partition grows with the log. */
-export const logEntryKey = (stream: LogStream, number: number): Key => ({
-  pk: `LOG#${stream}#${String(number).padStart(12, '0')}`,
-  sk: 'LOG',
-});
+export const logEntryKey = (stream: LogStream, number: number): Key =>
+  keyOf(`LOG#${stream}#${String(number).padStart(12, '0')}`, 'LOG');
 export const LOG_COUNTERS_KEY: Key = { pk: 'LOG#COUNTERS', sk: 'COUNTERS' };
 
 export const EMAIL_SETTINGS_KEY: Key = { pk: 'SETTINGS', sk: 'EMAIL' };
@@ -213,20 +198,22 @@ export const EMPTIED_KEY: Key = { pk: 'EMPTIED', sk: 'EMPTIED' };
 /** Pictures that no event points at (yet, or any more), by the time they were noted. */
 export const UNUSED_PICTURE_SHARDS = 4;
 export const unusedPicturesPartition = (shard: number): string => `PICTURES#UNUSED#${shard}`;
-export const unusedPictureKey = (shard: number, notedAt: string, objectKey: string): Key => ({
-  pk: unusedPicturesPartition(shard),
-  sk: `${notedAt}#${objectKey}`,
-});
+export const unusedPictureKey = (shard: number, notedAt: string, objectKey: string): Key =>
+  keyOf(unusedPicturesPartition(shard), `${notedAt}#${objectKey}`);
 
 /** Accounts that are deleted, or on their way. */
 export const ERASE_PARTITION = 'ERASE';
-export const eraseKey = (userId: string): Key => ({ pk: ERASE_PARTITION, sk: userId });
+export const eraseKey = (userId: string): Key => keyOf(ERASE_PARTITION, userId);
 
 /** How far a chore is (storage/chores). */
-export const choreKey = (name: string): Key => ({ pk: 'CHORES', sk: name });
+export const choreKey = (name: string): Key => keyOf('CHORES', name);
+
+/** Rows of chores that have failed (storage/chores/tries.ts). */
+export const TRIES_PARTITION = 'TRIES';
+export const tryKey = ({ pk, sk }: Key): Key => keyOf(TRIES_PARTITION, `${pk} / ${sk}`);
 
 /** Letters by the time from which they may be sent. */
 export const MAIL_PARTITION = 'MAIL';
-export const mailKey = (due: string, id: string) => ({ pk: MAIL_PARTITION, sk: `${due}#${id}` }) as const;
+export const mailKey = (due: string, id: string) => keyOf(MAIL_PARTITION, `${due}#${id}`);
 export const MAIL_FAILED_PARTITION = 'MAIL#FAILED';
-export const mailFailedKey = (at: string, id: string) => ({ pk: MAIL_FAILED_PARTITION, sk: `${at}#${id}` }) as const;
+export const mailFailedKey = (at: string, id: string) => keyOf(MAIL_FAILED_PARTITION, `${at}#${id}`);

@@ -23,12 +23,26 @@ export const parseItem = <S extends ItemSchema>(
   throw new BrokenItem(`Item ${String(item.pk)} / ${String(item.sk)}: ${where} ${result.issues[0].message}`);
 };
 
+/** Told each broken item, which is then left out; without it a broken item fails the read. */
+type Tolerance = { readonly onBroken?: (key: Key, reason: BrokenItem) => void };
+
 /** Items of this kind, parsed. Others come from a later release, which may keep more under the same keys. */
 const parseItems = <S extends ItemSchema>(
   schema: S,
   items: readonly Record<string, unknown>[],
-  unknown?: Unknown,
-): v.InferOutput<S>[] => items.filter((item) => isOfKind(schema, item)).map((item) => parseItem(schema, item, unknown));
+  { unknown, onBroken }: Tolerance & { readonly unknown?: Unknown } = {},
+): v.InferOutput<S>[] =>
+  items
+    .filter((item) => isOfKind(schema, item))
+    .flatMap((item) => {
+      try {
+        return [parseItem(schema, item, unknown)];
+      } catch (reason) {
+        if (!(onBroken && reason instanceof BrokenItem)) throw reason;
+        onBroken({ pk: String(item.pk), sk: String(item.sk) }, reason);
+        return [];
+      }
+    });
 
 /** A query; every value of `values` is bound as `:name`. */
 export type QueryPlan = {
@@ -44,7 +58,8 @@ export type QueryPlan = {
   readonly filter?: string;
   /** Attributes to send over, for what is not written back; all of them by default. */
   readonly fields?: readonly string[];
-} & Metered;
+} & Metered &
+  Tolerance;
 
 /** The cost of a read. */
 type Metered = {
@@ -95,7 +110,12 @@ export const openTable = (access: TableAccess) => {
       const page = await access.client.send(new QueryCommand(queryInput(plan, after)));
       plan.spend?.(page.ConsumedCapacity?.CapacityUnits ?? 0);
       const items = (page.Items ?? []).map((item) => plainItem(item, plan.fields));
-      for (const item of parseItems(schema, items, plan.fields ? 'drop' : 'keep')) found.push(item);
+      const { onBroken } = plan;
+      const parsed = parseItems(schema, items, {
+        unknown: plan.fields ? 'drop' : 'keep',
+        ...(onBroken && { onBroken }),
+      });
+      for (const item of parsed) found.push(item);
       after = page.LastEvaluatedKey;
     } while (after && (plan.limit === undefined || found.length < plan.limit));
     return plan.limit === undefined ? found : found.slice(0, plan.limit);
@@ -119,7 +139,7 @@ export const openTable = (access: TableAccess) => {
   const getItems = async <S extends ItemSchema>(
     schema: S,
     keys: readonly Key[],
-    { spend }: Metered = {},
+    { spend, ...tolerance }: Metered & Tolerance = {},
   ): Promise<v.InferOutput<S>[]> => {
     const found: v.InferOutput<S>[] = [];
     const name = access.name;
@@ -130,7 +150,7 @@ export const openTable = (access: TableAccess) => {
         const batch = new BatchGetCommand({ RequestItems, ...metered(spend) });
         const { Responses, UnprocessedKeys, ConsumedCapacity = [] } = await access.client.send(batch);
         for (const { CapacityUnits = 0 } of ConsumedCapacity) spend?.(CapacityUnits);
-        for (const item of parseItems(schema, Responses?.[name] ?? [])) found.push(item);
+        for (const item of parseItems(schema, Responses?.[name] ?? [], tolerance)) found.push(item);
         rest = UnprocessedKeys?.[name]?.Keys ?? [];
       }
     }

@@ -12,6 +12,7 @@ export const fieldErrors = {
   badWindow: 'Начало периода должно быть раньше конца',
   badColor: 'Неверный формат цвета',
   badLink: 'Введите ссылку, начинающуюся с http:// или https://',
+  keyTooLong: 'Слишком длинное значение',
   linkTooLong: 'Ссылка не длиннее 2048 символов',
   badNumber: (min: number, max: number) => `Введите целое число от ${min} до ${max}`,
   badRecurrence: 'Неверное правило повторения',

@@ -50,6 +50,7 @@ const IS_DATA: Readonly<Record<Item['kind'], boolean>> = {
     EMPTIED: false,
     RECOUNT: false,
     CHORE: false,
+    TRY: false,
     ATTEMPTS: false,
     LIMIT: false,
     MAIL: false,

@@ -22,6 +22,7 @@ import {
   seenDayKey,
   seenHostKey,
   seenHostsKey,
+  TRIES_PARTITION,
   trashPointerKey,
   UNUSED_PICTURE_SHARDS,
   unusedPictureKey,
@@ -55,6 +56,8 @@ const placeOf = (item: Item): Place | null => {
       return eraseKey(item.userId);
     case 'CHORE':
       return choreKey(sk);
+    case 'TRY':
+      return { pk: TRIES_PARTITION, sk };
     case 'ATTEMPTS': {
       const subject = after(attemptsKey('').pk, pk);
       return { ...attemptsKey(subject), ...(item.gsi1pk !== undefined && lockedIndex(subject, item.lastAt)) };

@@ -60,6 +60,7 @@ export const AuthorItem = v.strictObject({
   userId: v.string(),
   eventId: v.string(),
 });
+export type AuthorItem = v.InferOutput<typeof AuthorItem>;
 
 /** A deleted event, series or embedding, whole. */
 export const TrashItem = v.strictObject({

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { LogCountersItem, LogEntryItem, LogPendingItem } from '#functions/storage/items/log.ts';
 import {
   LOG_COUNTERS_KEY,
@@ -12,6 +13,10 @@ import { ConditionFailed, IF_EXISTS, remove, update } from '#functions/storage/t
 
 /** So many entries and the counters are what one transaction takes. */
 const DROPPED_AT_ONCE = 99;
+
+/** An entry as this work needs it: whatever else is wrong with one keeps none from going. */
+const Dated = v.pick(LogEntryItem, ['kind', 'number', 'timestamp']);
+const DatedPending = v.pick(LogPendingItem, ['pk', 'sk', 'kind']);
 
 /** For `.catch`: somebody else was faster; whoever looks again sees how far they came. */
 const unlessBeaten = (reason: unknown): void => {
@@ -31,7 +36,7 @@ export const createRetention = ({ commit, getItem, getItems, queryItems }: Table
     const next = Math.min(counters[stream], gone + DROPPED_AT_ONCE);
     const numbers = Array.from({ length: next - gone }, (_, at) => gone + 1 + at);
     const keys = numbers.map((number) => logEntryKey(stream, number));
-    const staying = (await getItems(LogEntryItem, keys)).filter(({ timestamp }) => timestamp >= before);
+    const staying = (await getItems(Dated, keys)).filter(({ timestamp }) => timestamp >= before);
     const last = Math.min(next, ...staying.map(({ number }) => number - 1));
     if (last === gone) return false;
     const note = update(LOG_COUNTERS_KEY, 'SET #gone = :last', {
@@ -47,7 +52,7 @@ export const createRetention = ({ commit, getItem, getItems, queryItems }: Table
   const dropWaiting = async (shard: number, before: string): Promise<boolean> => {
     const values = { pk: logPendingPartition(shard), before };
     const plan = { condition: 'pk = :pk AND sk < :before', values, limit: DROPPED_AT_ONCE };
-    const old = await queryItems(LogPendingItem, plan);
+    const old = await queryItems(DatedPending, plan);
     const drops = old.map((entry) => remove(entry, IF_EXISTS));
     if (drops.length > 0) await commit(drops).catch(unlessBeaten);
     return old.length === DROPPED_AT_ONCE;

@@ -2,7 +2,7 @@ import type { LetterData, LetterKind } from '#functions/mail/letters.ts';
 import { newId } from '#functions/storage/ids.ts';
 import { MailItem } from '#functions/storage/items/mail.ts';
 import { MAIL_PARTITION, mailKey } from '#functions/storage/keys.ts';
-import type { Table } from '#functions/storage/table.ts';
+import type { QueryPlan, Table } from '#functions/storage/table.ts';
 import { ConditionFailed, IF_EXISTS, put, remove, update, type Write } from '#functions/storage/transactions.ts';
 import { failedItem } from './failures.ts';
 
@@ -53,16 +53,18 @@ const unlessGone = async (work: Promise<void>): Promise<boolean> => {
   }
 };
 
+/** @property after the last row of the answer before */
+type Wanted = Pick<QueryPlan, 'onBroken'> & { readonly isForgotten?: boolean; readonly after?: MailItem | undefined };
+
 /** Letters that wait to be sent. */
 export const createMailQueue = ({ queryItems, commit }: Table) => {
   /**
    * Rows that are due and that nobody is sending, at most `limit`, the longest due first: the rows of `FORGOTTEN`, or all others.
-   * `after`: the last row of the answer before.
    */
   const dueLetters = (
     now: Date,
     limit: number,
-    { isForgotten = false, after }: { readonly isForgotten?: boolean; readonly after?: MailItem | undefined } = {},
+    { isForgotten = false, after, onBroken }: Wanted = {},
   ): Promise<MailItem[]> =>
     queryItems(MailItem, {
       condition: 'pk = :pk AND sk BETWEEN :from AND :until',
@@ -75,6 +77,7 @@ export const createMailQueue = ({ queryItems, commit }: Table) => {
         forgotten: FORGOTTEN,
       },
       limit,
+      ...(onBroken && { onBroken }),
     });
 
   /** Claims a letter. @returns whether the caller is to send it: of several at once only one is [MAIL-06] */

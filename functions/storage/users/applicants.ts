@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { Rows } from '#functions/storage/chores/tries.ts';
 import { ApplicantItem, UserItem } from '#functions/storage/items/users.ts';
 import { APPLICANTS_PARTITION, userKey } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
@@ -36,15 +37,20 @@ export const createApplicants = (table: Table, { commitWithLog }: Log) => {
   };
 
   /** One page of those who registered before an instant; without the user where that one is gone or waits no more. */
-  const pageOfApplicants = async (before: Date, { after, limit }: Page): Promise<Applicant[]> => {
+  const pageOfApplicants = async (
+    before: Date,
+    { after, limit }: Page,
+    { onBroken }: Pick<Rows, 'onBroken'>,
+  ): Promise<Applicant[]> => {
     const rows = await table.queryItems(ApplicantItem, {
       condition: 'pk = :pk AND sk BETWEEN :after AND :before',
       values: { pk: APPLICANTS_PARTITION, after: after ?? '0', before: before.toISOString() },
       limit: limit + 1,
+      onBroken,
     });
     const page = rows.filter(({ sk }) => sk !== after).slice(0, limit);
     const keys = [...new Set(page.map(({ userId }) => userId))].map(userKey);
-    const waiting = (await table.getItems(UserItem, keys)).filter(({ waits }) => waits);
+    const waiting = (await table.getItems(UserItem, keys, { onBroken })).filter(({ waits }) => waits);
     const users = new Map(waiting.map((user) => [user.id, withoutKeys(user)]));
     return page.map((row) => ({ row, user: users.get(row.userId) }));
   };

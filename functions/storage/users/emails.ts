@@ -1,7 +1,7 @@
 import { addressKey } from '#functions/domain/address.ts';
 import { Conflict, Rejected } from '#functions/domain/errors.ts';
 import { EmailItem } from '#functions/storage/items/users.ts';
-import { emailItemKey, userKey } from '#functions/storage/keys.ts';
+import { canBeSortKey, emailItemKey, userKey } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Table } from '#functions/storage/table.ts';
 import { asConflict, ConditionFailed, put, remove, update, type Write } from '#functions/storage/transactions.ts';
@@ -42,7 +42,8 @@ const IS_LIVE = 'isActive = :yes AND sessionVersion = :seen';
 export const createEmails = ({ commit, getItem }: Table, { getUser }: Users, { commitWithLog }: Log) => {
   /** The user of this verified address, regardless of case; undefined when there is none. */
   const findByEmail = async (address: string): Promise<User | undefined> => {
-    const claim = await getItem(EmailItem, emailItemKey(addressKey(address)));
+    const key = addressKey(address);
+    const claim = canBeSortKey(key) ? await getItem(EmailItem, emailItemKey(key)) : undefined;
     return claim && getUser(claim.userId);
   };
 

@@ -1,4 +1,5 @@
 import { type Erased, isTheirs, withEarlierName, withoutName } from '#functions/domain/erased-name.ts';
+import type { Rows } from '#functions/storage/chores/tries.ts';
 import { EraseItem } from '#functions/storage/items/erase.ts';
 import { AuthorItem } from '#functions/storage/items/keeping.ts';
 import { type LogCountersItem, LogEntryItem } from '#functions/storage/items/log.ts';
@@ -50,8 +51,8 @@ export const createErasure = (
   { eraseAuthor }: Authors,
 ) => {
   /** Deletions whose last step is a minute ago. */
-  const waitingErasures = async (now: Date): Promise<EraseItem[]> => {
-    const rows = await queryItems(EraseItem, { condition: 'pk = :pk', values: { pk: ERASE_PARTITION } });
+  const waitingErasures = async (now: Date, { onBroken }: Pick<Rows, 'onBroken'>): Promise<EraseItem[]> => {
+    const rows = await queryItems(EraseItem, { condition: 'pk = :pk', values: { pk: ERASE_PARTITION }, onBroken });
     return rows.filter(({ at }) => Date.parse(at) + WAIT_MS <= now.getTime());
   };
 
@@ -74,12 +75,16 @@ export const createErasure = (
   };
 
   /** Changes some entries and notes how far it is, in one transaction. @returns the row as it is then; undefined: all is done */
-  const eraseSome = async (row: EraseItem, counters: LogCountersItem): Promise<EraseItem | undefined> => {
+  const eraseSome = async (
+    row: EraseItem,
+    counters: LogCountersItem,
+    { onBroken }: Rows,
+  ): Promise<EraseItem | undefined> => {
     const { stream = STREAMS[0] } = row;
     const { number = counters[stream] } = row;
     const end = Math.max(counters[`${stream}_GONE`], number - READ_AT_ONCE);
     const keys = Array.from({ length: Math.max(0, number - end) }, (_, at) => logEntryKey(stream, number - at));
-    const entries = (await getItems(LogEntryItem, keys)).sort((one, other) => other.number - one.number);
+    const entries = (await getItems(LogEntryItem, keys, { onBroken })).sort((one, other) => other.number - one.number);
     let erased: Erased = { id: row.userId, at: row.at, names: row.names };
     const changes = entries.flatMap((entry) => {
       erased = withEarlierName(erased, entry);
@@ -97,27 +102,37 @@ export const createErasure = (
     return { ...row, ...progress };
   };
 
-  /** Takes a name out of what others have. @returns whether all of it is done */
-  const eraseChanges = async (userId: string, isOver: () => boolean): Promise<boolean> => {
-    const plan = { condition: 'pk = :pk', values: { pk: authorPartition(userId) }, limit: AUTHORS_AT_ONCE };
-    for (;;) {
-      const rows = await queryItems(AuthorItem, plan);
-      if (rows.length === 0) return true;
-      for (const row of rows) {
-        await eraseAuthor(row.eventId, userId);
-        await commit([remove(row)]);
+  /** Takes a name out of what others have. @returns whether all of it is done, but for what was given up */
+  const eraseChanges = async (userId: string, isOver: () => boolean, rows: Rows): Promise<boolean> => {
+    const pk = authorPartition(userId);
+    const erase = async (row: AuthorItem): Promise<void> => {
+      await eraseAuthor(row.eventId, userId);
+      await commit([remove(row)]);
+      done.add(row.sk);
+    };
+    const done = new Set<string>();
+    let isDone = true;
+    for (let after = '0'; ; ) {
+      const plan = { condition: 'pk = :pk AND sk > :after', values: { pk, after }, limit: AUTHORS_AT_ONCE };
+      const page = await queryItems(AuthorItem, { ...plan, onBroken: rows.onBroken });
+      for (const row of page) {
+        await rows.doRow(row, () => erase(row));
+        if (!done.has(row.sk) && !rows.isGivenUp(row)) isDone = false;
       }
+      const last = page.at(-1);
+      if (!last) return isDone;
+      after = last.sk;
       if (isOver()) return false;
     }
   };
 
   /** Takes a name out of what others have, then out of all entries and settings, from where an earlier run has stopped. @returns whether all of it is done */
-  const eraseName = async (row: EraseItem, isOver: () => boolean): Promise<boolean> => {
+  const eraseName = async (row: EraseItem, isOver: () => boolean, rows: Rows): Promise<boolean> => {
     try {
-      if (!(await eraseChanges(row.userId, isOver))) return false;
+      if (!(await eraseChanges(row.userId, isOver, rows))) return false;
       const counters = await numberPending();
       for (let left: EraseItem | undefined = row; left; ) {
-        left = await eraseSome(left, counters);
+        left = await eraseSome(left, counters, rows);
         if (left && isOver()) return false;
       }
       return true;

@@ -12,6 +12,8 @@ export type UserListing = {
   /** Username of the last user of the page before. */
   readonly after?: string | undefined;
   readonly limit?: number | undefined;
+  /** Told each account that cannot be read, which is then left out. */
+  readonly onBroken?: QueryPlan['onBroken'];
 };
 
 // Usernames hold no character below or above these; a key must not be empty.
@@ -44,11 +46,15 @@ export const usersRange = ({ search = '', order, after }: UserListing): QueryPla
 
 /** Users by the beginning of their name, one page by the key of its first name: page 1,000 costs what page 1 does. */
 export const listUsers = async ({ queryItems }: Table, listing: UserListing): Promise<User[]> => {
-  const { after, limit } = listing;
+  const { after, limit, onBroken } = listing;
   const range = usersRange(listing);
   if (!range) return [];
   // The range includes the name the page before ended with.
-  const found = await queryItems(UserItem, { ...range, limit: limit === undefined ? undefined : limit + 1 });
+  const found = await queryItems(UserItem, {
+    ...range,
+    ...(onBroken && { onBroken }),
+    limit: limit === undefined ? undefined : limit + 1,
+  });
   const last = after === undefined ? undefined : usernameKey(after);
   const page = found.filter((item) => item.usernameKey !== last);
   return page.slice(0, limit).map(withoutKeys);

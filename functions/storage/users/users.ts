@@ -6,7 +6,14 @@ import type { NewSession } from '#functions/domain/sessions.ts';
 import { usernameKey } from '#functions/domain/username.ts';
 import { counterWrites, userDeltas } from '#functions/storage/counters/deltas.ts';
 import { LookalikeItem, UserItem, UsernameItem } from '#functions/storage/items/users.ts';
-import { applicantKey, lookalikeItemKey, userIndex, userKey, usernameItemKey } from '#functions/storage/keys.ts';
+import {
+  applicantKey,
+  canBeSortKey,
+  lookalikeItemKey,
+  userIndex,
+  userKey,
+  usernameItemKey,
+} from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Table } from '#functions/storage/table.ts';
 import { ConditionFailed, check, IF_NEW, put, remove, update, type Write } from '#functions/storage/transactions.ts';
@@ -107,7 +114,9 @@ export const createUsers = (table: Table, { commitWithLog }: Log) => {
    */
   const findUser = async (username: string): Promise<User | undefined> => {
     const keys = new Set([usernameKey(username), usernameKey(username.normalize('NFKC'))]);
-    const names = await Promise.all([...keys].map((key) => getItem(UsernameItem, usernameItemKey(key))));
+    const names = await Promise.all(
+      [...keys].filter(canBeSortKey).map((key) => getItem(UsernameItem, usernameItemKey(key))),
+    );
     return getUser(names.find((name) => name !== undefined)?.userId ?? 'nobody');
   };
 
