@@ -28,7 +28,7 @@ export const isOpen = ({ isActive, heirId, waits }: Pick<User, 'isActive' | 'hei
  * The accounts among these that are active, approved and publish: widgets of administrators show their events [REG-08]. They are read
  * consistently, because a document made from an old account would be stored for weeks.
  */
-const shownOf = async ({ users }: Storage, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+export const shownOf = async ({ users }: Storage, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   const asked = [...new Set(ids)];
   const chunks = Array.from({ length: Math.ceil(asked.length / USERS_AT_ONCE) }, (_, at) =>
     asked.slice(at * USERS_AT_ONCE, (at + 1) * USERS_AT_ONCE),

@@ -17,13 +17,15 @@ export type Change = {
   readonly spans: readonly Span[];
   /** Widgets that are gone, or whose settings or chosen owners have changed. */
   readonly tokens: readonly string[];
-  /** Owners who are shown to visitors otherwise than before: their own documents are deleted, those of administrators rebuilt. */
+  /** Owners who are shown to visitors otherwise than before: their own documents are deleted. */
   readonly visibilityChangedIds: readonly string[];
+  /** Whether one of them came into the documents of administrators, or left them: all of these are rebuilt. */
+  readonly isPublishingChanged: boolean;
   /** The item that the index has to show (`written`) or to have lost (`deleted`) before documents of administrators are built. */
   readonly written?: IndexedKeys;
   readonly deleted?: IndexedKeys;
 };
-const NOTHING: Change = { ownerIds: [], spans: [], tokens: [], visibilityChangedIds: [] };
+const NOTHING: Change = { ownerIds: [], spans: [], tokens: [], visibilityChangedIds: [], isPublishingChanged: false };
 
 const times = { startDate: v.string(), endDate: v.string() };
 const placed = { ...IndexedKeys.entries, userId: v.string(), ...times };
@@ -73,6 +75,10 @@ const shown = (image: Image | undefined): string => {
   return JSON.stringify([image.ownerId, image.published?.settings ?? image.settings, image.owners, sampleIn(image)]);
 };
 
+/** Whether documents of administrators show what this account has; an account without that right changes none of them. */
+const isShownToAll = (image: Image | undefined): boolean =>
+  image?.kind === 'USER' && isOpen(image) && isPublishing(image);
+
 const imageOf = (image: StreamRecord['dynamodb']['NewImage']): Image | undefined => {
   const item = itemOfImage(image);
   return item && v.parse(Image, item);
@@ -90,6 +96,7 @@ export const changeOf = ({ dynamodb }: StreamRecord): Change => {
     spans: both.flatMap((image) => ('userId' in image ? spanOf(image) : image.kind === 'CATEGORY' ? ALL_TIME : [])),
     tokens: both.flatMap((image) => (image.kind === 'EMBEDDING' ? image.widgetToken : [])),
     visibilityChangedIds: both.flatMap((image) => (image.kind === 'USER' ? image.id : [])),
+    isPublishingChanged: isShownToAll(before) !== isShownToAll(after),
   };
   if (after && 'userId' in after) return { ...change, written: after };
   return before && 'userId' in before ? { ...change, deleted: before } : change;
@@ -99,5 +106,6 @@ export const changeOf = ({ dynamodb }: StreamRecord): Change => {
 export const worstCaseOf = ({ dynamodb: { Keys, OldImage, NewImage } }: StreamRecord): Change => {
   const owner = /^(?:OWNER|USER)#([^#]+)/.exec(Keys.pk?.S ?? '')?.[1];
   const tokens = [OldImage, NewImage].flatMap((image) => image?.widgetToken?.S ?? []);
-  return { ...NOTHING, tokens, visibilityChangedIds: owner === undefined ? [] : [owner] };
+  const visibilityChangedIds = owner === undefined ? [] : [owner];
+  return { ...NOTHING, tokens, visibilityChangedIds, isPublishingChanged: owner !== undefined };
 };

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { Refusal } from '#functions/domain/errors.ts';
 import { touches } from '#functions/domain/window.ts';
 import { windowOf } from '#functions/feed/build-month.ts';
+import { shownOf } from '#functions/feed/shown-events.ts';
 import { openWidget } from '#functions/feed/widget-events.ts';
 import { describeError } from '#functions/http/request-log.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
@@ -99,14 +100,37 @@ const forEachName = (
 const sequencesOf = (records: readonly ReadRecord[]): Sequence[] => records.map(({ sequence }) => sequence);
 
 /**
+ * The records that may change documents of administrators, which show the events of all who publish. Whoever ceases or begins to publish
+ * has a record of their own.
+ */
+const recordsForAll = async (
+  storage: Storage,
+  records: readonly ReadRecord[],
+  attempt: Attempt,
+): Promise<ReadRecord[]> => {
+  const withEvents = records.filter(({ spans }) => spans.length > 0);
+  const owners = withEvents.flatMap(({ ownerIds }) => ownerIds);
+  // Where an account cannot be read, each of them may publish.
+  let shown: ReadonlySet<string> = new Set(owners);
+  await attempt(sequencesOf(withEvents), async () => {
+    shown = (await shownOf(storage, owners).catch(unlessPermanent)) ?? shown;
+  });
+  return records.filter(
+    ({ isPublishingChanged, spans, ownerIds }) =>
+      isPublishingChanged || (spans.length > 0 && ownerIds.some((id) => shown.has(id))),
+  );
+};
+
+/**
  * Finds the documents that the records concern, each once. Those of owners who are shown otherwise than before it deletes at once, as
  * who was blocked must not be seen.
  */
 const renewalsFor = async (
-  { feeds, embeddings }: Storage,
+  storage: Storage,
   records: readonly ReadRecord[],
   { now, attempt }: { readonly now: Date; readonly attempt: Attempt },
 ): Promise<Renewal[]> => {
+  const { feeds, embeddings } = storage;
   const renewals = new Map<string, Renewal>();
   const add = (asked: readonly Asked[], of: readonly ReadRecord[]): void => {
     for (const one of asked) {
@@ -140,15 +164,11 @@ const renewalsFor = async (
         add(touchedBy(asked.flat(), of), of);
       }),
   );
-  // Widgets of administrators may show everybody's events.
-  const ofAll = records.filter(
-    ({ spans, visibilityChangedIds }) => spans.length > 0 || visibilityChangedIds.length > 0,
-  );
+  const ofAll = await recordsForAll(storage, records, attempt);
   if (ofAll.length > 0)
     await attempt(sequencesOf(ofAll), async () => {
       const asked = await feeds.askedOfAll();
-      const isAnyVisibility = ofAll.some(({ visibilityChangedIds }) => visibilityChangedIds.length > 0);
-      add(isAnyVisibility ? asked : touchedBy(asked, ofAll), ofAll);
+      add(ofAll.some((one) => one.isPublishingChanged) ? asked : touchedBy(asked, ofAll), ofAll);
     });
   return [...renewals.values()];
 };

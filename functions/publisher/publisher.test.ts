@@ -204,6 +204,27 @@ describe('a document of an administrator', () => {
     await expectFresh();
   });
 
+  it('stays as it is whatever is done by who may not publish, before and after [REG-08]', async () => {
+    const { system, publisher, admin, make, documents, titles } = scene;
+    // Without time the publisher drops each document that it would build anew.
+    const publish = () => publisher.publish(() => true);
+    await publisher.publish();
+    await scene.ask('2026-05', token);
+    const before = await documents();
+    const stranger = await system.user('чужой', { publishes: false });
+    const { id } = await make('Чужое', '2026-05-15', {}, stranger);
+    await stranger.call(createCategory, { query: {}, body: { name: 'Лекции', color: '#00ff00' } });
+    await publish();
+    await stranger.delete(`/api/events/${id}`);
+    for (const blocked of [true, false]) await admin.post(`/api/admin/users/${stranger.id}/toggle`, { blocked });
+    await publish();
+    expect(await documents()).toEqual(before);
+    expect(await titles('2026-05', token)).toEqual(['Концерт']);
+    await admin.put(`/api/admin/users/${stranger.id}`, { publishes: true });
+    await publish();
+    expect(await documents()).not.toEqual(before);
+  });
+
   it('is not built before the index shows what has changed [SNAP-09]', async () => {
     const { system, publisher, make, titles } = scene;
     const { id } = await make('Лекция', '2026-05-16');
