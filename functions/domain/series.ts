@@ -99,19 +99,29 @@ export const occurrenceOf = (series: Series, day: Day): Shown | null => {
   return hasDay(rule, firstDay(span), day) ? shown(series, day, timesOf(occurrenceOn(span, day))) : null;
 };
 
-/** Occurrences that touch a window, moved ones at their new time only; not sorted. */
-export function* occurrencesOf(series: Series, window: Required<Window>): Generator<Shown> {
+/** Moved occurrences that touch a window; not sorted. */
+export function* movedIn(series: Series, window: Required<Window>): Generator<Shown> {
   const moved = Object.entries(series.exceptions).filter(([, patch]) => patch?.times);
   for (const [name, patch] of moved) {
     if (!patch?.times || !touches(window, patch.times)) continue;
     const one = occurrenceOf(series, dayOfCompact(name) ?? Number.NaN);
     if (one) yield one;
   }
+}
+
+/** Occurrences that touch a window and were not moved, in order. */
+export function* unmovedIn(series: Series, window: Required<Window>): Generator<Shown> {
   for (const one of occurrencesIn(repeating(series), Date.parse(window.from), Date.parse(window.to))) {
     if (series.exceptions[compactDay(one.day)]?.times) continue;
     const occurrence = shown(series, one.day, timesOf(one));
     if (occurrence) yield occurrence;
   }
+}
+
+/** Occurrences that touch a window, moved ones at their new time only; not sorted. */
+export function* occurrencesOf(series: Series, window: Required<Window>): Generator<Shown> {
+  yield* movedIn(series, window);
+  yield* unmovedIn(series, window);
 }
 
 /** The latest end of all occurrences, of moved ones too; null for a series without an end. */

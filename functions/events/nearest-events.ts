@@ -1,5 +1,4 @@
-import type { StoredEvent } from '#functions/domain/event.ts';
-import { expanded } from '#functions/domain/series-events.ts';
+import { DATES_MAX, firstStartIn, lastStartIn } from '#functions/domain/nearest.ts';
 import { findVisibleEvents } from '#functions/domain/visible-events.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/events.ts';
@@ -24,23 +23,19 @@ const partsFrom = (edge: string, direction: -1 | 1): { from: string; to: string 
 };
 
 export const nearestEvents = handle(contract.nearestEvents, async ({ query, user, storage }) => {
-  const { from, to } = query;
-  const eventsIn = async (part: { from: string; to: string }): Promise<StoredEvent[]> =>
-    expanded(await findVisibleEvents(storage.events, user, { window: part, within: part }), part);
-  const startBefore = async (): Promise<string | null> => {
-    for (const part of partsFrom(from, -1)) {
-      const last = (await eventsIn(part)).findLast(({ endDate }) => endDate <= from);
-      if (last) return last.startDate;
+  const nearest = async (edge: string, direction: -1 | 1): Promise<string | null> => {
+    const budget = { dates: DATES_MAX };
+    const startIn = direction < 0 ? lastStartIn : firstStartIn;
+    for (const part of partsFrom(edge, direction)) {
+      const start = startIn(
+        await findVisibleEvents(storage.events, user, { window: part, within: part }),
+        part,
+        budget,
+      );
+      if (start !== undefined || budget.dates <= 0) return start ?? null;
     }
     return null;
   };
-  const startAfter = async (): Promise<string | null> => {
-    for (const part of partsFrom(to, 1)) {
-      const first = (await eventsIn(part)).find(({ startDate }) => startDate >= to);
-      if (first) return first.startDate;
-    }
-    return null;
-  };
-  const [before, after] = await Promise.all([startBefore(), startAfter()]);
+  const [before, after] = await Promise.all([nearest(query.from, -1), nearest(query.to, 1)]);
   return { before, after };
 });

@@ -1,0 +1,46 @@
+import { movedIn, type Times, unmovedIn } from './series.ts';
+import type { Found } from './series-events.ts';
+import type { Window } from './window.ts';
+
+/** Dates of series that one look goes through; what it has found by then is its answer. */
+export const DATES_MAX = 10_000;
+
+/** @property dates how many more dates of series may be looked at */
+export type Budget = { dates: number };
+
+/** The start of the last event that ends before the end of a window; undefined: there is none. */
+export const lastStartIn = ({ singles, series }: Found, { from, to }: Required<Window>, budget: Budget) => {
+  let best: string | undefined;
+  const look = ({ startDate, endDate }: Times): void => {
+    budget.dates--;
+    if (endDate <= to && (best === undefined || startDate > best)) best = startDate;
+  };
+  singles.filter(({ startDate, endDate }) => startDate < to && endDate > from).forEach(look);
+  for (const one of series)
+    // Whatever begins before the best so far is not looked at any more.
+    for (const dates of [movedIn, unmovedIn])
+      for (const date of dates(one, { from: best ?? from, to })) {
+        look(date);
+        if (budget.dates <= 0) return best;
+      }
+  return best;
+};
+
+/** The start of the first event that begins in a window; undefined: there is none. */
+export const firstStartIn = ({ singles, series }: Found, { from, to }: Required<Window>, budget: Budget) => {
+  let best: string | undefined;
+  const look = ({ startDate }: Times): boolean => {
+    budget.dates--;
+    const isBegun = startDate >= from;
+    if (isBegun && startDate < (best ?? to)) best = startDate;
+    return isBegun;
+  };
+  singles.forEach(look);
+  for (const one of series) {
+    for (const date of movedIn(one, { from, to: best ?? to })) look(date);
+    // These come in order: the first one that begins in the window is the nearest.
+    for (const date of unmovedIn(one, { from, to: best ?? to })) if (look(date)) break;
+    if (budget.dates <= 0) break;
+  }
+  return best;
+};
