@@ -160,7 +160,19 @@ const scopeQuery = strict({
   scope: v.optional(EventScope),
   ...changeQuery,
 });
-const windowQuery = v.pipe(strict(windowEntries), v.forward(v.check(isOrderedWindow, words.badWindow), ['to']));
+/** Parts of one list. */
+export const PARTS_MAX = 1000;
+const windowQuery = v.pipe(
+  strict({
+    ...windowEntries,
+    /** This part of a list that does not fit into one answer, from 1; after the last part comes an empty one. Default: the whole list. */
+    part: v.optional(wholeNumber(1, PARTS_MAX)),
+  }),
+  v.forward(
+    v.check((window) => isOrderedWindow(window), words.badWindow),
+    ['to'],
+  ),
+);
 
 export const listEvents = endpoint({
   method: 'GET',

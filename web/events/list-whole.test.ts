@@ -21,9 +21,13 @@ const serverOf = (daysMost: number, refusal: string = apiErrors.answerTooLarge) 
     const { searchParams } = new URL(address, 'https://example.ru');
     const [from = '', to = ''] = ['from', 'to'].map((name) => searchParams.get(name) ?? '');
     const [first = 0, last = 0] = [from, to].map((text) => (Date.parse(text) - START) / DAY);
-    asked.push(`${first}–${last}`);
+    const part = searchParams.get('part');
+    asked.push(`${first}–${last}${part ? ` ${part}` : ''}`);
+    const found = EVENTS.filter(({ startDate, endDate }) => startDate < to && endDate > from);
+    // One event a part.
+    if (part) return Response.json(found.slice(Number(part) - 1, Number(part)));
     if (last - first > daysMost) return new Response(refusal, { status: 400 });
-    return Response.json(EVENTS.filter(({ startDate, endDate }) => startDate < to && endDate > from));
+    return Response.json(found);
   });
 };
 
@@ -56,11 +60,15 @@ describe('the events of a window', () => {
     expect(asked).toEqual(['0–2', '2–4', '4–6', '6–8']);
   });
 
-  it('are refused where one day has too many, or for any other reason', async () => {
+  it('come in parts of a day where one day has too many', async () => {
     serverOf(0.5);
-    await expect(listWhole(week)).rejects.toThrow(apiErrors.answerTooLarge);
-    expect(asked).toEqual(['0–8', '0–4', '0–2', '0–1']);
-    asked = [];
+    const day = { query: { from: at(6), to: at(7) } };
+    expect((await listWhole(day)).map(({ id }) => id)).toEqual(['c']);
+    expect(asked).toEqual(['6–7', '6–7 1', '6–7 2']);
+    expect((await listWhole(week)).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('are refused for any other reason', async () => {
     serverOf(2, fieldErrors.badWindow);
     await expect(listWhole(week)).rejects.toThrow(fieldErrors.badWindow);
     expect(asked).toEqual(['0–8']);

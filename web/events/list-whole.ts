@@ -1,5 +1,5 @@
 import type { CallInput } from '#shared/contracts/endpoint.ts';
-import { type CalendarEvent, listEvents } from '#shared/contracts/events.ts';
+import { type CalendarEvent, listEvents, PARTS_MAX } from '#shared/contracts/events.ts';
 import { apiErrors } from '#shared/locale/errors.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
@@ -11,9 +11,20 @@ const DAY_MS = 86_400_000;
 const isTooLarge = (thrown: unknown): boolean =>
   thrown instanceof ApiError && thrown.message === apiErrors.answerTooLarge;
 
+/** The events of a window part by part, up to the first part that is empty. @throws ApiError */
+const listInParts = async (input: Input): Promise<CalendarEvent[]> => {
+  const found: CalendarEvent[] = [];
+  for (let part = 1; part <= PARTS_MAX; part++) {
+    const events = await callApi(listEvents, { query: { ...input.query, part: String(part) } });
+    if (events.length === 0) break;
+    found.push(...events);
+  }
+  return found;
+};
+
 /**
- * Lists the events of a window. One that is too large for an answer is asked for in halves, down to a day; later windows begin with
- * parts of the length that was answered. @throws ApiError
+ * Lists the events of a window. One that is too large for an answer is asked for in halves, down to a day, and a day in parts; later
+ * windows begin with parts of the length that was answered. @throws ApiError
  */
 export const wholeLists = () => {
   let longest = Number.POSITIVE_INFINITY;
@@ -27,7 +38,8 @@ export const wholeLists = () => {
       try {
         return await callApi(listEvents, input);
       } catch (thrown) {
-        if (isShort || !isTooLarge(thrown)) throw thrown;
+        if (!isTooLarge(thrown)) throw thrown;
+        if (isShort) return listInParts(input);
       }
     }
     const middle = new Date(start + length / 2).toISOString();
