@@ -41,6 +41,9 @@ export const windowOf = (month: string, now: Date): Required<Window> => {
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
+const isKeyOf = ({ draftKey }: { readonly draftKey?: string | undefined }, draft: string): boolean =>
+  draftKey !== undefined && isSame(draftKey, draft);
+
 /** The first events that fit into one document. */
 const fitting = (events: readonly FeedEvent[], most: number): FeedEvent[] => {
   let bytes = 0;
@@ -58,12 +61,13 @@ const fitting = (events: readonly FeedEvent[], most: number): FeedEvent[] => {
  */
 export const buildMonth = async (storage: Storage, token: string, { month, now, draft }: Asked): Promise<FeedMonth> => {
   const widget = await openWidget(storage, token);
+  const looking = storage.embeddings.lookOf({ ownerId: widget.owner.id, id: widget.embeddingId });
+  // A wrong key is to cost no more than a look at it.
+  if (draft !== undefined && !isKeyOf(await looking, draft)) throw new NotFound(words.calendarNotFound);
   const [look, shown] = await Promise.all([
-    storage.embeddings.lookOf({ ownerId: widget.owner.id, id: widget.embeddingId }),
+    looking,
     firstOfWidget(storage, widget, { window: windowOf(month, now), now }),
   ]);
-  if (draft !== undefined && !(look.draftKey !== undefined && isSame(look.draftKey, draft)))
-    throw new NotFound(words.calendarNotFound);
   const settings = draft === undefined ? (look.published?.settings ?? look.settings) : look.settings;
   const all = shown.events.map((event) => toFeedEvent(event, shown.categoryOf));
   const events = fitting(all, month === AHEAD ? AHEAD_MAX : all.length);

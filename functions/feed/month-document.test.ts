@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anEvent } from '#functions/testing/builders.ts';
+import { intercept } from '#functions/testing/intercept.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystem } from '#functions/testing/system.ts';
@@ -141,6 +142,17 @@ describe('the document of a month', () => {
 });
 
 describe('a link to the draft', () => {
+  it('with a wrong key reads no event, whatever month is asked for [LIVE-11]', async () => {
+    await owner.call(makeDraftLink, { params: { id: embedding.id } });
+    let reads = 0;
+    intercept(system.storage.table.access.client, async ({ name, json }, pass) => {
+      if (name === 'QueryCommand' && json.includes('#EVENTS')) reads++;
+      return pass();
+    });
+    expect(await system.nobody.get(path('month=2026-05&draft=wrong'))).toMatchObject({ status: 404 });
+    expect(reads).toBe(0);
+  });
+
   it('shows the draft, kept by nobody; a wrong or revoked one shows no calendar [LIVE-11]', async () => {
     const params = { id: embedding.id };
     await draw(40);

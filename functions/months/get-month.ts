@@ -1,57 +1,14 @@
-import { buildMonth } from '#functions/feed/build-month.ts';
-import { keepIfAsked } from '#functions/feed/keep-if-asked.ts';
-import { ANY_ORIGIN, openWidget, scopeOf } from '#functions/feed/widget-events.ts';
+import { ANY_ORIGIN } from '#functions/feed/widget-events.ts';
 import { answer } from '#functions/http/answer.ts';
 import { handlePublic } from '#functions/http/call.ts';
-import { describeError } from '#functions/http/request-log.ts';
-import type { Storage } from '#functions/storage/create-storage.ts';
-import { type Asked, MONTH_CACHE } from '#functions/storage/feeds/feeds.ts';
+import { MONTH_CACHE } from '#functions/storage/feeds/feeds.ts';
 import * as contract from '#shared/contracts/feed.ts';
+import { buildStored } from './build-stored.ts';
 
-const MONTHS_BACK = 24;
-const MONTHS_AHEAD = 36;
-
-/** Whether the document of this month is stored. Visitors may turn the pages for ever, so months far away are not [SNAP-05]. */
-const isStored = (month: string, now: Date): boolean => {
-  if (month === 'ahead') return true;
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  const away = (year - now.getUTCFullYear()) * 12 + number - 1 - now.getUTCMonth();
-  return away >= -MONTHS_BACK && away <= MONTHS_AHEAD;
-};
-
-/** Logs that a document was not stored. The visitor gets it all the same, and the next one has it built again. */
-const unlessFailed = (reason: unknown): undefined => {
-  console.error({ months: 'not stored', error: describeError(reason) });
-};
-
-const store = async (storage: Storage, asked: Asked, text: string): Promise<void> => {
-  try {
-    await storage.feeds.addDocument(asked, text);
-    await keepIfAsked(storage, asked);
-  } catch (reason) {
-    unlessFailed(reason);
-    await storage.feeds.dropDocument(asked).catch(unlessFailed);
-  }
-};
-
-/**
- * Builds the document of a month and stores it; CloudFront asks for it where S3 has none. It is marked before anything is read, so that
- * whoever changes something from then on renews it (functions/publisher). @throws NotFound: nothing is stored then [SNAP-05]
- */
+/** The document of a month; CloudFront asks for it where S3 has none yet. @throws NotFound */
 export const getMonth = handlePublic(
   contract.getMonth,
-  async ({ params: { token, month }, now, storage }) => {
-    const scope = scopeOf(await openWidget(storage, token));
-    const asked = { token, month, scope };
-    const isMarked =
-      isStored(month, now) &&
-      (await storage.feeds.ask(asked).then(
-        () => true,
-        (reason: unknown) => unlessFailed(reason),
-      ));
-    const built = await buildMonth(storage, token, { month, now });
-    if (isMarked) await store(storage, asked, JSON.stringify(built));
-    return answer(built, { headers: { 'cache-control': MONTH_CACHE }, hasEtag: true });
-  },
+  async ({ params, now, storage }) =>
+    answer(await buildStored(storage, params, now), { headers: { 'cache-control': MONTH_CACHE }, hasEtag: true }),
   ANY_ORIGIN,
 );

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anEvent, aPicture } from '#functions/testing/builders.ts';
+import { intercept } from '#functions/testing/intercept.ts';
+import { publisherOf } from '#functions/testing/publisher.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { createCategory } from '#shared/contracts/categories.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
@@ -19,8 +21,13 @@ const aList = async () => {
   const system = await aSystem();
   const owner = await system.user('владелец');
   const { widgetToken: token } = await owner.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
-  const list = (event = '-', of = token) => system.nobody.get(`/api/feeds/1/${of}/list/${event}/calendar.example`);
-  return { owner, token, list };
+  const publisher = await publisherOf(system);
+  const ask = (event = '-', of = token) => system.nobody.get(`/api/feeds/1/${of}/list/${event}/calendar.example`);
+  const list: typeof ask = async (...asked) => {
+    await publisher.publish();
+    return ask(...asked);
+  };
+  return { system, owner, token, list, ask };
 };
 const dataOf = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '')['@graph'];
@@ -50,6 +57,19 @@ it('lists what is coming with date, place and link, and describes the named even
   const plain = (await list()).text;
   expect([metaOf(plain, 'og:title'), metaOf(plain, 'og:url')]).toEqual(['Календарь мероприятий', page]);
   expect((await list('unknown')).text).toBe(plain);
+});
+
+it('is made of the stored document: whatever event is named, the calendar is built once', async () => {
+  const { system, owner, ask } = await aList();
+  await owner.call(createEvent, { form: anEvent({ title: 'Концерт', ...at('15') }) });
+  await ask();
+  let reads = 0;
+  intercept(system.storage.table.access.client, async ({ name, json }, pass) => {
+    if (name === 'QueryCommand' && json.includes('#EVENTS')) reads++;
+    return pass();
+  });
+  for (const event of ['one', 'other', '-']) expect((await ask(event)).text).toContain('Концерт');
+  expect(reads).toBe(0);
 });
 
 it('tells whole days, another zone, and a series by its next date [VIS-03]', async () => {

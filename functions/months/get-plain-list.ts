@@ -1,9 +1,23 @@
-import { buildMonth } from '#functions/feed/build-month.ts';
+import * as v from 'valibot';
+import { openWidget } from '#functions/feed/widget-events.ts';
 import { answer } from '#functions/http/answer.ts';
 import { handlePublic } from '#functions/http/call.ts';
+import type { Storage } from '#functions/storage/create-storage.ts';
 import * as contract from '#shared/contracts/feed.ts';
+import { readerOf } from '#shared/contracts/reader.ts';
 import { readSettings } from '#shared/embedding/query-codec.ts';
+import { buildStored } from './build-stored.ts';
 import { plainPage } from './plain-page.ts';
+
+/** The document as it is stored, so that no name of an event costs a build. @throws NotFound */
+const readStored = async (storage: Storage, token: string, now: Date): Promise<contract.FeedMonth> => {
+  await openWidget(storage, token);
+  const place = { token, month: 'ahead' };
+  const text = await storage.feeds.readDocument(place);
+  return text === undefined
+    ? buildStored(storage, place, now)
+    : v.parse(readerOf(contract.FeedMonth), JSON.parse(text));
+};
 
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1)(?::|$)/;
 const AT_MOST = 100;
@@ -15,7 +29,7 @@ const AT_MOST = 100;
 export const getPlainList = handlePublic(
   contract.getPlainList,
   async ({ params: { token, event: id, host }, now, storage }) => {
-    const { settings, events } = await buildMonth(storage, token, { month: 'ahead', now });
+    const { settings, events } = await readStored(storage, token, now);
     const { categories } = readSettings(settings);
     const coming = events.filter(
       ({ endDate, categoryId = '' }) =>
