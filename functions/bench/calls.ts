@@ -14,7 +14,7 @@ import { SERIES, seriesAt } from './seed.ts';
 // and bytes that it answered, at growing histories of one calendar (64 events a month) and of the log, and for a month
 // of 200 series; what the publisher does after a change; and milliseconds of processor that 2,000 of their dates take. With
 // `--units FILE` what the table and the buckets bill at the first size is written there too, with the least time so far:
-// the bill (infra/costs) is reckoned from it. Writes CALLS-RESULTS.md.
+// the bill (infra/costs) is reckoned from it. Writes CALLS-RESULTS.md. A call that fails, fails the benchmark.
 
 const WHOLE = '1000,10000,100000';
 const { values } = parseArgs({
@@ -48,12 +48,18 @@ const table = await startCountingProxy(engines.tableEndpoint);
 const buckets = await startBucketProxy(engines.environment.AWS_ENDPOINT_URL_S3 ?? '');
 const proxies = { table, buckets };
 const rows = new Map<string, (Measure | string)[]>();
+const failures: string[] = [];
 for (const size of sizes) {
   const started = performance.now();
   const subjects = await subjectsAt(size, proxies);
   console.log(`${size} events written in ${((performance.now() - started) / 1000).toFixed(0)} s`);
-  for (const subject of subjects)
-    rows.set(subject.name, [...(rows.get(subject.name) ?? []), await measure(proxies, subject)]);
+  for (const subject of subjects) {
+    const result = await measure(proxies, subject).catch((reason: Error) => {
+      failures.push(`${size} events: ${reason.message}`);
+      return 'failed' as const;
+    });
+    rows.set(subject.name, [...(rows.get(subject.name) ?? []), result]);
+  }
 }
 reportResults(join(import.meta.dirname, 'CALLS-RESULTS.md'), {
   title: 'What each call takes',
@@ -62,9 +68,11 @@ reportResults(join(import.meta.dirname, 'CALLS-RESULTS.md'), {
     ['Call', ...sizes.flatMap((size) => [`${size}: ms`, 'requests', 'kB'])],
     [...rows].map(([name, results]) => [name, ...results.flatMap(cellsOf)]),
   )}\n\n${DATES} dates of series take ${expansion().toFixed(1)} ms of processor.`,
-  isPart: values.sizes !== WHOLE,
+  isPart: values.sizes !== WHOLE || failures.length > 0,
 });
-if (values.units) {
+for (const failure of failures) console.error(failure);
+if (failures.length > 0) process.exitCode = 1;
+if (values.units && failures.length === 0) {
   const known = v.parse(Known, JSON.parse(await readFile(values.units, 'utf8').catch(() => '{}')));
   const measured = [...rows].flatMap(([name, [first]]) => (typeof first === 'object' ? [[name, first] as const] : []));
   const rounded = measured.map(([name, { ms, kilobytes, leastMs, ...units }]) => [

@@ -1,7 +1,7 @@
-import { Agent, createServer, request as send } from 'node:http';
+import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import * as v from 'valibot';
-import { bodyOf, serveOnLoopback } from '#infra/local/engines/loopback-server.ts';
+import { bodyOf, passOn, serveOnLoopback } from '#infra/local/engines/loopback-server.ts';
 
 export type Count = {
   readonly requests: number;
@@ -34,7 +34,6 @@ const WRITES = /\.(Put|Update|Delete|BatchWrite|TransactWrite)Items?$/;
 
 /** Stands between the functions and the table engine on 127.0.0.1 and counts requests, units and the bytes of answers. */
 export const startCountingProxy = async (engine: string): Promise<CountingProxy> => {
-  const agent = new Agent({ keepAlive: true });
   const nothing = { requests: 0, bytes: 0, reads: 0, writes: 0 };
   let count = { ...nothing };
   const server = createServer(async (incoming, outgoing) => {
@@ -45,15 +44,14 @@ export const startCountingProxy = async (engine: string): Promise<CountingProxy>
     const sent = await buffer(incoming);
     const body = isStream ? sent : askingForUnits(sent);
     const headers = { ...incoming.headers, 'content-length': String(body.length) };
-    const onward = send(engine, { method: incoming.method, headers, agent }, async (answer) => {
+    const options = { method: incoming.method, headers, body };
+    passOn(outgoing, new URL(engine), options, async (answer) => {
       const said = await buffer(answer);
       if (!isStream) count.bytes += said.length;
       count[WRITES.test(target) ? 'writes' : 'reads'] += unitsOf(said);
       outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
       outgoing.end(said);
     });
-    onward.on('error', () => outgoing.destroy());
-    onward.end(body);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = server.address();
@@ -68,7 +66,6 @@ export const startCountingProxy = async (engine: string): Promise<CountingProxy>
     stop: () => {
       server.closeAllConnections();
       server.close();
-      agent.destroy();
     },
   };
 };
@@ -85,19 +82,16 @@ const priceOf = (method: string, query: string): BucketRequest['price'] => {
 
 /** The same between the functions and the bucket engine: notes every request. */
 export const startBucketProxy = async (engine: string) => {
-  const agent = new Agent({ keepAlive: true });
   let noted: BucketRequest[] = [];
   const { endpoint, stop } = await serveOnLoopback(async (incoming, outgoing) => {
     const { method = 'GET', headers, url = '/' } = incoming;
     const [path = '', query = ''] = url.split('?');
     noted.push({ price: priceOf(method, query), method, path: decodeURIComponent(path) });
     const body = await bodyOf(incoming);
-    const onward = send(new URL(url, engine), { method, headers, agent }, (answer) => {
+    passOn(outgoing, new URL(url, engine), { method, headers, body }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(outgoing);
     });
-    onward.on('error', () => outgoing.destroy());
-    onward.end(body);
   });
   return {
     endpoint,
@@ -106,10 +100,7 @@ export const startBucketProxy = async (engine: string) => {
       noted = [];
       return taken;
     },
-    stop: async () => {
-      agent.destroy();
-      await stop();
-    },
+    stop,
   };
 };
 export type BucketProxy = Awaited<ReturnType<typeof startBucketProxy>>;

@@ -29,11 +29,11 @@ export type Proxies = { readonly table: CountingProxy; readonly buckets: BucketP
 
 const ROUNDS = 9;
 
-/** Asks some times. @returns the middle of all rounds, or why there is none: a status, or that it was too much */
+/** Asks some times. @returns the middle of all rounds, or that it was too much. @throws Error with the answer when the call fails */
 export const measure = async (
   { table, buckets }: Proxies,
   { name, prepare, ask, rounds = ROUNDS }: Subject,
-): Promise<Measure | string> => {
+): Promise<Measure | 'too much'> => {
   const [times, counts, answers]: [number[], Count[], number[]] = [[], [], []];
   const billed: { readonly put: number; readonly get: number }[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -44,7 +44,8 @@ export const measure = async (
     const reply = await ask();
     times.push(performance.now() - started);
     // 'login' sends a wrong password; any other call would be refused before it did anything.
-    if (reply.status >= 500 || (reply.status === 401 && name !== 'login')) return String(reply.status);
+    if (reply.status >= 500 || (reply.status === 401 && name !== 'login'))
+      throw new Error(`${name} answered ${reply.status}: ${reply.text}`);
     if (reply.status === 400 && reply.text.startsWith('Слишком много данных')) return 'too much';
     counts.push(table.take());
     const objects = buckets.take();

@@ -156,6 +156,19 @@ describe('a page without the code', () => {
     expect(codes(`<pre>${asText(codeOf(embedding))}</pre>`, { embedding })).toEqual(['code-shown']);
   });
 
+  it('shows shortcode and code as text, beside good code, another one’s or none: each is named [DOC-07]', () => {
+    const asTexts = `<p>${asText(codeOf(anEmbedding('BITRIX')))}</p><pre>${asText(codeOf(IFRAME))}</pre>`;
+    expect(codes(asTexts)).toEqual(['shortcode-shown', 'code-shown']);
+    expect(found(codeOf(HTML) + asTexts).map(({ code, level }) => [code, level])).toEqual([
+      ['fine', 'note'],
+      ['shortcode-shown', 'bad'],
+      ['code-shown', 'bad'],
+    ]);
+    const another = codeOf(HTML).replaceAll(TOKEN, 'other');
+    const owned: [string, Owned][] = [['other', { name: 'Сайт школы' }]];
+    expect(codes(another + asTexts, { owned })).toEqual(['shortcode-shown', 'code-shown', 'another']);
+  });
+
   it('has nothing but the link left [DOC-07]', () => {
     expect(codes(codeOf(HTML).replace(/<div[^>]*>|<\/div>|<script.*/g, ''))).toEqual(['only-link']);
   });

@@ -44,13 +44,15 @@ const aboutOther = (owned: Owned): Finding => {
   return owned === 'foreign' ? note('foreign', words.foreign) : note('another', words.anotherOwn(owned.name));
 };
 
-/** Why the page has none of our code, as far as its content tells. */
-const absence = ({ shown, links, platform }: PageFacts, { type, widgetToken, isSeenToday }: Checked): Finding[] => {
-  if (shown === 'shortcode') {
-    const kind = type === 'WORDPRESS' || type === 'BITRIX' ? type : 'OTHER';
-    return [bad('shortcode-shown', words.shortcodeShown[kind])];
-  }
-  if (shown === 'markup') return [bad('code-shown', words.markupShown)];
+/** Code that visitors read as text, wherever it stands on the page. */
+const shownAsText = ({ shown }: PageFacts, { type }: Checked): Finding[] =>
+  shown.map((kind) => {
+    if (kind === 'markup') return bad('code-shown', words.markupShown);
+    return bad('shortcode-shown', words.shortcodeShown[type === 'WORDPRESS' || type === 'BITRIX' ? type : 'OTHER']);
+  });
+
+/** Why the page has none of our code, as far as its tags tell. */
+const absence = ({ links, platform }: PageFacts, { type, widgetToken, isSeenToday }: Checked): Finding[] => {
   if (links.some(({ token }) => token === widgetToken)) return [bad('only-link', words.onlyLink)];
   const kind = type === 'TILDA' || type === 'WORDPRESS' || type === 'BITRIX' ? type : undefined;
   return [
@@ -117,9 +119,12 @@ export const findingsOf = (
   owned: ReadonlyMap<string, Owned>,
 ): Finding[] => {
   const others = [...owned.values()].map(aboutOther);
-  if (!tokensOf(facts).includes(checked.widgetToken))
-    return others.some(({ code }) => code !== 'foreign') ? others : [...absence(facts, checked), ...others];
-  const faults = obstacles(facts, place, checked);
+  const shown = shownAsText(facts, checked);
+  if (!tokensOf(facts).includes(checked.widgetToken)) {
+    const isAnother = others.some(({ code }) => code !== 'foreign');
+    return [...shown, ...(isAnother || shown.length > 0 ? [] : absence(facts, checked)), ...others];
+  }
+  const faults = [...obstacles(facts, place, checked), ...shown];
   const codes = [...facts.frames, ...(facts.places.includes(checked.widgetToken) ? facts.links : [])];
   const old = codes.some((code) => code.token === checked.widgetToken && isOld(code, checked));
   return [

@@ -30,8 +30,8 @@ export type PageFacts = {
   readonly links: readonly FoundFrame[];
   /** Content policies of `<meta>`. */
   readonly policies: readonly string[];
-  /** Code that visitors read as text. */
-  readonly shown: 'shortcode' | 'markup' | undefined;
+  /** Kinds of code that visitors read as text. */
+  readonly shown: readonly ('shortcode' | 'markup')[];
   readonly platform: Platform | undefined;
 };
 
@@ -75,8 +75,7 @@ const shownCode = (words: string, host: string): PageFacts['shown'] => {
   const widget = `https?://${escaped(host)}/calendar/`;
   const shortcode = new RegExp(`\\[(?:(?:iframe|calendar)\\s+src=.{0,3}${widget}|calendar_system\\s+token=)`, 'i');
   const markup = new RegExp(`data-calendar-widget=|<iframe\\s[^>]{0,300}${widget}`, 'i');
-  if (shortcode.test(words)) return 'shortcode';
-  return markup.test(words) ? 'markup' : undefined;
+  return [...(shortcode.test(words) ? ['shortcode' as const] : []), ...(markup.test(words) ? ['markup' as const] : [])];
 };
 
 const PLATFORMS: readonly (readonly [Platform, RegExp])[] = [

@@ -10,7 +10,8 @@ import {
   Unsupported,
   WrongKind,
 } from '#functions/domain/errors.ts';
-import { REASON_HEADER } from '#shared/contracts/endpoint.ts';
+import { isLate } from '#functions/storage/timeouts.ts';
+import { REASON_HEADER, RETRY_AFTER_SECONDS } from '#shared/contracts/endpoint.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import type { Headers } from './answer.ts';
 
@@ -32,8 +33,11 @@ const headersOf = (reason: Refusal): Headers => {
   return reason instanceof Forbidden && reason.reason ? { [REASON_HEADER]: reason.reason } : {};
 };
 
-/** Thrown value → answer: a refusal's own words, or 500 that tells nothing of the inside. */
+const LATE = { status: 503, text: words.late, headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } };
+
+/** Thrown value → answer: a refusal's own words; 503 for what only came late; or 500 that tells nothing of the inside. */
 export const refusalOf = (reason: unknown): { status: number; text: string; headers: Headers } => {
+  if (isLate(reason)) return LATE;
   const known = STATUS.find(([kind]) => reason instanceof kind);
   if (!known || !(reason instanceof Refusal)) return { status: 500, text: words.internal, headers: {} };
   return { status: known[1], text: reason.message, headers: headersOf(reason) };

@@ -1,11 +1,13 @@
 import middy, { type MiddlewareObj } from '@middy/core';
 import * as v from 'valibot';
 import { NotFound, Refusal, Rejected } from '#functions/domain/errors.ts';
+import { whileAwaited } from '#functions/storage/awaited.ts';
+import { Late } from '#functions/storage/timeouts.ts';
 import { routeKey } from '#shared/contracts/endpoint.ts';
 import { readerOf } from '#shared/contracts/reader.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { Answer } from './answer.ts';
-import type { Call, FunctionDependencies, StorageDependencies } from './call.ts';
+import type { Call, CallContext, FunctionDependencies, StorageDependencies } from './call.ts';
 import { etagOf, isFresh } from './etag.ts';
 import type { GatewayAnswer, GatewayRequest } from './gateway.ts';
 import { assertFromCdn } from './origin-key.ts';
@@ -29,6 +31,9 @@ const isTooLarge = (answer: GatewayAnswer): boolean =>
   // Only what may be too large is written as JSON to be measured.
   answer.body.length * BYTES_PER_UNIT + HEADERS_BYTES > ANSWER_BYTES_MAX &&
   Buffer.byteLength(JSON.stringify(answer)) > ANSWER_BYTES_MAX;
+
+/** Milliseconds before a function is stopped: a call that is not done by then is answered. */
+const SAYS_IT_IS_LATE_MS = 500;
 
 const TEXT = 'text/plain; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -123,18 +128,20 @@ export const serve = <G extends StorageDependencies>(
   // HEAD is GET (RFC 9110 §9.3.2); API Gateway leaves the body off.
   const callOf = ({ routeKey: route }: GatewayRequest) => byRoute.get(route.replace(/^HEAD /, 'GET '));
   const userIds = new WeakMap<GatewayRequest, string>();
-  return middy<GatewayRequest, GatewayAnswer>()
+  return middy<GatewayRequest, GatewayAnswer>({
+    timeoutEarlyInMillis: SAYS_IT_IS_LATE_MS,
+    timeoutEarlyResponse: () => {
+      throw new Late('The function had no time left');
+    },
+  })
     .use(trace(userIds))
     .use(answerFailures(callOf))
-    .handler(async (event: GatewayRequest) => {
+    .handler(async (event: GatewayRequest, _context, { signal }) => {
       await assertFromCdn(event.headers, originKey);
       const call = callOf(event);
       if (!call) throw new NotFound(words.notFound);
-      const result = await call.run(event, {
-        dependencies,
-        now: clock(),
-        onUser: (user) => user && userIds.set(event, user.id),
-      });
+      const onUser: CallContext<G>['onUser'] = (user) => user && userIds.set(event, user.id);
+      const result = await whileAwaited(signal, () => call.run(event, { dependencies, now: clock(), onUser }));
       return success(call, result, event);
     });
 };

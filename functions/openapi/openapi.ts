@@ -34,8 +34,9 @@ const refusalsOf = ({ access, params, query, body, form, method, path }: Endpoin
     ? [[429, words.tooManyAttempts(15)] satisfies [number, string]]
     : []),
   [500, words.internal],
-  // The one status over 500 that a caller can cause: oembed.com requires it.
+  // oembed.com requires it.
   ...(path === '/api/oembed' ? [[501, lateErrors.onlyJson] satisfies [number, string]] : []),
+  [503, words.late],
 ];
 
 const successOf = (contract: Endpoint) => {

@@ -10,14 +10,24 @@ import {
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { assertAwaited, BEFORE_EACH_TRY } from './awaited.ts';
 import { inParallel } from './parallel.ts';
 import type { Timeouts } from './timeouts.ts';
 
 // The S3 client takes a third of a function's start-up: this file is loaded with the first object.
 
 /** The one way to make an S3 client of the functions. @param endpoint instead of where the environment says */
-export const newBucketClient = (timeouts: Timeouts, endpoint?: string): S3Client =>
-  new S3Client({ ...timeouts, endpoint });
+export const newBucketClient = (timeouts: Timeouts, endpoint?: string): S3Client => {
+  const client = new S3Client({ ...timeouts, endpoint });
+  client.middlewareStack.add(
+    (next) => async (request) => {
+      assertAwaited();
+      return next(request);
+    },
+    BEFORE_EACH_TRY,
+  );
+  return client;
+};
 
 const AT_ONCE = 16;
 /** S3 deletes at most so many objects in one request. */

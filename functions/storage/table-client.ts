@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { assertAwaited, BEFORE_EACH_TRY } from './awaited.ts';
 import { TableProtocol } from './table-protocol.ts';
 import { TIMEOUTS, type Timeouts } from './timeouts.ts';
 
@@ -16,5 +17,12 @@ export const newTableClient = (endpoint?: string, timeouts: Timeouts = TIMEOUTS)
   const plain = new DynamoDBClient({ ...timeouts, endpoint, protocol: TableProtocol });
   // It copies every answer for a log that is not written: a tenth of the time of a large answer.
   plain.middlewareStack.remove('loggerMiddleware');
+  plain.middlewareStack.add(
+    (next) => async (request) => {
+      assertAwaited();
+      return next(request);
+    },
+    BEFORE_EACH_TRY,
+  );
   return DynamoDBDocumentClient.from(plain, { marshallOptions: { removeUndefinedValues: true } });
 };

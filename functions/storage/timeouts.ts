@@ -8,7 +8,7 @@ export type Timeouts = {
   };
 };
 
-/** Of the local run alone (infra/local/settings.ts): on a machine that others keep busy its engines take so many times as long. */
+/** The local run alone sets it (infra/local/settings.ts): its engines share one machine with everything else, which may be slow or busy. */
 const FACTOR = Number(process.env.TIMEOUT_FACTOR ?? 1);
 
 /**
@@ -33,3 +33,21 @@ export const BULK_TIMEOUTS = {
   maxAttempts: 3,
   requestHandler: { ...TIMEOUTS.requestHandler, requestTimeout: 8_000 * FACTOR },
 } as const satisfies Timeouts;
+
+/** A call had no time left, or the table turned it away for too long. No `Refusal`: alarms count it. */
+export class Late extends Error {
+  override readonly name = 'Late';
+}
+
+/** How AWS says «not now»: of all services that we ask. */
+const THROTTLED = ['ThrottlingException', 'ProvisionedThroughputExceededException', 'RequestLimitExceeded', 'SlowDown'];
+
+/** The SDK calls these `TimeoutError` too, but the other side has broken the connection. */
+const BROKEN = ['ECONNRESET', 'EPIPE'];
+
+/** Tells late from broken: whether the same may well succeed a moment later, as nothing is wrong but the time. */
+export const isLate = (reason: unknown): boolean => {
+  if (!(reason instanceof Error)) return false;
+  if ('code' in reason && BROKEN.includes(String(reason.code))) return false;
+  return reason instanceof Late || ['TimeoutError', ...THROTTLED].includes(reason.name);
+};

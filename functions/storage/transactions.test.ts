@@ -62,10 +62,10 @@ describe('a transaction', () => {
     expect(calls()).toBe(8);
   });
 
-  it('that the table throttles on fails as it is: nothing has changed meanwhile', async () => {
+  it('that the table throttles on is late, and no conflict: nothing has changed meanwhile', async () => {
     const reason = cancelled('None', 'ThrottlingError');
     table.on(TransactWriteCommand).rejects(reason);
-    await expect(commit([remove(key)])).rejects.toBe(reason);
+    await expect(commit([remove(key)])).rejects.toMatchObject({ name: 'Late', cause: reason });
     expect(calls()).toBe(8);
   });
 

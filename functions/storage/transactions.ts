@@ -4,6 +4,7 @@ import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/l
 import { Busy, Conflict } from '#functions/domain/errors.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import type { Key, TableAccess } from './table-client.ts';
+import { Late } from './timeouts.ts';
 
 type TransactWrite = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type Step = 'Put' | 'Update' | 'Delete' | 'ConditionCheck';
@@ -127,8 +128,8 @@ export type CommitOptions = {
 /**
  * Commits all writes or none. Tries again, with jitter, while another transaction holds one of the items; retries after a
  * lost connection are the SDK's, under one token, so that nothing is written twice.
- * @throws ConditionFailed with the writes whose condition broke; Busy when the items stay held; what the SDK throws,
- *   also where the table throttles on
+ * @throws ConditionFailed with the writes whose condition broke; Busy when the items stay held; Late where the table throttles on;
+ *   what the SDK throws
  */
 export const commitTo = async (
   { client, name }: TableAccess,
@@ -146,7 +147,9 @@ export const commitTo = async (
       if (failed.length > 0) throw new ConditionFailed(failed);
       if (!isHeld(reason)) throw reason;
       if (attempt === attempts)
-        throw isThrottled(reason) ? reason : new Busy(words.changedMeanwhile, { cause: reason });
+        throw isThrottled(reason)
+          ? new Late('The table throttles', { cause: reason })
+          : new Busy(words.changedMeanwhile, { cause: reason });
       // A transaction in progress is our own earlier try: keep its token. A cancelled one needs a new token.
       if (reason instanceof TransactionCanceledException) token = randomUUID();
       await pause(attempt);

@@ -12,7 +12,6 @@ import { createObjects, newBucketClient } from '#functions/storage/objects.ts';
 import { codesCipherLoader } from '#functions/storage/open-storage.ts';
 import { cipherLoader, loadDatabase } from '#functions/storage/open-whole-storage.ts';
 import { newTableClient } from '#functions/storage/table-client.ts';
-import { PICTURE_TIMEOUTS, TIMEOUTS } from '#functions/storage/timeouts.ts';
 import { update } from '#functions/storage/transactions.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import { callerWith, type Dependencies } from './caller.ts';
@@ -35,8 +34,7 @@ export type Replaced = {
 const clients = new Map<string | undefined, ReturnType<typeof newTableClient>>();
 /** One client for all systems of a process that reach the same engine. */
 export const clientOf = (endpoint?: string) => {
-  const timeouts = endpoint === undefined ? TEST_TIMEOUTS : TIMEOUTS;
-  const client = clients.get(endpoint) ?? newTableClient(endpoint, timeouts);
+  const client = clients.get(endpoint) ?? newTableClient(endpoint, TEST_TIMEOUTS);
   clients.set(endpoint, client);
   return client;
 };
@@ -64,7 +62,7 @@ export const openSystem = async ({
   settles = () => false,
 }: Replaced = {}) => {
   const client = clientOf(endpoints.table);
-  const bucketClient = endpoints.buckets === undefined ? s3() : newBucketClient(PICTURE_TIMEOUTS, endpoints.buckets);
+  const bucketClient = endpoints.buckets === undefined ? s3() : newBucketClient(TEST_TIMEOUTS, endpoints.buckets);
   const resources = await createResources(client);
   const storageOf = (names: Resources): Storage =>
     createStorage({

@@ -99,7 +99,6 @@ beforeAll(async () => {
       LOCAL_LOG: 'quiet',
       SMTP_ALLOW: '127.0.0.1',
       TICK_SECONDS: '1',
-      TIMEOUT_FACTOR: '5',
       PASSWORD_COST: '4',
     },
   });

@@ -28,7 +28,7 @@ describe('the whole product, started, killed and started again', () => {
   const start = async (): Promise<void> => {
     product = await startProduct({
       dataDir,
-      environment: { ADMIN_USERNAME: 'начальник', ADMIN_PASSWORD: 'пароль-начальника', TIMEOUT_FACTOR: '5' },
+      environment: { ADMIN_USERNAME: 'начальник', ADMIN_PASSWORD: 'пароль-начальника' },
     });
   };
 

@@ -22,7 +22,7 @@ let product: Product;
 let application: Application;
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'origin-'));
-  const settings = readSettings({ ...process.env, DATA_DIR: place, LOCAL_LOG: 'quiet', TIMEOUT_FACTOR: '5' });
+  const settings = readSettings({ ...process.env, DATA_DIR: place, LOCAL_LOG: 'quiet' });
   folder = await openDataFolder(place);
   product = readProduct(await readAssembly(settings.assemblyFolder), LOCAL_ACCOUNT);
   engines = await startEngines(product, folder);

@@ -10,7 +10,7 @@ describe('the environment of the local run', () => {
         port: 3000,
         dataFolder: resolve('.local'),
         tickSeconds: 60,
-        timeoutFactor: 1,
+        timeoutFactor: 5,
         passwordCost: undefined,
       });
     }

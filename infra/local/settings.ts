@@ -48,7 +48,7 @@ const Environment = v.object({
   SMTP_ALLOW: v.optional(v.string()),
   CHECK_PRIVATE_HOSTS: v.optional(v.string(), ''),
   TICK_SECONDS: v.optional(TickSeconds, '60'),
-  TIMEOUT_FACTOR: v.optional(TimeoutFactor, '1'),
+  TIMEOUT_FACTOR: v.optional(TimeoutFactor, '5'),
   PASSWORD_COST: v.optional(PasswordCost),
   LOCAL_LOG: v.optional(v.picklist(['all', 'quiet'], 'LOCAL_LOG is "all" or "quiet"')),
 });

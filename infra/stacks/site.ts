@@ -41,8 +41,9 @@ type SiteProps = {
 };
 
 /**
- * Seconds that CloudFront keeps an error; ten unless told otherwise. A refusal is for one caller at one moment. An origin that
- * failed is left alone for a moment: with none, each visitor would wait for it in turn, stale answers at hand or not.
+ * Seconds that CloudFront keeps an error; ten unless told otherwise. A refusal is for one caller at one moment, and so is a 501, by which
+ * oEmbed refuses XML. An origin that failed is left alone for a moment: with none, each visitor would wait for it in turn, stale answers
+ * at hand or not.
  */
 const ERRORS_KEPT = {
   ...Object.fromEntries([400, 403, 404, 405, 414, 416, 501].map((status) => [status, 0])),

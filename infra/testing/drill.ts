@@ -13,8 +13,6 @@ import { ask, demand, type Person, readAddresses, type Seeded, seed, signIn } fr
 import { startProduct } from './running-product.ts';
 
 const ADMIN = { ADMIN_USERNAME: 'главный', ADMIN_PASSWORD: 'пароль-главного' };
-/** Nothing here is judged by its speed. */
-const LONG_TIMEOUTS = { TIMEOUT_FACTOR: '5' };
 const NOBODY: Person = { name: 'nobody' };
 const RESTORE = join(import.meta.dirname, '../build/restore.ts');
 
@@ -94,7 +92,7 @@ export type DrillResult = {
 export const drill = async (events: number, say: (line: string) => void): Promise<DrillResult> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'drill-'));
   const port = await freePort();
-  const start = () => startProduct({ dataDir, port, environment: { ...ADMIN, ...LONG_TIMEOUTS, LOCAL_LOG: 'quiet' } });
+  const start = () => startProduct({ dataDir, port, environment: { ...ADMIN, LOCAL_LOG: 'quiet' } });
   let product = await start();
   try {
     const { url } = product;
@@ -116,7 +114,7 @@ export const drill = async (events: number, say: (line: string) => void): Promis
     say(`recreated; ${lost.length} answers differ; export ${made.export}`);
 
     await product.end();
-    const environment = { ...process.env, ...LONG_TIMEOUTS, DATA_DIR: dataDir, TABLE_NAME: '' };
+    const environment = { ...process.env, DATA_DIR: dataDir, TABLE_NAME: '' };
     const restored = spawnSync(process.execPath, [RESTORE, made.export], { env: environment, encoding: 'utf8' });
     if (restored.status !== 0) throw new Error(`The export was not restored: ${restored.stdout}${restored.stderr}`);
     say(restored.stdout.trim());

@@ -9,8 +9,6 @@ const ENVIRONMENT = {
   ADMIN_USERNAME: ACCOUNT.adminUsername,
   ADMIN_PASSWORD: ACCOUNT.adminPassword,
   LOCAL_LOG: 'quiet',
-  // Nothing here is judged by its speed.
-  TIMEOUT_FACTOR: '5',
   // The real cost is tested in functions/http/password-hash.test.ts, and its use in local-run.e2e.ts.
   PASSWORD_COST: '4',
   // The mail servers of the tests are on this machine.

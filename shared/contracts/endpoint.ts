@@ -49,6 +49,9 @@ export type Endpoint = {
 export const REASON_HEADER = 'x-reason';
 export type Reason = Stage | 'confirm';
 
+/** Beside a 503: after so many seconds a call that came too late may be tried again. */
+export const RETRY_AFTER_SECONDS = 5;
+
 /** By this header CloudFront proves to the functions that a request came through it; its value is a secret. */
 export const ORIGIN_KEY_HEADER = 'x-origin-key';
 

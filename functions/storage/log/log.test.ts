@@ -56,6 +56,41 @@ describe('the log', () => {
     expect((await logPage(undefined, 1, 100)).total).toBe(60);
   });
 
+  it('is in the order of time though calls that began earlier end after later ones have their numbers [LOG-07]', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ type: aType, began: fc.integer({ min: 0, max: 50 }), isRead: fc.boolean() }), {
+          minLength: 2,
+          maxLength: 30,
+        }),
+        async (calls) => {
+          const { log } = (await aSystem()).storage;
+          for (const [n, { type, began, isRead }] of calls.entries()) {
+            await log.commitWithLog([], { type, description: `${n}`, username: 'мария' }, at(began));
+            if (isRead) await log.logPage(undefined, 1, 10);
+          }
+          for (const filter of [undefined, 'USER', 'AUTH', 'OTHER'] as const) {
+            const { entries, total } = await log.logPage(filter, 1, 30);
+            expect(entries).toHaveLength(total);
+            const times = entries.map(({ timestamp }) => timestamp);
+            expect(times).toEqual([...times].sort().reverse());
+          }
+        },
+      ),
+      { numRuns: 6, seed: 5 },
+    );
+  });
+
+  it('keeps the times of before a clock was put back', async () => {
+    const { log } = (await aSystem()).storage;
+    for (const second of [3600, 0, 1]) {
+      await log.commitWithLog([], { type: 'AUTH', description: 'Вход', username: 'мария' }, at(second));
+      await log.logPage(undefined, 1, 10);
+    }
+    const { entries } = await log.logPage(undefined, 1, 10);
+    expect(entries.map(({ timestamp }) => timestamp)).toEqual([1, 0, 3600].map((second) => at(second).toISOString()));
+  });
+
   it('gives no number twice where two number at once and see different entries', async () => {
     const system = await aSystem();
     const { table, log } = system.storage;

@@ -73,6 +73,22 @@ const NUMBERED_AT_ONCE = 32;
 
 const filterOf = (type: string): LogFilter => (type === 'USER' || type === 'AUTH' ? type : 'OTHER');
 
+/** Milliseconds. No function lives longer: an entry that is later than this comes from another clock, and keeps its time. */
+const LATE_MS = 60_000;
+
+/**
+ * Puts waiting entries into the order of time. An entry has the time at which its call began, and may be written after later ones have
+ * their numbers: it has the time of the last of these then, which it cannot have been written before.
+ */
+const inOrder = (waiting: readonly Pending[], last = ''): Pending[] => {
+  let latest = last;
+  return waiting.map((entry) => {
+    const isLate = entry.timestamp < latest && Date.parse(latest) - Date.parse(entry.timestamp) <= LATE_MS;
+    if (!isLate) latest = entry.timestamp;
+    return { ...entry, timestamp: latest };
+  });
+};
+
 /** Rounds of one reader: 640 entries, some two seconds. */
 const ROUNDS_MAX = 20;
 
@@ -115,12 +131,13 @@ export const createLog = ({ commit, getItem, getItems, queryItems }: Table, coun
     // After it, not at the same time: a writer that took the last waiting entries has moved these by then.
     const seen = await lastNumbers();
     if (waiting.length === 0) return seen;
+    const last = await getItem(LogEntryItem, logEntryKey('ALL', seen.ALL));
     const next = { ...seen };
     const place = (stream: LogStream, { pk, sk, ...entry }: Pending): Write => {
       next[stream] += 1;
       return put({ ...entry, ...logEntryKey(stream, next[stream]), kind: 'LOG', number: next[stream] });
     };
-    const writes = waiting.flatMap((entry) => [
+    const writes = inOrder(waiting, last?.timestamp).flatMap((entry) => [
       remove(entry, IF_EXISTS),
       place('ALL', entry),
       place(filterOf(entry.type), entry),

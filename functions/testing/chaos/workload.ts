@@ -10,7 +10,13 @@ export type Call = (method: string, path: string, body?: object | FormData) => P
 const ADMIN = { username: 'admin', password: 'Пароль-администратора-1' };
 
 /** Environment of the product. */
-export const ENVIRONMENT = { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password, LOCAL_LOG: 'quiet' };
+export const ENVIRONMENT = {
+  ADMIN_USERNAME: ADMIN.username,
+  ADMIN_PASSWORD: ADMIN.password,
+  LOCAL_LOG: 'quiet',
+  // The time limits are among what is tested.
+  TIMEOUT_FACTOR: '1',
+};
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 

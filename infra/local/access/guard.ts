@@ -1,5 +1,5 @@
-import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
-import { bodyOf, type Engine, serveOnLoopback } from '#infra/local/engines/loopback-server.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { bodyOf, type Engine, passOn, serveOnLoopback } from '#infra/local/engines/loopback-server.ts';
 import type { Account } from '#infra/local/template/attributes.ts';
 import { type Access, allows, type Statement } from './policy.ts';
 import { type PartitionKeys, requestedAccess } from './requested-access.ts';
@@ -18,8 +18,6 @@ type GuardOptions = {
   /** Receives every refusal, in one line. */
   refused(line: string): void;
 };
-
-const agent = new Agent({ keepAlive: true });
 
 /** Signer and service of a request: `AWS4-HMAC-SHA256 Credential=<key>/<date>/<region>/<service>/aws4_request`. */
 const signerOf = (authorization = ''): { accessKey: string; service: string } | undefined => {
@@ -41,14 +39,11 @@ const refuse = (response: ServerResponse, service: string, message: string): voi
 
 const forward = (request: IncomingMessage, response: ServerResponse, body: Buffer, endpoint: string): void => {
   const { 'transfer-encoding': _, ...headers } = request.headers;
-  const options = { agent, method: request.method, headers: { ...headers, 'content-length': String(body.length) } };
-  const passed = httpRequest(new URL(request.url ?? '/', endpoint), options, (answer) => {
+  const options = { body, method: request.method, headers: { ...headers, 'content-length': String(body.length) } };
+  passOn(response, new URL(request.url ?? '/', endpoint), options, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(response);
   });
-  // As when AWS is not to be reached: the client sees a broken connection, and tries again.
-  passed.once('error', () => response.destroy());
-  passed.end(body);
 };
 
 /**

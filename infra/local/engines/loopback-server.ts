@@ -1,5 +1,13 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type RequestOptions,
+  request,
+  type ServerResponse,
+} from 'node:http';
 
 /** An engine that runs inside this process. */
 export type Engine = { endpoint: string; stop(): Promise<void> };
@@ -24,4 +32,24 @@ export const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   return Buffer.concat(chunks);
+};
+
+const agent = new Agent({ keepAlive: true });
+
+/**
+ * Passes a request on to an engine. A client that goes away takes it along: the engine would work on for nobody, and everybody else wait
+ * for it. When the engine is not to be reached the client sees a broken connection, as with AWS, and tries again.
+ */
+export const passOn = (
+  response: ServerResponse,
+  url: URL,
+  { body, ...options }: RequestOptions & { readonly body: Buffer },
+  answered: (answer: IncomingMessage) => void | Promise<void>,
+): void => {
+  const passed = request(url, { agent, ...options }, async (answer) => {
+    await Promise.resolve(answered(answer)).catch(() => response.destroy());
+  });
+  passed.once('error', () => response.destroy());
+  response.once('close', () => passed.destroy());
+  passed.end(body);
 };

@@ -10,13 +10,16 @@ let errors: string[];
 let outputs: string[];
 let hosts: FunctionHost[];
 
-const aFunction = async (code: string, { timeout = 30_000, memory = 128 } = {}): Promise<FunctionHost> => {
+const aFunction = async (
+  code: string,
+  { timeout = 30_000, timeoutFactor = 1, memory = 128 } = {},
+): Promise<FunctionHost> => {
   const file = join(folder, `${hosts.length}.mjs`);
   await writeFile(file, code);
   const environment = { TABLE_NAME: 'the-table', NODE_OPTIONS: '--enable-source-maps' };
   const names = { label: 'feed', name: 'calendar-feed', arn: 'arn:feed', handler: 'handler' };
   const host = hostFunction(
-    { ...names, module: pathToFileURL(file).href, timeout, memory, environment },
+    { ...names, module: pathToFileURL(file).href, timeout, timeoutFactor, memory, environment },
     { output: (label, line) => outputs.push(`${label} ${line}`), error: (line) => errors.push(line) },
   );
   hosts.push(host);
@@ -77,6 +80,25 @@ describe('a function in its worker thread', () => {
       .toEqual([1, 2, 3, 4].map((n) => `"said ${n}"`));
   });
 
+  it('lets calls wait for their turn, and their time begins with it', async () => {
+    // Three turns of half the time each: begun at once, the last ones would have no time left.
+    const host = await aFunction(
+      `export const handler = async () => { await new Promise((done) => setTimeout(done, 1_500)); return 'well'; };`,
+      { timeout: 3_000 },
+    );
+    expect(new Set(await Promise.all(Array.from({ length: 24 }, () => called(host))))).toEqual(new Set(['well']));
+    expect(errors).toEqual([]);
+  });
+
+  it('has so many times as long as on AWS, and says where that was needed', async () => {
+    const host = await aFunction(
+      `export const handler = async () => { await new Promise((done) => setTimeout(done, 300)); return 'well'; };`,
+      { timeout: 200, timeoutFactor: 100 },
+    );
+    expect(await called(host)).toBe('well');
+    expect(errors).toEqual([expect.stringMatching(/^Function feed took \d+\.\d s, on AWS it has 0\.2 s$/)]);
+  });
+
   it('prints what it logs as Lambda writes it: an object stays one within the line', async () => {
     const host = await aFunction(`export const handler = async () => {
       console.error({ route: 'GET /api/user', status: 500 });
@@ -120,7 +142,10 @@ describe('a function in its worker thread', () => {
     const host = await aFunction(`export const handler = async ({ hang }) => { while (hang) {} return 'well'; };`, {
       timeout: 1_000,
     });
-    expect(await called(host, { hang: true })).toMatchObject({ reason: 'Task timed out after 1 seconds' });
+    expect(await called(host, { hang: true })).toMatchObject({
+      reason: 'Task timed out after 1 seconds',
+      isLate: true,
+    });
     expect(await called(host)).toBe('well');
     expect(errors).toHaveLength(1);
   });

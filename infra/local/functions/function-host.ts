@@ -3,8 +3,10 @@ import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
 import { compileCache } from '#infra/local/compile-cache.ts';
 import type { Call, Start } from './function-worker.d.mts';
+import { createPlaces } from './places.ts';
 
-export type Invocation = { ok: true; payload: string } | { ok: false; reason: string };
+/** `isLate`: there was no time for it, and the same may be tried again. */
+export type Invocation = { ok: true; payload: string } | { ok: false; reason: string; isLate?: true };
 /** Calls the function with an event as JSON text; the answer is its result as JSON text. */
 export type Invoke = (event: string) => Promise<Invocation>;
 
@@ -17,8 +19,10 @@ type FunctionDefinition = {
   module: string;
   /** the name of the export */
   handler: string;
-  /** milliseconds */
+  /** milliseconds that it has on AWS */
   timeout: number;
+  /** times as long that it has here, where it shares the processor with everything else */
+  timeoutFactor: number;
   /** MB */
   memory: number;
   environment: Record<string, string>;
@@ -45,6 +49,11 @@ type Environment = {
   dead: boolean;
 };
 
+/** Calls of one function that work at once: they share one thread, so with more of them all would be late. */
+const AT_ONCE = 8;
+/** Milliseconds that the others wait for their turn, as long as API Gateway waits for an answer. */
+const PATIENCE_MS = 30_000;
+
 const firstLine = (text: string): string => text.split('\n')[0] ?? text;
 
 const optionsFrom = (value = ''): string[] => value.split(/\s+/).filter(Boolean);
@@ -63,7 +72,9 @@ const forEachLine = (stream: NodeJS.ReadableStream, use: (line: string) => void)
  * is replaced when it dies, and after a call that took longer than the function's timeout.
  */
 export const hostFunction = (definition: FunctionDefinition, log: FunctionLog): FunctionHost => {
-  const { label, environment, memory, timeout, module, handler, name, arn } = definition;
+  const { label, environment, memory, module, handler, name, arn } = definition;
+  const timeout = definition.timeout * definition.timeoutFactor;
+  const places = createPlaces(AT_ONCE, PATIENCE_MS);
   let current: Environment | undefined;
   let stopped = false;
 
@@ -125,29 +136,46 @@ export const hostFunction = (definition: FunctionDefinition, log: FunctionLog): 
     );
     if (current === environment) current = undefined;
     environment.retired = true;
-    finish(environment, id, { ok: false, reason: `Task timed out after ${timeout / 1000} seconds` });
+    finish(environment, id, { ok: false, reason: `Task timed out after ${timeout / 1000} seconds`, isLate: true });
   };
 
-  const invoke: Invoke = async (event) => {
+  const judge = (ms: number): void => {
+    if (ms > definition.timeout && ms < timeout)
+      log.error(`Function ${label} took ${(ms / 1000).toFixed(1)} s, on AWS it has ${definition.timeout / 1000} s`);
+  };
+
+  const work: Invoke = async (event) => {
     if (stopped) return { ok: false, reason: 'The local run is stopping' };
     const environment = current ?? start();
     const loaded = await environment.loaded;
     if (!loaded.ok) return loaded;
     // It died between its start and this line.
-    if (environment.dead) return invoke(event);
+    if (environment.dead) return work(event);
     const id = randomUUID();
+    const began = performance.now();
     // By the monotonic clock that all threads share: middy ends a call whose time seems to be over.
     const deadline = Number(process.hrtime.bigint() / 1_000_000n) + timeout;
     return new Promise<Invocation>((resolve) => {
       const timer = setTimeout(() => expire(environment, id), timeout);
       environment.waiting.set(id, (result) => {
         clearTimeout(timer);
+        judge(performance.now() - began);
         if (!result.ok) log.output(label, result.reason);
         resolve(result);
       });
       const call: Call = { id, event, deadline };
       environment.worker.postMessage(call);
     });
+  };
+
+  const invoke: Invoke = async (event) => {
+    const place = await places.enter();
+    if (!place) return { ok: false, reason: `No turn within ${PATIENCE_MS / 1000} seconds`, isLate: true };
+    try {
+      return await work(event);
+    } finally {
+      place.leave();
+    }
   };
 
   const load = (): Promise<Invocation> => (current ?? start()).loaded;

@@ -61,7 +61,7 @@ export const createFunctions = (
     const label = labelOf(found.logicalId);
     const environment = { ...Environment.Variables, ...environmentFor({ ...found, properties: read.output }, label) };
     const module = pathToFileURL(join(folder, `${file}.mjs`)).href;
-    const limits = { timeout: Timeout * 1000 * timeoutFactor, memory: MemorySize };
+    const limits = { timeout: Timeout * 1000, timeoutFactor, memory: MemorySize };
     return hostFunction({ label, name: found.name, arn, module, handler, environment, ...limits }, log);
   };
   const host = (arn: string): FunctionHost => {

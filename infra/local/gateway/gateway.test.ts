@@ -108,6 +108,15 @@ describe('the gateway [RUN-11]', () => {
     expect(await gateway.handle(aRequest())).toMatchObject({ status: 500, body: message('Internal Server Error') });
   });
 
+  it('says in Russian that a function was late, and when to try again [API-10]', async () => {
+    const { accountId, apiId, domainName } = context;
+    const target = async (): Promise<Invocation> => ({ ok: false, reason: 'secret reason', isLate: true });
+    const gateway = createGateway({ accountId, apiId, domainName, routes: [{ key: 'GET /api/events', target }] });
+    const response = await gateway.handle(aRequest());
+    expect(response).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+    expect(response.body.toString()).toMatch(/^Сервер занят/);
+  });
+
   it.each([
     ['more than 10 MB', 10 * 1024 * 1024 + 1],
     ['a picture whose base64 exceeds 6 MB', 5 * 1024 * 1024],

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Invoke } from '#infra/local/functions/function-host.ts';
-import type { HttpRequest, HttpResponse } from '#infra/local/http-message.ts';
+import { type HttpRequest, type HttpResponse, textResponse } from '#infra/local/http-message.ts';
+import { RETRY_AFTER_SECONDS } from '#shared/contracts/endpoint.ts';
 import { answerFrom, gatewayMessage } from './answer.ts';
 import { payloadOf } from './payload.ts';
 import { matchRoute, type Route } from './routes.ts';
@@ -26,6 +27,12 @@ const decodes = (path: string): boolean => {
   }
 };
 
+/** API Gateway says it in English; here it is what a busy machine of one person says. */
+const late = (): HttpResponse => {
+  const answer = textResponse(503, 'text/plain; charset=utf-8', 'Сервер занят и не успел ответить. Повторите позже.');
+  return { ...answer, headers: { ...answer.headers, 'retry-after': String(RETRY_AFTER_SECONDS) } };
+};
+
 /** Answers requests as API Gateway does: the most specific route's function, its own short errors otherwise. */
 export const createGateway = ({ accountId, apiId, domainName, routes }: GatewayOptions): Gateway => {
   const answer = async (request: HttpRequest, id: string): Promise<HttpResponse> => {
@@ -40,6 +47,7 @@ export const createGateway = ({ accountId, apiId, domainName, routes }: GatewayO
     if (Buffer.byteLength(event) > largestPayload) return gatewayMessage(413, 'Request Entity Too Large');
     const result = await route.target(event);
     // The reason is in the log; the caller gets no more than this.
+    if (!result.ok && result.isLate) return late();
     if (!result.ok || Buffer.byteLength(result.payload) > largestPayload)
       return gatewayMessage(500, 'Internal Server Error');
     return answerFrom(JSON.parse(result.payload || 'null'));

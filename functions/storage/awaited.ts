@@ -1,0 +1,18 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Late } from './timeouts.ts';
+
+const calls = new AsyncLocalStorage<AbortSignal>();
+
+/**
+ * Runs a call. Once the signal says that nobody waits for it any more, its next request to table or buckets throws Late: Lambda lets what is
+ * under way go on within the next call, and the local run beside it.
+ */
+export const whileAwaited = <T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> => calls.run(signal, call);
+
+/** @throws Late when nobody waits for the present call any more */
+export const assertAwaited = (): void => {
+  if (calls.getStore()?.aborted) throw new Late('Nobody waits for this call any more');
+};
+
+/** The place of `assertAwaited` among the SDK's steps: asked before each try. */
+export const BEFORE_EACH_TRY = { step: 'finalizeRequest', priority: 'low', name: 'assertAwaited' } as const;

@@ -1,0 +1,48 @@
+import type { RequestListener } from 'node:http';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { newTableClient } from '#functions/storage/table-client.ts';
+import { isLate, TIMEOUTS } from '#functions/storage/timeouts.ts';
+import { serveOnLoopback } from '#infra/local/engines/loopback-server.ts';
+
+const SHORT = { maxAttempts: 1, requestHandler: { ...TIMEOUTS.requestHandler, requestTimeout: 100 } };
+
+/** What the SDK throws where the table answers so. */
+const thrownBy = async (answer: RequestListener): Promise<unknown> => {
+  const { endpoint, stop } = await serveOnLoopback(answer);
+  onTestFinished(stop);
+  const asked = newTableClient(endpoint, SHORT).send(new GetCommand({ TableName: 'a', Key: { pk: 'a', sk: 'a' } }));
+  return asked.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+};
+
+const refusing =
+  (status: number, name: string): RequestListener =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' });
+    response.end(JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message: 'no' }));
+  };
+
+describe('a table', () => {
+  it.each<[string, RequestListener]>([
+    ['does not answer', () => undefined],
+    ['throttles', refusing(400, 'ThrottlingException')],
+    ['has no capacity left', refusing(400, 'ProvisionedThroughputExceededException')],
+  ])('that %s is late', async (_, answer) => {
+    const reason = await thrownBy(answer);
+    expect(reason).toBeInstanceOf(Error);
+    expect(isLate(reason)).toBe(true);
+  });
+
+  it.each<[string, RequestListener]>([
+    ['fails', refusing(500, 'InternalServerError')],
+    ['refuses', refusing(400, 'AccessDeniedException')],
+    ['hangs up', (request) => request.socket.destroy()],
+  ])('that %s is broken', async (_, answer) => {
+    const reason = await thrownBy(answer);
+    expect(reason).toBeInstanceOf(Error);
+    expect(isLate(reason)).toBe(false);
+  });
+});

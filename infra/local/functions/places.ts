@@ -1,0 +1,36 @@
+/** A place that was given: `leave` hands it on. */
+type Place = { leave(): void };
+
+/**
+ * Gives so many places; who finds none free waits in line.
+ * @param patience milliseconds to wait; undefined is answered after them
+ */
+export const createPlaces = (count: number, patience: number) => {
+  let free = count;
+  const line = new Set<() => void>();
+
+  const leave = (): void => {
+    const [next] = line;
+    if (next) next();
+    else free++;
+  };
+
+  const enter = (): Promise<Place | undefined> => {
+    if (free > 0) {
+      free--;
+      return Promise.resolve({ leave });
+    }
+    return new Promise((resolve) => {
+      const settle = (place: Place | undefined): void => {
+        clearTimeout(late);
+        line.delete(next);
+        resolve(place);
+      };
+      const next = (): void => settle({ leave });
+      const late = setTimeout(() => settle(undefined), patience);
+      line.add(next);
+    });
+  };
+
+  return { enter };
+};
