@@ -130,7 +130,9 @@ const deploy = async (account: Account, stage: string, outdir: string): Promise<
   if (closed.length > 0)
     console.warn(`\n${closed.join(', ')} take no calls: npm run maintenance -- ${stage} off opens them.`);
   console.log(`\n${summary(stage, outputs)}\n`);
-  await smokeTest(outputNamed(outputs, /Url/));
+  // With a domain CloudFront answers under both: its own name works before anybody has made the record.
+  for (const url of new Set([`https://${outputNamed(outputs, /DistributionDomain/)}`, outputNamed(outputs, /Url/)]))
+    await smokeTest(url);
 };
 
 /** Whether the stage's name was said once more: by the command, or at the terminal. */
