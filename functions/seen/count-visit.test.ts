@@ -118,6 +118,16 @@ describe('POST /api/seen', () => {
     expect([await told(), (await seen()).days[0]?.views]).toEqual([1, 1]);
   });
 
+  it('logs that a widget was not shown, for an alarm, and of no widget that was or that nobody has [SEEN-03]', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await visit('example.ru');
+    await send({ token: 'nobody', host: 'example.ru', outcome: 'failed' });
+    expect(warned).not.toHaveBeenCalled();
+    await visit('example.ru', 'crashed');
+    expect(warned.mock.calls).toEqual([[{ widget: 'not shown', outcome: 'crashed' }]]);
+    warned.mockRestore();
+  });
+
   it('takes no referrer, an IP and localhost for no address [SEEN-07]', async () => {
     for (const host of ['', '192.0.2.7', '[2001:db8::7]', 'localhost']) await visit(host);
     const { days, hosts } = await seen();

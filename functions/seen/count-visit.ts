@@ -34,6 +34,8 @@ export const countVisit: Call<StorageDependencies> = {
     try {
       const widget = await storage.embeddings.findWidget(beacon.token);
       const visit = { site: siteOf(beacon.host), isShown: beacon.outcome === 'shown' };
+      // Counted by an alarm (infra/stacks/monitoring.ts): neither site nor visitor is told.
+      if (widget && !visit.isShown) console.warn({ widget: 'not shown', outcome: beacon.outcome });
       if (widget) await storage.seen.countVisit(widget, visit, now);
     } catch (reason) {
       // Its name alone: a message may quote the item, and with it the site.

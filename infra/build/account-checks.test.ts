@@ -7,6 +7,7 @@ import {
 import {
   CloudFrontClient,
   ListCachePoliciesCommand,
+  ListDistributionsCommand,
   ListResponseHeadersPoliciesCommand,
 } from '@aws-sdk/client-cloudfront';
 import { GetAccountSettingsCommand, GetFunctionConcurrencyCommand, LambdaClient } from '@aws-sdk/client-lambda';
@@ -151,6 +152,40 @@ describe('CloudFront’s policies', () => {
     withPolicies(20, 20);
     deployed('AWS::CloudFront::CachePolicy', 'AWS::CloudFront::ResponseHeadersPolicy');
     expect(await ask()).toEqual(none);
+  });
+});
+
+describe('a domain', () => {
+  const { app: named } = synthesize('prod', { options: { domain: 'calendar.example.ru' } });
+  const distribution = (Id: string, ...names: string[]) => ({
+    ...{ Id, DomainName: `${Id.toLowerCase()}.cloudfront.net`, Aliases: { Quantity: names.length, Items: names } },
+    ...{ ARN: '', Status: '', LastModifiedTime: new Date(0), Comment: '', Enabled: true, WebACLId: '' },
+  });
+  const standing = (...Items: ReturnType<typeof distribution>[]) => {
+    const page = { Marker: '', MaxItems: 100, Quantity: 1 };
+    // Two pages.
+    cloudFront.on(ListDistributionsCommand).callsFake(({ Marker }: { Marker?: string }) => ({
+      DistributionList: Marker
+        ? { ...page, IsTruncated: false, Items }
+        : { ...page, IsTruncated: true, NextMarker: 'more', Items: [distribution('E0', 'www.example.ru')] },
+    }));
+  };
+
+  it('that another distribution of the account has is refused, and the distribution named', async () => {
+    standing(distribution('E9', 'calendar.example.ru'));
+    expect((await ask(named.toJSON())).refusals).toEqual([
+      expect.stringContaining('calendar.example.ru belongs to the distribution E9 (e9.cloudfront.net) already'),
+    ]);
+  });
+
+  it('that the stage’s own distribution has, or none, is not', async () => {
+    const own = resourcesOf(app, 'AWS::CloudFront::Distribution')[0]?.id ?? expect.fail('There is no distribution');
+    standing(distribution('E9', 'other.example.ru'));
+    expect(await ask(named.toJSON())).toEqual(none);
+    standing(distribution(own, 'calendar.example.ru'));
+    expect((await ask(named.toJSON())).refusals).toHaveLength(1);
+    deployed('AWS::CloudFront::Distribution');
+    expect(await ask(named.toJSON())).toEqual(none);
   });
 });
 

@@ -2,6 +2,7 @@ import {
   type CloudFrontClient,
   ListCachePoliciesCommand,
   ListResponseHeadersPoliciesCommand,
+  paginateListDistributions,
 } from '@aws-sdk/client-cloudfront';
 import { GetAccountSettingsCommand, GetFunctionConcurrencyCommand } from '@aws-sdk/client-lambda';
 import { GetServiceQuotaCommand } from '@aws-sdk/client-service-quotas';
@@ -90,7 +91,39 @@ export const checkAccount = async (account: Account, stack: string, template: un
     }),
   );
   const unprepared = await regionsWithoutBootstrap(account);
-  return { refusals: [...unprepared, ...functions.refusals, ...policies.flat()], warnings: functions.warnings };
+  const taken = await takenAliases(account, there, resources);
+  return {
+    refusals: [...unprepared, ...functions.refusals, ...policies.flat(), ...taken],
+    warnings: functions.warnings,
+  };
+};
+
+const DISTRIBUTION = 'AWS::CloudFront::Distribution';
+const Aliases = v.object({ DistributionConfig: v.object({ Aliases: v.optional(v.array(v.string()), []) }) });
+
+/**
+ * CloudFront gives a domain to one distribution only, and would say so after half an hour. It tells nothing of other accounts'
+ * distributions before one of ours holds the domain's certificate.
+ */
+const takenAliases = async (
+  { global: { cloudFront } }: Account,
+  there: readonly DeployedResource[],
+  resources: readonly { readonly Type: string; readonly Properties: unknown }[],
+): Promise<string[]> => {
+  const wanted = resources
+    .filter(({ Type }) => Type === DISTRIBUTION)
+    .flatMap(({ Properties }) => v.parse(Aliases, Properties).DistributionConfig.Aliases);
+  if (wanted.length === 0) return [];
+  const own = there.filter(({ type }) => type === DISTRIBUTION).map(({ physicalId }) => physicalId);
+  const taken: string[] = [];
+  for await (const { DistributionList } of paginateListDistributions({ client: cloudFront }, {}))
+    for (const { Id = '', DomainName, Aliases: named } of DistributionList?.Items ?? [])
+      for (const alias of named?.Items ?? [])
+        if (wanted.includes(alias) && !own.includes(Id))
+          taken.push(
+            `CloudFront: ${alias} belongs to the distribution ${Id} (${DomainName}) already. Take it from there, or choose another "domain".`,
+          );
+  return taken;
 };
 
 /** The stack that `cdk bootstrap` makes, in each region where a stage has stacks. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { CopyObjectCommand, DeleteObjectsCommand } from '@aws-sdk/client-s3';
 import { GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import * as v from 'valibot';
 import { listKeys } from './list-keys.ts';
 import { accountsOf, isAccount, isExpired, isTwoFactor, returned, twoFactorPlace } from './restore-accounts.ts';
 import { chunks, type Database, inParallel, readAll, writeAll } from './restore-batches.ts';
-import { type Export, placeOf, type Row, RowKey, rowsOf } from './restore-export.ts';
+import { type Export, placeOf, type Row, rowsOf, rowsOfTable } from './restore-export.ts';
+import { bringBackPictures } from './restore-pictures.ts';
 
 /** The limit that S3 sets to one batch. */
 const BATCH_DELETE = 1000;
@@ -132,19 +132,14 @@ async function* rowsOfExport(database: Database, found: Export): AsyncGenerator<
   for (const part of found.parts) yield rowsOf(database, part);
 }
 
-async function* rowsOfTable({ table }: Database, TableName: string): AsyncGenerator<readonly Row[]> {
-  let after: Record<string, unknown> | undefined;
-  do {
-    const page: { Items?: unknown[]; LastEvaluatedKey?: Record<string, unknown> } = await table.send(
-      new ScanCommand({ TableName, ConsistentRead: true, ExclusiveStartKey: after }),
-    );
-    yield v.parse(v.array(RowKey), page.Items ?? []);
-    after = page.LastEvaluatedKey;
-  } while (after);
-}
-
 /** How many items were put and deleted, and how many accounts have to get a new password at their next sign-in. */
-export type Restored = { readonly put: number; readonly deleted: number; readonly expired: number };
+export type Restored = {
+  readonly put: number;
+  readonly deleted: number;
+  readonly expired: number;
+  /** Deleted pictures that came back. */
+  readonly pictures?: number;
+};
 
 /**
  * Makes the database what it was at the moment of the export: pictures, then items, then away with whatever the export
@@ -162,14 +157,15 @@ export const restoreDatabase = async (database: Database, found: Export): Promis
 
 /**
  * Makes the table hold what another one holds: that which a restoration to a point in time has made. All sessions are
- * ended, pictures stay as they are; passwords and second factors do not get older. Where it is interrupted, running it again finishes the work.
+ * ended, deleted pictures that its items name come back; passwords and second factors do not get older. Where it is interrupted, running it again finishes the work.
  *
  * @throws Error in one line when the other table holds nothing: then it is surely not the one that was meant
  */
 export const copyTable = async (database: Database, from: string): Promise<Restored> => {
   const { places, expired } = await putItems(database, rowsOfTable(database, from), false);
   if (places.size === 0) throw new Error(`The table ${from} holds nothing: nothing was changed.`);
-  return { put: places.size, deleted: await deleteOtherItems(database, places), expired };
+  const deleted = await deleteOtherItems(database, places);
+  return { put: places.size, deleted, expired, pictures: await bringBackPictures(database) };
 };
 
 /** One of the partitions in which functions/storage/log/log.ts looks for entries without a number. */

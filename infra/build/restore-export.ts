@@ -1,4 +1,5 @@
 import { GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3';
+import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { isWellFormed } from '#shared/contracts/well-formed.ts';
 import { listKeys } from './list-keys.ts';
@@ -128,3 +129,18 @@ export const openExport = async (source: Source, name: string): Promise<Export> 
     );
   return { name, createdAt: manifest.output.createdAt, prefix, parts, items, pictures };
 };
+
+/** All items of a table, page by page, strongly consistent. */
+export async function* rowsOfTable(
+  { table }: { readonly table: DynamoDBDocumentClient },
+  TableName: string,
+): AsyncGenerator<readonly Row[]> {
+  let after: Record<string, unknown> | undefined;
+  do {
+    const page: { Items?: unknown[]; LastEvaluatedKey?: Record<string, unknown> } = await table.send(
+      new ScanCommand({ TableName, ConsistentRead: true, ExclusiveStartKey: after }),
+    );
+    yield v.parse(v.array(RowKey), page.Items ?? []);
+    after = page.LastEvaluatedKey;
+  } while (after);
+}

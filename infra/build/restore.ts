@@ -23,9 +23,10 @@ const isWanted = async (question: string): Promise<boolean> => {
   return answer.trim().toLowerCase() === 'yes';
 };
 
-const summaryOf = ({ put, deleted, expired }: Restored): string =>
+const summaryOf = ({ put, deleted, expired, pictures = 0 }: Restored): string =>
   [
     `Put ${put} items, deleted ${deleted} others.`,
+    ...(pictures > 0 ? [`${pictures} deleted pictures are back.`] : []),
     ...(expired > 0 ? [`${expired} accounts set a new password when they sign in next.`] : []),
   ].join(' ');
 

@@ -1,30 +1,17 @@
-import { ArnFormat, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { ArnFormat, Stack } from 'aws-cdk-lib';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Key } from 'aws-cdk-lib/aws-kms';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 
-/** The topic of alarms: encrypted, over TLS only, open to the alarms of this account alone. */
+/**
+ * The topic of alarms: over TLS only, open to the alarms of this account alone. It has no key of its own: an alarm that the key's
+ * policy does not let in is lost without a word, and its text holds nothing secret.
+ */
 export const alarmTopic = (scope: Construct, email: string | undefined): Topic => {
   const stack = Stack.of(scope);
   const cloudWatch = new ServicePrincipal('cloudwatch.amazonaws.com');
-  // The key that AWS keeps for SNS does not let alarms in.
-  const masterKey = new Key(scope, 'AlarmKey', {
-    description: 'Encrypts alarms on their way',
-    enableKeyRotation: true,
-    removalPolicy: RemovalPolicy.DESTROY,
-    pendingWindow: Duration.days(7),
-  });
-  masterKey.addToResourcePolicy(
-    new PolicyStatement({
-      principals: [cloudWatch],
-      actions: ['kms:Decrypt', 'kms:GenerateDataKey*'],
-      resources: ['*'],
-      conditions: { StringEquals: { 'aws:SourceAccount': stack.account } },
-    }),
-  );
-  const topic = new Topic(scope, 'Alarms', { masterKey, enforceSSL: true });
+  const topic = new Topic(scope, 'Alarms', { enforceSSL: true });
   const alarms = stack.formatArn({
     service: 'cloudwatch',
     resource: 'alarm',

@@ -11,8 +11,8 @@ import type { Construct } from 'constructs';
 import type { DataStack } from '#infra/stacks/data.ts';
 import { ORIGIN_KEY_HEADER } from '#shared/contracts/endpoint.ts';
 
-/** By their ids, as edge/viewer-request.js names them. */
-type Origins = Record<'api' | 'pictures' | 'feeds' | 'site', IOrigin>;
+/** `files` is a group; the others go by their ids, as edge/viewer-request.js names them. */
+type Origins = Record<'api' | 'pictures' | 'feeds' | 'site' | 'files', IOrigin>;
 
 /** CloudFront would try to connect three times for ten seconds each while a visitor waits. */
 const IMPATIENT = { connectionAttempts: 1, connectionTimeout: Duration.seconds(3) };
@@ -48,8 +48,11 @@ export const origins = (scope: Construct, { apiDomain, data, siteBucket, feeds }
     pictures: fromBucket(importedPictures(scope, data), 'pictures'),
     // It may not list: what is missing is 403, and asked of the API like a 404.
     feeds: fromBucket(feeds, 'feeds', { ...IMPATIENT, originAccessLevels: [AccessLevel.READ] }),
-    site: new OriginGroup({
-      primaryOrigin: fromBucket(siteBucket, 'site'),
+    // The edge function puts another origin in its place: of a group it would change the first one alone, and the API's answers
+    // would go on to the API again.
+    site: fromBucket(siteBucket, 'site'),
+    files: new OriginGroup({
+      primaryOrigin: fromBucket(siteBucket, 'files'),
       // CDK renders one origin per place of use, so the same API needs a second id here.
       fallbackOrigin: new HttpOrigin(apiDomain, { originId: 'site-missing', ...toApi }),
       fallbackStatusCodes: [403, 404],

@@ -1,11 +1,11 @@
-import { Duration, Stack } from 'aws-cdk-lib';
-import { type Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { Duration } from 'aws-cdk-lib';
+import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import type { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
-import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import { FilterPattern } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { type BundledFunctionProps, bundledFunction } from '#infra/constructs/bundled-function.ts';
-import { PERIOD } from '#infra/constructs/metrics.ts';
+import { logMetric } from '#infra/constructs/log-metric.ts';
 
 type StreamFunctionProps = BundledFunctionProps & {
   /** Kinds of items whose changes it is called with, and of no other. */
@@ -39,13 +39,6 @@ export const streamFunction = (scope: Construct, { kinds, ...props }: StreamFunc
   });
   // Lambda looks at once whether the role may read the stream.
   if (handler.role) mapping.node.addDependency(handler.role);
-  return { handler, failures: failuresOf(scope, props.name, handler.logGroup) };
+  const isError = FilterPattern.stringValue('$.level', '=', 'ERROR');
+  return { handler, failures: logMetric(scope, `${props.name}-failures`, handler.logGroup, isError) };
 };
-
-const failuresOf = (scope: Construct, name: string, logGroup: ILogGroup): Metric =>
-  new MetricFilter(scope, `${name}-failures`, {
-    logGroup,
-    filterPattern: FilterPattern.stringValue('$.level', '=', 'ERROR'),
-    metricNamespace: Stack.of(scope).stackName,
-    metricName: `${name}-failures`,
-  }).metric({ period: PERIOD, statistic: Stats.SUM, label: `failures of ${name}` });

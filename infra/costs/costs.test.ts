@@ -100,7 +100,10 @@ describe('the cost', () => {
     });
     const fixed =
       number('AWS::SecretsManager::Secret') * PRICES.secret +
-      number('AWS::KMS::Key') * PRICES.key +
+      // Two yearly rotations of each.
+      number('AWS::KMS::Key') * 3 * PRICES.key +
+      number('AWS::Logs::MetricFilter') * PRICES.logMetric +
+      number('AWS::CloudWatch::Dashboard') * PRICES.dashboard +
       alarmNumbers.reduce((sum, count) => sum + count, 0) * PRICES.alarmNumber;
     expect(bill(measured, memory, { sites: 0, views: 0 }).fixed).toBeCloseTo(fixed, 9);
   });

@@ -81,8 +81,12 @@ export const PUBLISHED: Readonly<Record<string, number>> = {
 const PICTURES = { share: 0.25, bytes: 300_000 } as const;
 /** Storage of a site with a thousand events and forty courses: events, series, pointers, log; 15 words each, which are in the index too; pictures. */
 const STORED = { tableBytes: 9e6, bucketBytes: 75e6 } as const;
-/** The stack itself: token, admin and origin secret, keys of settings, of codes and of alarms (in two regions), numbers that alarms look at: each is billed as an alarm. */
-const FIXED = { secrets: 3, keys: 4, alarmNumbers: 44 } as const;
+/**
+ * The stack itself: token, admin and origin secret, keys of settings and of codes, numbers that alarms look at (each is billed as
+ * an alarm) and that logs are searched for, the dashboard, as if the account had three others. A key's first two yearly rotations cost as
+ * much as a key each: this is the bill after two years.
+ */
+const FIXED = { secrets: 3, keys: 2, keyRotations: 2, alarmNumbers: 46, logMetrics: 3, dashboards: 1 } as const;
 
 /** The function that a clock calls every minute of a month: it asks once what waits, and nearly always nothing does. */
 const CLOCK = { runs: 60 * 24 * 30, ms: 10, reads: 1, mb: CHORES.memoryMb } as const;
@@ -223,7 +227,12 @@ export const bill = (measured: Measured, memory: Memory, { sites, views }: { sit
     beacons: sites * one.beacons,
     editors: sites * costOfEditor(measured, memory),
     stored: sites * perSite,
-    fixed: FIXED.secrets * PRICES.secret + FIXED.keys * PRICES.key + FIXED.alarmNumbers * PRICES.alarmNumber,
+    fixed:
+      FIXED.secrets * PRICES.secret +
+      FIXED.keys * (1 + FIXED.keyRotations) * PRICES.key +
+      FIXED.alarmNumbers * PRICES.alarmNumber +
+      FIXED.logMetrics * PRICES.logMetric +
+      FIXED.dashboards * PRICES.dashboard,
     clock: costOfClock(),
   };
   return { ...parts, total: Object.values(parts).reduce((sum, part) => sum + part, 0) };

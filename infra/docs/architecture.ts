@@ -72,9 +72,9 @@ const deedLines = (app: Template): string[] => {
 export const architecture = ({ app, data, monitoring }: Record<'app' | 'data' | 'monitoring', Template>): string => {
   const { patterns, targets } = readDistribution(app);
   const functions = ourFunctions(app);
-  const ways = (origin: string) =>
+  const ways = (...origins: string[]) =>
     patterns
-      .filter((pattern) => targets(pattern)[0] === origin)
+      .filter((pattern) => origins.includes(targets(pattern)[0] ?? ''))
       .map((pattern) => (pattern === 'default' ? 'all else' : pattern));
   const number = (type: string, ...templates: Template[]): number =>
     templates.flatMap((template) => resourcesOf(template, type)).length;
@@ -82,7 +82,7 @@ export const architecture = ({ app, data, monitoring }: Record<'app' | 'data' | 
     '```mermaid',
     'flowchart LR',
     '  visitor(["Visitors, editors"]) --> edge{{"CloudFront<br/>edge function, caches, headers"}}',
-    `  edge -->|"${ways('site').join('<br/>')}"| site[("S3: site")]`,
+    `  edge -->|"${ways('site', 'files').join('<br/>')}"| site[("S3: site")]`,
     `  edge -->|"${ways('pictures').join('<br/>')}"| pictures`,
     `  edge -->|"${ways('feeds').join('<br/>')}"| ${FEEDS.ApiFeeds}`,
     `  edge -->|"${ways('api').join('<br/>')}"| gateway{{"HTTP API<br/>${number('AWS::ApiGatewayV2::Route', app)} routes, limits per route"}}`,

@@ -102,6 +102,10 @@ const publicChecks = (base: string): [string, () => Promise<void>][] => {
       },
     ],
     ['an unknown feed', () => missing('/api/events/public?token=smoke-test')],
+    [
+      'the first question of a widget that nobody has',
+      () => missing('/api/events/public?token=smoke-test&month=ahead'),
+    ],
     ['an unknown call', () => missing('/api/smoke-test')],
     ['an unknown picture', () => missing('/api/events/smoke-test/image?v=1')],
     ['an unknown file', () => missing('/smoke-test.txt')],

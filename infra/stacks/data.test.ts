@@ -85,16 +85,19 @@ describe('the kept stack', () => {
     }
   });
 
-  it.each(['Pictures', 'Exports'])('can bring a deleted or replaced object of %s back for 30 days', (name) => {
-    expect(bucket(name)).toMatchObject({
-      VersioningConfiguration: { Status: 'Enabled' },
-      LifecycleConfiguration: {
-        Rules: expect.arrayContaining([
-          expect.objectContaining({ NoncurrentVersionExpiration: { NoncurrentDays: 30 }, Status: 'Enabled' }),
-        ]),
-      },
-    });
-  });
+  it.each(['Pictures', 'Exports'])(
+    'can bring a deleted or replaced object of %s back for longer than the table’s items: 36 days',
+    (name) => {
+      expect(bucket(name)).toMatchObject({
+        VersioningConfiguration: { Status: 'Enabled' },
+        LifecycleConfiguration: {
+          Rules: expect.arrayContaining([
+            expect.objectContaining({ NoncurrentVersionExpiration: { NoncurrentDays: 36 }, Status: 'Enabled' }),
+          ]),
+        },
+      });
+    },
+  );
 
   it('forgets exports after 90 days, and no picture [ACC-11]', () => {
     expect(bucket('Exports')).toMatchObject({

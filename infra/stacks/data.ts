@@ -6,8 +6,8 @@ import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, ObjectOw
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 
-/** Days for which a deleted or replaced object can still be brought back. */
-const UNDO_DAYS = 30;
+/** Days for which a deleted or replaced object can still be brought back: one more than DynamoDB's point-in-time recovery, whose items name pictures. */
+const UNDO_DAYS = 36;
 /** As the logs of the functions. */
 const LOG_DAYS = 90;
 /** Names of users who were deleted since stand in exports too, so none is kept for ever [ACC-11]. */

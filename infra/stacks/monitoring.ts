@@ -1,9 +1,11 @@
 import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { FilterPattern } from 'aws-cdk-lib/aws-logs';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import { addAlarm, type Limit } from '#infra/constructs/alarm.ts';
 import { alarmTopic } from '#infra/constructs/alarm-topic.ts';
 import { dashboard } from '#infra/constructs/dashboard.ts';
+import { logMetric } from '#infra/constructs/log-metric.ts';
 import {
   functionThrottles,
   PERIOD,
@@ -83,7 +85,25 @@ export class Monitoring extends Construct {
       atLeast: 1,
       meaning: 'A change could not be brought into the stored documents of months, or not at the first attempt.',
     });
+    this.watchWidgets(api);
     dashboard(this, { data, api, site });
+  }
+
+  /** Failures that no answer shows: the visitor gets a month though it was not stored, and a blank widget calls nobody. */
+  private watchWidgets({ handlers: { months, seen } }: Api): void {
+    if (!months || !seen)
+      throw new Error('There is no function "months" or "seen": nobody would hear of blank widgets.');
+    const says = (field: string, words: string) => FilterPattern.stringValue(`$.message.${field}`, '=', words);
+    this.alarm('months-not-stored', {
+      metric: logMetric(this, 'months-not-stored', months.logGroup, says('months', 'not stored')),
+      atLeast: 5,
+      meaning: 'Documents of months were not stored five times in five minutes: each question for them is built anew.',
+    });
+    this.alarm('widgets-not-shown', {
+      metric: logMetric(this, 'widgets-not-shown', seen.logGroup, says('widget', 'not shown')),
+      atLeast: 20,
+      meaning: 'Twenty visitors in five minutes did not see the events of their widget, as their browsers tell.',
+    });
   }
 
   private alarm(name: string, limit: Limit): void {

@@ -80,7 +80,7 @@ export class Site extends Construct {
     this.edgeFunction = this.addEdgeFunction(root);
     const edge = atEdge(this.edgeFunction);
 
-    const files: BehaviorOptions = { ...edge, origin: from.site, cachePolicy: cache.files };
+    const files: BehaviorOptions = { ...edge, origin: from.files, cachePolicy: cache.files };
     const feed: BehaviorOptions = {
       ...edge,
       origin: from.api,
@@ -123,7 +123,8 @@ export class Site extends Construct {
         // Sent on to https, a token that a faulty client sends in the clear would never be noticed. Calendar programs, on the
         // other hand, make `http:` of `webcal:`: the feed is sent on.
         '/api/*': { ...call, viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY },
-        '/calendar/*': { ...files, responseHeadersPolicy: headers.widget },
+        '/calendar/assets/*': { ...files, responseHeadersPolicy: headers.widget },
+        '/calendar/*': { ...files, origin: from.site, responseHeadersPolicy: headers.widget },
       },
     });
     const beforePages = [api, this.distribution, ...Object.values(headers)];

@@ -46,13 +46,19 @@ const pageOf = (keys: string[], prefix: string, delimiter: string, after: string
   };
 };
 
+const XMLNS = { xmlns: 'http://s3.amazonaws.com/doc/2006-03-01/' };
+
 /**
  * Answers ListObjectsV2 in place of s3rver, whose own page tokens need DES, which today's OpenSSL refuses, and whose
- * order is the disk's.
+ * order is the disk's; and ListObjectVersions, which s3rver does not know: nothing that was deleted is kept here.
  */
 export const answerListings: Middleware = async (context, next) => {
   const bucket = /^\/([a-z0-9][a-z0-9.-]+)\/?$/.exec(context.path)?.[1];
   const { query, store } = context;
+  if (context.method === 'GET' && 'versions' in query && bucket && (await store.getBucket(bucket))) {
+    context.body = { ListVersionsResult: { '@': XMLNS, Name: bucket, IsTruncated: false } };
+    return;
+  }
   if (context.method !== 'GET' || query['list-type'] !== '2' || !bucket || !(await store.getBucket(bucket)))
     return next();
   const prefix = query.prefix ?? '';
@@ -72,7 +78,7 @@ export const answerListings: Middleware = async (context, next) => {
   });
   context.body = {
     ListBucketResult: {
-      '@': { xmlns: 'http://s3.amazonaws.com/doc/2006-03-01/' },
+      '@': XMLNS,
       Name: bucket,
       Prefix: prefix,
       Delimiter: query.delimiter,
