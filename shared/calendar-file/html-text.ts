@@ -1,3 +1,5 @@
+import { wellFormed } from '#shared/contracts/well-formed.ts';
+
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -23,12 +25,12 @@ const BREAK = /^<(?:br|hr|\/?(?:p|div|h[1-6]|ul|ol|table|tr|blockquote|pre)|\/li
 const character = (code: number): string => (code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : '');
 
 const decoded = (text: string): string =>
-  text
-    .replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,6}));/gi, (whole, hex, decimal, name) => {
+  wellFormed(
+    text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,6}));/gi, (whole, hex, decimal, name) => {
       if (hex) return character(Number.parseInt(hex, 16));
       return decimal ? character(Number(decimal)) : (NAMED[String(name).toLowerCase()] ?? whole);
-    })
-    .toWellFormed();
+    }),
+  );
 
 /** Adds the address of a link after its text, unless the text is the address. */
 const linked = (html: string): string =>

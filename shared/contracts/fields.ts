@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
 import { linkErrors as links } from '#shared/locale/link-errors.ts';
 import { isTimeZone } from '#shared/time/is-time-zone.ts';
+import { isUrl } from './is-url.ts';
 
 type MissingOrUnknown = { expected: string | null; path?: readonly { key: unknown }[] };
 
@@ -83,7 +84,7 @@ export const DEFAULT_COLOR = '#3b82f6';
 
 const isHttpUrl = (value: string): boolean => {
   if (!/^https?:\/\/\S+$/i.test(value)) return false;
-  return URL.canParse(value);
+  return isUrl(value);
 };
 
 /** http(s) only, so that no `javascript:` link can ever be stored; empty means none. */

@@ -4,6 +4,7 @@ import { endpoint } from '#shared/contracts/endpoint.ts';
 import { ExternalLink, Instant, strict } from '#shared/contracts/fields.ts';
 import { Registration } from '#shared/contracts/registration.ts';
 import { systemSettingErrors as say } from '#shared/locale/system-setting-errors.ts';
+import { isUrl } from './is-url.ts';
 
 /** A number or its digits (a form sends text) → whole number within the bounds. */
 const bounded = (min: number, max: number, required: string, outOfRange: string) =>
@@ -37,7 +38,7 @@ export const EmailSettings = strict({
 export type EmailSettings = v.InferOutput<typeof EmailSettings>;
 
 const isOrigin = (text: string): boolean => {
-  if (!URL.canParse(text)) return false;
+  if (!isUrl(text)) return false;
   const { protocol, hostname, pathname, search, hash, username, password } = new URL(text);
   const isLocal = /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
   if (protocol !== 'https:' && !(protocol === 'http:' && isLocal)) return false;

@@ -1,2 +1,9 @@
+// Written out: browsers have isWellFormed and toWellFormed from 2023 on only.
+const LONE_SURROGATE = /\p{Surrogate}/gu;
+
+/** Replaces each lone half of a surrogate pair by U+FFFD. */
+export const wellFormed = (text: string): string => text.replace(LONE_SURROGATE, '\ufffd');
+
 /** Half of a surrogate pair is a string in JavaScript, but no table stores it. Values that are no strings pass. */
-export const isWellFormed = (value: unknown): boolean => typeof value !== 'string' || value.isWellFormed();
+export const isWellFormed = (value: unknown): boolean =>
+  typeof value !== 'string' || value.search(LONE_SURROGATE) === -1;

@@ -52,7 +52,7 @@ export const piecesOf = (text: string, typed: readonly string[]): Piece[] => {
   const pieces: Piece[] = [];
   for (const part of text.split(/([\p{L}\p{N}\p{M}]+)/u)) {
     const isHit = wordsOf(part).some((word) => typed.some((one) => fits(word, one)));
-    const last = pieces.at(-1);
+    const last = pieces[pieces.length - 1];
     if (last?.isHit === isHit) pieces[pieces.length - 1] = { text: last.text + part, isHit };
     else if (part !== '') pieces.push({ text: part, isHit });
   }

@@ -44,7 +44,7 @@ const groupsOf = <T>(blocks: readonly Block<T>[]): Block<T>[][] => {
   let end = 0;
   for (const block of blocks) {
     if (block.from >= end) groups.push([]);
-    groups.at(-1)?.push(block);
+    groups[groups.length - 1]?.push(block);
     end = Math.max(end, block.to);
   }
   return groups;

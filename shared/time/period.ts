@@ -20,7 +20,7 @@ export const shownDays = (view: ViewType, day: Day, locale: string): { first: Da
     return { first: dayFrom(year, month, 1), last: dayFrom(year, month + 1, 0) };
   }
   const weeks = weeksOfMonth(day, locale);
-  return { first: weeks[0] ?? day, last: (weeks.at(-1) ?? day) + 6 };
+  return { first: weeks[0] ?? day, last: (weeks[weeks.length - 1] ?? day) + 6 };
 };
 
 /**

@@ -113,7 +113,7 @@ export const watchSeenPart = (callback: (isSeen: boolean) => void): void => {
   const { style } = document.documentElement;
   const observer = new IntersectionObserver(
     (entries) => {
-      const seen = entries.at(-1)?.intersectionRect;
+      const seen = entries[entries.length - 1]?.intersectionRect;
       callback(Boolean(seen?.height));
       if (!seen || seen.height === 0) return;
       const { top, bottom } = roomAround(seen.top, seen.bottom, window.innerHeight);

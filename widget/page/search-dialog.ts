@@ -6,6 +6,7 @@ import { inOrder } from '#shared/time/spans.ts';
 import type { BootstrapState } from './bootstrap.ts';
 import { parseFeed, type WidgetEvent } from './event.ts';
 import { isOfCalendar, type Model } from './model.ts';
+import { closeModal, openModal } from './show-dialog.ts';
 
 // One dialog with a box and its results. It has no Preact, which only the first script contains.
 
@@ -81,7 +82,7 @@ export const openSearch = (state: BootstrapState): void => {
     element('div', { class: 'content' }, box, said, rows),
   );
   const choose = (event: WidgetEvent): void => {
-    dialog.close();
+    closeModal(dialog);
     calendar.dispatch({ type: 'arrive', event });
   };
   const look = async (): Promise<void> => {
@@ -98,12 +99,12 @@ export const openSearch = (state: BootstrapState): void => {
     said.textContent = found === null ? words.failed : wordsOf(text).length ? count : '';
   };
   box.addEventListener('input', () => void look());
-  close.addEventListener('click', () => dialog.close());
+  close.addEventListener('click', () => closeModal(dialog));
   dialog.addEventListener('click', ({ target }) => {
-    if (target === dialog) dialog.close();
+    if (target === dialog) closeModal(dialog);
   });
   dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);
-  dialog.showModal();
+  openModal(dialog);
   box.focus();
 };

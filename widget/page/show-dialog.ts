@@ -1,3 +1,15 @@
+// jsdom, Firefox before 98 and Safari before 15.4 have no modal dialogs: there one is shown without being modal.
+
+export const openModal = (dialog: HTMLDialogElement): void => {
+  if (typeof dialog.showModal === 'function') dialog.showModal();
+  else dialog.setAttribute('open', '');
+};
+
+export const closeModal = (dialog: HTMLDialogElement): void => {
+  if (typeof dialog.close === 'function') dialog.close();
+  else dialog.dispatchEvent(new Event('close'));
+};
+
 /**
  * Makes the dialog in the page modal, if there is one that is not yet. The browser then keeps the focus inside, closes it
  * on Escape and gives the focus back to where it was.
@@ -10,13 +22,10 @@ export const showDialog = (root: ParentNode): void => {
     if (!dialog.contains(document.activeElement)) dialog.querySelector('h2')?.focus();
     return;
   }
-  // jsdom and very old browsers have no modal dialogs: there it is shown without being modal.
-  if (typeof dialog.showModal === 'function') dialog.showModal();
-  else dialog.setAttribute('open', '');
+  openModal(dialog);
 };
 
 export const dismissDialog = (root: ParentNode): void => {
   const dialog = root.querySelector('dialog');
-  if (typeof dialog?.close === 'function') dialog.close();
-  else dialog?.dispatchEvent(new Event('close'));
+  if (dialog) closeModal(dialog);
 };

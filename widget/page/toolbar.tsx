@@ -113,13 +113,15 @@ export const Toolbar = (props: ToolbarProps) => {
   const shown = elements(props).filter(({ place }) => place !== 'hide');
   if (shown.length === 0) return null;
   const at = (zone: Position) => shown.filter(({ place }) => place === zone).map(({ element }) => element);
+  const searches = props.subscribable && props.settings.search;
+  const classes = ['toolbar', props.categories.length > 0 && 'with-category', searches && 'with-search'];
   return (
-    <nav className="toolbar" aria-label={words.toolbar}>
+    <nav className={classes.filter(Boolean).join(' ')} aria-label={words.toolbar}>
       <div className="zone left">{at('left')}</div>
       <div className="zone center">{at('center')}</div>
       <div className="zone right">
         {at('right')}
-        {props.subscribable && props.settings.search ? <Search /> : null}
+        {searches ? <Search /> : null}
         {props.subscribable ? <Subscribe /> : null}
       </div>
     </nav>

@@ -19,7 +19,7 @@ const isSeen = (): Promise<void> =>
     let timer: ReturnType<typeof setTimeout> | undefined;
     const observer = new IntersectionObserver(
       (entries) => {
-        const { intersectionRect: { height = 0 } = {}, intersectionRatio = 0 } = entries.at(-1) ?? {};
+        const { intersectionRect: { height = 0 } = {}, intersectionRatio = 0 } = entries[entries.length - 1] ?? {};
         const isEnough = height >= SEEN_HEIGHT || intersectionRatio >= SEEN_PART;
         if (!isEnough) clearTimeout(timer);
         const end = () => {

@@ -25,6 +25,6 @@ export const wantedAmong = (
   return (
     events.find((event) => event.id === id) ??
     series.find((event) => event.end > now) ??
-    (all ? series.at(-1) : undefined)
+    (all ? series[series.length - 1] : undefined)
   );
 };

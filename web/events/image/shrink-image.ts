@@ -1,39 +1,42 @@
-import * as v from 'valibot';
+import { IMAGE_BYTES_MAX } from '#shared/contracts/events.ts';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
+import { type ShrinkPlan, shrinkPlan } from './shrink-plan.ts';
 
-const Answer = v.union([
-  v.object({ blob: v.instance(Blob) }),
-  v.object({ failure: v.picklist(['unreadable', 'tooLarge']) }),
-]);
-
+const QUALITY = 0.85;
+const ROUNDS_MAX = 4;
 const EXTENSIONS: Record<string, string> = { 'image/webp': '.webp', 'image/jpeg': '.jpg', 'image/png': '.png' };
 
+/** Browsers encode a canvas off the main thread; Safari has had OffscreenCanvas since 16.4 only. */
+const draw = (bitmap: ImageBitmap, { width, height, type }: ShrinkPlan): Promise<Blob | null> => {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error(words.imageUnreadable);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, width, height);
+  return new Promise((done) => canvas.toBlob(done, type, QUALITY));
+};
+
 const named = (blob: Blob, original: File): File => {
-  if (blob instanceof File) return blob;
   const stem = original.name.replace(/\.[^.]*$/, '') || 'image';
   return new File([blob], stem + (EXTENSIONS[blob.type] ?? ''), { type: blob.type });
 };
 
 /**
- * A picture as it will be sent: at most 2,048 pixels and the server's limit, upright, worked out off the main thread.
- * Throws an Error with a Russian text when the file is no picture or stays too large.
+ * A picture as it will be sent: at most 2,048 pixels and the server's limit, upright.
+ * @throws Error with a Russian text when the file is no picture or stays too large
  */
-export const shrinkImage = (file: File): Promise<File> =>
-  new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./shrink-image.worker.ts', import.meta.url), { type: 'module' });
-    const fail = (text: string) => {
-      worker.terminate();
-      reject(new Error(text));
-    };
-    worker.addEventListener('error', () => fail(words.imageUnreadable));
-    worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      const answer = v.safeParse(Answer, data);
-      if (!answer.success) return fail(words.imageUnreadable);
-      if ('failure' in answer.output) {
-        return fail(answer.output.failure === 'tooLarge' ? words.imageTooLarge : words.imageUnreadable);
-      }
-      worker.terminate();
-      resolve(named(answer.output.blob, file));
-    });
-    worker.postMessage(file);
+export const shrinkImage = async (file: File): Promise<File> => {
+  // By default the bitmap is turned by its EXIF orientation, which a redrawn picture loses.
+  const bitmap = await createImageBitmap(file).catch(() => {
+    throw new Error(words.imageUnreadable);
   });
+  const picture = { type: file.type, bytes: file.size, width: bitmap.width, height: bitmap.height };
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const plan = shrinkPlan(picture, round);
+    if (!plan) return file;
+    const blob = await draw(bitmap, plan);
+    if (!blob) throw new Error(words.imageUnreadable);
+    if (blob.size <= IMAGE_BYTES_MAX) return named(blob, file);
+  }
+  throw new Error(words.imageTooLarge);
+};

@@ -70,6 +70,16 @@ const PlanTable = ({ plan, heading }: { plan: Plan; heading: string }) => (
   </table>
 );
 
+/** Marks what the plan stands in: all else is left out when it is printed. Firefox has had :has() since 121 only. */
+const markHolders = (plan: HTMLElement | null) => {
+  const holders: Element[] = [];
+  for (let at = plan?.parentElement; at; at = at.parentElement) holders.push(at);
+  for (const holder of holders) holder.setAttribute('data-holds-plan', '');
+  return () => {
+    for (const holder of holders) holder.removeAttribute('data-holds-plan');
+  };
+};
+
 /** Both stand in one row of 320 px. */
 const SIZE = { size: { base: 'sm', sm: 'md' } } as const;
 
@@ -152,7 +162,9 @@ export const PlanDialog = ({ isInner = false, onClose }: Props) => {
           </Text>
         )}
       </HStack>
-      <div className="plan">{content()}</div>
+      <div className="plan" ref={markHolders}>
+        {content()}
+      </div>
     </ListDialog>
   );
 };

@@ -1,10 +1,9 @@
-import type { CSSProperties } from 'react';
-import { readableOn } from '#shared/embedding/paper.ts';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
 import { dayMonthText, timeRangeText, timeText } from '#shared/locale/dates.ts';
 import { markWords } from '#shared/locale/event-marks.ts';
 import { localDay } from '#shared/time/day.ts';
 import { daysText } from '#shared/time/day-text.ts';
+import { type EventColors, eventColors } from '#web/events/event-colors.ts';
 import { marksOf } from '#web/events/event-details.ts';
 import type { CalendarItem, ItemTimes } from './calendar-item.ts';
 import { dayKey } from './view-state.ts';
@@ -12,8 +11,6 @@ import { dayKey } from './view-state.ts';
 /** The fields that its name is made of. */
 type Named = Pick<CalendarItem, 'title' | 'isBar'> &
   ItemTimes & { readonly event: Pick<CalendarItem['event'], 'seriesId' | 'status'> };
-
-type EventStyle = CSSProperties & { '--event-color': string; '--event-text': string };
 
 /** «9 мая, весь день», «9–11 мая». */
 const wholeDaysText = ({ start, end }: Pick<ItemTimes, 'start' | 'end'>): string => {
@@ -51,11 +48,11 @@ export const isPast = ({ end }: Pick<ItemTimes, 'end'>): boolean => end.getTime(
 const STATUS_CLASSES = { published: '', draft: ' event-draft', cancelled: ' event-cancelled' } as const;
 
 /** Colour of an event: long ones are filled bars, those within a day a tint with a stripe; paler once it is over. */
-export const eventProps = (item: CalendarItem): { className: string; style: EventStyle } => ({
+export const eventProps = (item: CalendarItem): { className: string; style: EventColors } => ({
   className: item.hidden
     ? 'event-more'
     : `${item.isBar ? 'event-bar' : 'event-tint'}${isPast(item) ? ' event-past' : ''}${STATUS_CLASSES[item.event.status]}`,
-  style: { '--event-color': item.event.color, '--event-text': readableOn(item.event.color) },
+  style: eventColors(item.event.color),
 });
 
 /** Title of an event, with «↻» before it where it repeats: there it stays in sight when the title is cut [REC-29]. */

@@ -9,7 +9,7 @@ const LIST_KEY = keyOf(listEmbeddings, {});
 
 /** Newest first; equal moments (rare) by id, so that the order never flickers. */
 const newestFirst = (embeddings: readonly Embedding[]): Embedding[] =>
-  embeddings.toSorted((a, b) => compareDesc(a.createdAt, b.createdAt) || (a.id < b.id ? -1 : 1));
+  [...embeddings].sort((a, b) => compareDesc(a.createdAt, b.createdAt) || (a.id < b.id ? -1 : 1));
 
 export type Embeddings = {
   /** Undefined until the first answer. */

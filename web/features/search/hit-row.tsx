@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { Hit } from '#shared/contracts/search.ts';
+import { wellFormed } from '#shared/contracts/well-formed.ts';
 import { markWords } from '#shared/locale/event-marks.ts';
 import { searchWords as words } from '#shared/locale/search.ts';
 import { piecesOf } from '#shared/search/words.ts';
@@ -38,7 +39,7 @@ const excerptOf = (description: string, typed: readonly string[]): string => {
     .map(({ text }) => text)
     .join('');
   const from = Math.max(0, before.length - AROUND);
-  const excerpt = description.slice(from, before.length + 2 * AROUND).toWellFormed();
+  const excerpt = wellFormed(description.slice(from, before.length + 2 * AROUND));
   return `${from > 0 ? '…' : ''}${excerpt}${before.length + 2 * AROUND < description.length ? '…' : ''}`;
 };
 

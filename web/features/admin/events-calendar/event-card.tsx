@@ -1,8 +1,9 @@
 import { adminEventsWords as words } from '#shared/locale/admin.ts';
 import { rowTime } from '#shared/locale/span-text.ts';
 import type { Day } from '#shared/time/day.ts';
+import { eventColors } from '#web/events/event-colors.ts';
 import { EventTitle } from './event-title.tsx';
-import { colorsOf, itemName, type OwnedItem, statusProps } from './owned-item.ts';
+import { itemName, type OwnedItem, statusProps } from './owned-item.ts';
 
 type Props = {
   item: OwnedItem;
@@ -22,7 +23,7 @@ export const EventCard = ({ item, day, openingId, onOpen, onOwner }: Props) => {
       className="all-events-card"
       {...statusProps(item)}
       data-past={item.end <= Date.now() ? '' : undefined}
-      style={colorsOf(item)}
+      style={eventColors(item.color)}
     >
       <button
         type="button"

@@ -8,8 +8,9 @@ import { holidayOf, isDayOff } from '#shared/time/holidays.ts';
 import { isLong, showsOn } from '#shared/time/spans.ts';
 import { type Lane, type WeekCell, weekLanes } from '#shared/time/week-lanes.ts';
 import { SEVEN_DAYS, weeksOfMonth } from '#shared/time/weeks.ts';
+import { eventColors } from '#web/events/event-colors.ts';
 import { EventTitle } from './event-title.tsx';
-import { colorsOf, itemName, type OwnedItem, statusProps } from './owned-item.ts';
+import { itemName, type OwnedItem, statusProps } from './owned-item.ts';
 
 /** Lines of a week under its dates. */
 const ROWS = 4;
@@ -35,7 +36,7 @@ const Chip = ({ lane: { item, before, after }, place, openingId, onOpen }: ChipP
       data-past={item.end <= Date.now() ? '' : undefined}
       data-before={before ? '' : undefined}
       data-after={after ? '' : undefined}
-      style={{ ...place, ...colorsOf(item) }}
+      style={{ ...place, ...eventColors(item.color) }}
       title={name}
       aria-label={name}
       aria-busy={openingId === item.id}

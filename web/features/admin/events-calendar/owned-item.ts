@@ -1,6 +1,4 @@
-import type { CSSProperties } from 'react';
 import type { CalendarEvent } from '#shared/contracts/events.ts';
-import { readableOn } from '#shared/embedding/paper.ts';
 import { adminEventsWords as words } from '#shared/locale/admin.ts';
 import { fitsAll, wordsOf } from '#shared/search/words.ts';
 import { daysText, fullDateText } from '#shared/time/day-text.ts';
@@ -46,11 +44,3 @@ export const itemName = (item: OwnedItem, shown: string): string =>
 
 /** Attributes for the styles of a status: drafts are hatched, cancelled events struck through [EV2-16, EV2-17]. */
 export const statusProps = ({ status }: OwnedItem) => (status === 'published' ? {} : { 'data-status': status });
-
-type Colors = CSSProperties & { '--event-color': string; '--event-text': string };
-
-/** The colour of an item, and that of words upon it, for its style. */
-export const colorsOf = ({ color }: OwnedItem): Colors => ({
-  '--event-color': color,
-  '--event-text': readableOn(color),
-});

@@ -24,8 +24,8 @@ const hexOf = (color: Rgb): string =>
 
 /** WCAG contrast of two opaque colours, `#rrggbb`: 1–21. */
 export const contrastRatio = (one: string, other: string): number => {
-  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
-  return (lighter + 0.05) / (darker + 0.05);
+  const [first, second] = [luminance(one), luminance(other)];
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 };
 
 export type Contrast = { readonly part: 'navigation' | 'calendar' | 'header'; readonly ratio: number };

@@ -14,7 +14,7 @@ const DRAWN_FROM: Record<Device, number> = { phone: 0, tablet: 768, desktop: 160
 
 /** The kind of screen that this window comes nearest to. */
 export const nearestDevice = (): Device =>
-  DEVICES.findLast((device) => DRAWN_FROM[device] <= window.innerWidth) ?? 'phone';
+  DEVICES.filter((device) => DRAWN_FROM[device] <= window.innerWidth).at(-1) ?? 'phone';
 
 const ICONS = { phone: PhoneIcon, tablet: TabletIcon, desktop: DesktopIcon };
 

@@ -4,6 +4,7 @@ import { hasDay, occurrenceOn } from '#shared/time/recurrence.ts';
 import { compactDay, parseRule } from '#shared/time/rule.ts';
 import { clockOf } from '#shared/time/zone.ts';
 import { iso } from './clock-time.ts';
+import { groupBy } from './group-by.ts';
 import type { ReadEvent } from './ics-event.ts';
 import type { Moment } from './ics-zones.ts';
 
@@ -56,7 +57,7 @@ const join = (events: readonly ReadEvent[]): Joined[] => {
     const day = dayOf(master, moment);
     if (hasDay(series.rule, series.day, day)) dates[compactDay(day)] = null;
   }
-  const byDay = Map.groupBy(changed, ({ replaces }) => (replaces ? dayOf(master, replaces) : Number.NaN));
+  const byDay = groupBy(changed, ({ replaces }) => (replaces ? dayOf(master, replaces) : Number.NaN));
   for (const [day, versions] of byDay) {
     const one = highest(versions);
     if (!one) continue;
@@ -72,4 +73,4 @@ const join = (events: readonly ReadEvent[]): Joined[] => {
 
 /** The events of a file, each UID once; those without one stay by themselves. */
 export const joined = (events: readonly ReadEvent[]): Joined[] =>
-  [...Map.groupBy(events, ({ uid, line }) => uid || `#${line}`).values()].flatMap(join);
+  [...groupBy(events, ({ uid, line }) => uid || `#${line}`).values()].flatMap(join);

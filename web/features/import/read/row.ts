@@ -4,6 +4,7 @@ import { withoutRating } from '#shared/calendar-file/plain.ts';
 import { DESCRIPTION_MAX, LOCATION_MAX, TITLE_MAX } from '#shared/contracts/events.ts';
 import { ExternalLink } from '#shared/contracts/fields.ts';
 import { FileEvent } from '#shared/contracts/imports.ts';
+import { wellFormed } from '#shared/contracts/well-formed.ts';
 import { importWords as words } from '#shared/locale/import.ts';
 
 /** An event of a file that can be imported. */
@@ -31,7 +32,7 @@ type Texts = {
   readonly link: string;
 };
 
-const cut = (text: string, most: number): string => (text.length <= most ? text : text.slice(0, most).toWellFormed());
+const cut = (text: string, most: number): string => (text.length <= most ? text : wellFormed(text.slice(0, most)));
 
 /** Most characters read of a text that may be HTML: unclosed tags make reading quadratic. */
 const HTML_MAX = 8 * DESCRIPTION_MAX;

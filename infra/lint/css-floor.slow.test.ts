@@ -1,0 +1,61 @@
+import { globSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { tool } from '#infra/testing/tool.ts';
+import { cssBeyond, type Floor } from './css-floor.ts';
+
+const root = join(import.meta.dirname, '../..');
+const tools = dirname(tool('postcss'));
+const sheets = (pattern: string): string[] =>
+  globSync(pattern, { cwd: root, exclude: (path) => /(^|\/)(node_modules|dist|bench)$/.test(path) }).map((path) =>
+    join(root, path),
+  );
+
+const APPLICATION: Floor = { chrome: 109, firefox: 115, safari: 16 };
+const WIDGET: Floor = { chrome: 92, firefox: 91, safari: 14.1 };
+
+/** What some browser of the floor lacks, and what it is like without. */
+const application = {
+  ':-webkit-progress-bar': 'stands beside :-moz-progress-bar',
+  ':-webkit-progress-value': 'stands beside :-moz-progress-bar',
+  ':-moz-progress-bar': 'stands beside :-webkit-progress-bar',
+  '@page': 'the browser’s own margins and direction of the paper',
+  size: 'the browser’s own direction of the paper',
+  'content-visibility': 'slower',
+  'content-visibility: visible': 'goes with content-visibility',
+  'content-visibility: auto': 'slower',
+  'contain-intrinsic-block-size': 'goes with content-visibility',
+  'break-after: avoid': 'a heading may end a sheet of paper',
+  'user-select': 'a long press selects words too',
+  '-webkit-touch-callout': 'Safari’s alone',
+  hyphens: 'words are broken without a hyphen',
+  orphans: 'a line may be cut through in a low event',
+  widows: 'a line may be cut through in a low event',
+  ':has': 'no copy cursor, no ground behind a chosen row, a month printed upright',
+};
+const widget = {
+  ':focus-visible': 'the browser’s own ring',
+  'color-scheme': 'light scroll bars and lists on dark paper',
+  'color-scheme: dark': 'light scroll bars and lists on dark paper',
+  contain: 'slower',
+  'contain: layout': 'slower',
+  'contain: style': 'slower',
+  'overflow-wrap: anywhere': 'a very long word is cut off',
+  hyphens: 'words are broken without a hyphen',
+  'height: fit-content': 'a dialog is as high as the window',
+  ':backdrop': 'nothing is dimmed where there are no modal dialogs',
+  'aspect-ratio': 'a picture keeps its own ratio',
+  'user-select': 'stands beside -webkit-user-select, or more is selected',
+  'user-select: all': 'the address is selected by hand',
+};
+
+describe('style sheets', () => {
+  it.each([
+    ['the application', APPLICATION, 'web/**/*.css', application],
+    ['the widget', WIDGET, 'widget/{page,embed}/**/*.css', widget],
+  ] as const)('of %s use nothing that the oldest browsers miss', (_, floor, pattern, explained) => {
+    const beyond = cssBeyond(floor, sheets(pattern), tools);
+    expect([...beyond].filter(([name]) => !Object.hasOwn(explained, name))).toEqual([]);
+    expect(Object.keys(explained).filter((name) => !beyond.has(name))).toEqual([]);
+  });
+});
