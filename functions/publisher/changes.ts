@@ -46,7 +46,7 @@ const Image = v.variant('kind', [
     sample: v.optional(v.number()),
   }),
   v.object({
-    kind: v.literal('USER'),
+    kind: v.literal('PERSON'),
     id: v.string(),
     role: v.string(),
     isActive: v.boolean(),
@@ -68,7 +68,7 @@ const spanOf = (image: Of<'EVENT' | 'SERIES'>): Span => {
 
 /** The part that visitors see, as text. */
 const shown = (image: Image | undefined): string => {
-  if (image?.kind === 'USER') return JSON.stringify([isOpen(image), isPublishing(image), image.role]);
+  if (image?.kind === 'PERSON') return JSON.stringify([isOpen(image), isPublishing(image), image.role]);
   if (image?.kind !== 'EMBEDDING') return '';
   return JSON.stringify([image.ownerId, image.published?.settings ?? image.settings, image.owners, sampleIn(image)]);
 };
@@ -82,14 +82,14 @@ const imageOf = (image: StreamRecord['dynamodb']['NewImage']): Image | undefined
 export const changeOf = ({ dynamodb }: StreamRecord): Change => {
   const [before, after] = [imageOf(dynamodb.OldImage), imageOf(dynamodb.NewImage)];
   const both = [before, after].flatMap((image) => image ?? []);
-  if (shown(before) === shown(after) && ['USER', 'EMBEDDING'].includes(both[0]?.kind ?? '')) return NOTHING;
+  if (shown(before) === shown(after) && ['PERSON', 'EMBEDDING'].includes(both[0]?.kind ?? '')) return NOTHING;
   const change = {
     ownerIds: both.flatMap((image) =>
       'userId' in image ? image.userId : image.kind === 'CATEGORY' ? image.ownerId : [],
     ),
     spans: both.flatMap((image) => ('userId' in image ? spanOf(image) : image.kind === 'CATEGORY' ? ALL_TIME : [])),
     tokens: both.flatMap((image) => (image.kind === 'EMBEDDING' ? image.widgetToken : [])),
-    visibilityChangedIds: both.flatMap((image) => (image.kind === 'USER' ? image.id : [])),
+    visibilityChangedIds: both.flatMap((image) => (image.kind === 'PERSON' ? image.id : [])),
   };
   if (after && 'userId' in after) return { ...change, written: after };
   return before && 'userId' in before ? { ...change, deleted: before } : change;
@@ -97,7 +97,7 @@ export const changeOf = ({ dynamodb }: StreamRecord): Change => {
 
 /** The most that a record which cannot be read may mean: its owner is shown otherwise, or the widget that it is about. */
 export const worstCaseOf = ({ dynamodb: { Keys, OldImage, NewImage } }: StreamRecord): Change => {
-  const owner = /^(?:OWNER|USER)#([^#]+)/.exec(Keys.pk?.S ?? '')?.[1];
+  const owner = /^(?:OWNER|PERSON)#([^#]+)/.exec(Keys.pk?.S ?? '')?.[1];
   const tokens = [OldImage, NewImage].flatMap((image) => image?.widgetToken?.S ?? []);
   return { ...NOTHING, tokens, visibilityChangedIds: owner === undefined ? [] : [owner] };
 };

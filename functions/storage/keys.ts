@@ -8,6 +8,8 @@ import type { Key } from './table-client.ts';
 type IndexKey = { readonly gsi1pk: string; readonly gsi1sk: string };
 
 export const userKey = (id: string): Key => ({ pk: `USER#${id}`, sk: 'USER' });
+/** What visitors' functions know of an account. */
+export const personKey = (id: string): Key => ({ pk: `PERSON#${id}`, sk: 'PERSON' });
 export const twoFactorKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'TWO_FACTOR' });
 export const USERS_INDEX = 'USERS';
 export const userIndex = (usernameKey: string): IndexKey => ({ gsi1pk: USERS_INDEX, gsi1sk: usernameKey });

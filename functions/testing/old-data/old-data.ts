@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { personItem } from '#functions/storage/users/persons.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystem } from '#functions/testing/system.ts';
 
@@ -19,6 +20,8 @@ export const aSystemOfBefore = async (release: 'first' | 'last') => {
   const system = await aSystem();
   const raw = rawItems(system);
   await raw.putAll(oldItems(release));
+  // Nothing was released without these items: no release makes them of older ones.
+  await raw.putAll((await raw.ofKind('USER')).map(personItem));
   const account = (await raw.ofKind('USER')).find(({ role }) => role === 'admin');
   if (!account) throw new Error('The data of before hold no administrator');
   return { system, raw, admin: await system.signedInAgain(account) };
