@@ -194,6 +194,26 @@ describe('downloading a copy', () => {
     expect((await log()).filter((line) => line === `Скачана копия данных ${name}`)).toHaveLength(1);
   });
 
+  it('leaves a line in the log whichever part is taken first, and one for all parts of an hour [DB-18]', async () => {
+    await writeObject(system.resources.PICTURES_BUCKET ?? '', 'pictures/a/1', '1'.repeat(4_000_000));
+    const { name } = await copy();
+    const other = await system.admin('второй');
+    const take = (who: SystemUser, slice: string) => who.call(readCopy, { params: { name }, query: { slice } });
+    const takers = async () =>
+      (await admin.call(listLog, { query: {} })).events
+        .filter(({ description }) => description === `Скачана копия данных ${name}`)
+        .map(({ username }) => username);
+    expect((await take(admin, '1')).data.length).toBeGreaterThan(1000);
+    expect(await takers()).toEqual(['главный']);
+    await take(admin, '1');
+    await take(other, '1');
+    expect(await takers()).toEqual(['второй', 'главный']);
+    const marks = (await system.items()).filter(({ kind }) => kind === 'LIMIT');
+    for (const mark of marks) await rawItems(system).put({ ...mark, ttl: Math.floor(Date.now() / 1000) - 1 });
+    await take(other, '1');
+    expect(await takers()).toEqual(['второй', 'второй', 'главный']);
+  });
+
   it('answers nothing past the end, and 404 for one that is not there', async () => {
     const { name } = await copy();
     expect(await admin.call(readCopy, { params: { name }, query: { slice: '5' } })).toEqual({ data: '', slices: 1 });

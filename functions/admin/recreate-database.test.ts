@@ -87,6 +87,7 @@ describe('recreation', () => {
       'EMAIL_SETTINGS',
       'EMPTIED',
       'LOOK',
+      'PERSON',
       'SECURITY_SETTINGS',
       'USER',
       'USERNAME',
@@ -157,7 +158,7 @@ describe('recreation', () => {
     const look = lookalikeItemKey(lookalikeKey(admin.username));
     await rawItems(system).put({ ...look, kind: 'LOOK', userId: 'of before' });
     expect(await recreate()).toMatchObject({ status: 200 });
-    expect(await kinds()).toEqual(['COUNTER', 'EMPTIED', 'USER', 'USERNAME']);
+    expect(await kinds()).toEqual(['COUNTER', 'EMPTIED', 'PERSON', 'USER', 'USERNAME']);
   });
 
   it.each([
@@ -170,7 +171,7 @@ describe('recreation', () => {
     expect(await recreate()).toMatchObject({ status: 500 });
     expect(await admin.get('/api/user')).toMatchObject({ status: 200 });
     expect(await recreate()).toMatchObject({ status: 200 });
-    expect(await kinds()).toEqual(['COUNTER', 'EMPTIED', 'LOOK', 'USER', 'USERNAME']);
+    expect(await kinds()).toEqual(['COUNTER', 'EMPTIED', 'LOOK', 'PERSON', 'USER', 'USERNAME']);
     expect(await system.pictures()).toEqual([]);
     expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
   });

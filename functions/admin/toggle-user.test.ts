@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aForm } from '#functions/testing/builders.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
@@ -11,6 +11,10 @@ let admin: SystemUser;
 beforeEach(async () => {
   system = await aSystem();
   admin = await system.admin('главный');
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 const toggle = (id: string, by = admin) => by.post(`/api/admin/users/${id}/toggle`);
@@ -55,6 +59,22 @@ describe('blocking', () => {
     const before = await system.items();
     expect(await toggle(admin.id)).toMatchObject({ status: 400, body: { error: 'Нельзя заблокировать самого себя' } });
     expect(await system.items()).toEqual(before);
+  });
+
+  it('asks for the password after a quarter of an hour, for another admin alone, and to lift it too [PASS-08, USR-04]', async () => {
+    const [second, blocked] = [await system.admin('второй'), await system.admin('третий', { isActive: false })];
+    const maria = await system.user('Мария');
+    const usersOf = async () => (await system.items()).filter(({ kind }) => kind === 'USER');
+    const before = await usersOf();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 });
+    for (const { id } of [second, blocked])
+      expect(await toggle(id)).toMatchObject({
+        status: 403,
+        headers: { 'x-reason': 'confirm' },
+        body: { error: 'Подтвердите действие паролем' },
+      });
+    expect(await usersOf()).toEqual(before);
+    expect(await toggle(maria.id)).toMatchObject({ status: 200, body: { isActive: false } });
   });
 
   it('of an unknown user is 404 [API-15]', async () => {

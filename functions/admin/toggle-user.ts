@@ -1,13 +1,17 @@
 import { asUserAccount } from '#functions/domain/account.ts';
 import { Rejected } from '#functions/domain/errors.ts';
 import { doneBy } from '#functions/domain/log-author.ts';
+import { assertConfirmed } from '#functions/http/authorize.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/users.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 
-export const toggleUser = handle(contract.toggleUser, async ({ user: admin, params, body, now, storage }) => {
+export const toggleUser = handle(contract.toggleUser, async ({ user: admin, token, params, body, now, storage }) => {
   if (params.id === admin.id) throw new Rejected(words.cannotBlockSelf);
+  // A stolen session must not shut the other administrators out.
+  const target = await storage.users.getUser(params.id);
+  if (target?.role === 'admin') assertConfirmed({ user: admin, token, now });
   const toggled = await storage.users.toggleUser(
     params.id,
     { actor: admin, isBlocked: body?.blocked },

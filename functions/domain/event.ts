@@ -43,8 +43,12 @@ type Caller = { readonly id: string; readonly role: 'user' | 'admin' };
 
 /** Editing and deleting is for the owner and for admins [EVT-18, EVT-19]. @throws Forbidden */
 export const assertMayEdit = (caller: Caller, event: Pick<StoredEvent, 'userId'>): void => {
-  if (caller.role !== 'admin' && caller.id !== event.userId) throw new Forbidden(apiErrors.forbidden);
+  if (!mayEdit(caller, event)) throw new Forbidden(apiErrors.forbidden);
 };
+
+/** Own events, and of an admin all. */
+export const mayEdit = (caller: Caller, { userId }: Pick<StoredEvent, 'userId'>): boolean =>
+  caller.role === 'admin' || caller.id === userId;
 
 /** The default of each field that an older event lacks [EV2-01]. */
 export const EVENT_DEFAULTS = {

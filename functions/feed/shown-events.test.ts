@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { embeddingKey, userKey } from '#functions/storage/keys.ts';
+import { embeddingKey, personKey } from '#functions/storage/keys.ts';
 import { anEvent } from '#functions/testing/builders.ts';
 import { intercept } from '#functions/testing/intercept.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
@@ -54,7 +54,7 @@ describe('an admin’s widget', () => {
     const [anna, boris] = [await aPublisher('Анна'), await aPublisher('Борис', { publishes: false })];
     const waiting = await aPublisher('Ждущая');
     expect(await titles()).toEqual([...series('Анна'), ...series('Ждущая')]);
-    await rawItems(system).change(userKey(waiting.id), 'SET waits = :yes', { ':yes': true });
+    await rawItems(system).change(personKey(waiting.id), 'SET waits = :yes', { ':yes': true });
     expect((await fileOf(waiting.event)).status).toBe(404);
     expect([await titles(), await titlesInFile()]).toEqual([series('Анна'), ['Анна', 'Анна снова']]);
     expect([(await fileOf(anna.event)).status, (await fileOf(boris.event)).status]).toEqual([200, 404]);
@@ -87,7 +87,7 @@ describe('an admin’s widget', () => {
     });
     expect(await titles()).toHaveLength(9);
     expect(asked).toHaveLength(1);
-    expect(asked[0]?.match(/USER#/g)).toHaveLength(3);
+    expect(asked[0]?.match(/PERSON#/g)).toHaveLength(3);
     // As they are now: documents are stored for weeks.
     expect(asked[0]).toContain('"ConsistentRead":true');
   });
@@ -97,7 +97,7 @@ it('shows nothing of a widget whose owner waits [REG-08]', async () => {
   const waiting = await system.user('ждущая');
   const own = await widgetOf(waiting);
   expect((await feedOf(own)).status).toBe(200);
-  await rawItems(system).change(userKey(waiting.id), 'SET waits = :yes', { ':yes': true });
+  await rawItems(system).change(personKey(waiting.id), 'SET waits = :yes', { ':yes': true });
   expect(await feedOf(own)).toMatchObject({ status: 404, text: 'Календарь не найден' });
   const url = encodeURIComponent(`https://calendar.example/calendar/${own.widgetToken}`);
   expect((await system.nobody.get(`/api/oembed?url=${url}`)).status).toBe(404);

@@ -4,10 +4,10 @@ import type { Search } from '#functions/domain/visible-events.ts';
 import { byStart } from '#functions/domain/window.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
 import { inParallel } from '#functions/storage/parallel.ts';
-import type { User } from '#functions/storage/users/users.ts';
+import type { Person } from '#functions/storage/users/persons.ts';
 
 /** A widget that may be shown: its embedding and its owner. */
-export type Widget = { readonly embeddingId: string; readonly owner: User };
+export type Widget = { readonly embeddingId: string; readonly owner: Person };
 
 /** Accounts in one request to the table. */
 const USERS_AT_ONCE = 100;
@@ -21,7 +21,7 @@ const OWNERS_AT_ONCE = 4;
 const READ_ONE_BY_ONE = 8;
 
 /** Whether the widgets of an account are shown. While an account is handed over they still are, though it is blocked already. */
-export const isOpen = ({ isActive, heirId, waits }: Pick<User, 'isActive' | 'heirId' | 'waits'>): boolean =>
+export const isOpen = ({ isActive, heirId, waits }: Pick<Person, 'isActive' | 'heirId' | 'waits'>): boolean =>
   (isActive || heirId !== undefined) && !waits;
 
 /**
@@ -33,8 +33,8 @@ export const shownOf = async ({ users }: Storage, ids: readonly string[]): Promi
   const chunks = Array.from({ length: Math.ceil(asked.length / USERS_AT_ONCE) }, (_, at) =>
     asked.slice(at * USERS_AT_ONCE, (at + 1) * USERS_AT_ONCE),
   );
-  const found = await inParallel(REQUESTS_AT_ONCE, chunks, (chunk) => users.getUsers(chunk));
-  return new Set(found.flat().flatMap((user) => (isOpen(user) && isPublishing(user) ? [user.id] : [])));
+  const found = await inParallel(REQUESTS_AT_ONCE, chunks, (chunk) => users.getPersons(chunk));
+  return new Set(found.flat().flatMap((one) => (isOpen(one) && isPublishing(one) ? [one.id] : [])));
 };
 
 /** The owners that an administrator's widget is narrowed to, if it is [REG-09]. @throws NotFound */

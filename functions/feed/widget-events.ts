@@ -22,7 +22,7 @@ export const ANY_ORIGIN = { 'access-control-allow-origin': '*', 'access-control-
 /** @throws NotFound: the token is unknown, or its owner deleted, blocked or not approved yet [FEED-05, REG-08] */
 export const openWidget = async ({ embeddings, users }: Storage, token: string): Promise<Widget> => {
   const widget = await embeddings.findWidget(token);
-  const owner = widget && (await users.getUser(widget.ownerId));
+  const owner = widget && (await users.getPerson(widget.ownerId));
   if (!owner || !isOpen(owner)) throw new NotFound(words.calendarNotFound);
   return { embeddingId: widget.embeddingId, owner };
 };

@@ -1,6 +1,6 @@
 import { shownOf } from '#functions/domain/edit-event.ts';
 import { Forbidden } from '#functions/domain/errors.ts';
-import { toCalendarEvent } from '#functions/domain/event.ts';
+import { mayEdit, toCalendarEvent } from '#functions/domain/event.ts';
 import { doneBy } from '#functions/domain/log-author.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { categorisedIn, isSeries } from '#functions/domain/series-events.ts';
@@ -38,9 +38,13 @@ const toTrashed = (item: TrashItem, owner: string | null): contract.Trashed => {
   };
 };
 
-/** Own things, and of an admin the events of all. @throws Forbidden */
-const assertMayKeep = ({ id, role }: User, { ownerId, event }: TrashItem): void => {
-  if (ownerId !== id && !(role === 'admin' && event)) throw new Forbidden(apiErrors.forbidden);
+/** Own things, and of an admin the events of all. */
+export const mayKeep = (user: User, { ownerId, event }: TrashItem): boolean =>
+  event ? mayEdit(user, { userId: ownerId }) : ownerId === user.id;
+
+/** @throws Forbidden */
+const assertMayKeep = (user: User, item: TrashItem): void => {
+  if (!mayKeep(user, item)) throw new Forbidden(apiErrors.forbidden);
 };
 
 export const listTrash = handle(contract.listTrash, async ({ query: { after }, user, now, storage }) => {

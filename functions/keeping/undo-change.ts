@@ -1,5 +1,5 @@
 import { Conflict, NotFound, Refusal, unlessMissing } from '#functions/domain/errors.ts';
-import { assertMayEdit } from '#functions/domain/event.ts';
+import { assertMayEdit, mayEdit } from '#functions/domain/event.ts';
 import { broughtBack } from '#functions/domain/event-changes.ts';
 import { doneBy } from '#functions/domain/log-author.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
@@ -13,6 +13,7 @@ import type { User } from '#functions/storage/users/users.ts';
 import * as contract from '#shared/contracts/keeping.ts';
 import { apiErrors } from '#shared/locale/errors.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
+import { mayKeep } from './trash.ts';
 
 /** Milliseconds after which no further event is begun. */
 const WORK_MS = 15_000;
@@ -102,15 +103,19 @@ const isChangedSince = ({ row }: Group, { present, trashed }: Read): boolean => 
   return event !== undefined || (deleted !== undefined && !isAt(row, deleted));
 };
 
-/** Those that still stand: another undo may have been faster. */
-const skippedOf = async (rows: readonly ChangeItem[], stay: readonly ChangeItem[], { storage, now }: Request) => {
+/**
+ * Those that still stand: another undo may have been faster. A change gives no right to what it once reached: without one
+ * today, title and author stay unsaid.
+ */
+const skippedOf = async (rows: readonly ChangeItem[], stay: readonly ChangeItem[], { storage, user, now }: Request) => {
   const standing = new Set(stay.map(({ sk }) => sk));
   const ids = rows.map(({ sk }) => sk).filter((id) => standing.has(id));
   const { present, trashed } = await storage.keeping.lookUp(ids, now);
   return ids.map((id) => {
     const [event, item] = [present.get(id), trashed.get(id)];
-    if (event) return { id, title: event.title, by: event.updatedBy ?? null };
-    return { id, title: item?.event?.title ?? item?.embedding?.name ?? '', by: item?.deletedBy ?? null };
+    if (event && mayEdit(user, event)) return { id, title: event.title, by: event.updatedBy ?? null };
+    if (event || !item || !mayKeep(user, item)) return { id, title: '', by: null };
+    return { id, title: item.event?.title ?? item.embedding?.name ?? '', by: item.deletedBy ?? null };
   });
 };
 

@@ -8,6 +8,7 @@ import { validateDatabase } from '#shared/contracts/administration.ts';
 import { createEmbedding, listEmbeddings } from '#shared/contracts/embeddings.ts';
 import { createEvent, listEvents, removeEvent, updateEvent } from '#shared/contracts/events.ts';
 import { getHistory, listTrash, restoreTrashed, undoChange } from '#shared/contracts/keeping.ts';
+import { updateUser } from '#shared/contracts/users.ts';
 
 type System = Awaited<ReturnType<typeof aSystemWith>>;
 
@@ -120,6 +121,21 @@ describe('undoing', () => {
     expect(await system.items()).toEqual(before);
     await admin.call(removeEvent, { params: { id: event.id } });
     expect(await undo(scene, change)).toEqual({ undone: 0, skipped, isFinished: true });
+  });
+
+  it('tells who may no longer edit an event neither its title nor who has changed it [SAFE-05]', async () => {
+    const { system, owner, admin, event } = await aSystemWith({ event: anEvent({ title: 'Моё' }) });
+    const first = await system.admin('главный');
+    const change = randomUUID();
+    await admin.call(updateEvent, { params: { id: event.id }, query: { change }, form: anEvent({ title: 'Моё 2' }) });
+    await first.call(updateUser, { params: { id: admin.id }, body: { role: 'user' } });
+    const demoted = await system.signedInAgain(admin);
+    const unseen = { undone: 0, skipped: [{ id: event.id, title: '', by: null }], isFinished: true };
+    expect(await demoted.call(undoChange, { params: { change } })).toEqual(unseen);
+    await owner.call(updateEvent, { params: { id: event.id }, form: anEvent({ title: 'Тайное' }) });
+    expect(await demoted.call(undoChange, { params: { change } })).toEqual(unseen);
+    await owner.call(removeEvent, { params: { id: event.id } });
+    expect(await demoted.call(undoChange, { params: { change } })).toEqual(unseen);
   });
 
   it('asked for twice at once acts once; another’s change is 404 [SAFE-06]', async () => {

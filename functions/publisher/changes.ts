@@ -48,7 +48,7 @@ const Image = v.variant('kind', [
     sample: v.optional(v.number()),
   }),
   v.object({
-    kind: v.literal('USER'),
+    kind: v.literal('PERSON'),
     id: v.string(),
     role: v.string(),
     isActive: v.boolean(),
@@ -70,14 +70,14 @@ const spanOf = (image: Of<'EVENT' | 'SERIES'>): Span => {
 
 /** The part that visitors see, as text. */
 const shown = (image: Image | undefined): string => {
-  if (image?.kind === 'USER') return JSON.stringify([isOpen(image), isPublishing(image), image.role]);
+  if (image?.kind === 'PERSON') return JSON.stringify([isOpen(image), isPublishing(image), image.role]);
   if (image?.kind !== 'EMBEDDING') return '';
   return JSON.stringify([image.ownerId, image.published?.settings ?? image.settings, image.owners, sampleIn(image)]);
 };
 
 /** Whether documents of administrators show what this account has; an account without that right changes none of them. */
 const isShownToAll = (image: Image | undefined): boolean =>
-  image?.kind === 'USER' && isOpen(image) && isPublishing(image);
+  image?.kind === 'PERSON' && isOpen(image) && isPublishing(image);
 
 const imageOf = (image: StreamRecord['dynamodb']['NewImage']): Image | undefined => {
   const item = itemOfImage(image);
@@ -88,14 +88,14 @@ const imageOf = (image: StreamRecord['dynamodb']['NewImage']): Image | undefined
 export const changeOf = ({ dynamodb }: StreamRecord): Change => {
   const [before, after] = [imageOf(dynamodb.OldImage), imageOf(dynamodb.NewImage)];
   const both = [before, after].flatMap((image) => image ?? []);
-  if (shown(before) === shown(after) && ['USER', 'EMBEDDING'].includes(both[0]?.kind ?? '')) return NOTHING;
+  if (shown(before) === shown(after) && ['PERSON', 'EMBEDDING'].includes(both[0]?.kind ?? '')) return NOTHING;
   const change = {
     ownerIds: both.flatMap((image) =>
       'userId' in image ? image.userId : image.kind === 'CATEGORY' ? image.ownerId : [],
     ),
     spans: both.flatMap((image) => ('userId' in image ? spanOf(image) : image.kind === 'CATEGORY' ? ALL_TIME : [])),
     tokens: both.flatMap((image) => (image.kind === 'EMBEDDING' ? image.widgetToken : [])),
-    visibilityChangedIds: both.flatMap((image) => (image.kind === 'USER' ? image.id : [])),
+    visibilityChangedIds: both.flatMap((image) => (image.kind === 'PERSON' ? image.id : [])),
     isPublishingChanged: isShownToAll(before) !== isShownToAll(after),
   };
   if (after && 'userId' in after) return { ...change, written: after };
@@ -104,7 +104,7 @@ export const changeOf = ({ dynamodb }: StreamRecord): Change => {
 
 /** The most that a record which cannot be read may mean: its owner is shown otherwise, or the widget that it is about. */
 export const worstCaseOf = ({ dynamodb: { Keys, OldImage, NewImage } }: StreamRecord): Change => {
-  const owner = /^(?:OWNER|USER)#([^#]+)/.exec(Keys.pk?.S ?? '')?.[1];
+  const owner = /^(?:OWNER|PERSON)#([^#]+)/.exec(Keys.pk?.S ?? '')?.[1];
   const tokens = [OldImage, NewImage].flatMap((image) => image?.widgetToken?.S ?? []);
   const visibilityChangedIds = owner === undefined ? [] : [owner];
   return { ...NOTHING, tokens, visibilityChangedIds, isPublishingChanged: owner !== undefined };

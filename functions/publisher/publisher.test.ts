@@ -118,7 +118,7 @@ describe('documents go', () => {
     await ask('2026-05');
     expect(await stored('2026-05')).toBe(before);
     const raw = rawItems(system);
-    const account = (await raw.ofKind('USER')).find(({ id }) => id === owner.id);
+    const account = (await raw.ofKind('PERSON')).find(({ id }) => id === owner.id);
     if (!account) throw new Error('The owner has gone');
     await raw.put({ ...account, waits: true });
     await publisher.publish();

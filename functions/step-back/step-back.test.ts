@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { aForm, anEvent, aPicture } from '#functions/testing/builders.ts';
+import { addPersons } from '#functions/testing/old-data/old-data.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
 import { weekly } from '#functions/testing/series.ts';
 import { aSystem } from '#functions/testing/system.ts';
@@ -81,6 +82,7 @@ it('leaves what release 0.1.0 reads, and a copy of all that was there', async ()
   });
 
   // Today's release takes what is left as data of an earlier one.
+  await addPersons(raw);
   const chief = await system.signedInAgain(admin);
   expect(await chief.call(listUsers, { query: {} })).toHaveLength(3);
   const events = await chief.call(listEvents, { query: {} });

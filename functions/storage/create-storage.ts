@@ -42,6 +42,7 @@ import { createInvitations } from './users/invitations.ts';
 import { createLimits } from './users/limits.ts';
 import { listUsers, type UserListing } from './users/list.ts';
 import { createAttempts } from './users/login-attempts.ts';
+import { createPersons } from './users/persons.ts';
 import { createRecovery } from './users/recovery.ts';
 import { createRemoval } from './users/removal.ts';
 import { createResets } from './users/resets.ts';
@@ -125,6 +126,7 @@ export const createStorage = (foundations: Foundations) => {
     users: {
       ...users,
       ...createSessions({ table, users, log, blocking }),
+      ...createPersons(table),
       ...createAttempts(table),
       ...createEmails(table, users, log),
       ...createResets({ table, users, log }),

@@ -31,6 +31,7 @@ import {
   EmailItem,
   LimitItem,
   LookalikeItem,
+  PersonItem,
   UserItem,
   UsernameItem,
 } from './items/users.ts';
@@ -42,6 +43,7 @@ import {
  */
 export const itemOf = {
   USER: UserItem,
+  PERSON: PersonItem,
   USERNAME: UsernameItem,
   LOOK: LookalikeItem,
   EMAIL: EmailItem,
@@ -95,6 +97,7 @@ export type Item = v.InferOutput<(typeof itemOf)[keyof typeof itemOf]>;
  */
 export const versionOf: Readonly<Record<keyof typeof itemOf, number>> = {
   USER: 1,
+  PERSON: 1,
   USERNAME: 1,
   LOOK: 1,
   EMAIL: 1,

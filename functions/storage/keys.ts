@@ -33,6 +33,8 @@ const indexOf = <P extends string, S extends string>(gsi1pk: P, gsi1sk: S) => {
 };
 
 export const userKey = (id: string): Key => keyOf(`USER#${id}`, 'USER');
+/** What visitors' functions know of an account. */
+export const personKey = (id: string): Key => keyOf(`PERSON#${id}`, 'PERSON');
 export const twoFactorKey = (userId: string): Key => keyOf(`USER#${userId}`, 'TWO_FACTOR');
 export const USERS_INDEX = 'USERS';
 export const userIndex = (usernameKey: string): IndexKey => indexOf(USERS_INDEX, usernameKey);

@@ -19,7 +19,7 @@ const inTable = (TableName: string, { Put, Update, Delete, ConditionCheck }: Wri
   ...(ConditionCheck && { ConditionCheck: { TableName, ...ConditionCheck } }),
 });
 
-type Condition = {
+export type Condition = {
   readonly condition?: string;
   /** Bound as `:name`. */
   readonly values?: Record<string, unknown>;
@@ -65,8 +65,16 @@ export const assign = (
   { removed = [], ...when }: Condition & { /** Fields that go. */ readonly removed?: readonly string[] } = {},
 ): Write => {
   const names = Object.keys(fields);
-  const gone = removed.length === 0 ? '' : ` REMOVE ${removed.map((name) => `#${name}`).join(', ')}`;
-  return update(key, `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}${gone}`, {
+  const listed = (verb: string, of: readonly string[]) => (of.length === 0 ? [] : [`${verb} ${of.join(', ')}`]);
+  const set = listed(
+    'SET',
+    names.map((name) => `#${name} = :${name}`),
+  );
+  const gone = listed(
+    'REMOVE',
+    removed.map((name) => `#${name}`),
+  );
+  return update(key, [...set, ...gone].join(' '), {
     ...(when.condition !== undefined && { condition: when.condition }),
     names: { ...Object.fromEntries([...names, ...removed].map((name) => [name, name])), ...when.names },
     values: { ...fields, ...when.values },

@@ -6,7 +6,7 @@ import { StreamBatch } from '#functions/storage/feeds/stream.ts';
 import { streamReader } from '#infra/local/streams/stream-reader.ts';
 import type { System } from './open-system.ts';
 
-const KINDS = ['EVENT', 'SERIES', 'CATEGORY', 'EMBEDDING', 'USER'];
+const KINDS = ['EVENT', 'SERIES', 'CATEGORY', 'EMBEDDING', 'PERSON'];
 
 /** The stream of a system's table, read by its publisher when a test says so: records in their order, of the kinds that it asks for. */
 export const publisherOf = async ({ storage }: System) => {

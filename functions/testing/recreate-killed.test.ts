@@ -61,7 +61,7 @@ describe('a recreation that is killed', () => {
     const done = await admin.call(recreateDatabase, {});
     expect(whole).toBe(`exports/${done.export}/manifest.json`);
     const left = new Set((await system.items()).map(({ kind }) => kind).filter((kind) => !kind.startsWith('LOG')));
-    expect([...left].sort()).toEqual(['COUNTER', 'EMPTIED', 'LOOK', 'USER', 'USERNAME']);
+    expect([...left].sort()).toEqual(['COUNTER', 'EMPTIED', 'LOOK', 'PERSON', 'USER', 'USERNAME']);
     expect(await system.pictures()).toEqual([]);
     expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
   });

@@ -18,7 +18,7 @@ import { listTrash, restoreRevision, restoreTrashed } from '#shared/contracts/ke
 import { SECURITY_DEFAULTS, saveSecuritySettings } from '#shared/contracts/settings.ts';
 import { aForm, aPicture } from './builders.ts';
 import type { Caller } from './caller.ts';
-import { oldItems } from './old-data/old-data.ts';
+import { addPersons, oldItems } from './old-data/old-data.ts';
 import type { System, SystemUser } from './open-system.ts';
 import { rawItems } from './raw-items.ts';
 import { s3, writeObject } from './resources.ts';
@@ -290,6 +290,7 @@ describe('the drill: export, recreate, restore', () => {
     expect(await system.feeds()).toEqual([]);
     expect(await passwordsAreSet(system)).not.toEqual([]);
     const account = (await rawItems(system).ofKind('USER')).find(({ role }) => role === 'admin');
+    await addPersons(rawItems(system));
     const chief = await system.signedInAgain({ id: account?.id ?? '' });
     expect(await chief.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
     const events = await chief.call(listEvents, { query: {} });

@@ -3,6 +3,7 @@ import {
   GetFunctionConcurrencyCommand,
   PutFunctionConcurrencyCommand,
 } from '@aws-sdk/client-lambda';
+import { mayWrite } from '#infra/constructs/grants.ts';
 import { CHORES, groups, PUBLISHER } from '#infra/stacks/groups.ts';
 import type { StageOptions } from '#infra/stacks/stage-options.ts';
 import type { Account } from './account.ts';
@@ -30,9 +31,7 @@ const functionsOf = async (account: Account, stack: string, options: StageOption
     const id = new RegExp(`^Api${name}Function[0-9A-F]{8}$`, 'i');
     const resource = resources.find(({ type, logicalId }) => type === 'AWS::Lambda::Function' && id.test(logicalId));
     const setAside = options.reservedConcurrency ? reserved : undefined;
-    return resource
-      ? [{ name, functionName: resource.physicalId, reserved: setAside, writes: grants.table !== 'read' }]
-      : [];
+    return resource ? [{ name, functionName: resource.physicalId, reserved: setAside, writes: mayWrite(grants) }] : [];
   });
   if (found.length === 0) throw new Error(`${stack} has no functions in ${account.region}.`);
   return found;

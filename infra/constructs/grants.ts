@@ -2,12 +2,21 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { DataStack } from '#infra/stacks/data.ts';
 
+/** Partitions by their keys (`functions/storage/keys.ts`), apart for each way to touch them. Nobody deletes who has these alone. */
+export type Partitions = {
+  readonly read: readonly string[];
+  /** Of the index, to read. */
+  readonly index?: readonly string[];
+  /** To write items over or anew. */
+  readonly put?: readonly string[];
+  /** To change items, or to make them by a change. */
+  readonly update?: readonly string[];
+};
+
 /** The resources that a function may use. It has neither rights nor addresses for any other. */
 export type Grants = {
-  /** `count` also reads the whole table, `manage` deletes in bulk besides. */
-  readonly table: 'read' | 'write' | 'count' | 'manage';
-  /** The only partitions that it may touch, of the table and of its index (`functions/storage/keys.ts`); without: all. */
-  readonly partitions?: { readonly table: readonly string[]; readonly index: readonly string[] };
+  /** `write` reads and writes all partitions, `count` also reads the whole table at once, `manage` deletes in bulk besides. */
+  readonly table: 'write' | 'count' | 'manage' | Partitions;
   /** `list` tells whether the bucket answers; `write` puts and deletes; `manage` also reads, to check and to export. */
   readonly pictures?: 'list' | 'write' | 'manage';
   /** Writes exports, lists, reads and deletes them. A version that was deleted stays in the bucket: none deletes that. */
@@ -25,6 +34,10 @@ export type Grants = {
   readonly codesKey?: true;
 };
 
+/** Whether a function with these grants changes the table. */
+export const mayWrite = ({ table }: Grants): boolean =>
+  typeof table === 'string' || table.put !== undefined || table.update !== undefined;
+
 const TABLE_READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
 // A transaction asks for the permission of every operation in it.
 const TABLE_WRITE = [
@@ -35,7 +48,6 @@ const TABLE_WRITE = [
   'dynamodb:ConditionCheckItem',
 ];
 const TABLE_ACTIONS = {
-  read: TABLE_READ,
   write: TABLE_WRITE,
   count: [...TABLE_WRITE, 'dynamodb:Scan'],
   manage: [...TABLE_WRITE, 'dynamodb:Scan', 'dynamodb:BatchWriteItem'],
@@ -60,18 +72,21 @@ export const bindGrants = (data: DataStack, feeds: IBucket, grants: Grants): Bou
     if (actions.length > 0) statements.push(new PolicyStatement({ actions, resources }));
   };
 
-  const actions = TABLE_ACTIONS[grants.table];
   // The index is named, not `index/*`.
   const [table, index] = [data.table.tableArn, `${data.table.tableArn}/index/gsi1`];
-  const allowPartitions = (resource: string, partitions: readonly string[]) => {
+  const allowPartitions = (actions: string[], resource: string, partitions: readonly string[] = []) => {
     if (partitions.length === 0) return;
     const conditions = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions } };
     statements.push(new PolicyStatement({ actions, resources: [resource], conditions }));
   };
-  if (grants.partitions) {
-    allowPartitions(table, grants.partitions.table);
-    allowPartitions(index, grants.partitions.index);
-  } else allow(actions, table, index);
+  if (typeof grants.table === 'string') allow(TABLE_ACTIONS[grants.table], table, index);
+  else {
+    const { read, index: indexed, put, update } = grants.table;
+    allowPartitions(TABLE_READ, table, read);
+    allowPartitions(TABLE_READ, index, indexed);
+    allowPartitions(['dynamodb:PutItem'], table, put);
+    allowPartitions(['dynamodb:UpdateItem'], table, update);
+  }
   if (grants.pictures) {
     environment.PICTURES_BUCKET = data.pictures.bucketName;
     allow(PICTURE_ACTIONS[grants.pictures], data.pictures.arnForObjects('pictures/*'));

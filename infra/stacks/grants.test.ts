@@ -11,7 +11,6 @@ const on = (resources: string[], ...actions: string[]) =>
 const table = (...operations: string[]) =>
   on(['Table', 'Table/index/gsi1'], ...operations.map((operation) => `dynamodb:${operation}`));
 const READ = ['GetItem', 'BatchGetItem', 'Query'].map((operation) => `dynamodb:${operation}`);
-const WRITE = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'].map((operation) => `dynamodb:${operation}`);
 const TABLE_READ = table('GetItem', 'BatchGetItem', 'Query');
 const TABLE_WRITE = [...TABLE_READ, ...table('PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem')];
 const PICTURES_LIST = on(['Pictures'], 's3:ListBucket');
@@ -25,7 +24,7 @@ const EXPORTS_MANAGE = [
 ];
 const MONTHS_READ = [
   ...on(['Table'], ...READ).map(
-    (line) => `${line} of TOKEN#* USER#* OWNER#*#EVENTS OWNER#*#CATEGORIES OWNER#*#EMBEDDINGS COUNTERS#*`,
+    (line) => `${line} of TOKEN#* PERSON#* OWNER#*#EVENTS OWNER#*#CATEGORIES OWNER#*#EMBEDDINGS COUNTERS#*`,
   ),
   ...on(['Table/index/gsi1'], ...READ).map((line) => `${line} of EVENTS#* SERIES#*`),
 ];
@@ -69,7 +68,7 @@ const may: Record<string, string[]> = {
   keeping: [...TABLE_WRITE, ...PICTURES_WRITE, ...TOKEN_SECRET],
   feed: [
     ...on(['Table'], ...READ).map(
-      (line) => `${line} of TOKEN#* USER#* OWNER#*#EVENTS OWNER#*#CATEGORIES OWNER#*#EMBEDDINGS EVENT#* COUNTERS#*`,
+      (line) => `${line} of TOKEN#* PERSON#* OWNER#*#EVENTS OWNER#*#CATEGORIES OWNER#*#EMBEDDINGS EVENT#* COUNTERS#*`,
     ),
     ...on(['Table/index/gsi1'], ...READ).map((line) => `${line} of EVENTS#* SERIES#*`),
   ],
@@ -82,11 +81,14 @@ const may: Record<string, string[]> = {
     ...on(['Table/stream/*'], 'dynamodb:ListStreams'),
   ],
   embeddings: [...TABLE_WRITE, ...TOKEN_SECRET],
-  seen: on(['Table'], ...READ, ...WRITE).map((line) => `${line} of TOKEN#* OWNER#*#EMBEDDINGS SEEN#*`),
+  seen: [
+    ...on(['Table'], ...READ).map((line) => `${line} of TOKEN#* OWNER#*#EMBEDDINGS SEEN#*`),
+    'dynamodb:PutItem on Table of SEEN#*',
+    'dynamodb:UpdateItem on Table of SEEN#* OWNER#*#EMBEDDINGS',
+  ],
   doctor: [
-    ...on(['Table'], ...READ, ...WRITE).map(
-      (line) => `${line} of USER#* OWNER#*#EMBEDDINGS TOKEN#* LIMIT#* SETTINGS SEEN#*`,
-    ),
+    ...on(['Table'], ...READ).map((line) => `${line} of USER#* OWNER#*#EMBEDDINGS TOKEN#* SETTINGS SEEN#*`),
+    'dynamodb:UpdateItem on Table of LIMIT#CHECK#*',
     ...TOKEN_SECRET,
   ],
   admin: [

@@ -1,25 +1,33 @@
 import type { EndpointGroupProps } from '#infra/constructs/endpoint-group.ts';
+import type { Partitions } from '#infra/constructs/grants.ts';
 import type { Group } from '#shared/contracts/api.ts';
 
 type GroupSettings = Pick<EndpointGroupProps, 'grants' | 'memoryMb' | 'timeout' | 'reserved'>;
 
-/** A widget's token, its owner and events. Visitors' calls reach nothing else: no session, settings, sign-in or log. */
-const FEED_PARTITIONS = {
-  table: ['TOKEN#*', 'USER#*', 'OWNER#*#EVENTS', 'OWNER#*#CATEGORIES', 'OWNER#*#EMBEDDINGS', 'EVENT#*', 'COUNTERS#*'],
+/** A widget's token, what is shown of its owner, and events. Visitors' calls reach nothing else: no account, settings, sign-in or log. */
+const FEED_PARTITIONS: Partitions = {
+  read: ['TOKEN#*', 'PERSON#*', 'OWNER#*#EVENTS', 'OWNER#*#CATEGORIES', 'OWNER#*#EMBEDDINGS', 'EVENT#*', 'COUNTERS#*'],
   index: ['EVENTS#*', 'SERIES#*'],
 };
 
 /** The sources of a month's document. */
-const MONTH_PARTITIONS = { ...FEED_PARTITIONS, table: FEED_PARTITIONS.table.filter((keys) => keys !== 'EVENT#*') };
-
-/** The caller, their embeddings, the owner of a token, the count of checks, the sites that a widget was seen on. */
-const DOCTOR_PARTITIONS = {
-  table: ['USER#*', 'OWNER#*#EMBEDDINGS', 'TOKEN#*', 'LIMIT#*', 'SETTINGS', 'SEEN#*'],
-  index: [],
+const MONTH_PARTITIONS: Partitions = {
+  ...FEED_PARTITIONS,
+  read: FEED_PARTITIONS.read.filter((keys) => keys !== 'EVENT#*'),
 };
 
-/** The owner of a token, whether its views are counted, and the counts. */
-const SEEN_PARTITIONS = { table: ['TOKEN#*', 'OWNER#*#EMBEDDINGS', 'SEEN#*'], index: [] };
+/** The caller, their embeddings, the owner of a token, the sites that a widget was seen on; it writes the count of checks alone. */
+const DOCTOR_PARTITIONS: Partitions = {
+  read: ['USER#*', 'OWNER#*#EMBEDDINGS', 'TOKEN#*', 'SETTINGS', 'SEEN#*'],
+  update: ['LIMIT#CHECK#*'],
+};
+
+/** The owner of a token, whether its views are counted, and the counts. Of an embedding it changes of how many visits one is told. */
+const SEEN_PARTITIONS: Partitions = {
+  read: ['TOKEN#*', 'OWNER#*#EMBEDDINGS', 'SEEN#*'],
+  put: ['SEEN#*'],
+  update: ['SEEN#*', 'OWNER#*#EMBEDDINGS'],
+};
 
 /**
  * Grants, memory and instances of each group of calls. On arm64 1769 MB are one whole core, which bcrypt needs. Groups that
@@ -27,7 +35,7 @@ const SEEN_PARTITIONS = { table: ['TOKEN#*', 'OWNER#*#EMBEDDINGS', 'SEEN#*'], in
  */
 export const groups: Record<Group, GroupSettings> = {
   health: {
-    grants: { table: 'read', partitions: { table: ['PING'], index: [] }, pictures: 'list' },
+    grants: { table: { read: ['PING'] }, pictures: 'list' },
     memoryMb: 256,
     timeout: 10,
   },
@@ -39,20 +47,20 @@ export const groups: Record<Group, GroupSettings> = {
   },
   events: { grants: { table: 'write', pictures: 'write', tokenSecret: true }, memoryMb: 1024, timeout: 20 },
   keeping: { grants: { table: 'write', pictures: 'write', tokenSecret: true }, memoryMb: 1024, timeout: 29 },
-  feed: { grants: { table: 'read', partitions: FEED_PARTITIONS }, memoryMb: 512, timeout: 10, reserved: 20 },
+  feed: { grants: { table: FEED_PARTITIONS }, memoryMb: 512, timeout: 10, reserved: 20 },
   // First questions, answered although S3 hangs; lists and files keep none of them waiting [SNAP-13].
   months: {
-    grants: { table: 'read', partitions: MONTH_PARTITIONS, feeds: 'build' },
+    grants: { table: MONTH_PARTITIONS, feeds: 'build' },
     memoryMb: 1024,
     timeout: 20,
     reserved: 80,
   },
   embeddings: { grants: { table: 'write', tokenSecret: true }, memoryMb: 512, timeout: 10 },
-  // Anybody may send it what they like: it writes counts, and of embeddings of how many visits one is told.
-  seen: { grants: { table: 'write', partitions: SEEN_PARTITIONS }, memoryMb: 512, timeout: 10, reserved: 5 },
+  // Anybody may send it what they like.
+  seen: { grants: { table: SEEN_PARTITIONS }, memoryMb: 512, timeout: 10, reserved: 5 },
   // It alone asks strangers' sites: it reads and counts for its caller, and knows no secret but those of every call.
   doctor: {
-    grants: { table: 'write', partitions: DOCTOR_PARTITIONS, tokenSecret: true },
+    grants: { table: DOCTOR_PARTITIONS, tokenSecret: true },
     memoryMb: 512,
     timeout: 15,
     reserved: 5,
@@ -76,9 +84,9 @@ export const CHORES = {
 /** Brings stored documents up to date with each change that visitors may see. */
 export const PUBLISHER = {
   description: 'Follows the table: renews and deletes stored documents of months',
-  grants: { table: 'read', partitions: MONTH_PARTITIONS, feeds: 'publish' },
+  grants: { table: MONTH_PARTITIONS, feeds: 'publish' },
   memoryMb: 1024,
   timeout: 60,
   reserved: 5,
-  kinds: ['EVENT', 'SERIES', 'CATEGORY', 'EMBEDDING', 'USER'],
+  kinds: ['EVENT', 'SERIES', 'CATEGORY', 'EMBEDDING', 'PERSON'],
 } as const;

@@ -73,12 +73,16 @@ export const ourFunctions = (template: Template): Lambda[] =>
     return [{ ...v.parse(Lambda, properties), name: kebab, id }];
   });
 
-/** All that a role may do, one line for each action on a resource: `dynamodb:GetItem on Table of PING`. Sorted. */
-export const permissionsOf = (template: Template, roleId: string): string[] =>
+/** The statements of a role's policies, resources as the template has them. */
+export const statementsOf = (template: Template, roleId: string) =>
   resourcesOf(template, 'AWS::IAM::Policy')
     .map(({ properties }) => v.parse(Policy, properties))
     .filter(({ Roles }) => Roles.some(({ Ref: role }) => role === roleId))
-    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
+
+/** All that a role may do, one line for each action on a resource: `dynamodb:GetItem on Table of PING`. Sorted. */
+export const permissionsOf = (template: Template, roleId: string): string[] =>
+  statementsOf(template, roleId)
     .flatMap(({ Effect, Action, Resource, Condition }) => {
       const partitions = Condition
         ? ` of ${Condition['ForAllValues:StringLike']['dynamodb:LeadingKeys'].join(' ')}`

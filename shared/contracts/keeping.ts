@@ -7,7 +7,10 @@ import { fieldErrors as words } from '#shared/locale/errors.ts';
 
 const Author = v.nullable(v.strictObject({ id: v.string(), name: v.string() }));
 
-/** An event or embedding that was not undone, and who has changed it since: «Не отменено: «X» изменил(а) maria». */
+/**
+ * An event or embedding that was not undone, and who has changed it since: «Не отменено: «X» изменил(а) maria». No title: it is
+ * gone, or the caller may no longer edit it.
+ */
 const Skipped = v.strictObject({ id: v.string(), title: v.string(), by: Author });
 
 export const undoChange = endpoint({

@@ -132,7 +132,7 @@ export const toggleUser = endpoint({
   body: v.optional(strict({ blocked: v.boolean(words.badFlag) })),
   output: UserAccount,
   errors: 'json',
-  summary: 'Block or unblock a user; answers the state that holds',
+  summary: 'Block or unblock a user, an administrator with a password given lately; answers the state that holds',
 });
 
 export const Removal = v.strictObject({

@@ -82,6 +82,9 @@ export const databaseWords = {
   twoFactorLeft: (thing: string) =>
     `${thing}: двухфакторная аутентификация выключена, а её ключ остался. Работе это не мешает.`,
   twoFactorOfNobody: (thing: string) => `${thing}: пользователя, чей это ключ входа, уже нет. Работе это не мешает.`,
+  personDiffers: (thing: string) =>
+    `${thing}: календари на сайтах показываются не по нынешним правам этого пользователя. ${SUPPORT}`,
+  personOfNobody: (thing: string) => `${thing}: такого пользователя уже нет, а его права показа остались. ${SUPPORT}`,
   noOwner: (thing: string) => `${thing}: владелец удалён, никто, кроме администратора, его не видит. ${SUPPORT}`,
   noPointer: (thing: string) => `${thing}: видно в списке, но открыть, изменить или удалить его нельзя. ${SUPPORT}`,
   pointerToNothing: (thing: string) => `${thing}: самого мероприятия уже нет. Работе это не мешает.`,

@@ -4,7 +4,9 @@ export const undoWords = {
   done: 'Изменение отменено',
   already: 'Это изменение уже отменено',
   notUndone: (things: readonly string[]) => `Не отменено: ${things.join(', ')}`,
-  /** @param name null: it is not known who */
-  changedBy: (title: string, name: string | null) =>
-    name === null ? `«${title}» изменено` : `«${title}» изменил(а) ${name}`,
+  /** @param title empty: it is gone, or the reader may not see it; @param name null: it is not known who */
+  changedBy: (title: string, name: string | null) => {
+    if (title === '') return 'мероприятие вам недоступно';
+    return name === null ? `«${title}» изменено` : `«${title}» изменил(а) ${name}`;
+  },
 } as const;

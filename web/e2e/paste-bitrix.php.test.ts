@@ -18,7 +18,7 @@ const php = (asked: unknown): string => {
 
 it.each([
   ['the text of a page', (code: string) => php({ page: aPageWith(`<p>${code}</p>`), origin: product.url })],
-  ['the component', (code: string) => aPageWith(php({ component: { ADDRESS: code } }))],
+  ['the component', (code: string) => aPageWith(php({ component: { ADDRESS: code }, origin: product.url }))],
 ])(
   'the code for Bitrix, copied from the screen, shows the event by %s [CODE-12, CODE-14, CODE-18]',
   async (_, paste) => {

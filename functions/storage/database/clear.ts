@@ -8,6 +8,7 @@ import {
   EMPTIED_KEY,
   emailItemKey,
   lookalikeItemKey,
+  personKey,
   RECREATION_KEY,
   SECURITY_SETTINGS_KEY,
   twoFactorKey,
@@ -48,11 +49,10 @@ const deleteOtherAccounts = async (actor: User, { table: { access }, alive, isOv
         ExclusiveStartKey: after,
       }),
     );
-    const keys = (page.Items ?? []).map(keyOf);
-    await deleteItems(
-      access,
-      keys.filter(({ pk }) => pk !== userKey(actor.id).pk),
-    );
+    const others = (page.Items ?? []).map(keyOf).filter(({ pk }) => pk !== userKey(actor.id).pk);
+    // From then on no widget of theirs is shown either.
+    const persons = others.map(({ pk }) => personKey(pk.slice(userKey('').pk.length)));
+    await deleteItems(access, [...others, ...persons]);
     after = page.LastEvaluatedKey;
     await alive();
   } while (after && !isOver());
@@ -86,6 +86,7 @@ const resetCounter = async ({ commit }: Table, { key, add }: Delta, seen: RawIte
 const clearOnce = async (actor: User, { table, alive, isOver }: Work): Promise<boolean> => {
   const keptKeys = [
     userKey(actor.id),
+    personKey(actor.id),
     twoFactorKey(actor.id),
     usernameItemKey(actor.usernameKey),
     lookalikeItemKey(lookalikeKey(actor.usernameKey)),

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { Conflict, NotFound } from '#functions/domain/errors.ts';
+import { limitKey } from '#functions/storage/keys.ts';
 import type { LogLine } from '#functions/storage/log/log.ts';
 import { inParallel } from '#functions/storage/parallel.ts';
+import { ConditionFailed, put } from '#functions/storage/transactions.ts';
 import type { Copy } from '#shared/contracts/administration.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type CopyFile, fileBytes, readSlice, slicesOf } from './copy-file.ts';
@@ -14,6 +16,8 @@ import type { IsOver } from './work-time.ts';
 const WORK_MS = 20_000;
 const LOOKED_AT_ONCE = 8;
 const DELETED_AT_ONCE = 1000;
+/** Seconds for which a line of the log tells of all slices that its author reads. */
+const TOLD_SECONDS = 3600;
 
 /** The part of a manifest that the list of copies shows. */
 const Manifest = v.object({ createdAt: v.string(), items: v.number(), pictures: v.number() });
@@ -21,6 +25,9 @@ type Manifest = v.InferOutput<typeof Manifest>;
 
 /** The progress of a copy after one call. */
 type Copied = { readonly name: string; readonly items: number; readonly isFinished: boolean };
+
+/** A line of the log, and when. */
+type Told = { readonly line: LogLine; readonly now: Date };
 
 /** Copies of the whole database in the bucket of exports, including those that recreations have written. */
 export const createCopies = ({ table, buckets, log: { commitWithLog }, clock }: Parts) => {
@@ -122,19 +129,36 @@ export const createCopies = ({ table, buckets, log: { commitWithLog }, clock }: 
     await deleteFolder(folder, isOver);
   };
 
+  /** The mark goes with the line: no slice leaves the bucket untold, and a copy of a thousand does not fill the log. */
+  const tellOfReading = async ({ name, createdAt }: CopyFile, slice: number, { line, now }: Told): Promise<void> => {
+    const seconds = Math.floor(now.getTime() / 1000);
+    const mark = {
+      ...limitKey('copy', `${line.userId}#${name}`, createdAt),
+      ...{ kind: 'LIMIT', count: 1, ttl: seconds + TOLD_SECONDS },
+    };
+    const untold = {
+      condition: 'attribute_not_exists(pk) OR #ttl <= :now',
+      names: { ttl: 'ttl' },
+      values: { now: seconds },
+    };
+    await commitWithLog([put(mark, slice === 0 ? {} : untold)], line, now).catch((reason: unknown) => {
+      if (!(reason instanceof ConditionFailed)) throw reason;
+    });
+  };
+
   /**
    * One slice of a copy as a tar file.
    *
-   * @param slice counts from 0; the first one writes the download into the log
+   * @param slice counts from 0; the log gets a line for the first one, and for any other that no line within the hour tells of
    * @throws NotFound when there is no such copy
    */
   const readCopy = async (
     name: string,
     slice: number,
-    { line, now }: { line: LogLine; now: Date },
+    { line, now }: Told,
   ): Promise<{ data: Buffer; slices: number }> => {
     const file = await openCopy(name);
-    if (slice === 0) await commitWithLog([], line, now);
+    await tellOfReading(file, slice, { line, now });
     const { getObject } = await buckets.bulkObjects();
     const data = await readSlice(file, slice, async (key, range) => {
       const bytes = await getObject(buckets.exports, key, range);

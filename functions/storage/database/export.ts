@@ -38,7 +38,16 @@ const NDJSON = 'application/x-ndjson; charset=utf-8';
  * again), and search words, which `npm run reindex` derives from events.
  */
 const IS_DATA: Readonly<Record<Item['kind'], boolean>> = {
-  ...{ USER: true, USERNAME: true, LOOK: true, EMAIL: true, TWO_FACTOR: true, APPLICANT: true, INVITE: true },
+  ...{
+    USER: true,
+    PERSON: true,
+    USERNAME: true,
+    LOOK: true,
+    EMAIL: true,
+    TWO_FACTOR: true,
+    APPLICANT: true,
+    INVITE: true,
+  },
   ...{ EVENT: true, EVENT_POINTER: true, SERIES: true, CATEGORY: true, CATEGORY_LIST: true, USAGE: true },
   ...{ REVISION: true, CHANGE: true, AUTHOR: true, TRASH: true, TRASH_POINTER: true },
   ...{ UID: true, IMPORT: true, EMBEDDING: true, TOKEN: true, UNUSED_PICTURE: true },

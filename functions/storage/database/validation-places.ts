@@ -108,6 +108,7 @@ const placeOf = (item: Item): Place | null => {
     case 'REVISION':
     case 'TRASH':
     case 'USER':
+    case 'PERSON':
     case 'USERNAME':
     case 'LOOK':
     case 'EMAIL':

@@ -11,6 +11,7 @@ import { embeddingsChecker } from './validation-embeddings.ts';
 import { eventsChecker } from './validation-events.ts';
 import { importsChecker } from './validation-imports.ts';
 import { keepingChecker } from './validation-keeping.ts';
+import { personsChecker } from './validation-persons.ts';
 import { placesChecker } from './validation-places.ts';
 import { type Issue, labelOf, parseShape } from './validation-shape.ts';
 import { twoFactorChecker } from './validation-two-factor.ts';
@@ -30,6 +31,7 @@ export const createValidation = ({ table, buckets, clock }: Parts) => {
   const lookOnce = async (isOver: IsOver): Promise<Look> => {
     const checkers = [
       usersChecker(),
+      personsChecker(),
       applicantsChecker(),
       twoFactorChecker(),
       eventsChecker(),

@@ -66,6 +66,13 @@ export const UserItem = v.strictObject({
   sessions: v.optional(v.record(v.string(), StoredSession)),
 });
 
+/** What visitors' functions know of an account: they may not read the account itself (users/persons.ts). */
+export const PersonItem = v.strictObject({
+  ...key,
+  kind: v.literal('PERSON'),
+  ...v.pick(UserItem, ['id', 'role', 'isActive', 'heirId', 'waits', 'publishes']).entries,
+});
+
 export const UsernameItem = v.strictObject({ ...key, kind: v.literal('USERNAME'), userId: v.string() });
 
 /** Nobody else takes a name that looks like it. Names of before 22 November 2026 may stand without. */

@@ -1,43 +1,33 @@
 import { Conflict, Rejected } from '#functions/domain/errors.ts';
 import { adminDelta, counterWrites } from '#functions/storage/counters/deltas.ts';
-import { userKey } from '#functions/storage/keys.ts';
 import { type Log, type LogLine, logItem } from '#functions/storage/log/log.ts';
-import { update, type Write } from '#functions/storage/transactions.ts';
+import type { Write } from '#functions/storage/transactions.ts';
 import type { AccountChanges } from '#shared/contracts/users.ts';
 import { accountErrors } from '#shared/locale/account-errors.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { actorIsActive, type Blocking } from './block.ts';
+import { changePerson } from './persons.ts';
 import { applicantIsGone, type User } from './users.ts';
 
-/** The attributes of a change, and what must still be as it was read. */
+/** A change with what goes with it. */
 type Step = {
-  readonly set?: Readonly<Record<string, unknown>>;
-  readonly removed?: readonly string[];
-  readonly holds: string;
-  readonly next: Partial<User>;
+  readonly changes: Partial<User>;
   readonly writes: readonly Write[];
 };
 
 /** All sessions end with another role: what was opened with the old one is looked at anew [ACC-10]. */
 const roleStep = (user: User, role: User['role']): Step => ({
-  set: { role, sessionVersion: user.sessionVersion + 1 },
-  removed: ['sessions'],
-  holds: '#role = :seenRole AND sessionVersion = :seenVersion',
-  next: { role, sessionVersion: user.sessionVersion + 1, sessions: undefined },
+  changes: { role, sessionVersion: user.sessionVersion + 1, sessions: undefined },
   writes: counterWrites(adminDelta(user.id, role === 'admin' ? 1 : -1)),
 });
 
 const approvalStep = (user: User): Step => ({
-  removed: ['waits'],
-  holds: 'attribute_exists(waits)',
-  next: { waits: undefined },
+  changes: { waits: undefined },
   writes: applicantIsGone(user),
 });
 
 const publishingStep = (publishes: boolean): Step => ({
-  set: { publishes },
-  holds: 'attribute_exists(pk)',
-  next: { publishes },
+  changes: { publishes },
   writes: [],
 });
 
@@ -56,23 +46,18 @@ const stepsOf = (user: User, { role, approved, publishes }: AccountChanges): Ste
   ...(publishes === undefined ? [] : [publishingStep(publishes)]),
 ];
 
-/** One step of the transaction: it touches no item twice. */
-const accountWrite = (user: User, steps: readonly Step[], isSelf: boolean): Write => {
-  const set = Object.assign({}, ...steps.map((step) => step.set ?? {}));
-  const removed = steps.flatMap((step) => step.removed ?? []);
-  const isOfRole = 'role' in set;
-  const assignments = Object.keys(set).map((name) => `${name === 'role' ? '#role' : name} = :${name}`);
-  const own = isSelf ? ' AND isActive = :yes AND #role = :admin' : '';
-  const expression = [
-    assignments.length > 0 && `SET ${assignments.join(', ')}`,
-    removed.length > 0 && `REMOVE ${removed.join(', ')}`,
+/** The account changes in one step: a transaction touches no item twice. */
+const accountChange = (user: User, steps: readonly Step[], isSelf: boolean) => {
+  const changes: Partial<User> = Object.assign({}, ...steps.map((step) => step.changes));
+  const holds = [
+    'attribute_not_exists(isDeleting)',
+    ...('role' in changes ? ['sessionVersion = :seenVersion'] : []),
+    ...(isSelf ? ['#isActive = :yes AND #role = :admin'] : []),
   ];
-  return update(userKey(user.id), expression.filter(Boolean).join(' '), {
-    condition: `${steps.map(({ holds }) => holds).join(' AND ')} AND attribute_not_exists(isDeleting)${own}`,
-    ...((isOfRole || isSelf) && { names: { role: 'role' } }),
+  return changePerson(user, changes, {
+    condition: holds.join(' AND '),
     values: {
-      ...set,
-      ...(isOfRole && { seenRole: user.role, seenVersion: user.sessionVersion }),
+      ...('role' in changes && { seenVersion: user.sessionVersion }),
       ...(isSelf && { yes: true, admin: 'admin' }),
     },
   });
@@ -104,15 +89,16 @@ export const createAdministration = ({ changeAccount }: Blocking, { commitWithLo
       const steps = stepsOf(user, changes);
       const [line, ...others] = lines(user, changes);
       if (!line) return user;
+      const { next, writes: changed } = accountChange(user, steps, isSelf);
       const writes = [
-        accountWrite(user, steps, isSelf),
+        ...changed,
         ...(isSelf ? [] : [actorLives]),
         ...steps.flatMap((step) => step.writes),
         ...others.map((other) => logItem(other, now)),
         ...(await letters(user, changes)),
       ];
       await commitWithLog(writes, line, now);
-      return Object.assign({}, user, ...steps.map(({ next }) => next));
+      return next;
     });
   };
   return { updateAccount };

@@ -2,8 +2,9 @@ import { Conflict, Forbidden, NotFound } from '#functions/domain/errors.ts';
 import { activeDelta, counterWrites } from '#functions/storage/counters/deltas.ts';
 import { userKey } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
-import { ConditionFailed, check, update, type Write } from '#functions/storage/transactions.ts';
+import { ConditionFailed, check, type Write } from '#functions/storage/transactions.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
+import { changePerson } from './persons.ts';
 import type { User, Users } from './users.ts';
 
 /** Tries of a read-and-write when others change the account at the same time. */
@@ -57,19 +58,14 @@ export const createBlocking = ({ getUser }: Users, { commitWithLog }: Log) => {
       if (user.isDeleting) throw new Conflict(words.userIsDeleting);
       const isActive = isBlocked === undefined ? !user.isActive : !isBlocked;
       if (isActive === user.isActive) return user;
-      const next = { ...user, isActive, sessionVersion: user.sessionVersion + (isActive ? 0 : 1) };
       // A block ends the links of letters too.
-      const set = `SET isActive = :next, sessionVersion = :version${isActive ? '' : ' REMOVE resets, pendingEmail'}`;
-      const flip = update(userKey(id), set, {
-        condition: 'isActive = :seen AND sessionVersion = :seenVersion AND attribute_not_exists(isDeleting)',
-        values: {
-          next: isActive,
-          version: next.sessionVersion,
-          seen: user.isActive,
-          seenVersion: user.sessionVersion,
-        },
+      const ended = isActive ? {} : { resets: undefined, pendingEmail: undefined };
+      const changes = { isActive, sessionVersion: user.sessionVersion + (isActive ? 0 : 1), ...ended };
+      const { next, writes: flip } = changePerson(user, changes, {
+        condition: 'sessionVersion = :seenVersion AND attribute_not_exists(isDeleting)',
+        values: { seenVersion: user.sessionVersion },
       });
-      const writes = [flip, actorLives, ...counterWrites(activeDelta(id, isActive ? 1 : -1))];
+      const writes = [...flip, actorLives, ...counterWrites(activeDelta(id, isActive ? 1 : -1))];
       await commitWithLog(writes, lineFor(next), now);
       return next;
     });

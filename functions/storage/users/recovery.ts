@@ -1,10 +1,10 @@
 import { NotFound, Rejected } from '#functions/domain/errors.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { activeDelta, counterWrites } from '#functions/storage/counters/deltas.ts';
-import { userKey } from '#functions/storage/keys.ts';
 import { type Log, type LogLine, logItem } from '#functions/storage/log/log.ts';
-import { asConflict, update } from '#functions/storage/transactions.ts';
+import { asConflict } from '#functions/storage/transactions.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
+import { changePerson } from './persons.ts';
 import { type Reset, resetsAreAs, withLink } from './resets.ts';
 import { secretIsGone } from './two-factor.ts';
 import type { User, Users } from './users.ts';
@@ -31,24 +31,18 @@ export const createRecovery = (users: Users, { commitWithLog }: Log) => {
       if (user.role !== 'admin' || user.isDeleting) throw new Rejected(words.forbidden);
       const turnsOff = withoutTwoFactor && user.twoFactorAt !== undefined;
       const seenResets = resetsAreAs(user);
-      const values = 'isActive = :yes, resets = :resets, sessionVersion = :version';
-      const open = update(userKey(id), `SET ${values}${turnsOff ? ' REMOVE sessions, twoFactorAt' : ''}`, {
-        condition: `isActive = :seenActive AND sessionVersion = :seenVersion AND #role = :admin AND attribute_not_exists(isDeleting) AND ${seenResets.condition}`,
-        names: { role: 'role' },
-        values: {
-          yes: true,
-          resets: withLink(user, reset, now),
-          version: user.sessionVersion + (turnsOff ? 1 : 0),
-          seenActive: user.isActive,
-          seenVersion: user.sessionVersion,
-          admin: 'admin',
-          ...seenResets.values,
-        },
+      const changes = {
+        ...{ isActive: true, resets: withLink(user, reset, now) },
+        ...(turnsOff && { sessionVersion: user.sessionVersion + 1, sessions: undefined, twoFactorAt: undefined }),
+      };
+      const { writes: open } = changePerson(user, changes, {
+        condition: `sessionVersion = :seenVersion AND attribute_not_exists(isDeleting) AND ${seenResets.condition}`,
+        values: { seenVersion: user.sessionVersion, ...seenResets.values },
       });
       const [line, ...others] = linesFor(user);
       await commitWithLog(
         [
-          open,
+          ...open,
           ...(turnsOff ? [secretIsGone(id)] : []),
           ...(user.isActive ? [] : counterWrites(activeDelta(id, 1))),
           ...others.map((other) => logItem(other, now)),

@@ -9,16 +9,17 @@ import type { EventOwnerRemoval } from '#functions/storage/events/owner-removal.
 import type { Imports } from '#functions/storage/imports/imports.ts';
 import type { EraseItem } from '#functions/storage/items/erase.ts';
 import type { Trash } from '#functions/storage/keeping/trash.ts';
-import { twoFactorKey, usageKey, userKey } from '#functions/storage/keys.ts';
+import { personKey, twoFactorKey, usageKey, userKey } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Table } from '#functions/storage/table.ts';
-import { ConditionFailed, check, remove, update, type Write } from '#functions/storage/transactions.ts';
+import { ConditionFailed, check, remove, type Write } from '#functions/storage/transactions.ts';
 import { accountLog } from '#shared/locale/account-log.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { lateErrors } from '#shared/locale/late-errors.ts';
 import { actorIsActive, type Blocking } from './block.ts';
 import { emailIsAs, releaseEmail } from './emails.ts';
 import { eraseLater } from './erasure.ts';
+import { changePerson } from './persons.ts';
 import { accountIsActive, applicantIsGone, releaseName, type User, type Users } from './users.ts';
 
 /** Milliseconds. A batch that is under way ends within a second. */
@@ -51,6 +52,7 @@ export const accountRemovalWrites = async (table: Table, user: User, line: LogLi
   ...(await releaseName(table, user)),
   ...releaseEmail(user),
   ...applicantIsGone(user),
+  remove(personKey(user.id)),
   remove(usageKey(user.id)),
   remove(twoFactorKey(user.id)),
   // Again: the log's last entry about them is written here, and calls that were under way have a minute from now.
@@ -83,32 +85,19 @@ export const createRemoval = ({
       assertRemovable(user);
       if (user.heirId !== undefined && !heir) throw new Conflict(lateErrors.userIsHandedOver);
       if (user.isDeleting && user.heirId === heir?.id) return user;
-      const next = {
-        ...user,
-        isActive: false,
-        sessionVersion: user.sessionVersion + 1,
-        isDeleting: true as const,
+      const changes = {
+        ...{ isActive: false, sessionVersion: user.sessionVersion + 1, isDeleting: true as const },
         ...(heir && { heirId: heir.id }),
       };
       // The account's present name and address are freed at the end: it gets no other any more.
       const seenEmail = emailIsAs(user);
-      const set = `SET isActive = :no, isDeleting = :yes, sessionVersion = :version${heir ? ', heirId = :heir' : ''}`;
-      const shut = update(userKey(id), set, {
-        condition: `usernameKey = :key AND isActive = :seen AND sessionVersion = :seenVersion AND ${seenEmail.condition}`,
-        values: {
-          ...seenEmail.values,
-          key: user.usernameKey,
-          no: false,
-          yes: true,
-          version: next.sessionVersion,
-          seen: user.isActive,
-          seenVersion: user.sessionVersion,
-          ...(heir && { heir: heir.id }),
-        },
+      const { next, writes: shut } = changePerson(user, changes, {
+        condition: `usernameKey = :key AND sessionVersion = :seenVersion AND ${seenEmail.condition}`,
+        values: { ...seenEmail.values, key: user.usernameKey, seenVersion: user.sessionVersion },
       });
       const counted = counterWrites(user.isActive ? activeDelta(id, -1) : []);
       const erase = eraseLater(user, line(user), now);
-      const writes: Write[] = [shut, erase, ...others, ...(heirLives === actorLives ? [] : [heirLives]), ...counted];
+      const writes: Write[] = [...shut, erase, ...others, ...(heirLives === actorLives ? [] : [heirLives]), ...counted];
       try {
         await (heir ? commitWithLog(writes, heir.line(user), now) : table.commit(writes));
       } catch (reason) {

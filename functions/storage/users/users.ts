@@ -20,6 +20,7 @@ import { ConditionFailed, check, IF_NEW, put, remove, update, type Write } from 
 import { withoutKeys } from '#functions/storage/without-keys.ts';
 import { accountErrors } from '#shared/locale/account-errors.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
+import { personWrite } from './persons.ts';
 
 /** An account as stored. `isDeleting` marks one whose removal has begun: blocked for good, on its way out. */
 export type User = Omit<v.InferOutput<typeof UserItem>, 'pk' | 'sk' | 'gsi1pk' | 'gsi1sk' | 'kind'>;
@@ -136,6 +137,7 @@ export const createUsers = (table: Table, { commitWithLog }: Log) => {
       commitWithLog(
         [
           put({ ...userKey(user.id), ...userIndex(user.usernameKey), kind: 'USER', ...user }, IF_NEW),
+          personWrite(user),
           ...claimName(user),
           ...applicantWaits(user),
           ...counterWrites(userDeltas(user, 1)),

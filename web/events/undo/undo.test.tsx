@@ -124,6 +124,14 @@ describe('the toast of a change', () => {
     await told('Не отменено: «Репетиция» изменил(а) maria');
   });
 
+  it('says that an event is out of reach where the answer does not name it [SAFE-05]', async () => {
+    const skipped = [{ id: 'e1', title: '', by: null }];
+    const page = await opened({ 'POST /api/changes/{change}/undo': () => ({ undone: 0, skipped, isFinished: true }) });
+    await saveAs(page, 'Прогон');
+    await page.user.click(screen.getByRole('button', { name: 'Отменить' }));
+    await told('Не отменено: мероприятие вам недоступно');
+  });
+
   it('goes on until all of a change is undone [SAFE-07]', async () => {
     let calls = 0;
     const page = await opened({

@@ -155,6 +155,7 @@ describe('the component', () => {
   it('takes a link or a whole code [CODE-18]', () => {
     for (const ADDRESS of [code, `${ORIGIN}/calendar/tok_EN-1?viewType=week`]) {
       const html = bitrix({
+        origin: ORIGIN,
         component: { ADDRESS, VIEW: 'list', HEIGHT: '400px', RESPONSIVE: 'N', BLOCK_CODE: 'calendar_widget' },
       });
       expect(html).toMatch(placeholder);
@@ -166,13 +167,15 @@ describe('the component', () => {
 
   it('shows nothing to visitors without an address, and says so to whoever edits', () => {
     const component = { ADDRESS: 'скоро будет' };
-    expect(bitrix({ component })).toBe('');
-    expect(bitrix({ component, editing: true })).toContain('нет ссылки на календарь');
+    expect(bitrix({ component, origin: ORIGIN })).toBe('');
+    expect(bitrix({ component, origin: ORIGIN, editing: true })).toContain('нет ссылки на календарь');
   });
 
-  it('shows no calendar of an installation that the site has not registered', () => {
+  it('shows no calendar, and no script, of an installation that the site has not registered', () => {
     const component = { ADDRESS: code };
     expect(bitrix({ component, origin: ORIGIN })).toContain('data-calendar-widget="tok_EN-1"');
+    expect(bitrix({ component })).toBe('');
+    expect(bitrix({ component, editing: true })).toContain('не зарегистрирован');
     expect(bitrix({ component, origin: 'https://other.example' })).toBe('');
     expect(bitrix({ component, origin: 'https://other.example', editing: true })).toContain('не зарегистрирован');
   });

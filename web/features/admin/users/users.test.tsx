@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ListedUser, UserAccount } from '#shared/contracts/users.ts';
+import { setPasswordQuestion } from '#web/api/session/ask-password.ts';
 import { aUser } from '#web/features/admin/testing/admin-answers.ts';
 import { ADMIN, renderAdmin } from '#web/features/admin/testing/render-admin.tsx';
 import { type Answers, type AnswerTo, refused } from '#web/testing/fake-api.ts';
@@ -145,6 +146,21 @@ describe('blocking', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Заблокировать пользователя коллега' }));
     await toast('Успешно', 'Статус пользователя обновлен');
+  });
+
+  it('of another admin asks for the password and then goes on by itself [PASS-08]', async () => {
+    const asks = Response.json(
+      { error: 'Подтвердите действие паролем' },
+      { status: 403, headers: { 'x-reason': 'confirm' } },
+    );
+    const { user, api } = openUsers([self, colleague], { 'POST /api/admin/users/{id}/toggle': () => asks });
+    setPasswordQuestion(async () => {
+      api.answer('POST /api/admin/users/{id}/toggle', () => ({ ...colleague, isActive: false }));
+      return true;
+    });
+    await user.click(await screen.findByRole('button', { name: 'Заблокировать пользователя коллега' }));
+    await toast('Успешно', 'Статус пользователя обновлен');
+    expect(api.changes()).toHaveLength(2);
   });
 
   it('shows the server’s text when it fails, and leaves the status [USR-07]', async () => {

@@ -9,8 +9,8 @@ if ( ! defined( 'B_PROLOG_INCLUDED' ) || B_PROLOG_INCLUDED !== true ) {
 require_once __DIR__ . '/lib/calendar.php';
 
 $calendar = CalendarSystem\calendar_in( (string) ( $arParams['~ADDRESS'] ?? '' ) );
-// If the site has registered installations, the calendar has to belong to one of them.
-$foreign = $calendar !== null && CalendarSystem\registered() !== array() && ! in_array( $calendar['origin'], CalendarSystem\registered(), true );
+// Its script runs on the site: which installations may give one, init.php says, which editors of pages cannot change.
+$foreign = $calendar !== null && ! in_array( $calendar['origin'], CalendarSystem\registered(), true );
 if ( $calendar === null || $foreign ) {
 	// Visitors see nothing; people who edit the page see an error.
 	if ( $APPLICATION->GetShowIncludeAreas() ) {

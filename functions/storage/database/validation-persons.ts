@@ -1,0 +1,27 @@
+import { isDeepStrictEqual } from 'node:util';
+import { personKey } from '#functions/storage/keys.ts';
+import { type Person, personItem } from '#functions/storage/users/persons.ts';
+import { databaseWords as words } from '#shared/locale/database.ts';
+import { type Checker, type Issue, issue, labelOf } from './validation-shape.ts';
+
+/** Checks that visitors' functions know exactly the accounts that there are, and each as it is. */
+export const personsChecker = (): Checker => {
+  /** By the label of the item beside the account: the account, and what the item should be. */
+  const accounts = new Map<string, { readonly label: string; readonly right: ReturnType<typeof personItem> }>();
+  const persons = new Map<string, Person>();
+
+  const issuesOf = (label: string): Issue[] => {
+    const [account, person] = [accounts.get(label), persons.get(label)];
+    if (!account) return [issue(label, words.personOfNobody)];
+    return isDeepStrictEqual({ ...person }, account.right) ? [] : [issue(account.label, words.personDiffers)];
+  };
+
+  return {
+    visit: (item) => {
+      if (item.kind === 'USER')
+        accounts.set(labelOf(personKey(item.id)), { label: labelOf(item), right: personItem(item) });
+      if (item.kind === 'PERSON') persons.set(labelOf(item), item);
+    },
+    issues: () => [...new Set([...accounts.keys(), ...persons.keys()])].flatMap(issuesOf),
+  };
+};

@@ -1,0 +1,196 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { ourFunctions, readable, statementsOf } from '#infra/testing/resources.ts';
+import { synthesize } from '#infra/testing/synthesize.ts';
+import { tool } from '#infra/testing/tool.ts';
+
+// What each function may ask AWS for, and what it may not, judged by a simulator of IAM that is not ours on the policies as they
+// are synthesized. infra/stacks/grants.test.ts compares the policies with what they should say; this asks what they mean.
+
+const Simulate = v.pipe(v.function(), v.args(v.tuple([v.unknown(), v.unknown()])), v.returnsAsync(v.unknown()));
+const Judged = v.object({ resultType: v.literal('single'), overallResult: v.string() });
+const simulator = pathToFileURL(join(tool('@cloud-copilot/iam-simulate'), 'dist/esm/index.js')).href;
+const { runSimulation } = v.parse(v.object({ runSimulation: Simulate }), await import(simulator));
+
+const ACCOUNT = '123456789012';
+const ours = (service: string, name: string) => `arn:aws:${service}:eu-central-1:${ACCOUNT}:${name}`;
+/** ARNs of the resources that `readable` names; what follows the name stays. */
+const ARNS: Readonly<Record<string, string>> = {
+  Table: ours('dynamodb', 'table/calendar'),
+  Pictures: 'arn:aws:s3:::pictures',
+  Exports: 'arn:aws:s3:::exports',
+  ApiFeeds: 'arn:aws:s3:::feeds',
+  TokenSecret: ours('secretsmanager', 'secret:token-a1b2c3'),
+  AdminSecret: ours('secretsmanager', 'secret:admin-a1b2c3'),
+  OriginKey: ours('secretsmanager', 'secret:origin-a1b2c3'),
+  SettingsKey: ours('kms', 'key/11111111-1111-4111-8111-111111111111'),
+  CodesKey: ours('kms', 'key/22222222-2222-4222-8222-222222222222'),
+};
+const arnOf = (resource: string): string => {
+  const [name = '', ...rest] = resource.split('/');
+  return [ARNS[name] ?? (/Logs$/.test(name) ? ours('logs', `log-group:${name}:*`) : name), ...rest].join('/');
+};
+
+const { app } = synthesize();
+const policies = new Map(
+  ourFunctions(app).map(({ name, Role }) => {
+    const Statement = statementsOf(app, Role['Fn::GetAtt'][0]).map(({ Effect, Action, Resource, Condition }) => ({
+      ...{ Effect, Action, Resource: Resource.map(readable).map(arnOf) },
+      ...(Condition && { Condition }),
+    }));
+    return [name, { Version: '2012-10-17', Statement }];
+  }),
+);
+
+/** `dynamodb:PutItem Table SETTINGS`: an action, on a resource, of these partitions. */
+const isAllowed = async (name: string, request: string): Promise<boolean> => {
+  const [action = '', resource = '', ...partitions] = request.split(' ');
+  const policy = policies.get(name);
+  if (!policy) throw new Error(`There is no function ${name}`);
+  const simulation = {
+    request: {
+      principal: `arn:aws:iam::${ACCOUNT}:role/${name}`,
+      action,
+      resource: { resource: arnOf(resource), accountId: ACCOUNT },
+      contextVariables: partitions.length > 0 ? { 'dynamodb:LeadingKeys': partitions } : {},
+    },
+    identityPolicies: [{ name, policy }],
+    ...{ serviceControlPolicies: [], resourceControlPolicies: [] },
+    // A key's own policy hands the decision to IAM, as CDK writes it.
+    ...(resource.endsWith('Key') && action.startsWith('kms:') && { resourcePolicy: KEY_POLICY }),
+  };
+  return v.parse(Judged, await runSimulation(simulation, {})).overallResult === 'Allowed';
+};
+const KEY_POLICY = {
+  Version: '2012-10-17',
+  Statement: [{ Effect: 'Allow', Principal: { AWS: `arn:aws:iam::${ACCOUNT}:root` }, Action: 'kms:*', Resource: '*' }],
+};
+
+const READS = ['GetItem', 'BatchGetItem', 'Query'];
+const WRITES = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'];
+const db = (actions: readonly string[], partitions: readonly string[], resource = 'Table') =>
+  actions.flatMap((action) => partitions.map((keys) => `dynamodb:${action} ${resource} ${keys}`));
+
+const VISITORS = ['feed', 'months', 'publisher', 'seen', 'health'];
+/** Accounts, second factors and usage share a partition; sign-in; settings; log; letters; the work of others. */
+const PRIVATE = [
+  ...[
+    'USER#1',
+    'USERNAME#мария',
+    'LOOK#мария',
+    'EMAIL#a@example.ru',
+    'ATTEMPTS#мария#here',
+    'LIMIT#LOGIN#1',
+    'INVITES',
+  ],
+  ...['APPLICANTS', 'SETTINGS', 'LOG#COUNTERS', 'LOG#PENDING#1', 'MAIL', 'ERASE', 'OWNER#1#TRASH', 'OWNER#1#UIDS'],
+  ...['OWNER#1#IMPORTS', 'TRASH#1', 'WORDS#1#ко', 'CHANGE#1', 'AUTHOR#1', 'EMBEDDING#1', 'VERSIONS', 'RECREATION'],
+];
+const WHOLE = ['dynamodb:Scan Table', 'dynamodb:BatchWriteItem Table TOKEN#t', 'dynamodb:DeleteTable Table'];
+const SECRETS = ['TokenSecret', 'AdminSecret'].map((name) => `secretsmanager:GetSecretValue ${name}`);
+const KEYS = ['SettingsKey', 'CodesKey'].map((name) => `kms:Decrypt ${name}`);
+const SHOWN = [
+  'TOKEN#t',
+  'PERSON#1',
+  'OWNER#1#EVENTS',
+  'OWNER#1#CATEGORIES',
+  'OWNER#1#EMBEDDINGS',
+  'COUNTERS#EVENTS#1',
+];
+const ELSEWHERE = [
+  's3:GetObject Exports/exports/a',
+  's3:PutObject Exports/exports/a',
+  's3:PutObject Pictures/pictures/1',
+];
+
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  health: db(READS, ['PING']),
+  feed: [...db(READS, [...SHOWN, 'EVENT#1']), ...db(['Query'], ['EVENTS#1#2026-05', 'SERIES#1'], 'Table/index/gsi1')],
+  months: [...db(READS, SHOWN), 's3:PutObject ApiFeeds/api/feeds/1', 's3:PutObject ApiFeeds/asked/t'],
+  publisher: [...db(READS, SHOWN), 's3:DeleteObject ApiFeeds/asked/t'],
+  seen: [
+    ...db(READS, ['TOKEN#t', 'OWNER#1#EMBEDDINGS', 'SEEN#1']),
+    ...db(['UpdateItem'], ['SEEN#1', 'OWNER#1#EMBEDDINGS']),
+    ...db(['PutItem'], ['SEEN#1']),
+  ],
+  doctor: [
+    ...db(READS, ['USER#1', 'OWNER#1#EMBEDDINGS', 'TOKEN#t', 'SETTINGS', 'SEEN#1']),
+    ...db(['UpdateItem'], ['LIMIT#CHECK#1']),
+    'secretsmanager:GetSecretValue TokenSecret',
+  ],
+  auth: [...db([...READS, ...WRITES], ['USER#1']), 'kms:Decrypt CodesKey'],
+  events: [...db([...READS, ...WRITES], ['OWNER#1#EVENTS']), 's3:PutObject Pictures/pictures/1'],
+  admin: ['dynamodb:Scan Table', 'kms:Encrypt SettingsKey', 's3:GetObject Exports/exports/a'],
+  chores: ['kms:Decrypt SettingsKey', ...db(WRITES, ['MAIL'])],
+  'first-admin': ['secretsmanager:GetSecretValue AdminSecret'],
+};
+
+const denied: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(
+    VISITORS.map((name) => [
+      name,
+      [...db(READS, PRIVATE), ...db(WRITES, [...PRIVATE, 'PERSON#1']), ...WHOLE, ...SECRETS, ...KEYS, ...ELSEWHERE],
+    ]),
+  ),
+  doctor: [
+    ...db(WRITES, PRIVATE),
+    ...db(WRITES, ['PERSON#1', 'TOKEN#t', 'OWNER#1#EMBEDDINGS', 'SEEN#1', 'OWNER#1#EVENTS']),
+    ...db(['PutItem', 'DeleteItem'], ['LIMIT#CHECK#1']),
+    ...db(READS, ['OWNER#1#EVENTS', 'EMAIL#a@example.ru', 'LOG#COUNTERS', 'MAIL', 'INVITES']),
+    ...[...WHOLE, ...KEYS, ...ELSEWHERE, 'secretsmanager:GetSecretValue AdminSecret'],
+  ],
+  ...Object.fromEntries(
+    ['auth', 'profile', 'events', 'keeping', 'embeddings'].map((name) => [
+      name,
+      ['dynamodb:Scan Table', 'kms:Decrypt SettingsKey', 's3:GetObject Exports/exports/a', ...SECRETS.slice(1)],
+    ]),
+  ),
+  chores: ['dynamodb:Scan Table', ...KEYS.slice(1), ...SECRETS, ...ELSEWHERE.slice(0, 2)],
+  admin: [...KEYS.slice(1), ...SECRETS.slice(1), 'dynamodb:DeleteTable Table'],
+  'first-admin': [...KEYS, ...SECRETS.slice(0, 1), 'dynamodb:BatchWriteItem Table MAIL', ...ELSEWHERE],
+};
+
+/** Those beyond the lists of all visitors' functions: their own partitions, which they may touch in one way and not in another. */
+const deniedBeside: Readonly<Record<string, readonly string[]>> = {
+  seen: [
+    ...db(WRITES, ['TOKEN#t']),
+    ...db(['PutItem', 'DeleteItem'], ['OWNER#1#EMBEDDINGS']),
+    ...db(['DeleteItem'], ['SEEN#1']),
+    ...db(READS, ['PERSON#1', 'OWNER#1#EVENTS', 'TOKEN#t'], 'Table/index/gsi1'),
+  ],
+  feed: [...db(WRITES, SHOWN), ...db(READS, ['USERS', 'LOCKED'], 'Table/index/gsi1'), 's3:GetObject ApiFeeds/asked/t'],
+  months: [
+    ...db(WRITES, SHOWN),
+    ...db(READS, ['USERS', 'WORDS#ко'], 'Table/index/gsi1'),
+    's3:DeleteObject ApiFeeds/asked/t',
+  ],
+  publisher: [...db(WRITES, SHOWN), ...db(READS, ['USERS'], 'Table/index/gsi1'), 's3:PutObject ApiFeeds/asked/t'],
+  health: [...db([...READS, ...WRITES], SHOWN), ...db(WRITES, ['PING'])],
+};
+
+const wrongOf = async (name: string, requests: readonly string[], right: boolean): Promise<string[]> => {
+  const wrong: string[] = [];
+  for (const request of requests) if ((await isAllowed(name, request)) !== right) wrong.push(request);
+  return wrong;
+};
+
+describe('the policies as synthesized, to a simulator of IAM', () => {
+  it('say of every function what it may not', () => {
+    expect(Object.keys(denied).sort()).toEqual([...policies.keys()].sort());
+  });
+
+  it.each(Object.entries(allowed))('let %s do its work', async (name, requests) => {
+    expect(await wrongOf(name, requests, true)).toEqual([]);
+  });
+
+  it.each(Object.entries(denied))('deny %s what it does not need', async (name, requests) => {
+    expect(await wrongOf(name, [...requests, ...(deniedBeside[name] ?? [])], false)).toEqual([]);
+  });
+
+  it('deny a request that touches one foreign partition among its own', async () => {
+    expect(await isAllowed('feed', 'dynamodb:BatchGetItem Table TOKEN#t USER#1')).toBe(false);
+    expect(await isAllowed('seen', 'dynamodb:BatchGetItem Table SEEN#1 SEEN#2')).toBe(true);
+  });
+});
