@@ -29,6 +29,8 @@ export const importWords = {
   titleCut: 'название сокращено до 200 символов',
   descriptionCut: 'описание сокращено до 5000 символов',
   locationCut: 'место сокращено до 300 символов',
+  guessedZone: (name: string, zone: string) =>
+    name === '' ? `часовой пояс не назван, взят ${zone}` : `часовой пояс «${name}» неизвестен, взят ${zone}`,
   unknownCategory: (name: string) => `нет категории «${name}»`,
   // The dialog.
   intro:
