@@ -8,6 +8,7 @@ import type { Block } from './ics-lines.ts';
 import { ruleOf, zoneOfUtc } from './ics-rule.ts';
 import { type Moment, momentOf, type Zones } from './ics-zones.ts';
 import { BadRow, fittingTexts } from './row.ts';
+import { namedZone } from './zone-names.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
@@ -125,11 +126,14 @@ export const readEvent = ({ text, line, properties, isCut }: Block, { zones, isO
   if (all('RDATE').length > 0 || all('EXRULE').length > 0) throw new BadRow(words.extraDates);
   const [rule, second] = all('RRULE');
   if (second) throw new BadRow(words.unknownRule(second.value));
-  const { zone, recurrence } = rule ? repeating(rule.value, span, start) : { zone: span.zone, recurrence: '' };
+  const ownZone = isOurs ? namedZone(textOf('x-calendar-system-zone')) : undefined;
+  const { zone, recurrence } = rule
+    ? repeating(rule.value, span, start)
+    : { zone: ownZone ?? span.zone, recurrence: '' };
   const [recurrenceId] = all('RECURRENCE-ID');
   if (recurrenceId?.parameters.get('RANGE')) throw new BadRow(words.extraDates);
   const texts = { title: textOf('summary'), description: textOf('description'), location: textOf('location') };
-  const { fields, notes } = fittingTexts({ ...texts, link: linkOf(textOf('url')) }, isOurs);
+  const { fields, notes } = fittingTexts({ ...texts, link: isOurs ? textOf('url') : linkOf(textOf('url')) }, isOurs);
   const sequence = Number(all('SEQUENCE')[0]?.value ?? 0);
   return {
     line,

@@ -50,8 +50,10 @@ const rowOf = (cell: Cell, { cells, line }: TableRecord, { order, chosen, width,
   const { allDay, start, end } = timesIn(cell, order, timeZone);
   if (end < start) throw new BadRow(words.endBeforeStart);
   const texts = { title: cell('title'), description: cell('description').replace(/\r\n?/g, '\n') };
-  const { fields, notes } = fittingTexts({ ...texts, location: cell('location'), link: cell('link').trim() }, isOurs);
   const age = cell('age').trim();
+  const rating = isRating(age) && (isOurs || age !== '') ? { rating: age } : {};
+  const more = { location: cell('location'), link: cell('link').trim(), ...rating };
+  const { fields, notes } = fittingTexts({ ...texts, ...more }, isOurs);
   const version = cell('version').trim();
   const times = { startDate: iso(start), endDate: iso(end) };
   const event = assertEvent({
@@ -59,19 +61,18 @@ const rowOf = (cell: Cell, { cells, line }: TableRecord, { order, chosen, width,
     ...times,
     uid: cell('uid').trim().slice(0, 1000) || uidOf({ ...fields, ...times }),
     sequence: /^\d{1,9}$/.test(version) ? Number(version) : 0,
-    ageRating: isRating(age) && age !== '' ? age : fields.ageRating,
     status: statusIn(cell('status')),
     allDay,
     timeZone,
     categoryId: '',
     recurrence: '',
   });
-  const more = [
+  const others = [
     ...(unknown === undefined || allDay ? [] : [words.guessedZone(unknown.slice(0, 60), zoneWords(timeZone, start))]),
     ...(cells.slice(width).some((one) => one.trim() !== '') ? [words.cellsLeftOut] : []),
   ];
   const isPrivate = isYes(cell('isPrivate'));
-  return { event, categories: categoriesIn(cell('categories'), isOurs), line, notes: [...notes, ...more], isPrivate };
+  return { event, categories: categoriesIn(cell('categories'), isOurs), line, notes: [...notes, ...others], isPrivate };
 };
 
 /** Whether a text is a table: it names a column that we know, or its first two rows have as many cells. */
@@ -79,7 +80,9 @@ export const isTable = (text: string): boolean => {
   const [header, row] = recordsOf(text.split(/\r\n|\n|\r/, 20).join('\n'));
   if (!header) return false;
   const { length } = header.cells;
-  return columnsOf(header.cells).size > 0 || (length > 1 && row?.cells.length === length);
+  // Letters that the encoding does not have make no columns.
+  const isShaped = length > 1 && row?.cells.length === length && !header.cells.join('').includes('\uFFFD');
+  return columnsOf(header.cells).size > 0 || isShaped;
 };
 
 /** The events of a table. @param chosen the zone of its times, where no column names one. @throws BadFile: it lacks columns */

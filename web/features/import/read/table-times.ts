@@ -16,7 +16,8 @@ export const isYes = (text: string): boolean => /^(да|true|истина|вкл
 const endIn = (cell: Cell, order: Order, { day, offset, until }: TableMoment): TableMoment | null => {
   const [date, time] = [cell('endDate').trim(), cell('endTime').trim()];
   const end = momentIn(date || (time ? cell('startDate') : ''), time, order);
-  if (end) return { ...end, timeOfDay: end.timeOfDay ?? until ?? null, offset: end.offset ?? offset };
+  if (end)
+    return { ...end, timeOfDay: end.timeOfDay ?? until ?? null, offset: end.timeOfDay === null ? offset : end.offset };
   return until === undefined ? null : { day, timeOfDay: until, offset, until: undefined };
 };
 
