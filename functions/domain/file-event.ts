@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { htmlText } from '#shared/calendar-file/html-text.ts';
-import { address, plain, ratedTitle, wholeSecond, withoutRating } from '#shared/calendar-file/plain.ts';
+import { fileKey } from '#shared/calendar-file/file-key.ts';
+import { wholeSecond } from '#shared/calendar-file/plain.ts';
 import { areWholeDays } from '#shared/contracts/events.ts';
 import type { FileEvent, FileKind } from '#shared/contracts/imports.ts';
 import { eventUid } from '#shared/embedding/event-uid.ts';
@@ -8,7 +8,7 @@ import { fieldErrors } from '#shared/locale/errors.ts';
 import { importErrors } from '#shared/locale/import-errors.ts';
 import { dayOfCompact } from '#shared/time/rule.ts';
 import type { CategoryOf } from './category.ts';
-import { assertFits, firstShown, toSeries } from './edit-event.ts';
+import { assertFits, toSeries } from './edit-event.ts';
 import { Rejected } from './errors.ts';
 import { EVENT_DEFAULTS, type StoredEvent } from './event.ts';
 import { contentOf, occurrenceOf, timesOn } from './series.ts';
@@ -77,13 +77,19 @@ export const fromFile = (file: FileEvent, made: Made, categoryOf: CategoryOf, pr
   return assertFits(withOwnLooks(series, present));
 };
 
+/** Whole seconds; what is shorter than one takes one. */
+const wholeTimes = ({ startDate, endDate }: Pick<StoredEvent, 'startDate' | 'endDate'>) => {
+  const [start, end] = [wholeSecond(startDate), wholeSecond(endDate)];
+  return { startDate: start, endDate: start < end ? end : new Date(Date.parse(start) + 1000).toISOString() };
+};
+
 /** The fields in which a date differs from its series, as files carry them; undefined: only its looks differ. */
 const dateOf = (patch: StoredSeries['exceptions'][string]): Dates => {
   if (patch === null) return { date: null };
   const { picture, color, times, ...fields } = patch;
   const own: ChangedDate = {
     ...fields,
-    ...(times && { times: { startDate: wholeSecond(times.startDate), endDate: wholeSecond(times.endDate) } }),
+    ...(times && { times: wholeTimes(times) }),
   };
   return Object.keys(own).length > 0 ? { date: own } : {};
 };
@@ -98,8 +104,7 @@ export const toFile = (stored: Stored, categoryOf: CategoryOf): FileEvent => {
     sequence: stored.revision,
     title,
     description,
-    startDate: wholeSecond(stored.startDate),
-    endDate: wholeSecond(stored.endDate),
+    ...wholeTimes(stored),
     externalLink,
     allDay,
     timeZone,
@@ -112,39 +117,9 @@ export const toFile = (stored: Stored, categoryOf: CategoryOf): FileEvent => {
   };
 };
 
-type Texts = Partial<Pick<FileEvent, 'title' | 'description' | 'externalLink' | 'location' | 'ageRating'>>;
-
-/** Texts as they are after a way through a file. */
-const throughFile = ({ title, description, externalLink, location, ageRating = '' }: Texts) => ({
-  ...(title !== undefined && withoutRating(plain(ratedTitle({ title, ageRating })))),
-  ...(title === undefined && ageRating && { ageRating }),
-  ...(description !== undefined && { description: htmlText(plain(description)).trim() }),
-  ...(externalLink !== undefined && { externalLink: externalLink && address(externalLink) }),
-  ...(location !== undefined && { location: plain(location).trim() }),
-});
-
-const sorted = (value: object): [string, unknown][] =>
-  Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-
-/** A table has of a series its first date, and of whole days no zone. */
-const asTable = (stored: Stored): Stored => {
-  if (!isSeries(stored)) return stored;
-  const { recurrence, exceptions, ...single } = stored;
-  const first = firstShown(stored);
-  return first ? { ...single, startDate: first.startDate, endDate: first.endDate } : single;
-};
-
 /** The same text for what is the same in a file [IMP-20]. */
-export const contentKey = (stored: Stored, kind: FileKind, categoryOf: CategoryOf): string => {
-  const { uid, sequence, dates, timeZone, ...file } = toFile(kind === 'csv' ? asTable(stored) : stored, categoryOf);
-  const changed = Object.entries(dates).flatMap(([name, date]): [string, unknown][] => {
-    if (date === null) return [[name, date]];
-    const { categoryId: _, ...read } = date;
-    return Object.keys(read).length > 0 ? [[name, sorted({ ...read, ...throughFile(read) })]] : [];
-  });
-  const zone = file.allDay ? '' : timeZone;
-  return JSON.stringify([...sorted({ ...file, ...throughFile(file) }), zone, sorted(Object.fromEntries(changed))]);
-};
+export const contentKey = (stored: Stored, kind: FileKind, categoryOf: CategoryOf): string =>
+  fileKey(toFile(stored, categoryOf), kind);
 
 /** A hash of the imported content: by it the next import knows whether the file has changed. */
 export const contentHash = (...of: Parameters<typeof contentKey>): string =>

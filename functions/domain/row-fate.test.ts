@@ -48,6 +48,14 @@ describe('a row', () => {
     expect(fate(changed, { known, present: { ...present, revision: 9, like: 8 } })).toBe('edited');
   });
 
+  it('with the same content under a higher SEQUENCE offers itself over what was edited here [IMP-12]', () => {
+    const edited = { ...present, title: 'Изменено', revision: 8 };
+    const sentAgain = row({ sequence: 8 });
+    expect(fateOf(sentAgain, { known, present: edited }, making)).toMatchObject({ fate: 'edited', next: { title: 'Кружок' } });
+    expect(fate(sentAgain, { known, present })).toBe('same');
+    expect(fate(row({ sequence: 6 }), { known, present: edited })).toBe('same');
+  });
+
   it('of our own file is told by its number whether it was edited since [IMP-12]', () => {
     const of = (sequence: number, like?: number) =>
       fate(row({ title: 'Хор', sequence }), { present: { ...present, ...(like && { like }) } });

@@ -71,8 +71,9 @@ export const fateOf = (row: Row, match: Match, making: Making): RowFate & { read
     const isTableOfSeries = kind === 'csv' && isSeries(was);
     if (!present) return isTableOfSeries ? tableOfSeries : { fate: 'trashed', next };
     if (contentKey(present, kind, categoryOf) === contentKey(next, kind, categoryOf)) return { fate: 'same' };
-    // The file is the one of before: what differs was changed here.
-    if (known && known.hash === contentHash(next, kind, categoryOf)) return { fate: 'same' };
+    // The file is the one of before: what differs was changed here. A higher SEQUENCE says that its writer insists.
+    if (known && file.sequence <= known.sequence && known.hash === contentHash(next, kind, categoryOf))
+      return { fate: 'same' };
     if (isTableOfSeries) return tableOfSeries;
     if (known && file.sequence < known.sequence && !(kind === 'csv' && file.sequence === 0)) return { fate: 'older' };
     return { fate: isEdited(row, match) ? 'edited' : 'update', next };

@@ -2,16 +2,27 @@ import { describe, expect, it } from 'vitest';
 import { htmlText } from './html-text.ts';
 
 describe('a text that may be HTML', () => {
-  it.each(['a < b, c > d', '<имя> & Ко', 'Ноты &amp; пюпитр', 'a\n\n\n\nb  c', ''])(
-    '%j has no tags and stays',
-    (text) => expect(htmlText(text)).toBe(text),
-  );
+  it.each([
+    'Пишите:\n<i.petrova@dk.example.ru>,\n<a@b.ru>, <p-1@b.ru>, <B_2@b.ru>',
+    'ниже <s.ru/p> и <b:c>',
+    'a < b, c > d',
+    '<имя> & Ко',
+    'Ноты &amp; пюпитр',
+    'a\n\n\n\nb  c',
+    '',
+  ])('%j has no tags and stays', (text) => expect(htmlText(text)).toBe(text));
 
   it.each([
     ['<p>Один</p><p>Два</p>', 'Один\n\nДва'],
     ['Один<br>Два<BR/>Три', 'Один\nДва\nТри'],
     ['<h2>Заголовок</h2>текст<hr>конец', 'Заголовок\nтекст\nконец'],
-    ['<b>Жирно</b>  и\n<i>косо</i>', 'Жирно и косо'],
+    ['<b>Жирно</b>  и\n<i>косо</i>', 'Жирно и\nкосо'],
+    [
+      'Первая\r\n<a href="https://example.ru/">Билеты</a>\r\n\r\nПоследняя',
+      'Первая\nБилеты (https://example.ru/)\n\nПоследняя',
+    ],
+    ['Первая<br>\nвторая\nтретья', 'Первая\nвторая\nтретья'],
+    ['<p>Строки\nисходника</p><b>и</b>\nконец', 'Строки исходника\nи конец'],
     ['<ul><li>раз</li><li>два</li></ul>', '• раз\n\n• два'],
     ['<table><tr><td>а</td><td>б</td></tr></table>', 'аб'],
     ['<div>а</div>\n\n<div>б</div><p></p><p></p><p>в</p>', 'а\n\nб\n\nв'],
@@ -34,7 +45,7 @@ describe('a text that may be HTML', () => {
     ],
     ['<a href="https://example.ru">https://example.ru</a>', 'https://example.ru'],
     ['<a href="https://example.ru"><img src="x"> </a>конец', 'конец'],
-    ['<a href="https://example.ru/" target=_blank>Билеты\nтут</a >', 'Билеты тут (https://example.ru/)'],
+    ['<a href="https://example.ru/" target=_blank>Билеты\nтут</a >', 'Билеты\nтут (https://example.ru/)'],
     ['<a href="mailto:a@example.ru">Почта</a>', 'Почта'],
   ])('of a link %j is %j', (html, text) => expect(htmlText(html)).toBe(text));
 });

@@ -14,13 +14,15 @@ const NAMED: Readonly<Record<string, string>> = {
   hellip: '…',
 };
 
-/** Tags as Google and Outlook write them; `a < b` and `<имя>` are no tags. */
+/** Tags as Google and Outlook write them; `a < b`, `<имя>` and `<i.petrova@example.ru>` are no tags. */
 const TAG =
-  /<\/?(?:a|abbr|b|big|blockquote|br|center|code|dd|div|dl|dt|em|font|h[1-6]|hr|html|head|body|i|img|li|meta|ol|p|pre|s|small|span|strike|strong|style|script|sub|sup|table|tbody|td|th|thead|title|tr|u|ul)\b[^<>]*>|<!--[\s\S]*?-->|<!doctype[^>]*>/gi;
+  /<\/?(?:a|abbr|b|big|blockquote|br|center|code|dd|div|dl|dt|em|font|h[1-6]|hr|html|head|body|i|img|li|meta|ol|p|pre|s|small|span|strike|strong|style|script|sub|sup|table|tbody|td|th|thead|title|tr|u|ul)(?=[\s/>])[^<>]*>|<!--[\s\S]*?-->|<!doctype[^>]*>/gi;
 /** Elements whose content is no text. */
 const UNREAD = /<(script|style|head|title)\b[^<>]*>[\s\S]*?<\/\1\s*>/gi;
 /** Tags that end a line. */
 const BREAK = /^<(?:br|hr|\/?(?:p|div|h[1-6]|ul|ol|table|tr|blockquote|pre)|\/li|\/d[dt])\b/i;
+/** Elements that hold lines: among them the line feeds are those of the source, without them those of the text. */
+const BLOCK = /<(?:html|body|head|p|div|h[1-6]|ul|ol|dl|table|blockquote|pre|center)(?=[\s/>])[^<>]*>/i;
 
 const character = (code: number): string => (code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : '');
 
@@ -40,12 +42,17 @@ const linked = (html: string): string =>
       : `${inner} (${href}) `,
   );
 
+/** Keeps the line feeds of a text with inline tags alone; one after `<br>` is the same break. */
+const withOwnLines = (text: string): string =>
+  text.replace(/\r\n?/g, '\n').replace(/(<br(?=[\s/>])[^<>]*>) ?\n/gi, '$1');
+
 /** A text that may be HTML → plain text with its line breaks, list points and addresses of links; other texts stay as they are. */
 export const htmlText = (text: string): string => {
   if (text.search(TAG) < 0) return text;
-  const marked = linked(text.replace(UNREAD, ''))
-    .replace(/\s+/g, ' ')
-    .replace(TAG, (tag) => (/^<li\b/i.test(tag) ? '\n• ' : BREAK.test(tag) ? '\n' : ''));
+  const read = linked(text.replace(UNREAD, ''));
+  const marked = (BLOCK.test(text) ? read.replace(/\s+/g, ' ') : withOwnLines(read)).replace(TAG, (tag) =>
+    /^<li\b/i.test(tag) ? '\n• ' : BREAK.test(tag) ? '\n' : '',
+  );
   return decoded(marked)
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')

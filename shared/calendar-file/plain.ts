@@ -2,8 +2,11 @@ import { AGE_RATINGS } from '#shared/contracts/events.ts';
 
 /** RFC 5545 §3.1 allows no control characters but tab and the line break, which the writer escapes. */
 export const plain = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-  text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
+  text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
 
 /** An address without `,`, `;` and `\`: the writer escapes them as in texts, but RFC 5545 §3.3.13 wants them bare. */
 export const address = (link: string): string => new URL(link).href.replace(/[,;\\]/g, encodeURIComponent);

@@ -13,6 +13,7 @@ import {
   wholeNumber,
   windowEntries,
 } from '#shared/contracts/fields.ts';
+import { onOneLine } from '#shared/contracts/one-line.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
 import { eventFieldErrors as ownErrors } from '#shared/locale/event-fields.ts';
 
@@ -43,7 +44,7 @@ export const Description = v.pipe(v.string(words.notText), v.maxLength(DESCRIPTI
 /** The place, on one line [EV2-13]. */
 export const Location = v.pipe(
   v.string(words.notText),
-  v.transform((text) => text.replace(/\s*[\r\n\u2028\u2029]\s*/g, ' ').trim()),
+  v.transform(onOneLine),
   v.maxLength(LOCATION_MAX, ownErrors.locationTooLong),
 );
 export const AgeRating = v.picklist(AGE_RATINGS, ownErrors.badAgeRating);

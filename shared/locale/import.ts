@@ -10,6 +10,10 @@ export const importWords = {
   brokenZip: 'Архив повреждён. Распакуйте его и выберите файл .ics.',
   fileTooLarge: 'Файл больше 10 МБ. Разделите его на части.',
   tooManyEvents: 'В файле больше 5000 мероприятий. Разделите его на части.',
+  missingColumns: (isTitle: boolean, isDate: boolean) =>
+    isTitle && isDate
+      ? 'В таблице нет столбцов «Название» и «Дата начала»'
+      : `В таблице нет столбца «${isTitle ? 'Название' : 'Дата начала'}»`,
   noEvents: 'В файле нет мероприятий',
   unreadable: 'Файл не читается. Возможно, он был удалён или изменён.',
   // Rows that are not taken.
@@ -24,11 +28,15 @@ export const importWords = {
   ruleIsOver: 'Повторение заканчивается раньше первой даты',
   extraDates: 'Повторение с дополнительными датами не поддерживается',
   unclosedQuote: 'Кавычка не закрыта: строки после неё не прочитаны',
+  strayQuote: (last: number) => `Лишняя кавычка: по строку ${last} всё прочитано как одна ячейка`,
   // Changes that the import makes to a row.
   linkLeftOut: 'ссылка не взята',
   titleCut: 'название сокращено до 200 символов',
   descriptionCut: 'описание сокращено до 5000 символов',
   locationCut: 'место сокращено до 300 символов',
+  cellsLeftOut: 'лишние ячейки не взяты',
+  guessedZone: (name: string, zone: string) =>
+    name === '' ? `часовой пояс не назван, взят ${zone}` : `часовой пояс «${name}» неизвестен, взят ${zone}`,
   unknownCategory: (name: string) => `нет категории «${name}»`,
   // The dialog.
   intro:

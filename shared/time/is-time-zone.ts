@@ -17,3 +17,14 @@ export const isTimeZone = (zone: string): boolean => {
   if (known.size < KNOWN_MAX) known.add(zone);
   return true;
 };
+
+const names = new Map<string, string>();
+
+/** One name for all names of a zone (IANA): `W-SU` and `Europe/Moscow`, `Asia/Kolkata` and `Asia/Calcutta`. An unknown one stays. */
+export const oneName = (zone: string): string => {
+  const kept = names.get(zone);
+  if (kept !== undefined) return kept;
+  const name = isTimeZone(zone) ? new Intl.DateTimeFormat('ru', { timeZone: zone }).resolvedOptions().timeZone : zone;
+  if (names.size < KNOWN_MAX) names.set(zone, name);
+  return name;
+};

@@ -18,7 +18,8 @@ export type Rule = Bounds &
 
 export const INTERVAL_MAX = 99;
 export const COUNT_MAX = 999;
-const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+/** As rules name them, from Monday. */
+export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const PARTS = ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'WKST', 'BYDAY', 'BYMONTHDAY', 'BYMONTH'];
 
 /** 0 is Monday; 1 January 1970 was a Thursday. */

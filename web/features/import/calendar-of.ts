@@ -6,6 +6,7 @@ import type { Category } from '#shared/contracts/categories.ts';
 import type { FileEvent } from '#shared/contracts/imports.ts';
 import { occurrenceOn } from '#shared/time/recurrence.ts';
 import { dayOfCompact } from '#shared/time/rule.ts';
+import { clockOf, instantOf } from '#shared/time/zone.ts';
 
 const STATUSES = { draft: ICalEventStatus.TENTATIVE, cancelled: ICalEventStatus.CANCELLED } as const;
 
@@ -28,13 +29,35 @@ const contentOf = (event: Content, { nameOf }: Naming) => {
   };
 };
 
+/** The writer leaves UIDs as they are, though they are texts to readers (RFC 5545 §3.8.4.7). */
+const escaped = (uid: string): string =>
+  plain(uid)
+    .replace(/[\\;,]/g, '\\$&')
+    .replaceAll('\n', '\\n');
+
+/** Whether its clock shows the start or the end twice: readers would take the second for the first. */
+const isTwice = ({ allDay, timeZone, startDate, endDate }: FileEvent): boolean =>
+  !allDay &&
+  [startDate, endDate].some((text) => {
+    const { day, timeOfDay } = clockOf(timeZone, Date.parse(text));
+    return instantOf(timeZone, day, timeOfDay) !== Date.parse(text);
+  });
+/** Times in UTC, beside the name of the zone. */
+const inUtc = ({ startDate, endDate, timeZone }: FileEvent) => ({
+  start: new Date(startDate),
+  end: new Date(endDate),
+  timezone: null,
+  x: [{ key: 'X-CALENDAR-SYSTEM-ZONE', value: timeZone }],
+});
+
 /** The VEVENTs of an event: itself, and each of its dates that differs. */
 const partsOf = (event: FileEvent, naming: Naming): ICalEventData[] => {
   const { uid, sequence, startDate, endDate, allDay, recurrence, dates } = event;
   const { at, list, utc, zone } = notation(event);
-  const about = { id: uid, sequence, stamp: naming.now, ...(allDay && { allDay: true }), ...zone };
+  const about = { id: escaped(uid), sequence, stamp: naming.now, ...(allDay && { allDay: true }), ...zone };
   const times = { start: at(startDate), end: at(endDate) };
-  if (recurrence === '') return [{ ...about, ...contentOf(event, naming), ...times }];
+  if (recurrence === '')
+    return [{ ...about, ...contentOf(event, naming), ...times, ...(isTwice(event) && inUtc(event)) }];
   const { rule, ...span } = repeatingOf(event);
   const onDay = (name: string) => {
     const { start, end } = occurrenceOn(span, dayOfCompact(name) ?? Number.NaN);

@@ -1,9 +1,11 @@
+import { inTable } from '#shared/calendar-file/file-key.ts';
+import { plain } from '#shared/calendar-file/plain.ts';
 import type { Category } from '#shared/contracts/categories.ts';
 import type { FileEvent } from '#shared/contracts/imports.ts';
 import { dialogWords } from '#shared/locale/event-dialog.ts';
 import { importWords as words } from '#shared/locale/import.ts';
 import { partsOf } from '#shared/time/day.ts';
-import { clockOf } from '#shared/time/zone.ts';
+import { clockOf, instantOf } from '#shared/time/zone.ts';
 import { csvLine, UTF8_MARK } from '#web/ui/csv.ts';
 
 const DAY_MS = 86_400_000;
@@ -27,7 +29,10 @@ const timesOf = ({ allDay, startDate, endDate, timeZone }: FileEvent): string[] 
   return [
     ...[start, end].flatMap((instant) => {
       const { day, timeOfDay } = clockOf(timeZone, instant);
-      return [dateText(day), timeText(timeOfDay)];
+      if (instantOf(timeZone, day, timeOfDay) === instant) return [dateText(day), timeText(timeOfDay)];
+      // Readers take a time that a clock shows twice for the first: the second is told by UTC.
+      const utc = clockOf('UTC', instant);
+      return [dateText(utc.day), `${timeText(utc.timeOfDay)}Z`];
     }),
     '',
   ];
@@ -39,15 +44,15 @@ export type TableRow = { readonly start: string; readonly line: string };
 /** Events as rows of a table that Excel opens [IMP-21]. */
 export const tableRows = (events: readonly FileEvent[], categories: readonly Category[]): TableRow[] => {
   const names = new Map(categories.map(({ id, name }) => [id, name]));
-  return events.map((event) => ({
+  return events.map(inTable).map((event) => ({
     start: event.startDate,
     line: csvLine([
-      event.title,
+      plain(event.title),
       ...timesOf(event),
-      event.description,
-      event.location,
+      plain(event.description),
+      plain(event.location),
       event.externalLink,
-      names.get(event.categoryId) ?? '',
+      plain(names.get(event.categoryId) ?? ''),
       event.ageRating,
       event.status === 'published' ? '' : dialogWords.statuses[event.status],
       event.timeZone,

@@ -1,3 +1,4 @@
+import { plain } from '#shared/calendar-file/plain.ts';
 import { type Category, listCategories } from '#shared/contracts/categories.ts';
 import { checkImport, type FileEvent, type RowFate } from '#shared/contracts/imports.ts';
 import { importWords as words } from '#shared/locale/import.ts';
@@ -18,11 +19,13 @@ export type Previewed = {
   readonly isOpen: boolean;
 };
 
-const keyOf = (name: string): string => name.trim().toLowerCase().replaceAll('ё', 'е');
+const keyOf = (name: string): string => plain(name).trim().toLowerCase().replaceAll('ё', 'е');
 
 /** The event in the first of its categories that is known; the name of one that is not. */
-const categorised = ({ event, categories, notes }: Row, known: readonly Category[]) => {
-  const found = categories.flatMap((name) => known.find((one) => keyOf(one.name) === keyOf(name)) ?? [])[0];
+export const categorised = ({ event, categories, notes }: Row, known: readonly Category[]) => {
+  const named = (name: string) =>
+    known.find((one) => plain(one.name).trim() === name) ?? known.find((one) => keyOf(one.name) === keyOf(name));
+  const found = categories.flatMap((name) => named(name) ?? [])[0];
   const [unknown] = categories;
   const isMissing = !found && unknown !== undefined;
   return {

@@ -7,11 +7,9 @@ import { FileEvent } from '#shared/contracts/imports.ts';
 import { fuzzOptions, report, tallyOf } from '#shared/testing/fuzz.ts';
 import { type Random, randomFrom } from '#shared/testing/random.ts';
 import { readCalendarFile } from '#shared/testing/read-calendar-file.ts';
-import { occurrencesIn } from '#shared/time/recurrence.ts';
-import { compactDay, parseRule } from '#shared/time/rule.ts';
-import { clockOf } from '#shared/time/zone.ts';
 import { readFile } from '#web/features/import/read/read-file.ts';
 import { BadFile } from '#web/features/import/read/read-file-types.ts';
+import { type ShownDate, shownDates } from '#web/testing/shown-dates.ts';
 import { soundCalendar } from './calendar-texts.ts';
 import { aTable, damagedText } from './file-damage.ts';
 
@@ -24,35 +22,16 @@ const random = randomFrom(seed);
 const tally = tallyOf('files to import, beside ical.js');
 /** Milliseconds, and milliseconds a character more; many times what they take. */
 const TOO_LONG = { once: 1000, character: 0.005 };
-const DAY_MS = 86_400_000;
-const [FROM, UNTIL] = [Date.UTC(2025, 0), Date.UTC(2027, 6)];
 const RUSSIAN = /[а-яё]/i;
 const fixtures = join(import.meta.dirname, '../../features/import/read/fixtures');
 const REAL = readdirSync(fixtures)
   .filter((name) => !name.endsWith('.md'))
   .map((name) => new Uint8Array(readFileSync(join(fixtures, name))));
 
-type Date_ = { readonly start: string; readonly end: string; readonly title: string };
-const iso = (instant: number): string => new Date(instant).toISOString();
-
-/** The dates that a row will be, as the calendar shows them. */
-const datesOf = (event: FileEvent): Date_[] => {
-  const { title, recurrence, timeZone, allDay: isAllDay, dates } = event;
-  const [start, end] = [Date.parse(event.startDate), Date.parse(event.endDate)];
-  if (recurrence === '') return [{ start: event.startDate, end: event.endDate, title }];
-  const rule = parseRule(recurrence, isAllDay ? start / DAY_MS : clockOf(timeZone, start).day);
-  if (!rule) throw new Error(`No rule: ${recurrence}`);
-  return [...occurrencesIn({ rule, start, end, timeZone, isAllDay }, FROM, UNTIL)].flatMap((date) => {
-    const own = dates[compactDay(date.day)];
-    if (own === null) return [];
-    const times = own?.times ?? { startDate: iso(date.start), endDate: iso(date.end) };
-    return [{ start: times.startDate, end: times.endDate, title: own?.title ?? title }];
-  });
-};
-const textOf = ({ start, end, title }: Date_): string => `${start} ${end} ${title}`;
+const textOf = ({ start, end, title }: ShownDate): string => `${start} ${end} ${title}`;
 /** Dates of rules without an end are compared until then. */
-const LAST = iso(Date.UTC(2027, 0));
-const compared = (dates: readonly Date_[]): string[] =>
+const LAST = '2027-01-01T00:00:00.000Z';
+const compared = (dates: readonly ShownDate[]): string[] =>
   dates
     .filter(({ start }) => start < LAST)
     .map(textOf)
@@ -96,7 +75,7 @@ const timed = (bytes: Uint8Array) => {
 };
 
 const soundFault = (text: string, rows: readonly { readonly event: FileEvent }[]): string | undefined => {
-  const ours = compared(rows.flatMap(({ event }) => datesOf(event)));
+  const ours = compared(rows.flatMap(({ event }) => shownDates(event)));
   const theirs = compared(readCalendarFile(text, { before: 2028 }));
   if (isDeepStrictEqual(ours, theirs)) return undefined;
   const more = ours.filter((line) => !theirs.includes(line));

@@ -1,12 +1,14 @@
 import ICAL from 'ical.js';
 import type { FileEvent } from '#shared/contracts/imports.ts';
 import { importWords as words } from '#shared/locale/import.ts';
+import { zoneWords } from '#shared/locale/time-zones.ts';
 import { clockOf } from '#shared/time/zone.ts';
 import { iso } from './clock-time.ts';
 import type { Block } from './ics-lines.ts';
-import { ruleOf } from './ics-rule.ts';
+import { ruleOf, zoneOfUtc } from './ics-rule.ts';
 import { type Moment, momentOf, type Zones } from './ics-zones.ts';
 import { BadRow, fittingTexts } from './row.ts';
+import { namedZone } from './zone-names.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
@@ -78,6 +80,28 @@ const asWholeDays = (span: Span, flag: string): Span => {
   return { ...span, isAllDay: true, start: clockOf(zone, start).day * DAY_MS, end: clockOf(zone, end).day * DAY_MS };
 };
 
+/** The rule of a series, and the zone of the clock on which it gives the dates that its own clock gives. */
+const repeating = (value: string, span: Span, { isUtc }: Moment): { zone: string; recurrence: string } => {
+  const { start, isAllDay } = span;
+  if (isAllDay) return { zone: span.zone, recurrence: ruleOf(value, { day: start / DAY_MS, timeOfDay: 0, ...span }) };
+  const zone = isUtc ? zoneOfUtc(value, start, span.zone) : span.zone;
+  const clock = clockOf(zone, start);
+  const ahead = isUtc ? clock.day - clockOf('UTC', start).day : 0;
+  return { zone, recurrence: ruleOf(value, { ...clock, zone, isAllDay, ahead }) };
+};
+
+type Guessed = { readonly start: Moment; readonly end: Moment | undefined; readonly isSeries: boolean };
+/** Notes on the zones that were guessed: their hours may be wrong. */
+const guesses = ({ start, end, isSeries }: Guessed): string[] => {
+  const notes = [start, end].flatMap((moment) => {
+    const name = moment?.unknown ?? (isSeries ? moment?.odd : undefined);
+    return moment && name !== undefined
+      ? words.guessedZone(name.slice(0, 60), zoneWords(moment.zone, start.instant))
+      : [];
+  });
+  return [...new Set(notes)];
+};
+
 /** The event of a VEVENT block. @throws BadRow: why it cannot be read */
 export const readEvent = ({ text, line, properties, isCut }: Block, { zones, isOurs }: Reading): ReadEvent => {
   if (isCut) throw new BadRow(words.cutOff);
@@ -86,7 +110,7 @@ export const readEvent = ({ text, line, properties, isCut }: Block, { zones, isO
     const [property] = all(name);
     return property && momentOf(property, property.value, zones);
   };
-  const start = moment('DTSTART');
+  const [start, end] = [moment('DTSTART'), moment('DTEND')];
   if (!start) throw new BadRow(words.noStart);
   let parsed: ICAL.Component;
   try {
@@ -97,17 +121,19 @@ export const readEvent = ({ text, line, properties, isCut }: Block, { zones, isO
   const textOf = textsOf(parsed);
   const flag = textOf('x-microsoft-cdo-alldayevent');
   const duration = durationOf(all('DURATION')[0]?.value ?? '');
-  const span = asWholeDays(spanOf(start, moment('DTEND'), duration), flag);
+  const span = asWholeDays(spanOf(start, end, duration), flag);
   if (span.end < span.start) throw new BadRow(words.endBeforeStart);
   if (all('RDATE').length > 0 || all('EXRULE').length > 0) throw new BadRow(words.extraDates);
   const [rule, second] = all('RRULE');
   if (second) throw new BadRow(words.unknownRule(second.value));
-  const clock = span.isAllDay ? { day: span.start / DAY_MS, timeOfDay: 0 } : clockOf(span.zone, span.start);
-  const recurrence = rule ? ruleOf(rule.value, { ...clock, zone: span.zone, isAllDay: span.isAllDay }) : '';
+  const ownZone = isOurs ? namedZone(textOf('x-calendar-system-zone')) : undefined;
+  const { zone, recurrence } = rule
+    ? repeating(rule.value, span, start)
+    : { zone: ownZone ?? span.zone, recurrence: '' };
   const [recurrenceId] = all('RECURRENCE-ID');
   if (recurrenceId?.parameters.get('RANGE')) throw new BadRow(words.extraDates);
   const texts = { title: textOf('summary'), description: textOf('description'), location: textOf('location') };
-  const { fields, notes } = fittingTexts({ ...texts, link: linkOf(textOf('url')) }, isOurs);
+  const { fields, notes } = fittingTexts({ ...texts, link: isOurs ? textOf('url') : linkOf(textOf('url')) }, isOurs);
   const sequence = Number(all('SEQUENCE')[0]?.value ?? 0);
   return {
     line,
@@ -118,13 +144,13 @@ export const readEvent = ({ text, line, properties, isCut }: Block, { zones, isO
       startDate: iso(span.start),
       endDate: iso(span.end),
       allDay: span.isAllDay,
-      timeZone: span.zone,
+      timeZone: zone,
       status: statusOf(textOf('status')),
       categoryId: '',
       recurrence,
     },
     categories: categoriesOf(parsed),
-    notes,
+    notes: [...notes, ...guesses({ start, end, isSeries: recurrence !== '' })],
     isPrivate: /^(private|confidential)$/i.test(textOf('class')),
     removed: all('EXDATE').flatMap((property) =>
       property.value.split(',').map((value) => momentOf(property, value, zones)),

@@ -30,6 +30,11 @@ const propertyOf = (line: string): Property | undefined => {
   return { name: name.toUpperCase(), parameters: new Map(pairs), value };
 };
 
+/** Exchange's names of zones hold colons, and some programs write them without the quotes that RFC 5545 §3.2 wants. */
+const BARE_ZONE =
+  /^((?:DTSTART|DTEND|RECURRENCE-ID|EXDATE)(?:;[^":;]{1,50}){0,5};TZID=)([^";]{0,100}:[^";]{0,100})((?:;[^":;]{1,50}){0,5}:[\dTZ,]{8,}\s*)$/i;
+const withQuotes = (line: string): string => line.replace(BARE_ZONE, '$1"$2"$3');
+
 type Line = { readonly text: string; readonly number: number };
 
 /** Lines as RFC 5545 §3.1 unfolds them; bare line feeds end lines too, as many programs write them. */
@@ -63,7 +68,8 @@ export const blocksOf = (text: string): Blocks => {
     blocks.push({ name, line, text: lines.join('\r\n'), properties, isCut });
     open = undefined;
   };
-  for (const { text: line, number } of unfolded(text)) {
+  for (const { text: written, number } of unfolded(text)) {
+    const line = withQuotes(written);
     const [, edge, name = ''] = /^(BEGIN|END):\s*(\S+)\s*$/i.exec(line) ?? [];
     const component = name.toUpperCase();
     if (edge && /begin/i.test(edge) && component === 'VEVENT') close(true);

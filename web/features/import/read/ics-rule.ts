@@ -1,8 +1,9 @@
 import { importWords as words } from '#shared/locale/import.ts';
 import { type Day, dayFrom } from '#shared/time/day.ts';
-import { compactDay, parseRule, ruleText } from '#shared/time/rule.ts';
+import { compactDay, parseRule, ruleText, WEEKDAYS, weekdayFromMonday } from '#shared/time/rule.ts';
 import { clockOf } from '#shared/time/zone.ts';
 import { BadRow } from './row.ts';
+import { isSteady } from './zone-names.ts';
 
 type Start = {
   /** On the clock of the series. */
@@ -10,7 +11,11 @@ type Start = {
   readonly timeOfDay: number;
   readonly zone: string;
   readonly isAllDay: boolean;
+  /** Days by which this clock is ahead of the one that the rule is written on. */
+  readonly ahead?: number;
 };
+
+type Parts = Map<string, string>;
 
 /** The last day of a rule: what is written as an instant counts on the series' clock, and not if it ends before that day's start. */
 const untilOf = (until: string, { zone, timeOfDay, isAllDay }: Start): string => {
@@ -23,13 +28,8 @@ const untilOf = (until: string, { zone, timeOfDay, isAllDay }: Start): string =>
   return compactDay(end.timeOfDay < timeOfDay ? end.day - 1 : end.day);
 };
 
-/**
- * An RRULE of others as the rule that we know. Outlook writes «the second Tuesday» as BYDAY=TU;BYSETPOS=2, some write «by day» as a
- * daily rule with weekdays, and Google names the first day of the week where it makes no difference.
- * @throws BadRow: we know no such rule, or it is over before its first day
- */
-export const ruleOf = (value: string, start: Start): string => {
-  const parts = new Map(
+const partsOf = (value: string): Parts =>
+  new Map(
     value
       .trim()
       .toUpperCase()
@@ -40,11 +40,44 @@ export const ruleOf = (value: string, start: Start): string => {
         return [name, of] as const;
       }),
   );
+
+const isEvery = (parts: Parts): boolean => (parts.get('INTERVAL') ?? '1') === '1';
+
+/** The zone for a rule on the clock of UTC: the usual one where it gives the same dates, else UTC itself. */
+export const zoneOfUtc = (value: string, start: number, usual: string): string => {
+  const isSameDay = clockOf(usual, start).day === clockOf('UTC', start).day;
+  const parts = partsOf(value);
+  const isMovable = ['DAILY', 'WEEKLY'].includes(parts.get('FREQ') ?? '');
+  return isSteady(usual, start) && (isSameDay || isMovable) ? usual : 'UTC';
+};
+
+const moved = (name: string, days: number): string => WEEKDAYS[(WEEKDAYS.indexOf(name) + days + 7) % 7] ?? name;
+
+/** Puts the weekdays of another clock on this one, and leaves out the first day of the week where it makes no difference. */
+const settleWeeks = (parts: Parts, { day, ahead = 0 }: Start): void => {
+  const names = parts.get('BYDAY')?.split(',') ?? [];
+  if (names.some((name) => !WEEKDAYS.includes(name))) return;
+  if (names.length > 0) parts.set('BYDAY', names.map((name) => moved(name, ahead)).join(','));
+  const wkst = moved(parts.get('WKST') ?? 'MO', ahead);
+  // Weeks that begin on another day are cut at that day: they are the same where all dates lie on one side of the cut.
+  const cut = WEEKDAYS.indexOf(wkst);
+  const weekdays = [weekdayFromMonday(day), ...names.map((name) => WEEKDAYS.indexOf(moved(name, ahead)))];
+  const isSame = weekdays.every((weekday) => weekday >= cut) || weekdays.every((weekday) => weekday < cut);
+  if (isSame || isEvery(parts)) parts.delete('WKST');
+  else parts.set('WKST', wkst);
+};
+
+/**
+ * An RRULE of others as the rule that we know. Outlook writes «the second Tuesday» as BYDAY=TU;BYSETPOS=2, some write «by day» as a
+ * daily rule with weekdays, and Exchange names Sunday as the first day of the week, which seldom makes a difference.
+ * @throws BadRow: we know no such rule, or it is over before its first day
+ */
+export const ruleOf = (value: string, start: Start): string => {
+  const parts = partsOf(value);
   const until = parts.get('UNTIL');
   if (until !== undefined) parts.set('UNTIL', untilOf(until, start));
   const days = parts.get('BYDAY');
-  if (parts.get('FREQ') === 'DAILY' && days !== undefined && (parts.get('INTERVAL') ?? '1') === '1')
-    parts.set('FREQ', 'WEEKLY');
+  if (parts.get('FREQ') === 'DAILY' && days !== undefined && isEvery(parts)) parts.set('FREQ', 'WEEKLY');
   const position = parts.get('BYSETPOS');
   if (position !== undefined && /^[A-Z]{2}$/.test(days ?? '')) {
     parts.set('BYDAY', `${position}${days}`);
@@ -52,8 +85,8 @@ export const ruleOf = (value: string, start: Start): string => {
   }
   parts.set('BYDAY', (parts.get('BYDAY') ?? '').replace(/\+/g, ''));
   if (parts.get('BYDAY') === '') parts.delete('BYDAY');
-  const weeks = parts.get('FREQ') === 'WEEKLY' && (parts.get('INTERVAL') ?? '1') !== '1';
-  if (!weeks) parts.delete('WKST');
+  if (parts.get('FREQ') === 'WEEKLY') settleWeeks(parts, start);
+  else parts.delete('WKST');
   const rule = parseRule([...parts].map(([name, of]) => `${name}=${of}`).join(';'), start.day);
   if (!rule) throw new BadRow(words.unknownRule(value.slice(0, 100)));
   if (rule.until !== undefined && rule.until < start.day) throw new BadRow(words.ruleIsOver);

@@ -1,16 +1,16 @@
 import ICAL from 'ical.js';
 import { importWords as words } from '#shared/locale/import.ts';
-import { isTimeZone } from '#shared/time/is-time-zone.ts';
 import { dayOf, instantIn, iso, timeOf, type Written } from './clock-time.ts';
 import type { Block, Property } from './ics-lines.ts';
 import { BadRow } from './row.ts';
-import { ianaOf } from './windows-zones.ts';
+import { clockBy, namedZone, plainZone, saidZone, zoneWithClock, zoneWithOffset } from './zone-names.ts';
 
 /** How moments of one file are read: zones that it describes, and the zone of what names none. */
 export type Zones = {
   readonly described: ReadonlyMap<string, ICAL.Timezone>;
   /** Of X-WR-TIMEZONE, else the one chosen. */
   readonly usual: string;
+  readonly isUsualNamed: boolean;
 };
 
 /** A moment of a file. */
@@ -19,20 +19,14 @@ export type Moment = {
   /** IANA name of the clock that it is on. */
   readonly zone: string;
   readonly isDay: boolean;
+  readonly isUtc?: boolean;
+  /** Set where the zone was guessed: the name that says too little, empty where there is none. */
+  readonly unknown?: string | undefined;
+  /** Set where the file's own description of the zone fits no zone that there is: the clock is right at this instant alone. */
+  readonly odd?: string | undefined;
 };
 
 const WRITTEN = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?$/;
-
-/** `/mozilla.org/20070129_1/Europe/Moscow` and the like end with the IANA name. */
-const ending = (name: string): string | undefined => /([A-Za-z_]+\/[A-Za-z_/-]+)$/.exec(name)?.[1];
-
-/** The IANA zone that a TZID means by its name alone. */
-export const namedZone = (tzid: string): string | undefined => {
-  const name = tzid.trim();
-  const iana = ianaOf(name);
-  if (iana) return iana;
-  return [name, ending(name)].find((one) => one !== undefined && isTimeZone(one));
-};
 
 /** Clocks change a few times a year; a rule for every second would be followed second by second, from 1970 on. */
 const isSeldom = (rule: string): boolean =>
@@ -48,7 +42,7 @@ export const describedZones = (blocks: readonly Block[]): Map<string, ICAL.Timez
     if (name !== 'VTIMEZONE' || isCut || tzid === undefined || !rulesIn(text).every(isSeldom)) continue;
     try {
       const component = new ICAL.Component(ICAL.parse(text));
-      found.set(tzid, new ICAL.Timezone({ component, tzid }));
+      found.set(plainZone(tzid), new ICAL.Timezone({ component, tzid }));
     } catch {
       // Times in this zone are read in the file's usual zone.
     }
@@ -67,9 +61,9 @@ const digitsOf = (value: string): { written: Written; isUtc: boolean } => {
 };
 
 /** By the file's own description of a zone whose name nobody knows, in milliseconds; undefined: it makes no sense. */
-const byDescription = (zone: ICAL.Timezone, { day, timeOfDay }: Written): number | undefined => {
+const byDescription = (zone: ICAL.Timezone, instant: number): number | undefined => {
   try {
-    const time = ICAL.Time.fromDateTimeString(iso(day * 86_400_000 + (timeOfDay ?? 0)).slice(0, 19));
+    const time = ICAL.Time.fromDateTimeString(iso(instant).slice(0, 19));
     time.zone = zone;
     return time.toUnixTime() * 1000;
   } catch {
@@ -77,16 +71,35 @@ const byDescription = (zone: ICAL.Timezone, { day, timeOfDay }: Written): number
   }
 };
 
+const likes = new WeakMap<ICAL.Timezone, string>();
+/** The clock of a described zone, as `clockBy`. */
+const clockLike = (zone: ICAL.Timezone): string => {
+  const known = likes.get(zone) ?? clockBy((local) => (local - (byDescription(zone, local) ?? Number.NaN)) / 60_000);
+  likes.set(zone, known);
+  return known;
+};
+
+/** A moment in a zone that the file describes; undefined: the description makes no sense. */
+const describedMoment = (zone: ICAL.Timezone, written: Written, { usual }: Zones): Moment | undefined => {
+  const local = instantIn('UTC', written);
+  const instant = byDescription(zone, local);
+  if (instant === undefined) return undefined;
+  const found = zoneWithClock(clockLike(zone), usual);
+  if (found) return { instant, zone: found, isDay: false };
+  return { instant, zone: zoneWithOffset((local - instant) / 60_000, usual) ?? usual, isDay: false, odd: zone.tzid };
+};
+
 /** A value of DTSTART, DTEND, RECURRENCE-ID or EXDATE → the moment that is meant. @throws BadRow */
 export const momentOf = ({ parameters }: Pick<Property, 'parameters'>, value: string, zones: Zones): Moment => {
+  const { usual, described, isUsualNamed } = zones;
   const { written, isUtc } = digitsOf(value);
-  if (written.timeOfDay === null) return { instant: instantIn('UTC', written), zone: zones.usual, isDay: true };
-  if (isUtc) return { instant: instantIn('UTC', written), zone: zones.usual, isDay: false };
+  if (written.timeOfDay === null) return { instant: instantIn('UTC', written), zone: usual, isDay: true };
+  if (isUtc) return { instant: instantIn('UTC', written), zone: usual, isDay: false, isUtc };
+  const at = (zone: string, unknown?: string) => ({ instant: instantIn(zone, written), zone, isDay: false, unknown });
   const tzid = parameters.get('TZID');
-  const named = tzid === undefined ? undefined : namedZone(tzid);
-  const described = tzid === undefined || named ? undefined : zones.described.get(tzid);
-  const instant = described && byDescription(described, written);
-  if (instant !== undefined) return { instant, zone: zones.usual, isDay: false };
-  const zone = named ?? zones.usual;
-  return { instant: instantIn(zone, written), zone, isDay: false };
+  if (tzid === undefined) return at(usual, isUsualNamed ? undefined : '');
+  const named = namedZone(tzid);
+  if (named) return at(named);
+  const by = described.get(plainZone(tzid));
+  return (by && describedMoment(by, written, zones)) ?? at(saidZone(tzid, usual) ?? usual, plainZone(tzid));
 };

@@ -4,6 +4,7 @@ import { importWords as words } from '#shared/locale/import.ts';
 import { isTable, readCsv } from './read-csv.ts';
 import { BadFile, type Choice, type Encoding, type ReadFile } from './read-file-types.ts';
 import { readIcs } from './read-ics.ts';
+import { unsplit } from './unsplit.ts';
 
 const begins = (bytes: Uint8Array, ...marks: number[]): boolean => marks.every((mark, at) => bytes[at] === mark);
 
@@ -19,7 +20,8 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
 };
 
 /** The text of a file: by its byte order mark, else as UTF-8 where it is that, else as windows-1251 [IMP-03]. */
-const textOf = (bytes: Uint8Array, asked: Encoding | undefined): Text => {
+const textOf = (written: Uint8Array, asked: Encoding | undefined): Text => {
+  const bytes = isUtf8(written) ? written : unsplit(written);
   for (const [name, ...mark] of [
     ['utf-16le', 0xff, 0xfe],
     ['utf-16be', 0xfe, 0xff],
@@ -57,7 +59,7 @@ const readOne = (bytes: Uint8Array, { zone, encoding: asked }: Choice): ReadFile
   const { text, encoding, maySwitch } = textOf(bytes, asked);
   // A calendar that is valid UTF-8, which the standard demands, needs no choice of an encoding.
   if (/^\s*BEGIN:VCALENDAR/i.test(text))
-    return { kind: 'ics', ...readIcs(text, zone), encoding, maySwitch: maySwitch && !isUtf8(bytes) };
+    return { kind: 'ics', ...readIcs(text, zone), encoding, maySwitch: maySwitch && !isUtf8(unsplit(bytes)) };
   if (text.includes('\0') || !isTable(text)) throw new BadFile(words.wrongKind);
   return { kind: 'csv', ...readCsv(text, zone), encoding, maySwitch };
 };

@@ -3,9 +3,10 @@ import { importWords as words } from '#shared/locale/import.ts';
 import { type ReadEvent, readEvent } from './ics-event.ts';
 import { blocksOf } from './ics-lines.ts';
 import { joined } from './ics-series.ts';
-import { describedZones, namedZone } from './ics-zones.ts';
+import { describedZones } from './ics-zones.ts';
 import type { Content } from './read-file-types.ts';
 import { assertEvent, BadRow, type Fault, type Row } from './row.ts';
+import { namedZone } from './zone-names.ts';
 
 /** As a calendar without UIDs names events, and a table [IMP-15]. */
 export const uidOf = ({ title, startDate, endDate }: Pick<FileEvent, 'title' | 'startDate' | 'endDate'>): string =>
@@ -18,7 +19,7 @@ export const readIcs = (text: string, chosen: string): Content => {
   const { properties, blocks } = blocksOf(text);
   const about = (name: string): string => properties.find((property) => property.name === name)?.value ?? '';
   const zone = namedZone(about('X-WR-TIMEZONE'));
-  const zones = { described: describedZones(blocks), usual: zone ?? chosen };
+  const zones = { described: describedZones(blocks), usual: zone ?? chosen, isUsualNamed: zone !== undefined };
   const isOurs = about('PRODID').startsWith('-//Calendar System//');
   const faults: Fault[] = [];
   const rows: Row[] = [];

@@ -4,6 +4,7 @@ import { withoutRating } from '#shared/calendar-file/plain.ts';
 import { DESCRIPTION_MAX, LOCATION_MAX, TITLE_MAX } from '#shared/contracts/events.ts';
 import { ExternalLink } from '#shared/contracts/fields.ts';
 import { FileEvent } from '#shared/contracts/imports.ts';
+import { onOneLine } from '#shared/contracts/one-line.ts';
 import { wellFormed } from '#shared/contracts/well-formed.ts';
 import { importWords as words } from '#shared/locale/import.ts';
 
@@ -30,6 +31,8 @@ type Texts = {
   readonly description: string;
   readonly location: string;
   readonly link: string;
+  /** Where the file has a field for it; else it is at the end of the title. */
+  readonly rating?: FileEvent['ageRating'];
 };
 
 const cut = (text: string, most: number): string => (text.length <= most ? text : wellFormed(text.slice(0, most)));
@@ -50,13 +53,14 @@ const linkOf = (link: string): string | undefined => {
 };
 
 /** Texts cut to the limits of the contract [IMP-07, IMP-08], with a note for each that was changed. */
-export const fittingTexts = ({ title, description, location, link }: Texts, isOurs: boolean) => {
+export const fittingTexts = ({ title, description, location, link, rating }: Texts, isOurs: boolean) => {
   const notes: string[] = [];
   const fitted = (text: string, most: number, note: string): string => {
     if (text.length > most) notes.push(note);
     return cut(text, most);
   };
-  const { ageRating, ...rated } = withoutRating(title.replace(/\s+/g, ' ').trim());
+  const line = onOneLine(title);
+  const { ageRating, ...rated } = rating === undefined ? withoutRating(line) : { title: line, ageRating: rating };
   const described = (): string => {
     const read = isOurs ? description : htmlText(cut(description, HTML_MAX)).trim();
     const isCut = read.length > DESCRIPTION_MAX || (!isOurs && description.length > HTML_MAX);
@@ -70,7 +74,7 @@ export const fittingTexts = ({ title, description, location, link }: Texts, isOu
       title: fitted(rated.title || words.untitled, TITLE_MAX, words.titleCut).trim(),
       ageRating,
       description: described(),
-      location: fitted(location.replace(/\s*[\r\n]+\s*/g, ' ').trim(), LOCATION_MAX, words.locationCut),
+      location: fitted(onOneLine(location), LOCATION_MAX, words.locationCut),
       externalLink: externalLink ?? '',
     },
     notes,

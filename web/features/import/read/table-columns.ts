@@ -18,18 +18,20 @@ export type Column =
   | 'isPrivate';
 
 const NAMES: Readonly<Record<Column, RegExp>> = {
-  title: /^(название|тема|мероприятие|subject|title|summary|name)$/,
-  startDate: /^(дата|начало|дата начала|дата и время начала|start|date|start date|start date and time)$/,
-  startTime: /^(время|время начала|start time|time)$/,
+  title:
+    /^((название|наименование|тема)( мероприяти[яй]| события)?|мероприяти[ея]|событие|subject|title|summary|name|event)$/,
+  startDate:
+    /^((дата|дата и время)( начала| проведения| мероприятия| события)?|начало|день|start|date|start date|start date and time)$/,
+  startTime: /^(время( начала| проведения| мероприятия)?|start time|time)$/,
   endDate: /^(окончание|завершение|конец|дата (и время )?(окончания|завершения|конца)|end|end date|end date and time)$/,
   endTime: /^(время (окончания|завершения|конца)|end time)$/,
   allDay: /^((целый|весь) день|all[ -]day( event)?)$/,
-  description: /^(описание|description|notes)$/,
-  location: /^(место( проведения)?|расположение|location|place)$/,
+  description: /^((краткое )?описание( мероприятия)?|краткое содержание|содержание|description|notes)$/,
+  location: /^(место( проведения( мероприятия)?)?|расположение|адрес( проведения)?|location|place)$/,
   link: /^(ссылка|url|link|website)$/,
   categories: /^(категори[яи]|categor(y|ies))$/,
   uid: /^uid$/,
-  age: /^(возраст|age)$/,
+  age: /^(возраст|возрастн(ая категория|ое ограничение)|age)$/,
   status: /^(статус|status)$/,
   zone: /^(часовой пояс|time ?zone)$/,
   version: /^(версия|version|sequence)$/,
@@ -37,7 +39,15 @@ const NAMES: Readonly<Record<Column, RegExp>> = {
 };
 
 const isColumn = (name: string): name is Column => Object.hasOwn(NAMES, name);
-const plainName = (header: string): string => header.replace(/\s+/g, ' ').trim().toLowerCase().replaceAll('ё', 'е');
+/** «Дата проведения:» and «Дата проведения *» too. */
+const plainName = (header: string): string =>
+  header
+    .slice(0, 100)
+    .replace(/\s+/g, ' ')
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/[ :*.]{1,9}$/, '')
+    .trim();
 
 /** The index of each column by the words of the header; of two with one meaning the first. */
 export const columnsOf = (header: readonly string[]): ReadonlyMap<Column, number> => {
@@ -48,6 +58,12 @@ export const columnsOf = (header: readonly string[]): ReadonlyMap<Column, number
     if (column !== undefined && isColumn(column) && !found.has(column)) found.set(column, at);
   }
   return found;
+};
+
+/** The columns without which a table has no events. */
+export const missingColumns = (header: readonly string[]): Column[] => {
+  const columns = columnsOf(header);
+  return (['title', 'startDate'] as const).filter((name) => !columns.has(name));
 };
 
 /** Whether a header speaks Russian: there 3/5 is the third of May. */

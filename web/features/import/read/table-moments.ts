@@ -6,12 +6,14 @@ import { BadRow } from './row.ts';
 /** The order of a date with slashes. */
 export type Order = 'day first' | 'month first';
 
-const SLASHES = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+const DOTS = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})$/;
+const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
+const SLASHES = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/;
 
 /** By a number above 12 in any of the dates, else by the language of the header. */
 export const orderOf = (dates: readonly string[], isRussian: boolean): Order => {
   const pairs = dates.flatMap((text) => {
-    const [, first, second] = SLASHES.exec(text.trim().split(/[\sT]/)[0] ?? '') ?? [];
+    const [, first, second] = SLASHES.exec(text.trim().split(/[\s,T]/)[0] ?? '') ?? [];
     return first === undefined ? [] : [[Number(first), Number(second)] as const];
   });
   if (pairs.some(([first]) => first > 12)) return 'day first';
@@ -19,32 +21,74 @@ export const orderOf = (dates: readonly string[], isRussian: boolean): Order => 
   return isRussian ? 'day first' : 'month first';
 };
 
-const dayIn = (text: string, order: Order): Day => {
-  const [, date, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
-  if (date !== undefined) return dayOf(Number(year), Number(month), Number(date));
-  const [, isoYear, isoMonth, isoDate] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
-  if (isoYear !== undefined) return dayOf(Number(isoYear), Number(isoMonth), Number(isoDate));
-  const [, first, second, lastYear] = SLASHES.exec(text) ?? [];
-  if (first === undefined) throw new BadRow(words.badMoment(text.slice(0, 40)));
-  return order === 'day first'
-    ? dayOf(Number(lastYear), Number(second), Number(first))
-    : dayOf(Number(lastYear), Number(first), Number(second));
+/** Years of two digits are those from 1970 to 2069. */
+const yearIn = (text: string): number => {
+  const year = Number(text);
+  if (text.length === 4) return year;
+  return year < 70 ? 2000 + year : 1900 + year;
 };
 
-const TIME = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:\.\d+)?)?\s*(am|pm)?$/i;
+const dayIn = (text: string, order: Order): Day => {
+  const [, date, month, year] = DOTS.exec(text) ?? [];
+  if (year !== undefined) return dayOf(yearIn(year), Number(month), Number(date));
+  const [, isoYear, isoMonth, isoDate] = ISO.exec(text) ?? [];
+  if (isoYear !== undefined) return dayOf(Number(isoYear), Number(isoMonth), Number(isoDate));
+  const [, first, second, lastYear] = SLASHES.exec(text) ?? [];
+  if (lastYear === undefined) throw new BadRow(words.badMoment(text.slice(0, 40)));
+  return order === 'day first'
+    ? dayOf(yearIn(lastYear), Number(second), Number(first))
+    : dayOf(yearIn(lastYear), Number(first), Number(second));
+};
+
+/** «18:00», «18.00», «18-00»: with a hyphen only what cannot be a span of hours. */
+const TIME = /^(\d{1,2})(?:[:.](\d{2})|-(00|[3-5]\d))(?:[:.](\d{2})(?:\.\d+)?)?\s*(am|pm)?(?:\s?ч\.?)?$/i;
 
 const timeIn = (text: string): number => {
-  const [, hours, minutes, seconds, half] = TIME.exec(text) ?? [];
+  const [, hours, minutes, after, seconds, half] = TIME.exec(text) ?? [];
   if (hours === undefined) throw new BadRow(words.badMoment(text.slice(0, 40)));
+  // The midnight at the end of a day.
+  if (hours === '24' && Number(minutes ?? after) === 0) return 86_400_000;
   const twelve = half === undefined ? Number(hours) : (Number(hours) % 12) + (/pm/i.test(half) ? 12 : 0);
-  return timeOf(twelve, Number(minutes), Number(seconds ?? 0));
+  return timeOf(twelve, Number(minutes ?? after), Number(seconds ?? 0));
+};
+
+/** Two times with a dash or «до» between them, as Russian plans write when something takes place. */
+const SPAN = /^(?:с\s)?(.{4,15}?)\s{0,9}(?:[-–—−]|\sдо\s)\s{0,9}(.{4,15})$/i;
+const isTime = (text: string): boolean => TIME.test(text);
+const spanIn = (text: string): readonly [string, string | undefined] => {
+  const [, from = '', to = ''] = SPAN.exec(text) ?? [];
+  return isTime(from) && isTime(to) ? [from, to] : [text.replace(/^[св]\s/i, ''), undefined];
+};
+
+/** `Z` at the end of a time, and `+03:00` in `2026-03-05T15:00+03:00`; elsewhere `18:00-20:00` is a span. */
+const OFFSET = /(?:Z|(?<=T.{0,20})([+-])(\d\d):(\d\d))$/;
+const offsetIn = (text: string): number | undefined => {
+  const [whole, sign, hours, minutes] = OFFSET.exec(text) ?? [];
+  if (whole === undefined) return undefined;
+  return sign === undefined ? 0 : (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+};
+
+/** A written moment of a table. */
+export type TableMoment = Written & {
+  /** Minutes to add to UTC for its clock, where it says so. */
+  readonly offset: number | undefined;
+  /** The time of day (milliseconds) that the same cell names as the end. */
+  readonly until: number | undefined;
 };
 
 /** A date with its time in the same cell, in the next one, or without one; null: there is no date. @throws BadRow */
-export const momentIn = (date: string, time: string, order: Order): Written | null => {
+export const momentIn = (date: string, time: string, order: Order): TableMoment | null => {
   // Bounded: with `+` a cell of nothing but tabs would take the square of their number.
   const [day = '', ...rest] = date.trim().split(/[,\sT]{1,20}(?=\d|[ap]m)/i);
   if (day === '') return null;
   const clock = time.trim() || rest.join(' ');
-  return { day: dayIn(day, order), timeOfDay: clock === '' ? null : timeIn(clock.replace(/Z$/, '')) };
+  const offset = offsetIn(time.trim() || date.trim());
+  const [from, to] = spanIn(offset === undefined ? clock : clock.replace(/Z$|[+-]\d\d:\d\d$/, ''));
+  return {
+    // «09.12.2026 г. в 18:00».
+    day: dayIn(day.replace(/(?:\s?г\.?)?(?:,?\s[св])?$/i, ''), order),
+    timeOfDay: from === '' ? null : timeIn(from),
+    offset,
+    until: to === undefined ? undefined : timeIn(to),
+  };
 };

@@ -1,3 +1,5 @@
+import { MAIN_ZONES } from '#shared/locale/time-zones.ts';
+
 /** Windows' names of zones, as Outlook and Exchange write them (Unicode CLDR, windowsZones.xml, territory 001), and those of Russia's neighbours. */
 const NAMES: Readonly<Record<string, string>> = {
   'Kaliningrad Standard Time': 'Europe/Kaliningrad',
@@ -60,6 +62,12 @@ const NAMES: Readonly<Record<string, string>> = {
   'Pacific Standard Time': 'America/Los_Angeles',
 };
 
+/** «Russia TZ 2 Standard Time», «RTZ 2 (зима)»: Windows counts the clocks of Russia from the west, as our own list does. */
+const RUSSIAN = /^(?:Russia TZ|RTZ) (\d{1,2})\b/;
+
 /** IANA name of a zone by its Windows name; undefined: not one that we know. */
-export const ianaOf = (windowsName: string): string | undefined =>
-  Object.hasOwn(NAMES, windowsName) ? NAMES[windowsName] : undefined;
+export const ianaOf = (windowsName: string): string | undefined => {
+  const [, clock] = RUSSIAN.exec(windowsName) ?? [];
+  if (clock !== undefined) return MAIN_ZONES[Number(clock) - 1];
+  return Object.hasOwn(NAMES, windowsName) ? NAMES[windowsName] : undefined;
+};

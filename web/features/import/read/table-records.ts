@@ -1,0 +1,54 @@
+import Papa from 'papaparse';
+import { unguarded } from '#shared/calendar-file/formula-guard.ts';
+import { importWords as words } from '#shared/locale/import.ts';
+import { columnsOf } from './table-columns.ts';
+
+const DELIMITERS = [';', ',', '\t'];
+/** Lines above the header: plans bear a title there. */
+const ABOVE_MAX = 10;
+
+/** The delimiter that a line has most of; Papa Parse guesses by the data, where commas abound. */
+const delimiterOf = (line: string): string => {
+  const counts = DELIMITERS.map((one) => line.split(one).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ';';
+};
+
+/** A record of a table and the line that it begins on. */
+export type TableRecord = {
+  readonly cells: readonly string[];
+  readonly line: number;
+  /** Why its cells cannot be told apart [IMP-04]. */
+  readonly fault: string | undefined;
+};
+
+const breaksIn = (cells: readonly string[]): number =>
+  cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
+
+type Faults = { readonly unclosed: ReadonlySet<number>; readonly stray: ReadonlySet<number> };
+
+const faultOf = (row: number, last: number, isLong: boolean, { unclosed, stray }: Faults): string | undefined => {
+  if (unclosed.has(row)) return words.unclosedQuote;
+  // On one line «"ООО "Ромашка" приглашает"» is read as it is meant.
+  return stray.has(row) && isLong ? words.strayQuote(last) : undefined;
+};
+
+/** The records of a table, from the first of its first ten that names a date as header; else from the first [IMP-04]. */
+export const recordsOf = (text: string): TableRecord[] => {
+  const [, sep] = /^sep=(.)\r?\n/i.exec(text) ?? [];
+  const body = sep === undefined ? text : text.replace(/^.*\r?\n/, '');
+  const heads = body.split(/\r\n|\n|\r/, ABOVE_MAX);
+  const head = heads.find((line) => DELIMITERS.some((one) => line.includes(one))) ?? '';
+  const { data, errors } = Papa.parse(body, { delimiter: sep ?? delimiterOf(head) });
+  const rowsWith = (name: string) =>
+    new Set(errors.flatMap(({ code, row }) => (code === name && row !== undefined ? row : [])));
+  const faults = { unclosed: rowsWith('MissingQuotes'), stray: rowsWith('InvalidQuotes') };
+  let line = sep === undefined ? 1 : 2;
+  const records = data.map((cells, row) => {
+    const breaks = breaksIn(cells);
+    const record = { cells: cells.map(unguarded), line, fault: faultOf(row, line + breaks, breaks > 0, faults) };
+    line += 1 + breaks;
+    return record;
+  });
+  const header = records.slice(0, ABOVE_MAX).findIndex(({ cells }) => columnsOf(cells).has('startDate'));
+  return records.slice(Math.max(0, header));
+};

@@ -1,0 +1,111 @@
+import { strToU8 } from 'fflate';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { readFile } from './read-file.ts';
+import { BadFile } from './read-file-types.ts';
+
+const read = (table: string, zone = 'Europe/Moscow') => readFile(strToU8(table), { zone });
+const refusal = (table: string): string => {
+  try {
+    read(table);
+  } catch (reason) {
+    if (reason instanceof BadFile) return reason.message;
+    throw reason;
+  }
+  throw new Error('The table was taken');
+};
+const timesOf = (header: string, row: string, zone?: string) => {
+  const { rows, faults } = read(`Название;${header}\nЛекция;${row}\n`, zone);
+  return rows.map(({ event }) => `${event.startDate} ${event.endDate}`)[0] ?? faults[0]?.reason;
+};
+const between = (from: string, to: string) => `2026-12-09T${from}:00.000Z 2026-12-09T${to}:00.000Z`;
+
+describe('a plan as Russian institutions write it', () => {
+  it('has a title above its header, dates with two digits, spans of time, and names of columns of its own', () => {
+    const plan = [
+      'План мероприятий на декабрь;;;;',
+      ';;;;',
+      '№ п/п;Дата проведения;Время проведения;Наименование мероприятия;"Место\nпроведения"',
+      '1;09.12.26;18:00-20:00;Концерт;Большой зал',
+      '2;10.12.2026 г.;18.00 – 20.00;Лекция;Фойе',
+    ];
+    const { rows, faults } = read(plan.join('\r\n'));
+    expect(faults).toEqual([]);
+    expect(rows.map(({ event, line }) => [line, event.title, event.location, event.startDate, event.endDate])).toEqual([
+      [5, 'Концерт', 'Большой зал', '2026-12-09T15:00:00.000Z', '2026-12-09T17:00:00.000Z'],
+      [6, 'Лекция', 'Фойе', '2026-12-10T15:00:00.000Z', '2026-12-10T17:00:00.000Z'],
+    ]);
+  });
+
+  it.each([
+    ['Дата;Время', '09.12.26;18:00-20:00', between('15:00', '17:00')],
+    ['Дата;Время', '09.12.26;18:00–20:00', between('15:00', '17:00')],
+    ['Дата;Время', '09.12.26;с 18:00 до 20:00', between('15:00', '17:00')],
+    ['Дата;Время', '09.12.26;18-00 — 20-30', between('15:00', '17:30')],
+    ['Дата;Время', '09.12.26;18-00', between('15:00', '16:00')],
+    ['Дата;Время', '09.12.26;22:00-01:00', '2026-12-09T19:00:00.000Z 2026-12-09T22:00:00.000Z'],
+    ['Дата;Время', '09.12.26;20:00-24:00', between('17:00', '21:00')],
+    ['Дата;Время', '09.12.26;18-20', 'Непонятная дата или время: 18-20'],
+    ['Дата и время проведения', '09.12.26 18:00-20:00', between('15:00', '17:00')],
+    ['Дата и время', '09.12.2026 г. в 18:00', between('15:00', '16:00')],
+    ['Дата и время', '09.12.2026, с 18:00 до 20:00', between('15:00', '17:00')],
+    ['Дата;Время;Дата окончания', '09.12.26;18:00-20:00;10.12.26', '2026-12-09T15:00:00.000Z 2026-12-10T17:00:00.000Z'],
+    ['Дата;Время;Время окончания', '09.12.26;18:00-20:00;19:00', between('15:00', '16:00')],
+    ['Дата', '12/09/26', '2026-09-12T00:00:00.000Z 2026-09-13T00:00:00.000Z'],
+    ['Дата', '09.12.99', '1999-12-09T00:00:00.000Z 1999-12-10T00:00:00.000Z'],
+    ['Дата', '2026-12-09T15:00:00Z', between('15:00', '16:00')],
+    ['Дата', '2026-12-09T15:00:00+05:00', between('10:00', '11:00')],
+  ])('under «%s» says %s', (header, row, times) => {
+    expect(timesOf(header, row)).toBe(times);
+  });
+});
+
+describe('a table that lacks a column is told which [IMP-01]', () => {
+  it.each([
+    ['Название;Место\nЛекция;Зал', 'В таблице нет столбца «Дата начала»'],
+    ['Когда;Дата\nв среду;05.03.2026', 'В таблице нет столбца «Название»'],
+    ['Что;Где\nЛекция;Зал', 'В таблице нет столбцов «Название» и «Дата начала»'],
+  ])('%j', (table, words) => expect(refusal(table)).toBe(words));
+});
+
+describe('a quote that is out of place [IMP-04]', () => {
+  it('takes no row with it unsaid', () => {
+    const table =
+      'Название;Дата\nОдно;05.03.2026\n"Два" x;06.03.2026\nТри;07.03.2026\n"Пять";08.03.2026\nШесть;09.03.2026\n';
+    expect(Papa.parse(table, { delimiter: ';' }).errors.map(({ code }) => code)).toContain('InvalidQuotes');
+    const { rows, faults } = read(table);
+    expect(rows.map(({ event, line }) => [line, event.title])).toEqual([
+      [2, 'Одно'],
+      [6, 'Шесть'],
+    ]);
+    expect(faults.map(({ line, reason }) => [line, reason])).toEqual([
+      [3, 'Лишняя кавычка: по строку 5 всё прочитано как одна ячейка'],
+    ]);
+  });
+
+  it('on one line is read as it is meant', () => {
+    const { rows, faults } = read('Название;Дата\n"ООО "Ромашка" приглашает";05.03.2026\nКонцерт "Весна";06.03.2026\n');
+    expect([rows.map(({ event }) => event.title), faults]).toEqual([
+      ['ООО "Ромашка" приглашает', 'Концерт "Весна"'],
+      [],
+    ]);
+  });
+});
+
+it('text beyond the last column is not lost without a word', () => {
+  const { rows } = read('Название,Дата,Описание\nЛекция,05.03.2026,Приходите, будет весело\nХор,06.03.2026,Поём,,\n');
+  expect(rows.map(({ notes }) => notes)).toEqual([['лишние ячейки не взяты'], []]);
+});
+
+it('a zone that a cell does not name, or names as nobody knows, is told beside its row', () => {
+  const { rows, zone } = read(
+    'Название;Дата;Время;Часовой пояс\nА;05.03.2026;10:00;Asia/Omsk\nБ;05.03.2026;10:00;\nВ;05.03.2026;10:00;МСК+2\nГ;05.03.2026;10:00;наш\n',
+  );
+  expect(zone).toBeUndefined();
+  expect(rows.map(({ event, notes }) => [event.startDate.slice(11, 16), ...notes])).toEqual([
+    ['04:00'],
+    ['07:00', 'часовой пояс не назван, взят МСК, Москва'],
+    ['05:00', 'часовой пояс «МСК+2» неизвестен, взят МСК+2, Екатеринбург'],
+    ['07:00', 'часовой пояс «наш» неизвестен, взят МСК, Москва'],
+  ]);
+});

@@ -1,0 +1,69 @@
+import { MAIN_ZONES } from '#shared/locale/time-zones.ts';
+import { isTimeZone } from '#shared/time/is-time-zone.ts';
+import { offsetAt } from '#shared/time/zone.ts';
+import { ianaOf } from './windows-zones.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A TZID as both sides of a file write it: Exchange escapes the commas of its names, and some programs quote them. */
+export const plainZone = (tzid: string): string =>
+  tzid
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+    .replace(/\\([,;\\])/g, '$1')
+    .trim();
+
+/** The IANA zone that a TZID means by its name alone. `/mozilla.org/20070129_1/Europe/Moscow` and the like end with it. */
+export const namedZone = (tzid: string): string | undefined => {
+  const name = plainZone(tzid);
+  const parts = name.split('/');
+  return ianaOf(name) ?? [name, ...[-3, -2].map((from) => parts.slice(from).join('/'))].find(isTimeZone);
+};
+
+/** Offsets of a clock in the middle of each month of a year of the present, in minutes. */
+export const clockBy = (offsetIn: (instant: number) => number): string =>
+  Array.from({ length: 12 }, (_, month) => offsetIn(Date.UTC(2026, month, 15))).join();
+
+const clocks = new Map<string, string>();
+const clockOfZone = (zone: string): string => {
+  const known = clocks.get(zone) ?? clockBy((instant) => offsetAt(zone, instant));
+  clocks.set(zone, known);
+  return known;
+};
+
+/** The IANA zone with the same clock (`clockBy`): the preferred one, else one of Russia, else any. */
+export const zoneWithClock = (clock: string, preferred: string): string | undefined =>
+  [preferred, ...MAIN_ZONES, ...Intl.supportedValuesOf('timeZone')].find((zone) => clockOfZone(zone) === clock);
+
+/** A zone with this offset (minutes) all year; undefined: there is none. */
+export const zoneWithOffset = (minutes: number, preferred: string): string | undefined =>
+  zoneWithClock(
+    clockBy(() => minutes),
+    preferred,
+  );
+
+/** Whether the clock of a zone differs from UTC by the same for five years from an instant. */
+export const isSteady = (zone: string, from: number): boolean =>
+  new Set(Array.from({ length: 21 }, (_, quarter) => offsetAt(zone, from + quarter * 91 * DAY_MS))).size === 1;
+
+const standardOffset = (zone: string): number => Math.min(...clockOfZone(zone).split(',').map(Number));
+
+/** «(UTC+01:00) Amsterdam, Berlin», «(GMT+03.00) Moscow/St. Petersburg», `UTC+3`, `+0300`, «МСК+2». */
+const SAID = /^\(?(UTC|GMT|MSK|МСК)?\s*(?:([+\-−–])(\d{1,2})(?:[:.]?(\d\d))?)?\)?(?=$|[\s,])/i;
+
+/** The zone of a name that says its offset, by a city in it or by the offset alone; undefined: it says none. */
+export const saidZone = (tzid: string, preferred: string): string | undefined => {
+  const name = plainZone(tzid).slice(0, 200);
+  const [whole, base, sign, hours = '0', minutes = '0'] = SAID.exec(name) ?? [];
+  if (whole === undefined || (base === undefined && sign === undefined)) return undefined;
+  const said = (Number(hours) * 60 + Number(minutes)) * (sign === '+' ? 1 : -1);
+  const offset = said + (/^(?:MSK|МСК)$/i.test(base ?? '') ? 180 : 0);
+  const places = name
+    .slice(whole.length)
+    .split(/[,/(]/)
+    .map((place) => place.trim());
+  const windows = places.flatMap((place) => ianaOf(place.replace(/(?: Time)?$/, ' Standard Time')) ?? []);
+  const cities = places.map((place) => `/${place.replaceAll(' ', '_')}`).filter((city) => city !== '/');
+  const named = cities.flatMap((city) => Intl.supportedValuesOf('timeZone').filter((zone) => zone.endsWith(city)));
+  return [...named, ...windows].find((zone) => standardOffset(zone) === offset) ?? zoneWithOffset(offset, preferred);
+};

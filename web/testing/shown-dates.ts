@@ -1,0 +1,26 @@
+import type { FileEvent } from '#shared/contracts/imports.ts';
+import { occurrencesIn } from '#shared/time/recurrence.ts';
+import { compactDay, parseRule } from '#shared/time/rule.ts';
+import { clockOf } from '#shared/time/zone.ts';
+
+const DAY_MS = 86_400_000;
+const [FROM, UNTIL] = [Date.UTC(2025, 0), Date.UTC(2027, 6)];
+const iso = (instant: number): string => new Date(instant).toISOString();
+
+/** A date of an event as the calendar shows it. */
+export type ShownDate = { readonly start: string; readonly end: string; readonly title: string };
+
+/** The dates of 2025 to the middle of 2027 that an event of a file will have. */
+export const shownDates = (event: FileEvent): ShownDate[] => {
+  const { title, recurrence, timeZone, allDay: isAllDay, dates } = event;
+  const [start, end] = [Date.parse(event.startDate), Date.parse(event.endDate)];
+  if (recurrence === '') return [{ start: event.startDate, end: event.endDate, title }];
+  const rule = parseRule(recurrence, isAllDay ? start / DAY_MS : clockOf(timeZone, start).day);
+  if (!rule) throw new Error(`No rule: ${recurrence}`);
+  return [...occurrencesIn({ rule, start, end, timeZone, isAllDay }, FROM, UNTIL)].flatMap((date) => {
+    const own = dates[compactDay(date.day)];
+    if (own === null) return [];
+    const times = own?.times ?? { startDate: iso(date.start), endDate: iso(date.end) };
+    return [{ start: times.startDate, end: times.endDate, title: own?.title ?? title }];
+  });
+};
