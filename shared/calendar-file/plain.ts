@@ -1,9 +1,9 @@
 import { AGE_RATINGS } from '#shared/contracts/events.ts';
+import { wellFormed } from '#shared/contracts/well-formed.ts';
 
 /** RFC 5545 §3.1 allows no control characters but tab and the line break, which the writer escapes. */
 export const plain = (text: string): string =>
-  text
-    .toWellFormed()
+  wellFormed(text)
     .replace(/\r\n?/g, '\n')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
