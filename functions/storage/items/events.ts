@@ -110,8 +110,6 @@ export const CategoryListItem = v.strictObject({
 export const WordItem = v.strictObject({
   ...indexed,
   kind: v.literal('WORD'),
-  /** Of a series: its day is that of its last end. */
-  repeats: v.optional(v.literal(true)),
 });
 export type WordItem = v.InferOutput<typeof WordItem>;
 
