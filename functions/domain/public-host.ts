@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
-/** Ports of mail servers; on any other, another kind of service listens [MAIL-10]. */
-export const MAIL_PORTS: readonly number[] = [25, 465, 587, 2525];
+/** Ports at which mail servers take letters of their users [MAIL-10]. Servers speak at 25 among themselves, and AWS shuts it for functions. */
+export const MAIL_PORTS: readonly number[] = [465, 587, 2525];
 
 /** All IPv6 unicast that is given out (RFC 4291 §2.4); beyond it are mapped, compatible and translated addresses. */
 const GIVEN_OUT: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];

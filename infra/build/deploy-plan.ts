@@ -2,24 +2,25 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { EDGE_OUTPUTS } from '#infra/stacks/edge.ts';
-import { MONITORED, monitoringStackName } from '#infra/stacks/edge-monitoring.ts';
+import { MONITORED } from '#infra/stacks/edge-monitoring.ts';
+import { globalStackNames, stackNames } from '#infra/stacks/stack-names.ts';
 
 const Manifest = v.object({ artifacts: v.record(v.string(), v.object({ type: v.string() })) });
 
-/** Names of a stage's stacks; `edge` where its synthesized app has one (cdk.json asks for a domain or a firewall). */
+/** Names of a stage's stacks, and whether its synthesized app has the one named `edge` (cdk.json asks for a domain or a firewall). */
 export type Stacks = {
   readonly data: string;
   readonly app: string;
   readonly monitoring: string;
-  readonly edge?: string;
+  readonly edge: string;
+  readonly hasEdge: boolean;
 };
 
 /** The stacks that were synthesized into `outdir` for a stage. */
 export const stacksOf = (outdir: string, stage: string, region: string): Stacks => {
   const { artifacts } = v.parse(Manifest, JSON.parse(readFileSync(join(outdir, 'manifest.json'), 'utf8')));
-  const app = `calendar-${stage}`;
-  const monitoring = monitoringStackName(stage, region);
-  return { data: `${app}-data`, app, monitoring, ...(`${app}-edge` in artifacts && { edge: `${app}-edge` }) };
+  const globals = globalStackNames(stage, region);
+  return { ...stackNames(stage), ...globals, hasEdge: globals.edge in artifacts };
 };
 
 /** The file of `cdk deploy --outputs-file`: outputs by stack. */

@@ -5,7 +5,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { smokeTest } from '#infra/smoke/main.ts';
 import { EDGE_OUTPUTS } from '#infra/stacks/edge.ts';
-import { monitoringStackName } from '#infra/stacks/edge-monitoring.ts';
+import { globalStackNames, stackNames } from '#infra/stacks/stack-names.ts';
 import { readContext, stageOptions } from '#infra/stacks/stage-options.ts';
 import { type Account, openAccount } from './account.ts';
 import { checkAccount } from './account-checks.ts';
@@ -65,7 +65,7 @@ const assertDeployable = async (account: Account, outdir: string, { app }: Stack
   console.log(`CloudFront runs the edge function, in ${share} % of the permitted time at most.`);
 };
 
-/** Deletes the edge stack once cdk.json names no domain or firewall; it stays if the same stage in another region uses it. */
+/** Deletes the edge stack once cdk.json names no domain or firewall. */
 const removeEdge = async ({ global }: Account, stack: string): Promise<void> => {
   console.log(`cdk.json asks for no domain and no firewall: ${stack} in us-east-1 goes.`);
   await deleteStack(global.stacks, stack).catch((error: Error) =>
@@ -73,10 +73,13 @@ const removeEdge = async ({ global }: Account, stack: string): Promise<void> => 
   );
 };
 
-const deployAll = async (account: Account, outdir: string, { data, app, edge }: Stacks): Promise<Outputs> => {
-  const name = `${app}-edge`;
+const deployAll = async (
+  account: Account,
+  outdir: string,
+  { data, app, edge: name, hasEdge }: Stacks,
+): Promise<Outputs> => {
   const there = await deployedOutputs(account.global.stacks, name);
-  const wanted = edge && readTemplate(join(ROOT, outdir), edge);
+  const wanted = hasEdge ? readTemplate(join(ROOT, outdir), name) : undefined;
   const order = edgeOrder(wanted, there);
   const now = order === 'first' ? deployStacks(outdir, [name])[name] : there;
   const outputs = deployStacks(outdir, [data, app], ...(wanted ? edgeParameters(app, wanted, now ?? {}) : []));
@@ -141,13 +144,7 @@ const isMeant = async (stage: string, again: string | undefined): Promise<boolea
 
 const destroy = async (stage: string, again: string | undefined): Promise<void> => {
   const account = await openAccount(process.env);
-  const app = `calendar-${stage}`;
-  const stacks = {
-    data: `${app}-data`,
-    app,
-    edge: `${app}-edge`,
-    monitoring: monitoringStackName(stage, account.region),
-  };
+  const stacks = { ...stackNames(stage), ...globalStackNames(stage, account.region) };
   const outputs = await deployedOutputs(account.stacks, stacks.app);
   if (!outputs) throw new Error(`There is no ${stacks.app} in ${account.region}.`);
   console.log(removalNotice(stacks, Object.entries(outputs).find(([name]) => name.includes('Url'))?.[1]));

@@ -23,7 +23,7 @@ const deploy = async (stacks: string[], ...args: string[]) => {
 const STACKS = [
   'calendar-prod-eu-central-1-monitoring in us-east-1',
   'calendar-prod in eu-central-1',
-  'calendar-prod-edge in us-east-1',
+  'calendar-prod-eu-central-1-edge in us-east-1',
 ];
 
 it.each([[[]], [['dev']], [['PROD']]])(
@@ -41,9 +41,9 @@ it('destroys what stands before the data, and what is left in us-east-1 whatever
   expect([code, done]).toEqual([0, STACKS.map((stack) => `deletes ${stack}`)]);
 });
 
-it('leaves what watches the same stage in another region', async () => {
-  const other = 'calendar-prod-eu-west-1-monitoring in us-east-1';
-  const { code, done } = await deploy([...STACKS, other], 'prod', 'destroy', 'prod');
+it('leaves what watches and guards the same stage in another region', async () => {
+  const others = ['monitoring', 'edge'].map((end) => `calendar-prod-eu-west-1-${end} in us-east-1`);
+  const { code, done } = await deploy([...STACKS, ...others], 'prod', 'destroy', 'prod');
   expect([code, done]).toEqual([0, STACKS.map((stack) => `deletes ${stack}`)]);
 });
 
@@ -51,3 +51,12 @@ it('says so when there is nothing to destroy', async () => {
   const { code, said } = await deploy([], 'prod', 'destroy', 'prod');
   expect([code, said]).toEqual([1, 'Failed: There is no calendar-prod in eu-central-1.\n']);
 });
+
+it.each(['prod-data', 'prod-edge', 'prod-monitoring'])(
+  'destroys nothing for a stage named %s: its stack would be one of another stage',
+  async (stage) => {
+    const { code, said, done } = await deploy(['calendar-prod-data in eu-central-1'], stage, 'destroy', stage);
+    expect([code, done]).toEqual([1, []]);
+    expect(said).toContain(`Stage "${stage}" will not do`);
+  },
+);

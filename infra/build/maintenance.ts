@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { stackNames } from '#infra/stacks/stack-names.ts';
 import { readContext, stageOptions } from '#infra/stacks/stage-options.ts';
 import { openAccount } from './account.ts';
 import { reportFailure } from './build.ts';
@@ -14,7 +15,7 @@ const main = async (): Promise<void> => {
   if (!stage || rest.length > 0 || (verb !== 'on' && verb !== 'off')) throw new Error(USAGE);
   const options = stageOptions(readContext(ROOT)?.stages, stage);
   const work = verb === 'on' ? closeWriters : openWriters;
-  const names = await work(await openAccount(process.env), `calendar-${stage}`, options);
+  const names = await work(await openAccount(process.env), stackNames(stage).app, options);
   const done = verb === 'on' ? 'Closed' : 'Opened';
   console.log(names.length > 0 ? `${done}: ${names.join(', ')}.` : 'Nothing was closed.');
 };

@@ -7,22 +7,18 @@ import { text } from 'node:stream/consumers';
 import { App, CfnOutput, CfnParameter, CfnWaitConditionHandle, LegacyStackSynthesizer, Stack } from 'aws-cdk-lib';
 import { expect, it } from 'vitest';
 import { EDGE_OUTPUTS } from '#infra/stacks/edge.ts';
-import { EdgeMonitoringStack, monitoringStackName } from '#infra/stacks/edge-monitoring.ts';
+import { EdgeMonitoringStack } from '#infra/stacks/edge-monitoring.ts';
+import { globalStackNames, stackNames } from '#infra/stacks/stack-names.ts';
 import { openAwsAccount } from '#infra/testing/aws-account.ts';
 import type { Stacks } from './deploy-plan.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const REGION = 'eu-central-1';
-const MONITORING = monitoringStackName('prod', REGION);
-const stacks: Stacks = {
-  data: 'calendar-prod-data',
-  app: 'calendar-prod',
-  edge: 'calendar-prod-edge',
-  monitoring: MONITORING,
-};
-const OUTPUTS = {
+const { edge: EDGE, monitoring: MONITORING } = globalStackNames('prod', REGION);
+const stacks: Stacks = { ...stackNames('prod'), edge: EDGE, monitoring: MONITORING, hasEdge: true };
+const OUTPUTS: Record<string, Record<string, string>> = {
   [`calendar-prod in ${REGION}`]: { SiteDistributionId: 'E1', SiteEdgeFunctionName: 'edge-1' },
-  'calendar-prod-edge in us-east-1': { [EDGE_OUTPUTS.webAcl]: 'arn:acl' },
+  [`${EDGE} in us-east-1`]: { [EDGE_OUTPUTS.webAcl]: 'arn:acl' },
 };
 
 /** The stacks of a stage with a firewall, of one resource each, and the real one that watches CloudFront, without assets. */
@@ -40,7 +36,7 @@ const synthesizeInto = (outdir: string): void => {
   };
   stack('calendar-prod-data');
   new CfnParameter(stack('calendar-prod'), EDGE_OUTPUTS.webAcl);
-  new CfnOutput(stack('calendar-prod-edge', 'us-east-1'), EDGE_OUTPUTS.webAcl, { value: 'arn:acl' });
+  new CfnOutput(stack(EDGE, 'us-east-1'), EDGE_OUTPUTS.webAcl, { value: 'arn:acl' });
   const options = { waf: true, reservedConcurrency: true, smtpAllow: '' } as const;
   new EdgeMonitoringStack(app, MONITORING, { options, synthesizer: new LegacyStackSynthesizer() });
   app.synth();
@@ -73,7 +69,7 @@ const release = async (refused: readonly string[] = []) => {
 };
 
 const IN_ORDER = [
-  'deploys calendar-prod-edge in us-east-1',
+  `deploys ${EDGE} in us-east-1`,
   `deploys calendar-prod-data in ${REGION}`,
   `deploys calendar-prod in ${REGION}`,
   `deploys ${MONITORING} in us-east-1`,

@@ -112,7 +112,8 @@ const questions = ({ api: { accessLog } }: Monitored): IWidget[] => {
 /** One screen from the visitor down to the table, for the last three hours. */
 export const dashboard = (scope: Construct, watched: Monitored): Dashboard =>
   new Dashboard(scope, 'Dashboard', {
-    dashboardName: Aws.STACK_NAME,
+    // Dashboards are the account's, and the stage may stand in a second region.
+    dashboardName: `${Aws.STACK_NAME}-${Aws.REGION}`,
     defaultInterval: Duration.hours(3),
     widgets: [visitors, calls, functions, storage, questions].map((row) => row(watched)),
   });

@@ -11,9 +11,6 @@ type EdgeMonitoringStackProps = StackProps & { readonly options: StageOptions };
 /** Parameters of this stack, and outputs of the app's stack: the deployment hands them over (build/deploy.ts). */
 export const MONITORED = { distribution: 'DistributionId', edgeFunction: 'EdgeFunctionName' } as const;
 
-/** The region is the stage's own: a stage in two regions has two distributions to watch. */
-export const monitoringStackName = (stage: string, region: string): string => `calendar-${stage}-${region}-monitoring`;
-
 /**
  * Alarms on what CloudFront counts, and the budget. CloudFront counts in us-east-1 only, and an alarm must be in the region of
  * its numbers, and its topic with it. What to do about each alarm: infra/OPERATIONS.md, "Alarms".

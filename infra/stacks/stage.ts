@@ -3,15 +3,16 @@ import flags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'jso
 import { Api } from '#infra/stacks/api.ts';
 import { DataStack } from '#infra/stacks/data.ts';
 import { EdgeStack } from '#infra/stacks/edge.ts';
-import { EdgeMonitoringStack, monitoringStackName } from '#infra/stacks/edge-monitoring.ts';
+import { EdgeMonitoringStack } from '#infra/stacks/edge-monitoring.ts';
 import { Monitoring } from '#infra/stacks/monitoring.ts';
 import { Site } from '#infra/stacks/site.ts';
+import { globalStackNames, stackNames } from '#infra/stacks/stack-names.ts';
 import { stageOptions } from '#infra/stacks/stage-options.ts';
 
 export type StageProps = {
   /** `dev`, `prod`, …: lower-case letters, digits and hyphens, for it becomes part of the stack names. */
   readonly stage: string;
-  /** AWS region. Without it (the local run) there is no `-monitoring` stack, whose name it is part of. */
+  /** AWS region. Without it (the local run) there are no stacks in us-east-1, whose names it is part of. */
   readonly region?: string | undefined;
   /** Absolute path of the project: entries and the lock file are found from here. */
   readonly root: string;
@@ -46,25 +47,25 @@ export const newApp = ({ context, ...props }: AppProps = {}): App =>
 /**
  * One installation: `calendar-<stage>-data` is kept for good, `calendar-<stage>` (API and site) can be destroyed and
  * deployed again over the same data. References go one way, from the second to the first, as plain exports. A stage with a
- * domain or a firewall (cdk.json) has a third stack in us-east-1, before them; `calendar-<stage>-<region>-monitoring`, after them, is
- * there too: CloudFront is watched in us-east-1. The same stage in another region has one of its own.
+ * domain or a firewall (cdk.json) has `calendar-<stage>-<region>-edge` in us-east-1, before them; `…-monitoring`, after them, is
+ * there too: CloudFront is watched in us-east-1.
  */
 export const addStage = (scope: App, { stage, region, root, ...dists }: StageProps): Stage => {
-  if (!/^[a-z][a-z0-9-]{0,19}$/.test(stage)) {
-    throw new Error(`Stage "${stage}" will not do: a lower-case letter, then up to 19 letters, digits and hyphens.`);
-  }
-  const data = new DataStack(scope, `calendar-${stage}-data`, {
+  const names = stackNames(stage);
+  const globals = region === undefined ? undefined : globalStackNames(stage, region);
+  const data = new DataStack(scope, names.data, {
     description: `Calendar System ${stage}: table, buckets and secrets (kept)`,
     terminationProtection: true,
   });
   const options = stageOptions(scope.node.tryGetContext('stages'), stage);
-  const edge = (options.domain !== undefined || options.waf) && {
-    edge: new EdgeStack(scope, `calendar-${stage}-edge`, {
-      description: `Calendar System ${stage}: certificate and firewall of CloudFront`,
-      options,
-    }),
-  };
-  const app = new Stack(scope, `calendar-${stage}`, { description: `Calendar System ${stage}: API and site` });
+  const edge = globals &&
+    (options.domain !== undefined || options.waf) && {
+      edge: new EdgeStack(scope, globals.edge, {
+        description: `Calendar System ${stage}: certificate and firewall of CloudFront`,
+        options,
+      }),
+    };
+  const app = new Stack(scope, names.app, { description: `Calendar System ${stage}: API and site` });
   const api = new Api(app, 'Api', {
     data,
     root,
@@ -73,8 +74,8 @@ export const addStage = (scope: App, { stage, region, root, ...dists }: StagePro
   });
   const site = new Site(app, 'Site', { data, api, root, ...dists, options });
   new Monitoring(app, 'Monitoring', { data, api, site, alarmEmail: options.alarmEmail });
-  const monitoring = region !== undefined && {
-    monitoring: new EdgeMonitoringStack(scope, monitoringStackName(stage, region), {
+  const monitoring = globals && {
+    monitoring: new EdgeMonitoringStack(scope, globals.monitoring, {
       description: `Calendar System ${stage} in ${region}: alarms on CloudFront`,
       options,
     }),

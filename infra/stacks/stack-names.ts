@@ -1,0 +1,27 @@
+/** Ends of the names below: a stage that ended so would take the stack of another stage for its own. */
+const TAKEN = /-(?:data|edge|monitoring)$/;
+
+/** @throws Error in one line when no stack may be named after this stage */
+const assertStage = (stage: string): void => {
+  if (!/^[a-z][a-z0-9-]{0,19}$/.test(stage))
+    throw new Error(`Stage "${stage}" will not do: a lower-case letter, then up to 19 letters, digits and hyphens.`);
+  if (TAKEN.test(stage)) throw new Error(`Stage "${stage}" will not do: its stacks would be named as another stage's.`);
+};
+
+/** Names of a stage's stacks in its own region. @throws Error in one line when the stage's name will not do */
+export const stackNames = (stage: string): { readonly data: string; readonly app: string } => {
+  assertStage(stage);
+  return { data: `calendar-${stage}-data`, app: `calendar-${stage}` };
+};
+
+/**
+ * Names of a stage's stacks in us-east-1. They hold the stage's own region: the same stage in another region has others, and
+ * neither takes away what the other uses. @throws Error in one line when the stage's name will not do
+ */
+export const globalStackNames = (
+  stage: string,
+  region: string,
+): { readonly edge: string; readonly monitoring: string } => {
+  const { app } = stackNames(stage);
+  return { edge: `${app}-${region}-edge`, monitoring: `${app}-${region}-monitoring` };
+};
