@@ -82,7 +82,7 @@ reportResults(join(import.meta.dirname, 'SEARCH-RESULTS.md'), {
   text: `Read units with those of the caller's account; at most 410 [FIND-07].\n\n${markdownTable(
     ['Search', 'events', 'hits shown', 'read units', 'requests', 'ms'],
     rows,
-  )}\n\nA stem reads the last 1,000 of its words, and 100 events are read: a million events are read as 100,000 are.`,
+  )}\n\nA typed word reads at most 1,000 words, and 100 events are read: a million events are read as 100,000 are.`,
   isPart: values.sizes !== WHOLE,
 });
 proxy.stop();

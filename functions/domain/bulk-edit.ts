@@ -9,7 +9,18 @@ import type { CategoryOf } from './category.ts';
 import { assertFits, type Subject } from './edit-event.ts';
 import { NotFound, Refusal, Rejected } from './errors.ts';
 import { ownDay, type StoredEvent } from './event.ts';
-import { firstDayOfSeries, isEmpty, iso, occurrenceOf, partsOfId, ruleOf, type Series, type Times } from './series.ts';
+import {
+  clockOf as clockTime,
+  firstDayOfSeries,
+  isEmpty,
+  iso,
+  occurrenceOf,
+  partsOfId,
+  ruleOf,
+  type Series,
+  startAt,
+  type Times,
+} from './series.ts';
 import { changeThis, movedExceptions, movedRule, removeThis } from './series-changes.ts';
 import { isSeries, namedIn, type Stored, type StoredSeries, toOccurrence } from './series-events.ts';
 
@@ -48,11 +59,15 @@ const revised = (event: StoredEvent, edit: Revision, categoryOf: CategoryOf): St
   ...(edit.action === 'move' ? movedBy(edit.days, event)(event) : fieldOf(edit.value, event, categoryOf)),
 });
 
+const lengthOf = ({ startDate, endDate }: Times): number => Date.parse(endDate) - Date.parse(startDate);
+
 /** A series so many days later, with the dates that differ: those that were moved alone too. @throws Rejected */
 const movedSeries = (series: StoredSeries, days: number): StoredSeries => {
   const by = movedBy(days, series);
   const from = firstDayOfSeries(series);
-  const next = { ...series, ...by(series), recurrence: ruleText(movedRule(ruleOf(series), from, from + days)) };
+  const { timeOfDay } = clockTime(series);
+  const start = days === 0 ? {} : startAt(series, { day: from + days, timeOfDay }, lengthOf(by(series)));
+  const next = { ...series, ...start, recurrence: ruleText(movedRule(ruleOf(series), from, from + days)) };
   const exceptions = Object.entries(series.exceptions).map(([date, patch]) => [
     date,
     patch?.times ? { ...patch, times: by(patch.times) } : patch,

@@ -5,6 +5,7 @@ import type { Day } from '#shared/time/day.ts';
 import { fullDateText } from '#shared/time/day-text.ts';
 import { daysOf, firstDayOf } from '#shared/time/recurrence.ts';
 import { parseRule, ruleText } from '#shared/time/rule.ts';
+import { clockTimeOf, instantOf } from '#shared/time/zone.ts';
 import type { CategoryOf } from './category.ts';
 import { NotFound, Rejected } from './errors.ts';
 import { ownDay, reviseEvent, type StoredEvent } from './event.ts';
@@ -16,7 +17,7 @@ import {
   repeating,
   type Series,
   type Shown,
-  timesOn,
+  startOn,
 } from './series.ts';
 import { changeAll, changeFollowing, changeThis, endBefore, removeThis, type Wanted } from './series-changes.ts';
 import { isSeries, type Stored, type StoredSeries, toOccurrence } from './series-events.ts';
@@ -44,7 +45,14 @@ export const assertFits = (series: StoredSeries): StoredSeries => {
   return series;
 };
 
-type Start = Pick<StoredEvent, 'startDate' | 'endDate' | 'timeZone' | 'allDay'>;
+type Start = Pick<StoredEvent, 'startDate' | 'endDate' | 'timeZone' | 'allDay'> & Pick<Series, 'clock'>;
+
+/** @throws Rejected: a clock time that is not the start of the event */
+const assertClock = ({ clock, timeZone, allDay, startDate }: Start): void => {
+  if (clock === undefined) return;
+  const { day, timeOfDay } = clockTimeOf(clock);
+  if (allDay || instantOf(timeZone, day, timeOfDay) !== Date.parse(startDate)) throw new Rejected(words.badClock);
+};
 
 /** A rule as it is stored, its absent parts taken from the start [REC-02]. @throws Rejected: not a rule that we know [REC-01] */
 const canonical = (text: string, start: Start): string => {
@@ -57,19 +65,23 @@ const canonical = (text: string, start: Start): string => {
 const noDates = (recurrence: string): Rejected =>
   new Rejected(recurrence.includes('UNTIL=') ? words.recurrenceEndsEarly : words.badRecurrence);
 
-/** An event that begins to repeat: under its own id, from the first date of the rule on [REC-03]. @throws Rejected */
-export const toSeries = (event: StoredEvent, rule: string): StoredSeries => {
-  const recurrence = canonical(rule, event);
-  const series = { ...event, recurrence, exceptions: {} };
+/**
+ * An event that begins to repeat: under its own id, from the first date of the rule on [REC-03].
+ * @param clock its start on the clock, where that skips it @throws Rejected
+ */
+export const toSeries = (event: StoredEvent, rule: string, clock?: string): StoredSeries => {
+  assertClock({ ...event, clock });
+  const recurrence = canonical(rule, { ...event, clock });
+  const series = { ...event, clock, recurrence, exceptions: {} };
   const first = firstDayOf(repeating(series).rule, firstDayOfSeries(series));
   if (first === null) throw noDates(recurrence);
-  return assertFits({ ...series, ...timesOn(series, first) });
+  return assertFits({ ...series, ...startOn(series, first) });
 };
 
 /** The earlier half of a split loses its UID: files know the later half by it, which keeps the id. */
 const withoutUid = ({ uid, ...series }: Series): Series => series;
 
-const toSingle = ({ recurrence, exceptions, ...event }: StoredSeries): StoredEvent => event;
+const toSingle = ({ recurrence, exceptions, clock, ...event }: StoredSeries): StoredEvent => event;
 
 /** The first date that is not removed; null when none is left. */
 export const firstShown = (series: Series): Shown | null => {
@@ -190,9 +202,11 @@ const editSeries = (seen: StoredSeries, edit: Edit): Edited => {
   const { shown, scope } = target(seen, edit.id, edit.scope);
   const { picture: _, ...fields } = reviseEvent(toOccurrence(seen, shown), edit.form, edit);
   const asked = edit.form.recurrence ?? seen.recurrence;
-  const recurrence = asked === '' ? '' : canonical(asked, fields);
+  const { clock } = edit.form;
+  assertClock({ ...fields, clock });
+  const recurrence = asked === '' ? '' : canonical(asked, { ...fields, clock });
   const picture = pictureAsked(edit);
-  const wanted = { ...fields, recurrence, ...(picture !== undefined && { picture }) };
+  const wanted = { ...fields, clock, recurrence, ...(picture !== undefined && { picture }) };
   const kept = { userId: seen.userId, revision: seen.revision + 1, updatedAt: edit.updatedAt };
   const change = { seen, day: shown.day, wanted, kept };
   return scope === 'this' ? editDate(change) : editDates(change, scope, edit.newId);
@@ -207,7 +221,7 @@ export const editStored = (seen: Stored, edit: Edit): Edited => {
   assertSingle(edit.id, edit.scope);
   const event = reviseEvent(seen, edit.form, edit);
   if (!edit.form.recurrence) return { next: event, earlier: null, event };
-  const next = toSeries(event, edit.form.recurrence);
+  const next = toSeries(event, edit.form.recurrence, edit.form.clock);
   const first = firstShown(next);
   if (!first) throw noDates(next.recurrence);
   return { next, earlier: null, event: toOccurrence(next, first) };

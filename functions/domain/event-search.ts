@@ -1,4 +1,4 @@
-import { fitsAll, stemOf, wordsOf } from '#shared/search/words.ts';
+import { fitsAll, wordsOf } from '#shared/search/words.ts';
 import type { StoredEvent } from './event.ts';
 import { iso, lastEndOf, occurrencesOf, type Shown } from './series.ts';
 import { isSeries, type Stored, type StoredSeries, toOccurrence } from './series-events.ts';
@@ -17,20 +17,20 @@ export const indexedWords = (stored: Stored): string[] =>
 /** Whether an event or series, by its own texts, has all words that were typed. */
 export const hasWords = (stored: Texts, typed: readonly string[]): boolean => fitsAll(typed, textsOf(stored));
 
-/** Stems that the index is asked for: of the longest words, which the fewest events have. */
-const STEMS_MAX = 4;
-export const stemsAsked = (typed: readonly string[]): string[] =>
-  [...typed]
-    .sort((one, other) => other.length - one.length)
-    .slice(0, STEMS_MAX)
-    .map(stemOf);
+const ASKED_MAX = 4;
+/** The typed words that the index is asked for: the longest, which the fewest events have. */
+export const wordsAsked = (typed: readonly string[]): string[] =>
+  [...typed].sort((one, other) => other.length - one.length).slice(0, ASKED_MAX);
 
 /** The time of the event that a word stands for. */
-type Placed = {
+export type Placed = {
   /** `YYYY-MM-DD` of the last end. */
   readonly day: string;
   readonly repeats: boolean;
 };
+
+/** Whether the last day of an event is past, by UTC. */
+export const isPast = (now: Date, { day }: Placed): boolean => day < iso(now.getTime()).slice(0, 10);
 
 /** Before what is over the nearest, then what is over, the latest first; a series is as near as today until it is over. */
 export const byNearness = (now: Date): ((one: Placed, other: Placed) => number) => {

@@ -56,7 +56,7 @@ const withOwnLooks = (series: StoredSeries, present: Stored | undefined): Stored
  * not have is none. @throws Rejected: a rule, a date or a size that cannot be
  */
 export const fromFile = (file: FileEvent, made: Made, categoryOf: CategoryOf, present?: Stored): Stored => {
-  const { uid, sequence, recurrence, dates, categoryId, ...fields } = file;
+  const { uid, sequence, recurrence, dates, categoryId, clock, ...fields } = file;
   const own = (id: string): string => categoryOf({ userId: made.userId, categoryId: id })?.id ?? '';
   const named = present ? present.uid : uid;
   const event: StoredEvent = {
@@ -69,7 +69,7 @@ export const fromFile = (file: FileEvent, made: Made, categoryOf: CategoryOf, pr
     ...(named !== undefined && { uid: named }),
   };
   if (recurrence === '') return event;
-  let series = toSeries(event, recurrence);
+  let series = toSeries(event, recurrence, clock);
   for (const [name, date] of Object.entries(dates)) {
     const named = date?.categoryId === undefined ? date : { ...date, categoryId: own(date.categoryId) };
     series = withDate(series, name, named);
@@ -94,6 +94,9 @@ const dateOf = (patch: StoredSeries['exceptions'][string]): Dates => {
   return Object.keys(own).length > 0 ? { date: own } : {};
 };
 
+/** Letters of a clock time up to its seconds. */
+const WHOLE_SECOND = 19;
+
 /** An event or series as files carry it. */
 export const toFile = (stored: Stored, categoryOf: CategoryOf): FileEvent => {
   const { title, description, externalLink, allDay, timeZone, location, ageRating, status } = stored;
@@ -113,6 +116,7 @@ export const toFile = (stored: Stored, categoryOf: CategoryOf): FileEvent => {
     status,
     categoryId: categoryOf(stored)?.id ?? '',
     recurrence: isSeries(stored) ? stored.recurrence : '',
+    ...(isSeries(stored) && stored.clock !== undefined && { clock: stored.clock.slice(0, WHOLE_SECOND) }),
     dates: Object.fromEntries(dates),
   };
 };

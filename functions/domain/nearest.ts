@@ -16,8 +16,8 @@ export const lastStartIn = ({ singles, series }: Found, { from, to }: Required<W
     if (endDate <= to && (best === undefined || startDate > best)) best = startDate;
   };
   singles.filter(({ startDate, endDate }) => startDate < to && endDate > from).forEach(look);
+  // Whatever begins before the best so far is not looked at any more.
   for (const one of series)
-    // Whatever begins before the best so far is not looked at any more.
     for (const dates of [movedIn, unmovedIn])
       for (const date of dates(one, { from: best ?? from, to })) {
         look(date);

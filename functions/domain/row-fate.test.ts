@@ -51,7 +51,10 @@ describe('a row', () => {
   it('with the same content under a higher SEQUENCE offers itself over what was edited here [IMP-12]', () => {
     const edited = { ...present, title: 'Изменено', revision: 8 };
     const sentAgain = row({ sequence: 8 });
-    expect(fateOf(sentAgain, { known, present: edited }, making)).toMatchObject({ fate: 'edited', next: { title: 'Кружок' } });
+    expect(fateOf(sentAgain, { known, present: edited }, making)).toMatchObject({
+      fate: 'edited',
+      next: { title: 'Кружок' },
+    });
     expect(fate(sentAgain, { known, present })).toBe('same');
     expect(fate(row({ sequence: 6 }), { known, present: edited })).toBe('same');
   });

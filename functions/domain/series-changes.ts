@@ -1,34 +1,35 @@
 import { type Day, dayFrom, partsOf } from '#shared/time/day.ts';
 import { daysOf, firstDay, firstDayOf, hasDay } from '#shared/time/recurrence.ts';
 import { compactDay, dayOfCompact, parseRule, type Rule, ruleText, weekdayFromMonday } from '#shared/time/rule.ts';
-import { clockOf, instantOf } from '#shared/time/zone.ts';
+import { clockTimeOf, clockOf as zoneClock } from '#shared/time/zone.ts';
 import { CONTENT } from './event.ts';
 import {
   type Content,
+  clockOf,
   contentOf,
   type Exceptions,
   firstDayOfSeries,
   isEmpty,
-  iso,
   occurrenceOf,
   type Patch,
   repeating,
   ruleOf,
   type Schedule,
   type Series,
+  startAt,
+  startOn,
   type Times,
   timesOn,
 } from './series.ts';
 
-const DAY_MS = 86_400_000;
 /** Years have four digits. */
 const LAST_UNTIL = dayFrom(9999, 11, 31);
 
 /** The wanted state of an occurrence. `picture` is left out when it stays. */
 export type Wanted = Content & Times & Schedule & { readonly picture?: string | null };
 
-const clock = ({ timeZone, allDay }: Pick<Schedule, 'timeZone' | 'allDay'>, instant: string) =>
-  clockOf(allDay ? 'UTC' : timeZone, Date.parse(instant));
+const clockAt = ({ timeZone, allDay }: Pick<Schedule, 'timeZone' | 'allDay'>, instant: string) =>
+  zoneClock(allDay ? 'UTC' : timeZone, Date.parse(instant));
 
 const length = ({ startDate, endDate }: Times): number => Date.parse(endDate) - Date.parse(startDate);
 
@@ -119,7 +120,7 @@ const inHoursOrDays = (exceptions: Exceptions, before: Series, next: Series): Ex
     : Object.fromEntries(
         Object.entries(exceptions).map(([name, patch]) => {
           if (!patch?.times) return [name, patch];
-          return [name, { ...patch, times: timesOn(next, clock(before, patch.times.startDate).day) }];
+          return [name, { ...patch, times: timesOn(next, clockAt(before, patch.times.startDate).day) }];
         }),
       );
 
@@ -142,15 +143,15 @@ export const changeAll = (series: Series, day: Day, wanted: Wanted): Changed | n
   if (wanted.recurrence === '') {
     const { startDate, endDate } = wanted;
     const single = { ...contentOf(wanted), picture: wanted.picture === undefined ? was.picture : wanted.picture };
-    return { series: { ...series, ...single, ...schedule, startDate, endDate, exceptions: {} }, day };
+    return { series: { ...series, ...single, ...schedule, startDate, endDate, clock: undefined, exceptions: {} }, day };
   }
 
   const isKind = wanted.allDay === series.allDay && wanted.timeZone === series.timeZone;
-  const isMoved = !isKind || wanted.startDate !== was.startDate;
+  const isMoved = !isKind || wanted.clock !== undefined || wanted.startDate !== was.startDate;
   const isLonger = !isKind || length(wanted) !== length(was);
-  const to = clock(wanted, wanted.startDate);
+  const to = wanted.clock === undefined ? clockAt(wanted, wanted.startDate) : clockTimeOf(wanted.clock);
   // If the edited occurrence had been moved alone before, the series moves by the distance from the occurrence's date in the rule.
-  const days = isMoved && (!isKind || to.day !== clock(series, was.startDate).day) ? to.day - day : 0;
+  const days = isMoved && (!isKind || to.day !== clockAt(series, was.startDate).day) ? to.day - day : 0;
   const isSameRule = wanted.recurrence === series.recurrence;
   const rule = isSameRule
     ? movedRule(ruleOf(series), day, day + days)
@@ -159,16 +160,13 @@ export const changeAll = (series: Series, day: Day, wanted: Wanted): Changed | n
   const first = firstDayOf(rule, firstDayOfSeries(series) + days);
   if (first === null) return null;
 
-  const timeOfDay = isMoved ? to.timeOfDay : clock(series, series.startDate).timeOfDay;
-  const start = wanted.allDay ? first * DAY_MS : instantOf(wanted.timeZone, first, timeOfDay);
-  const end = start + (isLonger ? length(wanted) : length(series));
+  const timeOfDay = isMoved ? to.timeOfDay : clockOf(series).timeOfDay;
   const next: Series = {
     ...series,
     ...content,
     ...schedule,
     recurrence: ruleText(rule),
-    startDate: iso(start),
-    endDate: iso(end),
+    ...startAt(wanted, { day: first, timeOfDay }, length(isLonger ? wanted : series)),
     exceptions: {},
   };
   const own = series.exceptions[compactDay(day)] ?? {};
@@ -212,7 +210,7 @@ const beginOn = (series: Series, day: Day): Series => {
     }
   return {
     ...series,
-    ...timesOn(series, day),
+    ...startOn(series, day),
     recurrence: ruleText(count === undefined ? rule : { ...others, count: count - passed }),
     exceptions: partOf(series.exceptions, (name) => name >= compactDay(day)),
   };

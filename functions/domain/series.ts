@@ -1,5 +1,6 @@
 import type { Day } from '#shared/time/day.ts';
 import {
+  clockOfSeries,
   daysOf,
   firstDay,
   hasDay,
@@ -9,6 +10,7 @@ import {
   type Repeating,
 } from '#shared/time/recurrence.ts';
 import { compactDay, dayOfCompact, parseRule, type Rule } from '#shared/time/rule.ts';
+import { type ClockTime, clockText, clockTimeOf, instantOf, clockOf as zoneClock } from '#shared/time/zone.ts';
 import { CONTENT, type StoredEvent } from './event.ts';
 import { touches, type Window } from './window.ts';
 
@@ -18,7 +20,13 @@ export type Content = Readonly<Pick<StoredEvent, (typeof CONTENT)[number]>>;
 /** Start and end as ISO instants. */
 export type Times = { readonly startDate: string; readonly endDate: string };
 /** Rule and clock, the same for the whole series. */
-export type Schedule = { readonly recurrence: string; readonly timeZone: string; readonly allDay: boolean };
+export type Schedule = {
+  readonly recurrence: string;
+  readonly timeZone: string;
+  readonly allDay: boolean;
+  /** The first start on the clock (`clockText`), where summer time skips it: all later dates keep this time [REC-06, REC-07]. */
+  readonly clock?: string | undefined;
+};
 
 /** An occurrence's own fields: those that differ from the series', its times as one, its picture. */
 export type Patch = Partial<Content> & { readonly times?: Times; readonly picture?: string | null };
@@ -49,7 +57,33 @@ const spanOf = (series: Times & Schedule) => ({
   end: Date.parse(series.endDate),
   timeZone: series.timeZone,
   isAllDay: series.allDay,
+  clock: series.clock === undefined ? undefined : clockTimeOf(series.clock),
 });
+
+/** The first start on the series' own clock. */
+export const clockOf = (series: Times & Schedule): ClockTime => clockOfSeries(spanOf(series));
+
+const DAY_MS = 86_400_000;
+
+/** A series' start at a clock time, which is kept where the instant does not say it. @param length in milliseconds */
+export const startAt = (
+  { timeZone, allDay }: Pick<Schedule, 'timeZone' | 'allDay'>,
+  { day, timeOfDay }: ClockTime,
+  length: number,
+): Times & Pick<Schedule, 'clock'> => {
+  const start = allDay ? day * DAY_MS : instantOf(timeZone, day, timeOfDay);
+  const clock = clockText({ day, timeOfDay });
+  const isSkipped = !allDay && clockText(zoneClock(timeZone, start)) !== clock;
+  return { startDate: iso(start), endDate: iso(start + length), clock: isSkipped ? clock : undefined };
+};
+
+/** The start of a series that begins on another day of its rule. */
+export const startOn = (series: Times & Schedule, day: Day): Times & Pick<Schedule, 'clock'> =>
+  startAt(
+    series,
+    { day, timeOfDay: clockOf(series).timeOfDay },
+    Date.parse(series.endDate) - Date.parse(series.startDate),
+  );
 
 /** The rule of a series. @throws RangeError when what is stored is no rule */
 export const ruleOf = (series: Times & Schedule): Rule => {

@@ -58,7 +58,7 @@ const makeEvent = async ({ query, form, user, now, storage }: Request, id: strin
     const fields = { id, userId, picture: uploaded?.version ?? null, updatedAt: now.toISOString() };
     const event = draftEvent(form, fields, { categoryOf, source });
     const rule = form.recurrence ?? ruleOf(source);
-    const draft = rule ? toSeries(event, rule) : event;
+    const draft = rule ? toSeries(event, rule, form.clock) : event;
     const line = {
       type: 'CALENDAR',
       description: eventLog.eventCreated(draft),

@@ -10,6 +10,7 @@ import { intercept } from '#functions/testing/intercept.ts';
 import type { SystemUser } from '#functions/testing/open-system.ts';
 import { aSeries, datesOf, weekly, YEAR_2026 } from '#functions/testing/series.ts';
 import { aSystem } from '#functions/testing/system.ts';
+import { validateDatabase } from '#shared/contracts/administration.ts';
 import {
   type CalendarEvent,
   createEvent,
@@ -49,6 +50,24 @@ describe('a new series', () => {
     ]);
     expect(first).toMatchObject({ startDate: '2026-03-13T15:00:00.000Z', endDate: '2026-03-13T16:30:00.000Z' });
     expect(await datesOf(owner)).toEqual(['03-13T15:00 Кружок', '03-20T15:00 Кружок']);
+  });
+
+  it('keeps the clock time that summer time skips on its first date, through edits and undo [REC-06, REC-07]', async () => {
+    const times = { startDate: '2026-03-29T01:30:00.000Z', endDate: '2026-03-29T02:00:00.000Z' };
+    const skipped = { ...times, timeZone: 'Europe/Berlin', recurrence: 'FREQ=WEEKLY;COUNT=3' };
+    const { owner, seriesId, system } = await aSeries({ ...skipped, clock: '2026-03-29T02:30' });
+    const days = ['03-29T01:30', '04-05T00:30', '04-12T00:30'];
+    expect(await datesOf(owner)).toEqual(days.map((day) => `${day} Кружок`));
+    const change = '11111111-1111-4111-8111-111111111111';
+    const form = { ...anEvent({ ...times, title: 'Иначе' }), recurrence: 'FREQ=WEEKLY;BYDAY=SU;COUNT=3' };
+    await owner.call(updateEvent, { params: { id: seriesId }, query: { scope: 'all', change }, form });
+    expect(await datesOf(owner)).toEqual(days.map((day) => `${day} Иначе`));
+    await owner.post(`/api/changes/${change}/undo`);
+    expect(await datesOf(owner)).toEqual(days.map((day) => `${day} Кружок`));
+    const admin = await system.admin();
+    expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
+    for (const clock of ['2026-03-29T02:15', '2026-03-29', '2026-13-29T02:30'])
+      expect((await owner.post('/api/events', aForm({ ...skipped, clock }))).status).toBe(400);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import type { StoredEvent } from '#functions/domain/event.ts';
 import { occurrenceOf, timesOn } from '#functions/domain/series.ts';
 import { type StoredSeries, toOccurrence } from '#functions/domain/series-events.ts';
-import { notation, rruleLine } from '#shared/calendar-file/zone-lines.ts';
+import { notation, rruleLine, writtenStart } from '#shared/calendar-file/zone-lines.ts';
 import { dayOfCompact } from '#shared/time/rule.ts';
 
 type Shown = Pick<StoredEvent, 'status' | 'userId' | 'categoryId'>;
@@ -44,7 +44,7 @@ export const partsOfSeries = (series: StoredSeries, shows: (event: Shown) => boo
   const removed = changed.flatMap(({ byRule, event }) => (event ? [] : [byRule])).sort();
   const lines = [rruleLine(series, utc), ...(removed.length > 0 ? [list(removed)] : [])];
   return [
-    { event: series, times: { ...timesOf(series), repeating: lines.join('\r\n') } },
+    { event: series, times: { ...timesOf(series), start: writtenStart(series, at), repeating: lines.join('\r\n') } },
     ...changed.flatMap(({ byRule, event }) =>
       event ? [{ event: { ...event, id: series.id }, times: { ...timesOf(event), recurrenceId: at(byRule) } }] : [],
     ),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aForm, anEvent, aPicture } from '#functions/testing/builders.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';
@@ -5,7 +6,7 @@ import { aSystemWith } from '#functions/testing/system.ts';
 import { validateDatabase } from '#shared/contracts/administration.ts';
 import { createCategory } from '#shared/contracts/categories.ts';
 import { listEvents, removeEvent, updateEvent } from '#shared/contracts/events.ts';
-import { getHistory, restoreRevision } from '#shared/contracts/keeping.ts';
+import { getHistory, restoreRevision, restoreTrashed, undoChange } from '#shared/contracts/keeping.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -84,6 +85,30 @@ describe('the history of an event', () => {
     expect((await owner.call(getHistory, { params: { id: event.id } })).versions).toHaveLength(5);
     expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
   });
+
+  it.each(['restored from the trash', 'brought back by an undo'])(
+    'names who has changed it before it was deleted and %s [SAFE-21]',
+    async (way) => {
+      const { owner, admin, event } = await aSystemWith({ event: anEvent({ title: 'А', image: aPicture() }) });
+      const params = { id: event.id };
+      await admin.call(updateEvent, { params, form: anEvent({ title: 'Б' }) });
+      const change = randomUUID();
+      await owner.call(removeEvent, { params, query: { change } });
+      if (way === 'restored from the trash') await owner.call(restoreTrashed, { params });
+      else await owner.call(undoChange, { params: { change } });
+      const { versions } = await owner.call(getHistory, { params });
+      expect(versions.map(({ n, by, changes }) => [n, by?.name, changes.map(({ field }) => field)])).toEqual([
+        [3, 'владелец', []],
+        [2, 'администратор', ['title']],
+        [1, 'владелец', []],
+      ]);
+      expect(await owner.call(restoreRevision, { params: { ...params, n: '1' } })).toMatchObject({
+        event: { title: 'А', revision: 4 },
+        isWithoutPicture: false,
+      });
+      expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
+    },
+  );
 
   it('keeps fifty of sixty edits; the others are not to be had any more [SAFE-23]', async () => {
     const { system, owner, event } = await aSystemWith({ event: anEvent() });

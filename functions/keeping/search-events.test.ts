@@ -117,7 +117,7 @@ describe('a search', () => {
     expect([await found('концерт'), await found('лекция')]).toEqual([[], ['Лекция']]);
     await change({ title: 'Лекция', ...on('2030-01-01') });
     expect(await found('лекция')).toEqual(['Лекция']);
-    expect(await wordsLeft()).toEqual([`лекция#2030-01-01#${id}`]);
+    expect(await wordsLeft()).toEqual([`лекц#2030-01-01#ия#${id}`]);
     await owner.call(removeEvent, { params: { id }, query: {} });
     expect([await found('лекция'), await wordsLeft()]).toEqual([[], []]);
   });
@@ -129,7 +129,7 @@ describe('a search', () => {
     await writeItems(system.storage, [word ?? {}, other ?? {}]);
     expect(await wordsLeft()).toHaveLength(3);
     expect([await found('концерт'), await found('лекция')]).toEqual([['Концерт'], []]);
-    expect(await wordsLeft()).toEqual([`концерт#2025-03-05#${id}`]);
+    expect(await wordsLeft()).toEqual([`концерт#2025-03-05##${id}`]);
   });
 
   it('leaves a word that came back while it looked [FIND-09]', async () => {
@@ -185,11 +185,11 @@ describe('a series', () => {
     const save = (recurrence: string) =>
       owner.call(updateEvent, { params: { id }, query: { scope: 'all' }, form: weekly({ recurrence }) });
     await save('');
-    expect(await wordsLeft()).toEqual([`кружок#2026-03-10#${id}`]);
+    expect(await wordsLeft()).toEqual([`кружок#2026-03-10##${id}`]);
     await save('FREQ=WEEKLY;COUNT=5');
-    expect(await wordsLeft()).toEqual([`кружок#2026-04-07#${id}`]);
+    expect(await wordsLeft()).toEqual([`кружок#R2026-04-07##${id}`]);
     await save('FREQ=WEEKLY');
-    expect(await wordsLeft()).toEqual([`кружок#9999-12-31#${id}`]);
+    expect(await wordsLeft()).toEqual([`кружок#R9999-12-31##${id}`]);
     await owner.call(removeEvent, { params: { id }, query: {} });
     expect(await wordsLeft()).toEqual([]);
   });
@@ -268,6 +268,52 @@ describe('words of somebody who goes', () => {
 
 const day = (at: number) => new Date(Date.UTC(2080, 0, 1 + at)).toISOString().slice(0, 10);
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at);
+
+/** Events with these words, a day each from the first one on; they are not kept, and no search may need to look. */
+const many = (title: string, count: number, first: number) =>
+  numbers(count).flatMap((at) => wordItems(stored(`${title}-${first + at}`, { title, ...on(day(first + at)) })));
+
+describe('a search for words that very many events have', () => {
+  const tomorrow = () => {
+    const start = new Date(Date.now() + 86_400_000).toISOString();
+    return { startDate: start, endDate: new Date(Date.parse(start) + 3_600_000).toISOString() };
+  };
+
+  it.each([
+    ['past ones of a longer word', ['Театральная студия', -30_000], 'театр теней', false],
+    ['past ones of the same word', ['Театр танца', -30_000], 'театр теней', false],
+    ['later ones of the same word', ['Театры танца', 0], 'театр теней', false],
+    ['later ones of both words', ['Театр тени и танца', 0], 'театра теней', true],
+    ['past ones, by one word', ['Театр танца', -30_000], 'театр', true],
+    ['later ones, by one word', ['Театр танца', 0], 'театр', true],
+    ['past ones, by the beginning of a word', ['Театральная студия', -30_000], 'теат тене', false],
+  ] as const)(
+    'finds the one of tomorrow beside 1,200 %s [FIND-02, FIND-05]',
+    async (_, [title, first], q, isPartial) => {
+      await writeItems(system.storage, many(title, 1200, first));
+      await create({ title: 'Театр теней', ...tomorrow() });
+      for (const by of [owner, admin])
+        expect(await hits(q, by)).toMatchObject({ events: [{ title: 'Театр теней' }], isPartial });
+    },
+  );
+
+  it('finds a series without an end, and what comes after all that were read [FIND-02, FIND-05]', async () => {
+    await writeItems(system.storage, many('Театр танца', 1200, 0));
+    await create(weekly({ title: 'Театр по вторникам', recurrence: 'FREQ=WEEKLY' }));
+    await create({ title: 'Театр теней', ...on('2095-01-01') });
+    for (const by of [owner, admin]) {
+      expect(await found('театр', by)).toEqual(['Театр по вторникам']);
+      expect(await hits('тени театра', by)).toMatchObject({ events: [{ title: 'Театр теней' }], isPartial: false });
+    }
+  });
+
+  it('finds no event by a word that is in the list of no other [FIND-02]', async () => {
+    await writeItems(system.storage, many('Театр танца', 1200, -30_000));
+    await create({ title: 'Теневой зал', ...tomorrow() });
+    await create({ title: 'Тень', ...tomorrow() });
+    expect(await hits('театр тень')).toEqual({ events: [], isPartial: false });
+  });
+});
 
 describe('what a search costs', () => {
   it('is at most 410 read units, however many events have the words and however large they are [FIND-07]', async () => {

@@ -53,6 +53,6 @@ it('goes on beside people who change and delete events', async () => {
   await reindex(system.storage.table, system.storage.events);
   expect(changed).toBe(true);
   expect([await found('концерт'), await found('лекция')]).toEqual([['Концерт хора'], []]);
-  const places = (await words()).map(({ sk }) => sk.replace(event.id, 'event').replace(/(кружок.*#).*/, '$1series'));
-  expect(places.sort()).toEqual(['концерт#2030-01-01#event', 'кружок#2026-04-07#series', 'хора#2030-01-01#event']);
+  const places = (await words()).map(({ sk }) => sk.replace(event.id, 'event').replace(/(кружок#.*#).*/, '$1series'));
+  expect(places.sort()).toEqual(['концерт#2030-01-01##event', 'кружок#R2026-04-07##series', 'хор#2030-01-01#а#event']);
 });

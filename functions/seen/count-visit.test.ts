@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { seenDayKey } from '#functions/storage/keys.ts';
+import { answerLate } from '#functions/testing/intercept.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystem } from '#functions/testing/system.ts';
@@ -55,6 +56,21 @@ describe('POST /api/seen', () => {
       ],
       sample: 1,
     });
+  });
+
+  it('counts a visit once where the table answers too late and is asked again [SEEN-01]', async () => {
+    const { client } = system.storage.table.access;
+    await visit('example.ru');
+    answerLate(client, 3);
+    await visit('example.ru');
+    await visit('example.ru', 'failed');
+    expect((await seen()).days).toEqual([{ day: '2026-11-23', views: 2, error: 0, failed: 1 }]);
+    vi.setSystemTime(NOON.getTime() + DAY);
+    // The first of a day, at a new site.
+    answerLate(client, 2);
+    await visit('example.com');
+    expect((await seen()).days).toEqual([{ day: '2026-11-24', views: 1, error: 0, failed: 0 }]);
+    expect((await seen(2)).hosts).toHaveLength(2);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { Rejected } from '#functions/domain/errors.ts';
 import { fieldErrors } from '#shared/locale/errors.ts';
+import { rootOf } from '#shared/search/words.ts';
 import { shardOf } from './ids.ts';
 import type { Key } from './table-client.ts';
 
@@ -110,14 +111,33 @@ export const wordsPartition = (ownerId: string, word: string): string => `WORDS#
 export const wordsIndexPartition = (word: string): string => `WORDS#${beginOf(word)}`;
 const beginOf = (word: string): string => [...word].slice(0, 2).join('');
 
-type WordPlace = { readonly ownerId: string; readonly word: string; readonly day: string; readonly id: string };
+type WordPlace = { readonly word: string; readonly day: string; readonly repeats: boolean; readonly id: string };
+/** Days of series follow those of single events. */
+const REPEATS = 'R';
 
-/** @param place.day `YYYY-MM-DD`, of the last end */
-export const wordKey = ({ ownerId, word, day, id }: WordPlace) =>
-  ({
-    ...keyOf(wordsPartition(ownerId, word), `${word}#${day}#${id}`),
-    ...indexOf(wordsIndexPartition(word), `${word}#${day}#${id}`),
-  }) as const;
+/**
+ * Words lie by their roots, the forms of one word by their days, so the nearest events of a word are read without the others.
+ * @param place.day `YYYY-MM-DD`, of the last end
+ */
+export const wordKey = ({ ownerId, word, day, repeats, id }: WordPlace & { readonly ownerId: string }) => {
+  const root = rootOf(word);
+  const sk = `${root}#${repeats ? REPEATS : ''}${day}#${word.slice(root.length)}#${id}`;
+  return { ...keyOf(wordsPartition(ownerId, word), sk), ...indexOf(wordsIndexPartition(word), sk) } as const;
+};
+
+/** A word and its event, from the sort key. */
+export const wordIn = (sk: string): WordPlace & { readonly root: string } => {
+  const [root = '', when = '', ending = '', ...id] = sk.split('#');
+  const repeats = when.startsWith(REPEATS);
+  return { root, word: root + ending, day: repeats ? when.slice(1) : when, repeats, id: id.join('#') };
+};
+
+/** The bounds of the sort keys of words with this root: of all forms, of single events until or from a day, of series. */
+export const wordBounds = (root: string, today: string) => ({
+  past: [`${root}#`, `${root}#${today}`] as const,
+  coming: [`${root}#${today}`, `${root}#${REPEATS}`] as const,
+  series: [`${root}#${REPEATS}`, `${root}#${REPEATS}~`] as const,
+});
 /** Earlier states of an event, in the order of revisions; `EVENT#id` holds the pointer too. */
 export const REVISION_PREFIX = 'REV#';
 export const revisionKey = (id: string, n: number): Key =>

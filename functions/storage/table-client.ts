@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, type UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { assertAwaited, BEFORE_EACH_TRY } from './awaited.ts';
 import { TableProtocol } from './table-protocol.ts';
 import { TIMEOUTS, type Timeouts } from './timeouts.ts';
@@ -25,4 +25,22 @@ export const newTableClient = (endpoint?: string, timeouts: Timeouts = TIMEOUTS)
     BEFORE_EACH_TRY,
   );
   return DynamoDBDocumentClient.from(plain, { marshallOptions: { removeUndefinedValues: true } });
+};
+
+/**
+ * A command that the SDK sends no second time: after a late answer or a lost connection nobody knows whether it was done.
+ * What adds to a number needs it; `commit` has a token for this.
+ */
+export const sentOnce = (command: UpdateCommand): UpdateCommand => {
+  let wasSent = false;
+  command.middlewareStack.add(
+    (next) => async (args) => {
+      if (wasSent) throw new Error('It was sent before, and may have been done');
+      wasSent = true;
+      return next(args);
+    },
+    // The document client adds a command's middleware twice.
+    { name: 'sentOnce', step: 'finalizeRequest', priority: 'low', override: true },
+  );
+  return command;
 };

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { onTestFinished } from 'vitest';
 
 type Client = { readonly send: (...sent: never[]) => unknown };
@@ -24,6 +26,24 @@ export const intercept = (client: Client, around: Around): (() => void) => {
   };
   onTestFinished(end);
   return end;
+};
+
+type Wire = { readonly middlewareStack: DynamoDBDocumentClient['middlewareStack'] };
+
+/** Lets the first answers to writes come too late: the engine has done what was asked, the SDK takes it for lost and asks again. */
+export const answerLate = ({ middlewareStack }: Wire, times: number): void => {
+  const name = randomUUID();
+  let left = times;
+  middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        const answer = await next(args);
+        if (!/Write|Update|Put|Delete/.test(commandName) || left-- <= 0) return answer;
+        throw Object.assign(new Error('The answer came too late'), { name: 'TimeoutError' });
+      },
+    { name, step: 'finalizeRequest', priority: 'low' },
+  );
+  onTestFinished(() => void middlewareStack.remove(name));
 };
 
 /** Lets the n-th request that matches fail, as if the process had lost its connection for good. */

@@ -36,8 +36,9 @@ const timesOn = (file: FileEvent): Pick<FileEvent, 'startDate' | 'endDate'> => {
 /** The event as a table has it: of a series its first date that is not removed. */
 export const inTable = (file: FileEvent): FileEvent => {
   if (file.recurrence === '') return file;
+  const { clock, ...single } = file;
   const { startDate, endDate } = timesOn(file);
-  return { ...file, startDate, endDate, recurrence: '', dates: {} };
+  return { ...single, startDate, endDate, recurrence: '', dates: {} };
 };
 
 /** The same text for what is the same in a file of this kind, whatever its UID and number [IMP-20]. */

@@ -2,7 +2,7 @@ import { TZDate } from '@date-fns/tz';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import { daysOf, firstDay, occurrenceOn } from '#shared/time/recurrence.ts';
 import { parseRule } from '#shared/time/rule.ts';
-import { offsetAt } from '#shared/time/zone.ts';
+import { clockTimeOf, offsetAt } from '#shared/time/zone.ts';
 
 /** The times and the rule of a repeating event, and the zone of its clock. */
 export type Scheduled = {
@@ -12,6 +12,8 @@ export type Scheduled = {
   readonly timeZone: string;
   /** Canonical (`ruleText`). */
   readonly recurrence: string;
+  /** The first start on the clock, where that clock skips it. */
+  readonly clock?: string | undefined;
 };
 
 const blockOf = (zone: string): string | undefined => {
@@ -45,9 +47,30 @@ export const notation = ({ allDay, timeZone }: Pick<Scheduled, 'allDay' | 'timeZ
   return { at, list, utc: (instant: string) => compact(new Date(instant)), zone: { timezone } };
 };
 
+/** An instant that the writer prints as a clock time which its zone skips; by itself it would print the later time. */
+class SkippedDate extends TZDate {
+  readonly #clock: string;
+
+  constructor(instant: string, clock: string) {
+    super(instant, 'UTC');
+    this.#clock = clock;
+  }
+
+  override withTimeZone(): TZDate {
+    return new TZDate(`${this.#clock}Z`, 'UTC');
+  }
+}
+
+/** The start of a series as files name it: a time that the clock skips stays, which RFC 5545 §3.3.5 reads as the later instant. */
+export const writtenStart = (
+  { startDate, clock }: Pick<Scheduled, 'startDate' | 'clock'>,
+  at: (instant: string) => Date,
+) => (clock === undefined ? at(startDate) : new SkippedDate(startDate, clock));
+
 /** The same with the rule parsed. @throws RangeError: it is no rule */
-export const repeatingOf = ({ startDate, endDate, allDay, timeZone, recurrence }: Scheduled) => {
-  const span = { start: Date.parse(startDate), end: Date.parse(endDate), timeZone, isAllDay: allDay };
+export const repeatingOf = ({ startDate, endDate, allDay, timeZone, recurrence, clock }: Scheduled) => {
+  const first = clock === undefined ? undefined : clockTimeOf(clock);
+  const span = { start: Date.parse(startDate), end: Date.parse(endDate), timeZone, isAllDay: allDay, clock: first };
   const rule = parseRule(recurrence, firstDay(span));
   if (!rule) throw new RangeError(`Not a rule: ${recurrence}`);
   return { ...span, rule };

@@ -50,6 +50,12 @@ export const Location = v.pipe(
 export const AgeRating = v.picklist(AGE_RATINGS, ownErrors.badAgeRating);
 export const Status = v.picklist(EVENT_STATUSES, ownErrors.badStatus);
 export const Recurrence = v.pipe(v.string(words.notText), v.maxLength(RECURRENCE_MAX, words.badRecurrence));
+/** A start on the clock of its zone, `YYYY-MM-DDTHH:mm`, with or without seconds. */
+export const Clock = v.pipe(
+  v.string(words.notText),
+  v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{3})?)?$/, words.badClock),
+  v.check((text) => !Number.isNaN(Date.parse(`${text}Z`)), words.badClock),
+);
 /** A colour of its own, or none: then the category's. */
 export const OwnColor = v.union([v.literal(''), Color], words.badColor);
 
@@ -84,6 +90,8 @@ const formEntries = {
   status: v.optional(Status),
   categoryId: v.optional(v.union([v.literal(''), Id], words.badId)),
   recurrence: v.optional(Recurrence),
+  /** Of a series: its start on the clock, where summer time skips it and `startDate` is later. */
+  clock: v.optional(Clock),
   image: v.optional(v.instance(File, words.notAFile)),
   removeImage: v.optional(v.picklist(['true', 'false'], words.badRemoveImage)),
 };

@@ -3,6 +3,7 @@ import { endpoint } from '#shared/contracts/endpoint.ts';
 import {
   AgeRating,
   areWholeDays,
+  Clock,
   Description,
   datesAreOrdered,
   isInCalendar,
@@ -68,6 +69,8 @@ export const FileEvent = v.pipe(
     status: Status,
     categoryId: v.union([v.literal(''), Id], words.badId),
     recurrence: Recurrence,
+    /** Of a series: its start on the clock, where summer time skips it and `startDate` is later. */
+    clock: v.optional(Clock),
     /** Dates of a series, by the rule's date (`YYYYMMDD`), that are removed (null) or differ. */
     dates: v.optional(v.record(Day, v.nullable(ChangedDate)), {}),
   }),

@@ -47,7 +47,7 @@ const EventVersion = v.strictObject({
   at: v.string(),
   /** Its author, by their name then; null: not known. */
   by: Author,
-  /** Its differences from the version before; empty where that is not kept any more. */
+  /** Its differences from the version before: none where it came back from the trash as it was, and none in the oldest one. */
   changes: v.array(FieldChange),
 });
 

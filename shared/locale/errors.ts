@@ -16,6 +16,7 @@ export const fieldErrors = {
   linkTooLong: 'Ссылка не длиннее 2048 символов',
   badNumber: (min: number, max: number) => `Введите целое число от ${min} до ${max}`,
   badRecurrence: 'Неверное правило повторения',
+  badClock: 'Неверное время начала по часам',
   recurrenceEndsEarly: 'Повторения заканчиваются раньше начала',
   occurrenceTooLong: 'Повторяющееся мероприятие не может длиться дольше 31 дня',
   tooManySeries: 'Повторяющихся мероприятий может быть не больше 300',

@@ -11,6 +11,7 @@ export const fieldLabels = {
   allDay: 'Весь день',
   timeZone: 'Часовой пояс',
   recurrence: 'Повторение',
+  clock: 'Начало по часам',
   location: 'Место',
   ageRating: 'Возраст',
   status: 'Статус',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ENDINGS, fits, fitsAll, fold, piecesOf, stemOf, wordsOf } from './words.ts';
+import { ENDINGS, fits, fitsAll, fold, piecesOf, rootOf, stemOf, wordsOf } from './words.ts';
 
 const russian = fc.string({
   unit: fc.constantFrom(...'абвгдежзийклмнопрстуфхцчшщъыьэюя'),
@@ -76,6 +76,23 @@ describe('a typed word', () => {
   it('finds every form of a stem of three letters by every other [FIND-01]', () => {
     for (const typed of ENDINGS)
       for (const word of ENDINGS) expect(fits(`дворц${word}`, `дворц${typed}`), `${typed} ${word}`).toBe(true);
+  });
+
+  it('fits only words whose root begins with its own [FIND-01]', () => {
+    const ending = fc.constantFrom('', ...ENDINGS);
+    const pair = fc.tuple(russian, ending, ending, fc.nat(30)).map(([stem, one, other, length]) => ({
+      word: `${stem}${one}`,
+      typed: `${stem}${other}`.slice(0, Math.max(2, length)),
+    }));
+    fc.assert(
+      fc.property(pair, ({ word, typed }) => {
+        fc.pre(fits(word, typed));
+        expect(rootOf(word).startsWith(rootOf(typed))).toBe(true);
+      }),
+    );
+    expect(
+      ['театр', 'театра', 'театральная', 'музей', 'музея', 'герой', 'героев', 'дом', 'яя', '2027'].map(rootOf),
+    ).toEqual(['театр', 'театр', 'театральн', 'муз', 'муз', 'гер', 'гер', 'дом', 'яя', '2027']);
   });
 
   it('leaves three letters or more when it loses the longest ending that it can', () => {

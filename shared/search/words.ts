@@ -28,13 +28,23 @@ export const stemOf = (word: string): string => {
   return ending === undefined ? word : word.slice(0, -ending.length);
 };
 
+/** All letters of endings. */
+const OF_ENDINGS: ReadonlySet<string> = new Set(ENDINGS.join(''));
+
+/**
+ * The beginning of a folded word that all its forms share: without the letters of endings behind it, at least three letters.
+ * The root of a word begins with the root of every typed word that it fits, and equals it if they are forms of one word.
+ */
+export const rootOf = (word: string): string => {
+  let length = word.length;
+  while (length > STEM_MIN && OF_ENDINGS.has(word.charAt(length - 1))) length--;
+  return word.slice(0, length);
+};
+
 const isInflected = (word: string, stem: string): boolean =>
   stem.length >= STEM_MIN && word.startsWith(stem) && KNOWN.has(word.slice(stem.length));
 
-/**
- * Whether a word fits what was typed, both folded: it begins with it, or one of the two is the other's stem and an ending. In
- * each case the word begins with the stem of what was typed, so the index is asked for that stem.
- */
+/** Whether a word fits what was typed, both folded: it begins with it, or one of the two is the other's stem and an ending. */
 export const fits = (word: string, typed: string): boolean =>
   word.startsWith(typed) || isInflected(word, stemOf(typed)) || isInflected(typed, stemOf(word));
 

@@ -1,6 +1,6 @@
 import { type Day, dayFrom, monthNumber, partsOf } from './day.ts';
 import { type Rule, weekdayFromMonday } from './rule.ts';
-import { clockOf, instantOf } from './zone.ts';
+import { type ClockTime, clockOf, instantOf } from './zone.ts';
 
 // The last day that the calendar knows; a rule without an end gives nothing after it.
 const LAST_DAY = dayFrom(2100, 11, 31);
@@ -81,14 +81,17 @@ export type Repeating = {
   readonly end: number;
   readonly timeZone: string;
   readonly isAllDay: boolean;
+  /** The first start on the clock, where that clock skips it: the instant is later then. */
+  readonly clock?: ClockTime | undefined;
 };
 
 export type Occurrence = { readonly day: Day; readonly start: number; readonly end: number };
 
 const DAY_MS = 86_400_000;
 
-const clockOfSeries = ({ start, timeZone, isAllDay }: Omit<Repeating, 'rule'>) =>
-  isAllDay ? { day: start / DAY_MS, timeOfDay: 0 } : clockOf(timeZone, start);
+/** The first start on the series' own clock. */
+export const clockOfSeries = ({ start, timeZone, isAllDay, clock }: Omit<Repeating, 'rule'>): ClockTime =>
+  isAllDay ? { day: start / DAY_MS, timeOfDay: 0 } : (clock ?? clockOf(timeZone, start));
 
 /** The occurrence of a day. The clock time of the series is read only once, as that is slow. */
 const occurrencesOn = (series: Omit<Repeating, 'rule'>, { timeOfDay } = clockOfSeries(series)) => {

@@ -39,8 +39,22 @@ export const instantOf = (zone: string, day: Day, timeOfDay: number): number => 
   return offsetAt(zone, second) === after ? second : first;
 };
 
+/** A day and a time of day (milliseconds) on a clock. */
+export type ClockTime = { readonly day: Day; readonly timeOfDay: number };
+
+/** A clock time as text, `YYYY-MM-DDTHH:mm:ss.sss`. */
+export const clockText = ({ day, timeOfDay }: ClockTime): string =>
+  new Date(day * DAY_MS + timeOfDay).toISOString().slice(0, -1);
+
+/** `YYYY-MM-DDTHH:mm`, with or without seconds → a clock time. */
+export const clockTimeOf = (text: string): ClockTime => {
+  const local = Date.parse(`${text}Z`);
+  const day = Math.floor(local / DAY_MS);
+  return { day, timeOfDay: local - day * DAY_MS };
+};
+
 /** Instant (milliseconds) → day and time of day (milliseconds) on a zone's clock. */
-export const clockOf = (zone: string, instant: number): { day: Day; timeOfDay: number } => {
+export const clockOf = (zone: string, instant: number): ClockTime => {
   const local = instant + offsetAt(zone, instant) * MINUTE_MS;
   const day = Math.floor(local / DAY_MS);
   return { day, timeOfDay: local - day * DAY_MS };

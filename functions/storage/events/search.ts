@@ -1,18 +1,18 @@
-import { byNearness, hasWords, stemsAsked } from '#functions/domain/event-search.ts';
+import { hasWords, wordsAsked } from '#functions/domain/event-search.ts';
 import type { Stored } from '#functions/domain/series-events.ts';
-import { EventPointerItem, StoredItem, WordItem } from '#functions/storage/items/events.ts';
-import { eventPointerKey, eventsPartition, wordsIndexPartition, wordsPartition } from '#functions/storage/keys.ts';
-import type { QueryPlan, Table } from '#functions/storage/table.ts';
+import { EventPointerItem, StoredItem, type WordItem } from '#functions/storage/items/events.ts';
+import { eventPointerKey, eventsPartition, wordsPartition } from '#functions/storage/keys.ts';
+import type { Table } from '#functions/storage/table.ts';
 import type { Key } from '#functions/storage/table-client.ts';
 import { ConditionFailed, check, remove, type Write } from '#functions/storage/transactions.ts';
 import { withoutKeys } from '#functions/storage/without-keys.ts';
+import { byPromise, type Candidate, candidatesIn } from './candidates.ts';
+import { createWordLists } from './word-lists.ts';
 import { nameOf, wordItems } from './words.ts';
 
 /** Read units of a search, whatever the table holds [FIND-07]. The answer's categories, and owners among those of all, are more. */
 const [OWN_UNITS, ALL_UNITS] = [400, 300];
-/** Words that one stem reads: the latest. */
-const READ_MAX = 1000;
-/** Events that are read, the nearest. */
+/** Events that are read. */
 const EVENTS_MAX = 100;
 /** The most read units that one item takes: 5,000 letters of three bytes, and a series of 100 kB. */
 const [EVENT_UNITS, SERIES_UNITS] = [5, 26];
@@ -33,46 +33,6 @@ type Matches = {
   /** There may be more. */
   readonly isPartial: boolean;
 };
-
-/** One event, with those of its words that were found. */
-type Candidate = {
-  readonly id: string;
-  readonly day: string;
-  readonly repeats: boolean;
-  readonly words: readonly WordItem[];
-};
-
-const placeOf = ({ sk, repeats }: WordItem) => {
-  const [, day = '', ...id] = sk.split('#');
-  return { id: id.join('#'), day, repeats: repeats === true };
-};
-
-/** Events that have a word of every list. */
-const candidatesIn = (lists: readonly (readonly WordItem[])[]): Candidate[] => {
-  const byList = lists.map((words) => Map.groupBy(words, (item) => placeOf(item).id));
-  const [first, ...others] = byList;
-  return [...(first ?? [])].flatMap(([id, [word, ...more]]) => {
-    if (!word || !others.every((list) => list.has(id))) return [];
-    const words = [word, ...more, ...others.flatMap((list) => list.get(id) ?? [])];
-    return [{ ...placeOf(word), words }];
-  });
-};
-
-/** How the words that begin with a stem are asked for. */
-const planOf = (stem: string, ownerId: string | undefined): QueryPlan => ({
-  ...(ownerId === undefined
-    ? {
-        index: 'gsi1',
-        condition: 'gsi1pk = :pk AND begins_with(gsi1sk, :stem)',
-        values: { pk: wordsIndexPartition(stem), stem },
-      }
-    : {
-        condition: 'pk = :pk AND begins_with(sk, :stem)',
-        values: { pk: wordsPartition(ownerId, stem), stem },
-      }),
-  descending: true,
-  limit: READ_MAX,
-});
 
 /** An event that is to be read: where it is, its words that were found, and how many units it takes at most. */
 type Waiting = { readonly key: Key; readonly words: readonly WordItem[]; readonly most: number };
@@ -102,7 +62,10 @@ const wrongWords = (stored: Stored, words: readonly WordItem[]): WordItem[] => {
 };
 
 /** Searches by the words that are kept beside every event (words.ts). */
-export const createEventSearch = ({ commit, getItems, queryItems }: Table) => {
+export const createEventSearch = (table: Table) => {
+  const { commit, getItems } = table;
+  const { listOf } = createWordLists(table);
+
   /** Deletes words that their events do not have [FIND-09]. */
   const sweep = async (orphans: Orphans): Promise<void> => {
     let left = SWEPT_AT_ONCE;
@@ -126,9 +89,10 @@ export const createEventSearch = ({ commit, getItems, queryItems }: Table) => {
     const spend = (spent: number): void => {
       units -= spent;
     };
-    const stems = [...new Set(stemsAsked(typed))];
-    const lists = await Promise.all(stems.map((stem) => queryItems(WordItem, { ...planOf(stem, ownerId), spend })));
-    const all = candidatesIn(lists).sort(byNearness(now));
+    const lists = await Promise.all(
+      wordsAsked(typed).map(async (word) => ({ ...(await listOf(word, { ownerId, now, spend })), typed: word })),
+    );
+    const all = candidatesIn(lists).sort(byPromise(now));
     const nearest = all.slice(0, Math.min(EVENTS_MAX, Math.floor(units / 2)));
     const pointerKeys = nearest.map(({ id }) => eventPointerKey(id));
     const read = await getItems(EventPointerItem, pointerKeys, { spend });
@@ -149,7 +113,7 @@ export const createEventSearch = ({ commit, getItems, queryItems }: Table) => {
     }
 
     const found: Stored[] = [];
-    let isPartial = all.length > nearest.length || lists.some((list) => list.length === READ_MAX);
+    let isPartial = all.length > nearest.length || !lists.some(({ isWhole }) => isWhole);
     for (let count = countWithin(units, waiting); count > 0; count = countWithin(units, waiting)) {
       const round = new Map(waiting.splice(0, count).map((one) => [nameOf(one.key), one]));
       const keys = [...round.values()].map(({ key }) => key);

@@ -19,11 +19,8 @@ export const wordItems = (stored: Stored): WordItem[] => {
   const { id, userId: ownerId } = stored;
   const lastEnd = isSeries(stored) ? (lastEndOf(stored) ?? NO_LAST_END) : stored.endDate;
   const day = lastEnd.slice(0, 10);
-  return indexedWords(stored).map((word) => ({
-    ...wordKey({ ownerId, word, day, id }),
-    kind: 'WORD',
-    ...(isSeries(stored) && { repeats: true }),
-  }));
+  const repeats = isSeries(stored);
+  return indexedWords(stored).map((word) => ({ ...wordKey({ ownerId, word, day, repeats, id }), kind: 'WORD' }));
 };
 
 const byName = (all: readonly Stored[]): Map<string, WordItem> =>
@@ -36,10 +33,7 @@ const byName = (all: readonly Stored[]): Map<string, WordItem> =>
 export const wordWrites = (seen: readonly Stored[], next: readonly Stored[]): Write[] => {
   const [before, after] = [byName(seen), byName(next)];
   const gone = [...before].filter(([name]) => !after.has(name)).map(([, item]) => remove(item));
-  const come = [...after].filter(([name, { repeats }]) => {
-    const present = before.get(name);
-    return !present || present.repeats !== repeats;
-  });
+  const come = [...after].filter(([name]) => !before.has(name));
   return [...gone, ...come.map(([, item]) => put(item)).slice(0, WRITES_MAX - gone.length)];
 };
 

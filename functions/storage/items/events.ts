@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CategoryName } from '#shared/contracts/categories.ts';
-import { AgeRating, Description, Location, OwnColor, Status, Title } from '#shared/contracts/events.ts';
+import { AgeRating, Clock, Description, Location, OwnColor, Status, Title } from '#shared/contracts/events.ts';
 import { Color, DEFAULT_COLOR, DEFAULT_TIME_ZONE, ExternalLink, TimeZone } from '#shared/contracts/fields.ts';
 import { extensible } from '#shared/contracts/reader.ts';
 import { Author, count, indexed, key, StoredInstant } from './fields.ts';
@@ -65,6 +65,7 @@ export const SeriesItem = v.strictObject({
   ...eventFields,
   /** Canonical (`ruleText`). */
   recurrence: v.string(),
+  clock: v.optional(Clock),
   /** By the rule's date (`YYYYMMDD`): null: removed. */
   exceptions: v.record(v.pipe(v.string(), v.regex(/^\d{8}$/)), v.nullable(PatchFields)),
 });
@@ -110,8 +111,6 @@ export const CategoryListItem = v.strictObject({
 export const WordItem = v.strictObject({
   ...indexed,
   kind: v.literal('WORD'),
-  /** Of a series: its day is that of its last end. */
-  repeats: v.optional(v.literal(true)),
 });
 export type WordItem = v.InferOutput<typeof WordItem>;
 

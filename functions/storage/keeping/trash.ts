@@ -25,6 +25,7 @@ import {
   isKept,
   leaveTrashWrites,
   ownerExists,
+  revisionWrites,
   stamped,
   TRASH_DAYS,
 } from './kept-writes.ts';
@@ -138,6 +139,8 @@ export const createTrash = ({
       ...wordWrites([], [next]),
       ...counterWrites(counted(next, 1)),
       ...leaveTrashWrites(item),
+      // Without it, history would ascribe the last change before the deletion to whoever restores.
+      ...revisionWrites(trashed, item.note && { key: item.note }, now),
       ...named.writes,
       ...pictureWrites,
       ...also,

@@ -13,7 +13,7 @@ import {
   seenPartition,
 } from '#functions/storage/keys.ts';
 import { parseItem, type Table } from '#functions/storage/table.ts';
-import type { Key } from '#functions/storage/table-client.ts';
+import { type Key, sentOnce } from '#functions/storage/table-client.ts';
 import { ConditionFailed, IF_NEW, put, remove, update } from '#functions/storage/transactions.ts';
 import { HOSTS_MAX, NO_HOST, OTHER_HOSTS } from '#shared/contracts/seen.ts';
 
@@ -62,7 +62,8 @@ export const createSeen = ({ access, commit, getItem, getItems, queryItems }: Ta
       },
       ReturnValues: 'ALL_NEW',
     });
-    const { Attributes } = await access.client.send(write);
+    // Sent again it would count again.
+    const { Attributes } = await access.client.send(sentOnce(write));
     return Attributes ? parseItem(SeenDayItem, Attributes).n : 0;
   };
 
@@ -139,10 +140,8 @@ export const createSeen = ({ access, commit, getItem, getItems, queryItems }: Ta
     const embedding = await getItem(Counted, embeddingKey(widget.ownerId, widget.embeddingId));
     const k = embedding ? sampleIn(embedding) : 0;
     if (k === 0) return;
-    const [n] = await Promise.all([
-      addToDay(widget.embeddingId, visit.isShown, { k, now }),
-      noteHost(widget.embeddingId, visit, now),
-    ]);
+    await noteHost(widget.embeddingId, visit, now);
+    const n = await addToDay(widget.embeddingId, visit.isShown, { k, now });
     if (n === 1) await beginDay(widget, k, now);
   };
 

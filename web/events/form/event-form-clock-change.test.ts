@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
-import { fieldsOf, newFields } from './event-form.ts';
+import { dayFrom } from '#shared/time/day.ts';
+import { callForm, fieldsOf, newFields } from './event-form.ts';
+import { repeatOf } from './event-repeat.ts';
 import { timesOf } from './event-times.ts';
 
 // Node reads TZ anew whenever it is assigned.
@@ -27,6 +29,14 @@ inZone('America/New_York', () => {
 
   it('a time that the clocks jump over becomes the one an hour later [DLG-16]', () => {
     expect(at('2026-03-08', '02:30')?.startDate).toBe('2026-03-08T07:30:00.000Z');
+  });
+
+  it('a series says the clock time that is jumped over, and an event or another time does not [REC-07]', () => {
+    const fields = { ...newFields(new Date(2026, 0, 1)), title: 'Кружок', date: '2026-03-08', time: '02:30' };
+    const weekly = { ...fields, ...repeatOf('FREQ=WEEKLY;BYDAY=SU', dayFrom(2026, 2, 8)) };
+    expect(callForm(weekly)).toMatchObject({ startDate: '2026-03-08T07:30:00.000Z', clock: '2026-03-08T02:30' });
+    for (const other of [fields, { ...weekly, time: '03:30' }, { ...weekly, allDay: true }])
+      expect(callForm(other)).not.toHaveProperty('clock');
   });
 
   it('the duration is real time, through the night when an hour comes twice [DLG-17]', () => {

@@ -32,7 +32,7 @@ import {
   ruleSent,
   sameRepeat,
 } from './event-repeat.ts';
-import { changed, endIsAfter, sameTimes, type Times, timesOf, When, whenOf } from './event-times.ts';
+import { changed, clockFields, endIsAfter, sameTimes, type Times, timesOf, When, whenOf } from './event-times.ts';
 
 /** The dialog's fields as they are typed; the times are on the clock of the event's zone [DLG-16, EV2-09]. */
 export const TypedFields = v.object({
@@ -96,6 +96,12 @@ export const fieldsOf = (event: CalendarEvent): EventFields => {
   };
 };
 
+/** The start as it was typed, if the clock of the zone skips it: a series keeps it [REC-07]. */
+const skippedStart = ({ allDay, timeZone, date, time }: EventFields, { startDate }: Times): string | undefined => {
+  const shown = clockFields(timeZone, Date.parse(startDate));
+  return allDay || (shown.date === date && shown.time === time.slice(0, 5)) ? undefined : `${date}T${time.slice(0, 5)}`;
+};
+
 /** The form of the call. Times that were not touched go back exactly as they came, seconds and summer time included. */
 export const callForm = (fields: EventFields, event?: CalendarEvent) => {
   const before = event && fieldsOf(event);
@@ -103,6 +109,9 @@ export const callForm = (fields: EventFields, event?: CalendarEvent) => {
   if (!times) throw new Error('The fields were not checked before they were sent');
   const { title, description, externalLink, color, allDay, timeZone, location, ageRating, status, categoryId } = fields;
   const { startDate, endDate } = times;
+  const recurrence =
+    before && sameRepeat(fields, before) ? event.recurrence : ruleSent(fields, patternDay(fields, event));
+  const clock = times === event || recurrence === '' ? undefined : skippedStart(fields, times);
   return {
     title: title.trim(),
     description,
@@ -116,7 +125,8 @@ export const callForm = (fields: EventFields, event?: CalendarEvent) => {
     ageRating,
     status,
     categoryId,
-    recurrence: before && sameRepeat(fields, before) ? event.recurrence : ruleSent(fields, patternDay(fields, event)),
+    recurrence,
+    ...(clock !== undefined && { clock }),
   };
 };
 

@@ -19,9 +19,9 @@ type Version = Output<typeof getHistory>['versions'][number];
 
 const whenOf = ({ at }: Version): string => momentText(new Date(at));
 
-/** The differences of a version from the one before. */
-const linesOf = ({ n, changes }: Version, days: WholeDays): string[] => {
-  if (changes.length === 0) return [n === 1 ? words.created : words.lost];
+/** The differences of a version from the one before; the oldest one kept has none. */
+const linesOf = ({ n, changes }: Version, days: WholeDays, isOldest: boolean): string[] => {
+  if (isOldest) return [n === 1 ? words.created : words.lost];
   const texts = changes.flatMap((change) => changeText(change, days) ?? []);
   return texts.length > 0 ? texts : [words.nothing];
 };
@@ -79,7 +79,7 @@ export const HistoryDialog = ({ id, isInner = false, onRestored, onClose }: Prop
               key={version.n}
               title={version.by?.name ?? words.unknown}
               note={whenOf(version) + (at === 0 && !isTrashed ? ` · ${words.present}` : '')}
-              lines={linesOf(version, days[at] ?? { from: allDay, to: allDay })}
+              lines={linesOf(version, days[at] ?? { from: allDay, to: allDay }, at === versions.length - 1)}
             >
               {present && at > 0 && !isTrashed && (
                 <Button

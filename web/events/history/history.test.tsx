@@ -55,6 +55,23 @@ describe('«История»', () => {
     ]);
   });
 
+  it('says that an event which came back from the trash is as before, and that the version before the oldest is gone [SAFE-21, SAFE-23]', async () => {
+    const versions = [
+      { n: 4, at: at(13), by: maria, changes: [] },
+      ...VERSIONS.slice(0, 1),
+      { n: 2, at: at(10), by: maria, changes: [] },
+    ];
+    const { dialog } = await opened({
+      'GET /api/events/{id}/history': () => ({ id: 'e1', title: 'Б', allDay: false, isTrashed: false, versions }),
+    });
+    const list = await dialog.findByRole('list', { name: 'История' });
+    expect([...list.children].map((row) => row.textContent)).toEqual([
+      'maria15 сентября 2026 в 13:00 · СейчасВидимых изменений нет',
+      'maria15 сентября 2026 в 12:00Название: «А» → «Б»Вернуть',
+      'maria15 сентября 2026 в 10:00Версия до этой больше не хранитсяВернуть',
+    ]);
+  });
+
   it('brings a version back, of the revision that was seen, closes the event and can be undone [SAFE-22]', async () => {
     const { api, user, dialog } = await opened({
       'POST /api/changes/{change}/undo': () => ({ undone: 1, skipped: [], isFinished: true }),

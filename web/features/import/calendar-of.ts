@@ -1,7 +1,7 @@
 import { type ICalEventData, ICalEventStatus } from 'ical-generator';
 import { address, plain, ratedTitle } from '#shared/calendar-file/plain.ts';
 import { writeCalendar } from '#shared/calendar-file/write.ts';
-import { notation, repeatingOf, rruleLine } from '#shared/calendar-file/zone-lines.ts';
+import { notation, repeatingOf, rruleLine, writtenStart } from '#shared/calendar-file/zone-lines.ts';
 import type { Category } from '#shared/contracts/categories.ts';
 import type { FileEvent } from '#shared/contracts/imports.ts';
 import { occurrenceOn } from '#shared/time/recurrence.ts';
@@ -74,7 +74,10 @@ const partsOf = (event: FileEvent, naming: Naming): ICalEventData[] => {
     const recurrenceId = at(onDay(name).startDate);
     return [{ ...about, ...content, start: at(moved.startDate), end: at(moved.endDate), recurrenceId }];
   });
-  return [{ ...about, ...contentOf(event, naming), ...times, repeating: lines.join('\r\n') }, ...changed];
+  return [
+    { ...about, ...contentOf(event, naming), ...times, start: writtenStart(event, at), repeating: lines.join('\r\n') },
+    ...changed,
+  ];
 };
 
 /** A calendar file taken apart, so that pages of it can be put together. */

@@ -1,0 +1,41 @@
+import { byNearness, isPast, type Placed } from '#functions/domain/event-search.ts';
+import type { WordItem } from '#functions/storage/items/events.ts';
+import { wordIn } from '#functions/storage/keys.ts';
+import { rootOf } from '#shared/search/words.ts';
+import type { WordList } from './word-lists.ts';
+
+/** One event, with those of its words that were found. */
+export type Candidate = Placed & {
+  readonly id: string;
+  readonly words: readonly WordItem[];
+  /** Lists that have no form of the typed word for it: it may have a longer word, or one that was not read. */
+  readonly doubts: number;
+};
+
+const isForm = (typed: string) => {
+  const root = rootOf(typed);
+  return ({ sk }: WordItem): boolean => wordIn(sk).root === root;
+};
+
+/** Events that may have a word of every list: what a list does not cover is not held against them. */
+export const candidatesIn = (lists: readonly (WordList & { readonly typed: string })[]): Candidate[] => {
+  const parts = lists.map((list) => ({ ...list, byId: Map.groupBy(list.words, ({ sk }) => wordIn(sk).id) }));
+  const whole = parts.find(({ isWhole }) => isWhole);
+  const ids = new Set((whole ? [whole] : parts).flatMap(({ byId }) => [...byId.keys()]));
+  return [...ids].flatMap((id) => {
+    const words = parts.flatMap(({ byId }) => byId.get(id) ?? []);
+    const [place, ...others] = words.map(({ sk }) => wordIn(sk));
+    if (!place) return [];
+    const isOut = parts.some(({ byId, covers }) => !byId.has(id) && [place, ...others].every(covers));
+    if (isOut) return [];
+    const doubts = parts.filter(({ byId, typed }) => !byId.get(id)?.some(isForm(typed))).length;
+    return [{ ...place, words, doubts }];
+  });
+};
+
+/** The order in which events are read: the next before past ones, forms of what was typed before longer words, the nearest first. */
+export const byPromise = (now: Date) => {
+  const nearer = byNearness(now);
+  return (one: Candidate, other: Candidate): number =>
+    Number(isPast(now, one)) - Number(isPast(now, other)) || one.doubts - other.doubts || nearer(one, other);
+};
