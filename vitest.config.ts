@@ -23,6 +23,8 @@ const browserTests = {
 // `npm run lighthouse` installs some below infra/tools.
 const EXCLUDED = [...configDefaults.exclude, '**/*.{php,wordpress,slow}.test.ts'];
 
+const SLOW_BROWSER = '{functions,web,widget,infra}/e2e/**/*.slow.e2e.ts';
+
 // Tests of what neither starts a process nor keeps anything in a module.
 const PURE = ['{shared,widget,web}/**/*.test.ts', 'functions/domain/**/*.test.ts'];
 
@@ -103,6 +105,18 @@ export default defineConfig({
           isolate: false,
           // One of those that need PHP needs a browser too.
           include: ['{functions,web,widget,infra}/e2e/**/*.e2e.ts', '{web,widget}/**/*.php.test.ts'],
+          exclude: [...configDefaults.exclude, SLOW_BROWSER],
+        },
+      },
+      {
+        // `npm run test:all`: walks at the speed of a slow phone, one at a time.
+        test: {
+          name: 'slow-browser',
+          ...browserTests,
+          maxWorkers: 1,
+          sequence: { groupOrder: 4 },
+          isolate: false,
+          include: [SLOW_BROWSER],
         },
       },
       {

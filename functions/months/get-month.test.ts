@@ -41,6 +41,16 @@ it('stores what it answers with the first question, to be served as it is, and p
   expect((await system.feed(key)).bytes.toString()).toBe('newer');
 });
 
+it('answers with the ETag that the bucket gives the same document, so that nobody loads it twice [FEED-07]', async () => {
+  const { system, token, get } = await aWidget();
+  const { headers } = await get('2026-05');
+  const { etag = '' } = await system.feed(`api/feeds/1/${token}/2026-05`);
+  expect(headers.etag).toBe(etag);
+  expect(
+    (await system.nobody.get(`/api/feeds/1/${token}/2026-05`, { headers: { 'if-none-match': etag } })).status,
+  ).toBe(304);
+});
+
 it('stores two years back, three ahead and what is coming; others it only answers [SNAP-05]', async () => {
   const { system, token, get } = await aWidget();
   const months = ['2024-04', '2024-05', '2029-05', '2029-06', 'ahead'];

@@ -112,8 +112,8 @@ export const objectKeys = async (bucket: string): Promise<string[]> => {
 export const readObject = async (bucket: string, key: string) => {
   const found = await s3().send(new GetObjectCommand({ Bucket: bucket, Key: key }));
   const bytes = Buffer.from((await found.Body?.transformToByteArray()) ?? []);
-  const { ContentType: contentType, CacheControl: cacheControl, ContentDisposition: disposition } = found;
-  return { bytes, contentType, cacheControl, disposition };
+  const { ContentType: contentType, CacheControl: cacheControl, ContentDisposition: disposition, ETag: etag } = found;
+  return { bytes, contentType, cacheControl, disposition, etag };
 };
 
 export const writeObject = async (Bucket: string, Key: string, Body: string): Promise<void> => {

@@ -100,6 +100,21 @@ describe('the whole product, started, killed and started again', () => {
     expect(await answer.json()).toMatchObject({ openapi: '3.1.0', paths: { '/api/events/public': { get: {} } } });
   });
 
+  it('gives a month one ETag, whether the function answers or the bucket does [FEED-07]', async () => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' } };
+    const body = JSON.stringify({ name: 'Месяц', type: 'HTML' });
+    const { widgetToken } = await (await call('/api/embeddings', { ...init, body })).json();
+    const ask = (headers = {}) =>
+      fetch(`${product.url}/api/events/public?token=${widgetToken}&month=2026-05`, { headers });
+    const built = await ask();
+    const etag = built.headers.get('etag') ?? '';
+    const stored = await ask();
+    // The function alone names its requests.
+    expect([built, stored].map(({ headers }) => headers.has('x-request-id'))).toEqual([true, false]);
+    expect([stored.headers.get('etag'), await stored.text()]).toEqual([etag, await built.text()]);
+    expect((await ask({ 'if-none-match': etag })).status).toBe(304);
+  });
+
   it('serves feed, calendar file and oEmbed of a widget through the CDN', async () => {
     const init = { method: 'POST', headers: { 'content-type': 'application/json' } };
     const body = JSON.stringify({ name: 'Сайт', type: 'HTML' });

@@ -14,6 +14,8 @@ const STEPS: Step[] = [
   ['test', 'infra/testing/check.ts'],
   // Tests named *.slow.test.ts.
   ['slow', vitest, 'run', '--project', 'slow'],
+  // Tests named *.slow.e2e.ts.
+  ['slow-browser', vitest, 'run', '--project', 'slow-browser'],
   ['wordpress', 'infra/testing/check-on-wordpress.ts'],
 ];
 

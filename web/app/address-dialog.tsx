@@ -1,12 +1,12 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { lazyPart } from '#web/api/lazy/lazy-part.ts';
+import { lazyDialog } from '#web/api/lazy/lazy-dialog.tsx';
 
 /** Dialogs by their names in the address, mostly of the user menu: `?open=import|plan|trash`. */
 const DIALOGS = {
-  import: lazyPart(async () => (await import('#web/features/import/import-dialog.tsx')).ImportDialog),
-  plan: lazyPart(async () => (await import('#web/events/plan/plan-dialog.tsx')).PlanDialog),
-  trash: lazyPart(async () => (await import('#web/features/trash/trash-dialog.tsx')).TrashDialog),
+  import: lazyDialog(async () => (await import('#web/features/import/import-dialog.tsx')).ImportDialog),
+  plan: lazyDialog(async () => (await import('#web/events/plan/plan-dialog.tsx')).PlanDialog),
+  trash: lazyDialog(async () => (await import('#web/features/trash/trash-dialog.tsx')).TrashDialog),
 } as const;
 
 const isKnown = (name: string | null): name is keyof typeof DIALOGS => name !== null && Object.hasOwn(DIALOGS, name);
@@ -30,11 +30,5 @@ export const AddressDialog = () => {
   }, [asked, setQuery]);
 
   const Dialog = name && DIALOGS[name];
-  return (
-    Dialog && (
-      <Suspense>
-        <Dialog onClose={() => setName(undefined)} />
-      </Suspense>
-    )
-  );
+  return Dialog && <Dialog onClose={() => setName(undefined)} />;
 };

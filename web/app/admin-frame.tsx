@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router-dom';
+import { Outlet, useNavigation } from 'react-router-dom';
 import { AdminLayout } from '#web/features/admin/layout/admin-layout.tsx';
 import type { AdminSection } from '#web/features/admin/layout/sections.ts';
 import { ROUTES } from './routes.ts';
@@ -8,7 +8,10 @@ const pathOf = (section: AdminSection): string => ROUTES.find((route) => route.s
 
 /** The admin layout around the screens of its routes. */
 export const AdminFrame = () => {
-  const current = useRoute()?.section;
+  const shown = useRoute();
+  const chosen = useNavigation().location?.pathname;
+  // Marked as soon as it is chosen; its code may take seconds to come.
+  const { section: current } = ROUTES.find(({ path }) => path === chosen) ?? shown ?? {};
   return (
     <AdminLayout sections={{ pathOf, current }}>
       <Outlet />

@@ -1,14 +1,14 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Hit } from '#shared/contracts/search.ts';
 import { isoDay } from '#shared/time/day.ts';
-import { lazyPart } from '#web/api/lazy/lazy-part.ts';
+import { lazyDialog } from '#web/api/lazy/lazy-dialog.tsx';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { listenForSearchKey, onSearchRequested } from '#web/ui/search-request.ts';
 import { AddressDialog } from './address-dialog.tsx';
 
-const SearchDialog = lazyPart(async () => (await import('#web/features/search/search-dialog.tsx')).SearchDialog);
-const EventDialog = lazyPart(async () => (await import('#web/events/dialog/event-dialog.tsx')).EventDialog);
+const SearchDialog = lazyDialog(async () => (await import('#web/features/search/search-dialog.tsx')).SearchDialog);
+const EventDialog = lazyDialog(async () => (await import('#web/events/dialog/event-dialog.tsx')).EventDialog);
 
 /** A dialog has its own keys, and one is open at a time. */
 const isFree = (): boolean => !document.querySelector('[role=dialog], [role=alertdialog]');
@@ -44,7 +44,7 @@ export const GlobalDialogs = () => {
   };
 
   return (
-    <Suspense>
+    <>
       <AddressDialog />
       {isOpen && (
         <SearchDialog
@@ -63,6 +63,6 @@ export const GlobalDialogs = () => {
           onClose={() => setFound(null)}
         />
       )}
-    </Suspense>
+    </>
   );
 };

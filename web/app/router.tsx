@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Navigate, Outlet, type RouteObject, useLocation, useNavigation } from 'react-router-dom';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { shellWords as words } from '#shared/locale/shell.ts';
@@ -12,6 +12,8 @@ import { Starting } from './starting.tsx';
 import { routeId, useRoute } from './use-route.ts';
 
 const PROFILE = '/settings';
+// An element without a box: the screen stands as if it were not there.
+const BOXLESS = { display: 'contents' } as const;
 
 /** A line at the top of the window while the code of the next screen is on its way; late enough not to flash. */
 const Progress = () =>
@@ -57,6 +59,20 @@ const Frame = () => {
 };
 
 /**
+ * A screen until the next one is there. Once another is chosen it takes no more input, whose code may take seconds to come;
+ * the line at the top tells so.
+ */
+const UntilLeft = ({ children }: { children: ReactNode }) => {
+  const { pathname } = useLocation();
+  const next = useNavigation().location?.pathname ?? pathname;
+  return (
+    <div inert={next !== pathname} style={BOXLESS}>
+      {children}
+    </div>
+  );
+};
+
+/**
  * A component by its code. Code that cannot be fetched is thrown while drawing: where `lazy` itself fails on the first page,
  * React Router 7.18 draws neither the route nor its error element.
  */
@@ -76,7 +92,14 @@ const screenRoute = (route: AppRoute): RouteObject => ({
   id: routeId(route),
   path: route.path,
   ErrorBoundary: FailedScreen,
-  lazy: lazyComponent(() => route.load(location)),
+  lazy: lazyComponent(async () => {
+    const Screen = await route.load(location);
+    return () => (
+      <UntilLeft>
+        <Screen />
+      </UntilLeft>
+    );
+  }),
 });
 
 const isPartOfAdmin = ({ path }: AppRoute): boolean => path !== '/calendar/:token';

@@ -1,26 +1,36 @@
-import { useMemo } from 'react';
+import { use, useMemo } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { CurrentUserContext } from '#web/api/session/current-user.ts';
 import { routeObjects } from './router.tsx';
 
 type Role = CurrentUser['role'];
-let latest: { role: Role; router: ReturnType<typeof createBrowserRouter> } | undefined;
+type Routed = { role: Role; router: ReturnType<typeof createBrowserRouter>; ready: Promise<void> };
+let latest: Routed | undefined;
 
 /** One router at a time, as each listens to the address: the same for the same role, however often React asks. */
-const routerFor = (role: Role) => {
-  if (latest?.role === role) return latest.router;
+const routerFor = (role: Role): Routed => {
+  if (latest?.role === role) return latest;
   latest?.router.dispose();
-  latest = { role, router: createBrowserRouter(routeObjects(role)) };
-  return latest.router;
+  const router = createBrowserRouter(routeObjects(role));
+  const ready = new Promise<void>((resolve) => {
+    if (router.state.initialized) resolve();
+    router.subscribe(({ initialized }) => initialized && resolve());
+  });
+  latest = { role, router, ready };
+  return latest;
 };
 
-/** Everything behind the sign-in: the screens of the role, by the address. */
+/**
+ * Everything behind the sign-in: the screens of the role, by the address. The router comes with its first screen, which React
+ * draws in slices. What people choose later is no transition: what was open before would stay there and take their input.
+ */
 export const SignedIn = ({ user }: { user: CurrentUser }) => {
-  const router = useMemo(() => routerFor(user.role), [user.role]);
+  const { router, ready } = useMemo(() => routerFor(user.role), [user.role]);
+  use(ready);
   return (
     <CurrentUserContext value={user}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} useTransitions={false} />
     </CurrentUserContext>
   );
 };

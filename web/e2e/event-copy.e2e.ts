@@ -5,7 +5,7 @@ import { product } from '#shared/testing/served-product.ts';
 import { overflow } from './support/administrators.ts';
 import { violations } from './support/axe.ts';
 import { MONTH, openEdit } from './support/event-dialog.ts';
-import { anEvent, aUser, eventsOf, PASSWORD, theAdmin } from './support/people.ts';
+import { anEvent, aUser, endSession, eventsOf, PASSWORD, signInFrom, theAdmin } from './support/people.ts';
 import { aBrowser, PHONE } from './support/visit.ts';
 
 const { visit } = aBrowser();
@@ -207,7 +207,8 @@ describe('«Дублировать»', () => {
     await edit.getByRole('button', { name: 'Дублировать' }).click();
     const copy = page.getByRole('dialog', { name: 'Копия мероприятия' });
     await copy.getByLabel('Место').fill('Двор');
-    await page.evaluate(() => localStorage.setItem('token', 'out of date'));
+    await endSession(token);
+    const elsewhere = await signInFrom(username, 'Firefox');
     await copy.getByRole('button', { name: 'Создать', exact: true }).click();
     await page.getByLabel('Username', { exact: true }).fill(username);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -216,7 +217,7 @@ describe('«Дублировать»', () => {
     await copy.getByRole('img', { name: 'Изображение мероприятия' }).waitFor();
     await copy.getByRole('button', { name: 'Создать', exact: true }).click();
     await page.getByText('Мероприятие создано').waitFor();
-    const found = await eventsOf(token);
+    const found = await eventsOf(elsewhere);
     expect(found.map(({ location, imageUrl }) => [location, imageUrl !== null]).sort()).toEqual([
       ['', true],
       ['Двор', true],

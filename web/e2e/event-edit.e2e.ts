@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seeToast } from './support/administrators.ts';
 import { EVENT_FIELDS, MONTH, openCreate, openEdit, partsOf } from './support/event-dialog.ts';
-import { anEvent, aUser, eventsOf, PASSWORD, theAdmin, theEvent } from './support/people.ts';
+import { anEvent, aUser, endSession, eventsOf, PASSWORD, signInFrom, theAdmin, theEvent } from './support/people.ts';
 import { aBrowser } from './support/visit.ts';
 
 const { visit } = aBrowser();
@@ -100,7 +100,8 @@ describe('editing and deleting', () => {
     const dialog = await openCreate(page);
     await dialog.getByLabel('Название', { exact: true }).fill('Долгий рассказ');
     await dialog.getByLabel('Описание').fill('Писалось целый час');
-    await page.evaluate(() => localStorage.setItem('token', 'out of date'));
+    await endSession(token);
+    const elsewhere = await signInFrom(username, 'Firefox');
     await dialog.getByRole('button', { name: 'Создать', exact: true }).click();
     await page.getByLabel('Username', { exact: true }).fill(username);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -109,7 +110,7 @@ describe('editing and deleting', () => {
     expect(await dialog.getByLabel('Описание').inputValue()).toBe('Писалось целый час');
     await dialog.getByRole('button', { name: 'Создать', exact: true }).click();
     await page.getByText('Мероприятие создано').waitFor();
-    expect((await theEvent(token, 'Долгий рассказ')).description).toBe('Писалось целый час');
+    expect((await theEvent(elsewhere, 'Долгий рассказ')).description).toBe('Писалось целый час');
     // The dialog's entry of the history goes by itself, and a reload amid that would be called off.
     await page.waitForFunction(() => history.state?.layer === undefined);
     await page.reload();

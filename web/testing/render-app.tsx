@@ -120,7 +120,7 @@ export const renderApp = (path: string, { user, fetch }: Shown) => {
     <ChakraProvider value={system}>
       <SWRConfig value={ASKED_ALONE}>
         <CurrentUserContext value={user}>
-          <RouterProvider router={router} />
+          <RouterProvider router={router} useTransitions={false} />
         </CurrentUserContext>
         <Toaster />
       </SWRConfig>

@@ -1,14 +1,15 @@
-import { Box } from '@chakra-ui/react';
 import { type ComponentType, Suspense, useState } from 'react';
-import { createPortal } from 'react-dom';
-import { Loading } from '#web/ui/status/loading.tsx';
+import { Opening } from '#web/ui/dialog/opening.tsx';
 import { lazyPart } from './lazy-part.ts';
+
+/** `isOpen` is left out by a dialog that is drawn only while it is open. */
+type DialogProps = { readonly isOpen?: boolean; readonly onClose?: () => void; readonly onCancel?: () => void };
 
 /**
  * A dialog whose code is fetched when it is first opened. From then on it stays mounted, so that it can fade out and give
  * the focus back.
  */
-export const lazyDialog = <P extends { isOpen: boolean }>(load: () => Promise<ComponentType<P>>) => {
+export const lazyDialog = <P extends DialogProps>(load: () => Promise<ComponentType<P>>) => {
   let loaded = false;
   const Dialog: ComponentType<P> = lazyPart(async () => {
     const component = await load();
@@ -16,17 +17,12 @@ export const lazyDialog = <P extends { isOpen: boolean }>(load: () => Promise<Co
     return component;
   });
   const Opened = (props: P) => {
-    const [wasOpened, setOpened] = useState(props.isOpen);
-    if (props.isOpen && !wasOpened) setOpened(true);
+    const { isOpen = true, onClose, onCancel = onClose } = props;
+    const [wasOpened, setOpened] = useState(isOpen);
+    if (isOpen && !wasOpened) setOpened(true);
     if (!wasOpened) return null;
-    const waiting = (
-      <Box position="fixed" inset="0" zIndex="modal" pointerEvents="none">
-        <Loading />
-      </Box>
-    );
     return (
-      // React's own portal: Chakra's comes with the code of all dialogs.
-      <Suspense fallback={createPortal(waiting, document.body)}>
+      <Suspense fallback={isOpen && <Opening onCancel={() => onCancel?.()} />}>
         <Dialog {...props} />
       </Suspense>
     );

@@ -2,9 +2,6 @@
 export const TOKEN_KEY = 'token';
 
 const listeners = new Set<() => void>();
-// Storage throws where the browser blocks it; the session then lives as long as the page.
-let inMemory: string | null = null;
-
 const announce = () => {
   for (const listener of listeners) listener();
 };
@@ -12,45 +9,64 @@ const announce = () => {
 // RFC 9110 §5.5: what a header can carry. `fetch` throws on anything else, and the session would be broken for good.
 const HEADER_TEXT = /^[\x20-\x7e]+$/;
 
-/** The stored token, or null when nobody is signed in or what is stored cannot be a token. */
+/** @throws DOMException: the browser blocks the storage */
+const stored = (): string | null => {
+  const text = localStorage.getItem(TOKEN_KEY);
+  return text !== null && HEADER_TEXT.test(text) ? text : null;
+};
+
+let current: string | null = null;
+
+/**
+ * The token of the person whom this tab shows, or null when nobody is signed in or what is stored cannot be a token. Another tab
+ * may store another person's at any moment: that one counts from its event on, with which the screen changes.
+ */
 export const readToken = (): string | null => {
   try {
-    const stored = localStorage.getItem(TOKEN_KEY);
-    return stored !== null && HEADER_TEXT.test(stored) ? stored : null;
+    const text = stored();
+    if (text !== null) current ??= text;
+    return text && current;
   } catch {
-    return inMemory;
+    return current;
   }
 };
 
-export const storeToken = (token: string): void => {
-  inMemory = token;
+const keep = (token: string | null): void => {
+  current = token;
   try {
-    localStorage.setItem(TOKEN_KEY, token);
+    if (token === null) localStorage.removeItem(TOKEN_KEY);
+    else localStorage.setItem(TOKEN_KEY, token);
   } catch {
-    // kept in memory
+    // Storage throws where the browser blocks it; the session then lives as long as the page.
   }
   announce();
 };
 
-export const dropToken = (): void => {
-  inMemory = null;
-  try {
-    localStorage.removeItem(TOKEN_KEY);
-  } catch {
-    // was only in memory
-  }
-  announce();
-};
+export const storeToken = (token: string): void => keep(token);
+export const dropToken = (): void => keep(null);
 
 /** Calls back when the token changes, in another tab too. Returns how to stop. */
 export const watchToken = (listener: () => void): (() => void) => {
-  const onStorage = (domEvent: StorageEvent) => {
-    if (domEvent.key === TOKEN_KEY || domEvent.key === null) listener();
-  };
   listeners.add(listener);
-  window.addEventListener('storage', onStorage);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
+  };
+};
+
+const elsewhere = new Set<() => void>();
+
+const onStorage = ({ key }: StorageEvent): void => {
+  if ((key !== TOKEN_KEY && key !== null) || stored() === current) return;
+  current = stored();
+  for (const listener of elsewhere) listener();
+  announce();
+};
+
+/** Calls back when another tab has changed it, before `watchToken` does. Returns how to stop. */
+export const onTokenFromElsewhere = (listener: () => void): (() => void) => {
+  elsewhere.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    elsewhere.delete(listener);
   };
 };

@@ -6,7 +6,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { clearQueries } from '#web/api/swr-options.ts';
 import { keyOf } from '#web/api/use-call.ts';
 import { isSessionHeld, onSessionOver, onSessionPending } from './session-signals.ts';
-import { dropToken, readToken, storeToken, watchToken } from './token.ts';
+import { dropToken, onTokenFromElsewhere, readToken, storeToken, watchToken } from './token.ts';
 
 /** `consent`: of a registration, where it is asked for. */
 export type Credentials = { username: string; password: string; consent?: boolean };
@@ -87,10 +87,20 @@ export const useSession = (): SessionState => {
   return error ? { status: 'failed', error } : { status: 'loading' };
 };
 
-/** Reacts to what calls learn about the session; mounted once, by the app. */
+/** Another tab has signed in or out: nothing of the person before stays on the screen, where the next one would act on it. */
+const followOtherTab = (): void => {
+  clearQueries();
+  if (readToken()) void refetchUser().catch(() => undefined);
+};
+
+/** Reacts to what calls and other tabs learn about the session; mounted once, by the app. */
 export const useSessionSignals = (): void => {
   useEffect(() => {
-    const stops = [onSessionOver(forgetSession), onSessionPending(() => void refetchUser())];
+    const stops = [
+      onSessionOver(forgetSession),
+      onSessionPending(() => void refetchUser()),
+      onTokenFromElsewhere(followOtherTab),
+    ];
     return () => {
       for (const stop of stops) stop();
     };

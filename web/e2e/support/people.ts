@@ -38,6 +38,11 @@ export const signInFrom = async (username: string, userAgent: string): Promise<s
   return v.parse(Session, await response.json()).token;
 };
 
+/** Ends a session as its holder would in another browser. */
+export const endSession = async (token: string): Promise<void> => {
+  await call('POST', '/api/logout', token);
+};
+
 /** The status that a request for the own account gets with this token. */
 export const statusOf = async (token: string): Promise<number> =>
   (await fetch(`${product.url}/api/user`, { headers: { authorization: `Bearer ${token}` } })).status;

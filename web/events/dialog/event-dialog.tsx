@@ -1,10 +1,10 @@
 import { Box, Dialog, IconButton, Portal, Stack, Text } from '@chakra-ui/react';
 import { dialogSlotRecipe } from '@chakra-ui/react/theme';
 import { useStore } from '@tanstack/react-form';
-import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 import { shellWords } from '#shared/locale/shell.ts';
-import { lazyPart } from '#web/api/lazy/lazy-part.ts';
+import { lazyDialog } from '#web/api/lazy/lazy-dialog.tsx';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { EventFieldset } from '#web/events/fields/event-fields.tsx';
 import type { EventTarget } from '#web/events/form/opened-event.ts';
@@ -30,7 +30,7 @@ type Props = {
   afterSave?: AfterSave;
 };
 
-const HistoryDialog = lazyPart(async () => (await import('#web/events/history/history-dialog.tsx')).HistoryDialog);
+const HistoryDialog = lazyDialog(async () => (await import('#web/events/history/history-dialog.tsx')).HistoryDialog);
 
 const titleOf = (isEdited: boolean, isCopy: boolean): string => {
   if (isEdited) return words.editTitle;
@@ -180,17 +180,15 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: Props)
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
-      <Suspense>
-        {event && isHistoryOpen && (
-          <HistoryDialog
-            id={event.id}
-            isInner
-            // The typed text stays: saving it says that the event has changed meanwhile.
-            onRestored={() => (isUntouched ? onClose() : setHistoryOpen(false))}
-            onClose={() => setHistoryOpen(false)}
-          />
-        )}
-      </Suspense>
+      {event && isHistoryOpen && (
+        <HistoryDialog
+          id={event.id}
+          isInner
+          // The typed text stays: saving it says that the event has changed meanwhile.
+          onRestored={() => (isUntouched ? onClose() : setHistoryOpen(false))}
+          onClose={() => setHistoryOpen(false)}
+        />
+      )}
       {scopes.question}
       {removal.question}
       {guard.question}

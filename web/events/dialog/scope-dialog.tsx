@@ -19,12 +19,12 @@ export type ScopeRequest = {
 
 type Props = ScopeRequest & {
   isOpen: boolean;
-  /** Null: nothing is to be done. */
-  onAnswer: (scope: EventScope | null) => void;
+  onAnswer: (scope: EventScope) => void;
+  onCancel: () => void;
 };
 
 /** «Только это», «Это и следующие», «Все»: Enter confirms what is chosen, Escape cancels [REC-27]. */
-export const ScopeDialog = ({ isOpen, action, allowed = SCOPES, reason, onAnswer }: Props) => {
+export const ScopeDialog = ({ isOpen, action, allowed = SCOPES, reason, onAnswer, onCancel }: Props) => {
   const form = useRef<HTMLFormElement>(null);
   const [name, reasonId] = [useId(), useId()];
   const [chosen, setChosen] = useState<EventScope | undefined>(allowed[0]);
@@ -42,7 +42,7 @@ export const ScopeDialog = ({ isOpen, action, allowed = SCOPES, reason, onAnswer
       size={{ base: 'xs', md: 'sm' }}
       initialFocusEl={() => form.current?.querySelector<HTMLElement>('input:checked') ?? null}
       onFocusOutside={ignoreFocusOutside}
-      onClose={() => onAnswer(null)}
+      onClose={onCancel}
     >
       <chakra.form ref={form} onSubmit={confirm} display="contents">
         <Dialog.Body>
@@ -67,7 +67,7 @@ export const ScopeDialog = ({ isOpen, action, allowed = SCOPES, reason, onAnswer
           )}
         </Dialog.Body>
         <Dialog.Footer flexWrap="wrap">
-          <Button variant="outline" colorPalette="gray" onClick={() => onAnswer(null)}>
+          <Button variant="outline" colorPalette="gray" onClick={onCancel}>
             {shellWords.cancel}
           </Button>
           <Button type="submit" {...(action === 'remove' && { colorPalette: 'red' })}>

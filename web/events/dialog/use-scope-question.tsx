@@ -41,11 +41,12 @@ export const useScopeQuestion = (): ScopeQuestion => {
   // Nobody is left to answer.
   useEffect(() => () => answering.current?.(null), []);
 
+  const cancel = useCallback(() => answer(null), [answer]);
   const { id, ...request } = asked;
   return {
     ask,
     isAsked,
-    cancel: useCallback(() => answer(null), [answer]),
-    question: <ScopeDialog key={id} {...request} isOpen={isAsked} onAnswer={answer} />,
+    cancel,
+    question: <ScopeDialog key={id} {...request} isOpen={isAsked} onAnswer={answer} onCancel={cancel} />,
   };
 };

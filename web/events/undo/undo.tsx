@@ -3,7 +3,7 @@ import type { Output } from '#shared/contracts/endpoint.ts';
 import type { undoChange } from '#shared/contracts/keeping.ts';
 import { undoWords as words } from '#shared/locale/undo.ts';
 import { ApiError, errorText } from '#web/api/api-error.ts';
-import { readToken, watchToken } from '#web/api/session/token.ts';
+import { onTokenFromElsewhere, readToken, watchToken } from '#web/api/session/token.ts';
 import { refetchQueries } from '#web/api/swr-options.ts';
 import { notifyError, notifySuccess } from '#web/ui/toast/notify.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
@@ -98,6 +98,10 @@ addEventListener('keydown', (domEvent) => {
 });
 
 // The next person to sign in has changed nothing here.
+const forgetChanges = (): void => {
+  changes = [];
+};
 watchToken(() => {
-  if (readToken() === null) changes = [];
+  if (readToken() === null) forgetChanges();
 });
+onTokenFromElsewhere(forgetChanges);

@@ -1,5 +1,5 @@
 import { Box, Button, chakra, HStack, Text } from '@chakra-ui/react';
-import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
 import { shellWords } from '#shared/locale/shell.ts';
 import { type Filter, itemsOn } from './agenda-groups.ts';
@@ -18,10 +18,10 @@ import { usePlainRoles } from './use-plain-roles.ts';
 import { useViewState } from './use-view-state.ts';
 import { dayKey, rangeOf } from './view-state.ts';
 import './calendar-area.css';
-import { lazyPart } from '#web/api/lazy/lazy-part.ts';
+import { lazyDialog } from '#web/api/lazy/lazy-dialog.tsx';
 
-const EventDialog = lazyPart(async () => (await import('#web/events/dialog/event-dialog.tsx')).EventDialog);
-const DayDialog = lazyPart(async () => (await import('./day-dialog.tsx')).DayDialog);
+const EventDialog = lazyDialog(async () => (await import('#web/events/dialog/event-dialog.tsx')).EventDialog);
+const DayDialog = lazyDialog(async () => (await import('./day-dialog.tsx')).DayDialog);
 
 /** Held keys make one save, not twenty. */
 const KEY_REST_MS = 600;
@@ -109,25 +109,23 @@ export const MainCalendar = () => {
           {announcement}
         </chakra.div>
       </Box>
-      <Suspense>
-        {dialogs.fullDay && (
-          <DayDialog
-            day={dialogs.fullDay}
-            items={itemsOn(dialogs.fullDay, items, range)}
-            onOpen={dialogs.openEvent}
-            onDrag={dialogs.dragListed}
-            onDay={(day) => {
-              dialogs.closeDay();
-              change({ view: 'day', date: day });
-            }}
-            onClose={dialogs.closeDay}
-          />
-        )}
-        {question}
-        {dialogs.target && (
-          <EventDialog target={dialogs.target} onClose={dialogs.close} afterSave={showSaved(state, range, goTo)} />
-        )}
-      </Suspense>
+      {dialogs.fullDay && (
+        <DayDialog
+          day={dialogs.fullDay}
+          items={itemsOn(dialogs.fullDay, items, range)}
+          onOpen={dialogs.openEvent}
+          onDrag={dialogs.dragListed}
+          onDay={(day) => {
+            dialogs.closeDay();
+            change({ view: 'day', date: day });
+          }}
+          onClose={dialogs.closeDay}
+        />
+      )}
+      {question}
+      {dialogs.target && (
+        <EventDialog target={dialogs.target} onClose={dialogs.close} afterSave={showSaved(state, range, goTo)} />
+      )}
     </Box>
   );
 };

@@ -77,14 +77,13 @@ export const EmbeddingsScreen = () => {
             minH={selected && !isWide ? '100dvh' : undefined}
           >
             {selected ? (
-              <AfterList>
+              <AfterList key={selected.id}>
                 {!isWide && (
                   <Button size="sm" variant="ghost" mx="2" mt="2" onClick={() => goTo(listPlace.current)}>
                     {words.backToList}
                   </Button>
                 )}
                 <EmbeddingEditor
-                  key={selected.id}
                   embedding={selected}
                   onPreview={() => openPreview(selected.id)}
                   registerFlush={registerFlush}

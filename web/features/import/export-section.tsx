@@ -1,15 +1,15 @@
 import { Button, Heading, HStack, Stack, Text } from '@chakra-ui/react';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FileKind } from '#shared/contracts/imports.ts';
 import { importWords as words } from '#shared/locale/import.ts';
 import { planWords } from '#shared/locale/plan.ts';
-import { lazyPart } from '#web/api/lazy/lazy-part.ts';
+import { lazyDialog } from '#web/api/lazy/lazy-dialog.tsx';
 import { useDownload } from '#web/api/use-download.ts';
 import { DownloadIcon, PrinterIcon } from '#web/ui/icons.tsx';
 import { DownloadProgress } from '#web/ui/status/download-progress.tsx';
 import { exportFile } from './export-file.ts';
 
-const PlanDialog = lazyPart(async () => (await import('#web/events/plan/plan-dialog.tsx')).PlanDialog);
+const PlanDialog = lazyDialog(async () => (await import('#web/events/plan/plan-dialog.tsx')).PlanDialog);
 
 /** All own events as a file, and a month of them on paper. */
 export const ExportSection = () => {
@@ -52,7 +52,7 @@ export const ExportSection = () => {
       ) : (
         <DownloadProgress text={words.collected(collected)} stopLabel={words.stop} onStop={stop} />
       )}
-      <Suspense>{isPlanOpen && <PlanDialog isInner onClose={() => setPlanOpen(false)} />}</Suspense>
+      {isPlanOpen && <PlanDialog isInner onClose={() => setPlanOpen(false)} />}
     </Stack>
   );
 };

@@ -1,5 +1,5 @@
 import { Box, Text } from '@chakra-ui/react';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { adminEventsWords as words } from '#shared/locale/admin.ts';
 import { counted, EVENTS } from '#shared/locale/plural.ts';
 import { type Day, wallTime } from '#shared/time/day.ts';
@@ -11,9 +11,9 @@ import { EventsWeek } from './events-week.tsx';
 import { filtered, type OwnedItem } from './owned-item.ts';
 import { useOwnedEvents } from './use-owned-events.ts';
 import './events-calendar.css';
-import { lazyPart } from '#web/api/lazy/lazy-part.ts';
+import { lazyDialog } from '#web/api/lazy/lazy-dialog.tsx';
 
-const DayDialog = lazyPart(async () => (await import('./day-dialog.tsx')).DayDialog);
+const DayDialog = lazyDialog(async () => (await import('./day-dialog.tsx')).DayDialog);
 
 const NONE: OwnedItem[] = [];
 
@@ -74,18 +74,16 @@ export const EventsCalendar = ({ view, day, search, owner, openingId, onOpen, on
           </div>
         </>
       )}
-      <Suspense>
-        {listed !== null && (
-          <DayDialog
-            day={listed}
-            items={items.filter((item) => showsOn(item, listed, listed))}
-            openingId={openingId}
-            onOpen={leaveDay(onOpen)}
-            onOwner={leaveDay(onOwner)}
-            onClose={() => setListed(null)}
-          />
-        )}
-      </Suspense>
+      {listed !== null && (
+        <DayDialog
+          day={listed}
+          items={items.filter((item) => showsOn(item, listed, listed))}
+          openingId={openingId}
+          onOpen={leaveDay(onOpen)}
+          onOwner={leaveDay(onOwner)}
+          onClose={() => setListed(null)}
+        />
+      )}
     </>
   );
 };

@@ -3,6 +3,7 @@ import { Suspense, useId, useState } from 'react';
 import { SEARCH_MAX } from '#shared/contracts/search.ts';
 import { adminEventsWords as words } from '#shared/locale/admin.ts';
 import { wordsOf } from '#shared/search/words.ts';
+import { lazyDialog } from '#web/api/lazy/lazy-dialog.tsx';
 import { lazyPart } from '#web/api/lazy/lazy-part.ts';
 import { Surface } from '#web/features/admin/parts/panel.tsx';
 import { RowsSkeleton } from '#web/features/admin/parts/rows-skeleton.tsx';
@@ -18,7 +19,7 @@ import { useAskedDay } from './use-asked-day.ts';
 import { useEventTarget } from './use-event-target.ts';
 import { useEventsView } from './use-events-view.ts';
 
-const EventDialog = lazyPart(async () => (await import('#web/events/dialog/event-dialog.tsx')).EventDialog);
+const EventDialog = lazyDialog(async () => (await import('#web/events/dialog/event-dialog.tsx')).EventDialog);
 const EventsCalendar = lazyPart(
   async () => (await import('#web/features/admin/events-calendar/events-calendar.tsx')).EventsCalendar,
 );
@@ -94,9 +95,7 @@ export const AllEvents = () => {
           </Suspense>
         )}
       </div>
-      <Suspense>
-        {dialog.target && <EventDialog target={dialog.target} owner={dialog.owner} onClose={dialog.close} />}
-      </Suspense>
+      {dialog.target && <EventDialog target={dialog.target} owner={dialog.owner} onClose={dialog.close} />}
     </Surface>
   );
 };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { EventView } from '#shared/contracts/administration.ts';
 import { type CalendarEvent, listEvents } from '#shared/contracts/events.ts';
 import { adminEventsWords as words } from '#shared/locale/admin.ts';
@@ -33,10 +33,19 @@ export const useEventTarget = () => {
   const [owner, setOwner] = useState<string | null>(null);
   const [openingId, setOpeningId] = useState<string | null>(null);
 
+  // The last choice counts, whichever answer comes last.
+  const choices = useRef(0);
+  const choose = (id: string | null): (() => boolean) => {
+    const mine = ++choices.current;
+    setOpeningId(id);
+    return () => choices.current === mine;
+  };
+
   const open = async (view: EventView): Promise<void> => {
-    setOpeningId(view.id);
+    const isLast = choose(view.id);
     try {
       const event = await find(view);
+      if (!isLast()) return;
       if (event) {
         setOwner(view.owner ?? null);
         setTarget({ mode: 'edit', event });
@@ -45,9 +54,9 @@ export const useEventTarget = () => {
         void refetchQueries();
       }
     } catch (thrown) {
-      notifyError(`${words.openFailed}: ${errorText(thrown)}`);
+      if (isLast()) notifyError(`${words.openFailed}: ${errorText(thrown)}`);
     } finally {
-      setOpeningId(null);
+      if (isLast()) setOpeningId(null);
     }
   };
 
@@ -58,6 +67,7 @@ export const useEventTarget = () => {
     openingId,
     open: (event: EventView) => void open(event),
     create: () => {
+      choose(null);
       setOwner(null);
       setTarget({ mode: 'create' });
     },

@@ -1,14 +1,14 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { LogEntry, LogType } from '#shared/contracts/administration.ts';
 import { isRefusal } from '#shared/locale/account-log.ts';
 import { logTypeNames, logWords as words } from '#shared/locale/admin-log.ts';
-import { lazyPart } from '#web/api/lazy/lazy-part.ts';
+import { lazyDialog } from '#web/api/lazy/lazy-dialog.tsx';
 import { type Column, DataTable } from '#web/features/admin/parts/data-table.tsx';
 import { Tag } from '#web/features/admin/parts/tag.tsx';
 import { entryTimeText } from './zone-text.ts';
 
-const HistoryDialog = lazyPart(async () => (await import('#web/events/history/history-dialog.tsx')).HistoryDialog);
+const HistoryDialog = lazyDialog(async () => (await import('#web/events/history/history-dialog.tsx')).HistoryDialog);
 
 const TONES = {
   USER: 'accent',
@@ -93,7 +93,7 @@ export const LogTable = ({ entries, stale }: { entries: readonly LogEntry[]; sta
         narrow={'"username username time" "description description description" "type type type"'}
         stale={stale}
       />
-      <Suspense>{eventId !== null && <HistoryDialog id={eventId} onClose={() => setEventId(null)} />}</Suspense>
+      {eventId !== null && <HistoryDialog id={eventId} onClose={() => setEventId(null)} />}
     </>
   );
 };

@@ -1,0 +1,33 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** From now on a quarter of this machine's processor, and 400 ms a request. */
+export const slowDown = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await session.send('Network.enable');
+  const slow = { offline: false, latency: 400, downloadThroughput: 500_000, uploadThroughput: 500_000 };
+  await session.send('Network.emulateNetworkConditions', slow);
+};
+
+/** Where a hand would go that has seen it there. */
+export const placeOf = async (target: Locator): Promise<readonly [number, number]> => {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error('It is not shown');
+  return [box.x + box.width / 2, box.y + box.height / 2];
+};
+
+/** What the page changes from now on: method, path and body of each call that is no question. */
+export const changesOf = (page: Page): string[] => {
+  const changes: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const isOurs = pathname.startsWith('/api/') && pathname !== '/api/seen';
+    if (isOurs && request.method() !== 'GET')
+      changes.push(`${request.method()} ${pathname} ${request.postData() ?? ''}`);
+  });
+  return changes;
+};
+
+/** Waits until nothing is under way any more. */
+export const untilStill = (page: Page): Promise<void> => page.waitForLoadState('networkidle');
