@@ -17,7 +17,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { resourcesOf } from '#infra/testing/resources.ts';
 import { synthesize } from '#infra/testing/synthesize.ts';
 import { openAccount } from './account.ts';
-import { checkAccount } from './account-checks.ts';
+import { assertMeant, checkAccount } from './account-checks.ts';
 
 const stacks = mockClient(CloudFormationClient);
 const lambda = mockClient(LambdaClient);
@@ -50,7 +50,8 @@ const prepared = (...regions: string[]) =>
   stacks
     .on(DescribeStacksCommand)
     .callsFake(async ({ StackName }: { StackName: string }, client: () => CloudFormationClient) => {
-      if (StackName === 'CDKToolkit' && regions.includes(await client().config.region())) return { Stacks: [{}] };
+      if (StackName === 'CDKToolkit' && regions.includes(await client().config.region()))
+        return { Stacks: [{ StackId: 'arn:aws:cloudformation:eu-central-1:123456789012:stack/CDKToolkit/1' }] };
       const message = `Stack with id ${StackName} does not exist`;
       throw new CloudFormationServiceException({ name: 'ValidationError', $fault: 'client', $metadata: {}, message });
     });
@@ -196,4 +197,25 @@ it('an account is not asked in a region that nobody has named', async () => {
     vi.unstubAllEnvs();
   });
   await expect(openAccount({})).rejects.toThrow('No region: set AWS_REGION');
+});
+
+describe('account and region that cdk.json names', () => {
+  const meant = (options: Parameters<typeof assertMeant>[2]) => assertMeant(account, 'prod', options);
+
+  it('are those of the credentials, or none', async () => {
+    await meant({});
+    await meant({ account: '123456789012', region: 'eu-central-1' });
+  });
+
+  it('refuse other credentials and another region before anything is done, and name both', async () => {
+    await expect(meant({ account: '210987654321' })).rejects.toThrow(
+      'cdk.json, stages.prod: the account is 210987654321, and these are credentials of 123456789012.',
+    );
+    await expect(meant({ region: 'eu-north-1' })).rejects.toThrow('the region is eu-north-1, and this is eu-central-1');
+  });
+
+  it('refuse an account that nobody can name, as CDK was never prepared there', async () => {
+    prepared('us-east-1');
+    await expect(meant({ account: '123456789012' })).rejects.toThrow('npm run bootstrap');
+  });
 });

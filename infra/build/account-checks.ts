@@ -7,8 +7,9 @@ import {
 import { GetAccountSettingsCommand, GetFunctionConcurrencyCommand } from '@aws-sdk/client-lambda';
 import { GetServiceQuotaCommand } from '@aws-sdk/client-service-quotas';
 import * as v from 'valibot';
+import type { StageOptions } from '#infra/stacks/stage-options.ts';
 import type { Account } from './account.ts';
-import { type DeployedResource, deployedOutputs, deployedResources } from './deployed-stack.ts';
+import { type DeployedResource, deployedOutputs, deployedResources, deployedStack } from './deployed-stack.ts';
 
 const Template = v.object({
   Resources: v.record(
@@ -128,6 +129,25 @@ const takenAliases = async (
 
 /** The stack that `cdk bootstrap` makes, in each region where a stage has stacks. */
 const TOOLKIT = 'CDKToolkit';
+
+/**
+ * Compares account and region with those that cdk.json names for the stage. The id is read from CDK's own stack, which
+ * each account has. @throws Error in one line that names both
+ */
+export const assertMeant = async (
+  { region, stacks }: Pick<Account, 'region' | 'stacks'>,
+  stage: string,
+  meant: Pick<StageOptions, 'account' | 'region'>,
+): Promise<void> => {
+  const says = `cdk.json, stages.${stage}:`;
+  if (meant.region && meant.region !== region)
+    throw new Error(`${says} the region is ${meant.region}, and this is ${region}. Set AWS_REGION.`);
+  if (!meant.account) return;
+  const account = (await deployedStack(stacks, TOOLKIT))?.account;
+  if (!account) throw new Error(`CDK: ${region} is not prepared for this account. Once: npm run bootstrap`);
+  if (account !== meant.account)
+    throw new Error(`${says} the account is ${meant.account}, and these are credentials of ${account}.`);
+};
 
 const regionsWithoutBootstrap = async ({ region, stacks, global }: Account): Promise<string[]> => {
   const asked = [

@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Template } from 'aws-cdk-lib/assertions';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { synthesize } from '#infra/testing/synthesize.ts';
 import {
+  addresses,
   edgeOrder,
   edgeParameters,
   monitoringParameters,
@@ -109,4 +111,31 @@ it('tells where everything is, from the outputs that the templates have', () => 
     expect(told).toMatch(new RegExp(`<${name}`));
   expect(told).toContain('get-secret-value --query SecretString --secret-id <AdminSecretArn>');
   expect(() => outputNamed({}, /Url/)).toThrow('The deployment told no Url.');
+});
+
+describe('the addresses that a deployment smokes', () => {
+  /** Outputs as CloudFormation would tell them: the URL of a stage with a domain holds no reference. */
+  const told = (options?: Record<string, unknown>) => {
+    const Values = v.record(v.string(), v.object({ Value: v.unknown() }));
+    const outputs = v.parse(Values, synthesize('prod', { options }).app.findOutputs('*'));
+    const resolved = Object.entries(outputs).map(([name, { Value }]) => {
+      const text = v.is(v.string(), Value) ? Value : JSON.stringify(Value);
+      return [
+        name,
+        text.startsWith('{')
+          ? text.replace(/^.*https:.*$/, 'https://d1.cloudfront.net').replace(/^{.*DomainName.*$/, 'd1.cloudfront.net')
+          : text,
+      ];
+    });
+    return { 'calendar-prod': Object.fromEntries(resolved) };
+  };
+
+  it('are CloudFront’s own name and the domain, in this order', () => {
+    const both = ['https://d1.cloudfront.net', 'https://calendar.example.ru'];
+    expect(addresses(told({ domain: 'calendar.example.ru' }))).toEqual(both);
+  });
+
+  it('are one without a domain', () => {
+    expect(addresses(told())).toEqual(['https://d1.cloudfront.net']);
+  });
 });

@@ -95,6 +95,14 @@ export const removalNotice = ({ app, data }: Pick<Stacks, 'app' | 'data'>, url: 
   ].join('\n');
 };
 
+/**
+ * The addresses to smoke after a deployment. With a domain CloudFront answers under two, its own name first: that works
+ * before anybody has made the domain's record.
+ */
+export const addresses = (outputs: Outputs): string[] => [
+  ...new Set([`https://${outputNamed(outputs, /DistributionDomain/)}`, outputNamed(outputs, /Url/)]),
+];
+
 /** The summary of a deployment. */
 export const summary = (stage: string, outputs: Outputs): string => {
   const of = (name: RegExp) => outputNamed(outputs, name);

@@ -8,10 +8,11 @@ import { EDGE_OUTPUTS } from '#infra/stacks/edge.ts';
 import { globalStackNames, stackNames } from '#infra/stacks/stack-names.ts';
 import { readContext, stageOptions } from '#infra/stacks/stage-options.ts';
 import { type Account, openAccount } from './account.ts';
-import { checkAccount } from './account-checks.ts';
+import { assertMeant, checkAccount } from './account-checks.ts';
 import { build, reportFailure } from './build.ts';
 import { cdk, run } from './cdk.ts';
 import {
+  addresses,
   edgeOrder,
   edgeParameters,
   monitoringParameters,
@@ -130,9 +131,7 @@ const deploy = async (account: Account, stage: string, outdir: string): Promise<
   if (closed.length > 0)
     console.warn(`\n${closed.join(', ')} take no calls: npm run maintenance -- ${stage} off opens them.`);
   console.log(`\n${summary(stage, outputs)}\n`);
-  // With a domain CloudFront answers under both: its own name works before anybody has made the record.
-  for (const url of new Set([`https://${outputNamed(outputs, /DistributionDomain/)}`, outputNamed(outputs, /Url/)]))
-    await smokeTest(url);
+  for (const url of addresses(outputs)) await smokeTest(url);
 };
 
 /** Whether the stage's name was said once more: by the command, or at the terminal. */
@@ -144,8 +143,7 @@ const isMeant = async (stage: string, again: string | undefined): Promise<boolea
   return answer.trim() === stage;
 };
 
-const destroy = async (stage: string, again: string | undefined): Promise<void> => {
-  const account = await openAccount(process.env);
+const destroy = async (account: Account, stage: string, again: string | undefined): Promise<void> => {
   const stacks = { ...stackNames(stage), ...globalStackNames(stage, account.region) };
   const outputs = await deployedOutputs(account.stacks, stacks.app);
   if (!outputs) throw new Error(`There is no ${stacks.app} in ${account.region}.`);
@@ -171,9 +169,11 @@ const main = async (): Promise<void> => {
   const [stage, verb = 'deploy', again, ...rest] = process.argv.slice(2);
   const isKnown = ['deploy', 'diff', 'destroy'].includes(verb) && (again === undefined || verb === 'destroy');
   if (!stage || rest.length > 0 || !isKnown) throw new Error(USAGE);
-  if (verb === 'destroy') return destroy(stage, again);
-  const outdir = `cdk.out/${stage}`;
   const account = await openAccount(process.env);
+  // Before anything is built, and before anything is lost.
+  await assertMeant(account, stage, stageOptions(readContext(ROOT)?.stages, stage));
+  if (verb === 'destroy') return destroy(account, stage, again);
+  const outdir = `cdk.out/${stage}`;
   await build({ stage, region: account.region, outdir, validate: true });
   if (verb === 'diff') cdk('diff', outdir);
   else await deploy(account, stage, outdir);

@@ -7,20 +7,33 @@ import {
   waitUntilStackDeleteComplete,
 } from '@aws-sdk/client-cloudformation';
 
-/** Outputs by name of a stack that stands in AWS. `undefined`: there is none of this name. */
-export const deployedOutputs = async (
+/** A stack that stands in AWS: outputs by name, and the id (twelve digits) of the account that it is in. */
+type DeployedStack = { readonly outputs: Record<string, string>; readonly account: string | undefined };
+
+/** `undefined`: there is no stack of this name. */
+export const deployedStack = async (
   client: CloudFormationClient,
   StackName: string,
-): Promise<Record<string, string> | undefined> => {
+): Promise<DeployedStack | undefined> => {
   try {
     const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName }));
-    const outputs = Stacks[0]?.Outputs ?? [];
-    return Object.fromEntries(outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]));
+    const { Outputs = [], StackId } = Stacks[0] ?? {};
+    return {
+      outputs: Object.fromEntries(Outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue])),
+      // arn:aws:cloudformation:<region>:<account>:stack/…
+      account: StackId?.split(':')[4],
+    };
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
   }
 };
+
+/** Outputs by name of a stack that stands in AWS. `undefined`: there is none of this name. */
+export const deployedOutputs = async (
+  client: CloudFormationClient,
+  StackName: string,
+): Promise<Record<string, string> | undefined> => (await deployedStack(client, StackName))?.outputs;
 
 /** CloudFormation has no error of its own for it. */
 const isMissing = (error: unknown): boolean =>

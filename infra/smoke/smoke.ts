@@ -125,13 +125,30 @@ const PRIVATE_NAMES = [
   'the feed, 200 and 304',
   'a picture, versioned and bare',
   'oEmbed of a widget',
+  'a month, twice, and a change within 30 seconds',
 ];
+
+/** How long a change may take to reach the visitors of a widget, in milliseconds. */
+const CHANGE_SHOWS_WITHIN = 30_000;
+
+/** Asks for a month until its answer fits. @throws Error after 30 seconds */
+const untilMonth = async (address: string, fits: (answer: Response, text: string) => boolean, problem: string) => {
+  const end = Date.now() + CHANGE_SHOWS_WITHIN;
+  for (;;) {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(15_000) });
+    assertStatus(answer, 200);
+    if (fits(answer, await answer.text())) return;
+    assert(Date.now() < end, problem);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
+};
 
 /** Makes a widget and an event with a picture, looks at them as a visitor does, and deletes both. */
 const privateChecks = (base: string, account: Account): [string, () => Promise<void>][] => {
   let token = '';
   let widget: v.InferOutput<typeof Widget> | undefined;
   let event: v.InferOutput<typeof EventWithPicture> | undefined;
+  let later: v.InferOutput<typeof Id> | undefined;
   const call = (method: string, path: string, body?: object): Promise<Response> =>
     fetch(base + path, {
       method,
@@ -199,8 +216,27 @@ const privateChecks = (base: string, account: Account): [string, () => Promise<v
       },
     ],
     [
+      'a month, twice, and a change within 30 seconds',
+      async () => {
+        // Stored, as less than three years ahead, and far from what anybody looks at.
+        const day = new Date(Date.now() + 1_000 * 86_400_000).toISOString().slice(0, 10);
+        const address = `${base}/api/events/public?token=${widget?.widgetToken}&month=${day.slice(0, 7)}`;
+        await untilMonth(address, () => true, '');
+        // S3 alone says when a document was written; CloudFront keeps the first answer for some seconds.
+        await untilMonth(address, ({ headers }) => headers.has('last-modified'), 'S3 does not answer for the month');
+        const form = new FormData();
+        const title = `Smoke test ${Date.now()}`;
+        const fields = { title, description: '', externalLink: '', color: '#3b82f6' };
+        const times = { startDate: `${day}T09:00:00.000Z`, endDate: `${day}T10:00:00.000Z` };
+        for (const [name, value] of Object.entries({ ...fields, ...times })) form.set(name, value);
+        later = await made(await call('POST', '/api/events', form), Id);
+        await untilMonth(address, (_, text) => text.includes(title), 'the change is not there after 30 seconds');
+      },
+    ],
+    [
       'what was made is gone again',
       async () => {
+        if (later) assertStatus(await call('DELETE', `/api/events/${later.id}`), 200);
         if (event) assertStatus(await call('DELETE', `/api/events/${event.id}`), 200);
         if (widget) assertStatus(await call('DELETE', `/api/embeddings/${widget.id}`), 200);
       },

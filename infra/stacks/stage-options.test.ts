@@ -17,6 +17,9 @@ it('takes a domain in the zone that is named with it', () => {
 
 it.each([
   [{ domian: 'x' }, 'cdk.json, stages.prod.domian'],
+  [{ account: 123456789012 }, 'stages.prod.account'],
+  [{ account: '1234' }, 'stages.prod.account: is no id of an account'],
+  [{ region: 'Frankfurt' }, 'stages.prod.region: is no region'],
   [{ domain: 'https://calendar.example.ru' }, 'stages.prod.domain: is no host name'],
   [{ domain: 'Calendar.example.ru' }, 'stages.prod.domain: is no host name'],
   [{ waf: 'yes' }, 'stages.prod.waf'],

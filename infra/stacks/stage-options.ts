@@ -9,6 +9,10 @@ const HostName = v.pipe(
 
 /** Options of an installation, in cdk.json, so that every deployment has them. */
 export const StageOptions = v.strictObject({
+  /** The AWS account that the stage belongs to: `deploy` and `destroy` refuse another one. */
+  account: v.optional(v.pipe(v.string(), v.regex(/^\d{12}$/, 'is no id of an account: twelve digits in quotes'))),
+  /** Its region, likewise. */
+  region: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2}(?:-[a-z]+)+-\d$/, 'is no region'))),
   /** Host name that people type; brings a certificate in us-east-1. Without it the site goes by its cloudfront.net name. */
   domain: v.optional(HostName),
   /** Zone in Route 53 that holds the domain: its records are then made too. Without it somebody makes them by hand. */
