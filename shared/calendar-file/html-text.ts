@@ -1,16 +1,18 @@
-const NAMED: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  laquo: '«',
-  raquo: '»',
-  mdash: '—',
-  ndash: '–',
-  hellip: '…',
-};
+const NAMED = new Map(
+  Object.entries<string>({
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    nbsp: ' ',
+    laquo: '«',
+    raquo: '»',
+    mdash: '—',
+    ndash: '–',
+    hellip: '…',
+  }),
+);
 
 /** Tags as Google and Outlook write them; `a < b` and `<имя>` are no tags. */
 const TAG =
@@ -26,7 +28,7 @@ const decoded = (text: string): string =>
   text
     .replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,6}));/gi, (whole, hex, decimal, name) => {
       if (hex) return character(Number.parseInt(hex, 16));
-      return decimal ? character(Number(decimal)) : (NAMED[String(name).toLowerCase()] ?? whole);
+      return decimal ? character(Number(decimal)) : (NAMED.get(String(name).toLowerCase()) ?? whole);
     })
     .toWellFormed();
 

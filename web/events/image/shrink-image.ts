@@ -6,12 +6,14 @@ const Answer = v.union([
   v.object({ failure: v.picklist(['unreadable', 'tooLarge']) }),
 ]);
 
-const EXTENSIONS: Record<string, string> = { 'image/webp': '.webp', 'image/jpeg': '.jpg', 'image/png': '.png' };
+const EXTENSIONS = new Map(
+  Object.entries<string>({ 'image/webp': '.webp', 'image/jpeg': '.jpg', 'image/png': '.png' }),
+);
 
 const named = (blob: Blob, original: File): File => {
   if (blob instanceof File) return blob;
   const stem = original.name.replace(/\.[^.]*$/, '') || 'image';
-  return new File([blob], stem + (EXTENSIONS[blob.type] ?? ''), { type: blob.type });
+  return new File([blob], stem + (EXTENSIONS.get(blob.type) ?? ''), { type: blob.type });
 };
 
 /**
