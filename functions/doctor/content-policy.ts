@@ -13,7 +13,7 @@ const directivesOf = (policy: string): Directives => {
   return found;
 };
 
-const PORTS: Record<string, string> = { 'http:': '80', 'https:': '443' };
+const PORTS = new Map(Object.entries<string>({ 'http:': '80', 'https:': '443' }));
 
 /** `*.dk.ru` fits `www.dk.ru`, and not `dk.ru`. */
 const hostFits = (pattern: string, host: string): boolean =>
@@ -31,8 +31,8 @@ const sourceFits = (source: string, url: URL, page: URL): boolean => {
     /^(?:([a-z][a-z\d+.-]*):\/\/)?([^/:']+)(?::(\d+|\*))?(\/.*)?$/.exec(text) ?? [];
   if (host === '' || !hostFits(host, url.hostname)) return false;
   if (!schemeFits(wanted ?? page.protocol.slice(0, -1))) return false;
-  const own = url.port || PORTS[url.protocol];
-  const portFits = port === undefined ? own === PORTS[url.protocol] : port === '*' || port === own;
+  const own = url.port || PORTS.get(url.protocol);
+  const portFits = port === undefined ? own === PORTS.get(url.protocol) : port === '*' || port === own;
   const pathFits =
     path === '' || path === '/' || (path.endsWith('/') ? url.pathname.startsWith(path) : url.pathname === path);
   return portFits && pathFits;

@@ -172,6 +172,15 @@ describe('asking for a page', () => {
     expect((await askSite(port)).html).toBe('<p>Афиша');
   });
 
+  it('reads a page whose encoding bears the name of a part of every object', async () => {
+    for (const encoding of ['constructor', '__proto__', 'toString']) {
+      const port = await aSite((_, response) =>
+        response.writeHead(200, { 'content-encoding': encoding }).end('<p>Афиша'),
+      );
+      expect((await askSite(port)).html).toBe('<p>Афиша');
+    }
+  });
+
   it('follows three redirects and no fourth [DOC-03]', async () => {
     const port = await aSite(({ url = '' }, response) => {
       const left = Number(url.slice(1));

@@ -144,16 +144,18 @@ const headOf = (
     request.end();
   });
 
-const UNPACKERS: Record<string, () => Transform> = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-};
+const UNPACKERS = new Map(
+  Object.entries<() => Transform>({
+    gzip: createGunzip,
+    'x-gzip': createGunzip,
+    deflate: createInflate,
+    br: createBrotliDecompress,
+  }),
+);
 
 /** The body, unpacked, up to so many bytes; of a body that breaks off, what has come. */
 const bodyOf = async (response: IncomingMessage, bytes: number): Promise<string> => {
-  const unpacker = UNPACKERS[response.headers['content-encoding']?.trim().toLowerCase() ?? '']?.();
+  const unpacker = UNPACKERS.get(response.headers['content-encoding']?.trim().toLowerCase() ?? '')?.();
   const body = unpacker ? pipeline(response, unpacker, () => undefined) : response;
   const chunks: Buffer[] = [];
   let size = 0;

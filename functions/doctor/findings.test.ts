@@ -75,6 +75,11 @@ const texts = (...args: Parameters<typeof found>): string[] => found(...args).ma
 
 const asText = (code: string): string => code.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
+it('elements that bear the name of a part of every object say nothing, and stop nothing', () => {
+  const body = '<constructor></constructor><__proto__><toString><valueof a="b"></valueof>';
+  expect(found(body + codeOf(HTML))).toEqual(found(codeOf(HTML)));
+});
+
 describe('a page with the code', () => {
   it.each(['HTML', 'IFRAME', 'TILDA'] as const)('of type %s says so, and nothing else [DOC-05]', (type) => {
     const embedding = anEmbedding(type);

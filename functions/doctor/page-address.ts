@@ -10,7 +10,7 @@ export type AddressRules = {
 
 /** Names that no public site has (RFC 6761, RFC 6762, RFC 7686, RFC 9476 and ICANN's `internal`). */
 const NOT_PUBLIC = ['local', 'internal', 'localhost', 'arpa', 'onion'];
-const PORTS: Record<string, number> = { 'http:': 80, 'https:': 443 };
+const PORTS = new Map(Object.entries<number>({ 'http:': 80, 'https:': 443 }));
 
 const withoutDots = (host: string): string => host.replace(/\.+$/, '');
 
@@ -22,7 +22,7 @@ const isPublicName = (host: string): boolean =>
 /** Host and port that an address leads to; the host without brackets and without the dot of the root. */
 export const placeOf = (url: URL): { readonly host: string; readonly port: number } => ({
   host: withoutDots(withoutBrackets(url.hostname)),
-  port: url.port === '' ? (PORTS[url.protocol] ?? 0) : Number(url.port),
+  port: url.port === '' ? (PORTS.get(url.protocol) ?? 0) : Number(url.port),
 });
 
 /**
@@ -34,10 +34,10 @@ export const pageAddress = (text: string, { ownHost, allow }: AddressRules): URL
   const trimmed = text.trim();
   const address = /^[a-z][a-z\d+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (!url || !(url.protocol in PORTS) || url.username !== '' || url.password !== '') return undefined;
+  if (!url || !PORTS.has(url.protocol) || url.username !== '' || url.password !== '') return undefined;
   const place = placeOf(url);
   if (isExempt(allow, place)) return url;
   const own = ownHost === undefined ? '' : withoutDots(ownHost.toLowerCase().replace(/:\d+$/, ''));
-  const isRefused = !Object.values(PORTS).includes(place.port) || !isPublicName(place.host) || place.host === own;
+  const isRefused = ![...PORTS.values()].includes(place.port) || !isPublicName(place.host) || place.host === own;
   return isRefused ? undefined : url;
 };

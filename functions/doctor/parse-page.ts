@@ -38,18 +38,20 @@ export type PageFacts = {
 const { TAG_NAMES: TAG } = html;
 
 /** Elements whose content is no markup: the tokenizer is told so by who builds a tree, which is not needed here. */
-const MODES: Readonly<Record<string, Tokenizer['state']>> = {
-  [TAG.TITLE]: TokenizerMode.RCDATA,
-  [TAG.TEXTAREA]: TokenizerMode.RCDATA,
-  [TAG.SCRIPT]: TokenizerMode.SCRIPT_DATA,
-  ...Object.fromEntries(
-    [TAG.STYLE, TAG.XMP, TAG.IFRAME, TAG.NOEMBED, TAG.NOFRAMES, TAG.NOSCRIPT].map((tag) => [
-      tag,
-      TokenizerMode.RAWTEXT,
-    ]),
-  ),
-  [TAG.PLAINTEXT]: TokenizerMode.PLAINTEXT,
-};
+const MODES = new Map(
+  Object.entries<Tokenizer['state']>({
+    [TAG.TITLE]: TokenizerMode.RCDATA,
+    [TAG.TEXTAREA]: TokenizerMode.RCDATA,
+    [TAG.SCRIPT]: TokenizerMode.SCRIPT_DATA,
+    ...Object.fromEntries(
+      [TAG.STYLE, TAG.XMP, TAG.IFRAME, TAG.NOEMBED, TAG.NOFRAMES, TAG.NOSCRIPT].map((tag) => [
+        tag,
+        TokenizerMode.RAWTEXT,
+      ]),
+    ),
+    [TAG.PLAINTEXT]: TokenizerMode.PLAINTEXT,
+  }),
+);
 /** Their text is no text of the page. */
 const SILENT: readonly string[] = [
   TAG.SCRIPT,
@@ -119,19 +121,21 @@ export const parsePage = (text: string, pageUrl: URL, host: string): PageFacts =
     scripts.push({ url, nonce: attributes.get('nonce'), isPutOff: !isScript || url !== direct });
   };
 
-  const read: Record<string, (attributes: Attributes) => void> = {
-    [TAG.IFRAME]: (attributes) => {
-      const [sandbox, late] = [attributes.get('sandbox'), lateAddress(attributes)];
-      const found = widgetOf(attributes.get('src'), sandbox);
-      frames.push(...(found.length > 0 ? found : widgetOf(late, sandbox)));
-    },
-    [TAG.A]: (attributes) => links.push(...widgetOf(attributes.get('href'))),
-    [TAG.SCRIPT]: readScript,
-    [TAG.META]: (attributes) => {
-      if (attributes.get('http-equiv')?.trim().toLowerCase() === 'content-security-policy')
-        policies.push(attributes.get('content') ?? '');
-    },
-  };
+  const read = new Map(
+    Object.entries<(attributes: Attributes) => void>({
+      [TAG.IFRAME]: (attributes) => {
+        const [sandbox, late] = [attributes.get('sandbox'), lateAddress(attributes)];
+        const found = widgetOf(attributes.get('src'), sandbox);
+        frames.push(...(found.length > 0 ? found : widgetOf(late, sandbox)));
+      },
+      [TAG.A]: (attributes) => links.push(...widgetOf(attributes.get('href'))),
+      [TAG.SCRIPT]: readScript,
+      [TAG.META]: (attributes) => {
+        if (attributes.get('http-equiv')?.trim().toLowerCase() === 'content-security-policy')
+          policies.push(attributes.get('content') ?? '');
+      },
+    }),
+  );
 
   const tokenizer = new Tokenizer(
     {},
@@ -140,8 +144,8 @@ export const parsePage = (text: string, pageUrl: URL, host: string): PageFacts =
         const attributes = new Map(attrs.map(({ name, value }) => [name, value]));
         const place = attributes.get('data-calendar-widget');
         if (place && TOKEN.test(place)) places.push(place);
-        read[tagName]?.(attributes);
-        const mode = MODES[tagName];
+        read.get(tagName)?.(attributes);
+        const mode = MODES.get(tagName);
         if (mode === undefined) return;
         tokenizer.state = mode;
         if (SILENT.includes(tagName)) silentUntil = tagName;

@@ -20,11 +20,11 @@ export const nextTry = (queuedAt: Date, tries: number, now: Date): Date | undefi
 };
 
 /** Milliseconds after which a row is of no use to anybody: nobody waits for it any more, or its link is dead. */
-const USEFUL_MS: Readonly<Record<string, number>> = { forgotten: HOUR, confirmEmail: LAST_TRY };
+const USEFUL_MS = new Map(Object.entries<number>({ forgotten: HOUR, confirmEmail: LAST_TRY }));
 
 /** Whether a letter has waited for too long, as mail was switched off or failed, to be sent at all. */
 export const isOutdated = (letter: string, queuedAt: Date, now: Date): boolean =>
-  now.getTime() - queuedAt.getTime() > (USEFUL_MS[letter] ?? Number.POSITIVE_INFINITY);
+  now.getTime() - queuedAt.getTime() > (USEFUL_MS.get(letter) ?? Number.POSITIVE_INFINITY);
 
 /** `maria@example.ru` → `m…@example.ru` */
 export const shortenedAddress = (address: string): string => {

@@ -1,6 +1,6 @@
 /** The kinds of pictures we take [EVT-11]. SVG is not among them: it can carry scripts. */
-const KINDS = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'] as const;
-export type PictureKind = (typeof KINDS)[number];
+export const PICTURE_KINDS = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'] as const;
+export type PictureKind = (typeof PICTURE_KINDS)[number];
 
 /**
  * The kind under which a detected content type is kept, or undefined when it is none of ours.
@@ -8,4 +8,4 @@ export type PictureKind = (typeof KINDS)[number];
  */
 export const pictureKind = (detected: string | undefined): PictureKind | undefined =>
   // An animated PNG is a PNG to every program that reads one.
-  KINDS.find((kind) => kind === (detected === 'image/apng' ? 'image/png' : detected));
+  PICTURE_KINDS.find((kind) => kind === (detected === 'image/apng' ? 'image/png' : detected));

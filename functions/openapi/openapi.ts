@@ -83,11 +83,11 @@ const operationOf = (group: string, name: string, contract: Endpoint) => {
 
 /** The OpenAPI 3.1 document of the contracts: pure, the same for the same contracts. */
 export const openApiDocument = (groups: Groups, version: string) => {
-  const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
+  const paths = new Map<string, Record<string, ReturnType<typeof operationOf>>>();
   for (const [group, calls] of Object.entries(groups))
     for (const [name, contract] of Object.entries(calls)) {
       const operation = operationOf(group, name, contract);
-      paths[contract.path] = { ...paths[contract.path], [contract.method.toLowerCase()]: operation };
+      paths.set(contract.path, { ...paths.get(contract.path), [contract.method.toLowerCase()]: operation });
     }
   return {
     openapi: '3.1.0',
@@ -99,7 +99,7 @@ export const openApiDocument = (groups: Groups, version: string) => {
     },
     servers: [{ url: '/' }],
     tags: Object.keys(groups).map((name) => ({ name })),
-    paths,
+    paths: Object.fromEntries(paths),
     components: {
       schemas: { Error: ERROR_BODY },
       securitySchemes: {

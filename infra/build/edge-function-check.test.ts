@@ -9,6 +9,7 @@ import {
 } from '@aws-sdk/client-cloudfront';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it } from 'vitest';
+import { edgeCode } from '#infra/edge/edge-code.ts';
 import { loadEdge } from '#infra/edge/run-edge.ts';
 import { synthesize } from '#infra/testing/synthesize.ts';
 import { checkEdgeFunction } from './edge-function-check.ts';
@@ -36,8 +37,10 @@ const test = async ({ Name, IfMatch, EventObject }: { Name: string; IfMatch: str
   const found = functions.get(Name);
   if (!found || IfMatch !== etag(found.version)) throw new Error('InvalidIfMatchVersion');
   try {
+    if (EventObject.length > 40_960) throw new Error('An event may have 40 KB');
     const { request, response } = await loadEdge(found.code)(JSON.parse(text(EventObject)));
-    return { TestResult: { ComputeUtilization: '23', FunctionOutput: JSON.stringify({ request, response }) } };
+    const ComputeUtilization = found.code.includes('slow') && text(EventObject).includes('categories') ? '81' : '23';
+    return { TestResult: { ComputeUtilization, FunctionOutput: JSON.stringify({ request, response }) } };
   } catch (error) {
     return { TestResult: { ComputeUtilization: '0', FunctionErrorMessage: String(error), FunctionOutput: '' } };
   }
@@ -81,6 +84,7 @@ it('goes on where an interrupted check has left its function', async () => {
 it.each([
   ['does not parse', 'function handler(event) { const { = event; }', /refuses the edge function at \/: SyntaxError/],
   ['throws', 'function handler(event) { return nothing; }', /at \/: ReferenceError: nothing/],
+  ['takes too long', `${edgeCode()} // slow`, /at \/api\/events\/public: it takes 81 % of the permitted time/],
   [
     'leaves a page where it is',
     'function handler(event) { return event.request; }',

@@ -8,6 +8,8 @@ import {
   UpdateFunctionCommand,
 } from '@aws-sdk/client-cloudfront';
 import * as v from 'valibot';
+import { COSTLY, edgeRequest, type Sent, USUAL } from '#infra/edge/costly-requests.ts';
+import type { EdgeRequest } from '#infra/edge/run-edge.ts';
 
 const Template = v.object({ Resources: v.record(v.string(), v.object({ Type: v.string(), Properties: v.unknown() })) });
 const EdgeFunction = v.object({
@@ -29,12 +31,13 @@ const Output = v.pipe(
 );
 type Output = v.InferOutput<typeof Output>;
 
-type Case = {
-  readonly uri: string;
-  readonly query?: readonly string[];
-  readonly userAgent?: string;
-  readonly expected: (output: Output) => boolean;
-};
+type Case = Sent & { readonly expected: (output: Output) => boolean };
+
+const named = (...names: string[]): EdgeRequest['querystring'] =>
+  Object.fromEntries(names.map((name) => [name, { value: 'x' }]));
+
+/** Those that take longest: they need no more than an answer. */
+const COSTLY_CASES = [USUAL, ...Object.values(COSTLY)].filter(({ uri }) => !uri.endsWith('/image'));
 
 /**
  * A request for each way through the function. Pictures are left out: they choose among the origins of a distribution, and
@@ -43,36 +46,37 @@ type Case = {
 const CASES: readonly Case[] = [
   { uri: '/', expected: ({ request }) => request?.uri === '/index.html' },
   { uri: '/assets/main.js', expected: ({ request }) => request?.uri === '/assets/main.js' },
-  { uri: '/calendar/abc', query: ['view'], expected: ({ request }) => request?.uri === '/calendar/index.html' },
+  { uri: '/calendar/abc', query: named('view'), expected: ({ request }) => request?.uri === '/calendar/index.html' },
   {
     uri: '/calendar/abc',
-    query: ['view'],
+    query: named('view'),
     userAgent: 'WordPress/6.8',
     expected: ({ response }) => response?.statusCode === 200,
   },
   { uri: '/api/events', expected: ({ request }) => request?.headers['x-forwarded-host']?.value === 'calendar.example' },
   {
     uri: '/api/events/public',
-    query: ['utm_source', 'token'],
+    query: named('utm_source', 'token'),
     expected: ({ request }) => request?.querystring !== undefined && !('utm_source' in request.querystring),
   },
+  ...COSTLY_CASES.map((sent) => ({
+    ...sent,
+    expected: ({ request, response }: Output) => Boolean(request ?? response),
+  })),
 ];
 
-const eventOf = ({ uri, query = [], userAgent = 'Mozilla/5.0' }: Case): Uint8Array =>
+const eventOf = (sent: Sent): Uint8Array =>
   new TextEncoder().encode(
     JSON.stringify({
       version: '1.0',
       context: { eventType: 'viewer-request' },
       viewer: { ip: '192.0.2.1' },
-      request: {
-        method: 'GET',
-        uri,
-        querystring: Object.fromEntries(query.map((name) => [name, { value: 'x' }])),
-        headers: { host: { value: 'calendar.example' }, 'user-agent': { value: userAgent } },
-        cookies: {},
-      },
+      request: edgeRequest(sent),
     }),
   );
+
+/** Per cent of the permitted time. Beyond, some request would fail, and many of them get the function throttled. */
+const SHARE_MAX = 80;
 
 /** Puts the function under a name that no distribution uses, and answers its ETag. An interrupted check may have left one. */
 const put = async (client: CloudFrontClient, Name: string, code: v.InferOutput<typeof EdgeFunction>) => {
@@ -107,11 +111,14 @@ export const checkEdgeFunction = async (client: CloudFrontClient, name: string, 
     for (const one of CASES) {
       const test = { Name: name, IfMatch, Stage: 'DEVELOPMENT', EventObject: eventOf(one) } as const;
       const { TestResult } = await client.send(new TestFunctionCommand(test));
-      const refuse = (why: string) => new Error(`CloudFront refuses the edge function at ${one.uri}: ${why}`);
+      const refuse = (why: string) =>
+        new Error(`CloudFront refuses the edge function at ${one.uri.slice(0, 80)}: ${why}`);
       if (TestResult?.FunctionErrorMessage) throw refuse(TestResult.FunctionErrorMessage);
       const output = v.safeParse(Output, TestResult?.FunctionOutput);
       if (!output.success || !one.expected(output.output)) throw refuse(`it makes of it ${TestResult?.FunctionOutput}`);
-      most = Math.max(most, Number(TestResult?.ComputeUtilization ?? 0));
+      const share = Number(TestResult?.ComputeUtilization ?? 0);
+      if (share > SHARE_MAX) throw refuse(`it takes ${share} % of the permitted time`);
+      most = Math.max(most, share);
     }
     return most;
   } finally {

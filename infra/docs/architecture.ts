@@ -15,8 +15,8 @@ const THINGS: Record<string, string> = {
 };
 /** The bucket of the stage's own stack. */
 const FEEDS = { ApiFeeds: 'feeds[("S3: documents of months")]' };
-const ALL_THINGS: Record<string, string> = { ...THINGS, ...FEEDS };
-const nodeOf = (thing: string): string => (ALL_THINGS[thing] ?? thing).split(/[["(]/)[0] ?? thing;
+const ALL_THINGS = new Map(Object.entries<string>({ ...THINGS, ...FEEDS }));
+const nodeOf = (thing: string): string => (ALL_THINGS.get(thing) ?? thing).split(/[["(]/)[0] ?? thing;
 const idOf = (name: string): string => `fn_${name.replaceAll('-', '_')}`;
 
 /** One word for each kind of action in a function's role. */
@@ -31,7 +31,7 @@ const VERBS: [RegExp, string][] = [
 /** `thing → verbs` of a role. Its own log is left out. */
 const deedsOf = (app: Template, role: string): [string, string[]][] => {
   const actions = permissionsOf(app, role).map((line) => line.split(' on '));
-  return Object.keys(ALL_THINGS).flatMap((thing): [string, string[]][] => {
+  return [...ALL_THINGS.keys()].flatMap((thing): [string, string[]][] => {
     const own = actions
       .filter(([, resource = '']) => resource.split(/[/ ]/)[0] === thing)
       .map(([action = '']) => action);
@@ -42,16 +42,18 @@ const deedsOf = (app: Template, role: string): [string, string[]][] => {
 };
 
 /** When the functions run that no call asks for. */
-const OTHERS: Record<string, string> = {
-  'first-admin': 'at a deployment',
-  chores: 'every minute',
-  publisher: 'with each change of the table',
-};
+const OTHERS = new Map(
+  Object.entries<string>({
+    'first-admin': 'at a deployment',
+    chores: 'every minute',
+    publisher: 'with each change of the table',
+  }),
+);
 
 const isGroup = (name: string): name is Group => name in api;
 
 const functionNode = ({ name, MemorySize, ReservedConcurrentExecutions: reserved }: Lambda): string => {
-  const calls = isGroup(name) ? `calls: ${Object.keys(api[name]).length}` : OTHERS[name];
+  const calls = isGroup(name) ? `calls: ${Object.keys(api[name]).length}` : OTHERS.get(name);
   const facts = [calls, `${MemorySize} MB`, ...(reserved ? [`reserved: ${reserved}`] : [])];
   return `  ${idOf(name)}["λ ${name}<br/>${facts.join(', ')}"]`;
 };

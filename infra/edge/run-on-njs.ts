@@ -22,15 +22,17 @@ export default {
   calls: () => calls,
 };
 `;
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 60_000;
 
 /** Characters that njs prints of a line; it drops those after 2,048. */
 const LINE = 1000;
 
-const mainOf = (code: string, cloudfront: string, events: readonly unknown[]): string => `${code}
+// As a literal "__proto__" would be no name of its own.
+const parsed = (events: readonly unknown[]): string => `JSON.parse(${JSON.stringify(JSON.stringify(events))})`;
+
+const outcomes = (cloudfront: string, events: readonly unknown[]): string => `
 ;(async function () {
-  // As a literal "__proto__" would be no name of its own.
-  const given = JSON.parse(${JSON.stringify(JSON.stringify(events))});
+  const given = ${parsed(events)};
   const told = [];
   for (let at = 0; at < given.length; at++) {
     const returned = await handler(given[at]);
@@ -41,20 +43,31 @@ const mainOf = (code: string, cloudfront: string, events: readonly unknown[]): s
 })();
 `;
 
-const Printed = v.array(v.object({ returned: v.optional(v.unknown()), calls: v.array(Call) }));
+/** Runs of one event, whose best counts: others may keep the machine busy. */
+const ROUNDS = 100;
 
-/**
- * Runs a viewer-request function on njs, the engine of CloudFront Functions: one process of Debian's `njs` for all events.
- * @throws Error with njs's message when it rejects the code or does not finish
- */
-export const runOnNjs = (code: string, events: readonly ViewerRequestEvent[]): EdgeResult[] => {
+// njs frees nothing before it ends: each run gets a request of its own, but a query and headers that it may share.
+const times = (events: readonly unknown[]): string => `
+${parsed(events)}.forEach((event, at) => {
+  for (let round = 0; round < ${ROUNDS}; round++) {
+    const request = Object.assign({}, event.request, { headers: Object.assign({}, event.request.headers) });
+    const own = { viewer: event.viewer, request: request };
+    console.time(at);
+    handler(own);
+    console.timeEnd(at);
+  }
+});
+`;
+
+/** What njs prints when it runs the module and then the code behind it. @throws Error with njs's message */
+const printedBy = (code: string, behind: (cloudfront: string) => string): string => {
   const name = importedName(code);
   const source = name ? code : `import cf from 'cloudfront';\n${code}`;
   const folder = mkdtempSync(join(tmpdir(), 'njs-'));
   try {
     // njs finds a module by its bare name in the folder of -p.
     writeFileSync(join(folder, 'cloudfront'), CLOUDFRONT);
-    writeFileSync(join(folder, 'main.js'), mainOf(source, name ?? 'cf', events));
+    writeFileSync(join(folder, 'main.js'), `${source}\n${behind(name ?? 'cf')}`);
     const { status, stdout, stderr, error, signal } = spawnSync('njs', ['-p', folder, join(folder, 'main.js')], {
       encoding: 'utf8',
       timeout: TIMEOUT_MS,
@@ -63,10 +76,29 @@ export const runOnNjs = (code: string, events: readonly ViewerRequestEvent[]): E
     if (signal) throw new Error('njs timed out');
     if (error) throw new Error(`njs does not start (${error.message}): install it, or run npm test`);
     if (status !== 0) throw new Error(`njs: ${stdout}${stderr}`);
-    return v.parse(Printed, JSON.parse(stdout.replaceAll('\n', ''))).map(outcomeOf);
+    return stdout;
   } finally {
     rmSync(folder, { recursive: true });
   }
+};
+
+const Printed = v.array(v.object({ returned: v.optional(v.unknown()), calls: v.array(Call) }));
+
+/**
+ * Runs a viewer-request function on njs, the engine of CloudFront Functions: one process of Debian's `njs` for all events.
+ * @throws Error with njs's message when it rejects the code or does not finish
+ */
+export const runOnNjs = (code: string, events: readonly ViewerRequestEvent[]): EdgeResult[] => {
+  const printed = printedBy(code, (cloudfront) => outcomes(cloudfront, events));
+  return v.parse(Printed, JSON.parse(printed.replaceAll('\n', ''))).map(outcomeOf);
+};
+
+/** The least milliseconds that a run of each event takes on njs. */
+export const timesOnNjs = (code: string, events: readonly ViewerRequestEvent[]): number[] => {
+  const least = events.map(() => Number.POSITIVE_INFINITY);
+  for (const [, at, ms] of printedBy(code, () => times(events)).matchAll(/^(\d+): ([\d.]+)ms$/gm))
+    least[Number(at)] = Math.min(least[Number(at)] ?? 0, Number(ms));
+  return least;
 };
 
 /** For tests: slower than {@link loadEdge}, and no harder to please than the engine at AWS. */

@@ -28,8 +28,13 @@ const OEMBED_READER = /^(?:WordPress|Drupal|Ghost|Discourse|Iframely|Embedly)\b/
 const PREVIEW =
   /^(?:Mozilla\/5\.0 \(compatible; )?(?:TelegramBot|vkShare|OdklBot|WhatsApp|Viber|facebookexternalhit|Twitterbot)\b/i;
 const CALENDAR = new RegExp(`^/calendar/${ID}/?$`);
-const HOST = /^[a-z0-9.-]+(?::\d{1,5})?$/i;
+const HOST = /^[a-z0-9.-]{1,253}(?::\d{1,5})?$/i;
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1)(?::|$)/;
+
+// Time is bounded, whatever is sent (viewer-request.test.ts): CloudFront answers 503 to what takes a millisecond, and soon to
+// everybody. More characters, or more in a list, are passed on as they came, for the API to refuse.
+const LONG = 4000;
+const MANY = 50;
 
 const HOUR_MS = 3600000;
 // After 400 years the calendar repeats itself; to Date.UTC the years 0 to 99 are the last century's.
@@ -53,7 +58,8 @@ function handler(event) {
     return uri.includes('%') || uri.startsWith(DOCUMENTS) ? missing() : toApi(request, event.viewer.ip);
   if (uri.startsWith('/calendar/')) {
     if (uri.startsWith('/calendar/assets/')) return request;
-    if (readsOEmbed(request)) return discovery(request);
+    const found = readsOEmbed(request) && discovery(request);
+    if (found) return found;
     request.uri = listOf(request) || WIDGET_PAGE;
     // The bucket alone: the API behind it would turn an outage into its 404.
     cf.selectRequestOriginById(request.uri === WIDGET_PAGE ? 'site' : 'api');
@@ -89,12 +95,14 @@ const readsOEmbed = (request) =>
   reading(request) && HOST.test(request.headers.host.value) && OEMBED_READER.test(agentOf(request));
 
 // oembed.com §4, discovery: the widget's page, one file for all calendars, knows neither host nor token. Only the local run is
-// without https.
+// without https. An address that the API refuses for its length has no frame.
 function discovery(request) {
   const host = request.headers.host.value;
   const site = `${LOOPBACK.test(host) ? 'http' : 'https'}://${host}`;
-  const query = pairsOf(request.querystring).join('&');
-  const page = site + request.uri + (query ? `?${query}` : '');
+  const pairs = pairsOf(request.querystring);
+  if (pairs.length > MANY) return null;
+  const page = site + request.uri + (pairs.length ? `?${pairs.join('&')}` : '');
+  if (page.length > LONG) return null;
   const href = `${site}/api/oembed?url=${encodeURIComponent(page)}`;
   const link = `<link rel="alternate" type="application/json+oembed" href="${href}">`;
   return {
@@ -118,13 +126,14 @@ function listOf(request) {
   return `${DOCUMENT}${found[1]}/list/${(query.event && whole(NAME, query.event.value)) || '-'}/${host}`;
 }
 
+// Of more than MANY names or values, one more than these.
 function pairsOf(querystring) {
   const pairs = [];
-  Object.keys(querystring).forEach((name) => {
+  const names = Object.keys(querystring);
+  if (names.length > MANY) return names;
+  names.some((name) => {
     const all = querystring[name].multiValue || [querystring[name]];
-    all.forEach((one) => {
-      pairs.push(`${name}=${one.value}`);
-    });
+    return all.some((one) => pairs.push(`${name}=${one.value}`) > MANY);
   });
   return pairs;
 }
@@ -167,26 +176,34 @@ function toDocument(request) {
 // One cache entry per feed, set of categories and hours of its window, whatever order, spelling, milliseconds and trackers.
 function sharedQuery(querystring, names) {
   const kept = {};
+  let room = LONG;
   names.forEach((name) => {
     const end = ENDS[name];
     const given = querystring[name];
+    if (!given) return;
     const change = name === 'categories' ? inOrder : (text) => (end ? wholeHour(text, end) : text);
-    const value = given ? respelt(given.value, change) : '';
+    room -= given.value.length;
+    const value = room < 0 ? given.value : respelt(given.value, change);
     // No category is every category: one entry with who names none.
-    if (given && (value || change !== inOrder)) kept[name] = { value: value };
+    if (value || change !== inOrder) kept[name] = { value: value };
   });
   return kept;
 }
 
 // The same ids, each once, whatever their order.
 function inOrder(text) {
-  const ids = text.split(',').filter((id, at, all) => id && all.indexOf(id) === at);
-  return ids.sort().join(',');
+  const ids = text.split(',', MANY + 1);
+  if (ids.length > MANY) return null;
+  const sorted = ids.filter((id) => id).sort();
+  return sorted.filter((id, at) => id !== sorted[at - 1]).join(',');
 }
 
+// What holds a plus, too, is nothing that the API takes.
 function respelt(value, change) {
+  if (value.includes('+')) return value;
   try {
-    return encodeURIComponent(change(decodeURIComponent(value.replace(/\+/g, '%20'))));
+    const text = change(decodeURIComponent(value));
+    return text === null ? value : encodeURIComponent(text);
   } catch (_) {
     // No text in UTF-8: the API refuses it.
     return value;
@@ -195,6 +212,7 @@ function respelt(value, change) {
 
 // The value, if it fits: %32026-05 is the same month. To njs `$` is also before a line's end.
 function whole(pattern, value) {
+  if (value.length > LONG) return '';
   try {
     const text = decodeURIComponent(value);
     const found = pattern.exec(text);

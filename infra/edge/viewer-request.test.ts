@@ -1,15 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { api } from '#shared/contracts/api.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { Instant } from '#shared/contracts/fields.ts';
+import { COSTLY, edgeRequest, USUAL } from './costly-requests.ts';
+import { edgeCode } from './edge-code.ts';
 import { type EdgeRequest, loadEdge } from './run-edge.ts';
-import { loadOnNjs } from './run-on-njs.ts';
+import { loadOnNjs, timesOnNjs } from './run-on-njs.ts';
 
-const code = readFileSync(join(import.meta.dirname, 'viewer-request.js'), 'utf8');
+const code = edgeCode();
 
 /** `/path?a=b` as CloudFront hands it to the function. */
 const aRequest = (target: string, method = 'GET'): EdgeRequest => {
@@ -115,8 +115,21 @@ const paths: [address: string, uri: string | undefined, origin?: string][] = [
   ['/api/events/42/image/?v=7', SAME],
 ];
 
-it('is smaller than the 10 KB that CloudFront takes', () => {
-  expect(Buffer.byteLength(code)).toBeLessThan(10_240);
+it('is sent without comments, and leaves room below the 10 KB that CloudFront takes', () => {
+  expect(code).not.toMatch(/^\s*\/\//m);
+  expect(Buffer.byteLength(code)).toBeLessThanOrEqual(9000);
+});
+
+it('takes five times as long as for a usual request at most, whatever a stranger sends', () => {
+  const sent = [USUAL, ...Object.values(COSTLY)];
+  const viewer = { ip: '203.0.113.7' };
+  const [usual = 0, ...all] = timesOnNjs(
+    code,
+    sent.map((one) => ({ viewer, request: edgeRequest(one) })),
+  );
+  const names = Object.keys(COSTLY);
+  expect(usual).toBeGreaterThan(0);
+  expect(all.flatMap((ms, at) => (ms > 5 * usual ? [`${names[at]}: ${(ms / usual).toFixed(1)}`] : []))).toEqual([]);
 });
 
 describe.each([

@@ -16,26 +16,28 @@ const NODES = new Set(
 const ASSIGNMENTS = '= += -= *= /= %= <<= >>= >>>= &= |= ^= **='.split(' ');
 const names = (text: string): Set<string> => new Set(text.split(/\s+/));
 
-const STATICS: Record<string, Set<string>> = {
-  Object: names(
-    `assign create defineProperties defineProperty entries freeze getOwnPropertyDescriptor getOwnPropertyDescriptors
+const STATICS = new Map(
+  Object.entries<Set<string>>({
+    Object: names(
+      `assign create defineProperties defineProperty entries freeze getOwnPropertyDescriptor getOwnPropertyDescriptors
     getOwnPropertyNames getPrototypeOf is isExtensible isFrozen isSealed keys preventExtensions seal setPrototypeOf values`,
-  ),
-  String: names('fromCharCode fromCodePoint'),
-  Number: names(
-    `isFinite isInteger isNaN isSafeInteger parseFloat parseInt EPSILON MAX_SAFE_INTEGER MAX_VALUE MIN_SAFE_INTEGER
+    ),
+    String: names('fromCharCode fromCodePoint'),
+    Number: names(
+      `isFinite isInteger isNaN isSafeInteger parseFloat parseInt EPSILON MAX_SAFE_INTEGER MAX_VALUE MIN_SAFE_INTEGER
     MIN_VALUE NEGATIVE_INFINITY NaN POSITIVE_INFINITY`,
-  ),
-  Math: names(
-    `abs acos acosh asin asinh atan atan2 atanh cbrt ceil clz32 cos cosh exp expm1 floor fround hypot imul log log10 log1p
+    ),
+    Math: names(
+      `abs acos acosh asin asinh atan atan2 atanh cbrt ceil clz32 cos cosh exp expm1 floor fround hypot imul log log10 log1p
     log2 max min pow random round sign sin sinh sqrt tan tanh trunc E LN10 LN2 LOG10E LOG2E PI SQRT1_2 SQRT2`,
-  ),
-  Date: names('now parse UTC'),
-  JSON: names('parse stringify'),
-  Array: names('isArray of'),
-  Promise: names('all allSettled any race reject resolve'),
-  console: names('log'),
-};
+    ),
+    Date: names('now parse UTC'),
+    JSON: names('parse stringify'),
+    Array: names('isArray of'),
+    Promise: names('all allSettled any race reject resolve'),
+    console: names('log'),
+  }),
+);
 const INSTANCES = names(
   `hasOwnProperty isPrototypeOf propertyIsEnumerable toString valueOf
   charAt charCodeAt codePointAt concat endsWith includes indexOf lastIndexOf match padEnd padStart repeat replace search slice
@@ -75,31 +77,33 @@ const isPlain = (pattern: Node | undefined): boolean => pattern?.type === 'Ident
 const isFunction = ({ type }: Node): boolean => /^(?:Arrow)?Function(?:Expression|Declaration)$/.test(type);
 
 /** Nodes whose kind is fine, but not every form of them. */
-const FORMS: Record<string, (node: Node) => boolean> = {
-  ImportDeclaration: (node) => at(node, 'source')?.value === 'cloudfront',
-  VariableDeclaration: ({ kind }) => kind === 'var' || kind === 'let' || kind === 'const',
-  VariableDeclarator: (node) => isPlain(at(node, 'id')),
-  CatchClause: (node) => isPlain(at(node, 'param')),
-  RestElement: (node) => isPlain(at(node, 'argument')),
-  ForInStatement: (node) => at(node, 'left')?.type === 'VariableDeclaration' || isPlain(at(node, 'left')),
-  AssignmentExpression: (node) =>
-    ASSIGNMENTS.includes(String(node.operator)) &&
-    ['Identifier', 'MemberExpression'].includes(at(node, 'left')?.type ?? ''),
-  LogicalExpression: ({ operator }) => operator !== '??',
-  Property: ({ shorthand, method, computed }) => !shorthand && !method && !computed,
-  Literal: (node) =>
-    typeof node.value !== 'bigint' &&
-    !/[^gim]/.test(regexAt(node, 'flags')) &&
-    // Looks behind, and flags of a group.
-    !/\(\?(?:<[=!]|[a-z]*-?[a-z]+:)/.test(regexAt(node, 'pattern')),
-  CallExpression: ({ optional }) => !optional,
-  MemberExpression: (node) => !node.optional && at(node, 'property')?.type !== 'PrivateIdentifier',
-};
+const FORMS = new Map(
+  Object.entries<(node: Node) => boolean>({
+    ImportDeclaration: (node) => at(node, 'source')?.value === 'cloudfront',
+    VariableDeclaration: ({ kind }) => kind === 'var' || kind === 'let' || kind === 'const',
+    VariableDeclarator: (node) => isPlain(at(node, 'id')),
+    CatchClause: (node) => isPlain(at(node, 'param')),
+    RestElement: (node) => isPlain(at(node, 'argument')),
+    ForInStatement: (node) => at(node, 'left')?.type === 'VariableDeclaration' || isPlain(at(node, 'left')),
+    AssignmentExpression: (node) =>
+      ASSIGNMENTS.includes(String(node.operator)) &&
+      ['Identifier', 'MemberExpression'].includes(at(node, 'left')?.type ?? ''),
+    LogicalExpression: ({ operator }) => operator !== '??',
+    Property: ({ shorthand, method, computed }) => !shorthand && !method && !computed,
+    Literal: (node) =>
+      typeof node.value !== 'bigint' &&
+      !/[^gim]/.test(regexAt(node, 'flags')) &&
+      // Looks behind, and flags of a group.
+      !/\(\?(?:<[=!]|[a-z]*-?[a-z]+:)/.test(regexAt(node, 'pattern')),
+    CallExpression: ({ optional }) => !optional,
+    MemberExpression: (node) => !node.optional && at(node, 'property')?.type !== 'PrivateIdentifier',
+  }),
+);
 const regexAt = ({ regex }: Node, part: 'flags' | 'pattern'): string => String(Object(regex)[part] ?? '');
 
 const formOf = (node: Node): string | undefined => {
   if (!NODES.has(node.type)) return node.type;
-  if (FORMS[node.type]?.(node) === false) return `this ${node.type}`;
+  if (FORMS.get(node.type)?.(node) === false) return `this ${node.type}`;
   if (!isFunction(node)) return undefined;
   if (node.generator) return 'a generator';
   if (node.async && node.type === 'ArrowFunctionExpression') return 'an async arrow function';
@@ -132,7 +136,7 @@ const memberProblem = (node: Node, called: boolean, modules: Set<string>): strin
   const property = nameOf(at(node, 'property'));
   if (node.computed || property === undefined) return undefined;
   const owner = nameOf(at(node, 'object')) ?? '';
-  const listed = modules.has(owner) ? CLOUDFRONT : STATICS[owner];
+  const listed = modules.has(owner) ? CLOUDFRONT : STATICS.get(owner);
   if (listed) return listed.has(property) ? undefined : `${owner}.${property}`;
   return (called || KNOWN.has(property)) && !INSTANCES.has(property) ? `.${property}` : undefined;
 };
@@ -157,7 +161,7 @@ export const beyondEdge = (code: string): string[] => {
     [node, node.type === 'MemberExpression' ? memberProblem(node, callees.has(node), modules) : undefined],
     ...used(node).map((one): [Node, string | undefined] => {
       const name = nameOf(one) ?? '';
-      return [one, declared.has(name) || GLOBALS.has(name) || STATICS[name] ? undefined : `the global ${name}`];
+      return [one, declared.has(name) || GLOBALS.has(name) || STATICS.get(name) ? undefined : `the global ${name}`];
     }),
   ]);
   const problems = found.flatMap(([node, what]) => (what ? [`${lineOf(node)}: ${what}`] : []));

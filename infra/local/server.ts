@@ -24,13 +24,12 @@ const readBody = async (request: IncomingMessage): Promise<Buffer | undefined> =
 
 const requestFrom = async (request: IncomingMessage): Promise<HttpRequest> => {
   const [path = '/', ...rest] = (request.url ?? '/').split('?');
-  const headers: Record<string, string> = {};
-  for (const [name, value] of Object.entries(request.headers)) if (value !== undefined) headers[name] = String(value);
+  const headers = Object.entries(request.headers).filter(([, value]) => value !== undefined);
   return {
     method: request.method ?? 'GET',
     path,
     query: rest.join('?'),
-    headers,
+    headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
     body: await readBody(request),
     clientIp: request.socket.remoteAddress ?? '127.0.0.1',
   };

@@ -30,8 +30,8 @@ export class EdgeMonitoringStack extends Stack {
     addAlarm(this, 'edge-failures', {
       topic,
       metric: edgeFailures(handed(MONITORED.edgeFunction)),
-      atLeast: 1,
-      meaning: 'The edge function ended without an answer that CloudFront takes: the visitor saw a 503.',
+      atLeast: 10,
+      meaning: 'The edge function gave no answer, or CloudFront throttles it: ten visitors in five minutes saw a 503.',
     });
     if (budget !== undefined && alarmEmail) this.addBudget(budget, alarmEmail);
   }

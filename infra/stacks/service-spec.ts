@@ -43,16 +43,18 @@ const isReckoned = (value: unknown): boolean => {
   return keys.length === 1 && /^(?:Ref|Fn::\w+)$/.test(keys[0] ?? '');
 };
 
-const PLAIN: Record<string, (value: unknown) => boolean> = {
-  string: (value) => typeof value === 'string',
-  'date-time': (value) => typeof value === 'string',
-  number: (value) => typeof value === 'number',
-  integer: (value) => Number.isInteger(value),
-  boolean: (value) => typeof value === 'boolean',
-  json: () => true,
-  null: (value) => value === null,
-  tag: (value) => v.is(v.strictObject({ Key: v.string(), Value: v.unknown() }), value),
-};
+const PLAIN = new Map(
+  Object.entries<(value: unknown) => boolean>({
+    string: (value) => typeof value === 'string',
+    'date-time': (value) => typeof value === 'string',
+    number: (value) => typeof value === 'number',
+    integer: (value) => Number.isInteger(value),
+    boolean: (value) => typeof value === 'boolean',
+    json: () => true,
+    null: (value) => value === null,
+    tag: (value) => v.is(v.strictObject({ Key: v.string(), Value: v.unknown() }), value),
+  }),
+);
 
 /** A judge of values by the types of the database. Answers one line for each fault, none where all is well. */
 const judgeOf = (database: Database) => {
@@ -67,7 +69,7 @@ const judgeOf = (database: Database) => {
       return Object.entries(value).flatMap(([key, one]) => judgeType(element, one, `${at}.${key}`));
     if (type === 'ref' && isMap)
       return judge(v.parse(Definition, database.get('typeDefinition', reference)).properties, value, at);
-    if (!PLAIN[type]?.(value)) return [`${at} is no ${type}`];
+    if (!PLAIN.get(type)?.(value)) return [`${at} is no ${type}`];
     return allowedValues && !allowedValues.includes(value) ? [`${at} may not be ${String(value)}`] : [];
   };
   /** The faults by the type that fits best. */

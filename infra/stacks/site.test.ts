@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { edgeCode } from '#infra/edge/edge-code.ts';
 import { readDistribution } from '#infra/testing/distribution.ts';
 import { readable, resourcesOf } from '#infra/testing/resources.ts';
-import { ROOT, synthesize } from '#infra/testing/synthesize.ts';
+import { synthesize } from '#infra/testing/synthesize.ts';
 import { api } from '#shared/contracts/api.ts';
 
 const { app } = synthesize();
@@ -70,8 +69,7 @@ it('speaks HTTP/3', () => {
 
 describe('the origins', () => {
   it('bear the names that the edge function speaks of', () => {
-    const code = readFileSync(join(ROOT, 'infra/edge/viewer-request.js'), 'utf8');
-    const spoken = [...code.matchAll(/(?:originId: |selectRequestOriginById\()'(\w+)'/g)].map(([, id]) => id);
+    const spoken = [...edgeCode().matchAll(/(?:originId: |selectRequestOriginById\()"(\w+)"/g)].map(([, id]) => id);
     const ids = config.Origins.map(({ Id }) => Id);
     expect(spoken.length).toBeGreaterThan(0);
     expect(spoken.filter((id) => id && !ids.includes(id))).toEqual([]);

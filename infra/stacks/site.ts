@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { CfnOutput, CfnParameter, Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
@@ -24,6 +23,7 @@ import { cachePolicies } from '#infra/constructs/cache-policies.ts';
 import { acknowledgeOriginWarnings, origins } from '#infra/constructs/origins.ts';
 import { sitePolicies } from '#infra/constructs/response-headers.ts';
 import { siteContent } from '#infra/constructs/site-content.ts';
+import { edgeCode } from '#infra/edge/edge-code.ts';
 import type { Api } from '#infra/stacks/api.ts';
 import type { DataStack } from '#infra/stacks/data.ts';
 import { EDGE_OUTPUTS, hostedZone } from '#infra/stacks/edge.ts';
@@ -33,7 +33,6 @@ import type { StageOptions } from '#infra/stacks/stage-options.ts';
 type SiteProps = {
   readonly data: DataStack;
   readonly api: Api;
-  readonly root: string;
   readonly webDist: string;
   readonly widgetDist: string;
   readonly apiDist: string;
@@ -71,13 +70,13 @@ export class Site extends Construct {
   readonly distribution: Distribution;
   readonly edgeFunction: EdgeFunction;
 
-  constructor(scope: Construct, id: string, { data, api, root, webDist, widgetDist, apiDist, options }: SiteProps) {
+  constructor(scope: Construct, id: string, { data, api, webDist, widgetDist, apiDist, options }: SiteProps) {
     super(scope, id);
     const bucket = this.addBucket();
     const headers = sitePolicies(this);
     const cache = cachePolicies(this);
     const from = origins(this, { apiDomain: api.domainName, data, siteBucket: bucket, feeds: api.feeds });
-    this.edgeFunction = this.addEdgeFunction(root);
+    this.edgeFunction = this.addEdgeFunction();
     const edge = atEdge(this.edgeFunction);
 
     const files: BehaviorOptions = { ...edge, origin: from.files, cachePolicy: cache.files };
@@ -166,9 +165,9 @@ export class Site extends Construct {
     new AaaaRecord(this, 'Ipv6', props);
   }
 
-  private addEdgeFunction(root: string): EdgeFunction {
+  private addEdgeFunction(): EdgeFunction {
     return new EdgeFunction(this, 'ViewerRequest', {
-      code: FunctionCode.fromFile({ filePath: join(root, 'infra/edge/viewer-request.js') }),
+      code: FunctionCode.fromInline(edgeCode()),
       runtime: FunctionRuntime.JS_2_0,
       comment: 'SPA and widget pages, picture keys, feed query, documents of months',
     });

@@ -72,7 +72,7 @@ export const addStage = (scope: App, { stage, region, root, ...dists }: StagePro
     reservedConcurrency: options.reservedConcurrency,
     smtpAllow: options.smtpAllow,
   });
-  const site = new Site(app, 'Site', { data, api, root, ...dists, options });
+  const site = new Site(app, 'Site', { data, api, ...dists, options });
   new Monitoring(app, 'Monitoring', { data, api, site, alarmEmail: options.alarmEmail });
   const monitoring = globals && {
     monitoring: new EdgeMonitoringStack(scope, globals.monitoring, {

@@ -1,18 +1,20 @@
 import { wellFormed } from '#shared/contracts/well-formed.ts';
 
-const NAMED: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  laquo: '«',
-  raquo: '»',
-  mdash: '—',
-  ndash: '–',
-  hellip: '…',
-};
+const NAMED = new Map(
+  Object.entries<string>({
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    nbsp: ' ',
+    laquo: '«',
+    raquo: '»',
+    mdash: '—',
+    ndash: '–',
+    hellip: '…',
+  }),
+);
 
 /** Tags as Google and Outlook write them; `a < b`, `<имя>` and `<i.petrova@example.ru>` are no tags. */
 const TAG =
@@ -30,7 +32,7 @@ const decoded = (text: string): string =>
   wellFormed(
     text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,6}));/gi, (whole, hex, decimal, name) => {
       if (hex) return character(Number.parseInt(hex, 16));
-      return decimal ? character(Number(decimal)) : (NAMED[String(name).toLowerCase()] ?? whole);
+      return decimal ? character(Number(decimal)) : (NAMED.get(String(name).toLowerCase()) ?? whole);
     }),
   );
 

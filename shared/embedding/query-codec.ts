@@ -155,9 +155,9 @@ export const writeSettings = (settings: CommonSettings): URLSearchParams => {
   };
   for (const [name, value] of Object.entries(named)) query.set(name, value);
   const further = { width, height, maxWidth, modalSize, categories, categoryFilter, theme, search, ...positions };
-  const defaults: Record<string, unknown> = { categories: '', ...SETTING_DEFAULTS, ...NAVIGATION_DEFAULTS };
+  const defaults = new Map(Object.entries<unknown>({ categories: '', ...SETTING_DEFAULTS, ...NAVIGATION_DEFAULTS }));
   for (const [name, value] of Object.entries(further)) {
-    if (value !== defaults[name]) query.set(name, String(value));
+    if (value !== defaults.get(name)) query.set(name, String(value));
   }
   return query;
 };

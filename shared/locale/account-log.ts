@@ -15,14 +15,16 @@ const SETTING_NAMES = {
   siteAddress: 'адрес сайта',
 } as const;
 
-const REGISTRATION_NAMES: Readonly<Record<string, string>> = {
-  open: 'открыта',
-  approval: 'с одобрением',
-  invite: 'по приглашению',
-};
+const REGISTRATION_NAMES = new Map(
+  Object.entries<string>({
+    open: 'открыта',
+    approval: 'с одобрением',
+    invite: 'по приглашению',
+  }),
+);
 
 const valueText = (name: string, value: number | boolean | string): string => {
-  if (name === 'registration') return REGISTRATION_NAMES[String(value)] ?? String(value);
+  if (name === 'registration') return REGISTRATION_NAMES.get(String(value)) ?? String(value);
   return typeof value === 'boolean' ? (value ? 'да' : 'нет') : String(value) || 'не задано';
 };
 

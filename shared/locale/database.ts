@@ -1,17 +1,19 @@
 /** The names that forms give to stored fields. */
-const FIELD_NAMES: Readonly<Record<string, string>> = {
-  title: 'название',
-  description: 'описание',
-  startDate: 'начало',
-  endDate: 'окончание',
-  externalLink: 'ссылка',
-  color: 'цвет',
-  picture: 'изображение',
-  username: 'имя пользователя',
-  role: 'роль',
-  name: 'название',
-  settings: 'настройки',
-};
+const FIELD_NAMES = new Map(
+  Object.entries<string>({
+    title: 'название',
+    description: 'описание',
+    startDate: 'начало',
+    endDate: 'окончание',
+    externalLink: 'ссылка',
+    color: 'цвет',
+    picture: 'изображение',
+    username: 'имя пользователя',
+    role: 'роль',
+    name: 'название',
+    settings: 'настройки',
+  }),
+);
 
 const SUPPORT = 'Обратитесь к тому, кто обслуживает систему: поможет восстановление копии данных.';
 
@@ -58,7 +60,7 @@ export const databaseWords = {
   unknownKind: (thing: string) =>
     `${thing}: эта версия системы её не знает. Ничего не удаляйте: обновите систему до последней версии.`,
   badField: (thing: string, field: string) =>
-    `${thing}: неверно записано «${FIELD_NAMES[field] ?? field}», показываться может с ошибкой. Откройте и сохраните заново, а если это не помогло, обновите систему.`,
+    `${thing}: неверно записано «${FIELD_NAMES.get(field) ?? field}», показываться может с ошибкой. Откройте и сохраните заново, а если это не помогло, обновите систему.`,
   badShape: (thing: string) => `${thing}: записано с ошибкой. Обновите систему до последней версии и проверьте снова.`,
   wrongKey: (thing: string) => `${thing}: лежит не на своём месте, и в списках его нет. ${SUPPORT}`,
   wrongIndex: (thing: string) =>

@@ -18,35 +18,37 @@ export const MAIN_ZONES = [
 ] as const;
 
 /** Zones of Russia by their city; any other is told by the last part of its name. */
-const CITIES: Readonly<Record<string, string>> = {
-  'Europe/Kaliningrad': 'Калининград',
-  [MOSCOW]: 'Москва',
-  'Europe/Simferopol': 'Симферополь',
-  'Europe/Kirov': 'Киров',
-  'Europe/Volgograd': 'Волгоград',
-  'Europe/Samara': 'Самара',
-  'Europe/Astrakhan': 'Астрахань',
-  'Europe/Saratov': 'Саратов',
-  'Europe/Ulyanovsk': 'Ульяновск',
-  'Asia/Yekaterinburg': 'Екатеринбург',
-  'Asia/Omsk': 'Омск',
-  'Asia/Novosibirsk': 'Новосибирск',
-  'Asia/Barnaul': 'Барнаул',
-  'Asia/Tomsk': 'Томск',
-  'Asia/Novokuznetsk': 'Новокузнецк',
-  'Asia/Krasnoyarsk': 'Красноярск',
-  'Asia/Irkutsk': 'Иркутск',
-  'Asia/Chita': 'Чита',
-  'Asia/Yakutsk': 'Якутск',
-  'Asia/Khandyga': 'Хандыга',
-  'Asia/Vladivostok': 'Владивосток',
-  'Asia/Ust-Nera': 'Усть-Нера',
-  'Asia/Magadan': 'Магадан',
-  'Asia/Sakhalin': 'Южно-Сахалинск',
-  'Asia/Srednekolymsk': 'Среднеколымск',
-  'Asia/Kamchatka': 'Камчатка',
-  'Asia/Anadyr': 'Анадырь',
-};
+const CITIES = new Map(
+  Object.entries<string>({
+    'Europe/Kaliningrad': 'Калининград',
+    [MOSCOW]: 'Москва',
+    'Europe/Simferopol': 'Симферополь',
+    'Europe/Kirov': 'Киров',
+    'Europe/Volgograd': 'Волгоград',
+    'Europe/Samara': 'Самара',
+    'Europe/Astrakhan': 'Астрахань',
+    'Europe/Saratov': 'Саратов',
+    'Europe/Ulyanovsk': 'Ульяновск',
+    'Asia/Yekaterinburg': 'Екатеринбург',
+    'Asia/Omsk': 'Омск',
+    'Asia/Novosibirsk': 'Новосибирск',
+    'Asia/Barnaul': 'Барнаул',
+    'Asia/Tomsk': 'Томск',
+    'Asia/Novokuznetsk': 'Новокузнецк',
+    'Asia/Krasnoyarsk': 'Красноярск',
+    'Asia/Irkutsk': 'Иркутск',
+    'Asia/Chita': 'Чита',
+    'Asia/Yakutsk': 'Якутск',
+    'Asia/Khandyga': 'Хандыга',
+    'Asia/Vladivostok': 'Владивосток',
+    'Asia/Ust-Nera': 'Усть-Нера',
+    'Asia/Magadan': 'Магадан',
+    'Asia/Sakhalin': 'Южно-Сахалинск',
+    'Asia/Srednekolymsk': 'Среднеколымск',
+    'Asia/Kamchatka': 'Камчатка',
+    'Asia/Anadyr': 'Анадырь',
+  }),
+);
 
 /** «», «+2», «−3», «+5:30». */
 const offsetText = (minutes: number): string => {
@@ -57,7 +59,7 @@ const offsetText = (minutes: number): string => {
 
 /** A zone (IANA name) as it is at an instant (milliseconds): «МСК+2, Екатеринбург», «GMT+1, Berlin» [EV2-11]. */
 export const zoneWords = (zone: string, instant: number): string => {
-  const city = CITIES[zone];
+  const city = CITIES.get(zone);
   const offset = offsetAt(zone, instant);
   if (city) return `МСК${offsetText(offset - offsetAt(MOSCOW, instant))}, ${city}`;
   return `GMT${offsetText(offset)}, ${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')}`;
@@ -73,7 +75,7 @@ const plain = (text: string): string => text.toLowerCase().replaceAll('−', '-'
 export const zonesFound = (typed: string, known: readonly string[], instant: number): readonly string[] => {
   const wanted = plain(typed.trim());
   if (wanted === '') return MAIN_ZONES;
-  const all = new Set([...MAIN_ZONES, ...Object.keys(CITIES), ...known]);
+  const all = new Set([...MAIN_ZONES, ...CITIES.keys(), ...known]);
   return [...all].filter((zone) => {
     const words = plain(zoneWords(zone, instant));
     return words.includes(wanted) || plain(zone).includes(wanted.replaceAll(' ', '_'));

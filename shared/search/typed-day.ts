@@ -2,7 +2,7 @@ import { MONTHS, MONTHS_OF_DATE } from '#shared/locale/day-words.ts';
 import { type Day, dayFrom, partsOf } from '#shared/time/day.ts';
 import { fold } from './words.ts';
 
-const NAMED: Readonly<Record<string, number>> = { позавчера: -2, вчера: -1, сегодня: 0, завтра: 1, послезавтра: 2 };
+const NAMED = new Map(Object.entries<number>({ позавчера: -2, вчера: -1, сегодня: 0, завтра: 1, послезавтра: 2 }));
 const [FIRST_YEAR, LAST_YEAR] = [1970, 2100];
 /** Eight years hold a 29 February. */
 const YEARS_AROUND = 8;
@@ -41,7 +41,7 @@ const PATTERNS = [
 /** A day as it is typed, «5 марта», «05.03.2027», «завтра» → day; null: no day. Without a year the nearest one [FIND-11]. */
 export const typedDay = (typed: string, today: Day): Day | null => {
   const text = fold(typed).trim().replace(/\s+/g, ' ');
-  const named = Object.hasOwn(NAMED, text) ? NAMED[text] : undefined;
+  const named = NAMED.get(text);
   if (named !== undefined) return today + named;
   for (const pattern of PATTERNS) {
     const parts = pattern.exec(text)?.groups;

@@ -77,15 +77,17 @@ const yearlyPattern = (parts: Parts, start: Day): Pattern | null => {
   return month === null || monthDay === null || monthDay > longest(month) ? null : { freq: 'YEARLY', month, monthDay };
 };
 
-const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-  DAILY: [],
-  WEEKLY: ['BYDAY'],
-  MONTHLY: ['BYDAY', 'BYMONTHDAY'],
-  YEARLY: ['BYMONTH', 'BYMONTHDAY'],
-};
+const ALLOWED = new Map(
+  Object.entries<readonly string[]>({
+    DAILY: [],
+    WEEKLY: ['BYDAY'],
+    MONTHLY: ['BYDAY', 'BYMONTHDAY'],
+    YEARLY: ['BYMONTH', 'BYMONTHDAY'],
+  }),
+);
 
 const patternOf = (parts: Parts, start: Day): Pattern | null => {
-  const allowed = ALLOWED[parts.get('FREQ') ?? ''];
+  const allowed = ALLOWED.get(parts.get('FREQ') ?? '');
   const given = [...parts.keys()].filter((name) => name.startsWith('BY'));
   if (!allowed || given.some((name) => !allowed.includes(name))) return null;
   switch (parts.get('FREQ')) {

@@ -13,7 +13,7 @@ type Props<T extends string> = {
   panelId: string;
 };
 
-const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
+const STEPS = new Map(Object.entries<number>({ ArrowRight: 1, ArrowLeft: -1 }));
 
 /** Id of a tab, for the panel's `aria-labelledby`. */
 export const tabId = (panelId: string, value: string): string => `${panelId}-${value}`;
@@ -21,7 +21,7 @@ export const tabId = (panelId: string, value: string): string => `${panelId}-${v
 /** A few tabs as one rounded strip; arrows move between them, as in any tab list. */
 export const Tabs = <T extends string>({ label, tabs, value, onValue, lang, panelId }: Props<T>) => {
   const onKeyDown = (domEvent: KeyboardEvent) => {
-    const step = STEPS[domEvent.key];
+    const step = STEPS.get(domEvent.key);
     if (step === undefined) return;
     const at = tabs.findIndex((tab) => tab.value === value);
     const next = tabs[(at + step + tabs.length) % tabs.length];

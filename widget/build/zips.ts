@@ -30,9 +30,10 @@ export const zipOf = (root: string, paths: readonly string[]): Uint8Array => {
     if (found.length === 0) throw new Error(`${join(root, path)} is missing: there is nothing to pack.`);
     return found;
   });
-  const content: Zippable = {};
-  for (const file of files.sort()) content[file] = [readFileSync(join(root, file)), { mtime: MADE }];
-  return zipSync(content, { level: 9 });
+  const content = files
+    .sort()
+    .map((file): [string, Zippable[string]] => [file, [readFileSync(join(root, file)), { mtime: MADE }]]);
+  return zipSync(Object.fromEntries(content), { level: 9 });
 };
 
 /** The downloads for site owners: the path on our own origin, and the bytes of the zip. @param integrations their folder */

@@ -12,6 +12,12 @@ export type Extent = { readonly inside: 'file' | 'idat'; readonly from: number; 
 
 const bodyOf = (bytes: Uint8Array, { body, end }: Box): Reader => readerOf(bytes, body, end);
 
+/** As many as the box says, if it has room for them: otherwise a few bytes could ask for any time and memory. @param bytes of each */
+const listOf = <T>(read: Reader, count: number, bytes: number, one: () => T): T[] => {
+  assertReadable(count === 0 || (bytes > 0 && count * bytes <= read.left()));
+  return Array.from({ length: count }, one);
+};
+
 /** The item that is the picture. */
 export const primaryItem = (bytes: Uint8Array, pitm: Box): number => {
   const read = bodyOf(bytes, pitm);
@@ -45,7 +51,7 @@ export const readReferences = (bytes: Uint8Array, iref: Box | undefined): Refere
     const read = bodyOf(bytes, box);
     const id = version === 0 ? read.u16 : read.u32;
     const [from, count] = [id(), read.u16()];
-    return { box, from, to: Array.from({ length: count }, id) };
+    return { box, from, to: listOf(read, count, version === 0 ? 2 : 4, id) };
   });
 };
 
@@ -55,6 +61,7 @@ export const readExtents = (bytes: Uint8Array, iloc: Box): Map<number, Extent[]>
   assertReadable(version <= 2);
   const [offsets, bases] = [read.u8(), read.u8()];
   const id = version < 2 ? read.u16 : read.u32;
+  const size = (version > 0 ? bases & 15 : 0) + (offsets >> 4) + (offsets & 15);
   const places = new Map<number, Extent[]>();
   for (let left = id(); left > 0; left--) {
     const item = id();
@@ -62,7 +69,7 @@ export const readExtents = (bytes: Uint8Array, iloc: Box): Map<number, Extent[]>
     // In this file, or in `idat`; never in another file or item.
     assertReadable(method <= 1 && read.u16() === 0 && !places.has(item));
     const base = read.sized(bases >> 4);
-    const extents = Array.from({ length: read.u16() }, (): Extent => {
+    const extents = listOf(read, read.u16(), size, (): Extent => {
       if (version > 0) read.sized(bases & 15);
       const from = base + read.sized(offsets >> 4);
       return { inside: method === 0 ? 'file' : 'idat', from, to: from + read.sized(offsets & 15) };
@@ -82,7 +89,8 @@ export const readAssociations = (bytes: Uint8Array, boxes: readonly Box[]): Map<
       const item = version === 0 ? read.u16() : read.u32();
       assertReadable(!found.has(item));
       // The first bit says whether a reader must understand it.
-      const places = Array.from({ length: read.u8() }, () => (flags & 1 ? read.u16() & 0x7fff : read.u8() & 0x7f));
+      const one = () => (flags & 1 ? read.u16() & 0x7fff : read.u8() & 0x7f);
+      const places = listOf(read, read.u8(), flags & 1 ? 2 : 1, one);
       found.set(item, places);
     }
   }

@@ -42,5 +42,5 @@ export const readerOf = (bytes: Uint8Array, at: number, end: number) => {
     assertReadable(size === 0 || size === 4 || (size === 8 && u32() === 0));
     return size === 0 ? 0 : u32();
   };
-  return { u8, u16, u32, version, sized, place: () => at + next, isLeft: () => next < view.byteLength };
+  return { u8, u16, u32, version, sized, place: () => at + next, left: () => view.byteLength - next };
 };

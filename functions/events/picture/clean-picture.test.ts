@@ -3,7 +3,18 @@ import exifr from 'exifr';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { WrongKind } from '#functions/domain/errors.ts';
-import { avif, box, chunk, gif, jpeg, png, riffChunk, SIZED, webp } from '#functions/testing/fuzz/picture-bytes.ts';
+import {
+  avif,
+  box,
+  chunk,
+  emptyPlaces,
+  gif,
+  jpeg,
+  png,
+  riffChunk,
+  SIZED,
+  webp,
+} from '#functions/testing/fuzz/picture-bytes.ts';
 import * as telling from '#functions/testing/fuzz/picture-secrets.ts';
 import { cleanPicture } from './clean-picture.ts';
 
@@ -212,6 +223,7 @@ describe('a picture is refused', () => {
       'image/avif',
       Buffer.concat([avif(8, 8), ...Array(16).fill(box('mdat'))]),
     ],
+    ['an AVIF with more places than bytes', 'image/avif', avif(8, 8, undefined, emptyPlaces(2))],
     ['an AVIF before something else', 'image/avif', Buffer.concat([avif(8, 8), Buffer.from('<script>')])],
   ] as const)('%s', (_, kind, bytes) => {
     expect(() => cleanPicture(kind, bytes)).toThrow(WrongKind);

@@ -56,10 +56,10 @@ const FOLDS_MAX = 10;
 export const countsOf = ({ pk, sk, kind, ...counts }: CounterItem): Counts => counts;
 
 const sum = (items: readonly CounterItem[]): Counts => {
-  const total: Record<string, number> = {};
+  const total = new Map<string, number>();
   for (const item of items)
-    for (const [field, number] of Object.entries(countsOf(item))) total[field] = (total[field] ?? 0) + number;
-  return total;
+    for (const [field, number] of Object.entries(countsOf(item))) total.set(field, (total.get(field) ?? 0) + number);
+  return Object.fromEntries(total);
 };
 
 /** Sums over the shards by the second part of the sort key: `MONTH#2025-03`, `WEEK#2025-03-03#5`. */

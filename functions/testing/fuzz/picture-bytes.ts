@@ -89,8 +89,15 @@ export const box = (type: string, ...content: Bytes[]): Bytes => {
   return Buffer.concat([be32(8 + body.length), Buffer.from(type), body]);
 };
 
-/** An AVIF whose one item says how large it is (`ispe`, ISO/IEC 23008-12); its data are no AV1; `more` are properties of none. */
-export const avif = (width: number, height: number, more: Bytes = Buffer.alloc(0)): Bytes => {
+/** The places of other items than the picture, each with 65,535 of no length, which take no byte. */
+export const emptyPlaces = (items: number): Bytes =>
+  Buffer.concat(Array.from({ length: items }, (_, at) => Buffer.concat([be16(at + 2), be16(0), be16(65_535)])));
+
+/**
+ * An AVIF whose one item says how large it is (`ispe`, ISO/IEC 23008-12); its data are no AV1; `more` are properties of none, `places`
+ * stand instead of the data's own.
+ */
+export const avif = (width: number, height: number, more: Bytes = Buffer.alloc(0), places?: Bytes): Bytes => {
   const ftyp = box('ftyp', Buffer.from('avif\0\0\0\0avifmif1miaf'));
   const head = (at: number): Bytes =>
     box(
@@ -98,7 +105,9 @@ export const avif = (width: number, height: number, more: Bytes = Buffer.alloc(0
       be32(0),
       box('hdlr', be32(0), be32(0), Buffer.from('pict'), Buffer.alloc(13)),
       box('pitm', be32(0), be16(1)),
-      box('iloc', be32(0), Buffer.from('4400', 'hex'), be16(1), be16(1), be16(0), be16(1), be32(at), be32(4)),
+      places
+        ? box('iloc', be32(0), be16(0), be16(places.length / 6), places)
+        : box('iloc', be32(0), Buffer.from('4400', 'hex'), be16(1), be16(1), be16(0), be16(1), be32(at), be32(4)),
       box('iinf', be32(0), be16(1), box('infe', be32(0x02000000), be16(1), be16(0), Buffer.from('av01\0'))),
       box(
         'iprp',

@@ -2,7 +2,7 @@ import { aPicture, type PictureName } from '#functions/testing/builders.ts';
 import { IMAGE_BYTES_MAX, IMAGE_PIXELS_MAX } from '#shared/contracts/events.ts';
 import { HOSTILE_TEXTS } from '#shared/testing/hostile.ts';
 import type { Random } from '#shared/testing/random.ts';
-import { NO_PICTURES, POLYGLOTS, SIZED } from './picture-bytes.ts';
+import { avif, emptyPlaces, NO_PICTURES, POLYGLOTS, SIZED } from './picture-bytes.ts';
 
 /** A file to upload and what must become of it: the status, or undefined where only the manner counts. */
 export type PictureCase = { readonly what: string; readonly file: File; readonly status: number | undefined };
@@ -80,6 +80,11 @@ const MAKERS: readonly [Make, ...Make[]] = [
 
 /** Beside these, which are tried once: an upload of 4 MB is no small thing. */
 export const ONCE: readonly PictureCase[] = [
+  {
+    what: 'an AVIF of 12 kB with a hundred million places',
+    file: new File([avif(8, 8, undefined, emptyPlaces(2000))], 'a.avif'),
+    status: 415,
+  },
   { what: 'an empty file', file: new File([], 'a.png', { type: 'image/png' }), status: 415 },
   {
     what: 'a picture of exactly 4 MB',

@@ -40,19 +40,21 @@ const wildcard = (pattern: string, flags = ''): RegExp =>
     `s${flags}`,
   );
 
-const operators: Record<string, (expected: string, actual: string) => boolean> = {
-  StringEquals: (expected, actual) => expected === actual,
-  StringLike: (expected, actual) => wildcard(expected).test(actual),
-  ArnEquals: (expected, actual) => wildcard(expected).test(actual),
-  ArnLike: (expected, actual) => wildcard(expected).test(actual),
-  Bool: (expected, actual) => expected === actual,
-  NumericLessThan: (expected, actual) => Number(actual) < Number(expected),
-};
+const operators = new Map(
+  Object.entries<(expected: string, actual: string) => boolean>({
+    StringEquals: (expected, actual) => expected === actual,
+    StringLike: (expected, actual) => wildcard(expected).test(actual),
+    ArnEquals: (expected, actual) => wildcard(expected).test(actual),
+    ArnLike: (expected, actual) => wildcard(expected).test(actual),
+    Bool: (expected, actual) => expected === actual,
+    NumericLessThan: (expected, actual) => Number(actual) < Number(expected),
+  }),
+);
 
 const meets = (condition: Statement['Condition'], context: AccessContext): boolean =>
   Object.entries(condition).every(([name, keys]) => {
     const [, forAll, base = ''] = /^(ForAllValues:)?(.+)$/.exec(name) ?? [];
-    const operator = operators[base];
+    const operator = operators.get(base);
     if (!operator) throw new Error(`The local run does not know the policy condition ${name}`);
     return Object.entries(keys).every(([key, values]) => {
       const found = context[key.toLowerCase()];

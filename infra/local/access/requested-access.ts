@@ -50,13 +50,15 @@ const contextOf = (keys: string[]): Pick<Access, 'context'> =>
 const operationOf = ({ headers }: ServiceCall): string => String(headers['x-amz-target'] ?? '').split('.')[1] ?? '';
 
 // Each operation of a transaction needs its own permission; "TransactWriteItems" is none.
-const partActions: Record<string, string> = {
-  Put: 'PutItem',
-  Update: 'UpdateItem',
-  Delete: 'DeleteItem',
-  ConditionCheck: 'ConditionCheckItem',
-  Get: 'GetItem',
-};
+const partActions = new Map(
+  Object.entries<string>({
+    Put: 'PutItem',
+    Update: 'UpdateItem',
+    Delete: 'DeleteItem',
+    ConditionCheck: 'ConditionCheckItem',
+    Get: 'GetItem',
+  }),
+);
 
 const tableAccess = (call: ServiceCall, account: Account, partitionKeys: PartitionKeys): Access[] => {
   const operation = operationOf(call);
@@ -66,7 +68,7 @@ const tableAccess = (call: ServiceCall, account: Account, partitionKeys: Partiti
   if (operation.startsWith('Transact'))
     return v.parse(Transaction, input).TransactItems.flatMap((item) =>
       Object.entries(item).map(([part, { TableName, ...input }]) => ({
-        action: `dynamodb:${partActions[part] ?? part}`,
+        action: `dynamodb:${partActions.get(part) ?? part}`,
         resource: table(TableName),
         ...contextOf(leadingKeys(input, partitionKeys.get(table(TableName)))),
       })),
@@ -101,8 +103,10 @@ const bucketAccess = ({ method, url, headers, body }: ServiceCall): Access[] => 
     return [
       { action: method === 'GET' || method === 'HEAD' ? 's3:ListBucket' : 's3:CreateBucket', resource: arn(bucket) },
     ];
-  const actions: Record<string, string> = { GET: 's3:GetObject', HEAD: 's3:GetObject', DELETE: 's3:DeleteObject' };
-  const accesses: Access[] = [{ action: actions[method] ?? 's3:PutObject', resource: arn(`${bucket}/${key}`) }];
+  const actions = new Map(
+    Object.entries<string>({ GET: 's3:GetObject', HEAD: 's3:GetObject', DELETE: 's3:DeleteObject' }),
+  );
+  const accesses: Access[] = [{ action: actions.get(method) ?? 's3:PutObject', resource: arn(`${bucket}/${key}`) }];
   const source = headers['x-amz-copy-source'];
   if (typeof source === 'string')
     accesses.push({ action: 's3:GetObject', resource: arn(decodeURIComponent(source).replace(/^\//, '')) });

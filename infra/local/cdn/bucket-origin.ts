@@ -33,14 +33,13 @@ const errorOf = (status: number, code: string): HttpResponse =>
     `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code></Error>`,
   );
 
-const headersFrom = (given: IncomingHttpHeaders): HttpResponse['headers'] => {
-  const headers: HttpResponse['headers'] = {};
-  for (const name of [...kept, ...keptToo]) {
-    const value = given[name];
-    if (value !== undefined) headers[name] = value;
-  }
-  return headers;
-};
+const headersFrom = (given: IncomingHttpHeaders): HttpResponse['headers'] =>
+  Object.fromEntries(
+    [...kept, ...keptToo].flatMap((name) => {
+      const value = given[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 
 const fetchObject = (url: URL, headers: Record<string, string>): Promise<HttpResponse> =>
   new Promise((resolve, reject) => {

@@ -67,6 +67,14 @@ describe('the viewer-request function [RUN-11]', () => {
     });
   });
 
+  it('takes parameters and cookies of any name, and changes no other object by them', async () => {
+    const cdn = aCdnWith('function handler(event) { return event.request; }');
+    const query = '__proto__=x&__proto__=y&constructor=z';
+    await cdn.handle(aRequest({ query, headers: { cookie: '__proto__=x; __proto__=y' } }));
+    expect(cdn.asked.at(-1)?.request.query).toBe(query);
+    expect(Object.keys(Object.getPrototypeOf({}))).toEqual([]);
+  });
+
   it('may answer by itself', async () => {
     const cdn = aCdnWith(`function handler() {
       return { statusCode: 302, headers: { location: { value: '/there' } }, cookies: { a: { value: '1' } } }; }`);

@@ -6,18 +6,19 @@ export type EdgeCall = (request: HttpRequest) => Promise<EdgeVerdict>;
 
 type Values = EdgeRequest['querystring'];
 
+/** A name may be `__proto__`: it stays a name. */
 const valuesFrom = (pairs: string[]): Values => {
-  const values: Values = {};
+  const values = new Map<string, Values[string]>();
   for (const pair of pairs.filter(Boolean)) {
     const at = pair.indexOf('=');
     const name = at === -1 ? pair : pair.slice(0, at);
     const value = at === -1 ? '' : pair.slice(at + 1);
-    const before = values[name];
+    const before = values.get(name);
     // CloudFront: the first value, and all of them under multiValue where there are several.
     if (before) before.multiValue = [...(before.multiValue ?? [{ value: before.value }]), { value }];
-    else values[name] = { value };
+    else values.set(name, { value });
   }
-  return values;
+  return Object.fromEntries(values);
 };
 
 const pairsOf = (values: Values): string[] =>

@@ -65,24 +65,30 @@ const acceptedEncodings = ({ cache }: Behaviour, accepted = ''): string => {
 /** The request as the origin gets it: only what the behaviour's policies let through, and CloudFront's own headers. */
 export const originRequestOf = (request: HttpRequest, behaviour: Behaviour, origin: Origin): HttpRequest => {
   const rules = rulesOf(behaviour);
-  const headers: Record<string, string> = { 'user-agent': 'Amazon CloudFront' };
+  const headers = new Map([['user-agent', 'Amazon CloudFront']]);
   for (const [name, value] of Object.entries(request.headers))
-    if (!never.includes(name) && (always.includes(name) || passesAny(rules.headers, name))) headers[name] = value;
+    if (!never.includes(name) && (always.includes(name) || passesAny(rules.headers, name))) headers.set(name, value);
 
   const key = behaviour.cache.ParametersInCacheKeyAndForwardedToOrigin;
   if (key.EnableAcceptEncodingGzip || key.EnableAcceptEncodingBrotli) {
     const accepted = acceptedEncodings(behaviour, request.headers['accept-encoding']);
-    if (accepted) headers['accept-encoding'] = accepted;
-    else delete headers['accept-encoding'];
+    if (accepted) headers.set('accept-encoding', accepted);
+    else headers.delete('accept-encoding');
   }
   const cookies = (request.headers.cookie ?? '')
     .split(/;\s*/)
     .filter((pair) => pair && passesAny(rules.cookies, nameIn(pair)));
-  if (cookies.length > 0) headers.cookie = cookies.join('; ');
-  if (!passesAny(rules.headers, 'host')) headers.host = origin.DomainName;
-  headers['x-forwarded-for'] = [request.headers['x-forwarded-for'], request.clientIp].filter(Boolean).join(', ');
-  headers.via = '1.1 local.cloudfront.net (CloudFront)';
-  for (const { HeaderName, HeaderValue } of origin.OriginCustomHeaders) headers[HeaderName.toLowerCase()] = HeaderValue;
+  if (cookies.length > 0) headers.set('cookie', cookies.join('; '));
+  if (!passesAny(rules.headers, 'host')) headers.set('host', origin.DomainName);
+  headers.set('x-forwarded-for', [request.headers['x-forwarded-for'], request.clientIp].filter(Boolean).join(', '));
+  headers.set('via', '1.1 local.cloudfront.net (CloudFront)');
+  for (const { HeaderName, HeaderValue } of origin.OriginCustomHeaders)
+    headers.set(HeaderName.toLowerCase(), HeaderValue);
   const query = request.query.split('&').filter((pair) => pair && passesAny(rules.query, nameIn(pair)));
-  return { ...request, path: origin.OriginPath + request.path, query: query.join('&'), headers };
+  return {
+    ...request,
+    path: origin.OriginPath + request.path,
+    query: query.join('&'),
+    headers: Object.fromEntries(headers),
+  };
 };

@@ -25,16 +25,16 @@ const securityHeaders = (config: ResponseHeadersPolicy['SecurityHeadersConfig'])
 
 const corsHeaders = (cors: Cors, request: HttpRequest): Record<string, string> => {
   if (request.headers.origin === undefined) return {};
-  const headers: Record<string, string> = { 'access-control-allow-origin': '*' };
+  const headers = new Map([['access-control-allow-origin', '*']]);
   const list = (name: string, { Items }: { Items: string[] }): void => {
-    if (Items.length > 0) headers[name] = Items.join(', ');
+    if (Items.length > 0) headers.set(name, Items.join(', '));
   };
   if (request.method === 'OPTIONS') {
     list('access-control-allow-methods', cors.AccessControlAllowMethods);
     list('access-control-allow-headers', cors.AccessControlAllowHeaders);
   }
   list('access-control-expose-headers', cors.AccessControlExposeHeaders);
-  return headers;
+  return Object.fromEntries(headers);
 };
 
 /** Changes the headers of an answer as CloudFront does by a response headers policy. */
@@ -45,15 +45,14 @@ export const withPolicyHeaders = (
 ): HttpResponse => {
   if (!policy) return response;
   const removed = policy.RemoveHeadersConfig.Items.map(({ Header }) => Header.toLowerCase());
-  const headers: HttpResponse['headers'] = {};
-  for (const [name, value] of Object.entries(response.headers)) if (!removed.includes(name)) headers[name] = value;
+  const headers = new Map(Object.entries(response.headers).filter(([name]) => !removed.includes(name)));
   const custom = policy.CustomHeadersConfig.Items.map(
     ({ Header, Value, Override }): Header => ({ name: Header.toLowerCase(), value: Value, override: Override }),
   );
   for (const { name, value, override } of [...securityHeaders(policy.SecurityHeadersConfig), ...custom])
-    if (override || headers[name] === undefined) headers[name] = value;
+    if (override || !headers.has(name)) headers.set(name, value);
   const cors = policy.CorsConfig;
-  const answered = Object.keys(headers).some((name) => name.startsWith('access-control-'));
-  if (cors && (cors.OriginOverride || !answered)) Object.assign(headers, corsHeaders(cors, request));
-  return { ...response, headers };
+  const answered = [...headers.keys()].some((name) => name.startsWith('access-control-'));
+  const added = cors && (cors.OriginOverride || !answered) ? corsHeaders(cors, request) : {};
+  return { ...response, headers: { ...Object.fromEntries(headers), ...added } };
 };

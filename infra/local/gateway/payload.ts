@@ -22,12 +22,12 @@ const logTime = (now: number): string => {
 };
 
 const joined = (pairs: Iterable<[string, string]>): Record<string, string> => {
-  const values: Record<string, string> = {};
+  const values = new Map<string, string>();
   for (const [name, value] of pairs) {
-    const before = values[name];
-    values[name] = before === undefined ? value : `${before},${value}`;
+    const before = values.get(name);
+    values.set(name, before === undefined ? value : `${before},${value}`);
   }
-  return values;
+  return Object.fromEntries(values);
 };
 
 /**

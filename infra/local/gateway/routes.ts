@@ -15,14 +15,14 @@ const parameterIn = (segment: string): string | undefined => /^\{(.+)\}$/.exec(s
 
 const parametersOf = ({ segments }: Pattern, path: string[]): Record<string, string> | undefined => {
   if (path.length !== segments.length) return undefined;
-  const parameters: Record<string, string> = {};
+  const parameters = new Map<string, string>();
   for (const [index, segment] of segments.entries()) {
     const name = parameterIn(segment);
     const given = path[index];
     if (!given || (name === undefined && given !== segment)) return undefined;
-    if (name !== undefined) parameters[name] = given;
+    if (name !== undefined) parameters.set(name, given);
   }
-  return parameters;
+  return Object.fromEntries(parameters);
 };
 
 /** API Gateway takes the most specific route: segment by segment a literal before a parameter. */

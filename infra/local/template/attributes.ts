@@ -13,18 +13,20 @@ const hyphenated = (logicalId: string): string => {
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** The key of a resource's name property, by type; without the property CloudFormation makes a name itself. */
-const nameProperties: Record<string, string> = {
-  'AWS::DynamoDB::GlobalTable': 'TableName',
-  'AWS::DynamoDB::Table': 'TableName',
-  'AWS::S3::Bucket': 'BucketName',
-  'AWS::Lambda::Function': 'FunctionName',
-  'AWS::SecretsManager::Secret': 'Name',
-  'AWS::IAM::Role': 'RoleName',
-};
+const nameProperties = new Map(
+  Object.entries<string>({
+    'AWS::DynamoDB::GlobalTable': 'TableName',
+    'AWS::DynamoDB::Table': 'TableName',
+    'AWS::S3::Bucket': 'BucketName',
+    'AWS::Lambda::Function': 'FunctionName',
+    'AWS::SecretsManager::Secret': 'Name',
+    'AWS::IAM::Role': 'RoleName',
+  }),
+);
 
 /** The name that the resource goes by: stable over restarts and unique in the account, as data hang on it. */
 export const physicalName = (stack: string, logicalId: string, type: string, properties: JsonObject): string => {
-  const given = properties[nameProperties[type] ?? ''];
+  const given = properties[nameProperties.get(type) ?? ''];
   if (typeof given === 'string') return given;
   const full = `${stack}-${hyphenated(logicalId)}`;
   if (type === 'AWS::ApiGatewayV2::Api') return digest(full).slice(0, 10);

@@ -39,14 +39,16 @@ const namesOf = (stack: string, product: { assembly: Assembly; account: Account 
   const { assembly, account } = product;
   const template = assembly.stacks.get(stack);
   if (!template) throw new Error(`There is no stack ${stack}`);
-  const pseudo: Record<string, Json> = {
-    'AWS::Region': account.region,
-    'AWS::AccountId': account.id,
-    'AWS::Partition': 'aws',
-    'AWS::URLSuffix': 'amazonaws.com',
-    'AWS::StackName': stack,
-    'AWS::StackId': `arn:aws:cloudformation:${account.region}:${account.id}:stack/${stack}/local`,
-  };
+  const pseudo = new Map(
+    Object.entries<Json>({
+      'AWS::Region': account.region,
+      'AWS::AccountId': account.id,
+      'AWS::Partition': 'aws',
+      'AWS::URLSuffix': 'amazonaws.com',
+      'AWS::StackName': stack,
+      'AWS::StackId': `arn:aws:cloudformation:${account.region}:${account.id}:stack/${stack}/local`,
+    }),
+  );
   const nameOf = (logicalId: string): { type: string; name: string } => {
     const resource = template.Resources[logicalId];
     if (!resource) throw new Error(`${stack} has no resource ${logicalId}`);
@@ -54,7 +56,7 @@ const namesOf = (stack: string, product: { assembly: Assembly; account: Account 
   };
   const names: Names = {
     reference: (name) => {
-      const known = pseudo[name] ?? parameterValue(template, name);
+      const known = pseudo.get(name) ?? parameterValue(template, name);
       if (known !== undefined) return known;
       const { type, name: physical } = nameOf(name);
       return referenceOf(account, type, physical);

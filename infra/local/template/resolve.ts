@@ -23,21 +23,23 @@ const substitute = (pattern: string, names: Names): string =>
   });
 
 /** The intrinsic functions that CDK writes into our templates, in the forms in which it does. */
-const intrinsics: Record<string, (argument: Json, names: Names) => Json> = {
-  Ref: (argument, names) => names.reference(text(argument)),
-  'Fn::GetAtt': (argument, names) => {
-    const [logicalId, attribute] = list(argument);
-    return names.attribute(text(logicalId), text(attribute));
-  },
-  'Fn::Join': (argument, names) => {
-    const [separator, parts] = list(argument);
-    return list(resolve(parts ?? [], names))
-      .map(text)
-      .join(text(separator));
-  },
-  'Fn::Sub': (argument, names) => substitute(text(argument), names),
-  'Fn::ImportValue': (argument, names) => names.imported(text(resolve(argument, names))),
-};
+const intrinsics = new Map(
+  Object.entries<(argument: Json, names: Names) => Json>({
+    Ref: (argument, names) => names.reference(text(argument)),
+    'Fn::GetAtt': (argument, names) => {
+      const [logicalId, attribute] = list(argument);
+      return names.attribute(text(logicalId), text(attribute));
+    },
+    'Fn::Join': (argument, names) => {
+      const [separator, parts] = list(argument);
+      return list(resolve(parts ?? [], names))
+        .map(text)
+        .join(text(separator));
+    },
+    'Fn::Sub': (argument, names) => substitute(text(argument), names),
+    'Fn::ImportValue': (argument, names) => names.imported(text(resolve(argument, names))),
+  }),
+);
 
 /**
  * Puts the values in place of CloudFormation's intrinsic functions.
@@ -47,7 +49,7 @@ export const resolve = (value: Json, names: Names): Json => {
   if (Array.isArray(value)) return value.map((part) => resolve(part, names));
   if (!isObject(value)) return value;
   const [only, ...more] = Object.entries(value);
-  const intrinsic = only && more.length === 0 ? intrinsics[only[0]] : undefined;
+  const intrinsic = only && more.length === 0 ? intrinsics.get(only[0]) : undefined;
   if (only && intrinsic) return intrinsic(only[1], names);
   if (only?.[0].startsWith('Fn::')) throw new Error(`The local run does not know ${only[0]}`);
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, resolve(part, names)]));

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { edgeCode } from '#infra/edge/edge-code.ts';
 import { type EdgeResult, loadEdge, type ViewerRequestEvent } from '#infra/edge/run-edge.ts';
 import { runOnNjs } from '#infra/edge/run-on-njs.ts';
 import { elementsOf } from '#shared/testing/elements.ts';
@@ -17,7 +16,7 @@ const random = randomFrom(seed);
 const tally = tallyOf('requests at the edge, on V8 and njs');
 const AT_ONCE = 1000;
 const HOUR_MS = 3_600_000;
-const code = readFileSync(join(import.meta.dirname, '../../edge/viewer-request.js'), 'utf8');
+const code = edgeCode();
 const onV8 = loadEdge(code);
 
 const NAME = '[\\w-]{1,64}';

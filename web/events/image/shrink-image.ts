@@ -4,7 +4,9 @@ import { type ShrinkPlan, shrinkPlan } from './shrink-plan.ts';
 
 const QUALITY = 0.85;
 const ROUNDS_MAX = 4;
-const EXTENSIONS: Record<string, string> = { 'image/webp': '.webp', 'image/jpeg': '.jpg', 'image/png': '.png' };
+const EXTENSIONS = new Map(
+  Object.entries<string>({ 'image/webp': '.webp', 'image/jpeg': '.jpg', 'image/png': '.png' }),
+);
 
 /** Browsers encode a canvas off the main thread; Safari has had OffscreenCanvas since 16.4 only. */
 const draw = (bitmap: ImageBitmap, { width, height, type }: ShrinkPlan): Promise<Blob | null> => {
@@ -18,7 +20,7 @@ const draw = (bitmap: ImageBitmap, { width, height, type }: ShrinkPlan): Promise
 
 const named = (blob: Blob, original: File): File => {
   const stem = original.name.replace(/\.[^.]*$/, '') || 'image';
-  return new File([blob], stem + (EXTENSIONS[blob.type] ?? ''), { type: blob.type });
+  return new File([blob], stem + (EXTENSIONS.get(blob.type) ?? ''), { type: blob.type });
 };
 
 /**

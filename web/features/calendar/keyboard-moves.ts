@@ -9,12 +9,14 @@ export const STEP_MINUTES = 30;
 
 type Key = { readonly key: string; readonly altKey: boolean; readonly shiftKey: boolean };
 
-const DIRECTIONS: Record<string, { axis: 'x' | 'y'; sign: 1 | -1 }> = {
-  ArrowLeft: { axis: 'x', sign: -1 },
-  ArrowRight: { axis: 'x', sign: 1 },
-  ArrowUp: { axis: 'y', sign: -1 },
-  ArrowDown: { axis: 'y', sign: 1 },
-};
+const DIRECTIONS = new Map(
+  Object.entries<{ axis: 'x' | 'y'; sign: 1 | -1 }>({
+    ArrowLeft: { axis: 'x', sign: -1 },
+    ArrowRight: { axis: 'x', sign: 1 },
+    ArrowUp: { axis: 'y', sign: -1 },
+    ArrowDown: { axis: 'y', sign: 1 },
+  }),
+);
 
 /** Alt with an arrow moves an event, with Shift its end alone. `tooShort`: nothing would be left of it. */
 type KeyboardMove = { kind: 'moved' | 'resized'; times: ItemTimes } | { kind: 'tooShort' };
@@ -24,7 +26,7 @@ type KeyboardMove = { kind: 'moved' | 'resized'; times: ItemTimes } | { kind: 't
  * screen. With Shift up and down are half hours everywhere. Null: not a key for this, or not for whole days.
  */
 export const moveByKey = (times: ItemTimes, { key, altKey, shiftKey }: Key, view: View): KeyboardMove | null => {
-  const direction = DIRECTIONS[key];
+  const direction = DIRECTIONS.get(key);
   if (!direction || !altKey) return null;
   const { axis, sign } = direction;
   // Whole days have no half hours.

@@ -82,22 +82,24 @@ const PANELS: Record<Tab, (props: { owners: ReactNode }) => ReactNode> = {
 };
 
 /** The tab of each field; fields of one type alone are on the first tab. */
-const TAB_OF: Readonly<Record<string, Tab>> = {
-  theme: 'colors',
-  calendarColor: 'colors',
-  transparency: 'colors',
-  navigationColor: 'colors',
-  navigationTransparency: 'colors',
-  navigationTextColor: 'text',
-  calendarFontColor: 'text',
-  headerFontColor: 'text',
-  width: 'sizes',
-  height: 'sizes',
-  maxWidth: 'sizes',
-  borderRadius: 'sizes',
-  modalSize: 'sizes',
-  navigation: 'navigation',
-};
+const TAB_OF = new Map(
+  Object.entries<Tab>({
+    theme: 'colors',
+    calendarColor: 'colors',
+    transparency: 'colors',
+    navigationColor: 'colors',
+    navigationTransparency: 'colors',
+    navigationTextColor: 'text',
+    calendarFontColor: 'text',
+    headerFontColor: 'text',
+    width: 'sizes',
+    height: 'sizes',
+    maxWidth: 'sizes',
+    borderRadius: 'sizes',
+    modalSize: 'sizes',
+    navigation: 'navigation',
+  }),
+);
 
 type Props = {
   unsaved: readonly string[];
@@ -112,7 +114,7 @@ export const EditorTabs = ({ unsaved, owners }: Props) => {
   const tabs = (['main', 'colors', 'text', 'sizes', 'navigation'] as const).map((value) => ({
     value,
     label: editorTabs[value],
-    mark: unsaved.some((name) => (TAB_OF[name] ?? 'main') === value) ? words.tabUnsaved : undefined,
+    mark: unsaved.some((name) => (TAB_OF.get(name) ?? 'main') === value) ? words.tabUnsaved : undefined,
   }));
   return (
     <Box>

@@ -13,16 +13,18 @@ import { versionWords as words } from '#shared/locale/embedding-history.ts';
 type Value = FieldChange['from'];
 type Labels = Readonly<Record<string, string>>;
 
-const CHOICES: Readonly<Record<string, Labels>> = {
-  viewType: viewTypeLabels,
-  defaultFilter: filterLabels,
-  align: alignLabels,
-  theme: themeLabels,
-  todayButtonPosition: positionLabels,
-  navigationArrowsPosition: positionLabels,
-  currentDatePosition: positionLabels,
-  filterPosition: positionLabels,
-};
+const CHOICES = new Map(
+  Object.entries<Labels>({
+    viewType: viewTypeLabels,
+    defaultFilter: filterLabels,
+    align: alignLabels,
+    theme: themeLabels,
+    todayButtonPosition: positionLabels,
+    navigationArrowsPosition: positionLabels,
+    currentDatePosition: positionLabels,
+    filterPosition: positionLabels,
+  }),
+);
 const PERCENTS: ReadonlySet<string> = new Set(['transparency', 'navigationTransparency', 'modalSize']);
 
 const textOf = (field: string, value: Value): string => {
@@ -35,7 +37,7 @@ const textOf = (field: string, value: Value): string => {
   if (value === null || value === '') return words.empty;
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (typeof value === 'number') return PERCENTS.has(field) ? say.percent(value) : String(value);
-  return HEX_COLOR.test(value) ? value : words.quoted(CHOICES[field]?.[value] ?? value);
+  return HEX_COLOR.test(value) ? value : words.quoted(CHOICES.get(field)?.[value] ?? value);
 };
 
 const isNamed = (field: string): field is keyof typeof words.fields => Object.hasOwn(words.fields, field);

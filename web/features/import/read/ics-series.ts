@@ -51,11 +51,11 @@ const join = (events: readonly ReadEvent[]): Joined[] => {
     const alone = changed.map((event) => ({ event, dates: {}, others: [] }));
     return master ? [{ event: master, dates: {}, others: [] }, ...alone] : alone;
   }
-  const dates: Dates = {};
+  const dates = new Map<string, Dates[string]>();
   const others: ReadEvent[] = [];
   for (const moment of master.removed) {
     const day = dayOf(master, moment);
-    if (hasDay(series.rule, series.day, day)) dates[compactDay(day)] = null;
+    if (hasDay(series.rule, series.day, day)) dates.set(compactDay(day), null);
   }
   const byDay = groupBy(changed, ({ replaces }) => (replaces ? dayOf(master, replaces) : Number.NaN));
   for (const [day, versions] of byDay) {
@@ -66,9 +66,9 @@ const join = (events: readonly ReadEvent[]): Joined[] => {
       continue;
     }
     const own = differing(master, one, occurrenceOn(series, day));
-    if (own && Object.keys(own).length > 0) dates[compactDay(day)] = own;
+    if (own && Object.keys(own).length > 0) dates.set(compactDay(day), own);
   }
-  return [{ event: master, dates, others }];
+  return [{ event: master, dates: Object.fromEntries(dates), others }];
 };
 
 /** The events of a file, each UID once; those without one stay by themselves. */
