@@ -163,10 +163,10 @@ describe('the test of the mail settings', () => {
   });
 
   it.each([
-    ['a private address', { smtpServer: '10.0.0.1', smtpPort: 25 }, 'находится во внутренней сети'],
-    ['the address of the cloud’s own data', { smtpServer: '169.254.169.254', smtpPort: 25 }, 'во внутренней сети'],
-    ['a mapped address', { smtpServer: '[::ffff:10.0.0.1]', smtpPort: 25 }, 'во внутренней сети'],
-    ['an address behind NAT64', { smtpServer: '64:ff9b::a00:1', smtpPort: 25 }, 'во внутренней сети'],
+    ['a private address', { smtpServer: '10.0.0.1', smtpPort: 587 }, 'находится во внутренней сети'],
+    ['the address of the cloud’s own data', { smtpServer: '169.254.169.254', smtpPort: 587 }, 'во внутренней сети'],
+    ['a mapped address', { smtpServer: '[::ffff:10.0.0.1]', smtpPort: 587 }, 'во внутренней сети'],
+    ['an address behind NAT64', { smtpServer: '64:ff9b::a00:1', smtpPort: 587 }, 'во внутренней сети'],
     ['a port of something else', { smtpServer: 'smtp.example.ru', smtpPort: 22 }, '465, 587, 2525'],
   ])('refuses %s before it connects [MAIL-10]', async (_, place, words) => {
     expect(await refusal(sendTestLetter(settings(place), { ...limits, allow: '' }))).toContain(words);

@@ -23,7 +23,9 @@ describe('GET /api/events', () => {
     const system = await aSystem();
     const [admin, stranger] = [await system.admin('главный'), await system.user('чужой', { publishes: false })];
     const ids = Array.from({ length: 640 }, (_, n) => `e${String(n).padStart(3, '0')}`);
-    const stored = ids.map((id) => toEventItem(plainEvent({ ...DAY, id, userId: stranger.id, title: id, description: 'я'.repeat(4900) })));
+    const stored = ids.map((id) =>
+      toEventItem(plainEvent({ ...DAY, id, userId: stranger.id, title: id, description: 'я'.repeat(4900) })),
+    );
     await rawItems(system).putAll(stored);
     const { startDate: from, endDate: to } = DAY;
     expect(await admin.get(`/api/events?from=${from}&to=${to}`)).toMatchObject({ status: 400 });

@@ -50,15 +50,15 @@ const INTERNAL = {
 };
 
 describe('a table that is throttled', () => {
-  it('gives 500 in Russian with the request id, and the reason to the log alone [API-11, API-17]', async () => {
+  it('gives 503 in Russian with the request id, and the reason to the log alone [API-11, API-17]', async () => {
     const user = await (await aSystem()).user();
     table.on(QueryCommand).rejects(throttled());
     const reply = await user.get('/api/events');
-    expect(reply).toMatchObject(INTERNAL);
+    expect(reply).toMatchObject({ ...INTERNAL, status: 503, text: expect.stringMatching(/^Сервер занят/) });
     const line = logLines.find((each) => each.includes('ThrottlingException')) ?? '{}';
     expect(JSON.parse(line)).toMatchObject({
       level: 'ERROR',
-      message: { status: 500, route: 'GET /api/events', requestId: reply.headers['x-request-id'] },
+      message: { status: 503, route: 'GET /api/events', requestId: reply.headers['x-request-id'] },
     });
   });
 });

@@ -3,8 +3,8 @@ import { readDistribution } from '#infra/testing/distribution.ts';
 import { synthesize } from '#infra/testing/synthesize.ts';
 
 const { patterns, headers, csp } = readDistribution(synthesize().app);
-const PAGES = ['default', '/calendar/*'];
-const FRAMED = ['/calendar/*', '/api/oembed'];
+const PAGES = ['default', '/calendar/*', '/calendar/assets/*'];
+const FRAMED = ['/calendar/*', '/calendar/assets/*', '/api/oembed'];
 const DATA = patterns.filter((pattern) => pattern.startsWith('/api/'));
 
 describe('the headers', () => {
@@ -49,7 +49,7 @@ describe('the headers', () => {
   });
 
   it('hold for every behaviour: none is without', () => {
-    expect(patterns).toHaveLength(9);
+    expect(patterns).toHaveLength(10);
     expect(DATA.length + PAGES.length).toBe(patterns.length);
   });
 
