@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type Point = { readonly x: number; readonly y: number };
+
+/** One page of a browser, in the few words that every engine's own tool has. */
+export type Driver = {
+  open(url: string): Promise<void>;
+  /** @returns the value of an expression in the page; `inFrame` looks into its first frame instead */
+  evaluate(expression: string, inFrame?: boolean): Promise<unknown>;
+  click(at: Point): Promise<void>;
+  drag(from: Point, to: Point): Promise<void>;
+  type(text: string): Promise<void>;
+  screenshot(path: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type Browser = { readonly name: string; readonly start: () => Promise<Driver> };
+
+const PATIENCE_MS = 120_000;
+
+/** Runs in the page: the middle of the last thing to be pressed or filled in whose name begins so, nearest the front. */
+const FIND = `(name, selector) => {
+  const clean = (text) => (text || '').replace(/\\s+/g, ' ').trim();
+  const named = (one) => clean(one.getAttribute('aria-label') || (one.labels && one.labels[0] && one.labels[0].innerText) || one.innerText || one.placeholder);
+  const fits = (one) => { const has = named(one); return has === name ? 2 : has.startsWith(name) ? 1 : 0; };
+  const all = [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length && fits(one));
+  const exact = all.filter((one) => fits(one) === 2);
+  const found = (exact.length ? exact : all).pop();
+  if (!found) return null;
+  found.scrollIntoView({ block: 'center' });
+  const { left, top, width, height } = found.getBoundingClientRect();
+  const at = { x: left + width / 2, y: top + Math.min(height / 2, 12) };
+  const hit = document.elementFromPoint(at.x, at.y);
+  return hit && (found.contains(hit) || hit.contains(found)) ? at : null;
+}`;
+
+const isPoint = (value: unknown): value is Point =>
+  typeof value === 'object' && value !== null && 'x' in value && 'y' in value && typeof value.x === 'number';
+
+/** What a person does on a page: waits for words, presses, fills in. Each waits up to two minutes. */
+export const aPage = (driver: Driver) => {
+  const until = async <T>(what: string, look: () => Promise<T | undefined>): Promise<T> => {
+    const deadline = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const found = await look();
+      if (found !== undefined) return found;
+      if (Date.now() > deadline) {
+        const text = await driver.evaluate('document.body.innerText.slice(0, 1500)');
+        throw new Error(`There is no ${what}. The page says: ${String(text)}`);
+      }
+      await sleep(100);
+    }
+  };
+
+  // It may still be moving: twice at one place it stands.
+  const find = (name: string, selector: string): Promise<Point> => {
+    let before: Point | undefined;
+    return until(`«${name}»`, async () => {
+      const at = await driver.evaluate(`(${FIND})(${JSON.stringify(name)}, ${JSON.stringify(selector)})`);
+      const now = isPoint(at) ? at : undefined;
+      const stands = now && before && now.x === before.x && now.y === before.y;
+      before = now;
+      return stands ? now : undefined;
+    });
+  };
+
+  const holds = (expression: string, inFrame = false): Promise<true> =>
+    until(expression, async () =>
+      (await driver.evaluate(`Boolean(${expression})`, inFrame)) === true ? true : undefined,
+    );
+
+  return {
+    ...driver,
+    find: (name: string, selector = 'button, a, [role="tab"], [role="button"], label') => find(name, selector),
+    press: async (name: string): Promise<void> =>
+      driver.click(await find(name, 'button, a, summary, [role="tab"], [role="button"], [role="menuitem"], label')),
+    fill: async (label: string, text: string): Promise<void> => {
+      await driver.click(await find(label, 'input, textarea'));
+      await driver.type(text);
+    },
+    holds,
+    sees: (words: string, inFrame = false): Promise<true> =>
+      holds(`document.body.innerText.includes(${JSON.stringify(words)})`, inFrame),
+  };
+};
+export type Page = ReturnType<typeof aPage>;
