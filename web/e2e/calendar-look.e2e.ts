@@ -69,7 +69,7 @@ describe('days and what is over', () => {
     await page.clock.setFixedTime('2026-09-20T12:00:00+03:00');
     await page.goto(MONTH);
     const ground = (name: RegExp) =>
-      page.getByRole('button', { name }).evaluate((node) => getComputedStyle(node).backgroundColor);
+      page.getByRole('button', { name }).evaluate((node) => getComputedStyle(node).backgroundImage);
     expect(await ground(/Было/)).not.toBe(await ground(/Будет/));
   });
 
