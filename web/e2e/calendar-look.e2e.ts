@@ -202,6 +202,8 @@ it('letters of twice the size fit: no event of a month is cut through, nothing r
     document.adoptedStyleSheets.push(large);
   });
   await page.goto('/settings');
+  // The router hears of `goTo` once its first screen is there.
+  await page.getByRole('heading').first().waitFor();
   for (const viewport of [
     { width: 1280, height: 720 },
     { width: 768, height: 1024 },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { eventually } from './support/administrators.ts';
 import { anEmbedding, embeddingsOf } from './support/embeddings.ts';
 import { aUser } from './support/people.ts';
-import { changesOf, placeOf, slowDown, untilStill } from './support/slow-phone.ts';
+import { changesOf, placeOf, slowDown } from './support/slow-phone.ts';
 import { aBrowser } from './support/visit.ts';
 
 const { visit } = aBrowser();
@@ -43,7 +43,7 @@ it('turns from one embedding to another with the click: no hasty hand sets the o
   for (let times = 0; times < 3; times++) await slider.press('ArrowRight');
   const settingsOf = async (id: string) => (await embeddingsOf(token)).find((one) => one.id === id)?.settings;
   await eventually(async () => (await settingsOf(chosen.id))?.transparency).toBe(before + 3);
-  await untilStill(page);
+  await eventually(async () => (await settingsOf(left.id))?.width).toBe('90%');
   // What was typed and not saved yet went to the one it was typed for; nothing else did.
   expect(await settingsOf(left.id)).toEqual({ ...left.settings, width: '90%' });
   expect(changes.filter((change) => change.includes(left.id))).toHaveLength(1);
