@@ -68,15 +68,19 @@ it('stores nothing of an unknown token, and refuses what is none [SNAP-05]', asy
   expect(await system.feeds()).toEqual([]);
 });
 
-it('answers although S3 does not store', async () => {
+it('answers although S3 does not store, and logs it', async () => {
   const { system, get } = await aWidget();
   for (const failing of ['asked/', 'api/feeds']) {
     const end = intercept(s3(), async ({ name, json }, pass) => {
       if (name === 'PutObjectCommand' && json.includes(failing)) throw new Error('S3 is away');
       return pass();
     });
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
     expect((await get('2026-05')).status).toBe(200);
     end();
+    // The words that the alarm months-not-stored counts.
+    expect(logged.mock.calls).toContainEqual([expect.objectContaining({ months: 'not stored' })]);
+    logged.mockRestore();
     expect((await system.feeds()).filter((key) => key.startsWith('api/'))).toEqual([]);
   }
 });

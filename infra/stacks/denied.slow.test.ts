@@ -1,20 +1,11 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { ourFunctions, readable, statementsOf } from '#infra/testing/resources.ts';
+import { ACCOUNT, isAllowedBy } from '#infra/testing/simulate-iam.ts';
 import { synthesize } from '#infra/testing/synthesize.ts';
-import { tool } from '#infra/testing/tool.ts';
 
 // What each function may ask AWS for, and what it may not, judged by a simulator of IAM that is not ours on the policies as they
 // are synthesized. infra/stacks/grants.test.ts compares the policies with what they should say; this asks what they mean.
 
-const Simulate = v.pipe(v.function(), v.args(v.tuple([v.unknown(), v.unknown()])), v.returnsAsync(v.unknown()));
-const Judged = v.object({ resultType: v.literal('single'), overallResult: v.string() });
-const simulator = pathToFileURL(join(tool('@cloud-copilot/iam-simulate'), 'dist/esm/index.js')).href;
-const { runSimulation } = v.parse(v.object({ runSimulation: Simulate }), await import(simulator));
-
-const ACCOUNT = '123456789012';
 const ours = (service: string, name: string) => `arn:aws:${service}:eu-central-1:${ACCOUNT}:${name}`;
 /** ARNs of the resources that `readable` names; what follows the name stays. */
 const ARNS: Readonly<Record<string, string>> = {
@@ -49,19 +40,13 @@ const isAllowed = async (name: string, request: string): Promise<boolean> => {
   const [action = '', resource = '', ...partitions] = request.split(' ');
   const policy = policies.get(name);
   if (!policy) throw new Error(`There is no function ${name}`);
-  const simulation = {
-    request: {
-      principal: `arn:aws:iam::${ACCOUNT}:role/${name}`,
-      action,
-      resource: { resource: arnOf(resource), accountId: ACCOUNT },
-      contextVariables: partitions.length > 0 ? { 'dynamodb:LeadingKeys': partitions } : {},
-    },
-    identityPolicies: [{ name, policy }],
-    ...{ serviceControlPolicies: [], resourceControlPolicies: [] },
+  return isAllowedBy(policy, {
+    action,
+    resource: arnOf(resource),
+    ...(partitions.length > 0 && { context: { 'dynamodb:LeadingKeys': partitions } }),
     // A key's own policy hands the decision to IAM, as CDK writes it.
     ...(resource.endsWith('Key') && action.startsWith('kms:') && { resourcePolicy: KEY_POLICY }),
-  };
-  return v.parse(Judged, await runSimulation(simulation, {})).overallResult === 'Allowed';
+  });
 };
 const KEY_POLICY = {
   Version: '2012-10-17',

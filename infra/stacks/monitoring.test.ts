@@ -267,6 +267,19 @@ describe('what follows the table', () => {
   });
 });
 
+it('alarms that count lines of the log look for words that the functions log', () => {
+  const counted = resourcesOf(app, 'AWS::Logs::MetricFilter').flatMap(({ properties }) => {
+    const { FilterPattern } = v.parse(v.object({ FilterPattern: v.string() }), properties);
+    return [...FilterPattern.matchAll(/\$\.message\.(\w+) = "([^"]+)"/g)].map(
+      ([, field, words]) => `{ ${field}: '${words}'`,
+    );
+  });
+  const logged = ['functions/months/build-stored.ts', 'functions/seen/count-visit.ts'].map((path) =>
+    readFileSync(join(ROOT, path), 'utf8'),
+  );
+  expect(counted.map((line) => logged.findIndex((source) => source.includes(line))).sort()).toEqual([0, 1]);
+});
+
 describe('instances set aside', () => {
   const reserved = (options?: Record<string, unknown>) =>
     Object.fromEntries(
