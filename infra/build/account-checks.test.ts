@@ -63,7 +63,9 @@ const withPolicies = (cache: number, headers: number) => {
   }));
   cloudFront.on(ListResponseHeadersPoliciesCommand).callsFake(() => ({ ResponseHeadersPolicyList: list(headers) }));
 };
-const ask = (from: unknown = template) => checkAccount(account, 'calendar-prod', from);
+const noNames = () => Promise.reject(new Error('ENODATA'));
+const ask = (from: unknown = template, namesOf: (name: string) => Promise<string[]> = noNames) =>
+  checkAccount(account, 'calendar-prod', from, namesOf);
 
 beforeEach(() => {
   for (const client of [stacks, lambda, cloudFront, quotas]) client.reset();
@@ -187,6 +189,17 @@ describe('a domain', () => {
     expect((await ask(named.toJSON())).refusals).toHaveLength(1);
     deployed('AWS::CloudFront::Distribution');
     expect(await ask(named.toJSON())).toEqual(none);
+  });
+
+  it('that leads to a distribution of another account is warned of', async () => {
+    standing(distribution('E9', 'other.example.ru'));
+    const leadingTo = (name: string) => ask(named.toJSON(), () => Promise.resolve([name]));
+    expect(await leadingTo('e9.cloudfront.net')).toEqual(none);
+    expect(await leadingTo('old.example.ru')).toEqual(none);
+    expect(await leadingTo('d1.cloudfront.net')).toEqual({
+      refusals: [],
+      warnings: [expect.stringContaining('calendar.example.ru leads to d1.cloudfront.net')],
+    });
   });
 });
 

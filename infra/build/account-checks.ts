@@ -1,3 +1,4 @@
+import { resolveCname } from 'node:dns/promises';
 import {
   type CloudFrontClient,
   ListCachePoliciesCommand,
@@ -71,7 +72,12 @@ type AccountFindings = {
  *
  * @returns sentences that say what to do
  */
-export const checkAccount = async (account: Account, stack: string, template: unknown): Promise<AccountFindings> => {
+export const checkAccount = async (
+  account: Account,
+  stack: string,
+  template: unknown,
+  namesOf: NamesOf = resolveCname,
+): Promise<AccountFindings> => {
   const resources = Object.values(v.parse(Template, template).Resources);
   const there = await deployedResources(account.stacks, stack);
   const reserved = resources
@@ -92,39 +98,58 @@ export const checkAccount = async (account: Account, stack: string, template: un
     }),
   );
   const unprepared = await regionsWithoutBootstrap(account);
-  const taken = await takenAliases(account, there, resources);
+  const domains = await checkDomains(account, there, resources, namesOf);
   return {
-    refusals: [...unprepared, ...functions.refusals, ...policies.flat(), ...taken],
-    warnings: functions.warnings,
+    refusals: [...unprepared, ...functions.refusals, ...policies.flat(), ...domains.refusals],
+    warnings: [...functions.warnings, ...domains.warnings],
   };
 };
 
 const DISTRIBUTION = 'AWS::CloudFront::Distribution';
 const Aliases = v.object({ DistributionConfig: v.object({ Aliases: v.optional(v.array(v.string()), []) }) });
 
+/** Where a name leads, as DNS says. Rejects where there is no CNAME record. */
+type NamesOf = (name: string) => Promise<readonly string[]>;
+
 /**
  * CloudFront gives a domain to one distribution only, and would say so after half an hour. It tells nothing of other accounts'
- * distributions before one of ours holds the domain's certificate.
+ * distributions before one of ours holds the domain's certificate; DNS tells where the name leads today.
  */
-const takenAliases = async (
+const checkDomains = async (
   { global: { cloudFront } }: Account,
   there: readonly DeployedResource[],
   resources: readonly { readonly Type: string; readonly Properties: unknown }[],
-): Promise<string[]> => {
+  namesOf: NamesOf,
+): Promise<AccountFindings> => {
   const wanted = resources
     .filter(({ Type }) => Type === DISTRIBUTION)
     .flatMap(({ Properties }) => v.parse(Aliases, Properties).DistributionConfig.Aliases);
-  if (wanted.length === 0) return [];
+  if (wanted.length === 0) return { refusals: [], warnings: [] };
   const own = there.filter(({ type }) => type === DISTRIBUTION).map(({ physicalId }) => physicalId);
-  const taken: string[] = [];
+  const refusals: string[] = [];
+  const known = new Set<string>();
   for await (const { DistributionList } of paginateListDistributions({ client: cloudFront }, {}))
-    for (const { Id = '', DomainName, Aliases: named } of DistributionList?.Items ?? [])
+    for (const { Id = '', DomainName = '', Aliases: named } of DistributionList?.Items ?? []) {
+      known.add(DomainName);
       for (const alias of named?.Items ?? [])
         if (wanted.includes(alias) && !own.includes(Id))
-          taken.push(
+          refusals.push(
             `CloudFront: ${alias} belongs to the distribution ${Id} (${DomainName}) already. Take it from there, or choose another "domain".`,
           );
-  return taken;
+    }
+  const leads = await Promise.all(
+    wanted.map(async (alias) => {
+      const foreign = (await namesOf(alias).catch(() => [])).find(
+        (name) => name.endsWith('.cloudfront.net') && !known.has(name),
+      );
+      return foreign
+        ? [
+            `DNS: ${alias} leads to ${foreign}, a distribution of another account. CloudFront refuses the name for as long as that one has it.`,
+          ]
+        : [];
+    }),
+  );
+  return { refusals, warnings: leads.flat() };
 };
 
 /** The stack that `cdk bootstrap` makes, in each region where a stage has stacks. */
