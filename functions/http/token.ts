@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { type CryptoKey, errors, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { SESSION_SECONDS } from '#functions/domain/sessions.ts';
 import type { ReadSecret } from './secrets.ts';
