@@ -23,6 +23,8 @@ const synthesize = (): void => {
   app.synth();
 };
 
+// Lambda runs bundles as another user than their owner: they are readable for all, whatever this user's other files are.
+process.umask(0o022);
 try {
   synthesize();
 } catch (error) {

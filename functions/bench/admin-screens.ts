@@ -8,6 +8,7 @@ import type { Storage } from '#functions/storage/create-storage.ts';
 import { newId } from '#functions/storage/ids.ts';
 import { openStorage } from '#functions/storage/open-storage.ts';
 import { inParallel } from '#functions/storage/parallel.ts';
+import { LOCAL_KEYS } from '#infra/local/account.ts';
 import { startTableEngine } from '#infra/local/engines/table-engine.ts';
 import { startProduct } from '#infra/testing/running-product.ts';
 import { chromiumPath } from '#shared/testing/chromium-path.ts';
@@ -44,8 +45,7 @@ const seed = async (): Promise<void> => {
   const mine = {
     AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
     AWS_REGION: 'eu-central-1',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
+    ...LOCAL_KEYS,
   };
   try {
     Object.assign(process.env, mine);

@@ -11,6 +11,7 @@ import { widgetTokenKey } from '#functions/storage/keys.ts';
 import { newTableClient } from '#functions/storage/table-client.ts';
 import { writeEvents, writeItems } from '#functions/testing/written-events.ts';
 import { openLocalData } from '#infra/build/local-data.ts';
+import { LOCAL_KEYS } from '#infra/local/account.ts';
 
 /** The limit of embeddings per user. */
 const WIDGETS_EACH = 50;
@@ -21,7 +22,7 @@ const Names = v.object({ TABLE_NAME: v.string() });
 /** The table of a product that does not run. */
 const openTable = async (dataDir: string): Promise<{ storage: Storage; close: () => Promise<void> }> => {
   const data = await openLocalData({ DATA_DIR: dataDir });
-  const local = { AWS_REGION: data.region, AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' };
+  const local = { AWS_REGION: data.region, ...LOCAL_KEYS };
   Object.assign(process.env, local);
   const client = newTableClient(data.engines.table.endpoint);
   const storage = createStorage({

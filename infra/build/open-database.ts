@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { LOCAL_CREDENTIALS } from '#infra/local/account.ts';
+import { LOCAL_CREDENTIALS, LOCAL_KEYS } from '#infra/local/account.ts';
 import { openLocalData } from './local-data.ts';
 import type { Database } from './restore-batches.ts';
 
@@ -49,8 +49,7 @@ const openLocal = async (environment: NodeJS.ProcessEnv): Promise<OpenDatabase> 
   const local = {
     ...names,
     AWS_REGION: region,
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
+    ...LOCAL_KEYS,
     AWS_ENDPOINT_URL_DYNAMODB: engines.table.endpoint,
     AWS_ENDPOINT_URL_S3: engines.buckets.endpoint,
   };

@@ -1,7 +1,29 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Account } from './template/attributes.ts';
 
 /** The account that the local run plays. */
 export const LOCAL_ACCOUNT: Account = { region: 'eu-central-1', id: '000000000000' };
 
-/** AWS's clients want some; the engines look at none. */
-export const LOCAL_CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local' };
+const accessKeyId = randomBytes(16).toString('hex');
+
+/** What the engines of this process demand: other users of the machine reach its loopback ports too. */
+export const LOCAL_CREDENTIALS = { accessKeyId, secretAccessKey: accessKeyId };
+
+/** The same for a process that reaches the engines by its environment. */
+export const LOCAL_KEYS = { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: accessKeyId };
+
+/** `Authorization` of a request to an engine, as far as engines read it; `service` as signatures name it. */
+export const localAuthorization = (service: string): string =>
+  `AWS4-HMAC-SHA256 Credential=${accessKeyId}/20260101/${LOCAL_ACCOUNT.region}/${service}/aws4_request, SignedHeaders=host, Signature=none`;
+
+/** Signer and service of a request: `AWS4-HMAC-SHA256 Credential=<key>/<date>/<region>/<service>/aws4_request`. */
+export const signerOf = (authorization = ''): { accessKey: string; service: string } | undefined => {
+  const [accessKey, , , service] = /Credential=([^,\s]+)/.exec(authorization)?.[1]?.split('/') ?? [];
+  return accessKey && service ? { accessKey, service } : undefined;
+};
+
+/** Whether a request bears LOCAL_CREDENTIALS, found out in a time that does not tell how much of the key is right. */
+export const isLocal = (authorization: string | undefined): boolean => {
+  const given = Buffer.from(signerOf(authorization)?.accessKey ?? '');
+  return given.length === accessKeyId.length && timingSafeEqual(given, Buffer.from(accessKeyId));
+};

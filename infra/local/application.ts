@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { grantsByRole, partitionKeysOf } from './access/grants.ts';
 import { type Principal, startGuard } from './access/guard.ts';
@@ -44,12 +44,12 @@ export const createApplication = async (
   const principals = new Map<string, Principal>();
   const guard = await startGuard({
     account,
-    engines: {
-      dynamodb: engines.table.endpoint,
-      s3: engines.buckets.endpoint,
-      secretsmanager: engines.secrets.endpoint,
-      kms: engines.keys.endpoint,
-    },
+    engines: new Map([
+      ['dynamodb', engines.table.endpoint],
+      ['s3', engines.buckets.endpoint],
+      ['secretsmanager', engines.secrets.endpoint],
+      ['kms', engines.keys.endpoint],
+    ]),
     principals,
     partitionKeys: partitionKeysOf(product),
     refused: terminal.error,
@@ -58,7 +58,7 @@ export const createApplication = async (
 
   // The variables that Lambda's runtime sets, and the addresses of the engines for AWS's clients.
   const environmentFor: EnvironmentFor = ({ name, properties }, label) => {
-    const accessKey = `LOCAL${randomUUID().replaceAll('-', '').toUpperCase()}`;
+    const accessKey = randomBytes(16).toString('hex');
     principals.set(accessKey, { label, statements: grants.get(properties.Role) ?? [] });
     return {
       AWS_REGION: account.region,

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, mkdir, readFile } from 'node:fs/promises';
+import { access, chmod, mkdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
@@ -63,14 +63,19 @@ const lock = (path: string): DatabaseSync | undefined => {
 };
 
 /**
- * Takes the folder, made if need be.
+ * Takes the folder, made if need be; nobody else may look into it.
  * @throws Error in one line: not writable, or another run has it
  */
 export const openDataFolder = async (folder: string): Promise<DataFolder> => {
   const path = (...parts: string[]): string => join(folder, ...parts);
+  // Whatever writes here from now on, the engines too, writes for this user alone.
+  process.umask(0o077);
   try {
     await makeFolder(resolve(folder));
     await access(folder, constants.W_OK | constants.X_OK);
+    const { mode } = await stat(folder);
+    // Not a folder that all users share, as /tmp.
+    if ((mode & 0o1000) === 0) await chmod(folder, 0o700);
   } catch (reason) {
     throw new Error(`DATA_DIR ${folder} is not writable (${reasonOf(reason)}): choose another folder`);
   }

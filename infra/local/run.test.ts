@@ -4,8 +4,10 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askAsOther, CAN_BE_OTHER, listeningPorts } from '#infra/testing/attack/other-user.ts';
 import { type RunningProduct, startProduct } from '#infra/testing/running-product.ts';
 import { writeSampleAssembly } from '#infra/testing/sample-assembly.ts';
+import { canSeal } from './engines/engine-process.ts';
 
 // The real entry, as a process of its own, over a small assembly (one function, table, bucket, secret, distribution):
 // what is said here of starting and stopping holds for any product, and needs no build.
@@ -99,6 +101,38 @@ describe('the local run', () => {
       .map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).mode & 0o777);
     expect(modes.length).toBeGreaterThanOrEqual(3);
     expect(new Set(await Promise.all(modes))).toEqual(new Set([0o600]));
+  });
+
+  it('writes for its own user alone', async () => {
+    const entries = await readdir(dataDir(), { recursive: true, withFileTypes: true });
+    const paths = [dataDir(), ...entries.map(({ parentPath, name }) => join(parentPath, name))];
+    expect(paths.length).toBeGreaterThan(10);
+    const modes = await Promise.all(paths.map(async (path) => [path, (await stat(path)).mode & 0o077]));
+    expect(modes.filter(([, others]) => others !== 0)).toEqual([]);
+  });
+
+  // /proc tells which ports are whose.
+  it.runIf(process.platform === 'linux' && canSeal())(
+    'answers no other user of the machine but as a site',
+    async () => {
+      const ports = listeningPorts(product.pid).filter((port) => port !== product.port);
+      // The front of the table's engine, buckets, secrets, keys, the guard; and the table's engine, in a network of its own.
+      expect(ports.length).toBeGreaterThanOrEqual(6);
+      const answers = askAsOther(ports, join(dataDir(), 'state.json')).filter(
+        ({ asked }) => CAN_BE_OTHER || !asked.startsWith('/'),
+      );
+      expect(answers.filter(({ status }) => status !== 403 && status !== 0)).toEqual([]);
+      expect(answers.filter(({ status }) => status === 403).length).toBeGreaterThanOrEqual(20);
+      expect(product.printed()).not.toContain('If this machine has other users');
+    },
+  );
+
+  it.skipIf(process.platform === 'win32')('says what it cannot keep from other users of the machine', async () => {
+    const empty = join(folder, 'no-unshare');
+    await mkdir(empty);
+    const open = await start(join(folder, 'open'), { PATH: empty });
+    await open.end();
+    expect(open.printed()).toContain('If this machine has other users, each of them can read and change the data');
   });
 
   it('ends when it is told to, and has said when it was ready and what was asked [RUN-11]', async () => {

@@ -115,6 +115,11 @@ export const startRun = async (
     undo.splice(1, 0, engines.stop);
     await folder.recordRun({ pid: process.pid, url, enginePid: engines.table.pid });
 
+    if (engines.table.isOpen)
+      terminal.say(
+        'If this machine has other users, each of them can read and change the data (infra/local/README.md)',
+      );
+
     const surroundings = { engines, folder, settings, terminal };
     first.resolve(await startApplication(product, surroundings));
     undo.splice(1, 0, async () => (await application).stop());

@@ -69,12 +69,12 @@ beforeAll(async () => {
   };
   guard = await startGuard({
     account,
-    engines: {
-      dynamodb: engines.table.endpoint,
-      s3: engines.buckets.endpoint,
-      secretsmanager: engines.secrets.endpoint,
-      kms: engines.keys.endpoint,
-    },
+    engines: new Map([
+      ['dynamodb', engines.table.endpoint],
+      ['s3', engines.buckets.endpoint],
+      ['secretsmanager', engines.secrets.endpoint],
+      ['kms', engines.keys.endpoint],
+    ]),
     principals,
     partitionKeys: new Map([[table, 'pk']]),
     refused: (line) => refusals.push(line),
@@ -205,8 +205,16 @@ describe('the guard before the engines', () => {
     );
   });
 
+  it.each(['__proto__', 'constructor'])('does not take %s for a service', async (service) => {
+    granted(['dynamodb:GetItem', table]);
+    const authorization = `AWS4-HMAC-SHA256 Credential=KEY/20260101/eu-central-1/${service}/aws4_request`;
+    const answer = await fetch(guard.endpoint, { method: 'POST', headers: { authorization } });
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('The local run has no')]);
+    expect(refusals).toEqual([]);
+  });
+
   it('knows nobody without a key of the local run', async () => {
     await expect(clientsOf('STRANGER').db.send(get())).rejects.toMatchObject(denied);
-    expect((await fetch(`${guard.endpoint}/pictures/pictures/a`)).status).toBe(400);
+    expect((await fetch(`${guard.endpoint}/pictures/pictures/a`)).status).toBe(403);
   });
 });

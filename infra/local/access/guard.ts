@@ -1,5 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { bodyOf, type Engine, passOn, serveOnLoopback } from '#infra/local/engines/loopback-server.ts';
+import type { ServerResponse } from 'node:http';
+import { localAuthorization, signerOf } from '#infra/local/account.ts';
+import { bodyOf, type Engine, forward, serveOnLoopback } from '#infra/local/engines/loopback-server.ts';
 import type { Account } from '#infra/local/template/attributes.ts';
 import { type Access, allows, type Statement } from './policy.ts';
 import { type PartitionKeys, requestedAccess } from './requested-access.ts';
@@ -10,7 +11,7 @@ export type Principal = { label: string; statements: Statement[] };
 type GuardOptions = {
   account: Account;
   /** endpoints by service, as the signature names it: dynamodb, s3, secretsmanager, kms */
-  engines: Record<string, string>;
+  engines: ReadonlyMap<string, string>;
   /** by access key id */
   principals: Map<string, Principal>;
   /** Partition keys of the tables and their indexes: what conditions on partitions are judged by. */
@@ -19,13 +20,7 @@ type GuardOptions = {
   refused(line: string): void;
 };
 
-/** Signer and service of a request: `AWS4-HMAC-SHA256 Credential=<key>/<date>/<region>/<service>/aws4_request`. */
-const signerOf = (authorization = ''): { accessKey: string; service: string } | undefined => {
-  const [accessKey, , , service] = /Credential=([^,\s]+)/.exec(authorization)?.[1]?.split('/') ?? [];
-  return accessKey && service ? { accessKey, service } : undefined;
-};
-
-const refuse = (response: ServerResponse, service: string, message: string): void => {
+const refuse = (response: ServerResponse, service: string, message: string, status = 400): void => {
   if (service === 's3') {
     response.writeHead(403, { 'content-type': 'application/xml' });
     response.end(
@@ -33,17 +28,8 @@ const refuse = (response: ServerResponse, service: string, message: string): voi
     );
     return;
   }
-  response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
+  response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' });
   response.end(JSON.stringify({ __type: 'AccessDeniedException', message, Message: message }));
-};
-
-const forward = (request: IncomingMessage, response: ServerResponse, body: Buffer, endpoint: string): void => {
-  const { 'transfer-encoding': _, ...headers } = request.headers;
-  const options = { body, method: request.method, headers: { ...headers, 'content-length': String(body.length) } };
-  passOn(response, new URL(request.url ?? '/', endpoint), options, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(response);
-  });
 };
 
 /**
@@ -58,15 +44,16 @@ export const startGuard = ({ account, engines, principals, partitionKeys, refuse
     const body = await bodyOf(request);
     const signer = signerOf(request.headers.authorization);
     const principal = signer && principals.get(signer.accessKey);
-    if (!signer || !principal) return refuse(response, signer?.service ?? '', 'The security token is invalid.');
+    if (!signer || !principal) return refuse(response, signer?.service ?? '', 'The security token is invalid.', 403);
     const { service } = signer;
-    const endpoint = engines[service];
+    const endpoint = engines.get(service);
     if (!endpoint) return refuse(response, service, `The local run has no ${service}`);
     try {
       const { method = 'GET', url = '/', headers } = request;
       const call = { service, method, url, headers, body };
       const missing = missingFor(principal, requestedAccess(call, account, partitionKeys));
-      if (!missing) return forward(request, response, body, endpoint);
+      if (!missing)
+        return forward(request, response, { body, endpoint, headers: { authorization: localAuthorization(service) } });
       const keys = missing.context ? ` of ${[missing.context['dynamodb:leadingkeys']].flat().join(', ')}` : '';
       const text = `${principal.label} is not granted ${missing.action} on ${missing.resource}${keys}`;
       refused(`Refused: ${text}`);

@@ -1,5 +1,6 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { type AccessContext, allows, type Statement } from '#infra/local/access/policy.ts';
+import { localAuthorization } from '#infra/local/account.ts';
 import { type HttpRequest, type HttpResponse, textResponse } from '#infra/local/http-message.ts';
 
 type BucketOrigin = {
@@ -96,7 +97,9 @@ export const fetchFromBucket = async (request: HttpRequest, origin: BucketOrigin
   const path = key.split('/').map(encodeURIComponent).join('/');
   // Of the ranges only the plain form, which the engine reads right.
   const range = /^bytes=\d+-\d*$/.exec(request.headers.range ?? '')?.[0];
-  const response = await fetchAgain(new URL(`/${bucket}/${path}`, endpoint), range ? { range } : {});
+  const authorization = localAuthorization('s3');
+  const headers = { authorization, ...(range && { range }) };
+  const response = await fetchAgain(new URL(`/${bucket}/${path}`, endpoint), headers);
   if (response.status < 400) return { ...response, objectKey: key };
   return missing(response.status);
 };

@@ -7,7 +7,7 @@ import { dirname, join, resolve } from 'node:path';
 import S3rver, { type Store, type StoredObject } from '@20minutes/s3rver';
 import S3Error from '@20minutes/s3rver/lib/models/error.js';
 import { answerListings } from './bucket-listing.ts';
-import { type Engine, serveOnLoopback } from './loopback-server.ts';
+import { type Engine, serveEngine } from './loopback-server.ts';
 
 const missingIsFine = (reason: NodeJS.ErrnoException): void => {
   if (reason.code !== 'ENOENT' && reason.code !== 'ENOTEMPTY') throw reason;
@@ -103,7 +103,7 @@ const harden = (store: Store, partials: string): void => {
 
 /**
  * Starts s3rver on 127.0.0.1 over a folder (a temporary one, removed at the end, by default). Clients need path style,
- * which the SDK uses by itself for an endpoint that is an IP address; any credentials will do.
+ * which the SDK uses by itself for an endpoint that is an IP address.
  */
 export const startBucketEngine = async ({ directory }: { directory?: string } = {}): Promise<Engine> => {
   const folder = resolve(directory ?? (await mkdtemp(join(tmpdir(), 'buckets-'))));
@@ -117,7 +117,7 @@ export const startBucketEngine = async ({ directory }: { directory?: string } = 
   // Just before the router, which is the last in s3rver's own chain.
   s3rver.middleware.splice(-1, 0, answerListings);
   const answer = s3rver.callback();
-  const engine = await serveOnLoopback((request, response) => {
+  const engine = await serveEngine(directory !== undefined, (request, response) => {
     // Rights are checked in front of the engines; s3rver itself knows one fixed key pair only.
     delete request.headers.authorization;
     const isConditional = request.method === 'PUT' && request.headers['if-none-match'] === '*';

@@ -1,29 +1,65 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, Socket } from 'node:net';
+import { connect, createServer, Socket } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A child process that listens on a loopback port and never outlives the process that started it. */
-export type EngineProcess = { port: number; pid: number; exited: Promise<string>; stop(): Promise<void> };
+export type EngineProcess = {
+  port: number;
+  pid: number;
+  /** a connection to its port */
+  open(): Promise<Socket>;
+  exited: Promise<string>;
+  stop(): Promise<void>;
+};
 
-export type EngineCommand = { file: string; args: string[]; cwd?: string };
+export type EngineCommand = {
+  file: string;
+  args: string[];
+  cwd?: string;
+  /** in a network of its own, see `canSeal` */
+  sealed?: boolean;
+};
 
 // A shell stands between us and the engine and reads a pipe that only we hold: when we die, even by kill -9, the pipe
 // ends and the shell stops the engine. Its own session keeps a Ctrl-C in the terminal from reaching the engine before
 // the requests under way are answered. Windows has no such shell; there DATA_DIR's lock file finds the stale engine.
-const watchdog = `exec 3<&0
-"$@" </dev/null &
+// Descriptor 3 is the channel of a sealed engine's door, which alone keeps it.
+const watchdog = `exec 4<&0
+"$@" </dev/null 4<&- &
 engine=$!
+exec 3<&-
 echo "pid $engine"
 trap 'kill $engine 2>/dev/null' TERM INT HUP
-( while read -r _ <&3; do :; done; kill $engine 2>/dev/null ) &
-exec 3<&-
+( while read -r _ <&4; do :; done; kill $engine 2>/dev/null ) &
+exec 4<&-
 wait $engine`;
 
-const launch = ({ file, args, cwd }: EngineCommand): ChildProcess =>
-  process.platform === 'win32'
-    ? spawn(file, args, { cwd, stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true })
-    : spawn('/bin/sh', ['-c', watchdog, 'watchdog', file, ...args], { cwd, detached: true, stdio: 'pipe' });
+// A network of its own has a loopback of its own: no other user of the machine reaches the engine's port. The door
+// connects inside, and hands us the connection.
+const SEAL = ['unshare', '--user', '--map-root-user', '--net'] as const;
+const LOOPBACK_UP = ['ip', 'link', 'set', 'lo', 'up'] as const;
+const seal = `${LOOPBACK_UP.join(' ')} || exit 1
+"$1" "$2" "$3" </dev/null &
+shift 3
+exec "$@" 3<&-`;
+
+/** Whether this machine lets us give an engine a network of its own: Linux alone, and not in every container. */
+export const canSeal = (): boolean =>
+  process.platform === 'linux' && spawnSync(SEAL[0], [...SEAL.slice(1), ...LOOPBACK_UP]).status === 0;
+
+const launch = ({ file, args, cwd, sealed }: EngineCommand, port: number): ChildProcess => {
+  if (process.platform === 'win32')
+    return spawn(file, args, { cwd, stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true });
+  const door = [process.execPath, join(import.meta.dirname, 'door.ts'), String(port)];
+  const command = sealed ? [...SEAL, '/bin/sh', '-c', seal, 'seal', ...door, file, ...args] : [file, ...args];
+  return spawn('/bin/sh', ['-c', watchdog, 'watchdog', ...command], {
+    cwd,
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe', sealed ? 'ipc' : 'ignore'],
+  });
+};
 
 /** A port on 127.0.0.1 that was free a moment ago. */
 export const freePort = async (): Promise<number> => {
@@ -36,16 +72,32 @@ export const freePort = async (): Promise<number> => {
   return address.port;
 };
 
-const answers = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = new Socket();
-    const settle = (open: boolean): void => {
-      socket.destroy();
-      resolve(open);
-    };
-    socket.once('connect', () => settle(true)).once('error', () => settle(false));
-    socket.connect(port, '127.0.0.1');
+const connectTo = (port: number): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    socket.once('connect', () => resolve(socket)).once('error', reject);
   });
+
+/** Connections by the door of a sealed engine, in the order in which they were asked for. */
+const throughDoor = (child: ChildProcess): (() => Promise<Socket>) => {
+  const waiting: PromiseWithResolvers<Socket>[] = [];
+  child.on('message', (_, handle) => {
+    const first = waiting.shift();
+    if (handle instanceof Socket) first?.resolve(handle);
+    else first?.reject(new Error('The engine takes no connection'));
+  });
+  child.once('disconnect', () => {
+    for (const one of waiting.splice(0)) one.reject(new Error('The engine is gone'));
+    // Without its door nobody reaches it.
+    child.stdin?.end();
+  });
+  return () => {
+    const one = Promise.withResolvers<Socket>();
+    waiting.push(one);
+    child.send('open', (failed) => failed && one.reject(failed));
+    return one.promise;
+  };
+};
 
 /**
  * Starts the command and waits until its port answers.
@@ -57,7 +109,8 @@ export const startEngineProcess = async (
   port: number,
   timeoutMs: number,
 ): Promise<EngineProcess> => {
-  const child = launch(command);
+  const child = launch(command, port);
+  const open = child.channel ? throughDoor(child) : () => connectTo(port);
   let output = '';
   let pid = child.pid ?? 0;
   const listen = (chunk: Buffer): void => {
@@ -75,6 +128,7 @@ export const startEngineProcess = async (
   let ended = false;
   exited.then(() => {
     ended = true;
+    if (child.connected) child.disconnect();
   });
   const stop = async (): Promise<void> => {
     child.stdin?.end();
@@ -84,7 +138,10 @@ export const startEngineProcess = async (
     clearTimeout(late);
   };
   const deadline = Date.now() + timeoutMs;
-  while (!(await answers(port))) {
+  for (;;) {
+    const socket = await open().catch(() => undefined);
+    socket?.destroy();
+    if (socket) break;
     if (ended) throw new Error(await exited);
     if (Date.now() > deadline) {
       await stop();
@@ -93,5 +150,5 @@ export const startEngineProcess = async (
     await sleep(10);
   }
   if (ended) throw new Error(await exited);
-  return { port, pid, exited, stop };
+  return { port, pid, open, exited, stop };
 };

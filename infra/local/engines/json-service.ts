@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bodyOf, type Engine, serveOnLoopback } from './loopback-server.ts';
+import { bodyOf, type Engine, serveEngine } from './loopback-server.ts';
 
 /** An error that the AWS SDK raises under its name on the other side. */
 export class ServiceError extends Error {
@@ -23,16 +23,20 @@ const objectFrom = (text: string): Record<string, unknown> => {
   return typeof parsed === 'object' && parsed !== null ? Object.fromEntries(Object.entries(parsed)) : {};
 };
 
-/** Serves operations by the AWS JSON 1.1 protocol: `X-Amz-Target: <service>.<Operation>`, JSON in, JSON out. */
-export const serveJsonService = (operations: Operations): Promise<Engine> =>
-  serveOnLoopback(async (request, response) => {
+/**
+ * Serves operations by the AWS JSON 1.1 protocol: `X-Amz-Target: <service>.<Operation>`, JSON in, JSON out.
+ * @param keeps whether the engine keeps something, see `serveEngine`
+ */
+export const serveJsonService = (keeps: boolean, operations: Operations): Promise<Engine> => {
+  const known = new Map(Object.entries(operations));
+  return serveEngine(keeps, async (request, response) => {
     const reply = (status: number, body: unknown): void => {
       response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1', 'x-amzn-requestid': randomUUID() });
       response.end(JSON.stringify(body));
     };
     try {
       const target = String(request.headers['x-amz-target'] ?? '');
-      const operation = operations[target.slice(target.lastIndexOf('.') + 1)];
+      const operation = known.get(target.slice(target.lastIndexOf('.') + 1));
       if (!operation) throw new ServiceError('UnknownOperationException', `The local engine does not know ${target}`);
       reply(200, await operation(objectFrom((await bodyOf(request)).toString())));
     } catch (reason) {
@@ -40,3 +44,4 @@ export const serveJsonService = (operations: Operations): Promise<Engine> =>
       else reply(500, { __type: 'InternalServiceError', message: String(reason) });
     }
   });
+};

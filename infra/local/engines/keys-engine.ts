@@ -54,7 +54,7 @@ export const startKeysEngine = async ({ directory, keys }: { directory?: string;
   // Made now and not at the first use: two first uses at once must not make two keys.
   for (const id of keys) await material(id);
 
-  return serveJsonService({
+  return serveJsonService(directory !== undefined, {
     Encrypt: async (input) => {
       const id = stringIn(input, 'KeyId');
       const plain = Buffer.from(stringIn(input, 'Plaintext'), 'base64');

@@ -8,6 +8,7 @@ import {
   request,
   type ServerResponse,
 } from 'node:http';
+import { isLocal } from '#infra/local/account.ts';
 
 /** An engine that runs inside this process. */
 export type Engine = { endpoint: string; stop(): Promise<void> };
@@ -26,6 +27,16 @@ export const serveOnLoopback = async (listener: RequestListener): Promise<Engine
   };
   return { endpoint: `http://127.0.0.1:${address.port}`, stop };
 };
+
+/**
+ * Serves an engine. One that keeps something demands LOCAL_CREDENTIALS and answers 403 to everybody else; one in memory is
+ * a test's own, and asks nobody.
+ */
+export const serveEngine = (keeps: boolean, listener: RequestListener): Promise<Engine> =>
+  serveOnLoopback((request, response) => {
+    if (!keeps || isLocal(request.headers.authorization)) listener(request, response);
+    else response.writeHead(403).end();
+  });
 
 /** The whole body of a request. */
 export const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
@@ -52,4 +63,19 @@ export const passOn = (
   passed.once('error', () => response.destroy());
   response.once('close', () => passed.destroy());
   passed.end(body);
+};
+
+/** Passes a whole request on to an engine, and its answer back as it is. */
+export const forward = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  { body, endpoint, ...options }: RequestOptions & { readonly body: Buffer; readonly endpoint: string },
+): void => {
+  const { 'transfer-encoding': _, ...given } = request.headers;
+  const headers = { ...given, ...options.headers, 'content-length': String(body.length) };
+  const url = new URL(request.url ?? '/', endpoint);
+  passOn(response, url, { ...options, body, method: request.method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
 };

@@ -9,12 +9,12 @@ import {
   UpdateSecretVersionStageCommand,
 } from '@aws-sdk/client-secrets-manager';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LOCAL_CREDENTIALS } from '#infra/local/account.ts';
 import { startKeysEngine } from './keys-engine.ts';
 import { startSecretsEngine } from './secrets-engine.ts';
 
 let folder: string;
 const region = 'eu-central-1';
-const credentials = { accessKeyId: 'any', secretAccessKey: 'any' };
 const secret = 'arn:aws:secretsmanager:eu-central-1:000000000000:secret:token';
 const key = 'arn:aws:kms:eu-central-1:000000000000:key/settings';
 
@@ -33,7 +33,7 @@ describe('the secrets engine', () => {
     const first = await startSecretsEngine({ directory: folder, values: { [secret]: 'кто-то' } });
     await first.stop();
     const second = await startSecretsEngine({ directory: folder, values: { [secret]: 'another' } });
-    const client = new SecretsManagerClient({ endpoint: second.endpoint, region, credentials });
+    const client = new SecretsManagerClient({ endpoint: second.endpoint, region, credentials: LOCAL_CREDENTIALS });
     const answer = await client.send(new GetSecretValueCommand({ SecretId: secret }));
     await second.stop();
     expect(answer.SecretString).toBe('кто-то');
@@ -43,7 +43,7 @@ describe('the secrets engine', () => {
 
   it('keeps the previous value when a new one is put', async () => {
     const engine = await startSecretsEngine({ values: { [secret]: 'old' } });
-    const client = new SecretsManagerClient({ endpoint: engine.endpoint, region, credentials });
+    const client = new SecretsManagerClient({ endpoint: engine.endpoint, region, credentials: LOCAL_CREDENTIALS });
     await client.send(new PutSecretValueCommand({ SecretId: secret, SecretString: 'new' }));
     const read = (VersionStage?: string) => client.send(new GetSecretValueCommand({ SecretId: secret, VersionStage }));
     expect((await read()).SecretString).toBe('new');
@@ -53,7 +53,7 @@ describe('the secrets engine', () => {
 
   it('moves labels as AWS does: who becomes current makes the one before it previous', async () => {
     const engine = await startSecretsEngine({ values: { [secret]: 'old' } });
-    const client = new SecretsManagerClient({ endpoint: engine.endpoint, region, credentials });
+    const client = new SecretsManagerClient({ endpoint: engine.endpoint, region, credentials: LOCAL_CREDENTIALS });
     const read = async (VersionStage: string) =>
       (await client.send(new GetSecretValueCommand({ SecretId: secret, VersionStage }))).SecretString;
     const waiting = { SecretId: secret, SecretString: 'new', VersionStages: ['AWSPENDING'] };
@@ -68,11 +68,21 @@ describe('the secrets engine', () => {
 
   it('does not know a secret that nobody made', async () => {
     const engine = await startSecretsEngine();
-    const client = new SecretsManagerClient({ endpoint: engine.endpoint, region, credentials });
+    const client = new SecretsManagerClient({ endpoint: engine.endpoint, region, credentials: LOCAL_CREDENTIALS });
     const asking = client.send(new GetSecretValueCommand({ SecretId: 'none' }));
     await expect(asking).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
     await engine.stop();
   });
+});
+
+it.each(['__proto__', 'constructor', 'toString'])('does not take %s for an operation', async (name) => {
+  const engine = await startSecretsEngine();
+  const answer = await fetch(engine.endpoint, {
+    method: 'POST',
+    headers: { 'x-amz-target': `secretsmanager.${name}` },
+  });
+  await engine.stop();
+  expect([answer.status, await answer.json()]).toMatchObject([400, { __type: 'UnknownOperationException' }]);
 });
 
 describe('the keys engine', () => {
@@ -80,12 +90,12 @@ describe('the keys engine', () => {
 
   it('decrypts after a restart what it encrypted, under the same context only', async () => {
     const first = await startKeysEngine({ directory: folder, keys: [key] });
-    const before = new KMSClient({ endpoint: first.endpoint, region, credentials });
+    const before = new KMSClient({ endpoint: first.endpoint, region, credentials: LOCAL_CREDENTIALS });
     const EncryptionContext = { setting: 'smtp' };
     const { CiphertextBlob } = await before.send(new EncryptCommand({ KeyId: key, Plaintext, EncryptionContext }));
     await first.stop();
     const second = await startKeysEngine({ directory: folder, keys: [key] });
-    const after = new KMSClient({ endpoint: second.endpoint, region, credentials });
+    const after = new KMSClient({ endpoint: second.endpoint, region, credentials: LOCAL_CREDENTIALS });
     const answer = await after.send(new DecryptCommand({ CiphertextBlob, EncryptionContext }));
     expect(Buffer.from(answer.Plaintext ?? [])).toEqual(Plaintext);
     const otherwise = after.send(new DecryptCommand({ CiphertextBlob, EncryptionContext: { setting: 'other' } }));
@@ -96,7 +106,7 @@ describe('the keys engine', () => {
 
   it('does not know another key', async () => {
     const engine = await startKeysEngine({ keys: [key] });
-    const client = new KMSClient({ endpoint: engine.endpoint, region, credentials });
+    const client = new KMSClient({ endpoint: engine.endpoint, region, credentials: LOCAL_CREDENTIALS });
     const asking = client.send(new EncryptCommand({ KeyId: 'another', Plaintext }));
     await expect(asking).rejects.toMatchObject({ name: 'NotFoundException' });
     await engine.stop();

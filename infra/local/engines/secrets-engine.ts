@@ -83,7 +83,7 @@ export const startSecretsEngine = async ({
   };
   for (const [id, value] of Object.entries(values)) if ((await get(id)) === undefined) await put(id, value);
 
-  const engine = await serveJsonService({
+  const engine = await serveJsonService(directory !== undefined, {
     GetSecretValue: async (input) => {
       const id = stringIn(input, 'SecretId');
       const secret = await known(id);

@@ -11,11 +11,12 @@ import {
   UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LOCAL_CREDENTIALS } from '#infra/local/account.ts';
 import { startTableEngine, tableEngineKind } from './table-engine.ts';
 
 let folder: string;
-const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-const clientOf = (endpoint: string): DynamoDBClient => new DynamoDBClient({ endpoint, region: 'local', credentials });
+const clientOf = (endpoint: string): DynamoDBClient =>
+  new DynamoDBClient({ endpoint, region: 'local', credentials: LOCAL_CREDENTIALS });
 
 const alive = (pid: number): boolean => {
   try {

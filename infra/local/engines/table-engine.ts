@@ -1,12 +1,20 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import { Agent } from 'node:http';
 import { createRequire } from 'node:module';
+import { Socket } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type EngineCommand, type EngineProcess, freePort, startEngineProcess } from './engine-process.ts';
+import { canSeal, type EngineCommand, type EngineProcess, freePort, startEngineProcess } from './engine-process.ts';
 import { dynamoDbLocal } from './fallback-table-engine.ts';
+import { bodyOf, type Engine, forward, serveEngine } from './loopback-server.ts';
 
-export type TableEngine = { endpoint: string; kind: TableEngineKind } & Omit<EngineProcess, 'port'>;
+export type TableEngine = Engine &
+  Pick<EngineProcess, 'pid' | 'exited'> & {
+    kind: TableEngineKind;
+    /** whether it answers other users of the machine */
+    isOpen: boolean;
+  };
 export type TableEngineKind = 'dynoxide' | 'dynamodb-local';
 
 type TableEngineOptions = {
@@ -51,8 +59,24 @@ const indexStream = (dbPath: string): void => {
   }
 };
 
+/** Stands before an engine that keeps something: the engine itself knows no keys. */
+const startFront = (engine: EngineProcess): Promise<Engine> => {
+  const agent = new Agent({ keepAlive: true });
+  agent.createConnection = (_, done) => {
+    engine.open().then(
+      (socket) => done?.(null, socket),
+      (reason: Error) => done?.(reason, new Socket()),
+    );
+    return undefined;
+  };
+  return serveEngine(true, async (request, response) =>
+    forward(request, response, { body: await bodyOf(request), endpoint: 'http://127.0.0.1', agent }),
+  );
+};
+
 /**
- * Starts a DynamoDB engine on 127.0.0.1 that any AWS SDK client can speak to (any credentials, any region).
+ * Starts a DynamoDB engine on 127.0.0.1 that any AWS SDK client can speak to, in any region. One with a file wants
+ * LOCAL_CREDENTIALS.
  * @throws Error in one line: the engine is missing, Java is missing, the file cannot be opened
  */
 export const startTableEngine = async (options: TableEngineOptions = {}): Promise<TableEngine> => {
@@ -62,7 +86,8 @@ export const startTableEngine = async (options: TableEngineOptions = {}): Promis
     const port = await freePort();
     try {
       if (options.dbPath) await mkdir(dirname(resolve(options.dbPath)), { recursive: true });
-      const command = await commandFor(kind, options, port);
+      const sealed = options.dbPath !== undefined && canSeal();
+      const command = { ...(await commandFor(kind, options, port)), sealed };
       const engine = await startEngineProcess(command, port, kind === 'dynoxide' ? 10_000 : 60_000);
       try {
         if (kind === 'dynoxide' && options.dbPath) indexStream(resolve(options.dbPath));
@@ -70,7 +95,11 @@ export const startTableEngine = async (options: TableEngineOptions = {}): Promis
         await engine.stop();
         throw reason;
       }
-      return { endpoint: `http://127.0.0.1:${port}`, kind, pid: engine.pid, exited: engine.exited, stop: engine.stop };
+      const { pid, exited, stop } = engine;
+      if (!options.dbPath) return { endpoint: `http://127.0.0.1:${port}`, kind, isOpen: true, pid, exited, stop };
+      const front = await startFront(engine);
+      const stopBoth = () => Promise.all([front.stop(), stop()]).then(() => undefined);
+      return { endpoint: front.endpoint, kind, isOpen: !sealed, pid, exited, stop: stopBoth };
     } catch (reason) {
       const why = reason instanceof Error ? reason.message : String(reason);
       if (attempt < 3 && /in use/i.test(why)) continue;

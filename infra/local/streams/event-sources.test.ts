@@ -5,6 +5,7 @@ import { CreateTableCommand, DynamoDBClient, PutItemCommand, UpdateTableCommand 
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Statement } from '#infra/local/access/policy.ts';
+import { LOCAL_CREDENTIALS } from '#infra/local/account.ts';
 import { startTableEngine, type TableEngine } from '#infra/local/engines/table-engine.ts';
 import type { Invocation } from '#infra/local/functions/function-host.ts';
 import { readProduct } from '#infra/local/template/product.ts';
@@ -90,8 +91,7 @@ const start = (
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'streams-'));
   engine = await startTableEngine({ dbPath: join(folder, 'table.sqlite') });
-  const credentials = { accessKeyId: 'any', secretAccessKey: 'any' };
-  client = new DynamoDBClient({ endpoint: engine.endpoint, region: 'eu-central-1', credentials });
+  client = new DynamoDBClient({ endpoint: engine.endpoint, region: 'eu-central-1', credentials: LOCAL_CREDENTIALS });
   await client.send(
     new CreateTableCommand({
       TableName: 'things',

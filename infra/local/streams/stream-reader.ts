@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { localAuthorization } from '#infra/local/account.ts';
 
 const Streams = v.object({ Streams: v.array(v.object({ StreamArn: v.string(), TableName: v.string() })) });
 const Shards = v.object({
@@ -17,12 +18,10 @@ const Records = v.object({ Records: v.array(Record), NextShardIterator: v.option
 /** A change of an item, as a function gets it. */
 export type StreamRecord = v.InferOutput<typeof Record>;
 
-/** Credentials that both engines want to see; neither checks them. */
 const SIGNED = {
   'content-type': 'application/x-amz-json-1.0',
   'x-amz-date': '20260101T000000Z',
-  authorization:
-    'AWS4-HMAC-SHA256 Credential=local/20260101/eu-central-1/dynamodb/aws4_request, SignedHeaders=host, Signature=none',
+  authorization: localAuthorization('dynamodb'),
 };
 
 /** DynamoDB Streams of a local engine, by its protocol: the SDK has a client of its own for it, which is not worth a package. */

@@ -1,0 +1,8 @@
+import { connect } from 'node:net';
+
+// Runs in the network of a sealed engine (engine-process.ts): for each message it connects to the engine's port, and hands
+// the connection over. It ends when its channel does.
+process.on('message', () => {
+  const socket = connect({ port: Number(process.argv[2]), host: '127.0.0.1', noDelay: true });
+  socket.once('connect', () => process.send?.('open', socket)).once('error', () => process.send?.('closed'));
+});
