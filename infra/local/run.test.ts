@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askAsOther, CAN_BE_OTHER, listeningPorts } from '#infra/testing/attack/other-user.ts';
+import { askAsOther, listeningPorts } from '#infra/testing/other-user.ts';
 import { type RunningProduct, startProduct } from '#infra/testing/running-product.ts';
 import { writeSampleAssembly } from '#infra/testing/sample-assembly.ts';
 import { canSeal } from './engines/engine-process.ts';
@@ -118,9 +118,7 @@ describe('the local run', () => {
       const ports = listeningPorts(product.pid).filter((port) => port !== product.port);
       // The front of the table's engine, buckets, secrets, keys, the guard; and the table's engine, in a network of its own.
       expect(ports.length).toBeGreaterThanOrEqual(6);
-      const answers = askAsOther(ports, join(dataDir(), 'state.json')).filter(
-        ({ asked }) => CAN_BE_OTHER || !asked.startsWith('/'),
-      );
+      const answers = askAsOther(ports, join(dataDir(), 'state.json'));
       expect(answers.filter(({ status }) => status !== 403 && status !== 0)).toEqual([]);
       expect(answers.filter(({ status }) => status === 403).length).toBeGreaterThanOrEqual(20);
       expect(product.printed()).not.toContain('If this machine has other users');

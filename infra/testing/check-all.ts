@@ -16,6 +16,8 @@ const STEPS: Step[] = [
   ['slow', vitest, 'run', '--project', 'slow'],
   // Tests named *.slow.e2e.ts.
   ['slow-browser', vitest, 'run', '--project', 'slow-browser'],
+  // What hostile eyes have found, asked again of the built product.
+  ['attack', 'functions/testing/attack/main.ts'],
   // Firefox, WebKit and the oldest supported Chromium.
   ['browsers', 'infra/testing/browsers/main.ts'],
   ['wordpress', 'infra/testing/check-on-wordpress.ts'],

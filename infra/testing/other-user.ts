@@ -6,7 +6,7 @@ import * as v from 'valibot';
 
 const NOBODY = 65_534;
 /** Whether this process may become another user. Its connections are a stranger's in any case: it shows no key. */
-export const CAN_BE_OTHER = process.getuid?.() === 0;
+const CAN_BE_OTHER = process.getuid?.() === 0;
 
 const linesOf = (path: string): string[] => {
   try {
@@ -68,18 +68,18 @@ for (const port of ports)
     answers.push({ asked: port + ' ' + (target || 'GET /'), status });
   }
 const { readFileSync } = await import('node:fs');
-try { readFileSync(file); answers.push({ asked: file, status: 200 }); } catch { answers.push({ asked: file, status: 403 }); }
+if (file) try { readFileSync(file); answers.push({ asked: file, status: 200 }); } catch { answers.push({ asked: file, status: 403 }); }
 console.log(JSON.stringify(answers));
 `;
 const Answers = v.pipe(v.string(), v.parseJson(), v.array(v.object({ asked: v.string(), status: v.number() })));
 
 /**
- * What the product's ports, but for its public one, and a file of its folder answer to another user: 403 from what demands a
- * key, 0 from what is not to be reached.
+ * What ports and a file of the product answer to another user: 403 from what demands a key and what may not be read, 0 from what is
+ * not to be reached. Without the rights to become another user the file is left out.
  */
 export const askAsOther = (ports: readonly number[], file: string): v.InferOutput<typeof Answers> => {
   const user = CAN_BE_OTHER ? { uid: NOBODY, gid: NOBODY } : {};
-  const args = ['--input-type=module', '-e', ASK, JSON.stringify([ports, file])];
+  const args = ['--input-type=module', '-e', ASK, JSON.stringify([ports, CAN_BE_OTHER ? file : ''])];
   const { stdout, stderr } = spawnSync(process.execPath, args, { ...user, cwd: '/', encoding: 'utf8' });
   if (!stdout) throw new Error(`The other user's process ended: ${stderr}`);
   return v.parse(Answers, stdout);

@@ -1,0 +1,148 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as v from 'valibot';
+import { register } from '#functions/testing/chaos/workload.ts';
+import { COSTLY, edgeRequest, USUAL } from '#infra/edge/costly-requests.ts';
+import { edgeCode } from '#infra/edge/edge-code.ts';
+import { timesOnNjs } from '#infra/edge/run-on-njs.ts';
+import { Embedding } from '#shared/contracts/embeddings.ts';
+import type { Attack } from './attack.ts';
+import { compare, type Target, worstOf } from './target.ts';
+
+const PART = 8000;
+const words = (count: number): string[] => Array.from({ length: count }, (_, at) => at.toString(36));
+/** The letter that compatibility normalises into eighteen. */
+const LONG_NAME = '\uFDFA'.repeat(256);
+const MONTH = '2026-12';
+
+const until = async (holds: () => boolean, seconds: number): Promise<boolean> => {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(100)) if (holds()) return true;
+  return holds();
+};
+
+const widgetOf = async ({ admin }: Target): Promise<string> => {
+  const { text } = await admin('POST', '/api/embeddings', { name: 'Сайт', type: 'HTML' });
+  return v.parse(Embedding, JSON.parse(text)).widgetToken;
+};
+
+/** The stored months of a widget, with their time. */
+const storedMonths = ({ product }: Target, token: string): string[] => {
+  const buckets = join(product.dataDir, 's3');
+  const paths = readdirSync(buckets, { recursive: true, encoding: 'utf8' });
+  return paths
+    .filter((path) => path.includes(token) && path.endsWith('_object'))
+    .map((path) => `${path} ${statSync(join(buckets, path)).mtimeMs}`);
+};
+
+export const BY_STRANGERS: readonly Attack[] = [
+  {
+    by: 'a stranger',
+    asked: 'the edge function, on njs: 8 kB in every part of a request',
+    statuses: [0],
+    most: 5,
+    run: async () => {
+      const sent = [USUAL, ...Object.values(COSTLY)].map((one) => ({
+        viewer: { ip: '203.0.113.7' },
+        request: edgeRequest(one),
+      }));
+      const [usual = 0, ...all] = timesOnNjs(edgeCode(), sent);
+      return { statuses: [0], ratio: Math.max(...all) / usual };
+    },
+  },
+  {
+    by: 'a stranger',
+    asked: '8 kB of categories; a reader with 2,000 names; 8 kB of User-Agent',
+    statuses: [200, 304, 400, 404, 414, 431],
+    most: 20,
+    run: async ({ nobody }) => {
+      const usual = () => nobody('GET', '/calendar/unknown');
+      const agent = { 'user-agent': 'WordPress/6.8' };
+      return worstOf([
+        await compare(usual, () => nobody('GET', `/api/events/public?categories=${words(PART).join().slice(0, PART)}`)),
+        await compare(usual, () => nobody('GET', `/calendar/t?${words(2000).join('&')}`, undefined, agent)),
+        await compare(usual, () => nobody('GET', '/calendar/t', undefined, { 'user-agent': 'Viber'.repeat(PART / 5) })),
+      ]);
+    },
+  },
+  {
+    by: 'a stranger',
+    asked: '«Забыли пароль?» and sign-in of ﷺ × 256; then a letter must come',
+    statuses: [200, 401, 429],
+    run: async ({ nobody, admin, mail }) => {
+      const forgot = await nobody('POST', '/api/password/forgot', { name: LONG_NAME });
+      const signIn = await nobody('POST', '/api/login', { username: LONG_NAME, password: 'достаточно' });
+      // After it in the queue.
+      await admin('POST', '/api/admin/invitations', { role: 'user', email: 'new@example.ru' });
+      const came = await until(() => mail.letters.some((letter) => letter.includes('new@example.ru')), 30);
+      const statuses = [forgot.status, signIn.status];
+      return { statuses, found: came ? [] : ['the letter behind it did not come within 30 s'] };
+    },
+  },
+  {
+    by: 'a stranger',
+    asked: '?__proto__=x and other names of every object, as parameters, cookies and headers',
+    statuses: [200, 400, 404],
+    run: async ({ nobody }) => {
+      const names = ['__proto__', '__proto__[status]', 'constructor', 'toString', 'hasOwnProperty'];
+      const paths = ['/', '/calendar/t', '/api/events/public', '/api/registration'];
+      const statuses: number[] = [];
+      for (const name of names)
+        for (const path of paths) {
+          const headers = { cookie: `${name}=x`, [name.replaceAll(/[[\]]/g, '')]: 'x' };
+          statuses.push((await nobody('GET', `${path}?${name}=x`, undefined, headers)).status);
+        }
+      const health = await nobody('GET', '/api/health');
+      const page = await nobody('GET', '/');
+      const found = health.status === 200 && page.text.includes('id="root"') ? [] : ['the product serves no longer'];
+      return { statuses, found };
+    },
+  },
+  {
+    by: 'a stranger',
+    asked: 'a registration without the right to publish; stored months of administrators must stay',
+    statuses: [200],
+    run: async (target) => {
+      const token = await widgetOf(target);
+      const asked = [MONTH, 'ahead'].map((month) => `/api/events/public?token=${token}&month=${month}`);
+      const statuses: number[] = [];
+      for (const path of asked) statuses.push((await target.nobody('GET', path)).status);
+      if (!(await until(() => storedMonths(target, token).length >= asked.length, 20)))
+        return { statuses, found: ['the months were not stored'] };
+      // The publisher hears of the widget itself a moment later.
+      await sleep(2000);
+      for (const path of asked) await target.nobody('GET', path);
+      await sleep(1000);
+      const before = storedMonths(target, token);
+      await register(target.product.url, 'зарегистрированный');
+      await sleep(3000);
+      const after = storedMonths(target, token);
+      return {
+        statuses,
+        found: before.length >= 2 && `${before}` === `${after}` ? [] : ['stored months were dropped'],
+      };
+    },
+  },
+  {
+    by: 'a stranger',
+    asked: '?plain&event=… of unknown events, draft= with wrong keys',
+    statuses: [200, 404],
+    most: 10,
+    run: async (target) => {
+      const token = await widgetOf(target);
+      const { nobody } = target;
+      const month = `/api/events/public?token=${token}&month=${MONTH}`;
+      let turn = 0;
+      return worstOf([
+        await compare(
+          () => nobody('GET', `/calendar/${token}?plain`),
+          () => nobody('GET', `/calendar/${token}?plain&event=unknown-${++turn}`),
+        ),
+        await compare(
+          () => nobody('GET', month),
+          () => nobody('GET', `${month}&draft=wrong-${++turn}`),
+        ),
+      ]);
+    },
+  },
+];
