@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { createServer, type ViteDevServer } from 'vite';
+import { createServer, type InlineConfig, type ViteDevServer } from 'vite';
 import type { HttpRequest, HttpResponse } from '#infra/local/http-message.ts';
 
 /** A built page of the site bucket and what it is built from. */
-type Room = { objectKey: string; base: string; config: string; page: string };
+export type Room = { objectKey: string; base: string; config: string; page: string };
 
 // A base of its own for each keeps the modules' addresses out of the CDN's way; the pages themselves take it.
-const rooms: Room[] = [
+export const rooms: Room[] = [
   { objectKey: 'index.html', base: '/__web/', config: 'web/vite.config.ts', page: 'web/index.html' },
   {
     objectKey: 'calendar/index.html',
@@ -25,20 +25,26 @@ export type DevPages = {
   change(answer: HttpResponse, request: HttpRequest): Promise<HttpResponse>;
 };
 
+/** Vite hands files out to whoever asks on this machine: those that pages are made of, and not DATA_DIR or .git. */
+const SERVED = ['web', 'widget', 'shared', 'node_modules'];
+
+export const viteConfig = (root: string, room: Room): InlineConfig => ({
+  configFile: join(root, room.config),
+  base: room.base,
+  appType: 'custom',
+  logLevel: 'warn',
+  cacheDir: join(root, 'node_modules/.vite', room.base.replaceAll('/', '')),
+  server: { middlewareMode: true, proxy: {}, fs: { allow: SERVED.map((folder) => join(root, folder)) } },
+});
+
 /** Vite's dev servers for web and widget, with hot replacement over the product's own port. */
 export const startDevPages = async (root: string, [server, ...others]: Server[]): Promise<DevPages> => {
   if (!server) throw new Error('There is no server for the dev pages');
   // The browser may come by ::1 or by 127.0.0.1; Vite listens for its web sockets on one server only.
   for (const other of others) other.on('upgrade', (...upgrade) => server.emit('upgrade', ...upgrade));
   const start = async (room: Room): Promise<Room & { vite: ViteDevServer }> => {
-    const vite = await createServer({
-      configFile: join(root, room.config),
-      base: room.base,
-      appType: 'custom',
-      logLevel: 'warn',
-      cacheDir: join(root, 'node_modules/.vite', room.base.replaceAll('/', '')),
-      server: { middlewareMode: true, ws: { server }, proxy: {} },
-    });
+    const config = viteConfig(root, room);
+    const vite = await createServer({ ...config, server: { ...config.server, ws: { server } } });
     return { ...room, vite };
   };
   const started = await Promise.all(rooms.map(start));
