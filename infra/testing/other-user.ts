@@ -16,8 +16,8 @@ const linesOf = (path: string): string[] => {
   }
 };
 
-/** The process and all that it has started. */
-const familyOf = (pid: number): number[] => {
+/** The process and all that it has started. Linux alone. */
+export const familyOf = (pid: number): number[] => {
   const children = readdirSync('/proc')
     .filter((name) => linesOf(`/proc/${name}/status`).includes(`PPid:\t${pid}`))
     .map(Number);

@@ -12,6 +12,8 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOCAL_CREDENTIALS } from '#infra/local/account.ts';
+import { familyOf } from '#infra/testing/other-user.ts';
+import { canSeal } from './engine-process.ts';
 import { startTableEngine, tableEngineKind } from './table-engine.ts';
 
 let folder: string;
@@ -106,6 +108,35 @@ describe('the table engine', () => {
     });
     expect(pid).toBeGreaterThan(0);
     await expect.poll(() => alive(pid)).toBe(false);
+  });
+
+  describe.runIf(canSeal())('in a network of its own', () => {
+    it('dies with its door and the process that started it, even by kill -9', async () => {
+      const script = join(folder, 'parent.ts');
+      await writeFile(
+        script,
+        `import { familyOf } from '${import.meta.dirname}/../../testing/other-user.ts';
+         import { startTableEngine } from '${import.meta.dirname}/table-engine.ts';
+         await startTableEngine({ dbPath: '${join(folder, 'table.db')}' });
+         console.log(familyOf(process.pid).slice(1).join(' '));
+         process.kill(process.pid, 'SIGKILL');`,
+      );
+      const pids = await new Promise<number[]>((resolve) => {
+        execFile(process.execPath, [script], (_, stdout) => resolve(stdout.trim().split(' ').map(Number)));
+      });
+      // Its shell and what waits for our end, the engine, its door.
+      expect(pids.length).toBeGreaterThanOrEqual(4);
+      await expect.poll(() => pids.filter(alive)).toEqual([]);
+    });
+
+    it('ends where nobody reaches it any more, as its door is gone', async () => {
+      const engine = await startTableEngine({ dbPath: join(folder, 'table.db') });
+      const [, door = 0] = familyOf(engine.pid);
+      process.kill(door, 'SIGKILL');
+      await engine.exited;
+      await engine.stop();
+      await expect.poll(() => [engine.pid, door].filter(alive)).toEqual([]);
+    });
   });
 
   it('says in one line that its file cannot be opened', async () => {
