@@ -10,10 +10,11 @@ export type Amounts = { readonly [A in Amount]?: number };
 
 /** Each series is one item, and every list of its owner reads all that have not ended [REC-31]. */
 export const LIMITS_OF_ALL: Amounts = { series: 300 };
+const PICTURE_BYTES_MAX = 500 * 1024 * 1024;
 export const LIMITS_OF_USERS: Amounts = {
   ...LIMITS_OF_ALL,
   events: 5000,
-  pictureBytes: 500 * 1024 * 1024,
+  pictureBytes: PICTURE_BYTES_MAX,
   embeddings: 50,
 };
 
@@ -31,11 +32,28 @@ export const overLimit = (has: Amounts, by: Amounts, limits: Amounts): Amount | 
 /** Bytes by the place of the picture, `<id>/<version>`. */
 export type PictureSizes = Readonly<Record<string, number>>;
 
+const bytesOf = (sizes: PictureSizes): number => Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0);
+
+/** The second amount of an owner: pictures that are kept though no event has them, as it was replaced or deleted. */
+export const KEPT_PICTURES_MAX = 5000;
+export const KEPT_BYTES_MAX = PICTURE_BYTES_MAX;
+
+/** What does not fit into the second amount. @param newestFirst notes on kept pictures; a picture of unknown size counts for no bytes */
+export const beyondKept = <N extends { readonly sizes?: PictureSizes | undefined }>(newestFirst: readonly N[]): N[] => {
+  let [pictures, bytes] = [0, 0];
+  const first = newestFirst.findIndex(({ sizes = {} }) => {
+    pictures += Math.max(1, Object.keys(sizes).length);
+    bytes += bytesOf(sizes);
+    return pictures > KEPT_PICTURES_MAX || bytes > KEPT_BYTES_MAX;
+  });
+  return first < 0 ? [] : newestFirst.slice(first);
+};
+
 /** The amounts of one event; a picture of unknown size counts for nothing. */
 export const amountsOfOne = (kind: 'EVENT' | 'SERIES', pictureSizes: PictureSizes = {}): Amounts => ({
   events: 1,
   series: kind === 'SERIES' ? 1 : 0,
-  pictureBytes: Object.values(pictureSizes).reduce((sum, bytes) => sum + bytes, 0),
+  pictureBytes: bytesOf(pictureSizes),
 });
 
 export const sumOf = (amounts: readonly Amounts[]): Required<Amounts> => {

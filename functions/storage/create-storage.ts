@@ -94,14 +94,14 @@ export const createStorage = (foundations: Foundations) => {
   const versions = createVersions(table);
   const seen = createSeen(table);
   const trash = createTrash({ table, log, pictures, usage, revisions, versions, seen, uids });
-  const events = createEvents({ table, log, usage, uids });
+  const events = createEvents({ table, log, usage, uids, pictures });
   const ownerRemoval = {
     ...createEventOwnerRemoval({ table, pictures, usage, revisions, uids }),
     ...createEmbeddingOwnerRemoval({ table, usage, versions, seen }),
   };
   const categories = createCategories(table, log);
   const embeddings = createEmbeddings(table, log, usage);
-  const imports = createImports({ table, log, usage, uids, revisions, clock });
+  const imports = createImports({ table, log, usage, uids, revisions, pictures, clock });
   const users = createUsers(table, log);
   const blocking = createBlocking(users, log);
   const applicants = createApplicants(table, log);
@@ -137,7 +137,7 @@ export const createStorage = (foundations: Foundations) => {
       ...createInvitations(table, users, log),
       ...createUserSearch(table, counters, { ...users, ...applicants }),
       toggleUser: blocking.toggleUser,
-      ...createRemoval({ table, users, log, blocking, ownerRemoval, categories, imports, trash, clock }),
+      ...createRemoval({ table, users, log, blocking, ownerRemoval, categories, imports, trash, pictures, clock }),
     },
     erasure: createErasure(table, log, createAuthors(table)),
     limits: createLimits(table),

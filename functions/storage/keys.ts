@@ -222,6 +222,10 @@ export const UNUSED_PICTURE_SHARDS = 4;
 export const unusedPicturesPartition = (shard: number): string => `PICTURES#UNUSED#${shard}`;
 export const unusedPictureKey = (shard: number, notedAt: string, objectKey: string): Key =>
   keyOf(unusedPicturesPartition(shard), `${notedAt}#${objectKey}`);
+/** The same by the owner of the events that have let go of them. */
+export const keptPicturesPartition = (ownerId: string): string => `KEPT#${ownerId}`;
+/** @param sk of the note */
+export const keptPicturesIndex = (ownerId: string, sk: string): IndexKey => indexOf(keptPicturesPartition(ownerId), sk);
 
 /** Accounts that are deleted, or on their way. */
 export const ERASE_PARTITION = 'ERASE';

@@ -145,7 +145,11 @@ const deniedBeside: Readonly<Record<string, readonly string[]>> = {
     ...db(['DeleteItem'], ['SEEN#1']),
     ...db(READS, ['PERSON#1', 'OWNER#1#EVENTS', 'TOKEN#t'], 'Table/index/gsi1'),
   ],
-  feed: [...db(WRITES, SHOWN), ...db(READS, ['USERS', 'LOCKED'], 'Table/index/gsi1'), 's3:GetObject ApiFeeds/asked/t'],
+  feed: [
+    ...db(WRITES, SHOWN),
+    ...db(READS, ['USERS', 'LOCKED', 'KEPT#1'], 'Table/index/gsi1'),
+    's3:GetObject ApiFeeds/asked/t',
+  ],
   months: [
     ...db(WRITES, SHOWN),
     ...db(READS, ['USERS', 'WORDS#ко'], 'Table/index/gsi1'),

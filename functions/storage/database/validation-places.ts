@@ -9,6 +9,8 @@ import {
   EMPTIED_KEY,
   eraseKey,
   inviteKey,
+  keptPicturesIndex,
+  keptPicturesPartition,
   LOG_COUNTERS_KEY,
   LOG_PENDING_SHARDS,
   lockedIndex,
@@ -81,7 +83,9 @@ const placeOf = (item: Item): Place | null => {
     case 'UNUSED_PICTURE': {
       // The key of a note stays that of its first picture, even when that picture was taken back.
       const [at = '', first = ''] = sk.split('#');
-      return unusedPictureKey(shardIn(pk, UNUSED_PICTURE_SHARDS, unusedPicturesPartition), at, first);
+      const key = unusedPictureKey(shardIn(pk, UNUSED_PICTURE_SHARDS, unusedPicturesPartition), at, first);
+      const ownerId = after(keptPicturesPartition(''), item.gsi1pk ?? '');
+      return { ...key, ...(item.gsi1pk !== undefined && keptPicturesIndex(ownerId, sk)) };
     }
     case 'VERSIONS':
       return VERSIONS_KEY;

@@ -18,7 +18,7 @@ import {
 } from '#functions/storage/keeping/kept-writes.ts';
 import { eventPointerKey, eventsPartition } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
-import type { Note } from '#functions/storage/pictures/pictures.ts';
+import type { Note, Pictures } from '#functions/storage/pictures/pictures.ts';
 import type { Table } from '#functions/storage/table.ts';
 import { asConflict, ConditionFailed, type Write } from '#functions/storage/transactions.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
@@ -77,6 +77,7 @@ type Parts = {
   readonly log: Log;
   readonly usage: Usage;
   readonly uids: Uids;
+  readonly pictures: Pick<Pictures, 'dropBeyondKept'>;
 };
 
 /** Single events, and pages of all that an owner has. */
@@ -85,6 +86,7 @@ export const createEvents = ({
   log: { commitWithLog },
   usage: { countIn },
   uids,
+  pictures,
 }: Parts) => {
   /** The event or series with this id, strongly consistent. @throws NotFound; Conflict: it keeps moving */
   const findStored = async (id: string): Promise<Stored> => {
@@ -170,6 +172,7 @@ export const createEvents = ({
       [{ ownerId: seen.userId, by: difference(amountsOf(next), amountsOf([seen, ...gone])) }],
       (usageWrites) => commitWithLog([...writes, ...usageWrites], lineOf(change, seen), change.now),
     ).catch(namingOwner());
+    if (note) await pictures.dropBeyondKept(seen.userId);
   };
 
   /**

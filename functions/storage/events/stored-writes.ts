@@ -51,11 +51,14 @@ export const replacement = (seen: Stored, next: Stored): Write[] => {
   return [...item, ...pointerWrites(seen, next)];
 };
 
-/** One note on all pictures that belong to none of `kept` any more. @param due when they may be deleted */
+/** One note on all pictures that belong to none of `kept` any more. @param seen of one owner @param due when they may be deleted */
 export const releasedPictures = (seen: readonly Stored[], kept: readonly Stored[], due: Date): Note[] => {
   const staying = new Set(kept.flatMap(picturesOf));
   const [first, ...others] = new Set(seen.flatMap(picturesOf).filter((place) => !staying.has(place)));
-  return first === undefined ? [] : [noteUnused([first, ...others], due)];
+  const [owned] = seen;
+  if (first === undefined || !owned) return [];
+  const sizes = Object.assign({}, ...seen.map(({ pictureSizes }) => pictureSizes));
+  return [noteUnused([first, ...others], due, { ownerId: owned.userId, sizes })];
 };
 
 /** Events with the sizes of the pictures that they have after a change of `seen`. */

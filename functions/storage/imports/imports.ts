@@ -9,6 +9,7 @@ import type { Revisions } from '#functions/storage/keeping/revisions.ts';
 import { changePartition, importKey, importsPartition, uidsPartition } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import { inParallel } from '#functions/storage/parallel.ts';
+import type { Pictures } from '#functions/storage/pictures/pictures.ts';
 import type { Table } from '#functions/storage/table.ts';
 import type { Key } from '#functions/storage/table-client.ts';
 import { assign, IF_EXISTS, IF_NEW, put, remove, update, type Write } from '#functions/storage/transactions.ts';
@@ -42,6 +43,7 @@ type Parts = {
   readonly usage: Usage;
   readonly uids: Uids;
   readonly revisions: Revisions;
+  readonly pictures: Pick<Pictures, 'dropBeyondKept'>;
   readonly clock: Clock;
 };
 
@@ -66,7 +68,7 @@ const toImport = ({
 });
 
 /** Imports of an owner, and the UIDs that files name. */
-export const createImports = ({ table, log: { commitWithLog }, usage, uids, revisions, clock }: Parts) => {
+export const createImports = ({ table, log: { commitWithLog }, usage, uids, revisions, pictures, clock }: Parts) => {
   const { commit, getItem, queryItems } = table;
   const startWork = (): IsOver => clock.workTime(WORK_MS);
 
@@ -78,7 +80,10 @@ export const createImports = ({ table, log: { commitWithLog }, usage, uids, revi
    * @throws Conflict: changed, or imported, meanwhile; Unauthorized: the owner is gone or blocked; LimitReached; Rejected: a series too many
    */
   const writeRow = (change: RowChange & { /** What it takes the place of. */ readonly seen: Stored | undefined }) =>
-    writeImported({ table, usage }, { ...change, also: [remembered(change)], uidBefore: uids.before(change) });
+    writeImported(
+      { table, usage, pictures },
+      { ...change, also: [remembered(change)], uidBefore: uids.before(change) },
+    );
 
   /** The same for an event that lies in the trash: it comes back under its id, as the file has it [IMP-13]. */
   const restoreRow = async ({ trash, ...change }: RowChange & { readonly trash: TrashItem }): Promise<void> => {
@@ -87,7 +92,7 @@ export const createImports = ({ table, log: { commitWithLog }, usage, uids, revi
     const named = await uids.returning(trash, { now, except: uid });
     const also = [remembered(change), ...writes, ...named.writes];
     const restored = named.isTaken ? { ...state, uid: undefined } : state;
-    await writeImported({ table, usage }, { ...change, trash, next: restored, also });
+    await writeImported({ table, usage, pictures }, { ...change, trash, next: restored, also });
   };
 
   const importsOf = (ownerId: string) =>

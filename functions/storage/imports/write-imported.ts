@@ -21,6 +21,7 @@ import {
 } from '#functions/storage/keeping/kept-writes.ts';
 import { eventIn } from '#functions/storage/keeping/trash.ts';
 import type { LogLine } from '#functions/storage/log/log.ts';
+import type { Pictures } from '#functions/storage/pictures/pictures.ts';
 import type { Table } from '#functions/storage/table.ts';
 import { asConflict, ConditionFailed, type Write } from '#functions/storage/transactions.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
@@ -41,11 +42,15 @@ type Imported = {
   readonly also: readonly Write[];
 };
 
-type Parts = { readonly table: Table; readonly usage: Usage };
+type Parts = {
+  readonly table: Table;
+  readonly usage: Usage;
+  readonly pictures: Pick<Pictures, 'dropBeyondKept'>;
+};
 
 /** One event in one transaction, without a line in the log: that of its import tells of all. */
 export const writeImported = async (
-  { table: { commit }, usage: { countIn } }: Parts,
+  { table: { commit }, usage: { countIn }, pictures }: Parts,
   { seen, trash, uidBefore, next: wanted, also, ...made }: Imported,
 ): Promise<void> => {
   const ownerLives = accountIsActive(wanted.userId);
@@ -75,4 +80,5 @@ export const writeImported = async (
     if (failed.includes(ownerLives)) throw new Unauthorized(words.accountBlocked, { cause: reason });
     asConflict()(reason);
   }
+  if (note) await pictures.dropBeyondKept(wanted.userId);
 };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { key } from './fields.ts';
+import { count, key } from './fields.ts';
 
 export const UnusedPictureItem = v.strictObject({
   ...key,
@@ -7,6 +7,11 @@ export const UnusedPictureItem = v.strictObject({
   objectKey: v.string(),
   /** Others that the same change let go of. */
   more: v.optional(v.array(v.string())),
+  // Of pictures that are kept for their owner: of a replaced one, or in the trash.
+  gsi1pk: v.optional(v.string()),
+  gsi1sk: v.optional(v.string()),
+  /** Bytes of those pictures by their place, `<id>/<version>`, as far as they are known. */
+  sizes: v.optional(v.record(v.string(), count)),
   /** Somebody is about to delete the picture: no event may take it any more. */
   claimed: v.optional(v.boolean()),
 });

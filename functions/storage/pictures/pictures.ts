@@ -1,11 +1,20 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { pictureAt } from '#functions/domain/event.ts';
 import type { PictureKind } from '#functions/domain/picture.ts';
-import type { PictureSizes } from '#functions/domain/usage.ts';
+import { beyondKept, KEPT_PICTURES_MAX, type PictureSizes } from '#functions/domain/usage.ts';
 import { type Buckets, PICTURES_PREFIX } from '#functions/storage/buckets.ts';
+import type { IsOver } from '#functions/storage/database/work-time.ts';
 import { newPictureVersion, shardOf } from '#functions/storage/ids.ts';
 import { UnusedPictureItem } from '#functions/storage/items/pictures.ts';
-import { UNUSED_PICTURE_SHARDS, unusedPictureKey, unusedPicturesPartition } from '#functions/storage/keys.ts';
+import { UserItem } from '#functions/storage/items/users.ts';
+import {
+  keptPicturesIndex,
+  keptPicturesPartition,
+  UNUSED_PICTURE_SHARDS,
+  unusedPictureKey,
+  unusedPicturesPartition,
+  userKey,
+} from '#functions/storage/keys.ts';
 import type { Table } from '#functions/storage/table.ts';
 import type { Key } from '#functions/storage/table-client.ts';
 import { assign, ConditionFailed, put, remove, update, type Write } from '#functions/storage/transactions.ts';
@@ -35,18 +44,31 @@ export const pictureKey = (place: string): string => `${PICTURES_PREFIX}${place}
 
 const placeOf = (objectKey: string): string => objectKey.slice(PICTURES_PREFIX.length);
 
+const sizesOf = (places: readonly string[], known: PictureSizes): PictureSizes =>
+  Object.fromEntries(Object.entries(known).filter(([place]) => places.includes(place)));
+
+type Keeping = { readonly ownerId: string; readonly sizes: PictureSizes };
+
 /**
  * One note on pictures that no event points at, as writes of a transaction.
  * @param places `<eventId>/<version>` of each; the first tells where the note lies
+ * @param keeping the owner in whose second amount they count, and the bytes of those places that are known
  */
-export const noteUnused = ([place, ...others]: readonly [string, ...string[]], now: Date): Note => {
+export const noteUnused = ([place, ...others]: readonly [string, ...string[]], now: Date, keeping?: Keeping): Note => {
   const [objectKey, more] = [pictureKey(place), others.map(pictureKey)];
   const [eventId = ''] = place.split('/');
   const key = unusedPictureKey(shardOf(eventId, UNUSED_PICTURE_SHARDS), now.toISOString(), objectKey);
   return {
     objectKeys: [objectKey, ...more],
     key,
-    write: put({ ...key, kind: 'UNUSED_PICTURE', objectKey, ...(more.length > 0 && { more }) }),
+    write: put({
+      ...key,
+      ...(keeping && keptPicturesIndex(keeping.ownerId, key.sk)),
+      kind: 'UNUSED_PICTURE',
+      objectKey,
+      ...(more.length > 0 && { more }),
+      ...(keeping && { sizes: sizesOf([place, ...others], keeping.sizes) }),
+    }),
     // Swept in between: the picture is being deleted, so no event may point at it.
     takeBack: remove(key, { condition: 'attribute_exists(pk) AND attribute_not_exists(claimed)' }),
   };
@@ -77,9 +99,10 @@ export const reclaim = (notes: readonly UnusedItem[], wanted: ReadonlySet<string
     for (const key of taken) places.add(placeOf(key));
     const [objectKey, ...more] = all.filter((key) => !taken.includes(key));
     const unclaimed = asRead(note, ' AND attribute_not_exists(claimed)');
+    const sizes = note.sizes && { sizes: sizesOf([objectKey ?? '', ...more].map(placeOf), note.sizes) };
     if (objectKey === undefined) writes.push(remove(note, unclaimed));
-    else if (more.length > 0) writes.push(assign(note, { objectKey, more }, unclaimed));
-    else writes.push(assign(note, { objectKey }, { ...unclaimed, removed: ['more'] }));
+    else if (more.length > 0) writes.push(assign(note, { objectKey, more, ...sizes }, unclaimed));
+    else writes.push(assign(note, { objectKey, ...sizes }, { ...unclaimed, removed: ['more'] }));
   }
   return { writes, places };
 };
@@ -111,8 +134,15 @@ const ABANDONED_MS = 15 * 60_000;
 
 const SWEPT_AT_ONCE = 5;
 
+/** Notes beyond an owner's second amount that one change deletes, and that a page of who leaves holds. */
+const KEPT_AT_ONCE = 25;
+
+/** A note as it counts in the second amount. */
+const KeptNote = v.pick(UnusedPictureItem, ['pk', 'sk', 'kind', 'sizes']);
+const KEPT_FIELDS = Object.keys(KeptNote.entries);
+
 /** Pictures in their bucket, and the notes of those that no event points at. */
-export const createPictures = ({ commit, getItems, queryItems }: Table, buckets: Buckets) => {
+export const createPictures = ({ commit, getItem, getItems, queryItems }: Table, buckets: Buckets) => {
   /** Stores a new picture under a key of its own, noted as unused until a transaction takes the note back. */
   const uploadPicture = async (
     eventId: string,
@@ -214,9 +244,65 @@ export const createPictures = ({ commit, getItems, queryItems }: Table, buckets:
     );
   };
 
+  /**
+   * Deletes the oldest pictures that are beyond an owner's second amount; an administrator has none. Every change that lets go of a picture
+   * calls it. One query of at most so many notes, and a few deletions; never throws, as the next change does it again.
+   */
+  const dropBeyondKept = async (ownerId: string): Promise<void> => {
+    try {
+      const notes = await queryItems(KeptNote, {
+        index: 'gsi1',
+        condition: 'gsi1pk = :pk',
+        values: { pk: keptPicturesPartition(ownerId) },
+        descending: true,
+        limit: KEPT_PICTURES_MAX + KEPT_AT_ONCE,
+        fields: KEPT_FIELDS,
+      });
+      const beyond = beyondKept(notes);
+      if (beyond.length === 0 || (await getItem(UserItem, userKey(ownerId)))?.role === 'admin') return;
+      await discardNotes(beyond.slice(-KEPT_AT_ONCE));
+    } catch (reason) {
+      console.warn({ problem: 'Dropping kept pictures failed', reason: String(reason) });
+    }
+  };
+
+  /**
+   * Gives the kept pictures of an owner who leaves to an heir, or deletes them: safe to repeat.
+   * @returns whether all were seen to; with `isOver` it may stop before
+   */
+  const leaveKept = async (
+    { from, to }: { readonly from: string; readonly to?: string | undefined },
+    isOver: IsOver,
+  ): Promise<boolean> => {
+    const move = async ({ pk, sk }: Key, heirId: string): Promise<void> => {
+      const seen = { condition: 'gsi1pk = :from', values: { from: keptPicturesPartition(from) } };
+      await commit([assign({ pk, sk }, keptPicturesIndex(heirId, sk), seen)]).catch((reason: unknown) => {
+        // Taken back, deleted or moved meanwhile.
+        if (!(reason instanceof ConditionFailed)) throw reason;
+      });
+    };
+    for (let after = ' '; ; ) {
+      // By position: the index may still have what was removed.
+      const page = await queryItems(KeptNote, {
+        index: 'gsi1',
+        condition: 'gsi1pk = :pk AND gsi1sk > :after',
+        values: { pk: keptPicturesPartition(from), after },
+        limit: KEPT_AT_ONCE,
+        fields: KEPT_FIELDS,
+      });
+      const last = page.at(-1);
+      if (!last) return true;
+      await (to === undefined ? discardNotes(page) : Promise.all(page.map((note) => move(note, to))));
+      after = last.sk;
+      if (isOver()) return false;
+    }
+  };
+
   return {
     findNotes,
     discardNotes,
+    dropBeyondKept,
+    leaveKept,
     uploadPicture,
     copyPicture,
     discardPictures,

@@ -11,6 +11,7 @@ import type { EraseItem } from '#functions/storage/items/erase.ts';
 import type { Trash } from '#functions/storage/keeping/trash.ts';
 import { personKey, twoFactorKey, usageKey, userKey } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
+import type { Pictures } from '#functions/storage/pictures/pictures.ts';
 import type { Table } from '#functions/storage/table.ts';
 import { ConditionFailed, check, remove, type Write } from '#functions/storage/transactions.ts';
 import { accountLog } from '#shared/locale/account-log.ts';
@@ -36,6 +37,7 @@ type Parts = {
   readonly categories: Categories;
   readonly imports: Imports;
   readonly trash: Trash;
+  readonly pictures: Pick<Pictures, 'leaveKept'>;
   readonly clock: Clock;
 };
 
@@ -70,6 +72,7 @@ export const createRemoval = ({
   categories: { copyCategories, purgeCategories },
   imports: { purgeImports },
   trash: { emptyTrash },
+  pictures: { leaveKept },
   clock,
 }: Parts) => {
   /**
@@ -123,7 +126,12 @@ export const createRemoval = ({
       : (await purgeEvents(id, now, isOver)) && (await purgeEmbeddings(id, isOver));
     // After the events: until the last of them is gone, somebody may delete one. Nothing is restored to who is being deleted.
     const isCleared = isEmpty && (await emptyTrash(id, isOver, { now })).isFinished;
-    return isCleared && (await purgeImports(id, isOver)) && (await purgeCategories(id, isOver));
+    return (
+      isCleared &&
+      (await leaveKept({ from: id, to: heirId }, isOver)) &&
+      (await purgeImports(id, isOver)) &&
+      (await purgeCategories(id, isOver))
+    );
   };
 
   /** The log entry of the end, which names the heir as they are called then, or no more if they are leaving too [ACC-07]. */
