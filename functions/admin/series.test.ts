@@ -110,9 +110,11 @@ describe('a series for administrators', () => {
     });
     expect((await datesOf(heir)).length).toBe(15);
     const usages = await rawItems(system).ofKind('USAGE');
-    expect(usages).toEqual([
-      { ...usageKey(heir.id), kind: 'USAGE', events: 3, series: 3, pictureBytes: 2 * aPicture().size, embeddings: 0 },
-    ]);
+    const bytes = (await rawItems(system).ofKind('SERIES')).map((series) => series.bytes ?? 0);
+    const seriesBytes = bytes.reduce((sum, one) => sum + one, 0);
+    expect(bytes.every((one) => one > 300)).toBe(true);
+    const amounts = { events: 3, series: 3, seriesBytes, pictureBytes: 2 * aPicture().size, embeddings: 0 };
+    expect(usages).toEqual([{ ...usageKey(heir.id), kind: 'USAGE', ...amounts }]);
     expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
     await admin.call(removeUser, { params: { id: heir.id } });
     expect(await system.pictures()).toEqual([]);

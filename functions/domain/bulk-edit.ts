@@ -157,7 +157,7 @@ export const copyOf = (
   source: Stored,
   { days, ...own }: Pick<StoredEvent, 'id' | 'picture' | 'updatedAt'> & { readonly days: number },
 ): Stored => {
-  const { uid, like, updatedBy, pictureSizes, ...rest } = source;
+  const { uid, like, updatedBy, pictureSizes, bytes, ...rest } = source;
   if ('exceptions' in rest)
     return assertFits({ ...movedSeries({ ...rest, exceptions: {} }, days), ...own, revision: 1 });
   const { series, ...event } = rest;

@@ -14,6 +14,7 @@ const OWN_BUSINESS: ReadonlySet<string> = new Set([
   'like',
   'uid',
   'pictureSizes',
+  'bytes',
   'kind',
 ]);
 

@@ -12,6 +12,8 @@ export type Kept = {
   readonly updatedBy?: { readonly id: string; readonly name: string } | undefined;
   /** An earlier revision that this one is like, since a change was undone. */
   readonly like?: number | undefined;
+  /** Of a series alone: its bytes as JSON. One of before 26 November 2026 counts for none until it is changed. */
+  readonly bytes?: number | undefined;
 };
 
 /** An event as it is kept: the contract's fields with the picture's version in place of its address. */

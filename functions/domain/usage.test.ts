@@ -4,9 +4,10 @@ import { anEvent, aSeries } from './stored.testing.ts';
 import { amountsOf, difference, LIMITS_OF_ALL, LIMITS_OF_USERS, limitRefusal, overLimit, withSizes } from './usage.ts';
 
 describe('what an owner may have [LOCK-09]', () => {
-  it('5000 events, 500 MB of pictures, 50 embeddings; and like everybody 300 series', () => {
-    expect(LIMITS_OF_USERS).toEqual({ events: 5000, series: 300, pictureBytes: 524_288_000, embeddings: 50 });
-    expect(LIMITS_OF_ALL).toEqual({ series: 300 });
+  it('5000 events, 500 MB of pictures, 50 embeddings; and like everybody 300 series of 2 MB', () => {
+    const ofAll = { series: 300, seriesBytes: 2_097_152 };
+    expect(LIMITS_OF_ALL).toEqual(ofAll);
+    expect(LIMITS_OF_USERS).toEqual({ ...ofAll, events: 5000, pictureBytes: 524_288_000, embeddings: 50 });
   });
 
   it('may grow to a limit and not beyond; more than it may stay, and become less', () => {
@@ -21,6 +22,9 @@ describe('what an owner may have [LOCK-09]', () => {
 
   it('is refused in words of its own', () => {
     expect(limitRefusal('series')).toEqual(new Rejected('Повторяющихся мероприятий может быть не больше 300'));
+    expect(limitRefusal('seriesBytes')).toEqual(
+      new Rejected('Повторяющиеся мероприятия занимают больше 2 МБ. Сократите их описания или удалите лишние.'),
+    );
     expect(limitRefusal('events')).toEqual(new LimitReached('Достигнут предел: 5000 мероприятий'));
   });
 });
@@ -30,15 +34,17 @@ describe('what events count for', () => {
     const kept = [
       anEvent({ pictureSizes: { 'e1/v1': 10 } }),
       anEvent(),
-      aSeries({ pictureSizes: { 's1/v1': 3, 's1_20260317/v2': 4 } }),
+      aSeries({ pictureSizes: { 's1/v1': 3, 's1_20260317/v2': 4 }, bytes: 700 }),
+      aSeries(),
     ];
-    expect(amountsOf(kept)).toEqual({ events: 3, series: 1, pictureBytes: 17, embeddings: 0 });
+    expect(amountsOf(kept)).toEqual({ events: 4, series: 2, seriesBytes: 700, pictureBytes: 17, embeddings: 0 });
   });
 
   it('grows by what is more', () => {
     expect(difference({ events: 2, pictureBytes: 5 }, { events: 1, series: 1 })).toEqual({
       events: 1,
       series: -1,
+      seriesBytes: 0,
       pictureBytes: 5,
       embeddings: 0,
     });
@@ -49,5 +55,13 @@ describe('what events count for', () => {
     expect(withSizes(anEvent(), known)).toEqual(anEvent({ pictureSizes: { 'e1/v1': 10 } }));
     expect(withSizes(anEvent({ picture: 'v2', pictureSizes: known }), known).pictureSizes).toBeUndefined();
     expect(withSizes(anEvent({ picture: 'toString' }), known).pictureSizes).toBeUndefined();
+  });
+
+  it('is of the bytes that a series has now, whatever it said before; a single event has none', () => {
+    const bytesOf = (description: string, before?: number) =>
+      withSizes(aSeries({ description, ...(before !== undefined && { bytes: before }) }), {}).bytes ?? 0;
+    expect(bytesOf('яя') - bytesOf('')).toBe(4);
+    expect(bytesOf('', 77)).toBe(bytesOf(''));
+    expect(withSizes(anEvent({ bytes: 77 }), {}).bytes).toBeUndefined();
   });
 });

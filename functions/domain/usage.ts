@@ -3,13 +3,13 @@ import { lateErrors } from '#shared/locale/late-errors.ts';
 import { LimitReached, type Refusal, Rejected } from './errors.ts';
 import { isSeries, picturesOf, type Stored } from './series-events.ts';
 
-/** Amounts of an owner that are limited: `pictureBytes` in bytes, the rest in pieces. A series is one event too. */
-export const AMOUNTS = ['events', 'series', 'pictureBytes', 'embeddings'] as const;
+/** Amounts of an owner that are limited: those named so in bytes, the rest in pieces. A series is one event too. */
+export const AMOUNTS = ['events', 'series', 'seriesBytes', 'pictureBytes', 'embeddings'] as const;
 export type Amount = (typeof AMOUNTS)[number];
 export type Amounts = { readonly [A in Amount]?: number };
 
-/** Each series is one item, and every list of its owner reads all that have not ended [REC-31]. */
-export const LIMITS_OF_ALL: Amounts = { series: 300 };
+/** Each series is one item, and every list of its owner reads all that have not ended [REC-31]. 300 with descriptions of 3,000 letters fit. */
+export const LIMITS_OF_ALL: Amounts = { series: 300, seriesBytes: 2 * 1024 * 1024 };
 const PICTURE_BYTES_MAX = 500 * 1024 * 1024;
 export const LIMITS_OF_USERS: Amounts = {
   ...LIMITS_OF_ALL,
@@ -19,8 +19,11 @@ export const LIMITS_OF_USERS: Amounts = {
 };
 
 /** The refusal of more. */
-export const limitRefusal = (amount: Amount): Refusal =>
-  amount === 'series' ? new Rejected(words.tooManySeries) : new LimitReached(lateErrors.limitReached[amount]);
+export const limitRefusal = (amount: Amount): Refusal => {
+  if (amount === 'series') return new Rejected(words.tooManySeries);
+  if (amount === 'seriesBytes') return new Rejected(words.allSeriesTooLarge);
+  return new LimitReached(lateErrors.limitReached[amount]);
+};
 
 /** The first amount that is more than its limit after a change; what does not grow may be more already [LOCK-09]. */
 export const overLimit = (has: Amounts, by: Amounts, limits: Amounts): Amount | undefined =>
@@ -49,30 +52,39 @@ export const beyondKept = <N extends { readonly sizes?: PictureSizes | undefined
   return first < 0 ? [] : newestFirst.slice(first);
 };
 
-/** The amounts of one event; a picture of unknown size counts for nothing. */
-export const amountsOfOne = (kind: 'EVENT' | 'SERIES', pictureSizes: PictureSizes = {}): Amounts => ({
+type Counted = Pick<Stored, 'pictureSizes' | 'bytes'> & { readonly kind: 'EVENT' | 'SERIES' };
+
+/** The amounts of one event; a picture or series of unknown size counts for nothing. */
+export const amountsOfOne = ({ kind, pictureSizes = {}, bytes = 0 }: Counted): Amounts => ({
   events: 1,
   series: kind === 'SERIES' ? 1 : 0,
+  seriesBytes: bytes,
   pictureBytes: bytesOf(pictureSizes),
 });
 
 export const sumOf = (amounts: readonly Amounts[]): Required<Amounts> => {
-  const sum = { events: 0, series: 0, pictureBytes: 0, embeddings: 0 };
+  const sum = { events: 0, series: 0, seriesBytes: 0, pictureBytes: 0, embeddings: 0 };
   for (const one of amounts) for (const amount of AMOUNTS) sum[amount] += one[amount] ?? 0;
   return sum;
 };
 
 /** The amounts of these events and series. */
 export const amountsOf = (stored: readonly Stored[]): Amounts =>
-  sumOf(stored.map((one) => amountsOfOne(isSeries(one) ? 'SERIES' : 'EVENT', one.pictureSizes)));
+  sumOf(stored.map((one) => amountsOfOne({ ...one, kind: isSeries(one) ? 'SERIES' : 'EVENT' })));
 
 /** The amounts of `next` without those of `seen`. */
 export const difference = (next: Amounts, seen: Amounts): Amounts =>
   Object.fromEntries(AMOUNTS.map((amount) => [amount, (next[amount] ?? 0) - (seen[amount] ?? 0)]));
 
-/** An event with the sizes of those pictures that it has now, as far as they are known. */
+/** The bytes of a series; undefined: it is a single event. */
+const seriesBytesOf = (stored: Stored): number | undefined => {
+  const { pictureSizes, bytes, ...read } = stored;
+  return isSeries(stored) ? Buffer.byteLength(JSON.stringify(read)) : undefined;
+};
+
+/** An event with the sizes of those pictures that it has now, as far as they are known, and a series with its own. */
 export const withSizes = <S extends Stored>(stored: S, known: PictureSizes): S => {
   const places = picturesOf(stored).filter((place) => Object.hasOwn(known, place));
   const sizes = Object.fromEntries(places.map((place) => [place, known[place]]));
-  return { ...stored, pictureSizes: places.length === 0 ? undefined : sizes };
+  return { ...stored, pictureSizes: places.length === 0 ? undefined : sizes, bytes: seriesBytesOf(stored) };
 };

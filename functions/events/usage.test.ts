@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { aSeries } from '#functions/domain/stored.testing.ts';
+import { withSizes } from '#functions/domain/usage.ts';
 import { usageKey, userKey } from '#functions/storage/keys.ts';
 import { aForm, anEvent, aPicture } from '#functions/testing/builders.ts';
 import { intercept } from '#functions/testing/intercept.ts';
@@ -6,6 +8,7 @@ import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
 import { weekly, YEAR_2026 } from '#functions/testing/series.ts';
 import { aSystem } from '#functions/testing/system.ts';
+import { writeEvents } from '#functions/testing/written-events.ts';
 import { validateDatabase } from '#shared/contracts/administration.ts';
 import { createEmbedding, removeEmbedding } from '#shared/contracts/embeddings.ts';
 import { createEvent, listEvents, removeEvent, updateEvent } from '#shared/contracts/events.ts';
@@ -16,7 +19,7 @@ const MB = 1024 * 1024;
 const TOO_MANY_EVENTS = 'Достигнут предел: 5000 мероприятий';
 const TOO_MANY_BYTES = 'Достигнут предел: 500 МБ изображений';
 const TOO_MANY_EMBEDDINGS = 'Достигнут предел: 50 встраиваний';
-const NOTHING = { events: 0, series: 0, pictureBytes: 0, embeddings: 0 };
+const NOTHING = { events: 0, series: 0, seriesBytes: 0, pictureBytes: 0, embeddings: 0 };
 
 let system: System;
 let admin: SystemUser;
@@ -37,6 +40,13 @@ const usageOf = async ({ id }: SystemUser) => {
 /** Writes amounts as if the user had this much; nothing but the limits reads them. */
 const claim = ({ id }: SystemUser, amounts: Partial<typeof NOTHING>) =>
   raw.put({ ...usageKey(id), kind: 'USAGE', ...NOTHING, ...amounts });
+
+/** Of all series as they are stored. */
+const bytesOfSeries = async (): Promise<number> => {
+  const bytes = (await raw.ofKind('SERIES')).map((series) => series.bytes ?? 0);
+  expect(bytes.every((one) => one > 300)).toBe(true);
+  return bytes.reduce((sum, one) => sum + one, 0);
+};
 
 const anEmbedding = (user: SystemUser) => user.post('/api/embeddings', { name: 'Сайт', type: 'HTML' });
 const picture = (filler: string) => aPicture('avif', { filler });
@@ -76,16 +86,22 @@ describe('what an owner has', () => {
     };
     expect(await change(3, 'this', { image: date })).toMatchObject({ status: 200 });
     const amounts = { ...NOTHING, events: 1, series: 1, pictureBytes: whole.size + date.size };
-    expect(await usageOf(maria)).toEqual(amounts);
+    expect(await usageOf(maria)).toEqual({ ...amounts, seriesBytes: await bytesOfSeries() });
     expect(await change(2, 'following', { title: 'Хор' })).toMatchObject({ status: 200 });
     expect(await usageOf(maria)).toEqual({
       ...amounts,
       events: 2,
       series: 2,
+      seriesBytes: await bytesOfSeries(),
       pictureBytes: 2 * whole.size + date.size,
     });
     expect(await change(3, 'all', { removeImage: 'true', recurrence: '' })).toMatchObject({ status: 200 });
-    expect(await usageOf(maria)).toEqual({ ...amounts, events: 2, pictureBytes: whole.size });
+    expect(await usageOf(maria)).toEqual({
+      ...amounts,
+      events: 2,
+      seriesBytes: await bytesOfSeries(),
+      pictureBytes: whole.size,
+    });
     const [earlier] = await maria.call(listEvents, { query: YEAR_2026 });
     expect(await maria.delete(`/api/events/${earlier?.id}?scope=all`)).toMatchObject({ status: 200 });
     expect(await usageOf(maria)).toEqual({ ...NOTHING, events: 1 });
@@ -110,7 +126,8 @@ describe('what an owner has', () => {
       maria.delete(`/api/events/${old.id}`),
     ]);
     expect(replies.filter(({ status }) => status > 299)).toEqual([]);
-    const right = { events: 8, series: 1, pictureBytes: aPicture().size, embeddings: 2 };
+    const seriesBytes = await bytesOfSeries();
+    const right = { events: 8, series: 1, seriesBytes, pictureBytes: aPicture().size, embeddings: 2 };
     expect(await usageOf(maria)).toEqual(right);
     // An earlier release wrote the count of series alone.
     await raw.put({ ...usageKey(maria.id), kind: 'USAGE', series: 1 });
@@ -222,10 +239,38 @@ describe('the limits of a user', () => {
       isFinished: true,
     });
     const pictureBytes = 500 * MB + aPicture().size;
-    expect(await usageOf(heir)).toEqual({ events: 5001, series: 0, pictureBytes, embeddings: 51 });
+    expect(await usageOf(heir)).toEqual({ events: 5001, series: 0, seriesBytes: 0, pictureBytes, embeddings: 51 });
     expect((await heir.post('/api/events', aForm())).text).toBe(TOO_MANY_EVENTS);
     expect((await heir.put(`/api/events/${id}`, aForm({ title: 'Своё' }))).status).toBe(200);
     expect((await heir.delete(`/api/events/${id}`)).status).toBe(200);
     expect(await usageOf(heir)).toMatchObject({ events: 5000, pictureBytes: 500 * MB });
+  });
+
+  it('keep the series of everybody to 2 MB, so that a month of theirs is read in three requests [REC-31]', async () => {
+    const long = { description: 'я'.repeat(4900) };
+    const many = Array.from({ length: 200 }, (_, at) =>
+      withSizes(aSeries({ ...long, id: `s${at}`, userId: admin.id, picture: null }), {}),
+    );
+    await writeEvents(system.storage, many);
+    const replies = await manyTimes(5, '').reduce(
+      async (before, _) => [...(await before), await admin.post('/api/events', aForm(weekly(long)))],
+      Promise.resolve<{ status: number; text: string }[]>([]),
+    );
+    expect(replies.at(-1)).toMatchObject({ status: 400, text: expect.stringContaining('больше 2 МБ') });
+    expect(await bytesOfSeries()).toBeGreaterThan(2 * MB - 11_000);
+    expect(await usageOf(admin)).toMatchObject({ seriesBytes: await bytesOfSeries() });
+    const requests: string[] = [];
+    const end = intercept(system.storage.table.access.client, async ({ name, json }, pass) => {
+      if (name === 'QueryCommand' && json.includes('S#2026-03')) requests.push(json);
+      return pass();
+    });
+    const query = { from: '2026-03-01T00:00:00.000Z', to: '2026-03-02T00:00:00.000Z' };
+    await system.storage.events.findOwnEvents(admin.id, { window: query, within: query });
+    end();
+    expect(requests.length).toBeLessThanOrEqual(3);
+    // What is there may become shorter, and go.
+    const [one] = await raw.ofKind('SERIES');
+    expect((await admin.delete(`/api/events/${one?.id}`)).status).toBe(200);
+    expect((await admin.post('/api/events', aForm(weekly()))).status).toBe(201);
   });
 });

@@ -27,6 +27,8 @@ const eventFields = {
   uid: v.optional(v.string()),
   /** Bytes of each picture by its place, `<id>/<version>`, those of single dates too. */
   pictureSizes: v.optional(v.record(v.string(), count)),
+  /** Of a series alone: its bytes as JSON, by which it counts. */
+  bytes: v.optional(count),
   /** Grows with every change, so that two changes at once cannot both win. */
   revision: count,
   /** Events of before 21 November 2026 do not know. */
@@ -39,7 +41,7 @@ const eventFields = {
 export const EventItem = v.strictObject({ ...indexed, kind: v.literal('EVENT'), ...eventFields });
 export type EventItem = v.InferOutput<typeof EventItem>;
 /** Attributes that lists leave out. */
-const UNLISTED = ['pk', 'sk', 'gsi1pk', 'gsi1sk', 'pictureSizes'] as const;
+const UNLISTED = ['pk', 'sk', 'gsi1pk', 'gsi1sk', 'pictureSizes', 'bytes'] as const;
 /** An event as lists read it. */
 export const ListedEvent = v.omit(EventItem, UNLISTED);
 export type ListedEvent = v.InferOutput<typeof ListedEvent>;
@@ -123,14 +125,14 @@ const amount = v.optional(v.pipe(v.number(), v.integer()));
 export const UsageItem = v.strictObject({
   ...key,
   kind: v.literal('USAGE'),
-  ...{ events: amount, series: amount, pictureBytes: amount, embeddings: amount },
+  ...{ events: amount, series: amount, seriesBytes: amount, pictureBytes: amount, embeddings: amount },
   /** There while somebody counts: random, one for all who count at once. */
   counting: v.optional(v.string()),
 });
 export type UsageItem = v.InferOutput<typeof UsageItem>;
 /** The part of an event that counts. */
-const { pictureSizes } = eventFields;
+const { pictureSizes, bytes } = eventFields;
 export const CountedItem = v.variant('kind', [
-  v.strictObject({ kind: v.literal('EVENT'), pictureSizes }),
-  v.strictObject({ kind: v.literal('SERIES'), pictureSizes }),
+  v.strictObject({ kind: v.literal('EVENT'), pictureSizes, bytes }),
+  v.strictObject({ kind: v.literal('SERIES'), pictureSizes, bytes }),
 ]);

@@ -60,10 +60,10 @@ export const createUsage = ({ commit, getItem, queryItems, countItems }: Table) 
   const amountsOfOwner = async (ownerId: string): Promise<Amounts> => {
     const pk = eventsPartition(ownerId);
     const [events, embeddings] = await Promise.all([
-      queryItems(CountedItem, { condition: 'pk = :pk', values: { pk }, fields: ['kind', 'pictureSizes'] }),
+      queryItems(CountedItem, { condition: 'pk = :pk', values: { pk }, fields: ['kind', 'pictureSizes', 'bytes'] }),
       countItems({ condition: 'pk = :pk', values: { pk: embeddingsPartition(ownerId) } }),
     ]);
-    return { ...sumOf(events.map(({ kind, pictureSizes }) => amountsOfOne(kind, pictureSizes))), embeddings };
+    return { ...sumOf(events.map(amountsOfOne)), embeddings };
   };
 
   const unlessFaster = (reason: unknown): void => {
@@ -113,10 +113,10 @@ export const createUsage = ({ commit, getItem, queryItems, countItems }: Table) 
 
   /**
    * Runs a change with the writes that count it, again where an owner had to be counted first. The limits hold for owners of role user,
-   * that of series for everybody: of parallel changes exactly as many succeed as there is room for [LOCK-09].
+   * those of series for everybody: of parallel changes exactly as many succeed as there is room for [LOCK-09].
    *
    * @param write commits all writes in one transaction; called again for each round
-   * @throws LimitReached: more than the owner may have; Rejected: a series too many; Busy; ConditionFailed: another write broke
+   * @throws LimitReached: more than the owner may have; Rejected: too many series, or too large ones; Busy; ConditionFailed: another write broke
    */
   const countIn = async (
     changes: readonly UsageChange[],

@@ -21,6 +21,7 @@ const FIELDS = new Map(
     [words.badRecurrence]: 'repeat',
     [words.noDateLeft]: 'repeat',
     [words.tooManySeries]: 'repeat',
+    [words.allSeriesTooLarge]: 'description',
     [words.onlyForAll]: 'repeat',
     [apiErrors.unknownCategory]: 'categoryId',
     [words.recurrenceEndsEarly]: 'until',
