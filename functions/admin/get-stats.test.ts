@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aSeries, plainEvent } from '#functions/domain/stored.testing.ts';
+import { itemOf } from '#functions/storage/events/stored-writes.ts';
+import { shardOf } from '#functions/storage/ids.ts';
+import { SERIES_SHARDS } from '#functions/storage/keys.ts';
+import { intercept } from '#functions/testing/intercept.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { aSystem } from '#functions/testing/system.ts';
+import { writeItems } from '#functions/testing/written-events.ts';
 import { getStats } from '#shared/contracts/administration.ts';
 import { createEvent } from '#shared/contracts/events.ts';
 
@@ -76,5 +82,38 @@ describe('the statistics', () => {
       status: 400,
       body: { error: 'Неизвестный часовой пояс' },
     });
+  });
+
+  it('read 8 MB of each part of the index at most, and say so where there is more [DASH-07]', async () => {
+    const fill = 'x'.repeat(95_000);
+    const ids = Array.from({ length: 1_000 }, (_, at) => `e${at}`);
+    const today = { startDate: '2025-03-05T10:00:00.000Z', endDate: '2025-03-05T11:00:00.000Z', timeZone: 'UTC' };
+    const events = ids.slice(0, 100).map((id) => itemOf(plainEvent({ ...today, id, userId: 'u1', title: 'Много' })));
+    const series = ids
+      .filter((id) => shardOf(id, SERIES_SHARDS) === 0)
+      .slice(0, 100)
+      .map((id) => itemOf(aSeries({ id, ...today, recurrence: 'FREQ=DAILY' })));
+    expect(series).toHaveLength(100);
+    await writeItems(
+      system.storage,
+      [...events, ...series].map((item) => ({ ...item, description: fill })),
+    );
+    const pages = new Map<string, number>();
+    const end = intercept(system.storage.table.access.client, async ({ name, json }, pass) => {
+      const [partition = ''] = /(?<="S":")(?:EVENTS|SERIES)#[^"]*/.exec(json) ?? [];
+      if (name === 'QueryCommand' && partition) {
+        const query = `${partition} ${/"FilterExpression":"[^"]*"/.exec(json)}`;
+        pages.set(query, (pages.get(query) ?? 0) + 1);
+      }
+      return pass();
+    });
+    const told = await stats('UTC');
+    end();
+    expect(Math.max(...pages.values())).toBe(8);
+    expect(told).toMatchObject({ atLeast: ['upcomingEvents', 'eventsToday'] });
+    for (const count of [told.eventsToday, told.upcomingEvents]) {
+      expect(count).toBeGreaterThanOrEqual(80);
+      expect(count).toBeLessThan(200);
+    }
   });
 });

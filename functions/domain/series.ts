@@ -158,6 +158,19 @@ export function* occurrencesOf(series: Series, window: Required<Window>): Genera
   yield* unmovedIn(series, window);
 }
 
+/** Start and end of the same, for who only counts them; not sorted. */
+export function* timesIn(
+  series: Times & Schedule & Pick<Series, 'exceptions'>,
+  window: Required<Window>,
+): Generator<Times> {
+  for (const patch of Object.values(series.exceptions))
+    if (patch?.times && touches(window, patch.times)) yield patch.times;
+  for (const one of occurrencesIn(repeating(series), Date.parse(window.from), Date.parse(window.to))) {
+    const patch = series.exceptions[compactDay(one.day)];
+    if (patch !== null && !patch?.times) yield timesOf(one);
+  }
+}
+
 /** The latest end of all occurrences, of moved ones too; null for a series without an end. */
 export const lastEndOf = (series: Series): string | null => {
   const { rule, ...span } = repeating(series);

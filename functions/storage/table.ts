@@ -58,6 +58,8 @@ export type QueryPlan = {
   readonly filter?: string;
   /** Attributes to send over, for what is not written back; all of them by default. */
   readonly fields?: readonly string[];
+  /** Stop after so many requests, each of which reads 1 MB at most; `onCut` is told where more was left. */
+  readonly most?: { readonly requests: number; readonly onCut: () => void } | undefined;
 } & Metered &
   Tolerance;
 
@@ -65,6 +67,13 @@ export type QueryPlan = {
 type Metered = {
   /** Told the read units of each request, by whoever must keep to a number of them. */
   readonly spend?: (units: number) => void;
+};
+
+/** Whether a query ends after so many requests though there is more. */
+const isCut = ({ most }: QueryPlan, requests: number): boolean => {
+  if (!most || requests < most.requests) return false;
+  most.onCut();
+  return true;
 };
 
 const metered = (spend: Metered['spend']) => (spend ? ({ ReturnConsumedCapacity: 'TOTAL' } as const) : {});
@@ -106,8 +115,10 @@ export const openTable = (access: TableAccess) => {
   const queryItems = async <S extends ItemSchema>(schema: S, plan: QueryPlan): Promise<v.InferOutput<S>[]> => {
     const found: v.InferOutput<S>[] = [];
     let after: Record<string, AttributeValue> | undefined;
+    let requests = 0;
     do {
       const page = await access.client.send(new QueryCommand(queryInput(plan, after)));
+      requests += 1;
       plan.spend?.(page.ConsumedCapacity?.CapacityUnits ?? 0);
       const items = (page.Items ?? []).map((item) => plainItem(item, plan.fields));
       const { onBroken } = plan;
@@ -117,19 +128,20 @@ export const openTable = (access: TableAccess) => {
       });
       for (const item of parsed) found.push(item);
       after = page.LastEvaluatedKey;
-    } while (after && (plan.limit === undefined || found.length < plan.limit));
+    } while (after && (plan.limit === undefined || found.length < plan.limit) && !isCut(plan, requests));
     return plan.limit === undefined ? found : found.slice(0, plan.limit);
   };
 
   /** The number of items that fit the plan; none of them is sent. */
   const countItems = async (plan: QueryPlan): Promise<number> => {
-    let total = 0;
+    let [total, requests] = [0, 0];
     let after: Record<string, AttributeValue> | undefined;
     do {
       const page = await access.client.send(new QueryCommand({ ...queryInput(plan, after), Select: 'COUNT' }));
       total += page.Count ?? 0;
+      requests += 1;
       after = page.LastEvaluatedKey;
-    } while (after);
+    } while (after && !isCut(plan, requests));
     return total;
   };
 

@@ -10,6 +10,7 @@ export const statsWords = {
   upcomingEvents: 'Предстоящие мероприятия',
   eventsToday: 'Мероприятия сегодня',
   ofAll: 'от всех',
+  atLeast: (count: string) => `не менее ${count}`,
   loadFailed: 'Не удалось загрузить статистику',
 } as const;
 

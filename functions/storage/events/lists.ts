@@ -1,7 +1,8 @@
 import type * as v from 'valibot';
 import type { StoredEvent } from '#functions/domain/event.ts';
 import type { LocalDay } from '#functions/domain/local-day.ts';
-import { expanded, type Found, isOn, type StoredSeries } from '#functions/domain/series-events.ts';
+import { timesIn } from '#functions/domain/series.ts';
+import { type Found, isOn, type StoredSeries } from '#functions/domain/series-events.ts';
 import type { Search } from '#functions/domain/visible-events.ts';
 import {
   byStart,
@@ -12,7 +13,7 @@ import {
   type Window,
 } from '#functions/domain/window.ts';
 import type { Counters, Counts } from '#functions/storage/counters/counters.ts';
-import { ListedEvent, ListedSeries } from '#functions/storage/items/events.ts';
+import { DatedSeries, ListedEvent, ListedSeries } from '#functions/storage/items/events.ts';
 import {
   eventBucket,
   eventsIndexPartition,
@@ -26,6 +27,7 @@ import type { QueryPlan, Table } from '#functions/storage/table.ts';
 
 const FIELDS = Object.keys(ListedEvent.entries);
 const SERIES_FIELDS = Object.keys(ListedSeries.entries);
+const DATED_FIELDS = Object.keys(DatedSeries.entries);
 const SHARDS = Array.from({ length: SERIES_SHARDS }, (_, shard) => shard);
 
 const withoutKind = ({ kind, ...series }: v.InferOutput<typeof ListedSeries>): StoredSeries => series;
@@ -40,6 +42,12 @@ const inWindow = (items: readonly ListedEvent[], window: Window): StoredEvent[] 
 const ASKED_BLINDLY = 48;
 
 const QUERIES_AT_ONCE = 16;
+
+/** Requests of each query for statistics: of more than 8 MB in one bucket of the index the rest is not counted. */
+const COUNTED_REQUESTS = 8;
+
+/** A number of events; `isAll` is false where there may be more. */
+export type Counted = { readonly count: number; readonly isAll: boolean };
 
 type Bucket = ClassRange & { readonly bucket: string };
 
@@ -126,17 +134,20 @@ export const createEventLists = (
     return inWindow(found.flat(), window);
   };
 
-  const allSeries = async ({ from }: Required<Window>): Promise<StoredSeries[]> => {
-    const found = await Promise.all(
+  /** Runs a query in each shard of the series that are not over at an instant. */
+  const inShards = <T>(from: string, query: (plan: QueryPlan) => Promise<T>): Promise<T[]> =>
+    Promise.all(
       SHARDS.map((shard) =>
-        queryItems(ListedSeries, {
+        query({
           index: 'gsi1',
           condition: 'gsi1pk = :pk AND gsi1sk BETWEEN :from AND :to',
           values: { pk: seriesIndexPartition(shard), from: `${from}~`, to: '~' },
-          fields: SERIES_FIELDS,
         }),
       ),
     );
+
+  const allSeries = async ({ from }: Required<Window>): Promise<StoredSeries[]> => {
+    const found = await inShards(from, (plan) => queryItems(ListedSeries, { ...plan, fields: SERIES_FIELDS }));
     return found.flat().map(withoutKind);
   };
 
@@ -147,41 +158,52 @@ export const createEventLists = (
   };
 
   /** The number of events that start in these ranges; a series counts at its first start. */
-  const countIn = async (ranges: readonly ClassRange[], only?: Pick<QueryPlan, 'values'> & { filter: string }) => {
+  const countIn = async (
+    ranges: readonly ClassRange[],
+    most: QueryPlan['most'],
+    only?: Pick<QueryPlan, 'values'> & { filter: string },
+  ) => {
     const buckets = await bucketsFor(ranges);
     const counts = await inParallel(QUERIES_AT_ONCE, buckets, (bucket) => {
       const plan = planOf(bucket);
-      return countItems({ ...plan, filter: only?.filter, values: { ...plan.values, ...only?.values } });
+      return countItems({ ...plan, most, filter: only?.filter, values: { ...plan.values, ...only?.values } });
     });
     return counts.reduce((sum, count) => sum + count, 0);
   };
 
+  /** Counts with queries of a bounded number of requests. */
+  const withinBounds = async (counting: (most: QueryPlan['most']) => Promise<number>): Promise<Counted> => {
+    let isAll = true;
+    const onCut = (): void => {
+      isAll = false;
+    };
+    const count = await counting({ requests: COUNTED_REQUESTS, onCut });
+    return { count, isAll };
+  };
+
   /** The number of events and dates of series of all owners on a day [EV2-07]. */
-  const countEventsOn = async (day: LocalDay): Promise<number> => {
+  const countOn = async (day: LocalDay, most: QueryPlan['most']): Promise<number> => {
     const { from, to, date } = day;
     const timed = 'attribute_not_exists(allDay) AND endDate > :begin';
     const whole = 'attribute_exists(allDay) AND startDate <= :date AND endDate > :date';
     // Only the pointer of a series has `eventSk`.
     const filter = `attribute_not_exists(eventSk) AND ((${timed}) OR (${whole}))`;
     const [singles, series] = await Promise.all([
-      countIn(classRanges({ from, to }), { filter, values: { begin: from, date } }),
-      allSeries({ from, to }),
+      countIn(classRanges({ from, to }), most, { filter, values: { begin: from, date } }),
+      inShards(from, (plan) => queryItems(DatedSeries, { ...plan, fields: DATED_FIELDS, most })),
     ]);
-    const dates = expanded({ singles: [], series }, { from, to }).filter((event) => isOn(day, event));
-    return singles + dates.length;
+    let dates = 0;
+    for (const one of series.flat())
+      for (const times of timesIn(one, { from, to })) if (isOn(day, { allDay: one.allDay, ...times })) dates += 1;
+    return singles + dates;
   };
 
+  const countEventsOn = (day: LocalDay): Promise<Counted> => withinBounds((most) => countOn(day, most));
+
   /** The number of series that have begun before an instant and are not over. */
-  const countSeriesBegun = async (now: string): Promise<number> => {
-    const counts = await Promise.all(
-      SHARDS.map((shard) =>
-        countItems({
-          index: 'gsi1',
-          condition: 'gsi1pk = :pk AND gsi1sk BETWEEN :from AND :to',
-          values: { pk: seriesIndexPartition(shard), from: `${now}~`, to: '~', now },
-          filter: 'startDate < :now',
-        }),
-      ),
+  const countSeriesBegun = async (now: string, most: QueryPlan['most']): Promise<number> => {
+    const counts = await inShards(now, (plan) =>
+      countItems({ ...plan, values: { ...plan.values, now }, filter: 'startDate < :now', most }),
     );
     return counts.reduce((sum, count) => sum + count, 0);
   };
@@ -191,20 +213,22 @@ export const createEventLists = (
    * counters (`foldCounters` first), the rest of today by the index. The same number of requests and items however many
    * events there are.
    */
-  const countUpcomingEvents = async (now: Date): Promise<number> => {
+  const countUpcoming = async (now: Date, most: QueryPlan['most']): Promise<number> => {
     const from = now.toISOString();
     const [year, month, day] = [from.slice(0, 4), from.slice(0, 7), from.slice(8, 10)];
     const restOfToday = [0, 1, 2, 3, 4].map((durationClass) => ({ durationClass, from, to: nextDay(from) }));
     const [totals, months, today, begun] = await Promise.all([
       eventTotals(),
       eventsByMonth(month, `${year}-12`),
-      countIn(restOfToday),
-      countSeriesBegun(from),
+      countIn(restOfToday, most),
+      countSeriesBegun(from, most),
     ]);
     const laterMonths = [...months].reduce((sum, [name, { total = 0 }]) => (name > month ? sum + total : sum), 0);
     const laterDays = after(months.get(month) ?? {}, /^d\d\d$/, `d${day}`);
     return after(totals, /^y\d{4}$/, `y${year}`) + laterMonths + laterDays + today + begun;
   };
+
+  const countUpcomingEvents = (now: Date): Promise<Counted> => withinBounds((most) => countUpcoming(now, most));
 
   return { findOwnEvents, findAllEvents, countEventsOn, countUpcomingEvents };
 };

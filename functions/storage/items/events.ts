@@ -75,6 +75,12 @@ export type SeriesItem = v.InferOutput<typeof SeriesItem>;
 /** A series as lists read it. */
 export const ListedSeries = v.omit(SeriesItem, UNLISTED);
 
+/** A series as those read it who only count its dates. */
+export const DatedSeries = v.pick(SeriesItem, [
+  ...(['kind', 'startDate', 'endDate', 'allDay', 'timeZone'] as const),
+  ...(['recurrence', 'clock', 'exceptions'] as const),
+]);
+
 /** The key of an event or series, found by its id alone. */
 export const EventPointerItem = v.strictObject({
   ...key,

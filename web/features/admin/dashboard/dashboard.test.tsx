@@ -45,6 +45,12 @@ describe('the dashboard', () => {
     ]);
   });
 
+  it('says of a number that may be higher that it is at least so many [DASH-07]', async () => {
+    renderAdmin('/admin/dashboard', { 'GET /api/admin/stats': () => ({ ...STATS, atLeast: ['eventsToday'] }) });
+    expect((await numberNamed('Мероприятия сегодня'))?.textContent).toBe('не менее 5');
+    expect((await numberNamed('Предстоящие мероприятия'))?.textContent).toBe('12');
+  });
+
   it('leads from each number to its list, narrowed to it [USR-18, DASH-06]', async () => {
     renderAdmin('/admin/dashboard');
     await numberNamed('Администраторы');

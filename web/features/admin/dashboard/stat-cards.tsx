@@ -97,6 +97,11 @@ type Props = {
   brief?: boolean;
 };
 
+const textOf = (stats: Stats, name: (typeof NUMBERS)[number]['name']): string => {
+  const text = countText(stats[name]);
+  return stats.atLeast?.includes(name) ? words.atLeast(text) : text;
+};
+
 /** The six numbers; of the active users also their share to one decimal [DASH-01, DASH-02]. */
 export const StatCards = ({ stats, brief = false }: Props) => (
   <Place>
@@ -107,7 +112,7 @@ export const StatCards = ({ stats, brief = false }: Props) => (
             <Link to={to}>{words[name]}</Link>
           </dt>
           <dd>
-            {stats ? countText(stats[name]) : <div aria-hidden />}
+            {stats ? textOf(stats, name) : <div aria-hidden />}
             {stats && name === 'activeUsers' && (
               <>
                 {' '}
