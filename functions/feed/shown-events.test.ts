@@ -1,14 +1,19 @@
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { plainEvent } from '#functions/domain/stored.testing.ts';
+import { itemOf } from '#functions/storage/events/stored-writes.ts';
 import { embeddingKey, personKey } from '#functions/storage/keys.ts';
 import { anEvent } from '#functions/testing/builders.ts';
 import { intercept } from '#functions/testing/intercept.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
+import { publisherOf } from '#functions/testing/publisher.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystem } from '#functions/testing/system.ts';
+import { writeItems } from '#functions/testing/written-events.ts';
 import { createEmbedding, type Embedding, listEmbeddings, updateEmbedding } from '#shared/contracts/embeddings.ts';
-import { createEvent } from '#shared/contracts/events.ts';
-import { feedList, getCalendarFile, getEventFile, getFeed } from '#shared/contracts/feed.ts';
+import { fillPath } from '#shared/contracts/endpoint.ts';
+import { createEvent, updateEvent } from '#shared/contracts/events.ts';
+import { feedList, getCalendarFile, getEventFile, getFeed, getMonth } from '#shared/contracts/feed.ts';
 
 let system: System;
 let admin: SystemUser;
@@ -204,5 +209,62 @@ describe('the owners of an embedding', () => {
     expect(await titles(own)).toEqual([]);
     await admin.post(`/api/admin/users/${second.id}/hand-over`, { to: admin.id });
     expect(await titles(own)).toEqual(series('Анна'));
+  });
+});
+
+describe('an admin’s widget beside very many events', () => {
+  const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+  const DAY = { startDate: `${day}T09:00:00.000Z`, endDate: `${day}T10:00:00.000Z` };
+  const monthOf = async () =>
+    system.nobody.get(fillPath(getMonth.path, { token: widget.widgetToken, month: day.slice(0, 7) }));
+  /** 17 MB on one day. */
+  const fill = ({ id: userId }: SystemUser) => {
+    const description = 'я'.repeat(4900);
+    const many = Array.from({ length: 1_800 }, (_, at) =>
+      itemOf(plainEvent({ ...DAY, id: `many${at}`, userId, title: 'Много', description })),
+    );
+    return writeItems(system.storage, many);
+  };
+  /** Items that come back by queries of the index. */
+  const broughtBy = async <T>(work: () => Promise<T>) => {
+    const [pages, items]: [string[], unknown[]] = [[], []];
+    const end = intercept(system.storage.table.access.client, async ({ name, json }, pass) => {
+      const answer = await pass();
+      if (name !== 'QueryCommand' || !json.includes('gsi1')) return answer;
+      pages.push(json);
+      if (json.includes('#description')) items.push(...Object(answer).Items);
+      return answer;
+    });
+    const result = await work();
+    end();
+    return { result, pages: pages.length, items: items.length };
+  };
+
+  it('shows whoever publishes, however much others have stored; of them it reads no texts beyond 16 MB [SNAP-18]', async () => {
+    const [anna, boris] = [await system.user('Анна'), await system.user('Борис', { publishes: false })];
+    await anna.call(createEvent, { form: anEvent({ ...DAY, title: 'Весна' }) });
+    await fill(boris);
+    const { result, items, pages } = await broughtBy(monthOf);
+    expect(result).toMatchObject({ status: 200, body: { events: [{ title: 'Весна' }] } });
+    expect(result.body).not.toHaveProperty('isPartial');
+    // 16 MB are some 1,700 such events.
+    expect(items).toBeLessThan(1_760);
+    expect(pages).toBeLessThan(200);
+  });
+
+  it('answers 503 where that which it shows is more than 16 MB, and its document holds nothing up [SNAP-18]', async () => {
+    const boris = await system.user('Борис');
+    const publisher = await publisherOf(system);
+    const { id } = await boris.call(createEvent, { form: anEvent({ ...DAY, title: 'Весна' }) });
+    expect(await monthOf()).toMatchObject({ status: 200 });
+    await fill(boris);
+    while ((await publisher.records()).length > 0);
+    expect(await system.feeds()).not.toEqual([]);
+    await boris.call(updateEvent, { params: { id }, form: anEvent({ ...DAY, title: 'Лето' }) });
+    expect(await publisher.publish()).toBe(0);
+    expect((await system.feeds()).filter((key) => key.startsWith('api/'))).toEqual([]);
+    const { result, items } = await broughtBy(monthOf);
+    expect(result).toMatchObject({ status: 503, headers: { 'retry-after': expect.any(String) } });
+    expect(items).toBeLessThan(2 * 1_760);
   });
 });

@@ -4,6 +4,7 @@ import type { Search } from '#functions/domain/visible-events.ts';
 import { byStart } from '#functions/domain/window.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
 import { inParallel } from '#functions/storage/parallel.ts';
+import { readBudget, TooMuchToRead } from '#functions/storage/read-budget.ts';
 import type { Person } from '#functions/storage/users/persons.ts';
 
 /** A widget that may be shown: its embedding and its owner. */
@@ -41,23 +42,48 @@ export const shownOf = async ({ users }: Storage, ids: readonly string[]): Promi
 const chosenOwners = ({ embeddings }: Storage, { embeddingId, owner }: Widget) =>
   embeddings.ownersShownBy({ ownerId: owner.id, id: embeddingId });
 
+/** Megabytes of the index that a widget of all owners may bring, and that may be read once more where others have stored that much. */
+const [BROUGHT_MB, READ_MB] = [16, 96];
+/** Owners that one filter of the table names. */
+const HIDDEN_MAX = 100;
+
+/**
+ * The events of a window of all owners who are shown, or of the chosen ones among them. Whoever is not shown may have stored very many: then
+ * the table leaves out those who have most.
+ * @throws TooMuchToRead: what is shown is too much too
+ */
+const findOfShown = async (storage: Storage, chosen: readonly string[] | undefined, search: Search): Promise<Found> => {
+  const { events } = storage;
+  const among = (owners: readonly string[]) =>
+    shownOf(storage, chosen ? owners.filter((id) => chosen.includes(id)) : owners);
+  const only = ({ singles, series }: Found, shown: ReadonlySet<string>): Found => {
+    const isShown = ({ userId }: { readonly userId: string }) => shown.has(userId);
+    return { singles: singles.filter(isShown), series: series.filter(isShown) };
+  };
+  const all = await events
+    .findAllEvents({ ...search, spend: readBudget({ read: BROUGHT_MB }) })
+    .catch((reason: unknown) => {
+      if (!(reason instanceof TooMuchToRead)) throw reason;
+    });
+  if (all) return only(all, await among([...all.singles, ...all.series].map(({ userId }) => userId)));
+  const owners = await events.findOwners({ ...search, spend: readBudget({ read: READ_MB }) });
+  const shown = await among(owners);
+  const without = owners.filter((id) => !shown.has(id)).slice(0, HIDDEN_MAX);
+  const spend = readBudget({ read: READ_MB, brought: BROUGHT_MB });
+  return only(await events.findAllEvents({ ...search, without, spend }), shown);
+};
+
 /**
  * The events of a window that a widget shows, drafts too: a user's own; for an admin those of all who publish, or of the owners that they
  * have chosen. The cost grows with what is read: an account for each owner who has an event there.
- * @throws NotFound: the embedding is deleted meanwhile
+ * @throws NotFound: the embedding is deleted meanwhile; TooMuchToRead
  */
 export const findShownEvents = async (storage: Storage, widget: Widget, search: Search): Promise<Found> => {
   const { events } = storage;
   const { owner } = widget;
   if (owner.role !== 'admin') return events.findOwnEvents(owner.id, search);
   const chosen = await chosenOwners(storage, widget);
-  if (!chosen || chosen.length > READ_ONE_BY_ONE) {
-    const { singles, series } = await events.findAllEvents(search);
-    const owners = [...singles, ...series].map(({ userId }) => userId);
-    const shown = await shownOf(storage, chosen ? owners.filter((id) => chosen.includes(id)) : owners);
-    const isShown = ({ userId }: { readonly userId: string }) => shown.has(userId);
-    return { singles: singles.filter(isShown), series: series.filter(isShown) };
-  }
+  if (!chosen || chosen.length > READ_ONE_BY_ONE) return findOfShown(storage, chosen, search);
   const shown = [...(await shownOf(storage, chosen))];
   const found = await inParallel(OWNERS_AT_ONCE, shown, (id) => events.findOwnEvents(id, search));
   return {

@@ -11,6 +11,7 @@ import { type IsOver, workTime } from '#functions/storage/database/work-time.ts'
 import { type Asked, documentKey } from '#functions/storage/feeds/feeds.ts';
 import type { StreamRecord } from '#functions/storage/feeds/stream.ts';
 import { inParallel } from '#functions/storage/parallel.ts';
+import { TooMuchToRead } from '#functions/storage/read-budget.ts';
 import { BrokenItem } from '#functions/storage/table.ts';
 import { type Change, changeOf, worstCaseOf } from './changes.ts';
 import { renewMonth } from './renew-month.ts';
@@ -38,7 +39,7 @@ type Renewal = { readonly asked: Asked; readonly sequences: ReadonlySet<Sequence
 
 /** A failure that no later attempt would mend: it is our fault, or the item's. */
 const isPermanent = (reason: unknown): boolean =>
-  [BrokenItem, Refusal, TypeError, RangeError, v.ValiError].some((kind) => reason instanceof kind);
+  [BrokenItem, Refusal, TooMuchToRead, TypeError, RangeError, v.ValiError].some((kind) => reason instanceof kind);
 
 const logFailure = (what: string, reason: unknown): void =>
   console.error({ publisher: what, error: describeError(reason) });

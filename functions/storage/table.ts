@@ -65,8 +65,8 @@ export type QueryPlan = {
 
 /** The cost of a read. */
 type Metered = {
-  /** Told the read units of each request, by whoever must keep to a number of them. */
-  readonly spend?: (units: number) => void;
+  /** Told the read units of each request, and how many of them a filter let through, by whoever must keep to a number of them. */
+  readonly spend?: ((units: number, brought: number) => void) | undefined;
 };
 
 /** Whether a query ends after so many requests though there is more. */
@@ -119,7 +119,8 @@ export const openTable = (access: TableAccess) => {
     do {
       const page = await access.client.send(new QueryCommand(queryInput(plan, after)));
       requests += 1;
-      plan.spend?.(page.ConsumedCapacity?.CapacityUnits ?? 0);
+      const units = page.ConsumedCapacity?.CapacityUnits ?? 0;
+      plan.spend?.(units, page.ScannedCount ? (units * (page.Count ?? 0)) / page.ScannedCount : 0);
       const items = (page.Items ?? []).map((item) => plainItem(item, plan.fields));
       const { onBroken } = plan;
       const parsed = parseItems(schema, items, {
@@ -161,7 +162,7 @@ export const openTable = (access: TableAccess) => {
         const RequestItems = { [name]: { Keys: rest, ConsistentRead: true } };
         const batch = new BatchGetCommand({ RequestItems, ...metered(spend) });
         const { Responses, UnprocessedKeys, ConsumedCapacity = [] } = await access.client.send(batch);
-        for (const { CapacityUnits = 0 } of ConsumedCapacity) spend?.(CapacityUnits);
+        for (const { CapacityUnits = 0 } of ConsumedCapacity) spend?.(CapacityUnits, CapacityUnits);
         for (const item of parseItems(schema, Responses?.[name] ?? [], tolerance)) found.push(item);
         rest = UnprocessedKeys?.[name]?.Keys ?? [];
       }

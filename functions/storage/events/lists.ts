@@ -1,4 +1,4 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import type { StoredEvent } from '#functions/domain/event.ts';
 import type { LocalDay } from '#functions/domain/local-day.ts';
 import { timesIn } from '#functions/domain/series.ts';
@@ -42,6 +42,24 @@ const inWindow = (items: readonly ListedEvent[], window: Window): StoredEvent[] 
 const ASKED_BLINDLY = 48;
 
 const QUERIES_AT_ONCE = 16;
+
+/** Events of all owners, as far as `spend` lets them be read; of owners `without` (100 at most) the table sends none. */
+type SearchOfAll = Search & Pick<QueryPlan, 'spend'> & { readonly without?: readonly string[] };
+
+const OwnedItem = v.variant('kind', [
+  v.pick(ListedEvent, ['kind', 'userId']),
+  v.pick(ListedSeries, ['kind', 'userId']),
+]);
+const OWNED_FIELDS = ['kind', 'userId'];
+
+const limitedTo =
+  ({ spend, without = [] }: Omit<SearchOfAll, keyof Search>) =>
+  (plan: QueryPlan): QueryPlan => {
+    const names = without.map((_, at) => `w${at}`);
+    const values = Object.fromEntries(without.map((id, at) => [`w${at}`, id]));
+    const filter = `NOT userId IN (${names.map((name) => `:${name}`).join(', ')})`;
+    return { ...plan, spend, ...(names.length > 0 && { filter, values: { ...plan.values, ...values } }) };
+  };
 
 /** Requests of each query for statistics: of more than 8 MB in one bucket of the index the rest is not counted. */
 const COUNTED_REQUESTS = 8;
@@ -126,13 +144,9 @@ export const createEventLists = (
     return buckets.filter(({ durationClass, bucket }) => filled.has(`${durationClass}#${bucket}`));
   };
 
-  const allSingles = async (window: Window): Promise<StoredEvent[]> => {
-    const buckets = await bucketsFor(classRanges(window));
-    const found = await inParallel(QUERIES_AT_ONCE, buckets, (bucket) =>
-      queryItems(ListedEvent, { ...planOf(bucket), fields: FIELDS }),
-    );
-    return inWindow(found.flat(), window);
-  };
+  /** Runs a query in each index partition that may hold events of these ranges. */
+  const inBuckets = async <T>(ranges: readonly ClassRange[], query: (plan: QueryPlan) => Promise<T>): Promise<T[]> =>
+    inParallel(QUERIES_AT_ONCE, await bucketsFor(ranges), (bucket) => query(planOf(bucket)));
 
   /** Runs a query in each shard of the series that are not over at an instant. */
   const inShards = <T>(from: string, query: (plan: QueryPlan) => Promise<T>): Promise<T[]> =>
@@ -146,15 +160,23 @@ export const createEventLists = (
       ),
     );
 
-  const allSeries = async ({ from }: Required<Window>): Promise<StoredSeries[]> => {
-    const found = await inShards(from, (plan) => queryItems(ListedSeries, { ...plan, fields: SERIES_FIELDS }));
-    return found.flat().map(withoutKind);
+  /** The same of all owners, for admins. Read from the index: a change shows up within moments. @throws what `spend` throws */
+  const findAllEvents = async ({ window, within, ...limits }: SearchOfAll): Promise<Found> => {
+    const limited = limitedTo(limits);
+    const [singles, series] = await Promise.all([
+      inBuckets(classRanges(window), (plan) => queryItems(ListedEvent, { ...limited(plan), fields: FIELDS })),
+      inShards(within.from, (plan) => queryItems(ListedSeries, { ...limited(plan), fields: SERIES_FIELDS })),
+    ]);
+    return { singles: inWindow(singles.flat(), window), series: series.flat().map(withoutKind) };
   };
 
-  /** The same of all owners, for admins. Read from the index: a change shows up within moments. */
-  const findAllEvents = async ({ window, within }: Search): Promise<Found> => {
-    const [singles, series] = await Promise.all([allSingles(window), allSeries(within)]);
-    return { singles, series };
+  /** The owners of these events, who has most of them first. @throws what `spend` throws */
+  const findOwners = async ({ window, within, ...limits }: SearchOfAll): Promise<string[]> => {
+    const limited = limitedTo(limits);
+    const read = (plan: QueryPlan) => queryItems(OwnedItem, { ...limited(plan), fields: OWNED_FIELDS });
+    const items = await Promise.all([inBuckets(classRanges(window), read), inShards(within.from, read)]);
+    const byOwner = Map.groupBy(items.flat(2), ({ userId }) => userId);
+    return [...byOwner].sort(([, some], [, others]) => others.length - some.length).map(([id]) => id);
   };
 
   /** The number of events that start in these ranges; a series counts at its first start. */
@@ -163,11 +185,9 @@ export const createEventLists = (
     most: QueryPlan['most'],
     only?: Pick<QueryPlan, 'values'> & { filter: string },
   ) => {
-    const buckets = await bucketsFor(ranges);
-    const counts = await inParallel(QUERIES_AT_ONCE, buckets, (bucket) => {
-      const plan = planOf(bucket);
-      return countItems({ ...plan, most, filter: only?.filter, values: { ...plan.values, ...only?.values } });
-    });
+    const counts = await inBuckets(ranges, (plan) =>
+      countItems({ ...plan, most, filter: only?.filter, values: { ...plan.values, ...only?.values } }),
+    );
     return counts.reduce((sum, count) => sum + count, 0);
   };
 
@@ -230,5 +250,5 @@ export const createEventLists = (
 
   const countUpcomingEvents = (now: Date): Promise<Counted> => withinBounds((most) => countUpcoming(now, most));
 
-  return { findOwnEvents, findAllEvents, countEventsOn, countUpcomingEvents };
+  return { findOwnEvents, findAllEvents, findOwners, countEventsOn, countUpcomingEvents };
 };
