@@ -10,7 +10,7 @@ import {
   type Repeating,
 } from '#shared/time/recurrence.ts';
 import { compactDay, dayOfCompact, parseRule, type Rule } from '#shared/time/rule.ts';
-import { type ClockTime, clockText, clockTimeOf, instantOf, clockOf as zoneClock } from '#shared/time/zone.ts';
+import { type ClockTime, clockText, clockTimeOf, instantOf, skippedTime } from '#shared/time/zone.ts';
 import { CONTENT, type StoredEvent } from './event.ts';
 import { touches, type Window } from './window.ts';
 
@@ -72,9 +72,8 @@ export const startAt = (
   length: number,
 ): Times & Pick<Schedule, 'clock'> => {
   const start = allDay ? day * DAY_MS : instantOf(timeZone, day, timeOfDay);
-  const clock = clockText({ day, timeOfDay });
-  const isSkipped = !allDay && clockText(zoneClock(timeZone, start)) !== clock;
-  return { startDate: iso(start), endDate: iso(start + length), clock: isSkipped ? clock : undefined };
+  const skipped = allDay ? undefined : skippedTime(timeZone, { day, timeOfDay });
+  return { startDate: iso(start), endDate: iso(start + length), clock: skipped && clockText(skipped) };
 };
 
 /** The start of a series that begins on another day of its rule. */

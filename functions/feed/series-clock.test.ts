@@ -8,6 +8,7 @@ import { occurrenceId, occurrencesOf } from '#functions/domain/series.ts';
 import { isSeries, type Stored, type StoredSeries } from '#functions/domain/series-events.ts';
 import { anEvent } from '#functions/domain/stored.testing.ts';
 import { writeCalendar } from '#shared/calendar-file/write.ts';
+import { readCalendarFile } from '#shared/testing/read-calendar-file.ts';
 import { compactDay } from '#shared/time/rule.ts';
 import { clockText, instantOf } from '#shared/time/zone.ts';
 import { partsOfSeries } from './series-parts.ts';
@@ -149,6 +150,21 @@ describe('a series whose first clock time is skipped by summer time', () => {
         const local = Array.from({ length: 6 }, (_, at) => clockText({ day: day + at * 7, timeOfDay }).slice(0, 16));
         expect(read).toEqual(local);
         expect(compactDay(day)).toBe(local[0]?.slice(0, 10).replaceAll('-', ''));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('is without the date of a skipped time that is removed, for ical.js [REC-41]', () => {
+    fc.assert(
+      fc.property(anySkipped, ({ timeZone, clock }) => {
+        const series = begin({ timeZone, clock: { ...clock, day: clock.day - 14 } }, WEEKLY);
+        const id = occurrenceId(series.id, clock.day);
+        const rest = removeFrom(series, { id, scope: 'this', updatedAt: series.updatedAt });
+        if (!rest || !isSeries(rest)) throw new Error('No series');
+        const parts = partsOfSeries(rest, () => true).map(({ event, times }) => ({ summary: event.title, ...times }));
+        const dates = readCalendarFile(writeCalendar(parts), { before: 2029 });
+        expect(dates.map(({ start }) => shownBy(timeZone, Date.parse(start)))).toEqual(datesOf(rest));
       }),
       { numRuns: 40 },
     );

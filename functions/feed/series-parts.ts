@@ -1,5 +1,5 @@
 import type { StoredEvent } from '#functions/domain/event.ts';
-import { occurrenceOf, timesOn } from '#functions/domain/series.ts';
+import { occurrenceOf, startOn } from '#functions/domain/series.ts';
 import { type StoredSeries, toOccurrence } from '#functions/domain/series-events.ts';
 import { notation, rruleLine, writtenStart } from '#shared/calendar-file/zone-lines.ts';
 import { dayOfCompact } from '#shared/time/rule.ts';
@@ -38,15 +38,18 @@ export const partsOfSeries = (series: StoredSeries, shows: (event: Shown) => boo
     if (day === null) return [];
     const shown = occurrenceOf(series, day);
     const event = shown && toOccurrence(series, shown);
-    return [{ byRule: timesOn(series, day).startDate, event: event && shows(event) ? event : null }];
+    return [{ byRule: startOn(series, day), event: event && shows(event) ? event : null }];
   });
   if (!isShown) return changed.flatMap(({ event }) => (event ? [{ event, times: timesOf(event) }] : []));
-  const removed = changed.flatMap(({ byRule, event }) => (event ? [] : [byRule])).sort();
+  const removed = changed.flatMap(({ byRule, event }) => (event ? [] : [byRule]));
+  removed.sort((one, other) => (one.startDate < other.startDate ? -1 : 1));
   const lines = [rruleLine(series, utc), ...(removed.length > 0 ? [list(removed)] : [])];
   return [
     { event: series, times: { ...timesOf(series), start: writtenStart(series, at), repeating: lines.join('\r\n') } },
     ...changed.flatMap(({ byRule, event }) =>
-      event ? [{ event: { ...event, id: series.id }, times: { ...timesOf(event), recurrenceId: at(byRule) } }] : [],
+      event
+        ? [{ event: { ...event, id: series.id }, times: { ...timesOf(event), recurrenceId: writtenStart(byRule, at) } }]
+        : [],
     ),
   ];
 };

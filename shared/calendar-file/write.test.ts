@@ -33,7 +33,7 @@ describe('the clock of a file', () => {
     const { at, list, utc } = notation(TIMED);
     expect(at('2026-03-17T21:30:00.000Z').getDate()).toBe(18);
     expect(at('2026-03-17T21:30:00.000Z').getTime()).toBe(Date.parse('2026-03-17T21:30:00.000Z'));
-    expect(list(['2026-03-17T21:30:00.000Z', '2026-03-24T15:00:00.000Z'])).toBe(
+    expect(list([{ startDate: '2026-03-17T21:30:00.000Z' }, { startDate: '2026-03-24T15:00:00.000Z' }])).toBe(
       'EXDATE;TZID=Europe/Moscow:20260318T003000,20260324T180000',
     );
     expect(utc('2026-03-17T21:30:00.000Z')).toBe('20260317T213000Z');
@@ -42,7 +42,7 @@ describe('the clock of a file', () => {
   it('of whole days is none [REC-42]', () => {
     const { at, list, utc, zone } = notation(WHOLE);
     expect(at('2026-03-17T00:00:00.000Z')).toEqual(new Date('2026-03-17T00:00:00.000Z'));
-    expect(list(['2026-03-17T00:00:00.000Z'])).toBe('EXDATE;VALUE=DATE:20260317');
+    expect(list([{ startDate: '2026-03-17T00:00:00.000Z' }])).toBe('EXDATE;VALUE=DATE:20260317');
     expect([utc('2026-03-17T00:00:00.000Z'), zone]).toEqual(['20260317', {}]);
   });
 });

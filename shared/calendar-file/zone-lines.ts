@@ -1,8 +1,9 @@
 import { TZDate } from '@date-fns/tz';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
-import { daysOf, firstDay, occurrenceOn } from '#shared/time/recurrence.ts';
+import type { Day } from '#shared/time/day.ts';
+import { clockOfSeries, daysOf, firstDay, occurrenceOn, type Repeating } from '#shared/time/recurrence.ts';
 import { parseRule } from '#shared/time/rule.ts';
-import { clockTimeOf, offsetAt } from '#shared/time/zone.ts';
+import { clockText, clockTimeOf, offsetAt, skippedTime } from '#shared/time/zone.ts';
 
 /** The times and the rule of a repeating event, and the zone of its clock. */
 export type Scheduled = {
@@ -15,6 +16,9 @@ export type Scheduled = {
   /** The first start on the clock, where that clock skips it. */
   readonly clock?: string | undefined;
 };
+
+/** A start by the rule. */
+type Start = Pick<Scheduled, 'startDate' | 'clock'>;
 
 const blockOf = (zone: string): string | undefined => {
   const [block] = [tzlib_get_ical_block(zone)].flat();
@@ -34,16 +38,18 @@ export const notation = ({ allDay, timeZone }: Pick<Scheduled, 'allDay' | 'timeZ
   if (allDay) {
     const day = (instant: string) => new Date(instant);
     const date = (instant: string) => compact(day(instant)).slice(0, 8);
-    return { at: day, list: (all: readonly string[]) => `EXDATE;VALUE=DATE:${all.map(date)}`, utc: date, zone: {} };
+    const list = (all: readonly Start[]) => `EXDATE;VALUE=DATE:${all.map(({ startDate }) => date(startDate))}`;
+    return { at: day, list, utc: date, zone: {} };
   }
   const timezone = zoneName(timeZone);
   // The writer would print a plain Date by the clock of this machine.
   const at = (instant: string) => new TZDate(instant, timezone);
-  const local = (instant: string) => {
-    const utc = Date.parse(instant);
-    return compact(new Date(utc + offsetAt(timezone, utc) * 60_000)).slice(0, -1);
+  const local = ({ startDate, clock }: Start) => {
+    const utc = Date.parse(startDate);
+    const shown = clock === undefined ? utc + offsetAt(timezone, utc) * 60_000 : Date.parse(`${clock}Z`);
+    return compact(new Date(shown)).slice(0, -1);
   };
-  const list = (all: readonly string[]) => `EXDATE;TZID=${timezone}:${all.map(local)}`;
+  const list = (all: readonly Start[]) => `EXDATE;TZID=${timezone}:${all.map(local)}`;
   return { at, list, utc: (instant: string) => compact(new Date(instant)), zone: { timezone } };
 };
 
@@ -61,11 +67,9 @@ class SkippedDate extends TZDate {
   }
 }
 
-/** The start of a series as files name it: a time that the clock skips stays, which RFC 5545 §3.3.5 reads as the later instant. */
-export const writtenStart = (
-  { startDate, clock }: Pick<Scheduled, 'startDate' | 'clock'>,
-  at: (instant: string) => Date,
-) => (clock === undefined ? at(startDate) : new SkippedDate(startDate, clock));
+/** A start by the rule as files name it: a time that the clock skips stays, which RFC 5545 §3.3.5 reads as the later instant. */
+export const writtenStart = ({ startDate, clock }: Start, at: (instant: string) => Date) =>
+  clock === undefined ? at(startDate) : new SkippedDate(startDate, clock);
 
 /** The same with the rule parsed. @throws RangeError: it is no rule */
 export const repeatingOf = ({ startDate, endDate, allDay, timeZone, recurrence, clock }: Scheduled) => {
@@ -74,6 +78,14 @@ export const repeatingOf = ({ startDate, endDate, allDay, timeZone, recurrence, 
   const rule = parseRule(recurrence, firstDay(span));
   if (!rule) throw new RangeError(`Not a rule: ${recurrence}`);
   return { ...span, rule };
+};
+
+/** The start by the rule of a day, on the clock too where that skips it. */
+export const startOn = (series: Omit<Repeating, 'rule'>, day: Day): Start => {
+  const startDate = new Date(occurrenceOn(series, day).start).toISOString();
+  const { timeOfDay } = clockOfSeries(series);
+  const skipped = series.isAllDay ? undefined : skippedTime(series.timeZone, { day, timeOfDay });
+  return { startDate, clock: skipped && clockText(skipped) };
 };
 
 /** The rule with its end as RFC 5545 §3.3.10 wants it: the last start, in UTC [REC-41]. */

@@ -93,6 +93,8 @@ export const databaseWords = {
   wrongPointer: (thing: string) =>
     `${thing}: в списке администратора стоит не на своём месте. Откройте и сохраните заново все даты.`,
   badRule: (thing: string) => `${thing}: правило повторения записано с ошибкой, показываться может неверно. ${SUPPORT}`,
+  badClock: (thing: string) =>
+    `${thing}: начало по часам не то, что начало мероприятия. Откройте и сохраните заново все даты.`,
   badException: (thing: string) =>
     `${thing}: изменена или удалена дата, которой по правилу нет. Откройте и сохраните заново все даты.`,
   wrongUsage: (thing: string) =>

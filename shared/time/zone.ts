@@ -59,3 +59,9 @@ export const clockOf = (zone: string, instant: number): ClockTime => {
   const day = Math.floor(local / DAY_MS);
   return { day, timeOfDay: local - day * DAY_MS };
 };
+
+/** A clock time where the zone's clock skips it; undefined: the instant says it. */
+export const skippedTime = (zone: string, time: ClockTime): ClockTime | undefined => {
+  const { day, timeOfDay } = clockOf(zone, instantOf(zone, time.day, time.timeOfDay));
+  return day === time.day && timeOfDay === time.timeOfDay ? undefined : time;
+};

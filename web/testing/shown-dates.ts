@@ -1,9 +1,8 @@
 import type { FileEvent } from '#shared/contracts/imports.ts';
-import { occurrencesIn } from '#shared/time/recurrence.ts';
+import { firstDay, occurrencesIn } from '#shared/time/recurrence.ts';
 import { compactDay, parseRule } from '#shared/time/rule.ts';
-import { clockOf } from '#shared/time/zone.ts';
+import { clockTimeOf } from '#shared/time/zone.ts';
 
-const DAY_MS = 86_400_000;
 const [FROM, UNTIL] = [Date.UTC(2025, 0), Date.UTC(2027, 6)];
 const iso = (instant: number): string => new Date(instant).toISOString();
 
@@ -15,9 +14,11 @@ export const shownDates = (event: FileEvent): ShownDate[] => {
   const { title, recurrence, timeZone, allDay: isAllDay, dates } = event;
   const [start, end] = [Date.parse(event.startDate), Date.parse(event.endDate)];
   if (recurrence === '') return [{ start: event.startDate, end: event.endDate, title }];
-  const rule = parseRule(recurrence, isAllDay ? start / DAY_MS : clockOf(timeZone, start).day);
+  const clock = event.clock === undefined ? undefined : clockTimeOf(event.clock);
+  const span = { start, end, timeZone, isAllDay, clock };
+  const rule = parseRule(recurrence, firstDay(span));
   if (!rule) throw new Error(`No rule: ${recurrence}`);
-  return [...occurrencesIn({ rule, start, end, timeZone, isAllDay }, FROM, UNTIL)].flatMap((date) => {
+  return [...occurrencesIn({ ...span, rule }, FROM, UNTIL)].flatMap((date) => {
     const own = dates[compactDay(date.day)];
     if (own === null) return [];
     const times = own?.times ?? { startDate: iso(date.start), endDate: iso(date.end) };

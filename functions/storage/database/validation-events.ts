@@ -1,4 +1,4 @@
-import { firstDayOfSeries, ruleOf } from '#functions/domain/series.ts';
+import { firstDayOfSeries, ruleOf, startOn } from '#functions/domain/series.ts';
 import { isSeries, picturesOf, type Stored, type StoredSeries } from '#functions/domain/series-events.ts';
 import { itemOf, pointerOf } from '#functions/storage/events/stored-writes.ts';
 import type { Item } from '#functions/storage/items.ts';
@@ -29,13 +29,16 @@ type Told = { readonly pk: string } & {
 const pointerText = ({ title, startDate, endDate, gsi1pk, gsi1sk }: Told): string =>
   [title, startDate, endDate, gsi1pk, gsi1sk].filter((text) => text !== undefined).join(' ');
 
-/** The rule is canonical, and gives each date that was changed or removed. */
+/** The rule is canonical, and gives each date that was changed or removed; a clock time that is kept is the start, and skipped. */
 const seriesIssues = (label: string, series: StoredSeries): Issue[] => {
   const rule = ruleOf(series);
   const first = firstDayOfSeries(series);
   const isGiven = (name: string): boolean => hasDay(rule, first, dayOfCompact(name) ?? Number.NaN);
+  const start = startOn(series, first);
+  const isStart = start.clock === series.clock && start.startDate === series.startDate;
   return [
     ...(ruleText(rule) === series.recurrence ? [] : [issue(label, words.badRule)]),
+    ...(series.clock === undefined || isStart ? [] : [issue(label, words.badClock)]),
     ...Object.keys(series.exceptions).flatMap((name) =>
       isGiven(name) ? [] : [issue(label, words.badException, name)],
     ),

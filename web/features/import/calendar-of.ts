@@ -1,10 +1,9 @@
 import { type ICalEventData, ICalEventStatus } from 'ical-generator';
 import { address, plain, ratedTitle } from '#shared/calendar-file/plain.ts';
 import { writeCalendar } from '#shared/calendar-file/write.ts';
-import { notation, repeatingOf, rruleLine, writtenStart } from '#shared/calendar-file/zone-lines.ts';
+import { notation, repeatingOf, rruleLine, startOn, writtenStart } from '#shared/calendar-file/zone-lines.ts';
 import type { Category } from '#shared/contracts/categories.ts';
 import type { FileEvent } from '#shared/contracts/imports.ts';
-import { occurrenceOn } from '#shared/time/recurrence.ts';
 import { dayOfCompact } from '#shared/time/rule.ts';
 import { clockOf, instantOf } from '#shared/time/zone.ts';
 
@@ -59,19 +58,20 @@ const partsOf = (event: FileEvent, naming: Naming): ICalEventData[] => {
   if (recurrence === '')
     return [{ ...about, ...contentOf(event, naming), ...times, ...(isTwice(event) && inUtc(event)) }];
   const { rule, ...span } = repeatingOf(event);
+  const length = span.end - span.start;
   const onDay = (name: string) => {
-    const { start, end } = occurrenceOn(span, dayOfCompact(name) ?? Number.NaN);
-    return { startDate: new Date(start).toISOString(), endDate: new Date(end).toISOString() };
+    const start = startOn(span, dayOfCompact(name) ?? Number.NaN);
+    return { ...start, endDate: new Date(Date.parse(start.startDate) + length).toISOString() };
   };
   const names = Object.keys(dates).sort();
-  const removed = names.filter((name) => dates[name] === null).map((name) => onDay(name).startDate);
+  const removed = names.filter((name) => dates[name] === null).map(onDay);
   const lines = [rruleLine(event, utc), ...(removed.length > 0 ? [list(removed)] : [])];
   const changed = names.flatMap((name): ICalEventData[] => {
     const own = dates[name];
     if (!own) return [];
     const { times: moved = onDay(name), ...texts } = own;
     const content = contentOf(Object.assign({ ...event }, texts), naming);
-    const recurrenceId = at(onDay(name).startDate);
+    const recurrenceId = writtenStart(onDay(name), at);
     return [{ ...about, ...content, start: at(moved.startDate), end: at(moved.endDate), recurrenceId }];
   });
   return [

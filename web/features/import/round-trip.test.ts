@@ -8,8 +8,10 @@ import { CategoryName } from '#shared/contracts/categories.ts';
 import { AGE_RATINGS, Description, EVENT_STATUSES, Location, Title } from '#shared/contracts/events.ts';
 import { FileEvent, type FileKind } from '#shared/contracts/imports.ts';
 import { HOSTILE_TEXTS } from '#shared/testing/hostile.ts';
+import { readCalendarFile } from '#shared/testing/read-calendar-file.ts';
 import { parseRule, ruleText } from '#shared/time/rule.ts';
 import { clockOf, instantOf } from '#shared/time/zone.ts';
+import { shownDates } from '#web/testing/shown-dates.ts';
 import { calendarPage } from './calendar-of.ts';
 import { tableRows } from './export-table.ts';
 import { growingFile } from './growing-file.ts';
@@ -202,4 +204,40 @@ it('a series whose first date is removed is in a table by the next, where that w
   expect(rows.map(({ event: { startDate, endDate } }) => [startDate, endDate])).toEqual([
     ['2026-03-18T12:00:00.000Z', '2026-03-18T13:00:00.000Z'],
   ]);
+});
+
+it.each([
+  ['Europe/Berlin', '20260329', '2026-03-29T02:30:00'],
+  ['America/Nuuk', '20260328', '2026-03-28T23:30:00'],
+])('a series of %s keeps the clock time that summer time skips [REC-06, IMP-20]', async (timeZone, date, clock) => {
+  const [sample] = fc.sample(event, 1);
+  const later = '2026-03-29T02:30:00.000Z';
+  const recurrence = `FREQ=WEEKLY;BYDAY=${date === '20260328' ? 'SA' : 'SU'};COUNT=5`;
+  const series = (on: string, more: Partial<FileEvent>): FileEvent => ({
+    ...v.parse(FileEvent, sample),
+    ...{
+      title: 'Хор',
+      ageRating: '',
+      description: '',
+      location: '',
+      allDay: false,
+      timeZone,
+      categoryId: '',
+      recurrence,
+    },
+    ...{ startDate: `${on}T01:30:00.000Z`, endDate: `${on}T02:30:00.000Z`, dates: {} },
+    ...more,
+  });
+  const before = (own: FileEvent['dates'][string]) => series('2026-03-15', { dates: { [date]: own } });
+  const times = { startDate: later, endDate: '2026-03-29T03:30:00.000Z' };
+  const changed = [null, { title: 'Иначе' }, { times }].map(before);
+  for (const written of [series('2026-03-29', { clock }), ...changed]) {
+    const file = await fileOf('ics', [written], categories('а', 'б'));
+    const { rows, faults } = readFile(strToU8(file), { zone: 'Asia/Tokyo' });
+    expect([faults, rows.map((row) => row.event)]).toEqual([[], [written]]);
+    const theirs = readCalendarFile(file, { before: 2027 }).map(({ start, title }) => `${start} ${title}`);
+    const ours = shownDates(written).map(({ start, title }) => `${start} ${title}`);
+    // ical.js reads the skipped time itself as the earlier instant.
+    expect(theirs.map((one) => one.replace('03-29T00:30', '03-29T01:30')).sort()).toEqual(ours.sort());
+  }
 });

@@ -122,3 +122,50 @@ describe('a series keeps the dates that ical.js gives it', () => {
     ]);
   });
 });
+
+/** A zone of the file's own name with Berlin's clock. */
+const OURS = [
+  ...['BEGIN:VTIMEZONE', 'TZID:Наша', 'BEGIN:DAYLIGHT', 'TZOFFSETFROM:+0100', 'TZOFFSETTO:+0200'],
+  ...['DTSTART:19700329T020000', 'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU', 'END:DAYLIGHT', 'BEGIN:STANDARD'],
+  ...['TZOFFSETFROM:+0200', 'TZOFFSETTO:+0100', 'DTSTART:19701025T030000', 'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU'],
+  ...['END:STANDARD', 'END:VTIMEZONE'],
+];
+
+describe('a series at a time that summer time skips', () => {
+  const WEEKLY = 'RRULE:FREQ=WEEKLY;COUNT=5';
+  const dates = (...lines: string[]) => {
+    const { rows, faults } = read(calendar(...OURS, lines.join('\r\n')));
+    expect(faults).toEqual([]);
+    return rows.map(({ event }) => shownDates(event).map(({ start, title }) => `${start.slice(5, 16)} ${title}`));
+  };
+  const BERLIN = ['03-15T01:30', '03-22T01:30', '03-29T01:30', '04-05T00:30', '04-12T00:30'];
+  const NUUK = ['03-15T01:30', '03-22T01:30', '03-29T01:30', '04-05T00:30', '04-12T00:30'];
+  const own = (all: readonly string[]) => [all.map((date) => `${date} Лекция`)];
+
+  it.each([
+    ['Europe/Berlin', '20260329T023000', ['03-29T01:30', '04-05T00:30', '04-12T00:30', '04-19T00:30', '04-26T00:30']],
+    ['Наша', '20260329T023000', ['03-29T01:30', '04-05T00:30', '04-12T00:30', '04-19T00:30', '04-26T00:30']],
+    ['America/Nuuk', '20260328T233000', ['03-29T01:30', '04-05T00:30', '04-12T00:30', '04-19T00:30', '04-26T00:30']],
+  ])('of %s from %s on keeps it, as ical.js does [REC-06, REC-07]', (zone, start, expected) => {
+    const file = vevent(`DTSTART;TZID=${zone}:${start}`, WEEKLY);
+    expect(dates(file)).toEqual(own(expected));
+    if (zone !== 'Наша') return;
+    // Of the skipped time itself ical.js takes the earlier instant, against RFC 5545 §3.3.5.
+    const [, ...theirs] = readCalendarFile(calendar(...OURS, file), { before: 2027 });
+    expect(own(theirs.map((date) => date.start.slice(5, 16)))).toEqual(own(expected.slice(1)));
+  });
+
+  it.each([
+    ['Europe/Berlin', '20260315T023000', BERLIN, ['20260329T023000', '20260329T033000']],
+    ['Наша', '20260315T023000', BERLIN, ['20260329T023000', '20260329T033000']],
+    ['America/Nuuk', '20260314T233000', NUUK, ['20260328T233000', '20260329T003000']],
+  ])('of %s finds the date that is removed or changed, however it is named', (zone, start, all, names) => {
+    const master = (...more: string[]) => vevent(`DTSTART;TZID=${zone}:${start}`, WEEKLY, ...more);
+    for (const name of [...names.map((one) => `;TZID=${zone}:${one}`), ':20260329T013000Z']) {
+      expect(dates(master(`EXDATE${name}`)), name).toEqual(own(all.filter((date) => date !== '03-29T01:30')));
+      const changed = vevent(`RECURRENCE-ID${name}`, 'DTSTART:20260330T100000Z').replace('Лекция', 'Иначе');
+      const moved = all.map((date) => (date === '03-29T01:30' ? '03-30T10:00 Иначе' : `${date} Лекция`));
+      expect(dates(master(), changed), name).toEqual([moved]);
+    }
+  });
+});

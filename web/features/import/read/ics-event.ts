@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import type { FileEvent } from '#shared/contracts/imports.ts';
 import { importWords as words } from '#shared/locale/import.ts';
 import { zoneWords } from '#shared/locale/time-zones.ts';
-import { clockOf } from '#shared/time/zone.ts';
+import { clockOf, clockText } from '#shared/time/zone.ts';
 import { iso } from './clock-time.ts';
 import type { Block } from './ics-lines.ts';
 import { ruleOf, zoneOfUtc } from './ics-rule.ts';
@@ -12,6 +12,8 @@ import { namedZone } from './zone-names.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
+/** Letters of a clock time up to its seconds. */
+const WHOLE_SECOND = 19;
 
 /** A VEVENT as it is read, before those of one series are joined. */
 export type ReadEvent = {
@@ -80,14 +82,16 @@ const asWholeDays = (span: Span, flag: string): Span => {
   return { ...span, isAllDay: true, start: clockOf(zone, start).day * DAY_MS, end: clockOf(zone, end).day * DAY_MS };
 };
 
+type Schedule = Pick<FileEvent, 'recurrence' | 'clock'> & { readonly zone: string };
 /** The rule of a series, and the zone of the clock on which it gives the dates that its own clock gives. */
-const repeating = (value: string, span: Span, { isUtc }: Moment): { zone: string; recurrence: string } => {
+const repeating = (value: string, span: Span, { isUtc, skipped }: Moment): Schedule => {
   const { start, isAllDay } = span;
   if (isAllDay) return { zone: span.zone, recurrence: ruleOf(value, { day: start / DAY_MS, timeOfDay: 0, ...span }) };
   const zone = isUtc ? zoneOfUtc(value, start, span.zone) : span.zone;
-  const clock = clockOf(zone, start);
+  const clock = skipped ?? clockOf(zone, start);
   const ahead = isUtc ? clock.day - clockOf('UTC', start).day : 0;
-  return { zone, recurrence: ruleOf(value, { ...clock, zone, isAllDay, ahead }) };
+  const recurrence = ruleOf(value, { ...clock, zone, isAllDay, ahead });
+  return { zone, recurrence, ...(skipped && { clock: clockText(skipped).slice(0, WHOLE_SECOND) }) };
 };
 
 type Guessed = { readonly start: Moment; readonly end: Moment | undefined; readonly isSeries: boolean };
@@ -127,7 +131,7 @@ export const readEvent = ({ text, line, properties, isCut }: Block, { zones, isO
   const [rule, second] = all('RRULE');
   if (second) throw new BadRow(words.unknownRule(second.value));
   const ownZone = isOurs ? namedZone(textOf('x-calendar-system-zone')) : undefined;
-  const { zone, recurrence } = rule
+  const { zone, ...schedule } = rule
     ? repeating(rule.value, span, start)
     : { zone: ownZone ?? span.zone, recurrence: '' };
   const [recurrenceId] = all('RECURRENCE-ID');
@@ -147,10 +151,10 @@ export const readEvent = ({ text, line, properties, isCut }: Block, { zones, isO
       timeZone: zone,
       status: statusOf(textOf('status')),
       categoryId: '',
-      recurrence,
+      ...schedule,
     },
     categories: categoriesOf(parsed),
-    notes: [...notes, ...guesses({ start, end, isSeries: recurrence !== '' })],
+    notes: [...notes, ...guesses({ start, end, isSeries: schedule.recurrence !== '' })],
     isPrivate: /^(private|confidential)$/i.test(textOf('class')),
     removed: all('EXDATE').flatMap((property) =>
       property.value.split(',').map((value) => momentOf(property, value, zones)),

@@ -1,8 +1,8 @@
 import type { FileEvent } from '#shared/contracts/imports.ts';
 import type { Day } from '#shared/time/day.ts';
-import { hasDay, occurrenceOn } from '#shared/time/recurrence.ts';
+import { firstDay, hasDay, occurrenceOn, type Repeating } from '#shared/time/recurrence.ts';
 import { compactDay, parseRule } from '#shared/time/rule.ts';
-import { clockOf } from '#shared/time/zone.ts';
+import { clockOf, clockTimeOf } from '#shared/time/zone.ts';
 import { iso } from './clock-time.ts';
 import { groupBy } from './group-by.ts';
 import type { ReadEvent } from './ics-event.ts';
@@ -17,13 +17,19 @@ const TEXTS = ['title', 'description', 'externalLink', 'location', 'ageRating', 
 const seriesOf = ({ fields }: ReadEvent) => {
   const isAllDay = fields.allDay;
   const [start, end] = [Date.parse(fields.startDate), Date.parse(fields.endDate)];
-  const day = isAllDay ? start / DAY_MS : clockOf(fields.timeZone, start).day;
+  const clock = fields.clock === undefined ? undefined : clockTimeOf(fields.clock);
+  const span = { start, end, timeZone: fields.timeZone, isAllDay, clock };
+  const day = firstDay(span);
   const rule = fields.recurrence === '' ? null : parseRule(fields.recurrence, day);
-  return rule && { rule, day, start, end, timeZone: fields.timeZone, isAllDay };
+  return rule && { ...span, rule, day };
 };
 
-const dayOf = ({ fields }: ReadEvent, { instant, isDay }: Moment): Day =>
-  isDay || fields.allDay ? Math.floor(instant / DAY_MS) : clockOf(fields.timeZone, instant).day;
+/** The date of the rule that a moment means: a time that the clock skips may come after midnight. */
+const dayOf = (series: Omit<Repeating, 'rule'>, { instant, isDay }: Moment): Day => {
+  if (isDay || series.isAllDay) return Math.floor(instant / DAY_MS);
+  const { day } = clockOf(series.timeZone, instant);
+  return occurrenceOn(series, day - 1).start === instant ? day - 1 : day;
+};
 
 /** The fields in which a date differs from its series. */
 const differing = (master: ReadEvent, other: ReadEvent, byRule: { start: number; end: number }): Dates[string] => {
@@ -54,10 +60,10 @@ const join = (events: readonly ReadEvent[]): Joined[] => {
   const dates = new Map<string, Dates[string]>();
   const others: ReadEvent[] = [];
   for (const moment of master.removed) {
-    const day = dayOf(master, moment);
+    const day = dayOf(series, moment);
     if (hasDay(series.rule, series.day, day)) dates.set(compactDay(day), null);
   }
-  const byDay = groupBy(changed, ({ replaces }) => (replaces ? dayOf(master, replaces) : Number.NaN));
+  const byDay = groupBy(changed, ({ replaces }) => (replaces ? dayOf(series, replaces) : Number.NaN));
   for (const [day, versions] of byDay) {
     const one = highest(versions);
     if (!one) continue;

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { importWords as words } from '#shared/locale/import.ts';
+import { type ClockTime, skippedTime } from '#shared/time/zone.ts';
 import { dayOf, instantIn, iso, timeOf, type Written } from './clock-time.ts';
 import type { Block, Property } from './ics-lines.ts';
 import { BadRow } from './row.ts';
@@ -19,6 +20,8 @@ export type Moment = {
   /** IANA name of the clock that it is on. */
   readonly zone: string;
   readonly isDay: boolean;
+  /** The time as it is written, where its clock skips it: the instant is later (RFC 5545 §3.3.5). */
+  readonly skipped?: ClockTime | undefined;
   readonly isUtc?: boolean;
   /** Set where the zone was guessed: the name that says too little, empty where there is none. */
   readonly unknown?: string | undefined;
@@ -79,13 +82,19 @@ const clockLike = (zone: ICAL.Timezone): string => {
   return known;
 };
 
+const skippedIn = (zone: string, { day, timeOfDay }: Written): ClockTime | undefined =>
+  timeOfDay === null ? undefined : skippedTime(zone, { day, timeOfDay });
+
 /** A moment in a zone that the file describes; undefined: the description makes no sense. */
 const describedMoment = (zone: ICAL.Timezone, written: Written, { usual }: Zones): Moment | undefined => {
   const local = instantIn('UTC', written);
   const instant = byDescription(zone, local);
   if (instant === undefined) return undefined;
   const found = zoneWithClock(clockLike(zone), usual);
-  if (found) return { instant, zone: found, isDay: false };
+  if (found !== undefined) {
+    const skipped = skippedIn(found, written);
+    return { instant: skipped ? instantIn(found, written) : instant, zone: found, isDay: false, skipped };
+  }
   return { instant, zone: zoneWithOffset((local - instant) / 60_000, usual) ?? usual, isDay: false, odd: zone.tzid };
 };
 
@@ -95,7 +104,10 @@ export const momentOf = ({ parameters }: Pick<Property, 'parameters'>, value: st
   const { written, isUtc } = digitsOf(value);
   if (written.timeOfDay === null) return { instant: instantIn('UTC', written), zone: usual, isDay: true };
   if (isUtc) return { instant: instantIn('UTC', written), zone: usual, isDay: false, isUtc };
-  const at = (zone: string, unknown?: string) => ({ instant: instantIn(zone, written), zone, isDay: false, unknown });
+  const at = (zone: string, unknown?: string) => {
+    const [instant, skipped] = [instantIn(zone, written), skippedIn(zone, written)];
+    return { instant, zone, isDay: false, skipped, unknown };
+  };
   const tzid = parameters.get('TZID');
   if (tzid === undefined) return at(usual, isUsualNamed ? undefined : '');
   const named = namedZone(tzid);
