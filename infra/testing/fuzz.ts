@@ -16,6 +16,7 @@ const FUZZERS: Readonly<Record<string, string>> = {
   series: 'functions/testing/fuzz/series.ts',
   scopes: 'functions/testing/fuzz/scopes.ts',
   files: 'web/testing/fuzz/files.ts',
+  'file-growth': 'web/testing/fuzz/growth.ts',
   imports: 'functions/testing/fuzz/imports.ts',
   codes: 'functions/testing/fuzz/codes.ts',
   'sign-ins': 'functions/testing/fuzz/sign-ins.ts',
@@ -30,6 +31,7 @@ const FUZZERS: Readonly<Record<string, string>> = {
   embeds: 'widget/testing/fuzz/embeds.ts',
   messages: 'widget/testing/fuzz/messages.ts',
   pictures: 'functions/testing/fuzz/pictures.ts',
+  growth: 'functions/testing/fuzz/growth.ts',
   exports: 'functions/testing/fuzz/exports.ts',
 };
 const ROOT = join(import.meta.dirname, '../..');

@@ -7,6 +7,7 @@ export const importWords = {
   // Files that are not taken.
   excelBook: 'Это книга Excel. Сохраните её как CSV.',
   wrongKind: 'Нужен файл .ics или .csv',
+  oldCalendar: 'Это старый формат vCalendar 1.0. Сохраните календарь как .ics.',
   brokenZip: 'Архив повреждён. Распакуйте его и выберите файл .ics.',
   fileTooLarge: 'Файл больше 10 МБ. Разделите его на части.',
   tooManyEvents: 'В файле больше 5000 мероприятий. Разделите его на части.',
@@ -27,6 +28,7 @@ export const importWords = {
   unknownRule: (rule: string) => `Такое повторение не поддерживается: ${rule}`,
   ruleIsOver: 'Повторение заканчивается раньше первой даты',
   extraDates: 'Повторение с дополнительными датами не поддерживается',
+  sameUid: (line: number) => `Тот же UID у мероприятия со строки ${line}, взято оно`,
   unclosedQuote: 'Кавычка не закрыта: строки после неё не прочитаны',
   strayQuote: (last: number) => `Лишняя кавычка: по строку ${last} всё прочитано как одна ячейка`,
   // Changes that the import makes to a row.
@@ -35,6 +37,7 @@ export const importWords = {
   descriptionCut: 'описание сокращено до 5000 символов',
   locationCut: 'место сокращено до 300 символов',
   cellsLeftOut: 'лишние ячейки не взяты',
+  leftOut: (text: string) => `не взято: «${text}»`,
   guessedZone: (name: string, zone: string) =>
     name === '' ? `часовой пояс не назван, взят ${zone}` : `часовой пояс «${name}» неизвестен, взят ${zone}`,
   unknownCategory: (name: string) => `нет категории «${name}»`,

@@ -121,7 +121,7 @@ const ODD_RULES = [
   ],
 ] as const;
 
-const REPEATED = [
+export const REPEATED = [
   ...[
     '<script>',
     '<!--',

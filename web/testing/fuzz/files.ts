@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { strToU8, zipSync } from 'fflate';
 import * as v from 'valibot';
 import { FileEvent } from '#shared/contracts/imports.ts';
+import { importWords } from '#shared/locale/import.ts';
 import { fuzzOptions, report, tallyOf } from '#shared/testing/fuzz.ts';
 import { type Random, randomFrom } from '#shared/testing/random.ts';
 import { readCalendarFile } from '#shared/testing/read-calendar-file.ts';
@@ -12,6 +13,7 @@ import { BadFile } from '#web/features/import/read/read-file-types.ts';
 import { type ShownDate, shownDates } from '#web/testing/shown-dates.ts';
 import { soundCalendar } from './calendar-texts.ts';
 import { aTable, damagedText } from './file-damage.ts';
+import { aPlan, type Plan, type Planned } from './plan-texts.ts';
 
 // Files to import, sound and damaged: .ics, tables, zips, encodings. What is found: a sound file whose dates are others than
 // ical.js reads in it; a row that the contract of the call would refuse; a file or row that is refused without a Russian
@@ -82,6 +84,54 @@ const soundFault = (text: string, rows: readonly { readonly event: FileEvent }[]
   const less = theirs.filter((line) => !ours.includes(line));
   return `${more.length} too many: ${more[0]}; ${less.length} missing: ${less[0]}`;
 };
+
+const CYRILLIC = new Map(
+  Array.from({ length: 256 }, (_, byte) => [new TextDecoder('windows-1251').decode(Uint8Array.of(byte)), byte]),
+);
+const encoded = ({ text, encoding }: Plan): Uint8Array => {
+  if (encoding === 'utf-8') return strToU8(text);
+  if (encoding === 'utf-16le') return new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'));
+  return Uint8Array.from(text, (letter) => CYRILLIC.get(letter) ?? 63);
+};
+
+/** What of a plan is read otherwise than it is meant without a word, or left out without one. */
+const planFault = (plan: Plan): string | undefined => {
+  const { rows, faults } = readFile(encoded(plan), { zone: 'Europe/Moscow' });
+  const numberOf = (title: string): number => Number(/(\d+)\D*$/.exec(title)?.[1] ?? Number.NaN);
+  const isTold = ({ line }: Planned): boolean =>
+    rows.some((row) => row.line === line) ||
+    faults.some((fault) => {
+      const isUnclosed = fault.reason === importWords.unclosedQuote;
+      const last = Number(
+        /по строку (\d+)/.exec(fault.reason)?.[1] ?? (isUnclosed ? Number.POSITIVE_INFINITY : fault.line),
+      );
+      return fault.line <= line && line <= last;
+    });
+  const lost = plan.events.find((one) => !isTold(one));
+  if (lost) return `${lost.title} on line ${lost.line} is neither read nor refused`;
+  if (plan.isKnown && faults.length > 0) return `refused: ${faults[0]?.title}: ${faults[0]?.reason}`;
+  for (const { event, notes } of rows) {
+    const meant = plan.events[numberOf(event.title)];
+    const times = [Date.parse(event.startDate), Date.parse(event.endDate), event.allDay];
+    const isRight = meant && isDeepStrictEqual(times, [meant.start, meant.end, meant.isAllDay]);
+    if (!isRight && (plan.isKnown || notes.length === 0))
+      return `${event.title}: read as ${event.startDate} ${event.endDate} ${event.allDay}`;
+  }
+  return undefined;
+};
+
+for (let at = 0; at < cases; at += 4) {
+  const plan = aPlan(random);
+  try {
+    const fault = planFault(plan);
+    tally.count('accepted');
+    if (fault) tally.find(`plan ${at}: ${fault}: ${JSON.stringify(plan.text.slice(0, 3000))}`);
+  } catch (reason) {
+    tally.count('refused');
+    if (plan.isKnown || !(reason instanceof BadFile))
+      tally.find(`plan ${at}: ${reason}: ${JSON.stringify(plan.text.slice(0, 3000))}`);
+  }
+}
 
 for (let at = 0; at < cases; at++) {
   const { bytes, text, isSound } = aCase();

@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import type { FileEvent } from '#shared/contracts/imports.ts';
 import { importWords as words } from '#shared/locale/import.ts';
 import { zoneWords } from '#shared/locale/time-zones.ts';
-import { clockOf, clockText } from '#shared/time/zone.ts';
+import { clockOf, clockText, instantOf } from '#shared/time/zone.ts';
 import { iso } from './clock-time.ts';
 import type { Block } from './ics-lines.ts';
 import { ruleOf, zoneOfUtc } from './ics-rule.ts';
@@ -30,8 +30,11 @@ export type ReadEvent = {
 };
 
 export type Reading = {
-  readonly zones: Zones /** Written by this product: no text of it is HTML. */;
+  readonly zones: Zones;
+  /** Written by this product: no text of it is HTML. */
   readonly isOurs: boolean;
+  /** The file tells that its events are called off (RFC 5546 §3.2.5). */
+  readonly isCancel: boolean;
 };
 
 const textsOf =
@@ -53,11 +56,16 @@ const statusOf = (status: string): FileEvent['status'] => {
   return /^cancelled$/i.test(status) ? 'cancelled' : 'published';
 };
 
-/** Milliseconds of DURATION; null: none is written. @throws BadRow */
-const durationOf = (text: string): number | null => {
-  if (text === '') return null;
+/** The end by DURATION, whose days are those of the clock (RFC 5545 §3.3.6); undefined: none is written. @throws BadRow */
+const endAfter = ({ instant, zone, isDay, isUtc }: Moment, text: string): number | undefined => {
+  if (text === '') return undefined;
   try {
-    return ICAL.Duration.fromString(text).toSeconds() * 1000;
+    const { weeks, days, isNegative, ...rest } = ICAL.Duration.fromString(text);
+    const length = ICAL.Duration.fromData(rest).toSeconds() * 1000;
+    const whole = weeks * 7 + days;
+    if (isNegative || isDay || isUtc) return instant + (isNegative ? -1 : 1) * (whole * DAY_MS + length);
+    const { day, timeOfDay } = clockOf(zone, instant);
+    return (whole === 0 ? instant : instantOf(zone, day + whole, timeOfDay)) + length;
   } catch {
     throw new BadRow(words.badMoment(text.slice(0, 40)));
   }
@@ -67,10 +75,10 @@ const isMidnight = (zone: string, instant: number): boolean => clockOf(zone, ins
 
 type Span = { readonly start: number; readonly end: number; readonly isAllDay: boolean; readonly zone: string };
 
-const spanOf = (start: Moment, end: Moment | undefined, duration: number | null): Span => {
+const spanOf = (start: Moment, end: number | undefined): Span => {
   const { instant, zone, isDay } = start;
   const usual = isDay ? DAY_MS : HOUR_MS;
-  const last = end ? end.instant : instant + (duration ?? usual);
+  const last = end ?? instant;
   // RFC 5545 §3.6.1: without an end it takes no time, which nothing here does.
   return { start: instant, end: last === instant ? instant + usual : last, isAllDay: isDay, zone };
 };
@@ -107,7 +115,10 @@ const guesses = ({ start, end, isSeries }: Guessed): string[] => {
 };
 
 /** The event of a VEVENT block. @throws BadRow: why it cannot be read */
-export const readEvent = ({ text, line, properties, isCut }: Block, { zones, isOurs }: Reading): ReadEvent => {
+export const readEvent = (
+  { text, line, properties, isCut }: Block,
+  { zones, isOurs, isCancel }: Reading,
+): ReadEvent => {
   if (isCut) throw new BadRow(words.cutOff);
   const all = (name: string) => properties.filter((property) => property.name === name);
   const moment = (name: string): Moment | undefined => {
@@ -124,8 +135,7 @@ export const readEvent = ({ text, line, properties, isCut }: Block, { zones, isO
   }
   const textOf = textsOf(parsed);
   const flag = textOf('x-microsoft-cdo-alldayevent');
-  const duration = durationOf(all('DURATION')[0]?.value ?? '');
-  const span = asWholeDays(spanOf(start, end, duration), flag);
+  const span = asWholeDays(spanOf(start, end ? end.instant : endAfter(start, all('DURATION')[0]?.value ?? '')), flag);
   if (span.end < span.start) throw new BadRow(words.endBeforeStart);
   if (all('RDATE').length > 0 || all('EXRULE').length > 0) throw new BadRow(words.extraDates);
   const [rule, second] = all('RRULE');
@@ -149,7 +159,7 @@ export const readEvent = ({ text, line, properties, isCut }: Block, { zones, isO
       endDate: iso(span.end),
       allDay: span.isAllDay,
       timeZone: zone,
-      status: statusOf(textOf('status')),
+      status: isCancel ? 'cancelled' : statusOf(textOf('status')),
       categoryId: '',
       ...schedule,
     },

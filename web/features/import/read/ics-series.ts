@@ -43,19 +43,31 @@ const differing = (master: ReadEvent, other: ReadEvent, byRule: { start: number;
 };
 
 /** An event with what of its dates is removed or differs; what differs on a date that its rule does not give stands by itself. */
-type Joined = { readonly event: ReadEvent; readonly dates: Dates; readonly others: readonly ReadEvent[] };
+type Joined = {
+  readonly event: ReadEvent;
+  readonly dates: Dates;
+  readonly others: readonly ReadEvent[];
+  /** Other events under the same UID and number, which are not taken. */
+  readonly twins: readonly ReadEvent[];
+};
 
-const highest = (events: readonly ReadEvent[]): ReadEvent | undefined =>
-  [...events].sort((one, other) => other.fields.sequence - one.fields.sequence)[0];
+/** The one with the highest number of several under one name, and those with this number that say anything else [IMP-14]. */
+const newest = (events: readonly ReadEvent[]): { one: ReadEvent | undefined; twins: ReadEvent[] } => {
+  const [one, ...rest] = [...events].sort((before, after) => after.fields.sequence - before.fields.sequence);
+  const first = JSON.stringify(one?.fields);
+  const isOther = ({ fields }: ReadEvent): boolean =>
+    fields.sequence === one?.fields.sequence && JSON.stringify(fields) !== first;
+  return { one, twins: rest.filter(isOther) };
+};
 
 /** The VEVENTs of one UID [IMP-14]. */
 const join = (events: readonly ReadEvent[]): Joined[] => {
-  const master = highest(events.filter(({ replaces }) => !replaces));
+  const { one: master, twins } = newest(events.filter(({ replaces }) => !replaces));
   const changed = events.filter(({ replaces }) => replaces);
   const series = master && seriesOf(master);
   if (!master || !series) {
-    const alone = changed.map((event) => ({ event, dates: {}, others: [] }));
-    return master ? [{ event: master, dates: {}, others: [] }, ...alone] : alone;
+    const alone = changed.map((event) => ({ event, dates: {}, others: [], twins: [] }));
+    return master ? [{ event: master, dates: {}, others: [], twins }, ...alone] : alone;
   }
   const dates = new Map<string, Dates[string]>();
   const others: ReadEvent[] = [];
@@ -65,16 +77,19 @@ const join = (events: readonly ReadEvent[]): Joined[] => {
   }
   const byDay = groupBy(changed, ({ replaces }) => (replaces ? dayOf(series, replaces) : Number.NaN));
   for (const [day, versions] of byDay) {
-    const one = highest(versions);
+    const { one, twins: more } = newest(versions);
     if (!one) continue;
-    if (one.fields.allDay !== series.isAllDay || !hasDay(series.rule, series.day, day)) {
+    twins.push(...more);
+    const isGiven = hasDay(series.rule, series.day, day);
+    if (one.fields.allDay !== series.isAllDay || !isGiven) {
       others.push(one);
+      if (isGiven) dates.set(compactDay(day), null);
       continue;
     }
     const own = differing(master, one, occurrenceOn(series, day));
     if (own && Object.keys(own).length > 0) dates.set(compactDay(day), own);
   }
-  return [{ event: master, dates: Object.fromEntries(dates), others }];
+  return [{ event: master, dates: Object.fromEntries(dates), others, twins }];
 };
 
 /** The events of a file, each UID once; those without one stay by themselves. */

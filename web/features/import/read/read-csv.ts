@@ -15,11 +15,25 @@ import { namedZone, plainZone, saidZone } from './zone-names.ts';
 
 const isRating = (text: string): text is FileEvent['ageRating'] => AGE_RATINGS.some((one) => one === text);
 
-const statusIn = (text: string): EventStatus => {
+/** The status of a cell; undefined: it says something else. */
+const statusIn = (text: string): EventStatus | undefined => {
   const name = text.trim().toLowerCase();
-  if (name === 'draft' || name === dialogWords.statuses.draft.toLowerCase()) return 'draft';
-  return name === 'cancelled' || name === dialogWords.statuses.cancelled.toLowerCase() ? 'cancelled' : 'published';
+  if (name === '' || /^(published|confirmed)$/.test(name) || name === dialogWords.statuses.published.toLowerCase())
+    return 'published';
+  if (/^(draft|tentative)$/.test(name) || name === dialogWords.statuses.draft.toLowerCase()) return 'draft';
+  return /^(cancell?ed|отмен[её]н[аоы]?|отмена)$/.test(name) ? 'cancelled' : undefined;
 };
+
+/** «18:00» in a column that we do not know, or as the end of whole days. */
+const TIME = /^\D{0,5}\d{1,2}:\d\d(?!\d)/;
+/** Cells of which nothing is taken though they tell when something is, who may come, or that it is not. */
+const leftOut = (cell: Cell, strangers: readonly string[], { allDay, status, isAge }: Taken): string[] => {
+  const ends = allDay && cell('startTime').trim() === '' ? [cell('endTime'), cell('endDate')] : [];
+  const times = [...strangers, ...ends].filter((text) => TIME.test(text.trim()));
+  const others = [...(status === undefined ? [cell('status')] : []), ...(isAge ? [] : [cell('age')])];
+  return [...times, ...others].map((text) => words.leftOut(text.trim().slice(0, 40)));
+};
+type Taken = { readonly allDay: boolean; readonly status: EventStatus | undefined; readonly isAge: boolean };
 
 /** The zone that a cell names, and a note where that was guessed. */
 const zoneIn = (cell: string, chosen: string, hasColumn: boolean) => {
@@ -40,12 +54,14 @@ type Table = {
   readonly order: Order;
   readonly chosen: string;
   readonly width: number;
+  readonly columns: ReadonlySet<number>;
   readonly hasZones: boolean;
   /** Written by this product: no text of it is HTML, and a rating has its own column. */
   readonly isOurs: boolean;
 };
 
-const rowOf = (cell: Cell, { cells, line }: TableRecord, { order, chosen, width, hasZones, isOurs }: Table): Row => {
+const rowOf = (cell: Cell, { cells, line }: TableRecord, table: Table): Row => {
+  const { order, chosen, width, columns, hasZones, isOurs } = table;
   const { zone: timeZone, unknown } = zoneIn(cell('zone'), chosen, hasZones);
   const { allDay, start, end } = timesIn(cell, order, timeZone);
   if (end < start) throw new BadRow(words.endBeforeStart);
@@ -54,6 +70,7 @@ const rowOf = (cell: Cell, { cells, line }: TableRecord, { order, chosen, width,
   const rating = isRating(age) && (isOurs || age !== '') ? { rating: age } : {};
   const more = { location: cell('location'), link: cell('link').trim(), ...rating };
   const { fields, notes } = fittingTexts({ ...texts, ...more }, isOurs);
+  const status = statusIn(cell('status'));
   const version = cell('version').trim();
   const times = { startDate: iso(start), endDate: iso(end) };
   const event = assertEvent({
@@ -61,7 +78,7 @@ const rowOf = (cell: Cell, { cells, line }: TableRecord, { order, chosen, width,
     ...times,
     uid: cell('uid').trim().slice(0, 1000) || uidOf({ ...fields, ...times }),
     sequence: /^\d{1,9}$/.test(version) ? Number(version) : 0,
-    status: statusIn(cell('status')),
+    status: status ?? 'published',
     allDay,
     timeZone,
     categoryId: '',
@@ -69,6 +86,11 @@ const rowOf = (cell: Cell, { cells, line }: TableRecord, { order, chosen, width,
   });
   const others = [
     ...(unknown === undefined || allDay ? [] : [words.guessedZone(unknown.slice(0, 60), zoneWords(timeZone, start))]),
+    ...leftOut(
+      cell,
+      cells.filter((_, at) => at < width && !columns.has(at)),
+      { allDay, status, isAge: age === '' || isRating(age) },
+    ),
     ...(cells.slice(width).some((one) => one.trim() !== '') ? [words.cellsLeftOut] : []),
   ];
   const isPrivate = isYes(cell('isPrivate'));
@@ -84,6 +106,12 @@ export const isTable = (text: string): boolean => {
   const isShaped = length > 1 && row?.cells.length === length && !header.cells.join('').includes('\uFFFD');
   return columnsOf(header.cells).size > 0 || isShaped;
 };
+
+const faultOf = (title: string, line: number, reason: string): Fault => ({
+  line,
+  title: title.trim().slice(0, 100) || words.untitled,
+  reason,
+});
 
 /** The events of a table. @param chosen the zone of its times, where no column names one. @throws BadFile: it lacks columns */
 export const readCsv = (text: string, chosen: string): Content => {
@@ -101,9 +129,10 @@ export const readCsv = (text: string, chosen: string): Content => {
   const dates = filled.flatMap(({ cells }) => [cellOf(cells)('startDate'), cellOf(cells)('endDate')]);
   const isOurs = words.columns.every((name, at) => names[at] === name);
   const hasZones = columns.has('zone');
-  const table = { order: orderOf(dates, isRussian(names)), chosen, width: names.length, hasZones, isOurs };
+  const order = orderOf(dates, isRussian(names));
+  const table = { order, chosen, width: names.length, columns: new Set(columns.values()), hasZones, isOurs };
   const rows: Row[] = [];
-  const faults: Fault[] = [];
+  const faults: Fault[] = header?.fault === undefined ? [] : [faultOf('', header.line, header.fault)];
   for (const record of filled) {
     const cell = cellOf(record.cells);
     try {
@@ -111,8 +140,7 @@ export const readCsv = (text: string, chosen: string): Content => {
       rows.push(rowOf(cell, record, table));
     } catch (reason) {
       if (!(reason instanceof BadRow)) throw reason;
-      const title = cell('title').trim().slice(0, 100) || words.untitled;
-      faults.push({ line: record.line, title, reason: reason.message });
+      faults.push(faultOf(cell('title'), record.line, reason.message));
     }
   }
   const areAllNamed = hasZones && filled.every(({ cells }) => cellOf(cells)('zone').trim() !== '');

@@ -4,7 +4,7 @@ import { type ReadEvent, readEvent } from './ics-event.ts';
 import { blocksOf } from './ics-lines.ts';
 import { joined } from './ics-series.ts';
 import { describedZones } from './ics-zones.ts';
-import type { Content } from './read-file-types.ts';
+import { BadFile, type Content } from './read-file-types.ts';
 import { assertEvent, BadRow, type Fault, type Row } from './row.ts';
 import { namedZone } from './zone-names.ts';
 
@@ -18,9 +18,11 @@ const titleIn = (text: string): string => /^SUMMARY[^:\r\n]*:(.*)$/im.exec(text)
 export const readIcs = (text: string, chosen: string): Content => {
   const { properties, blocks } = blocksOf(text);
   const about = (name: string): string => properties.find((property) => property.name === name)?.value ?? '';
+  if (about('VERSION') === '1.0') throw new BadFile(words.oldCalendar);
   const zone = namedZone(about('X-WR-TIMEZONE'));
   const zones = { described: describedZones(blocks), usual: zone ?? chosen, isUsualNamed: zone !== undefined };
   const isOurs = about('PRODID').startsWith('-//Calendar System//');
+  const isCancel = /^cancel$/i.test(about('METHOD'));
   const faults: Fault[] = [];
   const rows: Row[] = [];
   const saying = (line: number, title: string, work: () => void): void => {
@@ -34,7 +36,7 @@ export const readIcs = (text: string, chosen: string): Content => {
   const events: ReadEvent[] = [];
   for (const block of blocks)
     if (block.name === 'VEVENT')
-      saying(block.line, titleIn(block.text), () => events.push(readEvent(block, { zones, isOurs })));
+      saying(block.line, titleIn(block.text), () => events.push(readEvent(block, { zones, isOurs, isCancel })));
   const add = (
     { fields, line, categories, notes, isPrivate, uid, replaces }: ReadEvent,
     dates: FileEvent['dates'],
@@ -44,9 +46,10 @@ export const readIcs = (text: string, chosen: string): Content => {
       const event = assertEvent({ ...fields, dates, uid: own.slice(0, 1000) || uidOf(fields) });
       rows.push({ event, categories, line, notes, isPrivate });
     });
-  for (const { event, dates, others } of joined(events)) {
+  for (const { event, dates, others, twins } of joined(events)) {
     add(event, dates);
     for (const other of others) add(other, {});
+    for (const { line, fields } of twins) faults.push({ line, title: fields.title, reason: words.sameUid(event.line) });
   }
   return { rows, faults, zone };
 };

@@ -21,10 +21,11 @@ const NAMES: Readonly<Record<Column, RegExp>> = {
   title:
     /^((название|наименование|тема)( мероприяти[яй]| события)?|мероприяти[ея]|событие|subject|title|summary|name|event)$/,
   startDate:
-    /^((дата|дата и время)( начала| проведения| мероприятия| события)?|начало|день|start|date|start date|start date and time)$/,
-  startTime: /^(время( начала| проведения| мероприятия)?|start time|time)$/,
-  endDate: /^(окончание|завершение|конец|дата (и время )?(окончания|завершения|конца)|end|end date|end date and time)$/,
-  endTime: /^(время (окончания|завершения|конца)|end time)$/,
+    /^(дата(( и |, ?| ?\/ ?)время| \(время\))?( начала| проведения| мероприятия| события| с)?|(сроки?|период)( проведения)?|день|start|date|start date|start date and time)$/,
+  startTime: /^(время( начала| проведения| мероприятия| с)?|часы( проведения)?|start time|time)$/,
+  endDate:
+    /^(окончание|завершение|конец|дата ((и время )?(окончания|завершения|конца)|по)|end|end date|end date and time)$/,
+  endTime: /^(время (окончания|завершения|конца|по|до)|end time)$/,
   allDay: /^((целый|весь) день|all[ -]day( event)?)$/,
   description: /^((краткое )?описание( мероприятия)?|краткое содержание|содержание|description|notes)$/,
   location: /^(место( проведения( мероприятия)?)?|расположение|адрес( проведения)?|location|place)$/,
@@ -49,14 +50,17 @@ const plainName = (header: string): string =>
     .replace(/[ :*.]{1,9}$/, '')
     .trim();
 
-/** The index of each column by the words of the header; of two with one meaning the first. */
+/** The index of each column by the words of the header; of two with one meaning the first. «Начало» beside «Дата» is a time. */
 export const columnsOf = (header: readonly string[]): ReadonlyMap<Column, number> => {
   const found = new Map<Column, number>();
-  for (const [at, text] of header.entries()) {
-    const name = plainName(text);
+  const names = header.map(plainName);
+  for (const [at, name] of names.entries()) {
     const column = Object.keys(NAMES).find((one) => isColumn(one) && NAMES[one].test(name));
     if (column !== undefined && isColumn(column) && !found.has(column)) found.set(column, at);
   }
+  const begins = names.indexOf('начало');
+  const column = found.has('startDate') ? 'startTime' : 'startDate';
+  if (begins >= 0 && !found.has(column)) found.set(column, begins);
   return found;
 };
 

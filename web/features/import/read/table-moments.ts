@@ -1,3 +1,4 @@
+import { MONTHS, MONTHS_OF_DATE } from '#shared/locale/day-words.ts';
 import { importWords as words } from '#shared/locale/import.ts';
 import type { Day } from '#shared/time/day.ts';
 import { dayOf, timeOf, type Written } from './clock-time.ts';
@@ -28,6 +29,21 @@ const yearIn = (text: string): number => {
   return year < 70 ? 2000 + year : 1900 + year;
 };
 
+const WEEKDAY = '(?:понедельник|вторник|среда|четверг|пятница|суббота|воскресенье|пн|вт|ср|чт|пт|сб|вс)';
+const WEEKDAYS = new RegExp(`^${WEEKDAY}\\.?,? (?=\\d)|,? \\(?${WEEKDAY}\\.?\\)?(?=,? |$)`, 'i');
+/** «ср, 9 декабря 2026 г.» → «9.12.2026 г.». */
+const inDigits = (date: string): string =>
+  date
+    .trim()
+    .slice(0, 200)
+    .replace(/\s+/g, ' ')
+    .replace(WEEKDAYS, '')
+    .replace(/^(\d{1,2}) ([а-я]{3,8})\.? (?=\d{4})/i, (whole, day, word) => {
+      const begins = (name: string | undefined): boolean => name?.startsWith(word.toLowerCase()) ?? false;
+      const month = MONTHS_OF_DATE.findIndex((name, at) => begins(name) || begins(MONTHS[at]));
+      return month < 0 ? whole : `${day}.${month + 1}.`;
+    });
+
 const dayIn = (text: string, order: Order): Day => {
   const [, date, month, year] = DOTS.exec(text) ?? [];
   if (year !== undefined) return dayOf(yearIn(year), Number(month), Number(date));
@@ -40,22 +56,30 @@ const dayIn = (text: string, order: Order): Day => {
     : dayOf(yearIn(lastYear), Number(first), Number(second));
 };
 
-/** «18:00», «18.00», «18-00»: with a hyphen only what cannot be a span of hours. */
-const TIME = /^(\d{1,2})(?:[:.](\d{2})|-(00|[3-5]\d))(?:[:.](\d{2})(?:\.\d+)?)?\s*(am|pm)?(?:\s?ч\.?)?$/i;
+/** «18:00», «18.00», «18-00»: with a hyphen only what cannot be a span of hours, and «10.12.26» is a date. */
+const TIME = /^(\d{1,2})(?::(\d{2})(?::(\d{2})(?:\.\d+)?)?|\.(\d{2})|-(00|[3-5]\d))\s*(am|pm)?(?:\s?ч\.?)?$/i;
 
 const timeIn = (text: string): number => {
-  const [, hours, minutes, after, seconds, half] = TIME.exec(text) ?? [];
+  const [, hours, minutes, seconds, afterDot, afterHyphen, half] = TIME.exec(text) ?? [];
   if (hours === undefined) throw new BadRow(words.badMoment(text.slice(0, 40)));
+  const past = Number(minutes ?? afterDot ?? afterHyphen);
   // The midnight at the end of a day.
-  if (hours === '24' && Number(minutes ?? after) === 0) return 86_400_000;
+  if (hours === '24' && past === 0) return 86_400_000;
   const twelve = half === undefined ? Number(hours) : (Number(hours) % 12) + (/pm/i.test(half) ? 12 : 0);
-  return timeOf(twelve, Number(minutes ?? after), Number(seconds ?? 0));
+  return timeOf(twelve, past, Number(seconds ?? 0));
 };
 
 /** Two times with a dash or «до» between them, as Russian plans write when something takes place. */
 const SPAN = /^(?:с\s)?(.{4,15}?)\s{0,9}(?:[-–—−]|\sдо\s)\s{0,9}(.{4,15})$/i;
+/** «с 10 до 12». */
+const HOURS = /^(?:с\s)?(\d{1,2})\sдо\s(\d{1,2})(?:\s?ч\.?)?$/i;
+/** Words for no time. */
+const NONE = /^(?:(?:весь|целый) день|в течение дня|[-–—])$/i;
 const isTime = (text: string): boolean => TIME.test(text);
 const spanIn = (text: string): readonly [string, string | undefined] => {
+  if (NONE.test(text)) return ['', undefined];
+  const [, first, last] = HOURS.exec(text) ?? [];
+  if (first !== undefined) return [`${first}:00`, `${last}:00`];
   const [, from = '', to = ''] = SPAN.exec(text) ?? [];
   return isTime(from) && isTime(to) ? [from, to] : [text.replace(/^[св]\s/i, ''), undefined];
 };
@@ -74,21 +98,27 @@ export type TableMoment = Written & {
   readonly offset: number | undefined;
   /** The time of day (milliseconds) that the same cell names as the end. */
   readonly until: number | undefined;
+  /** «09.12.2026 0:00:00» in one cell: so 1C and Excel write a day without a time. */
+  readonly isBare: boolean;
 };
+
+const BARE = /^\d{1,2}\.\d{1,2}\.\d{2,4} 0?0:00(?::00)?$/;
 
 /** A date with its time in the same cell, in the next one, or without one; null: there is no date. @throws BadRow */
 export const momentIn = (date: string, time: string, order: Order): TableMoment | null => {
+  const written = inDigits(date);
   // Bounded: with `+` a cell of nothing but tabs would take the square of their number.
-  const [day = '', ...rest] = date.trim().split(/[,\sT]{1,20}(?=\d|[ap]m)/i);
+  const [day = '', ...rest] = written.split(/[,\sT]{1,20}(?=\d|[ap]m)/i);
   if (day === '') return null;
   const clock = time.trim() || rest.join(' ');
-  const offset = offsetIn(time.trim() || date.trim());
+  const offset = offsetIn(time.trim() || written);
   const [from, to] = spanIn(offset === undefined ? clock : clock.replace(/Z$|[+-]\d\d:\d\d$/, ''));
   return {
     // «09.12.2026 г. в 18:00».
-    day: dayIn(day.replace(/(?:\s?г\.?)?(?:,?\s[св])?$/i, ''), order),
+    day: dayIn(day.replace(/(?:\s?г(?:ода|\.)?)?(?:,?\s[св])?$/i, ''), order),
     timeOfDay: from === '' ? null : timeIn(from),
     offset,
     until: to === undefined ? undefined : timeIn(to),
+    isBare: time.trim() === '' && BARE.test(written),
   };
 };

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { unguarded } from '#shared/calendar-file/formula-guard.ts';
 import { importWords as words } from '#shared/locale/import.ts';
-import { columnsOf } from './table-columns.ts';
+import { columnsOf, missingColumns } from './table-columns.ts';
 
 const DELIMITERS = [';', ',', '\t'];
 /** Lines above the header: plans bear a title there. */
@@ -32,23 +32,38 @@ const faultOf = (row: number, last: number, isLong: boolean, { unclosed, stray }
   return stray.has(row) && isLong ? words.strayQuote(last) : undefined;
 };
 
-/** The records of a table, from the first of its first ten that names a date as header; else from the first [IMP-04]. */
+/** The lines above a header that stands on one line: «"____"______ 2026 г.» there would take all that follows into its quotes. */
+const linesAbove = (heads: readonly string[], delimiter: string): number =>
+  Math.max(
+    0,
+    heads.findIndex(
+      (line) => missingColumns(line.split(delimiter).map((cell) => cell.replaceAll('"', ''))).length === 0,
+    ),
+  );
+
+/** The records of a table, from the one of its first ten that names a date and most columns as header; else from the first [IMP-04]. */
 export const recordsOf = (text: string): TableRecord[] => {
   const [, sep] = /^sep=(.)\r?\n/i.exec(text) ?? [];
   const body = sep === undefined ? text : text.replace(/^.*\r?\n/, '');
   const heads = body.split(/\r\n|\n|\r/, ABOVE_MAX);
   const head = heads.find((line) => DELIMITERS.some((one) => line.includes(one))) ?? '';
-  const { data, errors } = Papa.parse(body, { delimiter: sep ?? delimiterOf(head) });
+  const delimiter = sep ?? delimiterOf(head);
+  const above = linesAbove(heads, delimiter);
+  const table = body.replace(new RegExp(`^(?:.*(?:\\r\\n|\\n|\\r)){${above}}`), '');
+  const { data, errors } = Papa.parse(table, { delimiter });
   const rowsWith = (name: string) =>
     new Set(errors.flatMap(({ code, row }) => (code === name && row !== undefined ? row : [])));
   const faults = { unclosed: rowsWith('MissingQuotes'), stray: rowsWith('InvalidQuotes') };
-  let line = sep === undefined ? 1 : 2;
+  let line = (sep === undefined ? 1 : 2) + above;
   const records = data.map((cells, row) => {
     const breaks = breaksIn(cells);
     const record = { cells: cells.map(unguarded), line, fault: faultOf(row, line + breaks, breaks > 0, faults) };
     line += 1 + breaks;
     return record;
   });
-  const header = records.slice(0, ABOVE_MAX).findIndex(({ cells }) => columnsOf(cells).has('startDate'));
-  return records.slice(Math.max(0, header));
+  const known = records.slice(0, ABOVE_MAX).map(({ cells }) => columnsOf(cells));
+  const most = Math.max(...known.map((columns) => (columns.has('startDate') ? columns.size : 0)));
+  return records.slice(
+    Math.max(0, most === 0 ? 0 : known.findIndex((one) => one.has('startDate') && one.size === most)),
+  );
 };

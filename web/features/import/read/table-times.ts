@@ -10,15 +10,21 @@ const DAY_MS = 86_400_000;
 /** The cell of a row in a column; empty where there is none. */
 export type Cell = (column: Column) => string;
 
-export const isYes = (text: string): boolean => /^(да|true|истина|вкл\.?|yes|1|on|x|✓)$/i.test(text.trim());
+export const isYes = (text: string): boolean => /^(да|\+|true|истина|вкл\.?|yes|1|on|x|✓)$/i.test(text.trim());
+
+/** Date and time of the end; «Окончание» may be a time alone. */
+const endCells = (cell: Cell): readonly [string, string] => {
+  const [date, time] = [cell('endDate').trim(), cell('endTime').trim()];
+  return time === '' && /^\d{1,2}:\d\d(?::\d\d)?$/.test(date) ? ['', date] : [date, time];
+};
 
 /** The end by its own columns, else by the time of the start, as «18:00–20:00»; null: none is written. */
 const endIn = (cell: Cell, order: Order, { day, offset, until }: TableMoment): TableMoment | null => {
-  const [date, time] = [cell('endDate').trim(), cell('endTime').trim()];
+  const [date, time] = endCells(cell);
   const end = momentIn(date || (time ? cell('startDate') : ''), time, order);
   if (end)
     return { ...end, timeOfDay: end.timeOfDay ?? until ?? null, offset: end.timeOfDay === null ? offset : end.offset };
-  return until === undefined ? null : { day, timeOfDay: until, offset, until: undefined };
+  return until === undefined ? null : { day, timeOfDay: until, offset, until: undefined, isBare: false };
 };
 
 const instantOfCell = (zone: string, { offset, ...written }: TableMoment): number =>
@@ -29,17 +35,17 @@ export const timesIn = (cell: Cell, order: Order, zone: string) => {
   const start = momentIn(cell('startDate'), cell('startTime'), order);
   if (!start) throw new BadRow(words.noStart);
   const end = endIn(cell, order, start);
-  const isAllDay = isYes(cell('allDay')) || start.timeOfDay === null;
-  if (isAllDay) {
+  const areBare = start.isBare && (end === null || end.isBare || end.timeOfDay === null);
+  if (isYes(cell('allDay')) || start.timeOfDay === null || areBare) {
     // Outlook's table ends whole days with the midnight after them.
-    const isExclusive = end?.timeOfDay === 0 && end.day > start.day && start.timeOfDay !== null;
+    const isExclusive = !areBare && end?.timeOfDay === 0 && end.day > start.day && start.timeOfDay !== null;
     const last = end ? end.day + (isExclusive ? 0 : 1) : start.day + 1;
     return { allDay: true, start: start.day * DAY_MS, end: last * DAY_MS };
   }
   const from = instantOfCell(zone, start);
   const last = end && { ...end, timeOfDay: end.timeOfDay ?? start.timeOfDay };
   // From 23:00 to 1:00 is past midnight, where no date says otherwise.
-  const isNextDay = last !== null && cell('endDate').trim() === '' && instantOfCell(zone, last) < from;
+  const isNextDay = last !== null && endCells(cell)[0] === '' && instantOfCell(zone, last) < from;
   const until = last && instantOfCell(zone, isNextDay ? { ...last, day: last.day + 1 } : last);
   return { allDay: false, start: from, end: until === null || until === from ? from + HOUR_MS : until };
 };

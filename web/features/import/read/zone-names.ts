@@ -33,7 +33,7 @@ const clockOfZone = (zone: string): string => {
 
 /** The IANA zone with the same clock (`clockBy`): the preferred one, else one of Russia, else any. */
 export const zoneWithClock = (clock: string, preferred: string): string | undefined =>
-  [preferred, ...MAIN_ZONES, ...Intl.supportedValuesOf('timeZone')].find((zone) => clockOfZone(zone) === clock);
+  [preferred, ...MAIN_ZONES, 'UTC', ...Intl.supportedValuesOf('timeZone')].find((zone) => clockOfZone(zone) === clock);
 
 /** A zone with this offset (minutes) all year; undefined: there is none. */
 export const zoneWithOffset = (minutes: number, preferred: string): string | undefined =>

@@ -1,0 +1,58 @@
+import { strToU8 } from 'fflate';
+import { expect, it } from 'vitest';
+import { shownDates } from '#web/testing/shown-dates.ts';
+import { readFile } from './read-file.ts';
+
+const vevent = (...lines: string[]): string[] => ['BEGIN:VEVENT', 'UID:1', 'SUMMARY:Хор', ...lines, 'END:VEVENT'];
+const read = (...lines: string[]) => {
+  const text = ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n');
+  const { rows, faults } = readFile(strToU8(text), { zone: 'Europe/Moscow' });
+  return { rows, faults, dates: rows.flatMap(({ event }) => shownDates(event).map(({ start }) => start.slice(0, 16))) };
+};
+
+it.each([
+  ['DTSTART:20261209T150000Z', 'RECURRENCE-ID:20261210T150000Z', 'DTSTART;VALUE=DATE:20261210', '2026-12-10T00:00'],
+  ['DTSTART;VALUE=DATE:20261209', 'RECURRENCE-ID;VALUE=DATE:20261210', 'DTSTART:20261210T150000Z', '2026-12-10T15:00'],
+])('a date that becomes a whole day, or is one no more, is not shown twice: %s', (start, replaced, changed, shown) => {
+  const { faults, dates } = read(...vevent(start, 'RRULE:FREQ=DAILY;COUNT=3'), ...vevent(replaced, changed));
+  const time = start.endsWith('Z') ? 'T15:00' : 'T00:00';
+  expect([faults, dates]).toEqual([[], [`2026-12-09${time}`, `2026-12-11${time}`, shown]]);
+});
+
+it('another event under the same UID and SEQUENCE is told, and an older or the same one is not [IMP-14]', () => {
+  const one = vevent('DTSTART:20261209T150000Z', 'SEQUENCE:1');
+  const { rows, faults } = read(
+    ...[...vevent('DTSTART:20261211T150000Z'), ...one, ...one],
+    ...vevent('DTSTART:20261210T150000Z', 'SEQUENCE:1'),
+  );
+  expect(rows.map(({ line, event }) => [line, event.startDate])).toEqual([[7, '2026-12-09T15:00:00.000Z']]);
+  expect(faults).toEqual([{ line: 19, title: 'Хор', reason: 'Тот же UID у мероприятия со строки 7, взято оно' }]);
+});
+
+it.each([
+  ['P1D', '2026-10-25T11:00:00.000Z'],
+  ['P1DT2H', '2026-10-25T13:00:00.000Z'],
+  ['P1W', '2026-10-31T11:00:00.000Z'],
+  ['PT24H', '2026-10-25T10:00:00.000Z'],
+])('a duration of days ends at the same time of the clock: %s (RFC 5545 §3.3.6)', (duration, end) => {
+  const { rows } = read(...vevent('DTSTART;TZID=Europe/Berlin:20261024T120000', `DURATION:${duration}`));
+  expect(rows.map(({ event }) => event.endDate)).toEqual([end]);
+});
+
+it('a file that calls its events off is read so (RFC 5546 §3.2.5)', () => {
+  const { rows } = read('METHOD:CANCEL', ...vevent('DTSTART:20261209T150000Z'));
+  expect(rows.map(({ event }) => event.status)).toEqual(['cancelled']);
+});
+
+it('a calendar of vCalendar 1.0, whose texts are written in another way, is refused', () => {
+  expect(() => read('VERSION:1.0', ...vevent('DTSTART:20261209T150000Z'))).toThrow('vCalendar 1.0');
+});
+
+it('a clock that is always that of UTC is called so', () => {
+  const zone = ['BEGIN:VTIMEZONE', 'TZID:tzone://Microsoft/Utc', 'BEGIN:STANDARD', 'DTSTART:16010101T000000'];
+  const { rows } = read(
+    ...[...zone, 'TZOFFSETFROM:+0000', 'TZOFFSETTO:+0000', 'END:STANDARD', 'END:VTIMEZONE'],
+    ...vevent('DTSTART;TZID="tzone://Microsoft/Utc":20261209T150000'),
+  );
+  expect(rows.map(({ event }) => event.timeZone)).toEqual(['UTC']);
+});
