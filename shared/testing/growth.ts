@@ -9,7 +9,7 @@ const median = (numbers: readonly number[]): number =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 
 /** Below this (milliseconds) what a machine does beside the work counts for more than the work. */
-const FELT = 60;
+const FELT = 100;
 /** Twice the input takes twice the time; a collection of garbage more takes a half of that. */
 const MOST = 3;
 const TRIES = 4;

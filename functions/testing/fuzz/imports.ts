@@ -55,6 +55,12 @@ const ODD: readonly [() => Row, ...(() => Row)[]] = [
   () => ({ endDate: '2027-03-09T09:00:00.000Z' }),
   () => ({ allDay: true }),
   () => ({ allDay: true, startDate: '2026-03-05T00:00:00.000Z', endDate: '2026-03-06T00:00:00.000Z' }),
+  () => ({ clock: random.pick(['2026-03-05T12:00', '2026-03-29T02:30:00', '2026-02-30T12:00', text()]) }),
+  // 02:30 on a Sunday that has none.
+  () => ({
+    ...{ timeZone: 'Europe/Berlin', clock: '2026-03-29T02:30:00', recurrence: 'FREQ=WEEKLY;BYDAY=SU', dates: {} },
+    ...{ startDate: '2026-03-29T01:30:00.000Z', endDate: '2026-03-29T02:30:00.000Z' },
+  }),
   () => ({ timeZone: random.pick(['Asia/Tokyo', 'EST5EDT', '+03:00', 'Nowhere', '']) }),
   () => ({ categoryId: random.pick(['', 'x', text()]) }),
   () => ({ externalLink: random.pick(['https://example.ru/', 'javascript:alert(1)', text()]) }),

@@ -24,20 +24,34 @@ const BERLIN = [
   ...['TZOFFSETFROM:+0200', 'TZOFFSETTO:+0100', 'DTSTART:19701025T030000', 'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU'],
   ...['END:STANDARD', 'END:VTIMEZONE'],
 ];
+/** As Exchange names it, with commas that it escapes in the description of the zone alone. */
+const EXCHANGE = '(UTC+03:00) Moscow, St. Petersburg, Volgograd';
 /** A zone by its own name, by Windows' name, and by one that only the file explains. */
 const ZONES: Readonly<Record<string, readonly string[]>> = {
   'Europe/Moscow': fixedZone('Europe/Moscow', '+0300'),
   'Ekaterinburg Standard Time': fixedZone('Ekaterinburg Standard Time', '+0500'),
   '/mozilla.org/20070129_1/Asia/Omsk': fixedZone('/mozilla.org/20070129_1/Asia/Omsk', '+0600'),
   'Europe/Berlin': BERLIN,
+  [EXCHANGE]: fixedZone(EXCHANGE.replaceAll(',', '\\,'), '+0300'),
 };
+/** A file without the description of Exchange's zone, whose name says its offset. */
+export const withoutExchange = (file: string): string =>
+  file.replace(/BEGIN:VTIMEZONE\r?\nTZID:\(UTC[\s\S]*?END:VTIMEZONE\r?\n/, '');
+export const ADDRESS = 'i.petrova@dk.example.ru';
+/** Texts that readers of HTML may take for tags, and spaces of all kinds. */
+const TEXTS = [
+  'Обычный',
+  `Пишите: <${ADDRESS}>\\nдо среды`,
+  `<b>${ADDRESS}</b>`,
+  `${ADDRESS}\u00a0 и  ещё\\; да\\, так`,
+] as const;
 
 const dayText = (day: Day): string => compactDay(day);
 const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}${String(minutes % 60).padStart(2, '0')}00`;
 
 /** A rule whose first date is the day; some say it in words that are not ours. */
-const ruleFrom = (day: Day, random: Random): string => {
+const ruleFrom = (day: Day, isUtc: boolean, random: Random): string => {
   const name = WEEKDAYS[weekdayFromMonday(day)] ?? 'MO';
   const date = Number(dayText(day).slice(6));
   const month = Number(dayText(day).slice(4, 6));
@@ -46,6 +60,7 @@ const ruleFrom = (day: Day, random: Random): string => {
     'FREQ=WEEKLY',
     `FREQ=WEEKLY;BYDAY=${name}`,
     `FREQ=WEEKLY;WKST=SU;BYDAY=${name}`,
+    `FREQ=WEEKLY;INTERVAL=2;BYDAY=${name};WKST=SU`,
     `BYDAY=${WEEKDAYS.filter((one) => one === name || random.chance(0.3))};FREQ=WEEKLY`,
     'FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR,SA,SU',
     `FREQ=MONTHLY;BYMONTHDAY=${date}`,
@@ -53,7 +68,7 @@ const ruleFrom = (day: Day, random: Random): string => {
     `FREQ=YEARLY;BYMONTH=${month};BYMONTHDAY=${date}`,
   ]);
   // Weeks that begin on Sunday are others then.
-  const isPlain = pattern.includes('WKST') || pattern.startsWith('FREQ=DAILY;');
+  const isPlain = pattern.includes('WKST') || (isUtc && pattern.includes(',')) || pattern.startsWith('FREQ=DAILY;');
   const interval = !isPlain && random.chance(0.3) ? `;INTERVAL=${2 + random.below(3)}` : '';
   return pattern + interval;
 };
@@ -63,7 +78,7 @@ type Times = { readonly zone: string; readonly isAllDay: boolean; readonly minut
 const moment = (day: Day, { zone, isAllDay, minutes }: Times): string => {
   if (isAllDay) return `;VALUE=DATE:${dayText(day)}`;
   if (zone === 'UTC') return `:${dayText(day)}T${clock(minutes)}Z`;
-  return `;TZID=${/[ /]/.test(zone) ? `"${zone}"` : zone}:${dayText(day)}T${clock(minutes)}`;
+  return `;TZID=${/[ /,]/.test(zone) ? `"${zone}"` : zone}:${dayText(day)}T${clock(minutes)}`;
 };
 
 let serial = 0;
@@ -75,8 +90,11 @@ const anEventOrSeries = (random: Random): string[] => {
     'Ekaterinburg Standard Time',
     '/mozilla.org/20070129_1/Asia/Omsk',
     'Europe/Berlin',
+    EXCHANGE,
   ]);
-  const times = { zone, isAllDay: random.chance(0.25), minutes: 360 + random.below(540) };
+  // Late in UTC is the next day here.
+  const minutes = zone === 'UTC' ? random.below(1320) : 360 + random.below(540);
+  const times = { zone, isAllDay: random.chance(0.25), minutes };
   const day = dayFrom(2026, 0, 1) + random.below(300);
   const length = times.isAllDay
     ? `P${1 + random.below(4)}D`
@@ -84,12 +102,12 @@ const anEventOrSeries = (random: Random): string[] => {
   const title = `Событие ${serial}`;
   const block = (name: string, from: Day, own: readonly string[], at: Times = times): string[] => [
     ...['BEGIN:VEVENT', `UID:${uid}`, `DTSTART${moment(from, at)}`, `DURATION:${length}`, `SUMMARY:${name}`],
+    `DESCRIPTION:${random.pick(TEXTS)}`,
     ...own,
     'END:VEVENT',
   ];
-  // Of a rule on the clock of UTC the file says it in no zone, where ours has that of the calendar.
-  if (random.chance(0.4) || (zone === 'UTC' && !times.isAllDay)) return block(title, day, ['SEQUENCE:0']);
-  const rule = ruleFrom(day, random);
+  if (random.chance(0.4)) return block(title, day, ['SEQUENCE:0']);
+  const rule = ruleFrom(day, zone === 'UTC', random);
   const end = random.pick([
     `;COUNT=${1 + random.below(30)}`,
     `;UNTIL=${dayText(day + random.below(90))}${times.isAllDay ? '' : 'T235959Z'}`,

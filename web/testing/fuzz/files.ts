@@ -11,7 +11,7 @@ import { readCalendarFile } from '#shared/testing/read-calendar-file.ts';
 import { readFile } from '#web/features/import/read/read-file.ts';
 import { BadFile } from '#web/features/import/read/read-file-types.ts';
 import { type ShownDate, shownDates } from '#web/testing/shown-dates.ts';
-import { soundCalendar } from './calendar-texts.ts';
+import { ADDRESS, soundCalendar, withoutExchange } from './calendar-texts.ts';
 import { aTable, damagedText } from './file-damage.ts';
 import { aPlan, type Plan, type Planned } from './plan-texts.ts';
 
@@ -52,10 +52,22 @@ const packed = (text: string, chosen: Random): Uint8Array =>
     () => Uint8Array.from(strToU8(text), (byte) => (chosen.chance(0.002) ? chosen.below(256) : byte)),
   ])();
 
+/** Long lines in pieces within letters too, as RFC 5545 §3.1 allows. */
+const foldedWithin = (bytes: Uint8Array): Uint8Array =>
+  new Uint8Array(
+    Buffer.from(
+      Buffer.from(bytes)
+        .toString('latin1')
+        .replace(/[^\r\n]{41}(?=[^\r\n])/g, '$&\r\n '),
+      'latin1',
+    ),
+  );
+
 const aCase = (): Case => {
   if (random.chance(0.35)) {
     const text = soundCalendar(random);
-    return { bytes: strToU8(text), text, isSound: true };
+    const sent = strToU8(random.chance(0.5) ? text : withoutExchange(text));
+    return { bytes: random.chance(0.3) ? foldedWithin(sent) : sent, text, isSound: true };
   }
   if (random.chance(0.1)) {
     const bytes = REAL[random.below(REAL.length)] ?? new Uint8Array();
@@ -79,6 +91,8 @@ const timed = (bytes: Uint8Array) => {
 const soundFault = (text: string, rows: readonly { readonly event: FileEvent }[]): string | undefined => {
   const ours = compared(rows.flatMap(({ event }) => shownDates(event)));
   const theirs = compared(readCalendarFile(text, { before: 2028 }));
+  const lost = rows.find(({ event }) => !event.description.includes(ADDRESS) && event.description !== 'Обычный');
+  if (lost) return `the address is lost: ${lost.event.description}`;
   if (isDeepStrictEqual(ours, theirs)) return undefined;
   const more = ours.filter((line) => !theirs.includes(line));
   const less = theirs.filter((line) => !ours.includes(line));

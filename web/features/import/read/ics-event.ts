@@ -4,7 +4,7 @@ import { importWords as words } from '#shared/locale/import.ts';
 import { zoneWords } from '#shared/locale/time-zones.ts';
 import { clockOf, clockText, instantOf } from '#shared/time/zone.ts';
 import { iso } from './clock-time.ts';
-import type { Block } from './ics-lines.ts';
+import { type Block, componentOf } from './ics-lines.ts';
 import { ruleOf, zoneOfUtc } from './ics-rule.ts';
 import { type Moment, momentOf, type Zones } from './ics-zones.ts';
 import { BadRow, fittingTexts } from './row.ts';
@@ -115,10 +115,8 @@ const guesses = ({ start, end, isSeries }: Guessed): string[] => {
 };
 
 /** The event of a VEVENT block. @throws BadRow: why it cannot be read */
-export const readEvent = (
-  { text, line, properties, isCut }: Block,
-  { zones, isOurs, isCancel }: Reading,
-): ReadEvent => {
+export const readEvent = (block: Block, { zones, isOurs, isCancel }: Reading): ReadEvent => {
+  const { line, properties, isCut } = block;
   if (isCut) throw new BadRow(words.cutOff);
   const all = (name: string) => properties.filter((property) => property.name === name);
   const moment = (name: string): Moment | undefined => {
@@ -129,7 +127,7 @@ export const readEvent = (
   if (!start) throw new BadRow(words.noStart);
   let parsed: ICAL.Component;
   try {
-    parsed = new ICAL.Component(ICAL.parse(text));
+    parsed = componentOf(block);
   } catch {
     throw new BadRow(words.brokenEvent);
   }

@@ -1,3 +1,5 @@
+import ICAL from 'ical.js';
+
 /** A property of a calendar file as it is written, unfolded, without its escapes undone. */
 export type Property = {
   readonly name: string;
@@ -83,4 +85,12 @@ export const blocksOf = (text: string): Blocks => {
   }
   close(true);
   return { properties: about, blocks };
+};
+
+/** A line with more parameters than any program writes, of which ical.js takes the square of their number. */
+const ENDLESS = /^[^:\r\n]{5000}/m;
+/** A block for ical.js. @throws Error: it cannot be read */
+export const componentOf = ({ text }: Block): ICAL.Component => {
+  if (ENDLESS.test(text)) throw new Error('A line without an end');
+  return new ICAL.Component(ICAL.parse(text));
 };

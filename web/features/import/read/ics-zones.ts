@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { importWords as words } from '#shared/locale/import.ts';
 import { type ClockTime, skippedTime } from '#shared/time/zone.ts';
 import { dayOf, instantIn, iso, timeOf, type Written } from './clock-time.ts';
-import type { Block, Property } from './ics-lines.ts';
+import { type Block, componentOf, type Property } from './ics-lines.ts';
 import { BadRow } from './row.ts';
 import { clockBy, namedZone, plainZone, saidZone, zoneWithClock, zoneWithOffset } from './zone-names.ts';
 
@@ -40,11 +40,12 @@ const rulesIn = (text: string): string[] =>
 /** The zones that a file describes, by TZID; one that cannot be read is passed over. */
 export const describedZones = (blocks: readonly Block[]): Map<string, ICAL.Timezone> => {
   const found = new Map<string, ICAL.Timezone>();
-  for (const { name, text, properties, isCut } of blocks) {
+  for (const block of blocks) {
+    const { name, text, properties, isCut } = block;
     const tzid = properties.find((one) => one.name === 'TZID')?.value;
     if (name !== 'VTIMEZONE' || isCut || tzid === undefined || !rulesIn(text).every(isSeldom)) continue;
     try {
-      const component = new ICAL.Component(ICAL.parse(text));
+      const component = componentOf(block);
       found.set(plainZone(tzid), new ICAL.Timezone({ component, tzid }));
     } catch {
       // Times in this zone are read in the file's usual zone.

@@ -56,3 +56,9 @@ it('a clock that is always that of UTC is called so', () => {
   );
   expect(rows.map(({ event }) => event.timeZone)).toEqual(['UTC']);
 });
+
+it('a line of endless parameters, over which ical.js would sit for minutes, breaks its event', () => {
+  const endless = `X-A${';A="'.repeat(100_000)}:x`;
+  const { rows, faults } = read(...vevent('DTSTART:20261209T150000Z', endless), ...vevent('DTSTART:20261210T150000Z'));
+  expect([rows.length, faults.map(({ reason }) => reason)]).toEqual([1, ['Мероприятие записано с ошибкой']]);
+});
