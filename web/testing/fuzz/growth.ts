@@ -25,6 +25,11 @@ type Place = { readonly name: string; readonly file: (bomb: string) => string; r
 const PLACES: readonly Place[] = [
   { name: 'a description', file: (bomb) => calendar(event(START, `DESCRIPTION:${bomb}`)), repeated: REPEATED },
   { name: 'a title', file: (bomb) => calendar(event(START, `SUMMARY:${bomb}`)), repeated: REPEATED },
+  {
+    name: 'values of a parameter',
+    file: (bomb) => calendar(event(START, `X-A;B=${bomb}"c":x`)),
+    repeated: ['":",', '"b",', '":";A='],
+  },
   { name: 'parameters', file: (bomb) => calendar(event(START, `X-A${bomb}:x`)), repeated: REPEATED },
   {
     name: 'a zone’s name',

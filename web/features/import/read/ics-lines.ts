@@ -22,9 +22,13 @@ export type Blocks = { readonly properties: readonly Property[]; readonly blocks
 const LINE = /^([A-Za-z0-9-]+)((?:;[^=:;]+=(?:"[^"]*"|[^";:,]*)(?:,(?:"[^"]*"|[^";:,]*))*)*):([\s\S]*)$/;
 const PARAMETER = /;([^=:;]+)=((?:"[^"]*"|[^";:])*)/g;
 
+/** Letters before a value: more parameters than any program writes overflow the stack of an expression. */
+const HEAD_MAX = 5000;
+
 /** A line as a property; undefined: it is none. */
 const propertyOf = (line: string): Property | undefined => {
-  const [, name, parameters = '', value = ''] = LINE.exec(line) ?? [];
+  const [, name, parameters = '', begun = ''] = LINE.exec(line.slice(0, HEAD_MAX)) ?? [];
+  const value = begun + line.slice(HEAD_MAX);
   if (name === undefined) return undefined;
   const pairs = [...parameters.matchAll(PARAMETER)].map(
     ([, key = '', of = '']) => [key.toUpperCase(), of.replace(/^"(.*)"$/, '$1')] as const,
@@ -87,8 +91,8 @@ export const blocksOf = (text: string): Blocks => {
   return { properties: about, blocks };
 };
 
-/** A line with more parameters than any program writes, of which ical.js takes the square of their number. */
-const ENDLESS = /^[^:\r\n]{5000}/m;
+/** A line with parameters of which ical.js takes the square of their number. */
+const ENDLESS = new RegExp(`^[^:\\r\\n]{${HEAD_MAX}}`, 'm');
 /** A block for ical.js. @throws Error: it cannot be read */
 export const componentOf = ({ text }: Block): ICAL.Component => {
   if (ENDLESS.test(text)) throw new Error('A line without an end');

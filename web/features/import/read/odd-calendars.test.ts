@@ -62,3 +62,8 @@ it('a line of endless parameters, over which ical.js would sit for minutes, brea
   const { rows, faults } = read(...vevent('DTSTART:20261209T150000Z', endless), ...vevent('DTSTART:20261210T150000Z'));
   expect([rows.length, faults.map(({ reason }) => reason)]).toEqual([1, ['Мероприятие записано с ошибкой']]);
 });
+
+it('a parameter of millions of letters is read past', () => {
+  const { rows, faults } = read(...vevent(`DTSTART;TZID=${'0'.repeat(9_000_000)}:20261209T150000Z`));
+  expect([rows.length, faults.map(({ reason }) => reason)]).toEqual([0, ['Нет даты начала']]);
+});
