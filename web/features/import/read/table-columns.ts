@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<Column, RegExp>> = {
   title:
     /^((название|наименование|тема)( мероприяти[яй]| события)?|мероприяти[ея]|событие|subject|title|summary|name|event)$/,
   startDate:
-    /^(дата(( и |, ?| ?\/ ?)время| \(время\))?( начала| проведения| мероприятия| события| с)?|(сроки?|период)( проведения)?|день|start|date|start date|start date and time)$/,
+    /^(дата(( и |, ?| ?\/ ?)время| \(время\))?( начала| проведения| мероприятия| события| с)?|(сроки?|период)( проведения)?|start|date|start date|start date and time)$/,
   startTime: /^(время( начала| проведения| мероприятия| с)?|часы( проведения)?|start time|time)$/,
   endDate:
     /^(окончание|завершение|конец|дата ((и время )?(окончания|завершения|конца)|по)|end|end date|end date and time)$/,
@@ -50,7 +50,7 @@ const plainName = (header: string): string =>
     .replace(/[ :*.]{1,9}$/, '')
     .trim();
 
-/** The index of each column by the words of the header; of two with one meaning the first. «Начало» beside «Дата» is a time. */
+/** The index of each column by the words of the header; of two with one meaning the first. «Начало» beside «Дата» is a time, «День» a weekday. */
 export const columnsOf = (header: readonly string[]): ReadonlyMap<Column, number> => {
   const found = new Map<Column, number>();
   const names = header.map(plainName);
@@ -58,9 +58,11 @@ export const columnsOf = (header: readonly string[]): ReadonlyMap<Column, number
     const column = Object.keys(NAMES).find((one) => isColumn(one) && NAMES[one].test(name));
     if (column !== undefined && isColumn(column) && !found.has(column)) found.set(column, at);
   }
-  const begins = names.indexOf('начало');
-  const column = found.has('startDate') ? 'startTime' : 'startDate';
-  if (begins >= 0 && !found.has(column)) found.set(column, begins);
+  for (const name of ['день', 'начало']) {
+    const at = names.indexOf(name);
+    const column = name === 'начало' && found.has('startDate') ? 'startTime' : 'startDate';
+    if (at >= 0 && !found.has(column)) found.set(column, at);
+  }
   return found;
 };
 
