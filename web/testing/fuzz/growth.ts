@@ -9,7 +9,7 @@ import { REPEATED } from './file-damage.ts';
 // Time against size of the readers of files: one thing repeated in one place, up to the largest file that is read. What is found:
 // twice the file that takes more than three times as long.
 
-const { cases } = fuzzOptions(200);
+const { cases } = fuzzOptions(1000);
 const tally = tallyOf('files to import, time against size');
 
 const event = (...lines: string[]): string => ['BEGIN:VEVENT', 'SUMMARY:Х', ...lines, 'END:VEVENT'].join('\r\n');
