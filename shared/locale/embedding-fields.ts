@@ -109,7 +109,7 @@ export const previewWords = {
   devices: { phone: 'Телефон', tablet: 'Планшет', desktop: 'Компьютер' },
   scale: (percent: number) => `Масштаб ${percent} %`,
   frame: 'Предпросмотр календаря',
-  hasExamples: 'Мероприятий впереди нет: показаны примеры',
+  hasExamples: 'Впереди пусто: показаны примеры',
   example: (title: string) => `Пример: ${title}`,
   actions: 'Код для встраивания',
 } as const;

@@ -90,7 +90,8 @@ export const EmbeddingsScreen = () => {
                 />
               </AfterList>
             ) : (
-              <NothingSelected />
+              // Nothing while the list is fetched: it may become shorter, and what stands below it on a phone would jump.
+              list.embeddings && <NothingSelected />
             )}
           </Box>
         }

@@ -32,11 +32,19 @@ export const LivePreview = ({ embedding, revision }: Props) => {
 
   return (
     <Box as="section" aria-label={words.title}>
-      <Flex align="center" justify="space-between" wrap="wrap" columnGap="3" rowGap="1" mb="3">
+      <Flex
+        align="center"
+        justify="space-between"
+        wrap={{ base: 'wrap', md: 'nowrap' }}
+        columnGap="3"
+        rowGap="1"
+        mb="3"
+      >
         <Heading as="h3" size="sm">
           {words.title}
         </Heading>
-        <Flex gap="3" ms="auto" textStyle="xs" color="fg.muted">
+        {/* Two lines where one is too short: the preview stays where it is when they come. */}
+        <Flex wrap="wrap" justify="end" columnGap="3" ms="auto" textStyle="xs" color="fg.muted">
           {/* Their titles say so too: on a phone there is no room. */}
           {hasExamples && <Text hideBelow="md">{words.hasExamples}</Text>}
           <Text>
