@@ -36,12 +36,9 @@ it('puts the policy first into the head, with the hashes of this very page and n
     `script-src 'self' ${hash('a()')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' blob: data:",
-    "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
     "frame-src 'self'",
-    "manifest-src 'self'",
-    "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
   ]);

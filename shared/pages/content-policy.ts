@@ -8,14 +8,11 @@ const PAGE_POLICY: Readonly<Record<string, readonly string[]>> = {
   // Chakra's emotion writes its styles into the page; the widget's settings become style attributes.
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'blob:', 'data:'],
-  'font-src': ["'self'"],
   'connect-src': ["'self'"],
   // The import reads files in a worker.
   'worker-src': ["'self'"],
   // The embeddings screen shows its live preview in a frame.
   'frame-src': ["'self'"],
-  'manifest-src': ["'self'"],
-  'object-src': ["'none'"],
   'base-uri': ["'none'"],
   'form-action': ["'self'"],
 };

@@ -54,7 +54,7 @@ export const inlined = (folder: string): Plugin => {
   let base = '/';
   const handler = async (html: string, { server }: IndexHtmlTransformContext): Promise<string> => {
     const late = server ? '' : base + (await laterFiles(folder, base)).late.fileName;
-    let page = html.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '');
+    let page = html.replace(/<!-- .*? -->\s*/g, '').replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '');
     for (const [tag, kind, file = ''] of page.matchAll(/<(style|script) data-from="([^"]+)"><\/\1>/g)) {
       const code = kind === 'style' ? await styleOf(join(folder, file)) : await scriptOf(join(folder, file), late);
       page = page.replace(tag, () => `<${kind}>${code}</${kind}>`);

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 afterEach(() => opened.close());
 
-const visit = async (path = '/calendar/tok', options: BrowserContextOptions = {}, before?: () => void) => {
+const visit = async (path = '/calendar/tok', options: BrowserContextOptions = {}, before?: () => unknown) => {
   opened = await openPage(browser, { timezoneId: 'UTC', ...options });
   page = opened.page;
   await page.clock.install();
@@ -199,10 +199,18 @@ describe('a visitor', () => {
         };
       },
     ],
-  ])('reads a sentence and a link where %s breaks', async (_, breakIt) => {
+    ['the first script', () => Reflect.deleteProperty(window, 'URLSearchParams')],
+  ])('reads a sentence and links where %s breaks', async (_, breakIt) => {
     answer = good;
-    await visit('/calendar/tok', {}, breakIt);
+    const broken = '/calendar/tok?theme=dark#auto';
+    await visit(broken, {}, breakIt);
     await page.getByText('Календарь не удалось показать.').waitFor();
-    expect(await page.getByRole('link', { name: 'Обновить страницу' }).isVisible()).toBe(true);
+    expect(opened.errors).not.toEqual([]);
+    expect(await page.getByRole('link').evaluateAll((links) => links.map(String))).toEqual([
+      `${site.origin}/calendar/tok?theme=dark`,
+      `${site.origin}/calendar/tok?plain`,
+    ]);
+    await Promise.all([page.waitForEvent('load'), page.getByRole('link', { name: 'Обновить страницу' }).click()]);
+    await page.getByText('Календарь не удалось показать.').waitFor();
   });
 });

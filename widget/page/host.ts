@@ -109,7 +109,7 @@ export const roomAround = (top: number, bottom: number, whole: number): { top: n
  * anything of the frame is visible.
  */
 export const watchSeenPart = (callback: (isSeen: boolean) => void): void => {
-  if (!isFramed() || !('IntersectionObserver' in window)) return;
+  if (!isFramed()) return;
   const { style } = document.documentElement;
   const observer = new IntersectionObserver(
     (entries) => {

@@ -3,7 +3,6 @@ import { monthNumber } from '#shared/time/day.ts';
 import type { Act } from './act.ts';
 import type { BootstrapState } from './bootstrap.ts';
 import { copyText } from './copy-text.ts';
-import { showCrash } from './crash.ts';
 import { parseFeed, type WidgetEvent } from './event.ts';
 import type { FeedPart } from './feed-request.ts';
 import { fitFrame, leaveThroughHost, tellHost, watchHeight } from './host.ts';
@@ -124,7 +123,7 @@ const run = (root: HTMLElement, state: BootstrapState, guard: Guard, signal: Abo
 };
 
 /**
- * Runs the calendar in the root. An error ends it and leaves a sentence and a link.
+ * Runs the calendar in the root. An error ends it and empties the root: index.html then shows a sentence and links.
  * @returns ends the calendar: it listens, loads and draws no more
  */
 export const startPage = (root: HTMLElement, state: BootstrapState): (() => void) => {
@@ -136,7 +135,7 @@ export const startPage = (root: HTMLElement, state: BootstrapState): (() => void
     } catch (error) {
       console.error(error);
       ending.abort();
-      showCrash(root);
+      root.replaceChildren();
     }
   };
   guard(() => run(root, state, guard, ending.signal));

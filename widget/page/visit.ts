@@ -56,7 +56,7 @@ export const tellVisit = async (state: BootstrapState, random = Math.random): Pr
   const { isShown, sample } = await answered(state);
   if (sample <= 0 || random() * sample >= 1) return;
   await isSeen();
-  const isCrashed = document.querySelector('#calendar .crash') !== null;
+  const isCrashed = document.querySelector('#calendar:empty') !== null;
   const shown: (typeof OUTCOMES)[number] = isShown ? 'shown' : 'failed';
   const beacon = { token: source.token, host: siteOf(document.referrer), outcome: isCrashed ? 'crashed' : shown };
   try {
