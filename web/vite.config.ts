@@ -4,12 +4,13 @@ import { defineConfig } from 'vite';
 import { contentPolicy } from '#shared/pages/content-policy.ts';
 import { licences } from './licences.ts';
 import { preloadMain } from './preload-main.ts';
+import { startPage } from './start-page.ts';
 import { withoutSummaries } from './without-summaries.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [withoutSummaries(), react(), preloadMain(), licences(), contentPolicy()],
+  plugins: [withoutSummaries(), startPage(), react(), preloadMain(), licences(), contentPolicy()],
   resolve: {
     alias: [{ find: /^react-overlays$/, replacement: join(import.meta.dirname, 'features/calendar/no-overlay.ts') }],
   },

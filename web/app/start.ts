@@ -9,13 +9,13 @@ if (readToken())
 // The code that opens the search comes last: the browser would take Ctrl+K for its own until then.
 listenForSearchKey(() => readToken() !== null);
 
-// The theme comes first, in a task of its own: in one piece with the rest it holds up a slow phone.
-import('./theme/system.ts')
-  .then(() => import('./main.tsx'))
-  .catch((thrown) => {
-    document.getElementById('root')?.replaceChildren();
-    const words = document.getElementById('not-loaded');
-    words?.removeAttribute('hidden');
-    words?.querySelector('button')?.addEventListener('click', () => location.reload());
-    console.error(thrown);
-  });
+// The theme comes first, in a task of its own: in one piece with the rest it holds up a slow phone. An old browser is told so
+// by before-start.ts, and loads nothing more.
+if (document.documentElement.className !== 'too-old')
+  import('./theme/system.ts')
+    .then(() => import('./main.tsx'))
+    .catch((thrown) => {
+      // Empty, it lets the page say that the calendar was not loaded.
+      document.getElementById('root')?.replaceChildren();
+      console.error(thrown);
+    });

@@ -68,9 +68,32 @@ describe('the start', () => {
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('alert').filter({ hasText: 'Календарь не загрузился' }).waitFor();
     await page.unroute(main);
-    await page.getByRole('button', { name: 'Обновить страницу' }).click();
+    await page.getByRole('link', { name: 'Обновить страницу' }).click();
     await page.locator('form').waitFor();
     expect(await page.locator('#not-loaded').isVisible()).toBe(false);
+  });
+
+  it('says so where its very first script fails', async () => {
+    const page = await visit({ path: 'about:blank', alone: true, expectedErrors: /ERR_FAILED/ });
+    await page.route(/\/assets\/index-.*\.js$/, (route) => route.abort());
+    await page.goto('/?date=2026-09-16', { waitUntil: 'commit' });
+    await page.getByRole('alert').filter({ hasText: 'Календарь не загрузился' }).waitFor();
+    expect(await page.locator('.starting').count()).toBe(0);
+    const again = page.getByRole('link', { name: 'Обновить страницу' });
+    expect(await again.evaluate((link) => String(link))).toBe(page.url());
+  });
+
+  it.each([
+    ['inert', () => Reflect.deleteProperty(HTMLElement.prototype, 'inert')],
+    ['units of the window', () => Object.assign(CSS, { supports: (name: string) => name !== 'height' })],
+    ['containers', () => Object.assign(CSS, { supports: (name: string) => name !== 'container-type' })],
+  ])('names the browsers that it needs where one knows no %s', async (_, makeOlder) => {
+    const page = await visit({ path: 'about:blank', alone: true });
+    await page.addInitScript(makeOlder);
+    await page.goto('/');
+    await page.getByText('Нужен Chrome или Edge с версии 109').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('body').innerText()).toMatch(/^Этот браузер устарел: .* Safari с версии 16\.$/);
   });
 });
 
