@@ -13,12 +13,16 @@ import { AuthScreen } from '#web/features/auth/auth-screen.tsx';
 import { ErrorBoundary } from '#web/ui/status/error-boundary.tsx';
 import { MessageScreen } from '#web/ui/status/message-screen.tsx';
 import { notifyError } from '#web/ui/toast/notify.ts';
+import { notifyMissingCode } from '#web/ui/toast/notify-missing-code.tsx';
 import { Toaster } from '#web/ui/toast/toaster.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Starting } from './starting.tsx';
 import { system } from './theme/system.ts';
 
-setPasswordQuestion(async () => (await fetchCode(() => import('./ask-for-password.tsx'))).askForPassword());
+setPasswordQuestion(async () => {
+  const question = await fetchCode(() => import('./ask-for-password.tsx')).catch(notifyMissingCode);
+  return question ? question.askForPassword() : false;
+});
 
 /** With its router, which the sign-in screen does without. */
 const SignedIn = lazyPart(async () => (await import('./signed-in.tsx')).SignedIn);

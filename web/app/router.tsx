@@ -5,7 +5,9 @@ import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { shellWords as words } from '#shared/locale/shell.ts';
 import { fetchCode } from '#web/api/lazy/fetch-code.ts';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
+import { onSearchRequested } from '#web/ui/search-request.ts';
 import { FailedScreen } from '#web/ui/status/error-boundary.tsx';
+import { notifyMissingCode } from '#web/ui/toast/notify-missing-code.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { type AppRoute, routesOf } from './routes.ts';
 import { Starting } from './starting.tsx';
@@ -31,13 +33,23 @@ const Progress = () =>
     />
   );
 
-/** The search, which no screen waits for; without it, where it cannot be fetched, all else works. */
+/** In place of the search and the dialogs of the address that cannot be fetched: says so to whoever asks for one. */
+const NoGlobalDialogs = () => {
+  const { key, search } = useLocation();
+  useEffect(() => {
+    if (key && new URLSearchParams(search).has('open')) notifyMissingCode();
+  }, [key, search]);
+  useEffect(() => onSearchRequested(notifyMissingCode), []);
+  return null;
+};
+
+/** The search and the dialogs of the address, which no screen waits for; without them all else works. */
 const LateGlobalDialogs = () => {
   const [GlobalDialogs, setGlobalDialogs] = useState<ComponentType>();
   useEffect(() => {
-    import('./global-dialogs.tsx').then(
+    fetchCode(() => import('./global-dialogs.tsx')).then(
       (late) => setGlobalDialogs(() => late.GlobalDialogs),
-      () => undefined,
+      () => setGlobalDialogs(() => NoGlobalDialogs),
     );
   }, []);
   return GlobalDialogs && <GlobalDialogs />;

@@ -129,7 +129,7 @@ describe('the start of the manager', () => {
     await page.goto(`/embeddings?id=${id}`);
     await page.getByRole('tab', { name: 'Цвета' }).click();
     await page.getByRole('button', { name: 'Цвет навигации: выбрать' }).click();
-    await page.getByText('Экран не удалось показать').waitFor();
+    await page.getByText('Часть приложения не загрузилась').waitFor();
     await page.unroute('**/assets/color-picker-*');
     await page.getByRole('button', { name: 'Обновить страницу' }).click();
     await page.getByRole('tab', { name: 'Цвета' }).click();

@@ -1,9 +1,21 @@
-import { type ComponentType, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Opening } from '#web/ui/dialog/opening.tsx';
-import { lazyPart } from './lazy-part.ts';
+import { notifyMissingCode } from '#web/ui/toast/notify-missing-code.tsx';
+import { fetchCode } from './fetch-code.ts';
 
 /** `isOpen` is left out by a dialog that is drawn only while it is open. */
 type DialogProps = { readonly isOpen?: boolean; readonly onClose?: () => void; readonly onCancel?: () => void };
+
+/** In place of a dialog whose code cannot be fetched: says so and closes. What is open below stays, with what is typed in it. */
+const Missing = ({ isOpen = true, onClose, onCancel = onClose }: DialogProps) => {
+  const cancel = useEffectEvent(() => onCancel?.());
+  useEffect(() => {
+    if (!isOpen) return;
+    notifyMissingCode();
+    cancel();
+  }, [isOpen]);
+  return null;
+};
 
 /**
  * A dialog whose code is fetched when it is first opened. From then on it stays mounted, so that it can fade out and give
@@ -11,10 +23,15 @@ type DialogProps = { readonly isOpen?: boolean; readonly onClose?: () => void; r
  */
 export const lazyDialog = <P extends DialogProps>(load: () => Promise<ComponentType<P>>) => {
   let loaded = false;
-  const Dialog: ComponentType<P> = lazyPart(async () => {
-    const component = await load();
-    loaded = true;
-    return component;
+  const Dialog = lazy(async (): Promise<{ default: ComponentType<P> }> => {
+    try {
+      const component = await fetchCode(load);
+      loaded = true;
+      return { default: component };
+    } catch (thrown) {
+      console.error(thrown);
+      return { default: Missing };
+    }
   });
   const Opened = (props: P) => {
     const { isOpen = true, onClose, onCancel = onClose } = props;

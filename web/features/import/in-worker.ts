@@ -1,5 +1,6 @@
 import type { Category } from '#shared/contracts/categories.ts';
 import type { FileEvent, FileKind } from '#shared/contracts/imports.ts';
+import { shellWords } from '#shared/locale/shell.ts';
 import type { Page } from './growing-file.ts';
 import { BadFile, type Choice, type ReadFile } from './read/read-file-types.ts';
 
@@ -22,7 +23,8 @@ const start = (): Worker => new Worker(new URL('./import-worker.ts', import.meta
 const ask = (worker: Worker, asked: Asked): Promise<Told> =>
   new Promise((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<Told>) => resolve(data);
-    worker.onerror = ({ message }) => reject(new Error(message));
+    // Without a message its code could not be fetched.
+    worker.onerror = ({ message }) => reject(new Error(message || shellWords.codeMissing));
     worker.postMessage(asked);
   });
 

@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { anEmbedding } from './support/embeddings.ts';
+import { anEvent, aUser, theAdmin } from './support/people.ts';
+import { aBrowser, PHONE, WIDE } from './support/visit.ts';
+import { button } from './support/walk.ts';
+
+const { visit } = aBrowser();
+
+type Act = (page: Page) => Promise<unknown>;
+const click =
+  (name: string): Act =>
+  (page) =>
+    button(page, name).click();
+const CTRL_K: Act = async (page) => {
+  await button(page, 'Создать мероприятие').waitFor();
+  await page.keyboard.press('Control+KeyK');
+};
+const OPEN = '/?date=2026-09-16&view=month';
+const EDITOR = '/embeddings?id=ID';
+
+/** Code that a build keeps in files of its own, by the name of the file; where it is needed; what needs it, if not the start. */
+const USER: readonly [string, string, Act?][] = [
+  ['signed-in', '/'],
+  ['calendar-grid', '/?view=week'],
+  ['profile-screen', '/settings'],
+  ['account-data', '/settings'],
+  ['embeddings-screen', '/embeddings'],
+  ['wide-panels', '/embeddings'],
+  ['global-dialogs', '/', CTRL_K],
+  ['global-dialogs', '/?open=trash'],
+  ['search-dialog', '/', CTRL_K],
+  ['import-dialog', '/?open=import'],
+  ['plan-dialog', '/?open=plan'],
+  ['trash-dialog', '/?open=trash'],
+  ['event-dialog', '/', click('Создать мероприятие')],
+  ['code-dialog', EDITOR, click('Предпросмотр кода')],
+  ['versions-dialog', EDITOR, click('История')],
+  ['check-dialog', EDITOR, click('Проверить страницу')],
+  ['seen-dialog', EDITOR, click('Где стоит')],
+];
+const ADMIN: readonly [string, string, Act?][] = [
+  ['admin-frame', '/admin'],
+  ['admin-page', '/admin'],
+  ['dashboard-page', '/admin/dashboard'],
+  ['users-page', '/admin/users'],
+  ['log-page', '/admin/events'],
+  ['settings-page', '/admin/settings'],
+  ['events-calendar', '/admin?view=month'],
+  ['invitations-dialog', '/admin/users', click('Приглашения')],
+];
+const NOBODY: readonly [string, string, Act?][] = [
+  ['link-screen', '/reset'],
+  ['register-rules', '/', (page) => page.getByRole('tab', { name: 'Register' }).click()],
+  ['forgotten-screen', '/', click('Забыли пароль?')],
+];
+
+/** A page whose file of this name is gone, as after a new release. The banner looks for the server at once. */
+const withoutCode = async (name: string, token?: string, viewport = WIDE): Promise<Page> => {
+  const expectedErrors = /ERR_FAILED|dynamically imported/;
+  const page = await visit({ ...(token && { token }), path: 'about:blank', alone: true, viewport, expectedErrors });
+  page.setDefaultTimeout(20_000);
+  await page.addInitScript(() => {
+    const every = window.setInterval;
+    Object.assign(window, { setInterval: (look: () => void, delay: number) => every(look, Math.min(delay, 100)) });
+  });
+  await page.route(new RegExp(`/assets/${name}-[^/]*\\.js$`), (route) => route.abort());
+  return page;
+};
+
+const seesWhy = (page: Page) => page.getByText(/не удалось показать|не загрузилась/).first();
+
+describe('code that cannot be fetched is told of, with a way to try again:', () => {
+  const walk = async (name: string, path: string, act: Act | undefined, token?: string): Promise<void> => {
+    const page = await withoutCode(name, token);
+    await page.goto(path);
+    await act?.(page);
+    await seesWhy(page).waitFor();
+    await page.unrouteAll();
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Обновить страницу' }).click()]);
+    await page.locator('.starting').waitFor({ state: 'detached' });
+    expect(await seesWhy(page).count()).toBe(0);
+  };
+
+  it.each(USER)('of a user, %s at %s', async (name, path, act) => {
+    const { token } = await aUser();
+    const { id } = await anEmbedding(token);
+    await walk(name, path.replace('ID', id), act, token);
+  });
+
+  it.each(ADMIN)('of an administrator, %s at %s', async (name, path, act) => {
+    await walk(name, path, act, (await theAdmin()).token);
+  });
+
+  it.each(NOBODY)('of nobody in particular, %s at %s', (name, path, act) => walk(name, path, act));
+
+  it('the menu of an administrator’s phone', async () => {
+    const page = await withoutCode('mobile-menu', (await theAdmin()).token, PHONE);
+    await page.goto('/admin');
+    await button(page, 'Открыть меню').click();
+    await seesWhy(page).waitFor();
+  });
+
+  it('what an open event holds stays, with what is typed in it', async () => {
+    const { token } = await aUser();
+    await anEvent(token, { title: 'Концерт', start: '2026-09-16T10:00:00+03:00' });
+    const page = await withoutCode('history-dialog', token);
+    await page.goto(OPEN);
+    await button(page, /Концерт/)
+      .first()
+      .click();
+    const title = page.getByRole('dialog').getByLabel(/^Название/);
+    await title.fill('Концерт хора');
+    await click('История')(page);
+    await seesWhy(page).waitFor();
+    expect(await title.inputValue()).toBe('Концерт хора');
+  });
+
+  it('the change of an event is told all the same, where it cannot be undone', async () => {
+    const { token } = await aUser();
+    await anEvent(token, { title: 'Концерт', start: '2026-09-16T10:00:00+03:00' });
+    const page = await withoutCode('undo', token);
+    await page.goto(OPEN);
+    await button(page, /Концерт/)
+      .first()
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^Название/)
+      .fill('Концерт хора');
+    await click('Сохранить')(page);
+    await page.locator('.toast').waitFor();
+  });
+});
