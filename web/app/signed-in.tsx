@@ -14,8 +14,13 @@ const routerFor = (role: Role): Routed => {
   latest?.router.dispose();
   const router = createBrowserRouter(routeObjects(role));
   const ready = new Promise<void>((resolve) => {
-    if (router.state.initialized) resolve();
-    router.subscribe(({ initialized }) => initialized && resolve());
+    if (router.state.initialized) return resolve();
+    // Listens no longer than it must: what nobody hears React Router keeps for its first screen, as a «Back» while that is drawn.
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
   });
   latest = { role, router, ready };
   return latest;
