@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Loading } from '#web/ui/status/loading.tsx';
 
@@ -21,7 +21,8 @@ export const Opening = ({ onCancel }: { onCancel: () => void }) => {
     cancel.current = onCancel;
   });
 
-  useEffect(() => {
+  // A layout effect, which ends as the dialog is drawn: a later end would take the first letter that is typed into it.
+  useLayoutEffect(() => {
     // On the window and while the event comes down: before the listeners of dialogs, which are on the document.
     const since = performance.now();
     const isGivenUp = (domEvent: Event): boolean =>
