@@ -47,3 +47,21 @@ it('tells a calendar that is not there from a server in trouble', async () => {
   };
   expect([await reason(404), await reason(500)]).toEqual([true, false]);
 });
+
+it.each([
+  ['is asked again', true],
+  ['fails twice', false],
+])('tells no failure of what leaving the page may have cut off, before it %s [WID-27]', async (_, answersLater) => {
+  vi.useFakeTimers();
+  const cut = new TypeError('NetworkError when attempting to fetch resource.');
+  const fetched = vi.fn().mockRejectedValueOnce(cut);
+  if (answersLater) fetched.mockResolvedValueOnce(new Response('[]'));
+  else fetched.mockRejectedValueOnce(cut);
+  vi.stubGlobal('fetch', fetched);
+  const told = vi.fn();
+  requestFeed({ token: 'tok' }, DAY).then(({ body }) => told(body), told);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(told).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect([told.mock.calls, fetched.mock.calls.length]).toEqual([[[answersLater ? '[]' : cut]], 2]);
+});

@@ -12,6 +12,8 @@ export const UNKNOWN_CALENDAR = 'UnknownCalendar';
 export const isUnknownCalendar = (error: unknown): boolean => error instanceof Error && error.name === UNKNOWN_CALENDAR;
 
 const TIMEOUT = 30_000;
+/** Firefox cuts off what is under way when its page is left, and the page lives on until the next one comes. */
+const LEAVING = 1_000;
 
 /** A part of the feed: the document of a day's month or of what is coming, or the list of `[from, to)` in ISO instants. */
 export type FeedPart = Day | 'ahead' | { from: string; to: string };
@@ -22,23 +24,28 @@ export const feedAddress = ({ token, ...draft }: FeedSource, part?: FeedPart): s
   return `/api/events/public?${new URLSearchParams({ token, ...(typeof month === 'string' ? { month, ...draft } : month) })}`;
 };
 
-/**
- * Asks the feed. No credentials: the answer is the same for everyone, and comes from shared caches. Rejects with
- * an UnknownCalendar for a 404, with an Error for anything else that is no 2xx, and after 30 s.
- */
-export const requestFeed = async (
-  source: FeedSource,
-  part?: FeedPart,
-  cache: RequestCache = 'default',
-): Promise<FeedAnswer> => {
+const ask = async (source: FeedSource, part?: FeedPart, cache: RequestCache = 'default'): Promise<FeedAnswer> => {
   // Older browsers have no `AbortSignal.timeout`: there the connection's own time-out decides.
   const signal = 'timeout' in AbortSignal ? AbortSignal.timeout(TIMEOUT) : null;
   const response = await fetch(feedAddress(source, part), { credentials: 'omit', cache, signal });
-  if (response.status === 404) throw Object.assign(new Error('No such calendar'), { name: UNKNOWN_CALENDAR });
-  if (!response.ok) throw new Error(`The feed answered ${response.status}`);
+  if (!response.ok)
+    throw Object.assign(new Error(`Feed: ${response.status}`), response.status === 404 && { name: UNKNOWN_CALENDAR });
   const at = Date.now() - (Number(response.headers.get('age')) || 0) * 1000;
   return { body: await response.text(), at };
 };
+
+/**
+ * Asks the feed. No credentials: the answer is the same for everyone, and comes from shared caches. Rejects with an
+ * UnknownCalendar for a 404, with an Error for anything else that is no 2xx, and after 30 s. A request that the network fails is made
+ * once more, after a second: one that was cut off because the page is left is no failure. No `beforeunload` tells them apart, as older
+ * Firefox would keep no page with it for «Back».
+ */
+export const requestFeed = (...asked: Parameters<typeof ask>): Promise<FeedAnswer> =>
+  ask(...asked).catch(async (error: unknown) => {
+    if (!(error instanceof TypeError)) throw error;
+    await new Promise((later) => setTimeout(later, LEAVING));
+    return ask(...asked);
+  });
 
 export const requestMonth = (source: FeedSource, day: Day): MonthRequest => ({
   month: monthNumber(day),
