@@ -3,11 +3,22 @@ import { ApiError } from './api-error.ts';
 import { fetchAnswer, type WebAnswer } from './fetch-answer.ts';
 import type { WebRequest } from './request.ts';
 
-/** Sends a call. Throws an ApiError of kind `connection` when no server answers. */
+/** Firefox cuts off what is under way when its page is left, and the page lives on until the next one comes. */
+const LEAVING_MS = 3_000;
+let isLeaving = false;
+
+/** To be called at `beforeunload`. */
+export const leavePage = (): void => {
+  isLeaving = true;
+};
+
+/** Sends a call. Throws an ApiError of kind `connection` when no server answers; of a page that is being left, if it is still there later. */
 export const send = async (request: WebRequest): Promise<WebAnswer> => {
   try {
     return await fetchAnswer(request);
   } catch (thrown) {
+    if (isLeaving) await new Promise((later) => setTimeout(later, LEAVING_MS));
+    isLeaving = false;
     const tooLate = thrown instanceof DOMException && thrown.name === 'TimeoutError';
     throw new ApiError(0, 'connection', tooLate ? words.timeout : words.noConnection);
   }
