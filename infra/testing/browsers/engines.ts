@@ -2,12 +2,13 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { freePort } from '#infra/local/engines/engine-process.ts';
 import { provide } from '#infra/testing/programs.ts';
 import { tool } from '#infra/testing/tool.ts';
 import { launchBrowser } from '#shared/testing/launch-browser.ts';
-import type { Browser, Driver, Point } from './page.ts';
+import { type Browser, type Driver, PATIENCE_MS, type Point } from './page.ts';
 
 const cache = join(import.meta.dirname, '../../../node_modules/.cache/old-browsers');
 const SIZE = { width: 1280, height: 900 };
@@ -42,7 +43,6 @@ type Puppeteer = {
   launch(options: object): Promise<{
     newPage(): Promise<
       ScriptedPage & {
-        goto(url: string): Promise<unknown>;
         screenshot(): Promise<Uint8Array>;
       }
     >;
@@ -76,8 +76,15 @@ type Selenium = { Builder: new () => Builder; Capabilities: new (wanted: object)
 const require = createRequire(import.meta.url);
 
 const actionsOf = (page: ScriptedPage): Pick<Driver, 'evaluate' | 'click' | 'drag' | 'type'> => ({
-  evaluate: async (expression, inFrame = false) =>
-    (inFrame ? page.frames()[1] : page.mainFrame())?.evaluate(expression),
+  evaluate: async (expression, inFrame = false) => {
+    if (!inFrame) return page.mainFrame().evaluate(expression);
+    // Puppeteer keeps frames of pages that were left; these answer no more.
+    for (const frame of page.frames().slice(1)) {
+      const answer = await frame.evaluate(expression).catch(() => undefined);
+      if (answer !== undefined) return answer;
+    }
+    throw new Error('There is no frame');
+  },
   click: ({ x, y }) => page.mouse.click(x, y),
   drag: async (from, to) => {
     await page.mouse.move(from.x, from.y);
@@ -119,9 +126,22 @@ export const firefox: Browser = {
       args: [`--width=${SIZE.width}`, `--height=${SIZE.height}`],
     });
     const page = await browser.newPage();
+    const actions = actionsOf(page);
+    const isOpen = 'window.left === undefined && location.href !== "about:blank" && document.readyState === "complete"';
     return {
-      open: async (url) => void (await page.goto(url)),
-      ...actionsOf(page),
+      // By a script: after the address has changed without a load, Puppeteer's own `goto` waits for ever.
+      open: async (url) => {
+        await actions.evaluate(
+          `void ((window.left = true), setTimeout(() => location.assign(${JSON.stringify(url)})))`,
+        );
+        const deadline = Date.now() + PATIENCE_MS;
+        // Between two pages there is none to ask.
+        while ((await actions.evaluate(isOpen).catch(() => false)) !== true) {
+          if (Date.now() > deadline) throw new Error(`${url} did not load`);
+          await sleep(100);
+        }
+      },
+      ...actions,
       screenshot: async (path) => void writeFileSync(path, await page.screenshot()),
       close: () => browser.close(),
     };

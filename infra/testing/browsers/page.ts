@@ -16,7 +16,8 @@ export type Driver = {
 
 export type Browser = { readonly name: string; readonly start: () => Promise<Driver> };
 
-const PATIENCE_MS = 120_000;
+/** Long enough for a machine that others keep busy; nothing here is judged by its speed. */
+export const PATIENCE_MS = 300_000;
 
 /** Runs in the page: the middle of the last thing to be pressed or filled in whose name begins so, nearest the front. */
 const FIND = `(name, selector) => {
@@ -27,26 +28,34 @@ const FIND = `(name, selector) => {
   const exact = all.filter((one) => fits(one) === 2);
   const found = (exact.length ? exact : all).pop();
   if (!found) return null;
-  found.scrollIntoView({ block: 'center' });
-  const { left, top, width, height } = found.getBoundingClientRect();
-  const at = { x: left + width / 2, y: top + Math.min(height / 2, 12) };
-  const hit = document.elementFromPoint(at.x, at.y);
-  return hit && (found.contains(hit) || hit.contains(found)) ? at : null;
+  const look = () => {
+    const { left, top, width, height } = found.getBoundingClientRect();
+    const at = { x: left + width / 2, y: top + Math.min(height / 2, 12) };
+    const hit = document.elementFromPoint(at.x, at.y);
+    return hit && (found.contains(hit) || hit.contains(found)) ? at : null;
+  };
+  // Only where it is needed: Firefox scrolls back and forth by a pixel each time.
+  return look() || (found.scrollIntoView({ block: 'center' }), look());
 }`;
 
 const isPoint = (value: unknown): value is Point =>
   typeof value === 'object' && value !== null && 'x' in value && 'y' in value && typeof value.x === 'number';
 
-/** What a person does on a page: waits for words, presses, fills in. Each waits up to two minutes. */
+/** What a person does on a page: waits for words, presses, fills in. Each waits up to five minutes. */
 export const aPage = (driver: Driver) => {
   const until = async <T>(what: string, look: () => Promise<T | undefined>): Promise<T> => {
     const deadline = Date.now() + PATIENCE_MS;
+    let why = '';
     for (;;) {
-      const found = await look();
+      // Between two pages, or before a frame is there, nobody answers.
+      const found = await look().catch((reason: unknown) => {
+        why = String(reason);
+        return undefined;
+      });
       if (found !== undefined) return found;
       if (Date.now() > deadline) {
         const text = await driver.evaluate('document.body.innerText.slice(0, 1500)');
-        throw new Error(`There is no ${what}. The page says: ${String(text)}`);
+        throw new Error(`There is no ${what} ${why}. The page says: ${String(text)}`);
       }
       await sleep(100);
     }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import { ask, demand, type Person, signIn } from '#infra/testing/drill-product.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
@@ -42,6 +43,39 @@ const onStrangersPage = async <T>(code: string, look: (url: string) => Promise<T
   } finally {
     server.close();
   }
+};
+
+/** The product behind a door that keeps the answers back which are named; the page next door takes half a second to come. */
+const withHeldAnswers = async <T>(product: string, held: RegExp, look: (url: string) => Promise<T>): Promise<T> => {
+  const server = createServer(async ({ url = '/', method, headers }, response) => {
+    if (held.test(url)) return;
+    if (url === '/next-door') await sleep(500);
+    const isPassedOn = method === 'GET' && url !== '/next-door';
+    const { authorization = '' } = headers;
+    const answer = isPassedOn ? await fetch(product + url, { headers: { authorization } }) : new Response('Рядом');
+    response.setHeader('content-type', answer.headers.get('content-type') ?? 'application/octet-stream');
+    response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer()));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  try {
+    return await look(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+};
+
+/** Leaves a page for the one next door; fails if the page that was left has said a word of this kind meanwhile. */
+const leaveInSilence = async ({ page }: Place, url: string, words: string): Promise<void> => {
+  // Kept where the next page of the same site can read it.
+  await page.evaluate(`(() => {
+    const keep = (text) => { if (text.includes(${JSON.stringify(words)})) localStorage.setItem('said', text); };
+    console.error = (...said) => keep(said.map(String).join(' '));
+    new MutationObserver(() => keep(document.body.innerText)).observe(document.body, { childList: true, subtree: true, characterData: true });
+  })()`);
+  await page.open(`${url}/next-door`);
+  const said = await page.evaluate(`localStorage.getItem('said')`);
+  if (said !== null) throw new Error(`The page that was left has said: ${String(said)}`);
 };
 
 export const APPLICATION: readonly Step[] = [
@@ -87,6 +121,7 @@ export const APPLICATION: readonly Step[] = [
   [
     'drag',
     async (place) => {
+      await place.page.holds(chip);
       const before = await startOf(place);
       const [from, to] = v.parse(
         v.tuple([v.object({ x: v.number(), y: v.number() }), v.object({ x: v.number(), y: v.number() })]),
@@ -125,6 +160,18 @@ export const APPLICATION: readonly Step[] = [
       if (v.parse(Embeddings, JSON.parse(bytes.toString())).length !== 1) throw new Error('There is not one embedding');
     },
   ],
+  [
+    'leaving the calendar',
+    async (place) => {
+      await withHeldAnswers(place.url, /^\/api\/events\?/, async (url) => {
+        await place.page.open(`${url}/next-door`);
+        await place.page.evaluate(`localStorage.setItem('token', ${JSON.stringify(place.person.token)})`);
+        await place.page.open(url);
+        await place.page.sees('Сегодня');
+        await leaveInSilence(place, url, 'Сервер временно');
+      });
+    },
+  ],
 ];
 
 const aWidget = async ({ url, person }: Place): Promise<string> => {
@@ -143,6 +190,17 @@ export const WIDGET: readonly Step[] = [
       await place.page.open(`${place.url}/calendar/${await aWidget(place)}`);
       await place.page.sees(TITLE.slice(0, 6));
       await place.page.holds('document.querySelector(".calendar").getBoundingClientRect().height >= innerHeight - 2');
+    },
+  ],
+  [
+    'leaving the widget',
+    async (place) => {
+      const path = `/calendar/${await aWidget(place)}`;
+      await withHeldAnswers(place.url, /^\/api\/events\/public/, async (url) => {
+        await place.page.open(url + path);
+        await place.page.sees('Загрузка календаря');
+        await leaveInSilence(place, url, 'Не удалось загрузить');
+      });
     },
   ],
   [
