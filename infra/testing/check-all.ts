@@ -20,6 +20,8 @@ const STEPS: Step[] = [
   ['attack', 'functions/testing/attack/main.ts'],
   // Firefox, WebKit and the oldest supported Chromium.
   ['browsers', 'infra/testing/browsers/main.ts'],
+  // Five minutes of careless people; it prints its seed.
+  ['careless', 'infra/testing/careless/main.ts'],
   ['wordpress', 'infra/testing/check-on-wordpress.ts'],
 ];
 

@@ -1,0 +1,81 @@
+import type { Page, Request } from 'playwright-core';
+import type { Snapshot } from './screen.ts';
+
+/** What the browser itself writes of a request that failed or was refused, and what the product writes of the first. */
+const EXPECTED = /^Failed to load resource: (net::ERR_|the server responded with a status of 4)|Failed to fetch/;
+const NO_WORD = /(?<![\p{L}\w])(undefined|NaN|null|\[object \w+\])(?![\p{L}\w])/u;
+const CRASH = /Что-то пошло не так|Календарь не удалось показать/;
+/** Snapshots back: what was typed is saved a moment later, and a failed save is tried again. */
+const MEMORY = 8;
+const ONE = /^\/api\/(?:events|embeddings|categories|trash|admin\/users)\/([\w-]{10,})/;
+
+/** Looks at what one page shows, says and sends. */
+export const watch = (page: Page, report: (found: string) => void) => {
+  const names = new Map<string, Set<string>>();
+  const snapshots: Snapshot[] = [];
+  const sent: string[] = [];
+  let assetsFailed = false;
+
+  const learn = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const inner of Object.values(value)) learn(inner);
+    if (!('id' in value) || typeof value.id !== 'string') return;
+    const known = names.get(value.id) ?? new Set();
+    for (const key of ['title', 'name', 'username'] as const) {
+      const name: unknown = Reflect.get(value, key);
+      if (typeof name === 'string' && name.trim()) known.add(name.replace(/\s+/g, ' ').trim());
+    }
+    names.set(value.id, known);
+  };
+
+  const wasSeen = (id: string): boolean => {
+    const words = snapshots.map((one) => one.words.replace(/\s+/g, ' '));
+    // A date of a series is named as the series is.
+    const known = [...(names.get(id) ?? []), ...(names.get(id.split('_')[0] ?? '') ?? [])];
+    return words.some((text) => text.includes(id) || known.some((name) => text.includes(name)));
+  };
+
+  const judge = (request: Request): void => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'GET' || !pathname.startsWith('/api/') || pathname === '/api/seen') return;
+    sent.push(`${request.method()} ${pathname}`);
+    const id = ONE.exec(pathname)?.[1];
+    if (id && !wasSeen(decodeURIComponent(id)))
+      report(
+        `${request.method()} ${pathname} changes what was not on the screen: ${[...(names.get(id) ?? [])].join(', ')}`,
+      );
+  };
+
+  page.on('pageerror', (error) => report(`uncaught: ${error.stack ?? error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !EXPECTED.test(message.text())) report(`console: ${message.text()}`);
+  });
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) assetsFailed = false;
+    judge(request);
+  });
+  page.on('requestfailed', (request) => {
+    if (request.resourceType() === 'script') assetsFailed = true;
+  });
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (response.status() >= 500) report(`${response.status()} ${response.request().method()} ${pathname}`);
+    if (!pathname.startsWith('/api/')) return;
+    response.json().then(learn, () => undefined);
+  });
+
+  return {
+    sent: (): readonly string[] => sent,
+    /** Looks at what is on the screen now. */
+    see: (snapshot: Snapshot): void => {
+      snapshots.push(snapshot);
+      if (snapshots.length > MEMORY) snapshots.shift();
+      const word = NO_WORD.exec(snapshot.text);
+      if (word) report(`«${word[0]}» on the screen: ${around(snapshot.text, word.index)}`);
+      const crash = assetsFailed ? null : CRASH.exec(snapshot.text);
+      if (crash) report(`the screen ended: «${crash[0]}»`);
+    },
+  };
+};
+
+const around = (text: string, at: number): string => text.slice(Math.max(0, at - 60), at + 60).replace(/\s+/g, ' ');
