@@ -4,7 +4,7 @@ import type { Random } from '#shared/testing/random.ts';
 import { type Thing, thingsOn } from './screen.ts';
 
 /** What ends the walk instead of going on, and what leads out of the product: seldom. */
-const SELDOM = /^(Выйти|Войти|Удалить аккаунт|Завершить)/;
+const SELDOM = /^(Выйти|Войти|Удалить учётную запись|Завершить)/;
 /** Never: it empties the database, with everything that the other walks look at; or shuts the walk's own account out. */
 const NEVER = /Пересозда|двухфактор|Заблокировать регистрацию|режим обслуживания/i;
 
@@ -54,7 +54,7 @@ const called = ({ name, tag }: Thing): string => `${tag} «${name}»`;
 
 /** What ends a dialog with a change. */
 const DOES =
-  /^(Создать|Сохранить|Добавить|Удалить|Применить|Опубликовать|Готово|Отправить|Переместить|Вернуть|Отменить|Да)/;
+  /^(Создать|Сохранить|Добавить|Удалить|Применить|Опубликовать|Готово|Пригласить|Передать|Подтвердить|Вернуть|Отменить)/;
 const FIELD = /^(input|textarea)$/;
 
 /** Any thing that can be pressed; days without a name, of which there are most, seldom. */
@@ -124,6 +124,21 @@ const pressKey: Act = async ({ page, random }) => {
   return `presses ${key}`;
 };
 
+/** What a person in a hurry does one after the other, whether the screen follows or not. */
+const hurry =
+  (what: string, ...steps: readonly RegExp[]): Act =>
+  async (hand) => {
+    const did: string[] = [];
+    for (const step of steps) {
+      const thing = await choose(hand, ({ name }) => step.test(name));
+      if (!thing) continue;
+      did.push(called(thing));
+      await (FIELD.test(thing.tag) ? fill(hand, thing) : press(hand, thing));
+      await sleep(hand.random.below(1500));
+    }
+    return `${what}: ${did.join(', ')}`;
+  };
+
 /** Not waited for: a question whether to leave may hold it up. */
 const leave =
   (what: string, act: (hand: Hand) => Promise<unknown>): Act =>
@@ -150,13 +165,16 @@ const ACTS: readonly (readonly [number, Act])[] = [
   ],
   [12, onThing('fills', fill, ({ tag }) => FIELD.test(tag))],
   [
-    6,
+    8,
     onThing(
       'follows',
       (hand, thing) => press(hand, thing),
       ({ tag }) => tag === 'a',
     ),
   ],
+  [8, hurry('edits', /Встреча/, /^Название/, DOES, DOES)],
+  [8, hurry('creates', /^Создать/, /^Название/, DOES)],
+  [6, hurry('sets', /Афиша/, /^(Цвет|Размер|Навигация|Основн)/, /^(Ширина|Высота|Название|Прозрачность)/, DOES)],
   [14, pressKey],
   [
     10,

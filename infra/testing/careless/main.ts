@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -38,7 +38,13 @@ const BLANK_MS = 120_000;
 const walk = async (browser: Browser, role: Role, at: number, origin: string, until: number): Promise<void> => {
   const random = randomFrom(seed * 10 + at);
   const net = randomFrom(seed * 10 + at + 5);
-  const context = await browser.newContext({ ...role.device, locale: 'ru-RU', timezoneId: 'Europe/Moscow' });
+  const stored = role.person?.token ? [{ name: 'token', value: role.person.token }] : [];
+  const context = await browser.newContext({
+    ...role.device,
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    storageState: { cookies: [], origins: [{ origin, localStorage: stored }] },
+  });
   const page = await context.newPage();
   const did: string[] = [];
   const known = new Set<string>();
@@ -57,13 +63,8 @@ const walk = async (browser: Browser, role: Role, at: number, origin: string, un
   page.on('dialog', (dialog) => void (net.chance(0.5) ? dialog.accept() : dialog.dismiss()).catch(() => undefined));
   page.on('filechooser', (chooser) => void chooser.setFiles(A_FILE).catch(() => undefined));
 
-  const begin = async (): Promise<void> => {
-    if (role.person) {
-      await page.goto(`${origin}/favicon.svg`);
-      await page.evaluate((token) => localStorage.setItem('token', token), role.person.token ?? '');
-    }
-    await page.goto(role.start, { timeout: BLANK_MS });
-  };
+  // A question whether to leave may be answered with no: then the next look begins again.
+  const begin = (): Promise<unknown> => page.goto(role.start, { timeout: BLANK_MS }).catch(() => undefined);
   await begin();
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 2 + random.below(3) });
@@ -104,6 +105,7 @@ const walk = async (browser: Browser, role: Role, at: number, origin: string, un
     stands = true;
     screens.add(new URL(page.url()).pathname);
     if (role.person && snapshot.text.includes('Login')) {
+      await page.evaluate((token) => localStorage.setItem('token', token), role.person.token ?? '');
       await begin();
       did.push('signs in again');
       continue;
@@ -112,6 +114,7 @@ const walk = async (browser: Browser, role: Role, at: number, origin: string, un
     await sleep(random.below(400));
   }
   const changes = watched.sent().length;
+  if (values.pictures) writeFileSync(`${values.pictures}/${seed}-${role.name}.txt`, did.join('\n'));
   console.log(
     `${role.name}: ${did.length} acts on ${screens.size} screens, ${changes} changes sent, ${failed} requests failed`,
   );

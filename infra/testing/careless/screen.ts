@@ -32,7 +32,8 @@ const thingsIn = (frame: Frame): Promise<Thing[]> =>
       const [x, y] = [left + width / 2, top + height / 2];
       const hit = width > 0 && height > 0 ? document.elementFromPoint(x, y) : null;
       if (!hit || !(one.contains(hit) || hit.contains(one)) || !isOurs(one) || isOff(one)) return [];
-      const text = one instanceof HTMLElement ? one.innerText : '';
+      const label = 'labels' in one && one.labels instanceof NodeList ? one.labels[0] : undefined;
+      const text = label?.textContent || (one instanceof HTMLElement ? one.innerText : '');
       const name = (one.ariaLabel ?? (text || one.getAttribute('placeholder') || '')).replace(/\s+/g, ' ').trim();
       return [{ x, y, name: name.slice(0, 60), tag: one.tagName.toLowerCase() }];
     });
