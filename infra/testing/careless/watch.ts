@@ -1,8 +1,9 @@
 import type { Page, Request } from 'playwright-core';
 import type { Snapshot } from './screen.ts';
 
-/** What the browser itself writes of a request that failed or was refused, and what the product writes of the first. */
-const EXPECTED = /^Failed to load resource: (net::ERR_|the server responded with a status of 4)|Failed to fetch/;
+/** What the browser itself writes of a request that failed or was refused, and what the product writes of it [DLG-09]. */
+const EXPECTED =
+  /^Failed to load resource: (net::ERR_|the server responded with a status of 4)|Failed to fetch|^Error submitting form ApiError: |^Error: Failed to update embedding/;
 const NO_WORD = /(?<![\p{L}\w])(undefined|NaN|null|\[object \w+\])(?![\p{L}\w])/u;
 const CRASH = /Что-то пошло не так|Календарь не удалось показать/;
 /** Snapshots back: what was typed is saved a moment later, and a failed save is tried again. */
@@ -14,6 +15,8 @@ export const watch = (page: Page, report: (found: string) => void) => {
   const names = new Map<string, Set<string>>();
   const snapshots: Snapshot[] = [];
   const sent: string[] = [];
+  /** Answers that are being read for the names of what they hold. */
+  const learning = new Set<Promise<void>>();
   let assetsFailed = false;
 
   const learn = (value: unknown): void => {
@@ -28,22 +31,24 @@ export const watch = (page: Page, report: (found: string) => void) => {
     names.set(value.id, known);
   };
 
-  const wasSeen = (id: string): boolean => {
-    const words = snapshots.map((one) => one.words.replace(/\s+/g, ' '));
+  const wasSeen = (id: string, looks: readonly Snapshot[]): boolean => {
+    const words = looks.map((one) => one.words.replace(/\s+/g, ' '));
     // A date of a series is named as the series is.
     const known = [...(names.get(id) ?? []), ...(names.get(id.split('_')[0] ?? '') ?? [])];
     return words.some((text) => text.includes(id) || known.some((name) => text.includes(name)));
   };
 
-  const judge = (request: Request): void => {
+  const judge = async (request: Request): Promise<void> => {
     const { pathname } = new URL(request.url());
     if (request.method() === 'GET' || !pathname.startsWith('/api/') || pathname === '/api/seen') return;
     sent.push(`${request.method()} ${pathname}`);
-    const id = ONE.exec(pathname)?.[1];
-    if (id && !wasSeen(decodeURIComponent(id)))
-      report(
-        `${request.method()} ${pathname} changes what was not on the screen: ${[...(names.get(id) ?? [])].join(', ')}`,
-      );
+    const id = decodeURIComponent(ONE.exec(pathname)?.[1] ?? '');
+    const looks = [...snapshots];
+    await Promise.all(learning);
+    if (id && !wasSeen(id, looks)) {
+      const called = [...(names.get(id) ?? [])].join(', ');
+      report(`${request.method()} ${pathname} changes what was not on the screen: ${called}`);
+    }
   };
 
   page.on('pageerror', (error) => report(`uncaught: ${error.stack ?? error.message}`));
@@ -52,7 +57,7 @@ export const watch = (page: Page, report: (found: string) => void) => {
   });
   page.on('request', (request) => {
     if (request.isNavigationRequest()) assetsFailed = false;
-    judge(request);
+    void judge(request);
   });
   page.on('requestfailed', (request) => {
     if (request.resourceType() === 'script') assetsFailed = true;
@@ -61,7 +66,9 @@ export const watch = (page: Page, report: (found: string) => void) => {
     const { pathname } = new URL(response.url());
     if (response.status() >= 500) report(`${response.status()} ${response.request().method()} ${pathname}`);
     if (!pathname.startsWith('/api/')) return;
-    response.json().then(learn, () => undefined);
+    const read = response.json().then(learn, () => undefined);
+    learning.add(read);
+    void read.then(() => learning.delete(read));
   });
 
   return {
