@@ -86,6 +86,7 @@ const walk = async (browser: Browser, role: Role, at: number, origin: string, un
 
   const screens = new Set<string>();
   while (Date.now() < until) {
+    if (page.isClosed()) throw new Error('The browser is gone');
     const hand = { page, session, random, isTouch: role.device.hasTouch === true };
     // Out of the product, as by going back often.
     if (new URL(page.url()).origin !== new URL(role.start).origin) {
@@ -94,7 +95,7 @@ const walk = async (browser: Browser, role: Role, at: number, origin: string, un
       continue;
     }
     let snapshot = await seenOn(page);
-    for (const since = Date.now(); snapshot.text.trim() === ''; snapshot = await seenOn(page)) {
+    for (const since = Date.now(); snapshot.text.trim() === '' && !page.isClosed(); snapshot = await seenOn(page)) {
       if (Date.now() - since > BLANK_MS) {
         report('an empty screen');
         break;
