@@ -8,8 +8,8 @@ import { aSystem } from '#functions/testing/system.ts';
 import { createEvent, removeEvent, updateEvent } from '#shared/contracts/events.ts';
 import { searchEvents } from '#shared/contracts/search.ts';
 
-/** A system of before searches: an event, a series, another event, and no words. */
-const anOldSystem = async () => {
+/** A system that a restore has filled: an event, a series, another event, and no words. */
+const aRestoredSystem = async () => {
   const system = await aSystem();
   const owner = await system.user();
   const create = (form: Parameters<typeof anEvent>[0]) => owner.call(createEvent, { form: anEvent(form) });
@@ -27,7 +27,7 @@ const anOldSystem = async () => {
 };
 
 it('writes the words of all events and series, as their changes would have, and may be repeated', async () => {
-  const { system, words, before, found } = await anOldSystem();
+  const { system, words, before, found } = await aRestoredSystem();
   expect([before.length, await found('концерт')]).toEqual([3, []]);
   for (const _ of [1, 2]) expect(await reindex(system.storage.table, system.storage.events)).toBe(3);
   expect(await words()).toEqual(before);
@@ -35,7 +35,7 @@ it('writes the words of all events and series, as their changes would have, and 
 });
 
 it('goes on beside people who change and delete events', async () => {
-  const { system, owner, event, other, words, found } = await anOldSystem();
+  const { system, owner, event, other, words, found } = await aRestoredSystem();
   let changed = false;
   intercept(system.storage.table.access.client, async ({ name, json }, pass) => {
     if (name === 'TransactWriteCommand' && !changed && json.includes('WORDS#')) {

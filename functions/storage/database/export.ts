@@ -35,7 +35,7 @@ const NDJSON = 'application/x-ndjson; charset=utf-8';
 
 /**
  * The kinds that an export contains. Left out are work under way, counts of failed attempts, letters (a restore must not send them
- * again), and search words, which `npm run reindex` derives from events.
+ * again), and search words, which a restore derives from events.
  */
 const IS_DATA: Readonly<Record<Item['kind'], boolean>> = {
   ...{

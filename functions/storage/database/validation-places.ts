@@ -103,7 +103,7 @@ const placeOf = (item: Item): Place | null => {
       return EMAIL_SETTINGS_KEY;
     case 'SECURITY_SETTINGS':
       return SECURITY_SETTINGS_KEY;
-    // Validation passes over words; `npm run reindex` makes them anew.
+    // Validation passes over words; a restore makes them anew.
     case 'WORD':
     // Their schemas hold them to their places.
     case 'MAIL':
