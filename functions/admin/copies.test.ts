@@ -14,7 +14,7 @@ import {
   removeCopy,
 } from '#shared/contracts/administration.ts';
 
-const LEASE = { pk: 'RECREATION', sk: 'RECREATION', kind: 'RECREATION', holder: 'a dead one' };
+const LEASE = { pk: 'RECREATION', sk: 'RECREATION', kind: 'RECREATION', holder: 'a dead one', purpose: 'recreation' };
 const left = (name: string, isWhole = false) => ({
   export: { name, createdAt: new Date().toISOString(), parts: [], items: 0, positions: ['start'], isWhole },
 });

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { shardOf } from '#functions/storage/ids.ts';
 import { itemOf } from '#functions/storage/items.ts';
 import {
-  choreKey,
   EMPTIED_KEY,
   emailItemKey,
   eraseKey,
   importKey,
   inviteKey,
+  MIGRATIONS_KEY,
   mailFailedKey,
   mailKey,
   RECREATION_KEY,
@@ -19,7 +19,6 @@ import {
   unusedPictureKey,
   usageKey,
   userKey,
-  VERSIONS_KEY,
 } from '#functions/storage/keys.ts';
 import { aForm, anEvent } from '#functions/testing/builders.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
@@ -34,7 +33,7 @@ import { createEvent } from '#shared/contracts/events.ts';
 import { SECURITY_DEFAULTS, saveEmailSettings, saveSecuritySettings } from '#shared/contracts/settings.ts';
 
 const KINDS = Object.keys(itemOf).sort();
-const UNDER_WAY = ['ATTEMPTS', 'CHORE', 'EMPTIED', 'LIMIT', 'MAIL', 'MAIL_FAILED', 'RECOUNT', 'RECREATION', 'TRY'];
+const UNDER_WAY = ['ATTEMPTS', 'EMPTIED', 'LIMIT', 'MAIL', 'MAIL_FAILED', 'RECOUNT', 'RECREATION', 'TRY'];
 /** Made anew from the events; validation passes over them. */
 const DERIVED = ['WORD'];
 const NOWHERE = { pk: 'NOWHERE', sk: 'NOTHING' };
@@ -76,15 +75,14 @@ beforeEach(async () => {
     { ...emailItemKey('maria@example.ru'), kind: 'EMAIL', userId: maria.id },
     { ...twoFactorKey(maria.id), kind: 'TWO_FACTOR', method: 'totp', lastStep: 1 },
     { ...inviteKey('i'), kind: 'INVITE', role: 'user', hash: 'x', ttl },
-    { ...VERSIONS_KEY, kind: 'VERSIONS', of: {} },
+    { ...MIGRATIONS_KEY, kind: 'MIGRATIONS', done: [] },
     { ...EMPTIED_KEY, kind: 'EMPTIED', export: 'x' },
-    { ...RECREATION_KEY, kind: 'RECREATION', holder: 'x', heldUntil: 0 },
+    { ...RECREATION_KEY, kind: 'RECREATION', holder: 'x', heldUntil: 0, purpose: 'recreation' },
     // Dated in the future, so that no sweep takes it.
     {
       ...unusedPictureKey(shardOf('e', UNUSED_PICTURE_SHARDS), '2099-01-01T00:00:00.000Z', 'pictures/e/v'),
       ...{ kind: 'UNUSED_PICTURE', objectKey: 'pictures/e/v' },
     },
-    { ...choreKey('LOOKS'), kind: 'CHORE', after: 'мария' },
     { ...tryKey(NOWHERE), kind: 'TRY', tries: 1, nextAt: at, ttl },
     erasure('gone'),
     { ...mailKey(at, 'l'), kind: 'MAIL', ...letter, data: {}, queuedAt: at, tries: 0 },
@@ -165,15 +163,5 @@ describe('every kind of item', () => {
     await raw.change(userKey(maria.id), 'SET isDeleting = :yes', { ':yes': true });
     expect(await broken(erasure(maria.id), {})).toEqual([]);
     expect(await issues()).toEqual([expect.stringMatching(/^Пользователь «мария»: удаление начато и остановилось/)]);
-  });
-
-  it('CHORE has come to something, or is done, and not both [ACC-14]', async () => {
-    const unknown = [expect.stringContaining('непонятно, докуда дошла')];
-    await raw.put({ ...choreKey('LOOKS'), kind: 'CHORE' });
-    expect(await issues()).toEqual(unknown);
-    await raw.put({ ...choreKey('LOOKS'), kind: 'CHORE', after: 'мария', doneAt: at });
-    expect(await issues()).toEqual(unknown);
-    await raw.put({ ...choreKey('LOOKS'), kind: 'CHORE', doneAt: at });
-    expect(await issues()).toEqual([]);
   });
 });

@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { lookalikeKey } from '#functions/domain/lookalike.ts';
-import { lookalikeItemKey } from '#functions/storage/keys.ts';
 import { aForm, aPicture } from '#functions/testing/builders.ts';
 import { failOnce, type SdkRequest } from '#functions/testing/intercept.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
@@ -154,13 +152,6 @@ describe('recreation', () => {
     expect((await system.exports()).filter((key) => key.endsWith('manifest.json'))).toEqual([]);
   });
 
-  it('keeps no claim to what looks like its name but the own one [2FA-20, ACC-02]', async () => {
-    const look = lookalikeItemKey(lookalikeKey(admin.username));
-    await rawItems(system).put({ ...look, kind: 'LOOK', userId: 'of before' });
-    expect(await recreate()).toMatchObject({ status: 200 });
-    expect(await kinds()).toEqual(['COUNTER', 'EMPTIED', 'PERSON', 'USER', 'USERNAME']);
-  });
-
   it.each([
     ['the first deletion', () => failOnce(table(), is('BatchWriteCommand'))],
     ['the second deletion', () => failOnce(table(), is('BatchWriteCommand'), 2)],
@@ -180,7 +171,13 @@ describe('recreation', () => {
     const replies = await Promise.all([recreate(), recreate()]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     const raw = rawItems(system);
-    const lease = { pk: 'RECREATION', sk: 'RECREATION', kind: 'RECREATION', holder: 'a dead one' };
+    const lease = {
+      pk: 'RECREATION',
+      sk: 'RECREATION',
+      kind: 'RECREATION',
+      holder: 'a dead one',
+      purpose: 'recreation',
+    };
     await raw.put({ ...lease, heldUntil: Date.now() + 20_000 });
     expect(await recreate()).toMatchObject({
       status: 409,

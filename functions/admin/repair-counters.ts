@@ -8,7 +8,7 @@ export const repairCounters = handle(contract.repairCounters, async ({ user, now
   const { recount } = await storage.database();
   const { corrected, isFinished } = await recount(
     (numbers) => ({ type: 'OTHER', ...doneBy(user), description: entries.recounted(numbers) }),
-    { now },
+    now,
   );
   const message = isFinished ? words.recounted(corrected) : words.recountGoesOn(corrected);
   return { message, corrected, isFinished };

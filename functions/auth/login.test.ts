@@ -165,11 +165,9 @@ describe('sign-in', () => {
     expect(await attemptsKept()).toMatchObject(before.map(({ pk }) => ({ pk, count: 1, failed: 1 })));
   });
 
-  it('takes a name in any form of its characters, one of before too, and counts them as one [ACC-01, ACC-02]', async () => {
-    const [now, before] = [await aUser('maria'), await aUser('ｏｌｇａ')];
-    expect(await signIn('ＭＡＲＩＡ', PASSWORD)).toMatchObject({ status: 200, body: { user: { id: now.id } } });
-    expect(await signIn('ｏｌｇａ', PASSWORD)).toMatchObject({ status: 200, body: { user: { id: before.id } } });
-    expect(await signIn('olga', PASSWORD)).toMatchObject({ status: 401 });
+  it('takes a name in any form of its characters, and counts them as one [ACC-01]', async () => {
+    const { id } = await aUser('maria');
+    expect(await signIn('ＭＡＲＩＡ', PASSWORD)).toMatchObject({ status: 200, body: { user: { id } } });
     for (const name of ['maria', 'ｍaria', 'mａria', 'ｍａria', 'ＭＡＲＩＡ'])
       expect(await signIn(name, 'не тот')).toMatchObject({ status: 401 });
     expect(await signIn('ｍａｒｉａ', PASSWORD)).toMatchObject({ status: 429 });

@@ -1,5 +1,4 @@
 import type { Storage } from '#functions/storage/create-storage.ts';
-import { claimLookalikes } from './claim-lookalikes.ts';
 import { dropOldLog } from './drop-old-log.ts';
 import { eraseUsers } from './erase-users.ts';
 import { forgetApplicants } from './forget-applicants.ts';
@@ -10,7 +9,6 @@ import { sendLetters } from './send-letters.ts';
 export const choresOf = (storage: Storage): Readonly<Record<string, Chore>> => ({
   erasure: eraseUsers({ storage }),
   log: dropOldLog({ storage }),
-  lookalikes: claimLookalikes({ storage }),
   applicants: forgetApplicants({ storage }),
   letters: sendLetters({ storage }),
 });

@@ -1,6 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { lookalikeKey } from '#functions/domain/lookalike.ts';
-import { eraseKey, logEntryKey, lookalikeItemKey, userKey } from '#functions/storage/keys.ts';
+import { eraseKey, logEntryKey, userKey } from '#functions/storage/keys.ts';
 import { letterItem } from '#functions/storage/mail/queue.ts';
 import type { Key } from '#functions/storage/table-client.ts';
 import { mailIsOn } from '#functions/testing/letters.ts';
@@ -61,13 +60,6 @@ const scenes: Readonly<Record<string, Make>> = {
         ({ pk, timestamp }) => /OTHER/.test(`${pk}`) && timestamp === old.toISOString(),
       ).length;
     return { poisoned: logEntryKey('OTHER', POISONED), field: 'description', done, isDoneToo: true };
-  },
-  lookalikes: async (system) => {
-    const { users, poisoned } = await tenUsers(system);
-    for (const { username } of users) await rawItems(system).drop(lookalikeItemKey(lookalikeKey(username)));
-    // The administrator has one from the beginning.
-    const done = async () => (await rowsOf(system, 'LOOK')).length - 1;
-    return { poisoned: userKey(poisoned.id), field: 'createdAt', done };
   },
   applicants: async (system) => {
     const { poisoned } = await tenUsers(system, { waits: true });

@@ -14,8 +14,8 @@ const aSession = (fields: Partial<StoredSession> = {}): StoredSession => ({
   ...fields,
 });
 
-const listed = { id: 'a', sessionVersion: 2, isListed: true };
-const old = { id: 'a', sessionVersion: 2, isListed: false };
+const listed = { id: 'a', sessionVersion: 2, isForCode: false };
+const forCode = { id: 'b', sessionVersion: 2, isForCode: true };
 const account = { sessionVersion: 2, sessions: { a: aSession() } };
 
 describe('a token', () => {
@@ -25,14 +25,11 @@ describe('a token', () => {
     expect(isLive({ sessionVersion: 2 }, listed)).toBe(false);
     expect(isLive({ ...account, sessions: { a: aSession({ version: 1 }) } }, listed)).toBe(false);
     expect(isLive({ ...account, sessionVersion: 3 }, listed)).toBe(false);
-    expect(isLive({ ...account, endedSessions: [{ id: 'a', expiresAt: 1 }] }, listed)).toBe(false);
   });
 
-  it('of before lives until it is ended by name, whatever the account lists', () => {
-    expect(isLive({ sessionVersion: 2 }, old)).toBe(true);
-    expect(isLive(account, old)).toBe(true);
-    expect(isLive({ ...account, endedSessions: [{ id: 'a', expiresAt: 1 }] }, old)).toBe(false);
-    expect(isLive({ ...account, sessionVersion: 3 }, old)).toBe(false);
+  it('that waits for a code lives in the present generation, whatever the account lists', () => {
+    expect(isLive(account, forCode)).toBe(true);
+    expect(isLive({ ...account, sessionVersion: 3 }, forCode)).toBe(false);
   });
 });
 

@@ -1,5 +1,3 @@
-import { type EndedSession, hasEnded } from './ended-sessions.ts';
-
 /** A session as its account holds it; times are ISO instants. */
 export type StoredSession = {
   /** `sessionVersion` of the account when it began: once that has moved, the session is over. */
@@ -9,17 +7,15 @@ export type StoredSession = {
   /** When the password was last given. */
   readonly confirmedAt: string;
   readonly device: { readonly system: string; readonly browser: string };
-  readonly isOld?: true | undefined;
 };
 export type NewSession = StoredSession & { readonly id: string };
 
 type Account = {
   readonly sessionVersion: number;
-  readonly endedSessions?: readonly EndedSession[] | undefined;
   readonly sessions?: Readonly<Record<string, StoredSession>> | undefined;
 };
 
-type Claims = { readonly id: string; readonly sessionVersion: number; readonly isListed: boolean };
+type Claims = { readonly id: string; readonly sessionVersion: number; readonly isForCode: boolean };
 
 /** Seconds a session, its token and the cookie that carries it live [SEC-12]. */
 export const SESSION_SECONDS = 7 * 24 * 60 * 60;
@@ -30,17 +26,12 @@ export const SESSIONS_MAX = 20;
 /** Milliseconds: so seldom it is noted that a session is in use [SES-06]. */
 const SEEN_EVERY_MS = 60 * 60_000;
 
-/**
- * Whether a token still opens its account. One that says that the account lists its session must stand there; older ones live
- * until they expire or are ended by name.
- */
-export const isLive = (account: Account, { id, sessionVersion, isListed }: Claims): boolean => {
-  if (sessionVersion !== account.sessionVersion || hasEnded(account, id)) return false;
-  return !isListed || account.sessions?.[id]?.version === sessionVersion;
-};
+/** Whether a token is of the present generation, and its session stands in its account. One that waits for a code has no session yet. */
+export const isLive = (account: Account, { id, sessionVersion, isForCode }: Claims): boolean =>
+  sessionVersion === account.sessionVersion && (isForCode || account.sessions?.[id]?.version === sessionVersion);
 
 /** Seconds since 1970. */
-export const expiryOf = ({ createdAt }: Pick<StoredSession, 'createdAt'>): number =>
+const expiryOf = ({ createdAt }: Pick<StoredSession, 'createdAt'>): number =>
   Math.floor(Date.parse(createdAt) / 1000) + SESSION_SECONDS;
 
 /** The sessions of an account that are neither over nor expired, the last used first. */

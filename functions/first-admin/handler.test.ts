@@ -1,13 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { migrationsBy } from '#functions/storage/database/migration.ts';
-import { versionOf } from '#functions/storage/items.ts';
-import { recountKey } from '#functions/storage/keys.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';
-import { aSystemOfBefore, upcomingOf } from '#functions/testing/old-data/old-data.ts';
 import type { System } from '#functions/testing/open-system.ts';
 import { aSystem, logLines } from '#functions/testing/system.ts';
-import { getStats, repairCounters, validateDatabase } from '#shared/contracts/administration.ts';
-import { createFirstAdmin, migrateData } from './handler.ts';
+import { getStats, validateDatabase } from '#shared/contracts/administration.ts';
+import { createFirstAdmin } from './handler.ts';
 
 let system: System;
 beforeEach(async () => {
@@ -93,42 +89,5 @@ describe('the first administrator', () => {
   it('fails a deployment whose admin name an ordinary user has', async () => {
     await system.user('ADMIN');
     await expect(handler()).rejects.toThrow('Имя пользователя уже занято');
-  });
-});
-
-describe('data of an earlier release', () => {
-  it('are brought up to date at the start, once, and the log tells it [DB-14]', async () => {
-    const { system: old, admin } = await aSystemOfBefore('first');
-    expect(await migrateData(old.storage)).toEqual([{ kind: 'COUNTER', changed: 5 }]);
-    expect(await admin.call(getStats, { query: {} })).toMatchObject({ upcomingEvents: upcomingOf('first') });
-    expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
-    expect(await logEntries(admin, 'OTHER')).toContain(
-      'Система: Обновление системы: счётчики исправлены, неверных чисел: 5',
-    );
-    expect(await migrateData(old.storage)).toEqual([]);
-  });
-
-  it('that need nothing leave no line, and neither does a new table', async () => {
-    for (const { storage } of [(await aSystemOfBefore('last')).system, system]) {
-      expect(await migrateData(storage)).toEqual([{ kind: 'COUNTER', changed: 0 }]);
-      expect(await migrateData(storage)).toEqual([]);
-    }
-    expect((await system.items()).map(({ kind }) => kind)).toEqual(['VERSIONS']);
-  });
-
-  it('that cannot be brought up to date now are left for later, and the start goes on', async () => {
-    const { system: old, raw, admin } = await aSystemOfBefore('first');
-    const pause = { ...recountKey(0), kind: 'RECOUNT', holder: 'another', heldUntil: Date.now() + 20_000 };
-    await raw.put(pause);
-    expect(await migrateData(old.storage)).toEqual([]);
-    expect(logLines.join()).toContain('Items of kind COUNTER are still of an earlier release');
-    await raw.drop(pause);
-    await admin.call(repairCounters, {});
-    expect(await migrateData(old.storage)).toEqual([]);
-  });
-
-  it('have a way to become new for each kind that this release writes otherwise', () => {
-    const ways = Object.keys(migrationsBy({ recount: async () => ({ corrected: 0, isFinished: true }) }));
-    expect(Object.entries(versionOf).flatMap(([kind, version]) => (version > 1 ? [kind] : []))).toEqual(ways);
   });
 });

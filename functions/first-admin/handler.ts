@@ -5,7 +5,7 @@ import { doneBySystem } from '#functions/domain/log-author.ts';
 import { createPasswords, type Passwords } from '#functions/http/password-hash.ts';
 import { openSecrets, type ReadSecret } from '#functions/http/secrets.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
-import type { Migrated } from '#functions/storage/database/migration.ts';
+import { MIGRATIONS, type Migrated } from '#functions/storage/database/migrations.ts';
 import { newId } from '#functions/storage/ids.ts';
 import { openStorage } from '#functions/storage/open-storage.ts';
 import { loadDatabase } from '#functions/storage/open-whole-storage.ts';
@@ -62,17 +62,6 @@ export const createFirstAdmin = async ({ storage, passwords, readAdminSecret, is
   }
 };
 
-/** Brings what an earlier release has written up to date; tells the function's log what it did. */
-export const migrateData = async (storage: Storage): Promise<Migrated[]> => {
-  const { migrate } = await storage.database();
-  const { migrated, left } = await migrate(
-    (changed) => ({ type: 'OTHER', ...doneBySystem(), description: entries.migrated(changed) }),
-    new Date(),
-  );
-  for (const kind of left) console.warn(`Items of kind ${kind} are still of an earlier release`);
-  return migrated;
-};
-
 const dependencies = {
   storage: openStorage(process.env, { loadDatabase }),
   passwords: createPasswords(),
@@ -81,7 +70,8 @@ const dependencies = {
 };
 
 export const handler = async (): Promise<{ created: boolean; migrated: Migrated[] }> => {
+  const { migrate } = await dependencies.storage.database();
   // First: whether there is an administrator is read from the counters.
-  const migrated = await migrateData(dependencies.storage);
+  const migrated = await migrate(MIGRATIONS, new Date());
   return { ...(await createFirstAdmin(dependencies)), migrated };
 };

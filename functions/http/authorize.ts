@@ -70,6 +70,6 @@ export async function authorize(
   if (reason && !contract.opens?.includes(reason)) throw new Forbidden(HELD_UP[reason], { reason });
   if (contract.access === 'admin' && user.role !== 'admin') throw new Forbidden(words.forbidden);
   if (contract.confirmed) assertConfirmed({ user, token: claims, now });
-  if (claims.isListed) await storage.users.noteSeen(user, claims.id, now);
+  if (!claims.isForCode) await storage.users.noteSeen(user, claims.id, now);
   return { user, token: claims };
 }

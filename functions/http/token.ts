@@ -21,10 +21,8 @@ const KEY_BYTES_MIN = 32;
 export type TokenClaims = {
   readonly userId: string;
   readonly sessionVersion: number;
-  /** Tells the sessions of a user apart; sign-out ends one of them. */
+  /** Of the session, as its account lists it; sign-out ends one of them. */
   readonly id: string;
-  /** Whether the account lists the session (`use: session`); tokens of before 22 November 2026, 14:00 UTC, say nothing. */
-  readonly isListed: boolean;
   /** Whether it is of a sign-in that waits for its code (`use: code`); it opens next to nothing [2FA-09]. */
   readonly isForCode: boolean;
   /** Seconds since 1970. */
@@ -34,11 +32,10 @@ export type TokenClaims = {
 const Payload = v.object({
   sub: v.pipe(v.string(), v.minLength(1)),
   sv: v.pipe(v.number(), v.integer()),
-  // Tokens of before 21 November 2026 have none: they are ended together.
-  jti: v.optional(v.string(), ''),
+  jti: v.pipe(v.string(), v.minLength(1)),
   exp: v.number(),
   // A token for any other use opens no call, whatever a later release makes of it.
-  use: v.optional(v.picklist(['session', 'code'])),
+  use: v.picklist(['session', 'code']),
 });
 
 /** A browser from which somebody has signed in, or set a password by a link. `userIds`: the last five, the latest first. */
@@ -85,7 +82,7 @@ const claimsOf = (payload: unknown): TokenClaims | undefined => {
   const claims = v.safeParse(Payload, payload);
   if (!claims.success) return undefined;
   const { sub: userId, sv: sessionVersion, jti: id, exp: expiresAt, use } = claims.output;
-  return { userId, sessionVersion, id, expiresAt, isListed: use === 'session', isForCode: use === 'code' };
+  return { userId, sessionVersion, id, expiresAt, isForCode: use === 'code' };
 };
 
 /** Tokens that are signed with a secret. */

@@ -1,11 +1,8 @@
-import { SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TOKEN_SECRET } from '#functions/testing/engines.ts';
 import { intercept } from '#functions/testing/intercept.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { aSystem } from '#functions/testing/system.ts';
-import { confirmPassword } from '#shared/contracts/confirmation.ts';
 import { endOneSession, endOtherSessions, listSessions } from '#shared/contracts/sessions.ts';
 
 const PASSWORD = 'верный пароль';
@@ -86,35 +83,5 @@ describe('a password that is given again', () => {
     });
     expect(await confirm(PASSWORD)).toMatchObject({ status: 401 });
     expect((await other.call(listSessions, {})).sessions).toHaveLength(1);
-  });
-});
-
-describe('a token of before the upgrade', () => {
-  const signed = (jti: string | undefined, issuedAt = Date.now() / 1000) => {
-    const token = new SignJWT({ sv: 1, ...(jti && { jti }) }).setProtectedHeader({ alg: 'HS256' }).setSubject(maria.id);
-    return token
-      .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + 604_800)
-      .sign(new TextEncoder().encode(TOKEN_SECRET));
-  };
-
-  it('lives until it expires, is not listed before its password is given, and can then be ended [SES-08]', async () => {
-    const old = system.withToken(await signed('of-before'));
-    pass(60);
-    expect((await old.call(listSessions, {})).sessions.map(({ id }) => id)).toEqual([maria.sessionId]);
-    expect(await rename(old)).toMatchObject(ASKED);
-    await old.call(confirmPassword, { body: { password: PASSWORD } });
-    expect(await rename(old)).toMatchObject({ status: 200 });
-    const listed = (await old.call(listSessions, {})).sessions.find(({ isCurrent }) => isCurrent);
-    expect(listed).toMatchObject({ id: 'of-before', createdAt: '2026-11-22T14:00:00.000Z' });
-    await maria.call(endOneSession, { params: { id: 'of-before' } });
-    expect(await old.get('/api/user')).toMatchObject({ status: 401 });
-    expect(await maria.get('/api/user')).toMatchObject({ status: 200 });
-  });
-
-  it('that has no name is ended by a confirmation: it signs in anew [SES-08]', async () => {
-    const old = system.withToken(await signed(undefined));
-    expect(await old.get('/api/user')).toMatchObject({ status: 200 });
-    expect(await confirm(PASSWORD, old)).toMatchObject({ status: 401 });
   });
 });

@@ -2,7 +2,6 @@ import { doneBy } from '#functions/domain/log-author.ts';
 import { momentText } from '#functions/domain/moment-text.ts';
 import type { Proof } from '#functions/domain/second-factor.ts';
 import { handleWithPasswords } from '#functions/http/handle.ts';
-import { newSession } from '#functions/http/token-answer.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
 import { logItem } from '#functions/storage/log/log.ts';
 import type { Write } from '#functions/storage/transactions.ts';
@@ -23,22 +22,18 @@ const usedWrites = async ({ user, now, storage }: Request, proof: Proof): Promis
   return [used, logItem(line, now), ...(await storage.mail.lettersTo(user.email, ['recoveryUsed', notice], now))];
 };
 
-/**
- * Notes in the session that the password (and a code, where they are asked for) was given now [PASS-08]; a session of before the
- * upgrade is listed by it [SES-08].
- */
+/** Notes in the session that the password (and a code, where they are asked for) was given now [PASS-08]. */
 export const confirmPassword = handleWithPasswords(contract.confirmPassword, async (request) => {
   const { user, token, body, now, storage } = request;
   const security = await storage.settings.getSecuritySettings();
   const guess = { password: body.password, security, guessed: entries.confirmationGuessed };
-  const anew = newSession(user, request);
   if (user.twoFactorAt === undefined) {
     await assertOwnPassword(request, guess);
-    await storage.users.confirmSession(user, token, { anew }, now);
+    await storage.users.confirmSession(token, [], now);
     return { ok: true } as const;
   }
   const proven = await provenByCode(request, { ...guess, code: body.code }, async (proof) => {
-    await storage.users.confirmSession(user, token, { anew, writes: await usedWrites(request, proof) }, now);
+    await storage.users.confirmSession(token, await usedWrites(request, proof), now);
     return proof;
   });
   return { ok: true, ...(proven.kind === 'recovery' && { codesLeft: proven.left }) } as const;

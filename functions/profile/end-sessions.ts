@@ -4,7 +4,7 @@ import { newSession, renewedAnswer } from '#functions/http/token-answer.ts';
 import * as contract from '#shared/contracts/sessions.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 
-/** The others end by a new generation, so tokens of before the upgrade do too; the answer carries the only living one [SES-03]. */
+/** The others end by a new generation; the answer carries the only living one [SES-03]. */
 export const endOtherSessions = handle(contract.endOtherSessions, async (request) => {
   const { user, token, now, storage } = request;
   const line = { type: 'AUTH', ...doneBy(user, user), description: entries.sessionsEnded } as const;

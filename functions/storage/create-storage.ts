@@ -1,6 +1,5 @@
 import type { Buckets } from './buckets.ts';
 import { createCategories } from './categories/categories.ts';
-import { createProgress } from './chores/progress.ts';
 import { createTries } from './chores/tries.ts';
 import { createCounters } from './counters/counters.ts';
 import type { Database } from './database/database.ts';
@@ -141,7 +140,7 @@ export const createStorage = (foundations: Foundations) => {
     },
     erasure: createErasure(table, log, createAuthors(table)),
     limits: createLimits(table),
-    chores: { ...createProgress(table), ...createTries(table) },
+    chores: createTries(table),
     mail: createMail(table, settings),
     twoFactor: createTwoFactor({ table, log, blocking, loadCodesCipher }),
     settings: {

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
-import { ChoreItem, TryItem } from './items/chores.ts';
+import { TryItem } from './items/chores.ts';
 import { CounterChangeItem, CounterItem, RecountItem } from './items/counters.ts';
-import { EmptiedItem, RecreationItem, VersionsItem } from './items/database.ts';
+import { EmptiedItem, MigrationsItem, RecreationItem } from './items/database.ts';
 import { EmbeddingItem, WidgetTokenItem } from './items/embeddings.ts';
 import { EraseItem } from './items/erase.ts';
 
@@ -74,14 +74,13 @@ export const itemOf = {
   COUNTER: CounterItem,
   COUNTER_CHANGE: CounterChangeItem,
   RECOUNT: RecountItem,
-  VERSIONS: VersionsItem,
+  MIGRATIONS: MigrationsItem,
   LOG_PENDING: LogPendingItem,
   LOG: LogEntryItem,
   LOG_COUNTERS: LogCountersItem,
   UNUSED_PICTURE: UnusedPictureItem,
   RECREATION: RecreationItem,
   EMPTIED: EmptiedItem,
-  CHORE: ChoreItem,
   TRY: TryItem,
   ERASE: EraseItem,
   MAIL: MailItem,
@@ -90,57 +89,3 @@ export const itemOf = {
   SECURITY_SETTINGS: SecuritySettingsItem,
 } as const;
 export type Item = v.InferOutput<(typeof itemOf)[keyof typeof itemOf]>;
-
-/**
- * The version in which this release writes each kind. It grows when items of before no longer serve as they are; who raises
- * it names in `database/migration.ts` how they become new. A field that readers fill in by a default needs none.
- */
-export const versionOf: Readonly<Record<keyof typeof itemOf, number>> = {
-  USER: 1,
-  PERSON: 1,
-  USERNAME: 1,
-  LOOK: 1,
-  EMAIL: 1,
-  TWO_FACTOR: 1,
-  APPLICANT: 1,
-  INVITE: 1,
-  ATTEMPTS: 1,
-  LIMIT: 1,
-  EVENT: 1,
-  EVENT_POINTER: 1,
-  CATEGORY: 1,
-  CATEGORY_LIST: 1,
-  SERIES: 1,
-  USAGE: 1,
-  UID: 1,
-  IMPORT: 1,
-  WORD: 1,
-  REVISION: 1,
-  CHANGE: 1,
-  AUTHOR: 1,
-  TRASH: 1,
-  TRASH_POINTER: 1,
-  EMBEDDING: 1,
-  TOKEN: 1,
-  SEEN_DAY: 1,
-  SEEN_HOST: 1,
-  SEEN_HOSTS: 1,
-  // 2: events by year, which upcoming events are counted from.
-  COUNTER: 2,
-  COUNTER_CHANGE: 1,
-  RECOUNT: 1,
-  VERSIONS: 1,
-  LOG_PENDING: 1,
-  LOG: 1,
-  LOG_COUNTERS: 1,
-  UNUSED_PICTURE: 1,
-  RECREATION: 1,
-  EMPTIED: 1,
-  CHORE: 1,
-  TRY: 1,
-  ERASE: 1,
-  MAIL: 1,
-  MAIL_FAILED: 1,
-  EMAIL_SETTINGS: 1,
-  SECURITY_SETTINGS: 1,
-};

@@ -212,7 +212,7 @@ export const LOG_COUNTERS_KEY: Key = { pk: 'LOG#COUNTERS', sk: 'COUNTERS' };
 export const EMAIL_SETTINGS_KEY: Key = { pk: 'SETTINGS', sk: 'EMAIL' };
 export const SECURITY_SETTINGS_KEY: Key = { pk: 'SETTINGS', sk: 'SECURITY' };
 
-export const VERSIONS_KEY: Key = { pk: 'VERSIONS', sk: 'VERSIONS' };
+export const MIGRATIONS_KEY: Key = { pk: 'MIGRATIONS', sk: 'MIGRATIONS' };
 
 export const RECREATION_KEY: Key = { pk: 'RECREATION', sk: 'RECREATION' };
 export const EMPTIED_KEY: Key = { pk: 'EMPTIED', sk: 'EMPTIED' };
@@ -230,9 +230,6 @@ export const keptPicturesIndex = (ownerId: string, sk: string): IndexKey => inde
 /** Accounts that are deleted, or on their way. */
 export const ERASE_PARTITION = 'ERASE';
 export const eraseKey = (userId: string): Key => keyOf(ERASE_PARTITION, userId);
-
-/** How far a chore is (storage/chores). */
-export const choreKey = (name: string): Key => keyOf('CHORES', name);
 
 /** Rows of chores that have failed (storage/chores/tries.ts). */
 export const TRIES_PARTITION = 'TRIES';

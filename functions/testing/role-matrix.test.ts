@@ -68,7 +68,13 @@ const BY_COOKIE = ['saveEmailSettings', 'saveSecuritySettings', 'logout'];
 const isForAdmins = ({ path }: Endpoint): boolean => path.startsWith('/api/admin/');
 
 const base64 = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-const claims = ({ id }: { id: string }) => ({ sub: id, sv: 1, exp: Math.floor(Date.now() / 1000) + 3600 });
+const claims = ({ id, sessionId }: SystemUser) => ({
+  sub: id,
+  sv: 1,
+  use: 'session',
+  jti: sessionId,
+  exp: Math.floor(Date.now() / 1000) + 3600,
+});
 const signedWith = (secret: string, user: SystemUser) =>
   new SignJWT(claims(user)).setProtectedHeader({ alg: 'HS256' }).setIssuedAt().sign(new TextEncoder().encode(secret));
 

@@ -27,7 +27,7 @@ import {
 } from './deploy-plan.ts';
 import { deleteStack, deployedOutputs } from './deployed-stack.ts';
 import { checkEdgeFunction } from './edge-function-check.ts';
-import { migrationLines, versionsIn } from './migrations.ts';
+import { migrationLines, migrationsIn } from './migrations.ts';
 import { builtKeys, retireAssets } from './retire-assets.ts';
 import { closedFunctions } from './writers.ts';
 
@@ -122,9 +122,9 @@ const deploy = async (account: Account, stage: string, outdir: string): Promise<
   if (!process.env.SKIP_TESTS) testAll();
   const table = DynamoDBDocumentClient.from(new DynamoDBClient({ region: account.region }));
   const there = await deployedOutputs(account.stacks, stacks.data);
-  const before = there ? await versionsIn(table, outputNamed({ there }, /^TableName/)) : {};
+  const before = there ? await migrationsIn(table, outputNamed({ there }, /^TableName/)) : [];
   const outputs = await release(account, outdir, stacks);
-  const after = await versionsIn(table, outputNamed(outputs, /^TableName/));
+  const after = await migrationsIn(table, outputNamed(outputs, /^TableName/));
   for (const line of migrationLines(before, after)) console.log(line);
   await retire(outputs);
   const closed = await closedFunctions(account, stacks.app, stageOptions(readContext(ROOT)?.stages, stage));

@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Engine } from '#infra/local/engines/loopback-server.ts';
 import { startTableEngine } from '#infra/local/engines/table-engine.ts';
-import { migrationLines, versionsIn } from './migrations.ts';
+import { migrationLines, migrationsIn } from './migrations.ts';
 
 const TableName = 'table';
 let engine: Engine;
@@ -29,12 +29,12 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-it('tells which data a deployment has brought up to date [DB-14]', async () => {
-  const before = await versionsIn(table, TableName);
-  expect(before).toEqual({});
-  const Item = { pk: 'VERSIONS', sk: 'VERSIONS', kind: 'VERSIONS', of: { COUNTER: 2, EVENT: 1 } };
+it('tells which migrations a deployment has run [DB-14]', async () => {
+  const before = await migrationsIn(table, TableName);
+  expect(before).toEqual([]);
+  const Item = { pk: 'MIGRATIONS', sk: 'MIGRATIONS', kind: 'MIGRATIONS', done: ['places in capitals'] };
   await table.send(new PutCommand({ TableName, Item }));
-  const after = await versionsIn(table, TableName);
-  expect(migrationLines(before, after)).toEqual(['Data brought up to date: COUNTER, version 1 → 2.']);
+  const after = await migrationsIn(table, TableName);
+  expect(migrationLines(before, after)).toEqual(['Data brought up to date: places in capitals.']);
   expect(migrationLines(after, after)).toEqual([]);
 });

@@ -20,7 +20,7 @@ const comesBack = ({ kind }: Row): boolean => kind !== 'INVITE';
  */
 const withoutSessions = (row: Row, now: Date): Row => {
   if (row.kind !== 'USER') return row;
-  const { endedSessions: _, sessions: _listed, resets: _links, pendingEmail: _address, ...account } = row;
+  const { sessions: _listed, resets: _links, pendingEmail: _address, ...account } = row;
   return { ...account, sessionVersion: now.getTime() };
 };
 

@@ -5,7 +5,7 @@ const Created = v.pipe(v.string(), v.parseJson(), v.object({ created: v.literal(
 const Migrations = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({ migrated: v.array(v.object({ kind: v.string(), changed: v.number() })) }),
+  v.object({ migrated: v.array(v.object({ name: v.string(), changed: v.number() })) }),
 );
 const Account = v.pipe(v.string(), v.parseJson(), v.object({ username: v.string(), password: v.string() }));
 
@@ -16,14 +16,14 @@ export const madeAdmin = (results: TriggerResult[]): boolean => {
   return results.some(({ result }) => result.ok && v.is(Created, result.payload));
 };
 
-/** A line for each kind of item that an earlier release has left, and that had to be changed. */
+/** A line for each migration that has changed something. */
 export const migrationLines = (results: TriggerResult[]): string[] =>
   results.flatMap(({ result }) => {
     const read = result.ok ? v.safeParse(Migrations, result.payload) : undefined;
     const migrated = read?.success ? read.output.migrated : [];
     return migrated
       .filter(({ changed }) => changed > 0)
-      .map(({ kind, changed }) => `Data of an earlier release brought up to date: ${kind} (${changed} values changed)`);
+      .map(({ name, changed }) => `Data brought up to date: ${name} (${changed} items changed)`);
   });
 
 /**

@@ -132,7 +132,7 @@ describe('the first administrator', () => {
     expect(readable(firstAdmin?.Environment.Variables.ADMIN_SECRET_ARN)).toBe('AdminSecret');
   });
 
-  it('waits until data are brought up to date, which no function of the release before disturbs [DB-14]', () => {
+  it('brings data up to date once all functions are new [DB-14]', () => {
     const [trigger] = Object.values(app.findResources('Custom::Trigger'));
     const others = ourFunctions(app).filter(({ name }) => name !== 'first-admin');
     expect(others).toHaveLength(13);

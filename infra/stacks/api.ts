@@ -37,7 +37,7 @@ const PASSWORD_THROTTLE = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 50 };
 /** Visits that are told; what is over it is lost to the counts, and nobody waits for it. */
 const BEACON_THROTTLE = { ThrottlingRateLimit: 300, ThrottlingBurstLimit: 300 };
 
-/** Time for the migration of a large table at a deployment; `functions/storage/database/migration.ts` ends before. */
+/** Time for the migration of a large table at a deployment; see functions/storage/MIGRATIONS.md. */
 const MIGRATION_SECONDS = 600;
 
 type ApiProps = {
@@ -128,7 +128,7 @@ export class Api extends Construct {
   }
 
   /**
-   * At each deployment that changes this function, when all others are new: data of an earlier release are brought up to date,
+   * At each deployment that changes this function, when all others are new: stored data are brought up to date,
    * and the first administrator is made from the secret that the data stack generated.
    */
   private addFirstAdmin(data: DataStack, root: string): void {

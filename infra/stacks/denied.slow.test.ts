@@ -71,7 +71,7 @@ const PRIVATE = [
     'INVITES',
   ],
   ...['APPLICANTS', 'SETTINGS', 'LOG#COUNTERS', 'LOG#PENDING#1', 'MAIL', 'ERASE', 'OWNER#1#TRASH', 'OWNER#1#UIDS'],
-  ...['OWNER#1#IMPORTS', 'TRASH#1', 'WORDS#1#ко', 'CHANGE#1', 'AUTHOR#1', 'EMBEDDING#1', 'VERSIONS', 'RECREATION'],
+  ...['OWNER#1#IMPORTS', 'TRASH#1', 'WORDS#1#ко', 'CHANGE#1', 'AUTHOR#1', 'EMBEDDING#1', 'MIGRATIONS', 'RECREATION'],
 ];
 const WHOLE = ['dynamodb:Scan Table', 'dynamodb:BatchWriteItem Table TOKEN#t', 'dynamodb:DeleteTable Table'];
 const SECRETS = ['TokenSecret', 'AdminSecret'].map((name) => `secretsmanager:GetSecretValue ${name}`);

@@ -101,24 +101,12 @@ export const getUser = endpoint({
   summary: 'The signed-in user',
 });
 
-/**
- * An older name may have letters that `Username` refuses, and its owner may still change its case. The use case checks new names
- * by `Username`.
- */
-const OwnName = v.pipe(
-  v.string(words.usernameRequired),
-  v.trim(),
-  v.normalize('NFC'),
-  v.minLength(3, words.usernameTooShort),
-  v.maxLength(64, words.usernameTooLong),
-);
-
 export const changeUsername = endpoint({
   method: 'PUT',
   path: '/api/user/username',
   access: 'user',
   confirmed: true,
-  body: strict({ username: OwnName }),
+  body: strict({ username: Username }),
   output: CurrentUser,
   errors: 'json',
   summary: 'Change the own username; the token stays alive',

@@ -226,7 +226,8 @@ describe('an account', () => {
     takes(login.body, { username: ` ${long(256)} `, password: 'p' }, { username: long(256), password: 'p' });
     refuses(login.body, { username: ' ', password: 'p' }, words.usernameRequired);
     refuses(login.body, { username: long(257), password: 'p' }, words.usernameTooLong);
-    takes(changeUsername.body, { username: ' 李小龍 ' }, { username: '李小龍' });
+    takes(changeUsername.body, { username: ' Мария ' }, { username: 'Мария' });
+    refuses(changeUsername.body, { username: '李小龍' }, words.badUsername);
     refuses(changeUsername.body, { username: 'ab' }, words.usernameTooShort);
     refuses(changeUsername.body, { username: long(65) }, words.usernameTooLong);
   });

@@ -95,7 +95,7 @@ export const accountLog = {
     issues === 0 ? 'Проверка базы данных: нарушений нет' : `Проверка базы данных: найдено нарушений: ${issues}`,
   recounted: (numbers: number) =>
     numbers === 0 ? 'Счётчики проверены, исправлять нечего' : `Счётчики исправлены, неверных чисел: ${numbers}`,
-  migrated: (numbers: number) => `Обновление системы: счётчики исправлены, неверных чисел: ${numbers}`,
+  migrated: (items: number) => `Обновление системы: изменено записей в базе данных: ${items}`,
   recreated: (name: string) => `База данных пересоздана, экспорт ${name}`,
   copyMade: (name: string) => `Сделана копия данных ${name}`,
   copyTaken: (name: string) => `Скачана копия данных ${name}`,

@@ -74,6 +74,8 @@ export const databaseWords = {
   addressNotHeld: (thing: string) =>
     `${thing}: адрес почты не закреплён за учётной записью, и его может подтвердить кто-то другой. ${SUPPORT}`,
   addressOfNobody: (thing: string) => `${thing} ни у кого не указан, но привязать его нельзя. ${SUPPORT}`,
+  lookNotHeld: (thing: string) =>
+    `${thing}: похожее имя может занять кто-то другой, а сменить или удалить это нельзя. ${SUPPORT}`,
   lookOfNobody: (thing: string) => `${thing}: такого имени уже нет, а похожие на него занять нельзя. ${SUPPORT}`,
   waitsUnseen: (thing: string) =>
     `${thing}: ждёт одобрения, но в списке ожидающих его нет. Откройте список пользователей, найдите его по имени и одобрите или удалите.`,
@@ -102,7 +104,6 @@ export const databaseWords = {
   eraseOfLiving: (thing: string) => `${thing}: имя живой учётной записи ждёт удаления из журнала. ${SUPPORT}`,
   badErase: (thing: string) => `${thing}: имя удалённого пользователя не будет убрано из журнала до конца. ${SUPPORT}`,
   removalStopped: (thing: string) => `${thing}: удаление начато и остановилось. Удалите эту учётную запись ещё раз.`,
-  badChore: (thing: string) => `${thing}: непонятно, докуда дошла работа по расписанию. Работе это не мешает.`,
   strayPointer: (thing: string) => `${thing}: лишняя, мероприятие знает другую. Работе это не мешает.`,
   strayToken: (thing: string) => `${thing}: лишняя, встраивание знает другую. Работе это не мешает.`,
   usageOfNobody: (thing: string) =>

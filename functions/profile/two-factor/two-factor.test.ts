@@ -95,7 +95,6 @@ describe('turning it on', () => {
     const before = await system.storage.users.getUser(maria.id);
     const reply = await enable(codeNow(secret));
     expect(reply).toMatchObject({ status: 200, body: { user: { twoFactor: true } } });
-    // Tokens of before the upgrade stand in no list: the version ends them.
     const { sessionVersion } = (await system.storage.users.getUser(maria.id)) ?? {};
     expect(sessionVersion).toBeGreaterThan(before?.sessionVersion ?? 0);
     expect(reply.cookies).toEqual([expect.stringContaining('session=')]);

@@ -8,6 +8,7 @@ import {
   EMPTIED_KEY,
   emailItemKey,
   lookalikeItemKey,
+  MIGRATIONS_KEY,
   personKey,
   RECREATION_KEY,
   SECURITY_SETTINGS_KEY,
@@ -15,7 +16,6 @@ import {
   USERS_INDEX,
   userKey,
   usernameItemKey,
-  VERSIONS_KEY,
 } from '#functions/storage/keys.ts';
 import type { Table } from '#functions/storage/table.ts';
 import type { Key } from '#functions/storage/table-client.ts';
@@ -95,16 +95,14 @@ const clearOnce = async (actor: User, { table, alive, isOver }: Work): Promise<b
     SECURITY_SETTINGS_KEY,
     RECREATION_KEY,
     EMPTIED_KEY,
-    VERSIONS_KEY,
+    MIGRATIONS_KEY,
   ];
   const counters = userDeltas({ ...actor, isActive: true }, 1);
   const kept = new Set([...keptKeys, ...counters.map(({ key }) => key)].map(nameOf));
   const counted = new Map<string, RawItem>();
   let changed = false;
   const visit = async (page: RawItem[]): Promise<void> => {
-    // A name of before 22 November 2026 may look like that of somebody who has the claim.
-    const isOfAnother = (item: RawItem) => item.kind === 'LOOK' && item.userId !== actor.id;
-    const doomed = page.filter((item) => !kept.has(nameOf(item)) || isOfAnother(item));
+    const doomed = page.filter((item) => !kept.has(nameOf(item)));
     for (const item of page) if (item.kind === 'COUNTER') counted.set(nameOf(item), item);
     await deleteItems(table.access, doomed.map(keyOf));
     changed ||= doomed.length > 0;

@@ -1,18 +1,15 @@
 import { createCopies } from './copies.ts';
-import { createMigration } from './migration.ts';
+import { createMigrations } from './migrations.ts';
 import { createRecount } from './recount.ts';
 import { createRecreation, type Parts } from './recreation.ts';
 import { createValidation } from './validation.ts';
 
 /** The calls that go through the whole table. */
-export const createDatabase = (parts: Parts) => {
-  const counting = createRecount(parts);
-  return {
-    ...createValidation({ ...parts, table: parts.table.access }),
-    ...createRecreation(parts),
-    ...createCopies(parts),
-    ...counting,
-    ...createMigration(counting),
-  };
-};
+export const createDatabase = (parts: Parts) => ({
+  ...createValidation({ ...parts, table: parts.table.access }),
+  ...createRecreation(parts),
+  ...createCopies(parts),
+  ...createRecount(parts),
+  ...createMigrations(parts),
+});
 export type Database = ReturnType<typeof createDatabase>;

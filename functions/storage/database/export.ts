@@ -53,12 +53,11 @@ const IS_DATA: Readonly<Record<Item['kind'], boolean>> = {
   ...{ UID: true, IMPORT: true, EMBEDDING: true, TOKEN: true, UNUSED_PICTURE: true },
   ...{ SEEN_DAY: true, SEEN_HOST: true, SEEN_HOSTS: true },
   ...{ COUNTER: true, COUNTER_CHANGE: true, LOG: true, LOG_PENDING: true, LOG_COUNTERS: true, ERASE: true },
-  ...{ EMAIL_SETTINGS: true, SECURITY_SETTINGS: true, VERSIONS: true },
+  ...{ EMAIL_SETTINGS: true, SECURITY_SETTINGS: true, MIGRATIONS: true },
   ...{
     RECREATION: false,
     EMPTIED: false,
     RECOUNT: false,
-    CHORE: false,
     TRY: false,
     ATTEMPTS: false,
     LIMIT: false,

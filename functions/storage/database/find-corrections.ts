@@ -3,7 +3,7 @@ import type { Stored } from '#functions/domain/series-events.ts';
 import { type Counters, type Counts, countsOf } from '#functions/storage/counters/counters.ts';
 import { changeDeltas, type Delta, userDeltas } from '#functions/storage/counters/deltas.ts';
 import { counted, keyOf } from '#functions/storage/events/stored-writes.ts';
-import type { CounterChangeItem, CounterItem } from '#functions/storage/items/counters.ts';
+import type { CounterChangeItem } from '#functions/storage/items/counters.ts';
 import { EventPointerItem, StoredItem } from '#functions/storage/items/events.ts';
 import { UserItem } from '#functions/storage/items/users.ts';
 import { eventPointerKey, eventsPartition, userKey } from '#functions/storage/keys.ts';
@@ -131,13 +131,6 @@ const isIn = (changes: readonly CounterChangeItem[]) => {
   return (change: CounterChangeItem): boolean => labels.has(labelOf(change));
 };
 
-/** The same for the same numbers, in whatever order they come. */
-const textOf = (counters: readonly CounterItem[]): string =>
-  counters
-    .map((item) => `${labelOf(item)} ${Object.entries(countsOf(item)).sort().join()}`)
-    .sort()
-    .join();
-
 /** The result of a count: corrections, or why there are none. */
 type Outcome = readonly Correction[] | 'disturbed' | 'too large';
 
@@ -146,29 +139,24 @@ type Outcome = readonly Correction[] | 'disturbed' | 'too large';
  * must be paused: then every change of a counter lies in the table and names whom it counts. Whoever was changed while the
  * table was read is read again, until nobody changed them in between.
  *
- * @returns `disturbed` when a release of before has changed counters in its own way, or one thing changed without end;
- *   `too large` when the time was over first
+ * @returns `disturbed` when one thing changed without end; `too large` when the time was over first
  */
 export const findCorrections = async ({ table, counters }: Tools, work: Work): Promise<Outcome> => {
   const before = await counters.everyCounter();
   const { things, unsure, isWhole } = await readThings(table, work);
   if (!isWhole) return 'too large';
   const after = await counters.everyCounter();
-  if (textOf(before.counters) !== textOf(after.counters) || !before.changes.every(isIn(after.changes)))
-    return 'disturbed';
 
   let taken = after.changes;
   let changed = after.changes.filter((change) => !isIn(before.changes)(change));
   for (let round = 1; ; round++) {
-    if (round > ROUNDS_MAX || changed.some(({ of }) => of === undefined)) return 'disturbed';
-    for (const { of = [] } of changed) for (const id of of) unsure.add(id);
+    if (round > ROUNDS_MAX) return 'disturbed';
+    for (const { of } of changed) for (const id of of) unsure.add(id);
     await readAgain(table, unsure, things);
     await work.alive();
     const now = (await counters.everyCounter()).changes;
     // Others may change what they like: whoever was read before that is counted as they were then.
-    changed = now.filter(
-      (change) => !isIn(taken)(change) && (change.of ?? ['?']).some((id) => unsure.has(id) || id === '?'),
-    );
+    changed = now.filter((change) => !isIn(taken)(change) && change.of.some((id) => unsure.has(id)));
     if (changed.length === 0) break;
     taken = [...taken, ...changed];
     unsure.clear();

@@ -1,9 +1,8 @@
 import { Busy, TooLarge } from '#functions/domain/errors.ts';
 import type { Counters } from '#functions/storage/counters/counters.ts';
 import { newId } from '#functions/storage/ids.ts';
-import { VersionsItem } from '#functions/storage/items/database.ts';
-import { type Item, versionOf } from '#functions/storage/items.ts';
-import { counterChangeKey, VERSIONS_KEY } from '#functions/storage/keys.ts';
+import type { Item } from '#functions/storage/items.ts';
+import { counterChangeKey } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Table } from '#functions/storage/table.ts';
 import { asConflict, put, type Write } from '#functions/storage/transactions.ts';
@@ -42,8 +41,6 @@ const WORK_MS = 24_000;
 /** Counters that one change corrects, and changes of one transaction: DynamoDB takes 100 writes. */
 const COUNTERS_A_CHANGE = 40;
 const CHANGES_MAX = 85;
-/** How often it begins anew where a release of before writes beside it. */
-const TRIES = 3;
 
 /** Any shard would do: a change names the counters that it adds to. */
 const SHARD = 0;
@@ -60,17 +57,15 @@ const correction = (counters: readonly Correction[]): Write =>
 export const createRecount = ({ table, counters, log: { commitWithLog }, usage, clock }: Parts) => {
   /** The corrections of the counters, and the owners whose usage is counted wrong. */
   const countOnce = async ({ alive, isOver }: Work): Promise<{ wrong: readonly Correction[]; owners: string[] }> => {
-    for (let attempt = 1; attempt <= TRIES; attempt++) {
-      const usages = usageChecker();
-      const visit = (raw: RawItem): void => {
-        const parsed = OF_OWNERS.has(raw.kind) ? parseShape(raw) : undefined;
-        if (parsed && 'item' in parsed) usages.visit(parsed.item);
-      };
-      const wrong = await findCorrections({ table, counters }, { alive, isOver, visit });
-      if (wrong === 'too large') throw new TooLarge(words.tooLargeToCount);
-      if (wrong !== 'disturbed') return { wrong, owners: usages.wrongOwners() };
-    }
-    throw new Busy(words.recountDisturbed);
+    const usages = usageChecker();
+    const visit = (raw: RawItem): void => {
+      const parsed = OF_OWNERS.has(raw.kind) ? parseShape(raw) : undefined;
+      if (parsed && 'item' in parsed) usages.visit(parsed.item);
+    };
+    const wrong = await findCorrections({ table, counters }, { alive, isOver, visit });
+    if (wrong === 'too large') throw new TooLarge(words.tooLargeToCount);
+    if (wrong === 'disturbed') throw new Busy(words.recountDisturbed);
+    return { wrong, owners: usages.wrongOwners() };
   };
 
   /** One by one, at least the first. @returns how many numbers were wrong, and whether there was time for all owners */
@@ -87,20 +82,16 @@ export const createRecount = ({ table, counters, log: { commitWithLog }, usage, 
   /**
    * Counts events and users anew and corrects the counters that say otherwise, beside whatever people do meanwhile: what is
    * added is the difference, in one transaction with the log entry. Where it is killed no counter has changed, and the next one
-   * may begin after 20 seconds. Before that each owner is counted anew of whom something else is counted than they have. Notes that counters are as this release writes them.
+   * may begin after 20 seconds. Before that each owner is counted anew of whom something else is counted than they have.
    *
-   * @param lineFor the log entry, by the number of what was corrected; undefined: none
-   * @param workMs milliseconds that reading may take
+   * @param lineFor the log entry, by the number of what was corrected
    * @throws Conflict while another one runs; TooLarge when the table cannot be read in time: nothing was changed; Busy when
-   *   functions of an earlier release write in their own way
+   *   one thing was changed without end
    */
-  const recount = async (
-    lineFor: (corrected: number) => LogLine | undefined,
-    { now, workMs = WORK_MS }: { now: Date; workMs?: number },
-  ): Promise<Recounted> => {
+  const recount = async (lineFor: (corrected: number) => LogLine, now: Date): Promise<Recounted> => {
     const pause = await pauseFolds(table);
     try {
-      const work = { alive: pause.renew, isOver: clock.workTime(workMs) };
+      const work = { alive: pause.renew, isOver: clock.workTime(WORK_MS) };
       const { wrong, owners } = await countOnce(work);
       const { corrected: ofOwners, areAll } = await recountOwners(owners, work);
       const taken = wrong.slice(0, COUNTERS_A_CHANGE * CHANGES_MAX);
@@ -109,14 +100,7 @@ export const createRecount = ({ table, counters, log: { commitWithLog }, usage, 
       );
       const corrected = taken.reduce((sum, { add }) => sum + Object.keys(add).length, ofOwners);
       const isFinished = areAll && taken.length === wrong.length;
-      const version = put({
-        ...VERSIONS_KEY,
-        kind: 'VERSIONS',
-        of: { ...(await noted()), COUNTER: versionOf.COUNTER },
-      });
-      const writes = [...pause.end(), ...changes, ...(isFinished ? [version] : [])];
-      const line = lineFor(corrected);
-      await (line ? commitWithLog(writes, line, now) : table.commit(writes)).catch(asConflict(words.recountRuns));
+      await commitWithLog([...pause.end(), ...changes], lineFor(corrected), now).catch(asConflict(words.recountRuns));
       return { corrected, isFinished };
     } catch (reason) {
       // The reason counts, whatever becomes of this: the pause would be over by itself after 20 seconds.
@@ -125,15 +109,5 @@ export const createRecount = ({ table, counters, log: { commitWithLog }, usage, 
     }
   };
 
-  const noted = async (): Promise<Readonly<Record<string, number>>> =>
-    (await table.getItem(VersionsItem, VERSIONS_KEY))?.of ?? {};
-
-  /** Kinds whose items are of an earlier version than this release writes. */
-  const outdated = async (): Promise<string[]> => {
-    const versions = await noted();
-    return Object.entries(versionOf).flatMap(([kind, version]) => ((versions[kind] ?? 1) < version ? [kind] : []));
-  };
-
-  return { recount, outdated };
+  return { recount };
 };
-export type Recount = ReturnType<typeof createRecount>;

@@ -6,14 +6,12 @@ import { type Checker, type Issue, issue, labelOf } from './validation-shape.ts'
 
 /**
  * Checks the rows of chores. The account of a row that erases is gone or being deleted, and each account that is being deleted has such a
- * row. The row names somebody, and the log has the entry that it has come to. Any other chore says either how far it has come, or when it
- * was done.
+ * row. The row names somebody, and the log has the entry that it has come to.
  */
 export const choresChecker = (): Checker => {
   const erasures: EraseItem[] = [];
   /** Ids of the existing accounts, and whether each is being deleted. */
   const accounts = new Map<string, boolean>();
-  const found: Issue[] = [];
   let last: LogCountersItem | undefined;
 
   const erasureIssues = (row: EraseItem): Issue[] => {
@@ -31,11 +29,8 @@ export const choresChecker = (): Checker => {
       if (item.kind === 'USER') accounts.set(item.id, item.isDeleting === true);
       if (item.kind === 'ERASE') erasures.push(item);
       if (item.kind === 'LOG_COUNTERS') last = item;
-      if (item.kind === 'CHORE' && (item.after === undefined) === (item.doneAt === undefined))
-        found.push(issue(labelOf(item), words.badChore));
     },
     issues: ({ labels }) => [
-      ...found,
       ...erasures.flatMap(erasureIssues),
       ...[...accounts].flatMap(([id, isDeleting]) =>
         isDeleting && !labels.has(labelOf(eraseKey(id))) ? [issue(labelOf(userKey(id)), words.removalStopped)] : [],

@@ -3,7 +3,6 @@ import {
   attemptsKey,
   authorKey,
   changePartition,
-  choreKey,
   counterChangesPartition,
   EMAIL_SETTINGS_KEY,
   EMPTIED_KEY,
@@ -16,6 +15,7 @@ import {
   lockedIndex,
   logPendingKey,
   logPendingPartition,
+  MIGRATIONS_KEY,
   RECREATION_KEY,
   recountKey,
   SECURITY_SETTINGS_KEY,
@@ -30,7 +30,6 @@ import {
   unusedPictureKey,
   unusedPicturesPartition,
   usageKey,
-  VERSIONS_KEY,
 } from '#functions/storage/keys.ts';
 import { type Checker, type Issue, keyIssues } from './validation-shape.ts';
 
@@ -56,8 +55,6 @@ const placeOf = (item: Item): Place | null => {
       return inviteKey(sk);
     case 'ERASE':
       return eraseKey(item.userId);
-    case 'CHORE':
-      return choreKey(sk);
     case 'TRY':
       return { pk: TRIES_PARTITION, sk };
     case 'ATTEMPTS': {
@@ -87,8 +84,8 @@ const placeOf = (item: Item): Place | null => {
       const ownerId = after(keptPicturesPartition(''), item.gsi1pk ?? '');
       return { ...key, ...(item.gsi1pk !== undefined && keptPicturesIndex(ownerId, sk)) };
     }
-    case 'VERSIONS':
-      return VERSIONS_KEY;
+    case 'MIGRATIONS':
+      return MIGRATIONS_KEY;
     case 'EMPTIED':
       return EMPTIED_KEY;
     case 'RECREATION':

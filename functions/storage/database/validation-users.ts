@@ -13,8 +13,8 @@ type UserRow = v.InferOutput<typeof UserItem>;
 export const usersChecker = (): Checker => {
   const users: Pick<UserRow, 'pk' | 'sk' | 'id' | 'usernameKey' | 'email'>[] = [];
   const holders = new Map<string, string>();
-  /** Names that look like others are kept for these; a name of before 22 November 2026 may have none. */
-  const looks: { readonly label: string; readonly userId: string }[] = [];
+  /** Ids of the accounts for which what looks like their names is kept, by the labels of these items. */
+  const looks = new Map<string, string>();
   const addresses = new Map<string, string>();
   const found: Issue[] = [];
 
@@ -49,11 +49,14 @@ export const usersChecker = (): Checker => {
     );
   };
 
+  /** What looks like a name is held by the account that has it, and by no other. */
   const issuesOfLooks = (): Issue[] => {
     const right = new Map(users.map((user) => [user.id, labelOf(lookalikeItemKey(lookalikeKey(user.usernameKey)))]));
-    return looks.flatMap(({ label, userId }) =>
-      right.get(userId) === label ? [] : [issue(label, words.lookOfNobody)],
-    );
+    const notHeld = users.filter(({ id }) => looks.get(right.get(id) ?? '') !== id);
+    return [
+      ...notHeld.map((user) => issue(labelOf(user), words.lookNotHeld)),
+      ...[...looks].flatMap(([label, id]) => (right.get(id) === label ? [] : [issue(label, words.lookOfNobody)])),
+    ];
   };
 
   /** Checks that each address is held by the account that has it, and by no other. */
@@ -74,7 +77,7 @@ export const usersChecker = (): Checker => {
       if (item.kind === 'USER') visitUser(item);
       if (item.kind === 'USERNAME') holders.set(labelOf(item), item.userId);
       if (item.kind === 'EMAIL') addresses.set(labelOf(item), item.userId);
-      if (item.kind === 'LOOK') looks.push({ label: labelOf(item), userId: item.userId });
+      if (item.kind === 'LOOK') looks.set(labelOf(item), item.userId);
     },
     issues: ({ labels }) => [
       ...found,

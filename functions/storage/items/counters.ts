@@ -10,8 +10,8 @@ export const CounterChangeItem = v.strictObject({
   ...key,
   kind: v.literal('COUNTER_CHANGE'),
   deltas: v.array(v.strictObject({ pk: v.string(), sk: v.string(), add: v.record(v.string(), v.number()) })),
-  /** Ids of the events and users that are counted. Changes of before 22 November 2026, 07:00 UTC, do not say. */
-  of: v.optional(v.array(v.string())),
+  /** Ids of the events and users that are counted. */
+  of: v.array(v.string()),
 });
 export type CounterChangeItem = v.InferOutput<typeof CounterChangeItem>;
 

@@ -25,8 +25,7 @@ export const RecreationItem = v.strictObject({
   /** Milliseconds since 1970; the holder puts it off as long as it works. */
   heldUntil: count,
   export: v.optional(ExportState),
-  /** Items of before 22 November 2026 are of recreations. */
-  purpose: v.optional(v.picklist(['recreation', 'copy']), 'recreation'),
+  purpose: v.picklist(['recreation', 'copy']),
 });
 export type RecreationItem = v.InferOutput<typeof RecreationItem>;
 
@@ -36,9 +35,5 @@ export type RecreationItem = v.InferOutput<typeof RecreationItem>;
  */
 export const EmptiedItem = v.strictObject({ ...key, kind: v.literal('EMPTIED'), export: v.string() });
 
-/** In which version each kind was last written as a whole (`versionOf`); a kind that is not named: in version 1. */
-export const VersionsItem = v.strictObject({
-  ...key,
-  kind: v.literal('VERSIONS'),
-  of: v.record(v.string(), count),
-});
+/** Names of the migrations that the table has behind it (database/migrations.ts). */
+export const MigrationsItem = v.strictObject({ ...key, kind: v.literal('MIGRATIONS'), done: v.array(v.string()) });

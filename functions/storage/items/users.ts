@@ -12,8 +12,6 @@ const SessionFields = v.strictObject({
   confirmedAt: StoredInstant,
   /** As the browser names itself; empty where it does not. */
   device: v.strictObject({ system: v.string(), browser: v.string() }),
-  /** Its token is of before 22 November 2026, 14:00 UTC, and does not say that the account lists it. */
-  isOld: v.optional(v.literal(true)),
 });
 const LONG_AGO = '1970-01-01T00:00:00.000Z';
 const OVER = {
@@ -44,10 +42,8 @@ export const UserItem = v.strictObject({
   isDeleting: v.optional(v.literal(true)),
   /** Id of the heir, who gets the events and embeddings of an account that is being deleted; absent: they are deleted too. */
   heirId: v.optional(v.string()),
-  /** Accounts that have not signed in since 22 November 2026 do not know. */
+  /** Absent until the first sign-in. */
   lastSignInAt: v.optional(StoredInstant),
-  /** Sessions that sign-out has ended before their tokens expire (domain/ended-sessions.ts). */
-  endedSessions: v.optional(v.array(v.strictObject({ id: v.string(), expiresAt: count }))),
   /** An admin has still to approve the account. */
   waits: v.optional(v.literal(true)),
   /** Whether their events are in the widgets of administrators; absent: they are [REG-07]. */
@@ -75,7 +71,7 @@ export const PersonItem = v.strictObject({
 
 export const UsernameItem = v.strictObject({ ...key, kind: v.literal('USERNAME'), userId: v.string() });
 
-/** Nobody else takes a name that looks like it. Names of before 22 November 2026 may stand without. */
+/** Nobody else takes a name that looks like it. */
 export const LookalikeItem = v.strictObject({ ...key, kind: v.literal('LOOK'), userId: v.string() });
 
 /** An account that waits to be approved, for the admin's list and for `chores`, which forgets those of a month ago [REG-02]. */

@@ -66,7 +66,7 @@ export const createApplicants = (table: Table, { commitWithLog }: Log) => {
       names: { role: 'role' },
       values: { seen: user.isActive, user: 'user' },
     });
-    await unlessChanged(commitWithLog([gone, ...(await accountRemovalWrites(table, user, line, now))], line, now));
+    await unlessChanged(commitWithLog([gone, ...accountRemovalWrites(user, line, now)], line, now));
   };
 
   return { listApplicants, pageOfApplicants, dropApplicant, forgetApplicant };

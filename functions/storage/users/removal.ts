@@ -50,8 +50,8 @@ type RemovalPlan = {
 };
 
 /** The writes that go with the deletion of an account, in its transaction. @param line its log entry */
-export const accountRemovalWrites = async (table: Table, user: User, line: LogLine, now: Date): Promise<Write[]> => [
-  ...(await releaseName(table, user)),
+export const accountRemovalWrites = (user: User, line: LogLine, now: Date): Write[] => [
+  ...releaseName(user),
   ...releaseEmail(user),
   ...applicantIsGone(user),
   remove(personKey(user.id)),
@@ -152,7 +152,7 @@ export const createRemoval = ({
     const gone = remove(userKey(user.id), { condition: 'isDeleting = :yes', values: { yes: true } });
     await retryOnConflict(async () => {
       const { line, stillSo } = await endOf(user, begun);
-      const last = [gone, ...stillSo, ...(await accountRemovalWrites(table, user, line, now))];
+      const last = [gone, ...stillSo, ...accountRemovalWrites(user, line, now)];
       await commitWithLog(last, line, now).catch((reason: unknown) => {
         if (!(reason instanceof ConditionFailed)) throw reason;
         const isHeirOther = stillSo.some((step) => reason.failed.includes(step));

@@ -1,17 +1,9 @@
 import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { withEnded } from '#functions/domain/ended-sessions.ts';
 import { Forbidden, NotFound, Unauthorized } from '#functions/domain/errors.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { WrongCode } from '#functions/domain/second-factor.ts';
-import {
-  expiryOf,
-  isLive,
-  isUnseenForLong,
-  liveSessions,
-  type NewSession,
-  SESSION_SECONDS,
-} from '#functions/domain/sessions.ts';
+import { isUnseenForLong, liveSessions, type NewSession } from '#functions/domain/sessions.ts';
 import { userKey } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Table } from '#functions/storage/table.ts';
@@ -23,7 +15,7 @@ import { named, sessionIsListed } from './list-session.ts';
 import type { User, Users } from './users.ts';
 
 /** A session by its token. */
-type Claims = { readonly userId: string; readonly id: string; readonly expiresAt: number; readonly isListed: boolean };
+type Claims = { readonly userId: string; readonly id: string };
 
 /** For `.catch`: one of these writes broke, which use up a code. */
 const unlessUsed =
@@ -65,15 +57,13 @@ export const createSessions = ({ table: { access, commit }, users, log: { commit
       isFirst = false;
       if (!user) throw new Unauthorized(words.wrongCredentials);
       if (!user.isActive) throw new Forbidden(words.accountBlocked);
-      // All sessions of before were ended meanwhile, by another password or a second factor too: this one would be born ended.
+      // All sessions were ended meanwhile, by another password or a second factor too: this one would be born ended.
       if (user.sessionVersion !== read.sessionVersion) throw new Unauthorized(words.wrongCredentials);
       const also = { lastSignInAt: now.toISOString(), ...(betterHash !== undefined && { passwordHash: betterHash }) };
       const step = sessionIsListed(user, session, now, also);
       await commitWithLog([step, ...writes], line, now)
         .catch(unlessUsed(writes))
         .catch(asConflict());
-      // They are signed in, whatever hinders this: it is a chore too.
-      await Promise.allSettled([users.claimLookOf(user)]);
       return user;
     });
   };
@@ -93,40 +83,16 @@ export const createSessions = ({ table: { access, commit }, users, log: { commit
     }
   };
 
-  /** Ends a session whose token does not say that it is listed: the account keeps its name until the token expires. */
-  const endOld = ({ userId, id, expiresAt }: Omit<Claims, 'isListed'>, line: LogLine, now: Date): Promise<void> =>
-    retryOnConflict(async () => {
-      const user = await users.getUser(userId);
-      // Deleted meanwhile: its sessions have ended, and the sign-out is still logged.
-      if (!user) return commitWithLog([], line, now);
-      const next = withEnded(user, { id, expiresAt }, now);
-      const isListed = user.sessions?.[id] !== undefined;
-      const set = 'SET sessionVersion = :version, endedSessions = :ended';
-      const end = update(userKey(userId), isListed ? `${set} REMOVE sessions.#s0` : set, {
-        condition: `sessionVersion = :seen AND ${user.endedSessions ? 'endedSessions = :seenEnded' : 'attribute_not_exists(endedSessions)'}`,
-        ...(isListed && { names: named([id]) }),
-        values: {
-          version: next.sessionVersion,
-          ended: next.endedSessions,
-          seen: user.sessionVersion,
-          ...(user.endedSessions && { seenEnded: user.endedSessions }),
-        },
-      });
-      await commitWithLog([end], line, now).catch(asConflict());
-    });
-
-  /** Ends the session of a token, with its log entry. @throws Conflict when others keep changing the account */
-  const endSession = async ({ isListed, ...claims }: Claims, line: LogLine, now: Date): Promise<void> => {
-    if (!isListed) return endOld(claims, line, now);
+  /** Ends the session of a token, with its log entry. */
+  const endSession = async ({ userId, id }: Claims, line: LogLine, now: Date): Promise<void> => {
     // Ended or deleted meanwhile: that somebody signed out is logged all the same.
-    if (!(await unlist(claims.userId, claims.id, line, now))) await commitWithLog([], line, now);
+    if (!(await unlist(userId, id, line, now))) await commitWithLog([], line, now);
   };
 
   /** Ends a session of the account by its name; others live on. @throws NotFound: the account has none of this name */
   const endListed = async (user: User, id: string, line: LogLine, now: Date): Promise<void> => {
     const found = liveSessions(user, now).find((session) => session.id === id);
     if (!found) throw new NotFound(accountErrors.sessionNotFound);
-    if (found.isOld) return endOld({ userId: user.id, id, expiresAt: expiryOf(found) }, line, now);
     if (!(await unlist(user.id, id, line, now))) throw new NotFound(accountErrors.sessionNotFound);
   };
 
@@ -186,38 +152,19 @@ export const createSessions = ({ table: { access, commit }, users, log: { commit
   };
 
   /**
-   * Notes that the password was given in a session now. One of before the upgrade is listed from then on.
-   * @param anew the session as it would begin now; `writes`: what uses up a code
-   * @throws WrongCode: it was used meanwhile; Unauthorized: the session has ended meanwhile, or its token has no name; Conflict
+   * Notes that the password was given in a session now.
+   * @param writes what uses up a code
+   * @throws WrongCode: it was used meanwhile; Unauthorized: the session has ended meanwhile; Conflict
    */
-  const confirmSession = async (
-    read: User,
-    token: Claims,
-    { anew, writes = [] }: { readonly anew: NewSession; readonly writes?: readonly Write[] },
-    now: Date,
-  ): Promise<void> => {
-    const { id } = token;
-    if (id === '') throw new Unauthorized(words.authenticationRequired);
-    if (read.sessions?.[id]) {
-      const note = update(userKey(read.id), 'SET sessions.#s0.confirmedAt = :now', {
-        condition: 'attribute_exists(sessions.#s0)',
-        names: named([id]),
-        values: { now: now.toISOString() },
-      });
-      const confirmed = commit([note, ...writes]).catch(unlessUsed(writes));
-      await confirmed.catch((reason: unknown) => {
-        throw reason instanceof ConditionFailed ? new Unauthorized(words.authenticationRequired) : reason;
-      });
-      return;
-    }
-    const createdAt = new Date((token.expiresAt - SESSION_SECONDS) * 1000).toISOString();
-    await retryOnConflict(async () => {
-      const user = await users.getUser(read.id);
-      if (!user || !isLive(user, { ...token, sessionVersion: read.sessionVersion }))
-        throw new Unauthorized(words.authenticationRequired);
-      const session = { ...anew, id, createdAt, isOld: true } as const;
-      const confirmed = commit([sessionIsListed(user, session, now), ...writes]).catch(unlessUsed(writes));
-      await confirmed.catch(asConflict());
+  const confirmSession = async ({ userId, id }: Claims, writes: readonly Write[], now: Date): Promise<void> => {
+    const note = update(userKey(userId), 'SET sessions.#s0.confirmedAt = :now', {
+      condition: 'attribute_exists(sessions.#s0)',
+      names: named([id]),
+      values: { now: now.toISOString() },
+    });
+    const confirmed = commit([note, ...writes]).catch(unlessUsed(writes));
+    await confirmed.catch((reason: unknown) => {
+      throw reason instanceof ConditionFailed ? new Unauthorized(words.authenticationRequired) : reason;
     });
   };
 

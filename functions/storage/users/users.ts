@@ -5,7 +5,7 @@ import { rememberedAfterChange } from '#functions/domain/password.ts';
 import type { NewSession } from '#functions/domain/sessions.ts';
 import { usernameKey } from '#functions/domain/username.ts';
 import { counterWrites, userDeltas } from '#functions/storage/counters/deltas.ts';
-import { LookalikeItem, UserItem, UsernameItem } from '#functions/storage/items/users.ts';
+import { UserItem, UsernameItem } from '#functions/storage/items/users.ts';
 import {
   applicantKey,
   canBeSortKey,
@@ -43,35 +43,19 @@ const claimName = (user: Named): Write[] => [claimExactName(user), claimLookalik
 const releaseExactName = ({ id, usernameKey }: Named): Write =>
   remove(usernameItemKey(usernameKey), { condition: 'userId = :id', values: { id } });
 
-/**
- * Frees what looks like the old name if the account holds it. A name older than these reservations may hold none, or look like a name of
- * another account, which does.
- */
-const releaseLookalike = async ({ getItem }: Table, { id, usernameKey }: Named): Promise<Write> => {
-  const key = lookalikeItemKey(lookalikeKey(usernameKey));
-  const held = (await getItem(LookalikeItem, key))?.userId === id;
-  return held
-    ? remove(key, { condition: 'userId = :id', values: { id } })
-    : check(key, 'attribute_not_exists(pk) OR userId <> :id', { id });
-};
+const releaseLookalike = ({ id, usernameKey }: Named): Write =>
+  remove(lookalikeItemKey(lookalikeKey(usernameKey)), { condition: 'userId = :id', values: { id } });
 
 /** Frees the name of an account and what looks like it, as writes of the transaction that ends its use. */
-export const releaseName = async (table: Table, user: Named): Promise<Write[]> => [
-  releaseExactName(user),
-  await releaseLookalike(table, user),
-];
+export const releaseName = (user: Named): Write[] => [releaseExactName(user), releaseLookalike(user)];
 
 /** The writes from one name to another; none where only the case differs. */
-const changeName = async (table: Table, from: Named, to: Named): Promise<Write[]> => {
+const changeName = (from: Named, to: Named): Write[] => {
   if (from.usernameKey === to.usernameKey) return [];
   const names = [releaseExactName(from), claimExactName(to)];
-  const look = lookalikeItemKey(lookalikeKey(to.usernameKey));
-  if (look.pk !== lookalikeItemKey(lookalikeKey(from.usernameKey)).pk)
-    return [...names, await releaseLookalike(table, from), claimLookalike(to)];
-  // Both names look alike and share one item, and a transaction may not touch an item twice.
-  const { id } = to;
-  const free = { condition: `${IF_NEW.condition} OR userId = :id`, values: { id } };
-  return [...names, put({ ...look, kind: 'LOOK', userId: id }, free)];
+  // Names that look alike share one item, which stays.
+  if (lookalikeKey(from.usernameKey) === lookalikeKey(to.usernameKey)) return names;
+  return [...names, releaseLookalike(from), claimLookalike(to)];
 };
 
 type Applicant = Pick<User, 'id' | 'createdAt' | 'waits'>;
@@ -109,16 +93,13 @@ export const createUsers = (table: Table, { commitWithLog }: Log) => {
   };
 
   /**
-   * The user of this name, regardless of case, and of the form of its characters: names are taken in NFKC, but those of before 22
-   * November 2026 were in NFC. Costs two reads whether or not the user exists, and one more where the forms differ: how long it
-   * takes does not tell [SEC-23].
+   * The user of this name, regardless of case, and of the form of its characters, as names are taken in NFKC. Costs two reads
+   * whether or not the user exists: how long it takes does not tell [SEC-23].
    */
   const findUser = async (username: string): Promise<User | undefined> => {
-    const keys = new Set([usernameKey(username), usernameKey(username.normalize('NFKC'))]);
-    const names = await Promise.all(
-      [...keys].filter(canBeSortKey).map((key) => getItem(UsernameItem, usernameItemKey(key))),
-    );
-    return getUser(names.find((name) => name !== undefined)?.userId ?? 'nobody');
+    const key = usernameKey(username.normalize('NFKC'));
+    const name = canBeSortKey(key) ? await getItem(UsernameItem, usernameItemKey(key)) : undefined;
+    return getUser(name?.userId ?? 'nobody');
   };
 
   /** These accounts, in no particular order; those that do not exist are left out. */
@@ -155,7 +136,7 @@ export const createUsers = (table: Table, { commitWithLog }: Log) => {
       condition: 'usernameKey = :before AND isActive = :yes AND sessionVersion = :seen',
       values: { username, key, before: user.usernameKey, yes: true, seen: user.sessionVersion },
     });
-    const names = await changeName(table, user, { id: user.id, usernameKey: key });
+    const names = changeName(user, { id: user.id, usernameKey: key });
     await namingConflict(commitWithLog([rename, ...names], line, now));
     return { ...user, username, usernameKey: key };
   };
@@ -197,19 +178,6 @@ export const createUsers = (table: Table, { commitWithLog }: Log) => {
     return { ...user, ...changed, resets: undefined, pendingEmail: undefined };
   };
 
-  /**
-   * Reserves what looks like the name of an account, where nobody has done so: names taken before 22 November 2026 have no reservation
-   * [ACC-02]. Nothing is reserved where the account has changed its name meanwhile.
-   */
-  const claimLookOf = async (user: User): Promise<void> => {
-    const { id, usernameKey: key, isDeleting } = user;
-    if (isDeleting || (await getItem(LookalikeItem, lookalikeItemKey(lookalikeKey(key))))) return;
-    const stays = check(userKey(id), 'usernameKey = :key AND attribute_not_exists(isDeleting)', { key });
-    await table.commit([stays, claimLookalike(user)]).catch((reason: unknown) => {
-      if (!(reason instanceof ConditionFailed)) throw reason;
-    });
-  };
-
-  return { getUser, getUsers, findUser, usernamesOf, addUser, renameUser, replacePassword, claimLookOf };
+  return { getUser, getUsers, findUser, usernamesOf, addUser, renameUser, replacePassword };
 };
 export type Users = ReturnType<typeof createUsers>;

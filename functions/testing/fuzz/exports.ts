@@ -48,7 +48,7 @@ const byPlace = (items: readonly Record<string, unknown>[]) =>
 /** A restore ends all sessions, and lets passwords expire. */
 const withoutSessions = (item: Record<string, unknown>): Record<string, unknown> => {
   if (item.kind !== 'USER') return item;
-  const { endedSessions: _, sessions: _listed, passwordChangedAt: _since, ...account } = item;
+  const { sessions: _listed, passwordChangedAt: _since, ...account } = item;
   return { ...account, sessionVersion: 0 };
 };
 

@@ -1,0 +1,44 @@
+import { doneBySystem } from '#functions/domain/log-author.ts';
+import { MigrationsItem } from '#functions/storage/items/database.ts';
+import { MIGRATIONS_KEY } from '#functions/storage/keys.ts';
+import type { Log } from '#functions/storage/log/log.ts';
+import type { Table } from '#functions/storage/table.ts';
+import { put } from '#functions/storage/transactions.ts';
+import { accountLog as entries } from '#shared/locale/account-log.ts';
+
+/** A change of stored data (functions/storage/MIGRATIONS.md). */
+export type Migration = {
+  /** The table notes it once the migration is done: it never changes. */
+  readonly name: string;
+  /** Changes what is still in the old form, beside people who work; may be run again. @returns how many items it has changed */
+  readonly run: (table: Table) => Promise<number>;
+};
+
+/** The migrations of all releases, in the order in which they run. */
+export const MIGRATIONS: readonly Migration[] = [];
+
+/** The report of a migration: its name, and how many items it has changed. */
+export type Migrated = { readonly name: string; readonly changed: number };
+
+/** Runs what stored data still lack. */
+export const createMigrations = ({ table, log: { commitWithLog } }: { readonly table: Table; readonly log: Log }) => ({
+  /**
+   * Runs each migration that the table does not note yet, and notes it together with its log entry.
+   * @returns those that it has run
+   * @throws what a migration throws: those before it are noted, and the next call goes on with it
+   */
+  migrate: async (migrations: readonly Migration[], now: Date): Promise<Migrated[]> => {
+    const migrated: Migrated[] = [];
+    if (migrations.length === 0) return migrated;
+    const done = [...((await table.getItem(MigrationsItem, MIGRATIONS_KEY))?.done ?? [])];
+    for (const { name, run } of migrations.filter((each) => !done.includes(each.name))) {
+      const changed = await run(table);
+      done.push(name);
+      const note = put({ ...MIGRATIONS_KEY, kind: 'MIGRATIONS', done: [...done] });
+      const line = { type: 'OTHER', ...doneBySystem(), description: entries.migrated(changed) } as const;
+      await (changed === 0 ? table.commit([note]) : commitWithLog([note], line, now));
+      migrated.push({ name, changed });
+    }
+    return migrated;
+  },
+});
