@@ -67,7 +67,7 @@ describe('a copy of the database', () => {
   it('goes on by its name where it has no time for all of it', async () => {
     isOver = () => true;
     // A page of a scan is 1 MB at most: more than one for some part of the table.
-    const large = { kind: 'LOG', type: 'OTHER', username: 'a', timestamp: '2025-01-01T00:00:00.000Z' };
+    const large = { kind: 'LOG', type: 'OTHER', username: 'a', userId: 'a', timestamp: '2025-01-01T00:00:00.000Z' };
     for (let n = 1; n <= 20; n++)
       await rawItems(system).put({ ...large, pk: `LOG#${n}`, sk: 'x', number: n, description: 'x'.repeat(300_000) });
     const first = await copy();

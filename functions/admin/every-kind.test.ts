@@ -49,7 +49,7 @@ let raw: ReturnType<typeof rawItems>;
 
 const erasure = (userId: string) => ({
   ...{ ...eraseKey(userId), kind: 'ERASE', userId, at },
-  ...{ line: { type: 'USER', description: 'Удалён', username: 'главный' }, names: [{ name: 'ушёл' }] },
+  ...{ line: { type: 'USER', description: 'Удалён', username: 'главный', userId: 'chief' }, names: [{ name: 'ушёл' }] },
 });
 
 /** A sound database with an item of every kind: most by calls, the rest as chores, letters and imports would write them. */
@@ -74,7 +74,7 @@ beforeEach(async () => {
   await raw.putAll([
     { ...emailItemKey('maria@example.ru'), kind: 'EMAIL', userId: maria.id },
     { ...twoFactorKey(maria.id), kind: 'TWO_FACTOR', method: 'totp', lastStep: 1 },
-    { ...inviteKey('i'), kind: 'INVITE', role: 'user', hash: 'x', ttl },
+    { ...inviteKey('i'), kind: 'INVITE', role: 'user', by: maria.id, hash: 'x', ttl },
     { ...MIGRATIONS_KEY, kind: 'MIGRATIONS', done: [] },
     { ...EMPTIED_KEY, kind: 'EMPTIED', export: 'x' },
     { ...RECREATION_KEY, kind: 'RECREATION', holder: 'x', heldUntil: 0, purpose: 'recreation' },

@@ -150,7 +150,7 @@ describe('handing over what a user has, and deleting them', () => {
   it('that is killed with its process goes on when it is repeated', async () => {
     const leaver = await aLeaver(1);
     const dates = { startDate: '2025-03-01T09:00:00.000Z', endDate: '2025-03-01T10:00:00.000Z' };
-    const line = { type: 'CALENDAR', description: 'x', username: 'x' } as const;
+    const line = { type: 'CALENDAR', description: 'x', username: 'x', userId: 'someone' } as const;
     const change = { line, now: new Date() };
     const ids = Array.from({ length: 400 }, (_, n) => `event-${n}`);
     const events = ids.map((id) => plainEvent({ ...dates, id, title: id, userId: leaver.id }));

@@ -17,7 +17,7 @@ const write = async (count: number) => {
     const type = TYPES[n % TYPES.length] ?? 'OTHER';
     await system.storage.log.commitWithLog(
       [],
-      { type, username: 'кто-то', description: `запись ${n}` },
+      { type, username: 'кто-то', userId: 'someone', description: `запись ${n}` },
       new Date(Date.now() + n * 1000),
     );
   }
@@ -32,8 +32,14 @@ describe('the log', () => {
     expect(first.events.map(({ description }) => description)).toEqual(
       Array.from({ length: 10 }, (_, at) => `запись ${24 - at}`),
     );
-    // These say no ids, as entries of before 22 November 2026, 17:00 UTC.
-    expect(Object.keys(first.events[0] ?? {}).sort()).toEqual(['description', 'id', 'timestamp', 'type', 'username']);
+    expect(Object.keys(first.events[0] ?? {}).sort()).toEqual([
+      'description',
+      'id',
+      'timestamp',
+      'type',
+      'userId',
+      'username',
+    ]);
     const last = await page({ page: '3' });
     expect(last.events).toHaveLength(5);
     expect(last.events.at(-1)).toMatchObject({ type: 'USER', description: 'Создан для проверки' });

@@ -2,7 +2,6 @@ import { asUserAccount } from '#functions/domain/account.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/users.ts';
 
-/** As searched by browsers of before 22 November 2026, and the whole list. */
 export const listUsers = handle(contract.listUsers, async ({ query, storage }) =>
   (await storage.users.listUsers(query)).map(asUserAccount),
 );

@@ -23,7 +23,7 @@ beforeEach(async () => {
   pictures = await system.pictures();
   // A page of a scan is 1 MB at most: more than one for each part of the table.
   const raw = rawItems(system);
-  const line = { kind: 'LOG', type: 'OTHER', username: 'a', timestamp: '2025-01-01T00:00:00.000Z' };
+  const line = { kind: 'LOG', type: 'OTHER', username: 'a', userId: 'a', timestamp: '2025-01-01T00:00:00.000Z' };
   const description = 'x'.repeat(300_000);
   for (let n = 1; n <= 40; n++)
     await raw.put({ ...line, pk: `LOG#ALL#${n}`, sk: `${n}`, id: `${n}`, number: n, description });

@@ -287,7 +287,7 @@ describe('repairing the counters', () => {
     const system = await aSystem({ clock: { workTime: () => () => true } });
     const admin = await system.admin('главный');
     const raw = rawItems(system);
-    const line = { kind: 'LOG', type: 'OTHER', username: 'a', timestamp: '2025-01-01T00:00:00.000Z' };
+    const line = { kind: 'LOG', type: 'OTHER', username: 'a', userId: 'a', timestamp: '2025-01-01T00:00:00.000Z' };
     for (let n = 1; n <= 24; n++)
       await raw.put({
         ...line,

@@ -124,16 +124,6 @@ describe('an invitation', () => {
     expect(await rawItems(system).ofKind('USER')).toHaveLength(2);
   });
 
-  it('of before, which does not tell who made it, is accepted', async () => {
-    const token = tokenOf(await invite());
-    for (const { by, ...old } of await rawItems(system).ofKind('INVITE')) {
-      expect(by).toBe(admin.id);
-      await rawItems(system).put(old);
-    }
-    await system.admin('второй').then((other) => other.put(`/api/admin/users/${admin.id}`, { role: 'user' }));
-    expect(await accept(token)).toMatchObject({ status: 200 });
-  });
-
   it('is not made by who loses the role at that moment', async () => {
     const other = await system.admin('второй');
     const end = intercept(system.storage.table.access.client, async ({ name }, go) => {

@@ -33,7 +33,7 @@ const seedUsers = async ({ users }: Storage): Promise<void> => {
     const username = `участник-${String(at).padStart(5, '0')}`;
     const bare = { id: newId(), username, role: 'user', passwordHash: 'no password fits' } as const;
     const account = { ...newAccount(bare, now), isActive: at % 7 !== 0 };
-    await users.addUser(account, { type: 'USER', description: 'Регистрация', username }, now);
+    await users.addUser(account, { type: 'USER', description: 'Регистрация', username, userId: account.id }, now);
   });
 };
 

@@ -158,7 +158,13 @@ export const seedSeries = (storage: Storage, count: number, userId: string): Pro
 
 /** Writes a log of so many numbered entries. */
 export const seedLog = async (storage: Storage, size: number): Promise<void> => {
-  const entry = { kind: 'LOG', type: 'CALENDAR', description: 'Изменено мероприятие «Встреча»', username: 'мария' };
+  const entry = {
+    kind: 'LOG',
+    type: 'CALENDAR',
+    description: 'Изменено мероприятие «Встреча»',
+    username: 'мария',
+    userId: 'maria',
+  };
   const timestamp = '2025-03-05T09:00:00.000Z';
   for (const stream of ['ALL', 'OTHER'] as const)
     await writeItems(

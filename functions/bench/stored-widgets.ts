@@ -75,7 +75,7 @@ export const writeWidgets = async (dataDir: string, count: number): Promise<stri
       );
       await storage.users.addUser(
         account,
-        { type: 'USER', description: 'Под нагрузкой', username: account.username },
+        { type: 'USER', description: 'Под нагрузкой', username: account.username, userId: 'someone' },
         now,
       );
       await writeEvents(

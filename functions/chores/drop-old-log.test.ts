@@ -16,7 +16,7 @@ it('deletes entries that are older than the setting says, and looks again after 
   const write = (days: number) =>
     system.storage.log.commitWithLog(
       [],
-      { type: 'CALENDAR', description: `${days} дней`, username: 'мария' },
+      { type: 'CALENDAR', description: `${days} дней`, username: 'мария', userId: 'someone' },
       after(-days * DAY),
     );
   const left = async () => (await logEntries(admin, 'OTHER')).filter((line) => line.startsWith('мария'));

@@ -120,28 +120,6 @@ describe('the name of a deleted user', () => {
     expect(rest.filter(({ kind }) => kind === 'AUTHOR' || kind === 'ERASE')).toEqual([]);
   });
 
-  it('goes from old entries that know no ids, up to the day a name was given away [ACC-07]', async () => {
-    const write = (username: string, description: string, at: string) =>
-      system.storage.log.commitWithLog([], { type: 'USER', username, description }, new Date(at));
-    await write('маруся', 'Вход в систему', '2025-01-01T00:00:00.000Z');
-    await write('главный', 'Пользователь маруся заблокирован', '2025-01-02T00:00:00.000Z');
-    await write('маруся', 'Имя пользователя изменено: маруся → мария', '2025-02-01T00:00:00.000Z');
-    await write('маруся', 'Создано мероприятие «Чужое»', '2025-03-01T00:00:00.000Z');
-    await write('мария', 'Вход в систему', '2025-03-02T00:00:00.000Z');
-    await write('главный', 'Создан пользователь МАРИЯ', '2025-03-03T00:00:00.000Z');
-    await remove();
-    await run(2);
-    const old = (await wholeLog()).slice(-6).reverse();
-    expect(old).toEqual([
-      `${alias()}: Вход в систему`,
-      `главный: Пользователь ${alias()} заблокирован`,
-      `${alias()}: Имя пользователя изменено: ${alias()} → ${alias()}`,
-      'маруся: Создано мероприятие «Чужое»',
-      `${alias()}: Вход в систему`,
-      `главный: Создан пользователь ${alias()}`,
-    ]);
-  });
-
   it('goes from a long log in slices, also after a kill, and while entries go [ACC-07]', async () => {
     const line = { type: 'AUTH', username: 'Мария', userId: maria.id, description: 'Вход в систему' } as const;
     for (let n = 0; n < 230; n++) await system.storage.log.commitWithLog([], line, new Date());

@@ -49,7 +49,7 @@ const scenes: Readonly<Record<string, Make>> = {
   log: async (system, admin) => {
     const old = new Date(Date.now() - 40 * DAY);
     for (const n of TEN) {
-      const line = { type: 'CALENDAR', description: `старая ${n}`, username: 'мария' } as const;
+      const line = { type: 'CALENDAR', description: `старая ${n}`, username: 'мария', userId: 'someone' } as const;
       await system.storage.log.commitWithLog([], line, old);
     }
     await admin.call(listLog, { query: {} });

@@ -22,7 +22,8 @@ export const newAccount = ({ id, username, role, passwordHash }: NewAccount, now
   createdAt: now.toISOString(),
 });
 
-type Account = Omit<UserAccount, 'twoFactor' | 'pending' | 'email'> & {
+type Account = Omit<UserAccount, 'publishes' | 'twoFactor' | 'pending' | 'email'> & {
+  readonly publishes?: boolean | undefined;
   readonly email?: string | undefined;
   readonly passwordChangedAt: string;
   readonly twoFactorAt?: string | undefined;

@@ -1,24 +1,10 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { settingsOf } from '#shared/embedding/settings.ts';
-import { nextVersion, publishedOf, settingChanges, versionOf } from './embedding-versions.ts';
+import { nextVersion, settingChanges } from './embedding-versions.ts';
 
 const CREATED = '2026-01-01T00:00:00.000Z';
 const settings = v.parse(settingsOf.HTML, {});
-
-describe('an embedding of before versions', () => {
-  it('is the first of them and published as it is [LIVE-06]', () => {
-    expect(versionOf({ createdAt: CREATED })).toEqual({ n: 1, since: CREATED, at: CREATED, publishedAt: CREATED });
-    expect(publishedOf({ createdAt: CREATED, settings })).toEqual({ settings, at: CREATED });
-  });
-
-  it('has since then what was kept', () => {
-    const version = { n: 3, since: CREATED, at: CREATED };
-    const published = { settings, at: '2026-02-01T00:00:00.000Z' };
-    expect(versionOf({ createdAt: CREATED, version })).toBe(version);
-    expect(publishedOf({ createdAt: CREATED, settings: v.parse(settingsOf.IFRAME, {}), published })).toBe(published);
-  });
-});
 
 describe('a save', () => {
   const version = { n: 3, since: '2026-01-01T00:00:00.000Z', at: '2026-01-01T00:05:00.000Z' };

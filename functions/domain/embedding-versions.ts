@@ -11,20 +11,6 @@ export type Version = {
   readonly publishedAt?: string | undefined;
 };
 
-type Kept = { readonly createdAt: string; readonly version?: Version | undefined };
-
-/** The version of an embedding. One of before versions counts as the first, published when it was created [LIVE-06]. */
-export const versionOf = ({ createdAt, version }: Kept): Version =>
-  version ?? { n: 1, since: createdAt, at: createdAt, publishedAt: createdAt };
-
-type Author = { readonly id: string; readonly name: string };
-export type Published = { readonly settings: Settings; readonly at: string; readonly by?: Author | undefined };
-type Drafted = Kept & { readonly settings: Settings; readonly published?: Published | undefined };
-
-/** The settings that visitors get. An embedding older than publishing counts as published as it is [LIVE-06]. */
-export const publishedOf = ({ published, settings, createdAt }: Drafted): Published =>
-  published ?? { settings, at: createdAt };
-
 /**
  * The version that a save begins or joins. A published version stays as it is [LIVE-07].
  * @param isOfItsOwn the save replaces everything at once, so the version before it has to remain

@@ -41,12 +41,6 @@ describe('a name', () => {
     expect(withEarlierName(erased, entry(accountLog.renamed('anya', 'anna')))).toBe(erased);
     expect(withEarlierName(erased, entry(accountLog.signedIn, { userId: erased.id }))).toBe(erased);
   });
-
-  it('is known by the new one in entries of before ids', () => {
-    const old = { userId: undefined };
-    expect(withEarlierName(erased, entry(accountLog.renamed('anya', 'anna'), old)).names).toHaveLength(2);
-    expect(withEarlierName(erased, entry(accountLog.renamed('anya', 'olga'), old))).toBe(erased);
-  });
 });
 
 describe('an entry, when somebody is deleted [ACC-07]', () => {
@@ -95,12 +89,6 @@ describe('an entry, when somebody is deleted [ACC-07]', () => {
     );
     // The name is of another by now.
     expect(told(accountLog.renamed('anna', 'olga'), { subjectId: 'x' })).toBeUndefined();
-  });
-
-  it('of before ids is theirs by its name', () => {
-    const old = { userId: undefined };
-    expect(withoutName(erased, entry(accountLog.signedIn, { ...old, username: 'Anna' }))?.username).toBe(ALIAS);
-    expect(withoutName(erased, entry(accountLog.signedIn, old))).toBeUndefined();
   });
 });
 

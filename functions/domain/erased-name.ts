@@ -13,7 +13,7 @@ type Entry = {
   readonly description: string;
   readonly username: string;
   readonly timestamp: string;
-  readonly userId?: string | undefined;
+  readonly userId: string;
   readonly subjectId?: string | undefined;
 };
 
@@ -31,10 +31,6 @@ const same = (one: string, other: string): boolean => usernameKey(oneLine(one)) 
 export const isTheirs = ({ names, at }: Erased, name: string, { timestamp }: Pick<Entry, 'timestamp'>): boolean =>
   timestamp <= at &&
   names.some((known) => same(known.name, name) && (known.until === undefined || timestamp <= known.until));
-/** Entries of before 22 November 2026, 17:00 UTC, have no id of their author, only the name. */
-const isBy = (erased: Erased, entry: Entry): boolean =>
-  entry.userId === undefined ? isTheirs(erased, entry.username, entry) : entry.userId === erased.id;
-
 /** Everything in quotes, as people choose these names; up to the last quote, as a title may hold quotes itself. */
 const QUOTED = /«.*»|«.*$/u;
 
@@ -43,11 +39,9 @@ const WORD = /[\p{L}\p{N}._@-]+/gu;
 
 /** Adds the earlier name that this entry tells, if it is their rename. Entries are to come from the newest to the oldest. */
 export const withEarlierName = (erased: Erased, entry: Entry): Erased => {
-  const [, from, to] = RENAMED?.pattern.exec(entry.description) ?? [];
-  if (from === undefined || to === undefined) return erased;
-  // Without an id the new name tells whose rename it was.
-  const isTheirOwn = entry.userId === undefined ? isTheirs(erased, to, entry) : isBy(erased, entry);
-  if (!isTheirOwn || erased.names.some(({ name }) => same(name, from))) return erased;
+  const [, from] = RENAMED?.pattern.exec(entry.description) ?? [];
+  if (from === undefined || entry.userId !== erased.id) return erased;
+  if (erased.names.some(({ name }) => same(name, from))) return erased;
   return { ...erased, names: [...erased.names, { name: from, until: entry.timestamp }] };
 };
 
@@ -70,7 +64,7 @@ export const withoutName = (erased: Erased, entry: Entry): Pick<Entry, 'username
     description = say(subjectOf(one), say === accountLog.renamed ? subjectOf(other) : nameOf(other));
     break;
   }
-  const isTheirOwn = isBy(erased, entry);
+  const isTheirOwn = entry.userId === erased.id;
   if (!isNaming && (isTheirOwn || isAbout)) {
     description = description.replace(QUOTED, '«…»');
     description = description.replaceAll(WORD, (word) => nameOf(word));

@@ -8,7 +8,7 @@ import { Forbidden, Rejected } from './errors.ts';
 
 /** The last change. */
 export type Kept = {
-  /** Its author, by their name then; absent in events of before 23 November 2026. */
+  /** Its author, by their name then; a write adds it. */
   readonly updatedBy?: { readonly id: string; readonly name: string } | undefined;
   /** An earlier revision that this one is like, since a change was undone. */
   readonly like?: number | undefined;
@@ -25,7 +25,7 @@ export type StoredEvent = Omit<
   readonly color: string;
   /** Version of the picture, or `<id>/<version>` of one that was uploaded under another id (`pictureAt`); null: none. */
   readonly picture: string | null;
-  /** Bytes of its pictures by their places; of before 23 November 2026: not known. */
+  /** Bytes of its pictures by their places; absent: there is none. */
   readonly pictureSizes?: Readonly<Record<string, number>> | undefined;
   /** Only with a date of a series, which is never stored as an event. */
   readonly series?: {
@@ -52,7 +52,7 @@ export const assertMayEdit = (caller: Caller, event: Pick<StoredEvent, 'userId'>
 export const mayEdit = (caller: Caller, { userId }: Pick<StoredEvent, 'userId'>): boolean =>
   caller.role === 'admin' || caller.id === userId;
 
-/** The default of each field that an older event lacks [EV2-01]. */
+/** The default of each field that a form may leave out [EV2-01]. */
 export const EVENT_DEFAULTS = {
   color: '',
   allDay: false,

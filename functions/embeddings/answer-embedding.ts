@@ -1,4 +1,3 @@
-import { publishedOf } from '#functions/domain/embedding-versions.ts';
 import { Forbidden } from '#functions/domain/errors.ts';
 import type { EmbeddingItem } from '#functions/storage/items/embeddings.ts';
 import type { User } from '#functions/storage/users/users.ts';
@@ -13,8 +12,7 @@ import { apiErrors as words } from '#shared/locale/errors.ts';
 export function toEmbedding(item: EmbeddingItem, user: Pick<User, 'role'>): Embedding;
 export function toEmbedding(item: EmbeddingItem, { role }: Pick<User, 'role'>): object {
   const { ownerId, owners, version, sample, ...embedding } = withoutKeys(item);
-  const { settings, at, by = null } = publishedOf(item);
-  return { ...embedding, published: { settings, at, by }, ...(role === 'admin' && owners && { owners }) };
+  return { ...embedding, ...(role === 'admin' && owners && { owners }) };
 }
 
 /** @throws Forbidden: somebody else than an admin says whose events are shown */

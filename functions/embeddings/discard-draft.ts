@@ -1,4 +1,4 @@
-import { publishedOf, settingChanges } from '#functions/domain/embedding-versions.ts';
+import { settingChanges } from '#functions/domain/embedding-versions.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/publishing.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
@@ -7,7 +7,7 @@ import { revise } from './revise.ts';
 /** Makes the draft what is published; what it was stays to be had as a version [LIVE-05]. */
 export const discardDraft = handle(contract.discardDraft, async ({ params, user, now, storage }) =>
   revise({ ...params, user, now, storage }, (seen) => {
-    const { settings, at } = publishedOf(seen);
+    const { settings, at } = seen.published;
     if (settingChanges(seen, { ...seen, settings }).length === 0) return null;
     const changes = { settings, isOfItsOwn: true, publishedAt: at };
     return { changes, description: eventLog.draftDiscarded(seen.name) };

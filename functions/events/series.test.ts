@@ -261,7 +261,7 @@ describe('«Только это»', () => {
     const days = Array.from({ length: 400 }, (_, at) => compactDay(first + 1 + at));
     const writeWith = async (exceptions: Exceptions) => {
       const seen = await stored();
-      const line = { type: 'CALENDAR', description: 'x', username: 'x' } as const;
+      const line = { type: 'CALENDAR', description: 'x', username: 'x', userId: 'someone' } as const;
       const next = { ...seen, exceptions, revision: seen.revision + 1 };
       await system.storage.events.replaceEvent(seen, [next], { line, now: new Date() });
     };

@@ -68,7 +68,7 @@ export const buildMonth = async (storage: Storage, token: string, { month, now, 
     looking,
     firstOfWidget(storage, widget, { window: windowOf(month, now), now }),
   ]);
-  const settings = draft === undefined ? (look.published?.settings ?? look.settings) : look.settings;
+  const settings = draft === undefined ? look.published.settings : look.settings;
   const all = shown.events.map((event) => toFeedEvent(event, shown.categoryOf));
   const events = fitting(all, month === AHEAD ? AHEAD_MAX : all.length);
   return {

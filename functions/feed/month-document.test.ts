@@ -81,17 +81,6 @@ describe('the document of a month', () => {
     expect(readSettings((await document('2026-05')).settings).transparency).toBe(40);
   });
 
-  it('of an embedding of before publishing shows its settings [LIVE-06]', async () => {
-    const shown = async () => readSettings((await document('2026-05')).settings);
-    const before = await shown();
-    await draw(40);
-    const raw = rawItems(system);
-    const [item] = await raw.ofKind('EMBEDDING');
-    const { published, version, ...old } = item ?? { pk: '', sk: '', published: 0, version: 0 };
-    await raw.put(old);
-    expect(await shown()).toEqual({ ...before, transparency: 40 });
-  });
-
   it('called `ahead` has the next twelve months, a thousand events at most [SNAP-01]', async () => {
     await make('Вчера', '2026-05-11');
     await make('Осенью', '2026-10-01');

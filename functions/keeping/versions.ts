@@ -1,4 +1,4 @@
-import { settingChanges, versionOf } from '#functions/domain/embedding-versions.ts';
+import { settingChanges } from '#functions/domain/embedding-versions.ts';
 import { NotFound } from '#functions/domain/errors.ts';
 import { publishing } from '#functions/embeddings/publish-embedding.ts';
 import { revise } from '#functions/embeddings/revise.ts';
@@ -9,9 +9,8 @@ import { keepingErrors } from '#shared/locale/keeping.ts';
 
 export const listVersions = handle(contract.listVersions, async ({ params: { id }, user, now, storage }) => {
   const present = await storage.embeddings.getEmbedding({ ownerId: user.id, id });
-  const version = versionOf(present);
-  const earlier = (await storage.embeddings.versionsOf(id, now)).filter(({ n }) => n < version.n);
-  const states = [{ ...present, version }, ...earlier.map(({ embedding }) => embedding)];
+  const earlier = (await storage.embeddings.versionsOf(id, now)).filter(({ n }) => n < present.version.n);
+  const states = [present, ...earlier.map(({ embedding }) => embedding)];
   const versions = states.map((state, at) => {
     const before = states[at + 1];
     const { n, at: savedAt, publishedAt = null } = state.version;
@@ -26,7 +25,7 @@ export const restoreVersion = handle(
   async ({ params: { id, n }, query, user, now, storage }) =>
     revise({ id, user, now, storage }, async (seen) => {
       const isPublished = query.publish === 'true';
-      const present = versionOf(seen).n;
+      const present = seen.version.n;
       const found = n < present ? await storage.embeddings.findVersion(id, n, now) : undefined;
       if (n !== present && !found) throw new NotFound(keepingErrors.revisionIsGone);
       const { name, settings } = found?.embedding ?? seen;

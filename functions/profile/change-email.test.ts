@@ -11,7 +11,7 @@ import { aSystem, logLines } from '#functions/testing/system.ts';
 const EMAIL = '/api/user/email';
 const CONFIRM = '/api/email/confirm';
 const AT = '2036-01-01T00:00:00.000Z';
-const line = { type: 'USER', description: 'Поздно', username: 'мария' } as const;
+const line = { type: 'USER', description: 'Поздно', username: 'мария', userId: 'someone' } as const;
 const BAD_LINK = { error: 'Ссылка недействительна или устарела' };
 
 let system: System;
@@ -173,7 +173,7 @@ const passwordChanged = async (user: Awaited<ReturnType<System['storage']['users
   if (!user) throw new Error('There is no user');
   const [[id, session] = ['', undefined]] = Object.entries(user.sessions ?? {});
   if (!session) throw new Error('There is no session');
-  const line = { type: 'USER', description: 'Пароль изменён', username: user.username } as const;
+  const line = { type: 'USER', description: 'Пароль изменён', username: user.username, userId: 'someone' } as const;
   const next = { passwordHash: 'another', session: { ...session, id }, letters: [] };
   await system.storage.users.replacePassword(user, next, line, new Date());
 };

@@ -42,7 +42,7 @@ const Image = v.variant('kind', [
     ownerId: v.string(),
     widgetToken: v.string(),
     settings: look,
-    published: v.optional(v.object({ settings: look })),
+    published: v.object({ settings: look }),
     owners: v.optional(v.array(v.string())),
     counting: v.optional(v.boolean()),
     sample: v.optional(v.number()),
@@ -72,7 +72,7 @@ const spanOf = (image: Of<'EVENT' | 'SERIES'>): Span => {
 const shown = (image: Image | undefined): string => {
   if (image?.kind === 'PERSON') return JSON.stringify([isOpen(image), isPublishing(image), image.role]);
   if (image?.kind !== 'EMBEDDING') return '';
-  return JSON.stringify([image.ownerId, image.published?.settings ?? image.settings, image.owners, sampleIn(image)]);
+  return JSON.stringify([image.ownerId, image.published.settings, image.owners, sampleIn(image)]);
 };
 
 /** Whether documents of administrators show what this account has; an account without that right changes none of them. */

@@ -97,7 +97,11 @@ export const openSystem = async ({
     const bare = { id: newId(), username, role: 'user', passwordHash } as const;
     const { id, ...session } = newSession({ sessionVersion: 1, ...fields }, { now, headers: {} });
     const account: User = { ...newAccount(bare, now), sessions: { [id]: session }, ...fields };
-    await storage.users.addUser(account, { type: 'USER', description: 'Создан для проверки', username }, now);
+    await storage.users.addUser(
+      account,
+      { type: 'USER', description: 'Создан для проверки', username, userId: account.id },
+      now,
+    );
     return signedIn(account, id);
   };
 

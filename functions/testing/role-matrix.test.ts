@@ -117,7 +117,11 @@ const theUntouchedScene = (): Promise<Scene> => {
 const requireTwoFactor = ({ system }: Scene): Promise<unknown> =>
   system.storage.settings.saveSecuritySettings(
     { ...SECURITY_DEFAULTS, requireTwoFactor: true },
-    { seen: undefined, line: { type: 'SETTINGS', username: 'главный', description: 'Для проверки' }, now: new Date() },
+    {
+      seen: undefined,
+      line: { type: 'SETTINGS', username: 'главный', userId: 'someone', description: 'Для проверки' },
+      now: new Date(),
+    },
   );
 
 let keptRequiring: Promise<Scene> | undefined;

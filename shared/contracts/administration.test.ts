@@ -63,7 +63,7 @@ describe('the events of the admin page', () => {
   });
 
   it('show title and dates, nothing else', () => {
-    const view = { id: 'e1', title: 'Встреча', startDate: '2025-03-05', endDate: '2025-03-06' };
+    const view = { id: 'e1', title: 'Встреча', startDate: '2025-03-05', endDate: '2025-03-06', owner: 'anna' };
     const page = (event: object) => ({ events: [event], next: null });
     expect(v.parse(listEventViews.output, page(view))).toEqual(page(view));
     expect(v.is(listEventViews.output, page({ ...view, userId: 'u1' }))).toBe(false);
@@ -92,7 +92,7 @@ describe('the log', () => {
   });
 
   it('has entries of five kinds, with their words, name and time', () => {
-    const entry = { id: 'l1', description: 'Вход', username: 'anna', timestamp: '2025-03-05' };
+    const entry = { id: 'l1', description: 'Вход', username: 'anna', userId: 'u1', timestamp: '2025-03-05' };
     const page = (event: object) => ({ events: [event], pagination: { current: 1, pages: 1, total: 1 } });
     for (const type of ['USER', 'CALENDAR', 'SETTINGS', 'AUTH', 'OTHER'])
       expect(v.parse(listLog.output, page({ ...entry, type }))).toEqual(page({ ...entry, type }));

@@ -54,11 +54,11 @@ export const EventView = v.strictObject({
   title: v.string(),
   startDate: v.string(),
   endDate: v.string(),
-  /** Username of the owner; null once the account is deleted. Servers before 22 November 2026 leave it out. */
-  owner: v.optional(v.nullable(v.string())),
+  /** Username of the owner; null once the account is deleted. */
+  owner: v.nullable(v.string()),
   /** Only of a series, which stands here once, at its first start, under its own id. */
   repeats: v.optional(v.literal(true)),
-  /** True for whole days: both dates are midnights of UTC. Servers before 24 November 2026 leave it out. */
+  /** Only of whole days: both dates are midnights of UTC. */
   allDay: v.optional(v.boolean()),
 });
 export type EventView = v.InferOutput<typeof EventView>;
@@ -110,11 +110,11 @@ export const LogEntry = v.strictObject({
   description: v.string(),
   username: v.string(),
   timestamp: v.string(),
-  /** Id of who did it; `system`: the product itself [ACC-04]. Entries before 22 November 2026, 17:00 UTC, have no ids. */
-  userId: v.optional(v.string()),
+  /** Id of who did it; `system`: the product itself [ACC-04]. */
+  userId: v.string(),
   /** Id of the user whose account or things it is about. */
   subjectId: v.optional(v.string()),
-  /** Id of the event or series that it is about, trashed or not; entries before 23 November 2026 have none [SAFE-24]. */
+  /** Id of the event or series that it is about, trashed or not [SAFE-24]. */
   eventId: v.optional(v.string()),
 });
 export type LogEntry = v.InferOutput<typeof LogEntry>;

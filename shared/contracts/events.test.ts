@@ -11,6 +11,7 @@ import {
   removeEvent,
   updateEvent,
 } from './events.ts';
+import { readerOf } from './reader.ts';
 
 const form = { title: 'Встреча', startDate: '2025-03-05T09:00:00Z', endDate: '2025-03-05T10:00:00Z' };
 const refusal = (changes: object) => {
@@ -181,15 +182,15 @@ describe('a change of an event', () => {
   });
 });
 
-it('an event of an older server has what that did not know as by default [EV2-01]', () => {
-  const old = {
+it('an event of a status and a rating that only a later release knows is read as published, without a rating [EV2-04]', () => {
+  const event = {
     ...{ id: 'e1', userId: 'u1', title: 'Хор', description: '', startDate: 's', endDate: 'e', externalLink: '' },
-    ...{ color: '#3b82f6', imageUrl: null },
+    ...{ color: '#3b82f6', imageUrl: null, ownColor: '', allDay: false, timeZone: 'Europe/Moscow', location: '' },
+    ...{ categoryId: '', recurrence: '', seriesId: null, seriesStart: '', isChanged: false, revision: 1 },
   };
-  expect(v.parse(CalendarEvent, old)).toEqual({
-    ...old,
-    ...{ ownColor: '', allDay: false, timeZone: 'Europe/Moscow', location: '', ageRating: '', status: 'published' },
-    ...{ categoryId: '', recurrence: '', seriesId: null, seriesStart: '', isChanged: false, revision: 0 },
+  expect(v.parse(readerOf(CalendarEvent), { ...event, status: 'postponed', ageRating: '21+' })).toEqual({
+    ...event,
+    ...{ status: 'published', ageRating: '' },
   });
 });
 

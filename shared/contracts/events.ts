@@ -3,7 +3,6 @@ import { endpoint } from '#shared/contracts/endpoint.ts';
 import {
   Color,
   changeId,
-  DEFAULT_TIME_ZONE,
   ExternalLink,
   Id,
   Instant,
@@ -14,6 +13,7 @@ import {
   windowEntries,
 } from '#shared/contracts/fields.ts';
 import { onOneLine } from '#shared/contracts/one-line.ts';
+import { extensible } from '#shared/contracts/reader.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
 import { eventFieldErrors as ownErrors } from '#shared/locale/event-fields.ts';
 
@@ -81,8 +81,7 @@ const formEntries = {
   endDate: Instant,
   externalLink: v.optional(ExternalLink, ''),
   color: v.optional(OwnColor, ''),
-  // Browsers before 22 November 2026 do not send these: a new event takes the defaults, an existing one keeps its values [EV2-01,
-  // EV2-02].
+  // Where these are not sent, a new event takes the defaults, and an existing one keeps its values [EV2-01, EV2-02].
   allDay: v.optional(v.picklist(['true', 'false'], words.badFlag)),
   timeZone: v.optional(TimeZone),
   location: v.optional(Location),
@@ -129,30 +128,29 @@ export const CalendarEvent = v.strictObject({
   externalLink: v.string(),
   /** The one to show: its own, else its category's, else #3b82f6. */
   color: v.string(),
-  // Servers before 22 November 2026 leave out the following fields.
   /** Empty: none of its own. */
-  ownColor: v.optional(v.string(), ''),
+  ownColor: v.string(),
   /** If true, both dates are midnights of UTC, the end exclusive, and no zone shifts them. */
-  allDay: v.optional(v.boolean(), false),
+  allDay: v.boolean(),
   /** IANA name. */
-  timeZone: v.optional(v.string(), DEFAULT_TIME_ZONE),
-  location: v.optional(v.string(), ''),
-  ageRating: v.optional(AgeRating, ''),
-  status: v.optional(Status, 'published'),
+  timeZone: v.string(),
+  location: v.string(),
+  ageRating: extensible(AgeRating, ''),
+  status: extensible(Status, 'published'),
   /** Empty when there is none. */
-  categoryId: v.optional(v.string(), ''),
+  categoryId: v.string(),
   /** The rule of its series (`shared/time/rule.ts`); empty for a single event. */
-  recurrence: v.optional(v.string(), ''),
+  recurrence: v.string(),
   /** Null for a single event; else `id` is `<seriesId>_<YYYYMMDD>`. */
-  seriesId: v.optional(v.nullable(v.string()), null),
+  seriesId: v.nullable(v.string()),
   /** When the first date of its series begins by the rule; empty for a single event. */
-  seriesStart: v.optional(v.string(), ''),
+  seriesStart: v.string(),
   /** This occurrence differs from its series. */
-  isChanged: v.optional(v.boolean(), false),
+  isChanged: v.boolean(),
   /** `/api/events/{id}/image?v=…`; the version changes with the picture. */
   imageUrl: v.nullable(v.string()),
-  /** Grows with every change; an occurrence has that of its series. 0: a server before 23 November 2026. */
-  revision: v.optional(v.number(), 0),
+  /** Grows with every change; an occurrence has that of its series. */
+  revision: v.number(),
 });
 export type CalendarEvent = v.InferOutput<typeof CalendarEvent>;
 

@@ -46,7 +46,7 @@ describe('a reader of today', () => {
       of({ type: 'JOOMLA', settings: {} }),
     ];
     expect(v.parse(readerOf(v.array(Embedding)), answer)).toEqual([embedding, embedding]);
-    const account = { id: 'u', username: 'мария', role: 'owner', isActive: true };
+    const account = { id: 'u', username: 'мария', role: 'owner', isActive: true, publishes: true };
     expect(v.parse(readerOf(v.array(UserAccount)), [account])).toEqual([{ ...account, role: 'user' }]);
   });
 

@@ -59,7 +59,7 @@ const revision = v.pipe(v.number(say.badRevision), v.integer(say.badRevision), v
 /** Whether letters are sent, and what their links begin with. Absent in a save: kept. */
 const sending = { enabled: v.optional(v.boolean(say.badFlag)), siteAddress: v.optional(SiteAddress) };
 
-/** The settings as a form saves them. Without a revision the last save wins, as of older clients. */
+/** The settings as a form saves them. Without a revision the last save wins. */
 export const EmailSettingsSave = v.pipe(
   strict({ ...EmailSettings.entries, ...sending, revision: v.optional(revision) }),
   v.forward(
@@ -91,11 +91,9 @@ export const EmailSettingsView = v.strictObject({
   smtpUsername: v.string(),
   senderEmail: v.string(),
   hasPassword: v.boolean(),
-  /** Servers before 22 November 2026, 18:00 UTC, leave it out. */
-  enabled: v.optional(v.boolean()),
-  siteAddress: v.optional(v.string()),
-  /** Servers before 22 November 2026 leave it out. */
-  revision: v.optional(revision),
+  enabled: v.boolean(),
+  siteAddress: v.string(),
+  revision,
 });
 export type EmailSettingsView = v.InferOutput<typeof EmailSettingsView>;
 
@@ -107,7 +105,7 @@ const security = {
   requireTwoFactor: v.boolean(say.badFlag),
   enforcePasswordHistory: v.boolean(say.badFlag),
 };
-/** Settings that came on 22 November 2026, 20:00 UTC. */
+/** Settings that a save may leave out. */
 const policies = {
   registration: Registration,
   /** The address of the privacy policy; empty: none [REG-06]. */
@@ -138,14 +136,7 @@ export const SECURITY_DEFAULTS: SecuritySettings = {
   logDays: 365,
 };
 
-/** As they are stored: a field that an older item or server lacks has its default. */
-export const StoredSecurity = {
-  ...security,
-  registration: v.optional(policies.registration, SECURITY_DEFAULTS.registration),
-  privacyUrl: v.optional(policies.privacyUrl, SECURITY_DEFAULTS.privacyUrl),
-  logDays: v.optional(policies.logDays, SECURITY_DEFAULTS.logDays),
-};
-export const SecuritySettingsView = v.strictObject({ ...StoredSecurity, revision: v.optional(revision) });
+export const SecuritySettingsView = v.strictObject({ ...SecuritySettings.entries, revision });
 export type SecuritySettingsView = v.InferOutput<typeof SecuritySettingsView>;
 
 export const getEmailSettings = endpoint({
@@ -215,7 +206,7 @@ export const saveSecuritySettings = endpoint({
   session: 'cookie',
   confirmed: true,
   body: SecuritySettingsSave,
-  output: v.strictObject({ ...Done.entries, revision: v.optional(revision) }),
+  output: v.strictObject({ ...Done.entries, revision }),
   errors: 'json',
   summary: 'Save the security settings',
 });

@@ -9,8 +9,8 @@ export const UserAccount = v.strictObject({
   username: v.string(),
   role: Role,
   isActive: v.boolean(),
-  /** Whether their events are in the widgets of administrators. Servers before 22 November 2026, 20:30 UTC, leave it out. */
-  publishes: v.optional(v.boolean()),
+  /** Whether their events are in the widgets of administrators. */
+  publishes: v.boolean(),
   twoFactor: CurrentUser.entries.twoFactor,
   pending: CurrentUser.entries.pending,
   /** Verified; absent: none. */
@@ -44,7 +44,7 @@ export type UserState = v.InferOutput<typeof UserState>;
 export const ListedUser = v.strictObject({
   ...UserAccount.entries,
   createdAt: v.optional(v.string()),
-  /** Absent if the account has not signed in since 22 November 2026. */
+  /** Absent if the account has never signed in. */
   lastSignInAt: v.optional(v.string()),
   /** Sign-in is closed until then, after too many wrong passwords. */
   lockedUntil: v.optional(v.string()),
@@ -128,7 +128,7 @@ export const toggleUser = endpoint({
   path: '/api/admin/users/{id}/toggle',
   access: 'admin',
   params: userParams,
-  /** The wanted state; without a body the state flips, as older clients expect [USR-03]. */
+  /** The wanted state; without a body the state flips [USR-03]. */
   body: v.optional(strict({ blocked: v.boolean(words.badFlag) })),
   output: UserAccount,
   errors: 'json',
@@ -137,8 +137,8 @@ export const toggleUser = endpoint({
 
 export const Removal = v.strictObject({
   ok: v.literal(true),
-  /** False if there was too much for one call; servers before 22 November 2026 leave it out. */
-  isFinished: v.optional(v.boolean(), true),
+  /** False if there was too much for one call. */
+  isFinished: v.boolean(),
 });
 
 export const removeUser = endpoint({
@@ -152,9 +152,6 @@ export const removeUser = endpoint({
   summary: 'Delete a user with their events, pictures and embeddings; repeat until isFinished',
 });
 
-/**
- * A call of its own, not a part of `removeUser`: an older server, which does not know it, must not delete what should be kept.
- */
 export const handOverUser = endpoint({
   method: 'POST',
   path: '/api/admin/users/{id}/hand-over',

@@ -55,7 +55,6 @@ type Seen = Sent & {
   revision?: number | undefined;
 };
 
-// Servers of before 23 November 2026 say none.
 const queryOf = ({ scope, change, revision }: Seen) => ({
   ...(scope && { scope }),
   ...(revision && { revision: String(revision) }),

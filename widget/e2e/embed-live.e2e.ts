@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import type { Frame } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { around, aStrangersPage } from '#widget/testing/strangers-page.ts';
@@ -84,46 +81,12 @@ describe('a widget that is scrolled away', () => {
   });
 });
 
-describe('the code of before on a stranger’s page', () => {
+describe('the code with all settings on a stranger’s page', () => {
   it('keeps its sizes whatever is published [LIVE-08, LIVE-13]', async () => {
     there.publish({ width: '80%', height: '450px', maxWidth: '700px', borderRadius: '20px', responsive: false });
     await there.visit(around(there.htmlCode()));
     await there.widget();
     await there.fits();
     expect(await box()).toMatchObject({ width: '100%', maxWidth: '1200px', borderRadius: '8px' });
-  });
-});
-
-/** A file of that day's release as it was built; it is never built again. */
-const released = (name: string) =>
-  gunzipSync(readFileSync(join(import.meta.dirname, '../testing/release-2026-11-23', `${name}.gz`)));
-
-describe('beside the release of 2026-11-23', () => {
-  const look = async (frame: Frame) => {
-    await there.fits();
-    expect(there.errors).toEqual([]);
-    await there.page.getByRole('link', { name: 'Календарь мероприятий' }).waitFor({ state: 'hidden' });
-    return frame.evaluate(() => document.querySelector('main')?.className);
-  };
-
-  it.each(['htmlCode', 'liveCode'] as const)('embed.js of then frames the page of now: %s [LIVE-15]', async (code) => {
-    there.replace('/embed.js', released('embed.js'));
-    there.publish({ viewType: 'list' });
-    await there.visit(around(there[code]()));
-    const view = code === 'liveCode' ? 'list' : 'month';
-    expect(await look(await there.widget())).toContain(`view-${view} large auto`);
-  });
-
-  it('embed.js of then is content with a published height that it cannot follow [LIVE-15]', async () => {
-    there.replace('/embed.js', released('embed.js'));
-    there.publish({ height: '450px', responsive: false });
-    await there.visit(around(there.liveCode()));
-    await look(await there.widget());
-  });
-
-  it.each(['htmlCode', 'liveCode'] as const)('embed.js of now frames the page of then: %s [LIVE-15]', async (code) => {
-    there.replace('/calendar/index.html', released('calendar.html'));
-    await there.visit(around(there[code]()));
-    expect(await look(await there.widget())).toContain('view-month large auto');
   });
 });

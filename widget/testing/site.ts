@@ -11,8 +11,6 @@ export type FeedCall = Record<'month' | 'draft' | 'from' | 'to' | 'ifNoneMatch',
 export type Site = {
   origin: string;
   calls: FeedCall[];
-  /** Replaces a built file by another text; without a text the file is back. */
-  replace: (path: string, text?: Buffer) => void;
   stop: () => Promise<void>;
 };
 
@@ -68,7 +66,6 @@ const sendFeed = (request: IncomingMessage, response: ServerResponse, answer: Fe
 export const startSite = async (feed: (call: FeedCall) => FeedAnswer): Promise<Site> => {
   const calls: FeedCall[] = [];
   const files = builtFiles();
-  const replaced = new Map<string, Buffer | undefined>();
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://site');
     if (url.pathname === '/api/events/public') {
@@ -88,7 +85,7 @@ export const startSite = async (feed: (call: FeedCall) => FeedAnswer): Promise<S
     }
     const isPage = url.pathname.startsWith('/calendar/') && !url.pathname.startsWith('/calendar/assets/');
     const file = isPage ? '/calendar/index.html' : url.pathname;
-    const body = replaced.get(file) ?? files.get(file);
+    const body = files.get(file);
     if (!body) {
       response.writeHead(404).end();
       return;
@@ -102,7 +99,6 @@ export const startSite = async (feed: (call: FeedCall) => FeedAnswer): Promise<S
   return {
     origin: `http://127.0.0.1:${port}`,
     calls,
-    replace: (path, text) => replaced.set(path, text),
     stop: async () => {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

@@ -35,7 +35,6 @@ export const aStrangersPage = () => {
   let answer: FeedAnswer | null;
   let published: { settings: string; responsive: boolean };
   let pages: Record<string, HostPage>;
-  const replaced: string[] = [];
 
   beforeAll(async () => {
     browser = await theBrowser(inject('chromium'));
@@ -52,10 +51,7 @@ export const aStrangersPage = () => {
     published = { settings: '', responsive: true };
     opened = await openPage(browser, { timezoneId: 'UTC' });
   });
-  afterEach(() => {
-    for (const path of replaced.splice(0)) site.replace(path);
-    return opened.close();
-  });
+  afterEach(() => opened.close());
 
   /** The n-th widget on the page, once its events are drawn. */
   const widget = async (index = 0): Promise<Frame> => {
@@ -105,11 +101,6 @@ export const aStrangersPage = () => {
     publish: (given: Record<string, unknown>): void => {
       const settings = v.parse(settingsOf.HTML, given);
       published = { settings: String(writeSettings(settings)), responsive: settings.responsive };
-    },
-    /** Puts another text in place of a file of ours for the test. */
-    replace: (path: string, text: Buffer): void => {
-      site.replace(path, text);
-      replaced.push(path);
     },
     /** The code of an embedding of the type HTML. */
     htmlCode: (widgetToken = 'tok', settings: Record<string, unknown> = {}): string =>

@@ -1,11 +1,5 @@
 import * as v from 'valibot';
-import {
-  nextVersion,
-  type Published,
-  publishedOf,
-  settingChanges,
-  versionOf,
-} from '#functions/domain/embedding-versions.ts';
+import { nextVersion, settingChanges } from '#functions/domain/embedding-versions.ts';
 import { NotFound, Unauthorized } from '#functions/domain/errors.ts';
 import { EmbeddingItem, EmbeddingOwners, WidgetTokenItem } from '#functions/storage/items/embeddings.ts';
 import type { TrashItem } from '#functions/storage/items/keeping.ts';
@@ -49,7 +43,11 @@ export type EmbeddingChanges = {
   readonly settings?: Settings;
   readonly owners?: readonly string[] | null;
   readonly counting?: boolean;
-  readonly published?: Published;
+  readonly published?: {
+    readonly settings: Settings;
+    readonly at: string;
+    readonly by: EmbeddingItem['published']['by'];
+  };
   /** Null: the draft is shown by no link any more. */
   readonly draftKey?: string | null;
   /** All of it is replaced at once: the version before is kept, however young it is. */
@@ -79,7 +77,7 @@ const LookSettings = v.strictObject({ ...CommonSettings.entries, responsive: v.o
 const Look = v.strictObject({
   kind: v.literal('EMBEDDING'),
   settings: LookSettings,
-  published: v.optional(v.strictObject({ settings: LookSettings })),
+  published: v.strictObject({ settings: LookSettings }),
   draftKey: v.optional(v.string()),
   counting: v.optional(v.boolean()),
   sample: v.optional(v.number()),
@@ -144,9 +142,8 @@ export const createEmbeddings = ({ getItem, queryItems }: Table, { commitWithLog
     { line, now }: Change,
   ): Promise<EmbeddingItem> => {
     const isSaved = settingChanges(seen, { ...seen, ...changes }).length > 0;
-    const version = isSaved ? nextVersion(versionOf(seen), now, isOfItsOwn) : versionOf(seen);
+    const version = isSaved ? nextVersion(seen.version, now, isOfItsOwn) : seen.version;
     const changed = {
-      published: publishedOf(seen),
       ...changes,
       ...(owners && { owners }),
       ...(draftKey && { draftKey }),

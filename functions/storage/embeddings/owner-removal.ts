@@ -24,7 +24,7 @@ const Movable = v.strictObject({
   ...Removable.entries,
   ownerId: v.string(),
   revision: v.number(),
-  published: v.optional(v.strictObject({ by: v.optional(Author) })),
+  published: v.strictObject({ by: Author }),
   draftKey: v.optional(v.string()),
 });
 
@@ -39,7 +39,7 @@ const move = ({ published, draftKey, ...seen }: v.InferOutput<typeof Movable>, t
     ...embeddingKey(to, seen.id),
     ownerId: to,
     revision: seen.revision + 1,
-    ...(published && { published: { ...published, ...(published.by && { by: erasedAuthor(seen.ownerId) }) } }),
+    published: { ...published, by: erasedAuthor(seen.ownerId) },
   }),
   assign(widgetTokenKey(seen.widgetToken), { ownerId: to }),
 ];

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Version, versionOf } from '#functions/domain/embedding-versions.ts';
+import type { Version } from '#functions/domain/embedding-versions.ts';
 import type { EmbeddingItem } from '#functions/storage/items/embeddings.ts';
 import { EmbeddingRevisionItem } from '#functions/storage/items/keeping.ts';
 import { isKept, REVISION_DAYS, REVISIONS_MAX, ttlIn } from '#functions/storage/keeping/kept-writes.ts';
@@ -10,8 +10,7 @@ import { put, remove, type Write } from '#functions/storage/transactions.ts';
 
 /** The writes that keep the version which a change replaces; none where the change joins it. */
 export const versionWrites = (seen: EmbeddingItem, next: Version, now: Date): Write[] => {
-  const { id, type, name, settings } = seen;
-  const version = versionOf(seen);
+  const { id, type, name, settings, version } = seen;
   if (next.n === version.n) return [];
   return [
     put({

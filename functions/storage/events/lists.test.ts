@@ -37,9 +37,13 @@ const seed = async ({ events }: Storage, ownerIds: readonly string[]): Promise<S
       picture: null,
       revision: 1,
       updatedAt: '2025-01-01T00:00:00.000Z',
+      updatedBy: { id: 'someone', name: 'x' },
     };
   });
-  const change = { line: { type: 'CALENDAR', description: 'x', username: 'x' }, now: new Date() } as const;
+  const change = {
+    line: { type: 'CALENDAR', description: 'x', username: 'x', userId: 'someone' },
+    now: new Date(),
+  } as const;
   for (const event of all) await events.createEvent(event, change);
   return all;
 };

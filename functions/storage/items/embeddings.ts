@@ -24,10 +24,9 @@ const fieldsOf = <const T extends string, const S extends v.GenericSchema>(type:
   settings,
   owners: EmbeddingOwners,
   revision: count,
-  // Absent before 23 November 2026: the first version, published as it is [LIVE-06].
-  version: v.optional(Version),
+  version: Version,
   /** The settings that visitors get; `settings` are the draft. */
-  published: v.optional(v.strictObject({ settings, at: StoredInstant, by: v.optional(Author) })),
+  published: v.strictObject({ settings, at: StoredInstant, by: Author }),
   /** The key in the link that shows the draft. */
   draftKey: v.optional(v.string()),
   /** Absent: its views are counted. */

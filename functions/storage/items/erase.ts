@@ -14,10 +14,10 @@ export const EraseItem = v.strictObject({
     type: LogType,
     description: v.string(),
     username: v.string(),
-    userId: v.optional(v.string()),
+    userId: v.string(),
     subjectId: v.optional(v.string()),
   }),
-  /** The account's name, and those of before with the moment of the change, as the log tells of them. */
+  /** The account's name, and its earlier ones with the moment of the change, as the log tells of them. */
   names: v.array(v.strictObject({ name: v.string(), until: v.optional(StoredInstant) })),
   /** The next entry of the log to look at; absent: not begun. */
   stream: v.optional(v.picklist(['USER', 'AUTH', 'OTHER', 'ALL'])),

@@ -31,9 +31,8 @@ const eventFields = {
   bytes: v.optional(count),
   /** Grows with every change, so that two changes at once cannot both win. */
   revision: count,
-  /** Events of before 21 November 2026 do not know. */
-  updatedAt: v.optional(StoredInstant, '1970-01-01T00:00:00.000Z'),
-  /** The author of the last change, by their name then; absent in events of before 23 November 2026. */
+  updatedAt: StoredInstant,
+  /** The author of the last change, by their name then. */
   updatedBy: v.optional(Author),
   /** An earlier revision that this one is like, since a change was undone. */
   like: v.optional(count),

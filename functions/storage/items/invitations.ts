@@ -9,8 +9,8 @@ export const InviteItem = v.strictObject({
   role: Role,
   /** To which the link went; it belongs to whoever uses it. */
   email: v.optional(v.string()),
-  /** Id of the admin who made it; those of before have none. */
-  by: v.optional(v.string()),
+  /** Id of the admin who made it. */
+  by: v.string(),
   /** Hash of the link's token. */
   hash: v.string(),
   ttl,

@@ -7,10 +7,9 @@ const logFields = {
   description: v.string(),
   username: v.string(),
   timestamp: StoredInstant,
-  // Entries of before 22 November 2026, 17:00 UTC, name nobody by id.
-  userId: v.optional(v.string()),
+  userId: v.string(),
   subjectId: v.optional(v.string()),
-  /** The event that it is about; entries of before 23 November 2026 do not say. */
+  /** The event that it is about. */
   eventId: v.optional(v.string()),
 };
 /** Numbering writes it down again: a type of a later release must stay what it is. */
@@ -27,7 +26,7 @@ export const LogEntryItem = v.strictObject({
   type: LogType,
   ...logFields,
 });
-/** How many entries of a stream have gone from its low end. Until 22 November 2026, 21:00 UTC, none did. */
+/** How many entries of a stream have gone from its low end. Absent: none. */
 const gone = v.optional(count, 0);
 /** Last number given in each stream, and the last that has gone [ACC-06]. */
 export const LogCountersItem = v.strictObject({

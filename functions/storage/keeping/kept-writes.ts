@@ -49,7 +49,7 @@ type Stamp = { readonly line: LogLine; readonly like?: number | undefined };
 export const stamped = <S extends Stored>(stored: S, { line, like }: Stamp): S => ({
   ...stored,
   like,
-  ...(line.userId !== undefined && { updatedBy: { id: line.userId, name: line.username } }),
+  updatedBy: { id: line.userId, name: line.username },
 });
 
 /** The write that notes whose name stays with what is another's. */

@@ -13,7 +13,12 @@ const streamOf = (type: LogType): LogFilter => (type === 'USER' || type === 'AUT
 const aType = fc.constantFrom<LogType[]>('USER', 'CALENDAR', 'SETTINGS', 'AUTH', 'OTHER');
 
 const write = async ({ commitWithLog }: Log, types: readonly LogType[], from = 0): Promise<LogLine[]> => {
-  const lines = types.map((type, n) => ({ type, description: `Запись ${from + n}`, username: 'мария' }));
+  const lines = types.map((type, n) => ({
+    type,
+    description: `Запись ${from + n}`,
+    username: 'мария',
+    userId: 'maria',
+  }));
   for (const [n, line] of lines.entries()) await commitWithLog([], line, at(from + n));
   return lines;
 };
@@ -33,7 +38,12 @@ describe('the log', () => {
             for (let page = 1; page <= pages + 1; page++) {
               const found = await log.logPage(filter, page, limit);
               expect(found.total).toBe(expected.length);
-              const shown = found.entries.map(({ type, description, username }) => ({ type, description, username }));
+              const shown = found.entries.map(({ type, description, username, userId }) => ({
+                type,
+                description,
+                username,
+                userId,
+              }));
               expect(shown).toEqual(expected.slice((page - 1) * limit, page * limit));
             }
           }
@@ -46,7 +56,7 @@ describe('the log', () => {
   it('numbers each entry once, however many number and write at once [LOG-06]', async () => {
     const { commitWithLog, logPage } = (await aSystem()).storage.log;
     const writers = Array.from({ length: 60 }, (_, n) =>
-      commitWithLog([], { type: 'AUTH', description: `${n}`, username: 'мария' }, at(n)),
+      commitWithLog([], { type: 'AUTH', description: `${n}`, username: 'мария', userId: 'someone' }, at(n)),
     );
     const readers = Array.from({ length: 6 }, () => logPage(undefined, 1, 10));
     await Promise.all([...writers, ...readers]);
@@ -66,7 +76,7 @@ describe('the log', () => {
         async (calls) => {
           const { log } = (await aSystem()).storage;
           for (const [n, { type, began, isRead }] of calls.entries()) {
-            await log.commitWithLog([], { type, description: `${n}`, username: 'мария' }, at(began));
+            await log.commitWithLog([], { type, description: `${n}`, username: 'мария', userId: 'someone' }, at(began));
             if (isRead) await log.logPage(undefined, 1, 10);
           }
           for (const filter of [undefined, 'USER', 'AUTH', 'OTHER'] as const) {
@@ -84,7 +94,11 @@ describe('the log', () => {
   it('keeps the times of before a clock was put back', async () => {
     const { log } = (await aSystem()).storage;
     for (const second of [3600, 0, 1]) {
-      await log.commitWithLog([], { type: 'AUTH', description: 'Вход', username: 'мария' }, at(second));
+      await log.commitWithLog(
+        [],
+        { type: 'AUTH', description: 'Вход', username: 'мария', userId: 'someone' },
+        at(second),
+      );
       await log.logPage(undefined, 1, 10);
     }
     const { entries } = await log.logPage(undefined, 1, 10);
@@ -117,7 +131,9 @@ describe('the log', () => {
   it('takes in more than fits into one transaction', async () => {
     const { table, log } = (await aSystem()).storage;
     for (let n = 0; n < 130; n++)
-      await table.commit([logItem({ type: 'OTHER', description: `${n}`, username: 'мария' }, at(n))]);
+      await table.commit([
+        logItem({ type: 'OTHER', description: `${n}`, username: 'мария', userId: 'someone' }, at(n)),
+      ]);
     const { entries, total } = await log.logPage(undefined, 1, 100);
     expect(total).toBe(130);
     expect(entries.map(({ description }) => description)).toEqual(Array.from({ length: 100 }, (_, n) => `${129 - n}`));
@@ -130,7 +146,10 @@ describe('the log', () => {
     const end = intercept(client, async ({ name: command, json }, pass) => {
       // A write happens during every search for waiting entries.
       if (command === 'QueryCommand' && json.includes('"LOG#PENDING#0"')) {
-        const { Put } = logItem({ type: 'AUTH', description: `${written++}`, username: 'мария' }, at(written));
+        const { Put } = logItem(
+          { type: 'AUTH', description: `${written++}`, username: 'мария', userId: 'someone' },
+          at(written),
+        );
         await client.send(new PutCommand({ TableName: name, Item: { ...Put?.Item, pk: 'LOG#PENDING#0' } }));
       }
       return pass();

@@ -32,7 +32,7 @@ export type LogLine = {
   readonly description: string;
   readonly username: string;
   /** Of who did it, and of the user it is about (domain/log-author.ts) [ACC-04]. */
-  readonly userId?: string;
+  readonly userId: string;
   readonly subjectId?: string;
   /** The event or series that it is about [SAFE-24]. */
   readonly eventId?: string;
@@ -56,7 +56,7 @@ export const logItem = ({ type, description, username, userId, subjectId, eventI
     type,
     description: oneLine(description),
     username: oneLine(username),
-    ...(userId !== undefined && { userId }),
+    userId,
     ...(subjectId !== undefined && { subjectId }),
     ...(eventId !== undefined && { eventId }),
   });
@@ -198,7 +198,7 @@ export const createLog = ({ commit, getItem, getItems, queryItems }: Table, coun
         description,
         username,
         timestamp,
-        ...(userId !== undefined && { userId }),
+        userId,
         ...(subjectId !== undefined && { subjectId }),
         ...(eventId !== undefined && { eventId }),
       })),

@@ -20,7 +20,11 @@ beforeEach(async () => {
 
 const write = async (descriptions: readonly string[], at: Date, type: LogLine['type'] = 'CALENDAR') => {
   for (const [n, description] of descriptions.entries())
-    await system.storage.log.commitWithLog([], { type, description, username: 'мария' }, new Date(at.getTime() + n));
+    await system.storage.log.commitWithLog(
+      [],
+      { type, description, username: 'мария', userId: 'someone' },
+      new Date(at.getTime() + n),
+    );
 };
 const numbered = (count: number, name: string) => Array.from({ length: count }, (_, n) => `${name} ${n + 1}`);
 const number = () => admin.call(listLog, { query: {} });

@@ -21,7 +21,7 @@ export type StoredInvitation = {
   readonly email?: string | undefined;
   readonly hash: string;
   /** Id of the admin who made it. */
-  readonly by?: string | undefined;
+  readonly by: string;
   readonly expiresAt: string;
 };
 
@@ -31,7 +31,7 @@ const fromItem = ({ sk, role, email, hash, by, ttl }: InviteItem): StoredInvitat
   hash,
   expiresAt: new Date(ttl * 1000).toISOString(),
   ...(email !== undefined && { email }),
-  ...(by !== undefined && { by }),
+  by,
 });
 
 const seconds = (now: Date): number => Math.floor(now.getTime() / 1000);
@@ -107,7 +107,7 @@ export const createInvitations = ({ queryItems, getItem }: Table, { addUser }: U
       values: { hash, now: seconds(now) },
     });
     const claim = email === undefined ? [] : [claimEmail(user.id, email)];
-    const opens = [used, ...(by === undefined ? [] : [actorIsActive({ id: by })])];
+    const opens = [used, actorIsActive({ id: by })];
     await addUser(user, line, now, [...opens, ...claim]).catch((reason: unknown) => {
       const failed = reason instanceof Conflict && reason.cause instanceof ConditionFailed ? reason.cause.failed : [];
       if (opens.some((step) => failed.includes(step))) throw new Rejected(words.badLink, { cause: reason });

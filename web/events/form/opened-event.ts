@@ -4,19 +4,11 @@ import { copyFrom } from './copy-from.ts';
 import { draftOf } from './draft.ts';
 import { type EventFields, fieldsOf, type NewEventTimes, newFields, TypedFields } from './event-form.ts';
 import { repeatOf, ruleDay } from './event-repeat.ts';
-import { changed } from './event-times.ts';
 
 /** The dialog's subject: an event, or a new one, with the times of a chosen slot or as a copy of a single event (`copyFrom`). */
 export type EventTarget =
   | { readonly mode: 'edit'; readonly event: CalendarEvent }
   | { readonly mode: 'create'; readonly slot?: NewEventTimes; readonly from?: CalendarEvent | undefined };
-
-/** A draft laid over the fields that the dialog opens with. A draft of an earlier release has no end: it follows from the length. */
-const restoredFields = (opened: EventFields, draft: Partial<EventFields>): EventFields => {
-  const { duration = opened.duration, endTime } = draft;
-  const fields = { ...opened, ...draft };
-  return endTime === undefined ? { ...fields, ...changed(fields, { duration }) } : fields;
-};
 
 /** What the form begins with. */
 type Opened = {
@@ -34,7 +26,7 @@ const subjectOf = (target: EventTarget): Opened => {
   return { event: undefined, from, defaultValues: from ? fieldsOf(from) : newFields(new Date(), slot) };
 };
 
-/** Fields of a draft; those that its release did not know are missing. */
+/** Fields of a draft; those that its release did not know are missing, and stand as the dialog opens with them. */
 const DraftFields = v.partial(TypedFields);
 
 /** With the draft that the end of the last session left unsaved. */
@@ -43,7 +35,7 @@ const withDraft = (opened: Opened, username: string): Opened => {
   const isOfThis = draft?.event?.id === opened.event?.id && draft?.from?.id === opened.from?.id;
   const typed = v.safeParse(DraftFields, draft?.fields);
   if (!isOfThis || !typed.success) return opened;
-  return { ...opened, typed: restoredFields(opened.defaultValues, typed.output) };
+  return { ...opened, typed: { ...opened.defaultValues, ...typed.output } };
 };
 
 /** A copy of an event with what was typed into its fields; of a date of a series the rule stays behind. */

@@ -47,7 +47,7 @@ export const useEventTarget = () => {
       const event = await find(view);
       if (!isLast()) return;
       if (event) {
-        setOwner(view.owner ?? null);
+        setOwner(view.owner);
         setTarget({ mode: 'edit', event });
       } else {
         notifyError(apiErrors.eventNotFound);

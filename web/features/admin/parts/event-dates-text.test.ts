@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { viewDatesText } from './event-dates-text.ts';
 
-const view = { id: 'e', title: 'Праздник', startDate: '2026-05-09T00:00:00.000Z' };
+const view = { id: 'e', title: 'Праздник', startDate: '2026-05-09T00:00:00.000Z', owner: 'olga' };
 
 it('names the days of an event of whole days without times, wherever its reader is [EV2-06, ADM-08]', () => {
   const days = { ...view, allDay: true } as const;

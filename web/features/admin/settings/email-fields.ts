@@ -21,8 +21,8 @@ export const emailFieldsOf = (stored: EmailSettingsView): EmailFields => ({
   smtpUsername: stored.smtpUsername,
   smtpPassword: '',
   senderEmail: stored.senderEmail,
-  enabled: stored.enabled ?? false,
-  siteAddress: stored.siteAddress ?? '',
+  enabled: stored.enabled,
+  siteAddress: stored.siteAddress,
 });
 
 const bySchema = errorsBy(EmailSettingsSave);

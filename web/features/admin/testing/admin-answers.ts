@@ -18,6 +18,7 @@ export const aUser = (fields: Partial<UserAccount> = {}): UserAccount => ({
   username: 'olga',
   role: 'user',
   isActive: true,
+  publishes: true,
   ...fields,
 });
 
@@ -26,6 +27,7 @@ export const anEntry = (fields: Partial<LogEntry> = {}): LogEntry => ({
   type: 'AUTH',
   description: 'Вход в систему',
   username: 'olga',
+  userId: 'id-of-olga',
   timestamp: '2026-03-05T06:05:07.000Z',
   ...fields,
 });
@@ -35,6 +37,7 @@ export const anEventView = (fields: Partial<EventView> = {}): EventView => ({
   title: 'Концерт',
   startDate: '2026-11-05T06:00:00.000Z',
   endDate: '2026-11-05T07:30:00.000Z',
+  owner: 'olga',
   ...fields,
 });
 
@@ -64,7 +67,10 @@ export const EMPTY: Answers = {
     smtpUsername: '',
     senderEmail: '',
     hasPassword: false,
+    enabled: false,
+    siteAddress: '',
+    revision: 0,
   }),
   'GET /api/admin/settings/email/failures': () => ({ failures: [] }),
-  'GET /api/admin/settings/security': () => SECURITY_DEFAULTS,
+  'GET /api/admin/settings/security': () => ({ ...SECURITY_DEFAULTS, revision: 0 }),
 };

@@ -25,7 +25,7 @@ export const UserMenu = ({ user, isSelf, onChange, onReset, onLink }: Props) => 
   const { username, role, publishes } = user;
   const next = role === 'admin' ? 'user' : 'admin';
   const items: readonly (MenuItem | false)[] = [
-    publishes !== undefined && {
+    {
       label: publishes ? words.hide : words.publish,
       onSelect: () => void onChange({ publishes: !publishes }, words.publishingChanged),
     },
@@ -42,7 +42,6 @@ export const UserMenu = ({ user, isSelf, onChange, onReset, onLink }: Props) => 
     !isSelf && { label: sessionWords.endAll, onSelect: () => void endSessions(user) },
   ];
   const offered = items.filter((item) => item !== false);
-  if (offered.length === 0) return null;
   return (
     <Menu items={offered} align="end" button={{ size: 'sm', px: '2', 'aria-label': words.more(username) }}>
       <MoreIcon />

@@ -65,8 +65,7 @@ export const runBulk = async (before: Outcome, { wish, change, onProgress }: Run
   try {
     while (left.length > 0) {
       const portion = portionOf(left);
-      // Servers of before 23 November 2026 say no revision.
-      const items = portion.map(({ id, revision }) => ({ id, revision: Math.max(1, revision) }));
+      const items = portion.map(({ id, revision }) => ({ id, revision }));
       const answer = await callApi(changeEvents, { query: { change }, body: bodyOf(wish, items) });
       const again = portion.filter(({ id }) => answer.left.includes(id));
       const reasons = new Map(answer.failed.map(({ id, reason }) => [id, reason]));
