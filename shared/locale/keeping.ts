@@ -10,7 +10,7 @@ type Author = { readonly name: string } | undefined;
 
 /** Refusals of changes, undos and restores that are not possible any more. */
 export const keepingErrors = {
-  /** @param updatedAt ISO; @param by undefined: an event of before 23 November 2026 */
+  /** @param updatedAt ISO; @param by undefined: nobody is named */
   stale: ({ updatedAt, updatedBy: by }: { readonly updatedAt: string; readonly updatedBy?: Author }) =>
     by
       ? `Мероприятие изменил(а) ${by.name} ${moscowMoment(updatedAt)}. Откройте его заново.`

@@ -35,7 +35,7 @@ const isSeen = (): Promise<void> =>
 
 type Answered = { readonly isShown: boolean /** Of so many visits one is told. */; readonly sample: number };
 
-/** Whether the first answer has come, and its `seen`; an older server sends none and counts no visits. */
+/** Whether the first answer has come, and its `seen`; without one no visit is counted. */
 const answered = async ({ request }: BootstrapState): Promise<Answered> => {
   try {
     const { body } = Object(await request?.answer);

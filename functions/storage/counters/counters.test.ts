@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { anEvent } from '#functions/testing/builders.ts';
 import { intercept } from '#functions/testing/intercept.ts';
 import type { System } from '#functions/testing/open-system.ts';
-import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { register } from '#shared/contracts/accounts.ts';
 import { createEvent, removeEvent, updateEvent } from '#shared/contracts/events.ts';
@@ -152,25 +151,6 @@ describe('the counters', () => {
     expect((await counters.eventTotals()).total).toBe(90);
     expect((await counters.eventsByMonth()).size).toBe(90);
     expect((await system.items()).filter(({ kind }) => kind === 'COUNTER_CHANGE')).toEqual([]);
-  });
-
-  it('go on from those that the release before has added up itself', async () => {
-    const raw = rawItems(system);
-    // As that release wrote them; it reads the same items after a rollback.
-    for (const shard of [0, 7]) {
-      const pk = `COUNTERS#EVENTS#${shard}`;
-      await raw.put({ pk, sk: 'TOTAL', kind: 'COUNTER', total: 2, y2025: 2, Wed12: 2 });
-      await raw.put({ pk, sk: 'MONTH#2025-03', kind: 'COUNTER', total: 2, d05: 2, c0: 2 });
-      await raw.put({ pk: 'COUNTERS#USERS', sk: `TOTAL#${shard}`, kind: 'COUNTER', total: 1, active: 1, admins: 1 });
-      await raw.put({ pk: 'COUNTERS#USERS', sk: `WEEK#2025-03-03#${shard}`, kind: 'COUNTER', total: 1 });
-    }
-    const user = await system.user('мария', { createdAt: '2025-03-05T00:00:00.000Z' });
-    await user.call(createEvent, { form: anEvent() });
-    await counters.foldCounters();
-    expect(await counters.eventTotals()).toEqual({ total: 5, y2025: 5, Wed12: 5 });
-    expect((await counters.eventsByMonth()).get('2025-03')).toEqual({ total: 5, d05: 5, c0: 5 });
-    expect(await counters.userTotals()).toEqual({ total: 3, active: 3, admins: 2 });
-    expect(await counters.usersByWeek('2025-03-03')).toEqual(new Map([['2025-03-03', { total: 3 }]]));
   });
 
   it('tell which months may hold events before they have been added up, and read only', async () => {

@@ -76,7 +76,7 @@ describe('old entries of the log', () => {
     expect(await admin.call(validateDatabase, {})).toEqual(valid);
   });
 
-  it('go on where a run had no time left, and where an older release has lost how many are gone [ACC-06]', async () => {
+  it('go on where a run had no time left, and where it is not known how many are gone [ACC-06]', async () => {
     await write(numbered(300, 'старая'), daysAgo(400));
     await number();
     expect(await run(365, () => true)).toBe(false);
