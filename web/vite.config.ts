@@ -54,7 +54,7 @@ export default defineConfig({
               name: 'calendar',
               test: /\/features\/calendar\/main-calendar\.tsx$/,
               entriesAware: true,
-              entriesAwareMergeThreshold: 25_000,
+              entriesAwareMergeThreshold: 40_000,
               priority: 1,
             },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 },

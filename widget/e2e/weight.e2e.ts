@@ -18,6 +18,8 @@ const GROWTH = 1024;
 const LIVE_GROWTH = 1000;
 /** The page before live settings. */
 const PAGE_BEFORE = 29_460;
+/** What a second try after a cut connection may add [WID-27]. */
+const SECOND_TRY = 40;
 
 describe('what a visitor loads', () => {
   it('has scripts that events as people have them make no more than 1,024 bytes heavier, and live settings 1,000 [REC-47]', () => {
@@ -43,7 +45,7 @@ describe('what a visitor loads', () => {
     expect(gzipped(file('calendar', 'assets', search))).toBeLessThan(5 * KB);
     const html = file('calendar', 'index.html');
     expect(html).not.toMatch(/<script[^>]* src=|<link[^>]* rel="stylesheet"/);
-    expect(gzipped(html)).toBeLessThanOrEqual(PAGE_BEFORE + LIVE_GROWTH);
+    expect(gzipped(html)).toBeLessThanOrEqual(PAGE_BEFORE + LIVE_GROWTH + SECOND_TRY);
   });
 
   it('is plain ASCII where it stands in pages of any encoding, and small', () => {
