@@ -23,7 +23,16 @@ const browserTests = {
 // `npm run lighthouse` installs some below infra/tools.
 const EXCLUDED = [...configDefaults.exclude, '**/*.{php,wordpress,slow}.test.ts'];
 
+const BROWSER = '{functions,web,widget,infra}/e2e/**/*.e2e.ts';
 const SLOW_BROWSER = '{functions,web,widget,infra}/e2e/**/*.slow.e2e.ts';
+
+/** What people come for, once through: the browser tests of `npm test`. `npm run test:all` runs the others too. */
+const JOURNEYS = [
+  'functions/e2e/content-policy.e2e.ts',
+  'infra/e2e/smoke.e2e.ts',
+  'web/e2e/{main-job,sign-in,event-create,event-edit,choices,search,import,trash,course,live-code,hostile-text,phone}.e2e.ts',
+  'widget/e2e/product.e2e.ts',
+];
 
 // Tests of what neither starts a process nor keeps anything in a module.
 const PURE = ['{shared,widget,web}/**/*.test.ts', 'functions/domain/**/*.test.ts'];
@@ -104,8 +113,19 @@ export default defineConfig({
           // Files share what they have imported, playwright-core above all; nothing of theirs lives in a module.
           isolate: false,
           // One of those that need PHP needs a browser too.
-          include: ['{functions,web,widget,infra}/e2e/**/*.e2e.ts', '{web,widget}/**/*.php.test.ts'],
-          exclude: [...configDefaults.exclude, SLOW_BROWSER],
+          include: [...JOURNEYS, '{web,widget}/**/*.php.test.ts'],
+        },
+      },
+      {
+        // `npm run test:all`: the rest of the browser tests.
+        test: {
+          name: 'more-browser',
+          ...browserTests,
+          maxWorkers: 3,
+          sequence: { groupOrder: 5 },
+          isolate: false,
+          include: [BROWSER],
+          exclude: [...configDefaults.exclude, SLOW_BROWSER, ...JOURNEYS],
         },
       },
       {

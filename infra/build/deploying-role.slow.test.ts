@@ -33,7 +33,7 @@ it.each([
   'cloudfront:ListDistributions *',
   'lambda:GetFunctionConcurrency arn:aws:lambda:~:function:calendar-prod-feed',
   `cloudfront:TestFunction arn:aws:cloudfront::${ACCOUNT}:function/calendar-prod-check`,
-  'dynamodb:GetItem arn:aws:dynamodb:~:table/calendar-prod-data-Table1 VERSIONS',
+  'dynamodb:GetItem arn:aws:dynamodb:~:table/calendar-prod-data-Table1 MIGRATIONS',
   's3:ListBucket arn:aws:s3:::calendar-prod-sitebucket1',
   's3:PutObjectTagging arn:aws:s3:::calendar-prod-sitebucket1/assets/a.js',
 ])('allows %s', async (request) => {
@@ -47,7 +47,7 @@ it.each([
   `sts:AssumeRole arn:aws:iam::${ACCOUNT}:role/admin`,
   `cloudfront:DeleteFunction arn:aws:cloudfront::${ACCOUNT}:function/calendar-prod-viewer`,
   'dynamodb:GetItem arn:aws:dynamodb:~:table/calendar-prod-data-Table1 USER#1',
-  'dynamodb:PutItem arn:aws:dynamodb:~:table/calendar-prod-data-Table1 VERSIONS',
+  'dynamodb:PutItem arn:aws:dynamodb:~:table/calendar-prod-data-Table1 MIGRATIONS',
   's3:GetObject arn:aws:s3:::calendar-prod-data-pictures1/pictures/1',
   's3:DeleteObject arn:aws:s3:::calendar-prod-sitebucket1/assets/a.js',
   'secretsmanager:GetSecretValue arn:aws:secretsmanager:~:secret:token-a1b2c3',

@@ -14,6 +14,8 @@ const STEPS: Step[] = [
   ['test', 'infra/testing/check.ts'],
   // Tests named *.slow.test.ts.
   ['slow', vitest, 'run', '--project', 'slow'],
+  // The browser tests that `npm test` leaves out.
+  ['more-browser', vitest, 'run', '--project', 'more-browser'],
   // Tests named *.slow.e2e.ts.
   ['slow-browser', vitest, 'run', '--project', 'slow-browser'],
   // What hostile eyes have found, asked again of the built product.

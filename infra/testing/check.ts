@@ -73,8 +73,7 @@ const first: Step[] = [
 ];
 const then: Step[] = [
   ['audit', async () => judgeWeaknesses(await (looking ?? lookForWeaknesses()))],
-  // WordPress takes minutes to fetch: `npm run test:wordpress`.
-  ['unit and integration tests', () => vitest(['!browser', '!wordpress'])],
+  ['unit and integration tests', () => vitest(['pure', 'calls', 'infra', 'dom'])],
   ['browser tests', () => vitest(['browser'])],
 ];
 

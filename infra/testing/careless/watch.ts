@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright-core';
-import type { Snapshot } from './screen.ts';
+import { type Snapshot, seenOn } from './screen.ts';
 
 /** What the browser itself writes of a request that failed or was refused, and what the product writes of it [DLG-09]. */
 const EXPECTED =
@@ -43,7 +43,9 @@ export const watch = (page: Page, report: (found: string) => void) => {
     if (request.method() === 'GET' || !pathname.startsWith('/api/') || pathname === '/api/seen') return;
     sent.push(`${request.method()} ${pathname}`);
     const id = decodeURIComponent(ONE.exec(pathname)?.[1] ?? '');
-    const looks = [...snapshots];
+    // One act may open a question and answer it: what is asked then stands on the screen while the request is under way.
+    const now = id ? await seenOn(page).catch(() => undefined) : undefined;
+    const looks = [...snapshots, ...(now ? [now] : [])];
     await Promise.all(learning);
     if (id && !wasSeen(id, looks)) {
       const called = [...(names.get(id) ?? [])].join(', ');
