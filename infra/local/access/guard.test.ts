@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
 import {
   BatchGetItemCommand,
   CreateTableCommand,
@@ -17,7 +19,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startBucketEngine } from '#infra/local/engines/bucket-engine.ts';
 import { startKeysEngine } from '#infra/local/engines/keys-engine.ts';
 import type { Engine } from '#infra/local/engines/loopback-server.ts';
@@ -216,5 +218,13 @@ describe('the guard before the engines', () => {
   it('knows nobody without a key of the local run', async () => {
     await expect(clientsOf('STRANGER').db.send(get())).rejects.toMatchObject(denied);
     expect((await fetch(`${guard.endpoint}/pictures/pictures/a`)).status).toBe(403);
+  });
+
+  it('reads no body of somebody without a key', async () => {
+    const begun = request(guard.endpoint, { method: 'POST' });
+    begun.write('x');
+    onTestFinished(() => void begun.destroy());
+    const [{ statusCode }] = await once(begun, 'response');
+    expect(statusCode).toBe(403);
   });
 });

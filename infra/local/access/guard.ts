@@ -41,10 +41,11 @@ export const startGuard = ({ account, engines, principals, partitionKeys, refuse
     accesses.find((access) => !allows(principal.statements, access));
 
   return serveOnLoopback(async (request, response) => {
-    const body = await bodyOf(request);
     const signer = signerOf(request.headers.authorization);
     const principal = signer && principals.get(signer.accessKey);
+    // Before the body is read: whoever has an account on the machine may send any number of bytes.
     if (!signer || !principal) return refuse(response, signer?.service ?? '', 'The security token is invalid.', 403);
+    const body = await bodyOf(request);
     const { service } = signer;
     const endpoint = engines.get(service);
     if (!endpoint) return refuse(response, service, `The local run has no ${service}`);

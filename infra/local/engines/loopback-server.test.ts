@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { bodyOf, passOn, serveOnLoopback } from './loopback-server.ts';
 
@@ -42,4 +43,19 @@ it('breaks the connection where its engine is not to be reached', async () => {
   onTestFinished(guard.stop);
   const client = request(guard.endpoint).end();
   await expect(once(client, 'response')).rejects.toMatchObject({ code: 'ECONNRESET' });
+});
+
+it('goes on serving when a client breaks off in the middle of its body', async () => {
+  const broken = Promise.withResolvers<void>();
+  const engine = await serveOnLoopback(async (asked, response) => {
+    asked.once('error', () => broken.resolve());
+    response.end(await bodyOf(asked));
+  });
+  onTestFinished(engine.stop);
+  const client = connect(Number(new URL(engine.endpoint).port), '127.0.0.1');
+  await once(client, 'connect');
+  client.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nabc');
+  client.end();
+  await broken.promise;
+  expect(await text(engine.endpoint)).toBe('x');
 });

@@ -13,9 +13,17 @@ import { isLocal } from '#infra/local/account.ts';
 /** An engine that runs inside this process. */
 export type Engine = { endpoint: string; stop(): Promise<void> };
 
-/** Serves the listener on a free port of 127.0.0.1. */
-export const serveOnLoopback = async (listener: RequestListener): Promise<Engine> => {
-  const server = createServer(listener);
+type Listener = (...request: Parameters<RequestListener>) => void | Promise<void>;
+
+/** Serves the listener on a free port of 127.0.0.1. A client that breaks its request off ends that request alone. */
+export const serveOnLoopback = async (listener: Listener): Promise<Engine> => {
+  const server = createServer(async (request, response) => {
+    try {
+      await listener(request, response);
+    } catch (reason) {
+      if (!request.errored) throw reason;
+    }
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -32,10 +40,10 @@ export const serveOnLoopback = async (listener: RequestListener): Promise<Engine
  * Serves an engine. One that keeps something demands LOCAL_CREDENTIALS and answers 403 to everybody else; one in memory is
  * a test's own, and asks nobody.
  */
-export const serveEngine = (keeps: boolean, listener: RequestListener): Promise<Engine> =>
+export const serveEngine = (keeps: boolean, listener: Listener): Promise<Engine> =>
   serveOnLoopback((request, response) => {
-    if (!keeps || isLocal(request.headers.authorization)) listener(request, response);
-    else response.writeHead(403).end();
+    if (!keeps || isLocal(request.headers.authorization)) return listener(request, response);
+    response.writeHead(403).end();
   });
 
 /** The whole body of a request. */
