@@ -85,7 +85,7 @@ const spanIn = (text: string): readonly [string, string | undefined] => {
 };
 
 /** `Z` at the end of a time, and `+03:00` in `2026-03-05T15:00+03:00`; elsewhere `18:00-20:00` is a span. */
-const OFFSET = /(?:Z|(?<=T.{0,20})([+-])(\d\d):(\d\d))$/;
+const OFFSET = /(?:Z|T.{0,20}([+-])(\d\d):(\d\d))$/;
 const offsetIn = (text: string): number | undefined => {
   const [whole, sign, hours, minutes] = OFFSET.exec(text) ?? [];
   if (whole === undefined) return undefined;
