@@ -13,7 +13,7 @@ import { isLocal } from '#infra/local/account.ts';
 /** An engine that runs inside this process. */
 export type Engine = { endpoint: string; stop(): Promise<void> };
 
-type Listener = (...request: Parameters<RequestListener>) => void | Promise<void>;
+type Listener = (...request: Parameters<RequestListener>) => unknown;
 
 /** Serves the listener on a free port of 127.0.0.1. A client that breaks its request off ends that request alone. */
 export const serveOnLoopback = async (listener: Listener): Promise<Engine> => {
