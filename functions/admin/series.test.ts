@@ -139,8 +139,8 @@ describe('a series for administrators', () => {
     expect(await broken({ recurrence: 'FREQ=WEEKLY;BYDAY=TU;COUNT=6' })).toContain('лежит не на своём месте');
     for (const recurrence of ['FREQ=NEVER', `${series.recurrence};INTERVAL=1`])
       expect(await broken({ recurrence })).toContain('правило повторения записано с ошибкой');
-    expect(await broken({ clock: '2026-03-10T18:30:00.000' })).toContain('начало по часам не то');
-    expect(await broken({ clock: '2026-03-10T18:00:00.000' })).toContain('начало по часам не то');
+    expect(await broken({ clock: '2026-03-10T18:30:00.000' })).toContain('начало по часам не совпадает');
+    expect(await broken({ clock: '2026-03-10T18:00:00.000' })).toContain('начало по часам не совпадает');
     expect(await broken({ gsi1sk: 'x' })).toContain('может не показываться в списках администратора');
     expect(await broken({ exceptions: { '20260311': null } })).toContain('дата, которой по правилу нет');
     expect(await broken({ exceptions: { '20260317': { picture: 'a_20260317/v' } } })).toContain('изображение потеряно');

@@ -23,7 +23,9 @@ describe('what an owner may have [LOCK-09]', () => {
   it('is refused in words of its own', () => {
     expect(limitRefusal('series')).toEqual(new Rejected('Повторяющихся мероприятий может быть не больше 300'));
     expect(limitRefusal('seriesBytes')).toEqual(
-      new Rejected('Повторяющиеся мероприятия занимают больше 2 МБ. Сократите их описания или удалите лишние.'),
+      new Rejected(
+        'Все повторяющиеся мероприятия вместе занимают больше 2 МБ. Сократите их описания или удалите лишние.',
+      ),
     );
     expect(limitRefusal('events')).toEqual(new LimitReached('Достигнут предел: 5000 мероприятий'));
   });

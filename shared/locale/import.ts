@@ -7,7 +7,7 @@ export const importWords = {
   // Files that are not taken.
   excelBook: 'Это книга Excel. Сохраните её как CSV.',
   wrongKind: 'Нужен файл .ics или .csv',
-  oldCalendar: 'Это старый формат vCalendar 1.0. Сохраните календарь как .ics.',
+  oldCalendar: 'Это старый формат vCalendar 1.0. Сохраните календарь в формате iCalendar (.ics).',
   brokenZip: 'Архив повреждён. Распакуйте его и выберите файл .ics.',
   fileTooLarge: 'Файл больше 10 МБ. Разделите его на части.',
   tooManyEvents: 'В файле больше 5000 мероприятий. Разделите его на части.',
@@ -28,7 +28,7 @@ export const importWords = {
   unknownRule: (rule: string) => `Такое повторение не поддерживается: ${rule}`,
   ruleIsOver: 'Повторение заканчивается раньше первой даты',
   extraDates: 'Повторение с дополнительными датами не поддерживается',
-  sameUid: (line: number) => `Тот же UID у мероприятия со строки ${line}, взято оно`,
+  sameUid: (line: number) => `Такой же UID у мероприятия на строке ${line}: взято оно`,
   unclosedQuote: 'Кавычка не закрыта: строки после неё не прочитаны',
   strayQuote: (last: number) => `Лишняя кавычка: по строку ${last} всё прочитано как одна ячейка`,
   // Changes that the import makes to a row.

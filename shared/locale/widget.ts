@@ -9,7 +9,7 @@ export const embedWords = {
 export const widgetPageWords: Readonly<Record<string, string>> = {
   calendar: 'Календарь мероприятий',
   description: 'Ближайшие мероприятия: даты, время, описание и регистрация.',
-  crashed: 'Календарь не удалось показать. Нужны JavaScript и обновлённый браузер.',
+  crashed: 'Календарь не удалось показать. Нужны JavaScript и современный браузер.',
   reload: 'Обновить страницу',
   plain: 'Список мероприятий',
 };

@@ -91,9 +91,9 @@ describe('the start', () => {
     const page = await visit({ path: 'about:blank', alone: true });
     await page.addInitScript(makeOlder);
     await page.goto('/');
-    await page.getByText('Нужен Chrome или Edge с версии 109').waitFor();
+    await page.getByText('нужен Chrome или Edge 109').waitFor();
     await page.waitForLoadState('networkidle');
-    expect(await page.locator('body').innerText()).toMatch(/^Этот браузер устарел: .* Safari с версии 16\.$/);
+    expect(await page.locator('body').innerText()).toMatch(/^Этот браузер устарел, .* Safari 16 или новее\.$/);
   });
 });
 

@@ -122,7 +122,7 @@ describe('a visitor', () => {
   it('without scripts is told so at the top of the page', async () => {
     const { page, close } = await openPage(visit.browser, { javaScriptEnabled: false });
     await page.goto(`${visit.origin}/calendar/tok`);
-    const note = page.getByText('Нужны JavaScript и обновлённый браузер');
+    const note = page.getByText('Нужны JavaScript и современный браузер');
     expect((await note.boundingBox())?.y).toBeLessThan(100);
     expect(await page.locator('a').evaluateAll((all) => all.map(String))).toEqual([
       `${visit.origin}/calendar/tok`,

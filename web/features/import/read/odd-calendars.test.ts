@@ -26,7 +26,7 @@ it('another event under the same UID and SEQUENCE is told, and an older or the s
     ...vevent('DTSTART:20261210T150000Z', 'SEQUENCE:1'),
   );
   expect(rows.map(({ line, event }) => [line, event.startDate])).toEqual([[7, '2026-12-09T15:00:00.000Z']]);
-  expect(faults).toEqual([{ line: 19, title: 'Хор', reason: 'Тот же UID у мероприятия со строки 7, взято оно' }]);
+  expect(faults).toEqual([{ line: 19, title: 'Хор', reason: 'Такой же UID у мероприятия на строке 7: взято оно' }]);
 });
 
 it.each([
