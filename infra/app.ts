@@ -23,7 +23,7 @@ const synthesize = (): void => {
   app.synth();
 };
 
-// Lambda runs bundles as another user than their owner: they are readable for all, whatever this user's other files are.
+// Lambda reads the bundles as another user than their owner, so they must be readable for all.
 process.umask(0o022);
 try {
   synthesize();

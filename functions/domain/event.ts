@@ -8,11 +8,11 @@ import { Forbidden, Rejected } from './errors.ts';
 
 /** The last change. */
 export type Kept = {
-  /** Its author, by their name then; a write adds it. */
+  /** Its author, by their name then. The write adds it. */
   readonly updatedBy?: { readonly id: string; readonly name: string } | undefined;
   /** An earlier revision that this one is like, since a change was undone. */
   readonly like?: number | undefined;
-  /** Of a series alone: its bytes as JSON. One of before 26 November 2026 counts for none until it is changed. */
+  /** Of a series alone: its bytes as JSON, by which it counts. */
   readonly bytes?: number | undefined;
 };
 

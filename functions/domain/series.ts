@@ -157,7 +157,7 @@ export function* occurrencesOf(series: Series, window: Required<Window>): Genera
   yield* unmovedIn(series, window);
 }
 
-/** Start and end of the same, for who only counts them; not sorted. */
+/** Start and end of the same occurrences, without their texts; not sorted. */
 export function* timesIn(
   series: Times & Schedule & Pick<Series, 'exceptions'>,
   window: Required<Window>,

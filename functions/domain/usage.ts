@@ -3,12 +3,12 @@ import { lateErrors } from '#shared/locale/late-errors.ts';
 import { LimitReached, type Refusal, Rejected } from './errors.ts';
 import { isSeries, picturesOf, type Stored } from './series-events.ts';
 
-/** Amounts of an owner that are limited: those named so in bytes, the rest in pieces. A series is one event too. */
+/** The limited amounts of an owner: bytes where the name says so, else pieces. A series is one event too. */
 export const AMOUNTS = ['events', 'series', 'seriesBytes', 'pictureBytes', 'embeddings'] as const;
 export type Amount = (typeof AMOUNTS)[number];
 export type Amounts = { readonly [A in Amount]?: number };
 
-/** Each series is one item, and every list of its owner reads all that have not ended [REC-31]. 300 with descriptions of 3,000 letters fit. */
+/** Each series is one item, and every list of its owner reads all that have not ended [REC-31]. 300 with descriptions of 3,000 Russian letters fit. */
 export const LIMITS_OF_ALL: Amounts = { series: 300, seriesBytes: 2 * 1024 * 1024 };
 const PICTURE_BYTES_MAX = 500 * 1024 * 1024;
 export const LIMITS_OF_USERS: Amounts = {
@@ -37,7 +37,7 @@ export type PictureSizes = Readonly<Record<string, number>>;
 
 const bytesOf = (sizes: PictureSizes): number => Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0);
 
-/** The second amount of an owner: pictures that are kept though no event has them, as it was replaced or deleted. */
+/** The second amount of an owner: replaced pictures, and those of events in the trash [LOCK-10]. */
 export const KEPT_PICTURES_MAX = 5000;
 export const KEPT_BYTES_MAX = PICTURE_BYTES_MAX;
 
@@ -82,7 +82,7 @@ const seriesBytesOf = (stored: Stored): number | undefined => {
   return isSeries(stored) ? Buffer.byteLength(JSON.stringify(read)) : undefined;
 };
 
-/** An event with the sizes of those pictures that it has now, as far as they are known, and a series with its own. */
+/** An event with the known sizes of its present pictures; a series with its own bytes, too. */
 export const withSizes = <S extends Stored>(stored: S, known: PictureSizes): S => {
   const places = picturesOf(stored).filter((place) => Object.hasOwn(known, place));
   const sizes = Object.fromEntries(places.map((place) => [place, known[place]]));

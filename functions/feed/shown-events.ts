@@ -42,15 +42,15 @@ export const shownOf = async ({ users }: Storage, ids: readonly string[]): Promi
 const chosenOwners = ({ embeddings }: Storage, { embeddingId, owner }: Widget) =>
   embeddings.ownersShownBy({ ownerId: owner.id, id: embeddingId });
 
-/** Megabytes of the index that a widget of all owners may bring, and that may be read once more where others have stored that much. */
+/** Megabytes of the index: what a widget of all owners may get, and what may be read for it where owners who are not shown have more. */
 const [BROUGHT_MB, READ_MB] = [16, 96];
 /** Owners that one filter of the table names. */
 const HIDDEN_MAX = 100;
 
 /**
- * The events of a window of all owners who are shown, or of the chosen ones among them. Whoever is not shown may have stored very many: then
- * the table leaves out those who have most.
- * @throws TooMuchToRead: what is shown is too much too
+ * The events of a window, of all owners who are shown or of the chosen ones among them. Where owners who are not shown have stored too
+ * much, the table leaves out those of them who have most.
+ * @throws TooMuchToRead: those who are shown have too much
  */
 const findOfShown = async (storage: Storage, chosen: readonly string[] | undefined, search: Search): Promise<Found> => {
   const { events } = storage;

@@ -21,7 +21,7 @@ const KEY_BYTES_MIN = 32;
 export type TokenClaims = {
   readonly userId: string;
   readonly sessionVersion: number;
-  /** Of the session, as its account lists it; sign-out ends one of them. */
+  /** Names the session in its account; sign-out ends this one. */
   readonly id: string;
   /** Whether it is of a sign-in that waits for its code (`use: code`); it opens next to nothing [2FA-09]. */
   readonly isForCode: boolean;

@@ -1,15 +1,15 @@
 import { Late } from './timeouts.ts';
 
-/** More would have to be read than one answer may cost: 503 for the caller, and an alarm. */
+/** An answer would have to read more than it may: 503 for the caller, which alarms count. */
 export class TooMuchToRead extends Late {}
 
 /** Read units of 1 MB of the index. */
 const UNITS_PER_MB = 128;
 
 /**
- * The `spend` of queries of the index that make one answer together.
- * @param most megabytes that the table may read, and bring: fewer where a filter drops items
- * @returns throws TooMuchToRead
+ * The `spend` of all queries of the index for one answer.
+ * @param most megabytes: `read` by the table, and `brought` of it to us, which is less where a filter drops items
+ * @returns throws TooMuchToRead when either is used up
  */
 export const readBudget = (most: { readonly read: number; readonly brought?: number }) => {
   let [read, brought] = [most.read * UNITS_PER_MB, (most.brought ?? most.read) * UNITS_PER_MB];

@@ -65,7 +65,7 @@ export type QueryPlan = {
 
 /** The cost of a read. */
 type Metered = {
-  /** Told the read units of each request, and how many of them a filter let through, by whoever must keep to a number of them. */
+  /** Called with the read units of each request, and with the part of them that the filter let through. It may throw to end the read. */
   readonly spend?: ((units: number, brought: number) => void) | undefined;
 };
 

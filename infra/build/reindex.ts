@@ -4,6 +4,6 @@ import { runTool } from './run-tool.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Writes the words that searches ask for, which no export holds. @returns what it says of it */
+/** Writes the search words, which no export holds. @returns a line that says how many */
 export const reindex = async ({ environment }: OpenDatabase): Promise<string> =>
   (await runTool('reindex', [join(root, 'functions/reindex/main.ts')], { cwd: root, env: environment })).trim();

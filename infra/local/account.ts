@@ -6,7 +6,7 @@ export const LOCAL_ACCOUNT: Account = { region: 'eu-central-1', id: '00000000000
 
 const accessKeyId = randomBytes(16).toString('hex');
 
-/** What the engines of this process demand: other users of the machine reach its loopback ports too. */
+/** The key that the engines of this process demand, as other users of the machine reach loopback ports too. */
 export const LOCAL_CREDENTIALS = { accessKeyId, secretAccessKey: accessKeyId };
 
 /** The same for a process that reaches the engines by its environment. */
@@ -22,7 +22,7 @@ export const signerOf = (authorization = ''): { accessKey: string; service: stri
   return accessKey && service ? { accessKey, service } : undefined;
 };
 
-/** Whether a request bears LOCAL_CREDENTIALS, found out in a time that does not tell how much of the key is right. */
+/** Whether a request bears LOCAL_CREDENTIALS. How long it takes does not tell how much of a key is right. */
 export const isLocal = (authorization: string | undefined): boolean => {
   const given = Buffer.from(signerOf(authorization)?.accessKey ?? '');
   return given.length === accessKeyId.length && timingSafeEqual(given, Buffer.from(accessKeyId));

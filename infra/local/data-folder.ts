@@ -74,7 +74,7 @@ export const openDataFolder = async (folder: string): Promise<DataFolder> => {
     await makeFolder(resolve(folder));
     await access(folder, constants.W_OK | constants.X_OK);
     const { mode } = await stat(folder);
-    // Not a folder that all users share, as /tmp.
+    // A folder that all users share, such as /tmp, stays as it is.
     if ((mode & 0o1000) === 0) await chmod(folder, 0o700);
   } catch (reason) {
     throw new Error(`DATA_DIR ${folder} is not writable (${reasonOf(reason)}): choose another folder`);

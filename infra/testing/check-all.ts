@@ -18,7 +18,7 @@ const STEPS: Step[] = [
   ['more-browser', vitest, 'run', '--project', 'more-browser'],
   // Tests named *.slow.e2e.ts.
   ['slow-browser', vitest, 'run', '--project', 'slow-browser'],
-  // What hostile eyes have found, asked again of the built product.
+  // Attacks that once worked, tried again on the built product.
   ['attack', 'functions/testing/attack/main.ts'],
   // Firefox, WebKit and the oldest supported Chromium.
   ['browsers', 'infra/testing/browsers/main.ts'],

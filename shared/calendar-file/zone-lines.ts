@@ -80,7 +80,7 @@ export const repeatingOf = ({ startDate, endDate, allDay, timeZone, recurrence, 
   return { ...span, rule };
 };
 
-/** The start by the rule of a day, on the clock too where that skips it. */
+/** The start that the rule gives on a day, with its clock time where the clock skips that. */
 export const startOn = (series: Omit<Repeating, 'rule'>, day: Day): Start => {
   const startDate = new Date(occurrenceOn(series, day).start).toISOString();
   const { timeOfDay } = clockOfSeries(series);

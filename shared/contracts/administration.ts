@@ -13,7 +13,7 @@ export const Stats = v.strictObject({
   totalEvents: count,
   upcomingEvents: count,
   eventsToday: count,
-  /** Names of the numbers above that may be higher, as too much would have to be read: `upcomingEvents`, `eventsToday`. */
+  /** Names of the numbers that may be higher, as not everything was read: `upcomingEvents`, `eventsToday`. */
   atLeast: v.optional(v.array(v.string())),
 });
 export type Stats = v.InferOutput<typeof Stats>;

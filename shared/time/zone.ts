@@ -60,7 +60,7 @@ export const clockOf = (zone: string, instant: number): ClockTime => {
   return { day, timeOfDay: local - day * DAY_MS };
 };
 
-/** A clock time where the zone's clock skips it; undefined: the instant says it. */
+/** A clock time that the zone's clock skips; undefined: the clock shows it. */
 export const skippedTime = (zone: string, time: ClockTime): ClockTime | undefined => {
   const { day, timeOfDay } = clockOf(zone, instantOf(zone, time.day, time.timeOfDay));
   return day === time.day && timeOfDay === time.timeOfDay ? undefined : time;

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 import { fetchAnswer, type WebAnswer } from './fetch-answer.ts';
 import type { WebRequest } from './request.ts';
 
-/** Firefox cuts off what is under way when its page is left, and the page lives on until the next one comes. */
+/** Firefox breaks off the requests of a page that is being left, and the page stays until the next one comes. */
 const LEAVING_MS = 3_000;
 let isLeaving = false;
 
@@ -12,7 +12,7 @@ export const leavePage = (): void => {
   isLeaving = true;
 };
 
-/** Sends a call. Throws an ApiError of kind `connection` when no server answers; of a page that is being left, if it is still there later. */
+/** Sends a call. Throws an ApiError of kind `connection` when no server answers; in a page that is being left, three seconds later. */
 export const send = async (request: WebRequest): Promise<WebAnswer> => {
   try {
     return await fetchAnswer(request);

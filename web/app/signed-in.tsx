@@ -15,7 +15,7 @@ const routerFor = (role: Role): Routed => {
   const router = createBrowserRouter(routeObjects(role));
   const ready = new Promise<void>((resolve) => {
     if (router.state.initialized) return resolve();
-    // Listens no longer than it must: what nobody hears React Router keeps for its first screen, as a «Back» while that is drawn.
+    // Stops listening at once. React Router keeps what nobody hears, such as a «Back» meanwhile, for its first screen.
     const stop = router.subscribe(({ initialized }) => {
       if (!initialized) return;
       stop();

@@ -15,7 +15,7 @@ if (document.documentElement.className !== 'too-old')
   import('./theme/system.ts')
     .then(() => import('./main.tsx'))
     .catch((thrown) => {
-      // Empty, it lets the page say that the calendar was not loaded.
+      // While the root is empty, index.html says that the calendar was not loaded.
       document.getElementById('root')?.replaceChildren();
       console.error(thrown);
     });

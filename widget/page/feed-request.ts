@@ -12,7 +12,7 @@ export const UNKNOWN_CALENDAR = 'UnknownCalendar';
 export const isUnknownCalendar = (error: unknown): boolean => error instanceof Error && error.name === UNKNOWN_CALENDAR;
 
 const TIMEOUT = 30_000;
-/** Firefox cuts off what is under way when its page is left, and the page lives on until the next one comes. */
+/** Firefox breaks off the requests of a page that is being left, and the page stays until the next one comes. */
 const LEAVING = 1_000;
 
 /** A part of the feed: the document of a day's month or of what is coming, or the list of `[from, to)` in ISO instants. */
@@ -36,9 +36,9 @@ const ask = async (source: FeedSource, part?: FeedPart, cache: RequestCache = 'd
 
 /**
  * Asks the feed. No credentials: the answer is the same for everyone, and comes from shared caches. Rejects with an
- * UnknownCalendar for a 404, with an Error for anything else that is no 2xx, and after 30 s. A request that the network fails is made
- * once more, after a second: one that was cut off because the page is left is no failure. No `beforeunload` tells them apart, as older
- * Firefox would keep no page with it for «Back».
+ * UnknownCalendar for a 404, with an Error for anything else that is no 2xx, and after 30 s. A request that the network breaks off is made
+ * once more, a second later: by then a page that is being left is gone and shows no failure. A listener for `beforeunload` could tell that
+ * too, but older Firefox keeps no page that has one for «Back».
  */
 export const requestFeed = (...asked: Parameters<typeof ask>): Promise<FeedAnswer> =>
   ask(...asked).catch(async (error: unknown) => {

@@ -82,7 +82,7 @@ export const createRecount = ({ table, counters, log: { commitWithLog }, usage, 
   /**
    * Counts events and users anew and corrects the counters that say otherwise, beside whatever people do meanwhile: what is
    * added is the difference, in one transaction with the log entry. Where it is killed no counter has changed, and the next one
-   * may begin after 20 seconds. Before that each owner is counted anew of whom something else is counted than they have.
+   * may begin after 20 seconds. First each owner whose counted amounts are wrong is counted anew.
    *
    * @param lineFor the log entry, by the number of what was corrected
    * @throws Conflict while another one runs; TooLarge when the table cannot be read in time: nothing was changed; Busy when

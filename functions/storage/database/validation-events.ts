@@ -29,7 +29,7 @@ type Told = { readonly pk: string } & {
 const pointerText = ({ title, startDate, endDate, gsi1pk, gsi1sk }: Told): string =>
   [title, startDate, endDate, gsi1pk, gsi1sk].filter((text) => text !== undefined).join(' ');
 
-/** The rule is canonical, and gives each date that was changed or removed; a clock time that is kept is the start, and skipped. */
+/** The rule is canonical, and gives each date that was changed or removed. A stored clock time is that of the start, and its zone skips it. */
 const seriesIssues = (label: string, series: StoredSeries): Issue[] => {
   const rule = ruleOf(series);
   const first = firstDayOfSeries(series);

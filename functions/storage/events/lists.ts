@@ -43,7 +43,7 @@ const ASKED_BLINDLY = 48;
 
 const QUERIES_AT_ONCE = 16;
 
-/** Events of all owners, as far as `spend` lets them be read; of owners `without` (100 at most) the table sends none. */
+/** A search in the events of all owners. `spend` may throw to end it; the table leaves out the owners `without` (100 at most). */
 type SearchOfAll = Search & Pick<QueryPlan, 'spend'> & { readonly without?: readonly string[] };
 
 const OwnedItem = v.variant('kind', [
@@ -61,7 +61,7 @@ const limitedTo =
     return { ...plan, spend, ...(names.length > 0 && { filter, values: { ...plan.values, ...values } }) };
   };
 
-/** Requests of each query for statistics: of more than 8 MB in one bucket of the index the rest is not counted. */
+/** Requests that each query for statistics may make: it counts the first 8 MB of its partition of the index [DASH-07]. */
 const COUNTED_REQUESTS = 8;
 
 /** A number of events; `isAll` is false where there may be more. */
@@ -160,7 +160,7 @@ export const createEventLists = (
       ),
     );
 
-  /** The same of all owners, for admins. Read from the index: a change shows up within moments. @throws what `spend` throws */
+  /** Events and series of all owners as findOwnEvents finds them, for admins. It reads the index: a change shows up within moments. @throws what `spend` throws */
   const findAllEvents = async ({ window, within, ...limits }: SearchOfAll): Promise<Found> => {
     const limited = limitedTo(limits);
     const [singles, series] = await Promise.all([
@@ -170,7 +170,7 @@ export const createEventLists = (
     return { singles: inWindow(singles.flat(), window), series: series.flat().map(withoutKind) };
   };
 
-  /** The owners of these events, who has most of them first. @throws what `spend` throws */
+  /** The owners of such events, those with most of them first. @throws what `spend` throws */
   const findOwners = async ({ window, within, ...limits }: SearchOfAll): Promise<string[]> => {
     const limited = limitedTo(limits);
     const read = (plan: QueryPlan) => queryItems(OwnedItem, { ...limited(plan), fields: OWNED_FIELDS });
@@ -191,7 +191,7 @@ export const createEventLists = (
     return counts.reduce((sum, count) => sum + count, 0);
   };
 
-  /** Counts with queries of a bounded number of requests. */
+  /** Runs a count each query of which makes a bounded number of requests. */
   const withinBounds = async (counting: (most: QueryPlan['most']) => Promise<number>): Promise<Counted> => {
     let isAll = true;
     const onCut = (): void => {
@@ -229,9 +229,9 @@ export const createEventLists = (
   };
 
   /**
-   * The number of events of all owners that start at `now` or later, and of series that have begun and are not over [REC-39]: later years, months of this year and days of this month by the
-   * counters (`foldCounters` first), the rest of today by the index. The same number of requests and items however many
-   * events there are.
+   * The number of events of all owners that start at `now` or later, and of series that have begun and are not over [REC-39]. The counters
+   * (`foldCounters` first) tell of later years, of later months of this year and of later days of this month; the index tells of the rest of
+   * today. The cost does not grow with the number of events.
    */
   const countUpcoming = async (now: Date, most: QueryPlan['most']): Promise<number> => {
     const from = now.toISOString();

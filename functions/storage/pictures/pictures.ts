@@ -134,7 +134,7 @@ const ABANDONED_MS = 15 * 60_000;
 
 const SWEPT_AT_ONCE = 5;
 
-/** Notes beyond an owner's second amount that one change deletes, and that a page of who leaves holds. */
+/** Notes beyond the second amount that one change deletes; also the notes of a page when an owner leaves. */
 const KEPT_AT_ONCE = 25;
 
 /** A note as it counts in the second amount. */
@@ -245,8 +245,8 @@ export const createPictures = ({ commit, getItem, getItems, queryItems }: Table,
   };
 
   /**
-   * Deletes the oldest pictures that are beyond an owner's second amount; an administrator has none. Every change that lets go of a picture
-   * calls it. One query of at most so many notes, and a few deletions; never throws, as the next change does it again.
+   * Deletes the oldest kept pictures of an owner beyond the second amount; those of an administrator are not limited. Every change that lets
+   * go of a picture calls it. It makes one query and a few deletions, and never throws: the next change does it again.
    */
   const dropBeyondKept = async (ownerId: string): Promise<void> => {
     try {
@@ -282,7 +282,7 @@ export const createPictures = ({ commit, getItem, getItems, queryItems }: Table,
       });
     };
     for (let after = ' '; ; ) {
-      // By position: the index may still have what was removed.
+      // From key to key: the index may still have notes that were removed.
       const page = await queryItems(KeptNote, {
         index: 'gsi1',
         condition: 'gsi1pk = :pk AND gsi1sk > :after',

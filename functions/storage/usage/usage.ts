@@ -53,8 +53,8 @@ const writesOf = ({ ownerId, by }: UsageChange, limits: Amounts): Write[] => {
 };
 
 /**
- * The amounts that each owner has (`USER#id / USAGE`), kept by a write of every transaction that changes them. Owners of before 23
- * November 2026 are counted with their next change. Every change needs a counted item, so nothing changes while somebody counts.
+ * The amounts that each owner has (`USER#id / USAGE`), kept by a write of every transaction that changes them. An owner who was
+ * not counted yet is counted with the next change. Every change needs a counted item, so nothing changes while somebody counts.
  */
 export const createUsage = ({ commit, getItem, queryItems, countItems }: Table) => {
   const amountsOfOwner = async (ownerId: string): Promise<Amounts> => {

@@ -25,7 +25,7 @@ export type DevPages = {
   change(answer: HttpResponse, request: HttpRequest): Promise<HttpResponse>;
 };
 
-/** Vite hands files out to whoever asks on this machine: those that pages are made of, and not DATA_DIR or .git. */
+/** The folders that Vite serves to whoever asks on this machine: what pages are made of, and neither DATA_DIR nor .git. */
 const SERVED = ['web', 'widget', 'shared', 'node_modules'];
 
 export const viteConfig = (root: string, room: Room): InlineConfig => ({

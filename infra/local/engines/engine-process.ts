@@ -25,7 +25,7 @@ export type EngineCommand = {
 // A shell stands between us and the engine and reads a pipe that only we hold: when we die, even by kill -9, the pipe
 // ends and the shell stops the engine. Its own session keeps a Ctrl-C in the terminal from reaching the engine before
 // the requests under way are answered. Windows has no such shell; there DATA_DIR's lock file finds the stale engine.
-// Descriptor 3 is the channel of a sealed engine's door, which alone keeps it.
+// Descriptor 3 is the channel of a sealed engine's door; all others close it.
 const watchdog = `exec 4<&0
 "$@" </dev/null 4<&- &
 engine=$!

@@ -16,7 +16,7 @@ import { watch } from './watch.ts';
 
 // `node infra/testing/careless/main.ts [--seed 1] [--minutes 5] [--only phone] [--pictures FOLDER]`, a step of
 // `npm run test:all`: careless people at a slow machine with a slow and failing network press, type and drag what they like.
-// Found is: an uncaught exception, a console error other than of a request that failed, an answer of 5xx, an empty screen, a
+// It finds an uncaught exception, a console error other than of a request that failed, an answer of 5xx, an empty screen, a
 // word such as «undefined», a change of what was not on the screen, and anything that the check of the database finds.
 // A seed chooses the same acts again, but not the same moments.
 

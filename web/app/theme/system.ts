@@ -91,7 +91,7 @@ export const system = createSystem(
         '@media screen and (prefers-reduced-motion: reduce)': {
           animationDuration: '0.01ms!',
           animationIterationCount: '1!',
-          // None at all: a short one draws its first frame with what was before, as borders three pixels thick.
+          // None at all: the first frame of a short one shows the old values, such as borders three pixels thick.
           transitionDuration: '0s!',
           scrollBehavior: 'auto!',
         },

@@ -21,7 +21,7 @@ export const Opening = ({ onCancel }: { onCancel: () => void }) => {
     cancel.current = onCancel;
   });
 
-  // A layout effect, which ends as the dialog is drawn: a later end would take the first letter that is typed into it.
+  // A layout effect ends as the dialog is drawn. A later end would swallow the first letter that is typed into the dialog.
   useLayoutEffect(() => {
     // On the window and while the event comes down: before the listeners of dialogs, which are on the document.
     const since = performance.now();

@@ -5,7 +5,7 @@ import { showToast } from './toast-store.ts';
 
 const SHOWN_MS = 20_000;
 
-/** Says that what was asked for could not be fetched, as after a new release, which takes the code of the last one away. */
+/** Says that code could not be fetched, and offers to load the page again. A new release removes the code of the last one. */
 export const notifyMissingCode = (): void => {
   showToast({
     title: toastWords.error,

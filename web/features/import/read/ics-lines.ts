@@ -22,7 +22,7 @@ export type Blocks = { readonly properties: readonly Property[]; readonly blocks
 const LINE = /^([A-Za-z0-9-]+)((?:;[^=:;]+=(?:"[^"]*"|[^";:,]*)(?:,(?:"[^"]*"|[^";:,]*))*)*):([\s\S]*)$/;
 const PARAMETER = /;([^=:;]+)=((?:"[^"]*"|[^";:])*)/g;
 
-/** Letters before a value: more parameters than any program writes overflow the stack of an expression. */
+/** Letters of a line in which its parameters must end: very many parameters overflow the stack of an expression. */
 const HEAD_MAX = 5000;
 
 /** A line as a property; undefined: it is none. */
@@ -91,7 +91,7 @@ export const blocksOf = (text: string): Blocks => {
   return { properties: about, blocks };
 };
 
-/** A line with parameters of which ical.js takes the square of their number. */
+/** A line with so many parameters that ical.js, whose time grows with the square of their number, would not end. */
 const ENDLESS = new RegExp(`^[^:\\r\\n]{${HEAD_MAX}}`, 'm');
 /** A block for ical.js. @throws Error: it cannot be read */
 export const componentOf = ({ text }: Block): ICAL.Component => {

@@ -24,7 +24,7 @@ const seriesOf = ({ fields }: ReadEvent) => {
   return rule && { ...span, rule, day };
 };
 
-/** The date of the rule that a moment means: a time that the clock skips may come after midnight. */
+/** The date of the rule that a moment means: a time that the clock skips may fall on the next day. */
 const dayOf = (series: Omit<Repeating, 'rule'>, { instant, isDay }: Moment): Day => {
   if (isDay || series.isAllDay) return Math.floor(instant / DAY_MS);
   const { day } = clockOf(series.timeZone, instant);
@@ -47,11 +47,11 @@ type Joined = {
   readonly event: ReadEvent;
   readonly dates: Dates;
   readonly others: readonly ReadEvent[];
-  /** Other events under the same UID and number, which are not taken. */
+  /** Different events under the same UID and SEQUENCE, which are not taken. */
   readonly twins: readonly ReadEvent[];
 };
 
-/** The one with the highest number of several under one name, and those with this number that say anything else [IMP-14]. */
+/** Of several events, the one with the highest SEQUENCE, and those with the same SEQUENCE that differ from it [IMP-14]. */
 const newest = (events: readonly ReadEvent[]): { one: ReadEvent | undefined; twins: ReadEvent[] } => {
   const [one, ...rest] = [...events].sort((before, after) => after.fields.sequence - before.fields.sequence);
   const first = JSON.stringify(one?.fields);

@@ -24,9 +24,9 @@ const statusIn = (text: string): EventStatus | undefined => {
   return /^(cancell?ed|отмен[её]н[аоы]?|отмена)$/.test(name) ? 'cancelled' : undefined;
 };
 
-/** «18:00» in a column that we do not know, or as the end of whole days. */
+/** A time such as «18:00», by which an unknown column is noticed, or an end of whole days. */
 const TIME = /^\D{0,5}\d{1,2}:\d\d(?!\d)/;
-/** Cells of which nothing is taken though they tell when something is, who may come, or that it is not. */
+/** Notes on cells that are not taken though they seem to tell a time, an age or a status. */
 const leftOut = (cell: Cell, strangers: readonly string[], { allDay, status, isAge }: Taken): string[] => {
   const ends = allDay && cell('startTime').trim() === '' ? [cell('endTime'), cell('endDate')] : [];
   const times = [...strangers, ...ends].filter((text) => TIME.test(text.trim()));

@@ -32,7 +32,7 @@ const faultOf = (row: number, last: number, isLong: boolean, { unclosed, stray }
   return stray.has(row) && isLong ? words.strayQuote(last) : undefined;
 };
 
-/** The lines above a header that stands on one line: «"____"______ 2026 г.» there would take all that follows into its quotes. */
+/** The number of lines above a header that stands on one line. Quotes there, such as «"____"______ 2026 г.», would swallow all that follows. */
 const linesAbove = (heads: readonly string[], delimiter: string): number =>
   Math.max(
     0,
