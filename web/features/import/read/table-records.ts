@@ -49,7 +49,7 @@ export const recordsOf = (text: string): TableRecord[] => {
   const head = heads.find((line) => DELIMITERS.some((one) => line.includes(one))) ?? '';
   const delimiter = sep ?? delimiterOf(head);
   const above = linesAbove(heads, delimiter);
-  const table = body.replace(new RegExp(`^(?:.*(?:\\r\\n|\\n|\\r)){${above}}`), '');
+  const table = body.replace(new RegExp(`^(?:[^\\r\\n]*(?:\\r\\n|\\n|\\r)){${above}}`), '');
   const { data, errors } = Papa.parse(table, { delimiter });
   const rowsWith = (name: string) =>
     new Set(errors.flatMap(({ code, row }) => (code === name && row !== undefined ? row : [])));

@@ -168,3 +168,8 @@ it('a header is found below stray quotes, and below a date of the plan itself', 
   const { rows, faults } = read(plan.join('\r\n'));
   expect([rows.map(({ event, line }) => [line, event.title]), faults]).toEqual([[[5, 'Хор']], []]);
 });
+
+it('a line above a header may hold a line separator of Unicode, as text pasted from a web page does', () => {
+  const { rows, faults } = read('План\u2028"____"______2026 г.;;\n№;Мероприятие;Дата\n1;Хор;09.12.26\n');
+  expect([rows.map(({ event, line }) => [line, event.title]), faults]).toEqual([[[3, 'Хор']], []]);
+});
