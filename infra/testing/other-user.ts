@@ -5,7 +5,7 @@ import * as v from 'valibot';
 // Another user of the machine that the product runs on.
 
 const NOBODY = 65_534;
-/** Whether this process may become another user. Its connections are a stranger's in any case: it shows no key. */
+/** Whether this process may become another user. Even if not, its calls show no key, as a stranger's. */
 const CAN_BE_OTHER = process.getuid?.() === 0;
 
 const linesOf = (path: string): string[] => {
@@ -49,7 +49,7 @@ export const listeningPorts = (pid: number): number[] => {
   return [...new Set(ports)];
 };
 
-// Runs as the other user, in a process of its own, and prints what answers. The last words of its list are what engines answer.
+// Runs as the other user in a process of its own, and prints the status of each answer.
 const ASK = `
 const [ports, file] = JSON.parse(process.argv[1]);
 const calls = [
@@ -74,8 +74,8 @@ console.log(JSON.stringify(answers));
 const Answers = v.pipe(v.string(), v.parseJson(), v.array(v.object({ asked: v.string(), status: v.number() })));
 
 /**
- * What ports and a file of the product answer to another user: 403 from what demands a key and what may not be read, 0 from what is
- * not to be reached. Without the rights to become another user the file is left out.
+ * Asks ports and a file of the product as another user. Status 403: a key is demanded, or the file cannot be read; 0: not reached; 200: read.
+ * The file is left out where this process may not become another user.
  */
 export const askAsOther = (ports: readonly number[], file: string): v.InferOutput<typeof Answers> => {
   const user = CAN_BE_OTHER ? { uid: NOBODY, gid: NOBODY } : {};

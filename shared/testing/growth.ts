@@ -8,15 +8,15 @@ const cost = async (work: () => unknown): Promise<number> => {
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** Below this (milliseconds) what a machine does beside the work counts for more than the work. */
+/** Milliseconds below which other work of the machine outweighs what is measured. */
 const FELT = 100;
-/** Twice the input takes twice the time; a collection of garbage more takes a half of that. */
+/** The highest ratio that is borne. Twice the input takes twice the time; a garbage collection may add a half of that. */
 const MOST = 3;
 const TRIES = 4;
 
 /**
- * Time against size: the work on an input of half a size and of all of it, from small sizes up to `largest`.
- * @param make an input of about so many bytes @returns where it grows more than the input does; undefined: nowhere
+ * Compares the time of work on an input with the time on one of half its size, for growing sizes up to `largest`.
+ * @param make an input of about so many bytes @returns where the time grows faster than the input; undefined: nowhere
  */
 export const growthOf = async <T>(
   make: (bytes: number) => T,
@@ -31,7 +31,7 @@ export const growthOf = async <T>(
       return median(all);
     };
     let [least, ms] = [Number.POSITIVE_INFINITY, 0];
-    // Once, as most is far from it; then by the median of more.
+    // Once first, as most ratios are far below; then by the median of more.
     for (let tried = 0; tried < TRIES && least > MOST; tried++) {
       ms = await took(whole, 1 + tried);
       least = ms < FELT ? 0 : Math.min(least, ms / (await took(half, 1 + tried)));

@@ -3,11 +3,11 @@ import type { Target } from './target.ts';
 /** What came of an attack. */
 export type Seen = {
   readonly statuses: readonly number[];
-  /** How many times as long as a usual request of the same run the costly one took. */
+  /** The time of the costly request, divided by that of a usual one of the same run. */
   readonly ratio?: number;
   /** How much of it was taken. */
   readonly note?: string;
-  /** Whatever else it has brought about. */
+  /** Any other harm that it did. */
   readonly found?: readonly string[];
 };
 
@@ -16,12 +16,12 @@ export type Attack = {
   readonly asked: string;
   /** Answers that it may get. */
   readonly statuses: readonly number[];
-  /** The highest ratio. Generous: the machine may be busy, and what was found took a hundred times as long. */
+  /** The highest ratio that is borne. It is generous, as the machine may be busy; attacks that worked took a hundred times as long. */
   readonly most?: number;
   readonly run: (target: Target) => Promise<Seen>;
 };
 
-/** What is wrong with that; empty: the attack was borne. */
+/** What is wrong with the outcome; empty: the attack did no harm. */
 export const judge = ({ statuses, most }: Pick<Attack, 'statuses' | 'most'>, seen: Seen): string[] => {
   const wrong = [...new Set(seen.statuses)].filter((status) => !statuses.includes(status));
   const { ratio = 0, found = [] } = seen;

@@ -12,7 +12,7 @@ import { compare, type Target, worstOf } from './target.ts';
 
 const PART = 8000;
 const words = (count: number): string[] => Array.from({ length: count }, (_, at) => at.toString(36));
-/** The letter that compatibility normalises into eighteen. */
+/** One letter that NFKC makes eighteen of. */
 const LONG_NAME = '\uFDFA'.repeat(256);
 const MONTH = '2026-12';
 
@@ -72,7 +72,7 @@ export const BY_STRANGERS: readonly Attack[] = [
     run: async ({ nobody, admin, mail }) => {
       const forgot = await nobody('POST', '/api/password/forgot', { name: LONG_NAME });
       const signIn = await nobody('POST', '/api/login', { username: LONG_NAME, password: 'достаточно' });
-      // After it in the queue.
+      // It waits behind it in the queue.
       await admin('POST', '/api/admin/invitations', { role: 'user', email: 'new@example.ru' });
       const came = await until(() => mail.letters.some((letter) => letter.includes('new@example.ru')), 30);
       const statuses = [forgot.status, signIn.status];

@@ -7,9 +7,9 @@ import { BY_OTHER_USERS } from './by-other-users.ts';
 import { BY_STRANGERS } from './by-strangers.ts';
 import { openTarget } from './target.ts';
 
-// `npm run attack`: attacks that once stopped or opened the product, against what is built. It starts the product on loopback with data
-// of its own, and takes no other address. Ends with 1 when a request is answered otherwise than it may, takes too many times as long as
-// a usual one of the same run, or harms others.
+// `npm run attack`: attacks that once stopped or opened the product, on the built product. It starts the product on loopback with data
+// of its own, and takes no other address. It ends with 1 when an answer is not one of those allowed, takes too long beside a usual one
+// of the same run, or when others are harmed.
 
 const LIMIT_MS = 180_000;
 
@@ -30,7 +30,7 @@ let isFound = false;
 try {
   for (const attack of [...BY_OTHER_USERS, ...BY_STRANGERS, ...BY_MEMBERS]) {
     const { by, asked, statuses, most } = attack;
-    // Whoever is no longer answered has found something too.
+    // No answer at all is a finding too.
     const seen = await attack.run(target).catch((reason: unknown): Seen => ({ statuses: [], found: [String(reason)] }));
     const found = judge(attack, seen);
     isFound ||= found.length > 0;

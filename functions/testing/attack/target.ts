@@ -105,7 +105,7 @@ export const compare = async (
   return { statuses: costs.map(({ status }) => status), ratio: least(costs) / least(usually) };
 };
 
-/** The same with what a usual request has taken before. */
+/** The same against a usual request whose time was measured before. */
 export const compareWith = async (usualMs: number, costly: () => Promise<Asked>) => {
   const { statuses, ratio } = await compare(async () => ({ status: 0, text: '', ms: usualMs }), costly);
   return { statuses, ratio };

@@ -45,7 +45,7 @@ const onStrangersPage = async <T>(code: string, look: (url: string) => Promise<T
   }
 };
 
-/** The product behind a door that keeps the answers back which are named; the page next door takes half a second to come. */
+/** The product behind a proxy that never gives the answers named by `held`. Its page `/next-door` comes after half a second. */
 const withHeldAnswers = async <T>(product: string, held: RegExp, look: (url: string) => Promise<T>): Promise<T> => {
   const server = createServer(async ({ url = '/', method, headers }, response) => {
     if (held.test(url)) return;
@@ -65,7 +65,7 @@ const withHeldAnswers = async <T>(product: string, held: RegExp, look: (url: str
   }
 };
 
-/** Leaves a page for the one next door; fails if the page that was left has said a word of this kind meanwhile. */
+/** Leaves a page for `/next-door`; fails if the page has shown or logged these words meanwhile. */
 const leaveInSilence = async ({ page }: Place, url: string, words: string): Promise<void> => {
   // Kept where the next page of the same site can read it.
   await page.evaluate(`(() => {

@@ -3,9 +3,9 @@ import type { CDPSession, Page } from 'playwright-core';
 import type { Random } from '#shared/testing/random.ts';
 import { type Thing, thingsOn } from './screen.ts';
 
-/** What ends the walk instead of going on, and what leads out of the product: seldom. */
+/** Buttons that end the walk or lead out of the product: pressed seldom. */
 const SELDOM = /^(Выйти|Войти|Удалить учётную запись|Завершить)/;
-/** Never: it empties the database, with everything that the other walks look at; or shuts the walk's own account out. */
+/** Buttons that are never pressed: they empty the database for all walks, or shut the walk's own account out. */
 const NEVER = /Пересозда|двухфактор|Заблокировать регистрацию|режим обслуживания/i;
 
 const KEYS: readonly [string, ...string[]] = [
@@ -52,12 +52,12 @@ export type Hand = {
 
 const called = ({ name, tag }: Thing): string => `${tag} «${name}»`;
 
-/** What ends a dialog with a change. */
+/** Buttons that end a dialog with a change. */
 const DOES =
   /^(Создать|Сохранить|Добавить|Удалить|Применить|Опубликовать|Готово|Пригласить|Передать|Подтвердить|Вернуть|Отменить)/;
 const FIELD = /^(input|textarea)$/;
 
-/** Any thing that can be pressed; days without a name, of which there are most, seldom. */
+/** Chooses something that can be pressed. Days have no name and are many, so they are chosen seldom. */
 const choose = async ({ page, random }: Hand, fits: (thing: Thing) => boolean): Promise<Thing | undefined> => {
   const [isBold, isNamed] = [random.chance(0.02), random.chance(0.9)];
   const things = (await thingsOn(page)).filter(({ name }) => !NEVER.test(name) && (isBold || !SELDOM.test(name)));
@@ -83,14 +83,14 @@ const drag = async ({ page, session, random, isTouch }: Hand, from: Thing): Prom
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints });
   await touch('touchStart', from);
-  // Held for long enough, an event follows the finger; otherwise the page does.
+  // A finger that holds long enough drags an event; otherwise it scrolls the page.
   if (random.chance(0.5)) await sleep(700);
   for (let step = 1; step <= 5; step++)
     await touch('touchMove', { x: from.x + ((to.x - from.x) * step) / 5, y: from.y + ((to.y - from.y) * step) / 5 });
   await touch('touchEnd');
 };
 
-/** What a field of such a name takes; without it hardly a form would be sent. */
+/** Texts that fit fields of these names: without them hardly any form could be sent. */
 const FITTING: ReadonlyMap<string, string> = new Map([
   ['ДД.ММ.ГГГГ', '15.12.2026'],
   ['ЧЧ:ММ', '10:30'],
@@ -124,7 +124,7 @@ const pressKey: Act = async ({ page, random }) => {
   return `presses ${key}`;
 };
 
-/** What a person in a hurry does one after the other, whether the screen follows or not. */
+/** Steps that a person in a hurry takes one after the other, without waiting for the screen. */
 const hurry =
   (what: string, ...steps: readonly RegExp[]): Act =>
   async (hand) => {
@@ -139,7 +139,7 @@ const hurry =
     return `${what}: ${did.join(', ')}`;
   };
 
-/** Not waited for: a question whether to leave may hold it up. */
+/** An act that is not waited for, as a question whether to leave may hold it up. */
 const leave =
   (what: string, act: (hand: Hand) => Promise<unknown>): Act =>
   async (hand) => {
@@ -148,7 +148,7 @@ const leave =
     return what;
   };
 
-/** Each as often as its number says. */
+/** All acts, each with its weight. */
 const ACTS: readonly (readonly [number, Act])[] = [
   [30, onThing('clicks', (hand, thing) => press(hand, thing))],
   [6, onThing('clicks twice', (hand, thing) => press(hand, thing, 2))],
@@ -197,7 +197,7 @@ const ACTS: readonly (readonly [number, Act])[] = [
 ];
 const WEIGHT = ACTS.reduce((sum, [weight]) => sum + weight, 0);
 
-/** Does one thing or another without a care. @returns what it did, in words */
+/** Does one careless thing. @returns what it did, in words */
 export const act = (hand: Hand): Promise<string> => {
   let at = hand.random.below(WEIGHT);
   for (const [weight, one] of ACTS) {

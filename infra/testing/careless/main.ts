@@ -32,7 +32,7 @@ const seed = Number(values.seed);
 const found: string[] = [];
 if (values.pictures) mkdirSync(values.pictures, { recursive: true });
 
-/** A page must show something by then, also of a slow machine. */
+/** Milliseconds in which a page must show something, on a slow machine too. */
 const BLANK_MS = 120_000;
 
 const walk = async (browser: Browser, role: Role, at: number, origin: string, until: number): Promise<void> => {
@@ -63,7 +63,7 @@ const walk = async (browser: Browser, role: Role, at: number, origin: string, un
   page.on('dialog', (dialog) => void (net.chance(0.5) ? dialog.accept() : dialog.dismiss()).catch(() => undefined));
   page.on('filechooser', (chooser) => void chooser.setFiles(A_FILE).catch(() => undefined));
 
-  // A question whether to leave may be answered with no: then the next look begins again.
+  // A question whether to leave may be answered with no; then the next round tries again.
   const begin = (): Promise<unknown> => page.goto(role.start, { timeout: BLANK_MS }).catch(() => undefined);
   await begin();
   const session = await context.newCDPSession(page);
@@ -72,7 +72,7 @@ const walk = async (browser: Browser, role: Role, at: number, origin: string, un
   const slow = { offline: false, latency: 400, downloadThroughput: 500_000, uploadThroughput: 500_000 };
   await session.send('Network.emulateNetworkConditions', slow);
   let failed = 0;
-  // Code fails only once a screen stands: what a start without its code looks like is the matter of other tests.
+  // Code fails only once a screen stands: other tests look at a start without its code.
   let stands = false;
   page.on('request', (request) => {
     if (request.isNavigationRequest()) stands = false;
@@ -88,7 +88,7 @@ const walk = async (browser: Browser, role: Role, at: number, origin: string, un
   while (Date.now() < until) {
     if (page.isClosed()) throw new Error('The browser is gone');
     const hand = { page, session, random, isTouch: role.device.hasTouch === true };
-    // Out of the product, as by going back often.
+    // The walk has left the product, as by going back often.
     if (new URL(page.url()).origin !== new URL(role.start).origin) {
       await begin();
       did.push('begins anew');

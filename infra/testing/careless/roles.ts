@@ -54,7 +54,7 @@ const embed = async (url: string, person: Person, at: number): Promise<string> =
 };
 
 /**
- * Those who walk, each with data of one's own, the administrator last: who is blocked by then walks no more.
+ * The people who walk, each with data of their own. The administrator comes last, as they may block the others.
  * @param host address of a stranger's page with the code of a widget's token
  */
 export const prepareRoles = async (url: string, host: (token: string) => string): Promise<Role[]> => {

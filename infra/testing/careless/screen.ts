@@ -6,10 +6,10 @@ export type Thing = { readonly x: number; readonly y: number; readonly name: str
 /** What a person sees and could see: the text, and the values and names of fields and buttons. */
 export type Snapshot = { readonly text: string; readonly words: string };
 
-/** A page that does not answer for so long hangs. */
+/** Milliseconds without an answer after which a page counts as hanging. */
 const HANGS_MS = 120_000;
 
-/** The answer of a page. @throws Error where it gives none for two minutes */
+/** Waits for the answer of a page. @throws Error when it gives none in two minutes */
 export const answered = <T>(asked: Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hangs = new Promise<never>((_, fail) => {

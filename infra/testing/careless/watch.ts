@@ -1,12 +1,12 @@
 import type { Page, Request } from 'playwright-core';
 import { type Snapshot, seenOn } from './screen.ts';
 
-/** What the browser itself writes of a request that failed or was refused, and what the product writes of it [DLG-09]. */
+/** Console lines of the browser and of the product about a request that failed or was refused [DLG-09]. */
 const EXPECTED =
   /^Failed to load resource: (net::ERR_|the server responded with a status of 4)|Failed to fetch|^Error submitting form ApiError: |^Error: Failed to update embedding/;
 const NO_WORD = /(?<![\p{L}\w])(undefined|NaN|null|\[object \w+\])(?![\p{L}\w])/u;
 const CRASH = /Что-то пошло не так|Календарь не удалось показать/;
-/** Snapshots back: what was typed is saved a moment later, and a failed save is tried again. */
+/** So many of the latest snapshots count as seen: a save follows the typing a moment later, and is repeated when it fails. */
 const MEMORY = 8;
 const ONE = /^\/api\/(?:events|embeddings|categories|trash|admin\/users)\/([\w-]{10,})/;
 
@@ -15,7 +15,7 @@ export const watch = (page: Page, report: (found: string) => void) => {
   const names = new Map<string, Set<string>>();
   const snapshots: Snapshot[] = [];
   const sent: string[] = [];
-  /** Answers that are being read for the names of what they hold. */
+  /** Answers whose names are still being read. */
   const learning = new Set<Promise<void>>();
   let assetsFailed = false;
 

@@ -52,7 +52,7 @@ const packed = (text: string, chosen: Random): Uint8Array =>
     () => Uint8Array.from(strToU8(text), (byte) => (chosen.chance(0.002) ? chosen.below(256) : byte)),
   ])();
 
-/** Long lines in pieces within letters too, as RFC 5545 §3.1 allows. */
+/** The file with long lines folded, within a letter's bytes too, as RFC 5545 §3.1 allows. */
 const foldedWithin = (bytes: Uint8Array): Uint8Array =>
   new Uint8Array(
     Buffer.from(
@@ -108,7 +108,7 @@ const encoded = ({ text, encoding }: Plan): Uint8Array => {
   return Uint8Array.from(text, (letter) => CYRILLIC.get(letter) ?? 63);
 };
 
-/** What of a plan is read otherwise than it is meant without a word, or left out without one. */
+/** A fault of the reader: an event of a plan that is read wrong or left out, and no note says so. */
 const planFault = (plan: Plan): string | undefined => {
   const { rows, faults } = readFile(encoded(plan), { zone: 'Europe/Moscow' });
   const numberOf = (title: string): number => Number(/(\d+)\D*$/.exec(title)?.[1] ?? Number.NaN);

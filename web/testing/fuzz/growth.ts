@@ -21,7 +21,7 @@ const zone = (bomb: string): string =>
     .join('\r\n');
 
 type Place = { readonly name: string; readonly file: (bomb: string) => string; readonly repeated: readonly string[] };
-/** Where a text may stand that is repeated without an end. */
+/** Places where a text is repeated until the file is full. */
 const PLACES: readonly Place[] = [
   { name: 'a description', file: (bomb) => calendar(event(START, `DESCRIPTION:${bomb}`)), repeated: REPEATED },
   { name: 'a title', file: (bomb) => calendar(event(START, `SUMMARY:${bomb}`)), repeated: REPEATED },
@@ -100,7 +100,7 @@ const read = (bytes: Uint8Array): void => {
     if (!(reason instanceof BadFile)) throw reason;
   }
 };
-/** Folds after each byte, as RFC 5545 §3.1 allows: within letters too. */
+/** The file of a place. That of split letters is folded after each byte, as RFC 5545 §3.1 allows. */
 const bytesOf = ({ name, file }: Place, bomb: string): Uint8Array => {
   const bytes = strToU8(file(bomb));
   if (name !== 'split letters') return bytes;

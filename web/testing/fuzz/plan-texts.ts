@@ -19,7 +19,7 @@ export type Plan = {
   readonly text: string;
   readonly encoding: 'utf-8' | 'windows-1251' | 'utf-16le';
   readonly events: readonly Planned[];
-  /** All of its forms are known: nothing of it may be refused. */
+  /** Our reader knows all of its forms and may refuse nothing. */
   readonly isKnown: boolean;
 };
 
@@ -107,7 +107,7 @@ const HEADERS: Form<readonly [string, string, string, string, string]> = [
 ];
 
 const MSK = 3 * HOUR;
-/** One to twelve rows under one header, in one manner; some forms are such as nobody here reads. */
+/** A plan of one to twelve rows, all written alike; some of its forms our reader does not know. */
 export const aPlan = (random: Random): Plan => {
   const separator = random.pick([';', ';', ',', '\t']);
   const isKnown = random.chance(0.6);
