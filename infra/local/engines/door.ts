@@ -4,5 +4,10 @@ import { connect } from 'node:net';
 // the connection over. It ends when its channel does.
 process.on('message', () => {
   const socket = connect({ port: Number(process.argv[2]), host: '127.0.0.1', noDelay: true });
-  socket.once('connect', () => process.send?.('open', socket)).once('error', () => process.send?.('closed'));
+  const tellClosed = (): unknown => process.send?.('closed');
+  socket.once('error', tellClosed).once('connect', () => {
+    // Whoever has it now hears of its errors.
+    socket.off('error', tellClosed).on('error', () => undefined);
+    process.send?.('open', socket);
+  });
 });

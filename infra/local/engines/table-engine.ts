@@ -89,17 +89,17 @@ export const startTableEngine = async (options: TableEngineOptions = {}): Promis
       const sealed = options.dbPath !== undefined && canSeal();
       const command = { ...(await commandFor(kind, options, port)), sealed };
       const engine = await startEngineProcess(command, port, kind === 'dynoxide' ? 10_000 : 60_000);
-      try {
-        if (kind === 'dynoxide' && options.dbPath) indexStream(resolve(options.dbPath));
-      } catch (reason) {
-        await engine.stop();
-        throw reason;
-      }
       const { pid, exited, stop } = engine;
       if (!options.dbPath) return { endpoint: `http://127.0.0.1:${port}`, kind, isOpen: true, pid, exited, stop };
-      const front = await startFront(engine);
-      const stopBoth = () => Promise.all([front.stop(), stop()]).then(() => undefined);
-      return { endpoint: front.endpoint, kind, isOpen: !sealed, pid, exited, stop: stopBoth };
+      try {
+        if (kind === 'dynoxide') indexStream(resolve(options.dbPath));
+        const front = await startFront(engine);
+        const stopBoth = () => Promise.all([front.stop(), stop()]).then(() => undefined);
+        return { endpoint: front.endpoint, kind, isOpen: !sealed, pid, exited, stop: stopBoth };
+      } catch (reason) {
+        await stop();
+        throw reason;
+      }
     } catch (reason) {
       const why = reason instanceof Error ? reason.message : String(reason);
       if (attempt < 3 && /in use/i.test(why)) continue;
