@@ -8,8 +8,8 @@ import { fileNameOf, readPrivateFile, writePrivateFile } from './private-file.ts
 const Version = v.object({
   id: v.string(),
   value: v.string(),
-  /** Seconds since 1970, as the SDK reads dates; files of earlier versions lack it. */
-  createdAt: v.optional(v.number(), 0),
+  /** Seconds since 1970, as the SDK reads dates. */
+  createdAt: v.number(),
 });
 type Version = v.InferOutput<typeof Version>;
 /** The versions that bear a label, as AWS moves the labels. */
