@@ -12,7 +12,9 @@ export default defineConfig({
   base: '/',
   plugins: [withoutSummaries(), startPage(), react(), preloadMain(), licences(), contentPolicy()],
   resolve: {
-    alias: [{ find: /^react-overlays$/, replacement: join(import.meta.dirname, 'features/calendar/no-overlay.ts') }],
+    alias: [
+      { find: /^react-overlays$/, replacement: join(import.meta.dirname, 'calendar/big-calendar/no-overlay.ts') },
+    ],
   },
   build: {
     outDir: 'dist',
@@ -52,7 +54,7 @@ export default defineConfig({
             // The screen that most people see first, in few files; other screens fetch none of it but what they share.
             {
               name: 'calendar',
-              test: /\/features\/calendar\/main-calendar\.tsx$/,
+              test: /\/web\/calendar\/main-calendar\.tsx$/,
               entriesAware: true,
               entriesAwareMergeThreshold: 40_000,
               priority: 1,

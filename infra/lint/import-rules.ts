@@ -8,6 +8,8 @@ const ROOMS = ['shared', 'functions', 'web', 'widget', 'infra'];
 const rooms = (...names: string[]): string[] => names.map((name) => `#${name}/**`);
 const features = globSync('web/features/*', { cwd: join(import.meta.dirname, '../..') });
 
+const WEB_LAYERS = 'imports of web go one way: app, features, calendar, events and ui and api, shared';
+
 /** Imports that are refused, by file. biome.json refuses cycles and `../`. */
 const RULES: Rule[] = [
   {
@@ -46,12 +48,17 @@ const RULES: Rule[] = [
   {
     in: ['web/features/**'],
     refuse: ['#web/app/**'],
-    because: 'imports of web go one way: app, features, events and ui and api, shared',
+    because: WEB_LAYERS,
+  },
+  {
+    in: ['web/calendar/**'],
+    refuse: ['#web/{app,features}/**'],
+    because: WEB_LAYERS,
   },
   {
     in: ['web/{events,api}/**'],
-    refuse: ['#web/{app,features}/**'],
-    because: 'imports of web go one way: app, features, events and ui and api, shared',
+    refuse: ['#web/{app,features,calendar}/**'],
+    because: WEB_LAYERS,
   },
   {
     in: ['web/api/**'],
@@ -60,7 +67,7 @@ const RULES: Rule[] = [
   },
   {
     in: ['web/ui/**'],
-    refuse: ['#web/{features,app,api,events}/**'],
+    refuse: ['#web/{features,calendar,app,api,events}/**'],
     because: 'web/ui knows no domain',
   },
   {

@@ -10,11 +10,11 @@ import { statsWords } from '#shared/locale/admin-dashboard.ts';
 import { systemSettingsWords } from '#shared/locale/admin-settings.ts';
 import { pageTitles } from '#shared/locale/shell.ts';
 import { preloadCall } from '#web/api/use-call.ts';
+import { needsGrid, rangeOf, viewAt } from '#web/calendar/state/view-state.ts';
 import { listWhole } from '#web/events/list-whole.ts';
 import { eventViewsQuery, isMonthListAt, today } from '#web/features/admin/home/event-views-query.ts';
 import type { AdminSection } from '#web/features/admin/layout/sections.ts';
 import { filterAt, usersQuery } from '#web/features/admin/users/users-query.ts';
-import { needsGrid, rangeOf, viewAt } from '#web/features/calendar/view-state.ts';
 import { needsPanels } from '#web/features/embeddings/needs-panels.ts';
 
 type Role = CurrentUser['role'];
@@ -52,8 +52,8 @@ export const ROUTES: readonly AppRoute[] = [
     who: USER,
     title: pageTitles.calendar,
     load: async ({ search }) => {
-      const needed = needsGrid(viewAt(search, new Date())) && import('#web/features/calendar/calendar-grid.tsx');
-      const [{ MainCalendar }] = await Promise.all([import('#web/features/calendar/main-calendar.tsx'), needed]);
+      const needed = needsGrid(viewAt(search, new Date())) && import('#web/calendar/big-calendar/calendar-grid.tsx');
+      const [{ MainCalendar }] = await Promise.all([import('#web/calendar/main-calendar.tsx'), needed]);
       return MainCalendar;
     },
     preload: ({ search }) => {

@@ -71,7 +71,7 @@ const MAIN = 'main';
 const SIGNED_IN = 'app/signed-in.tsx';
 /** Named in web/vite.config.ts. */
 const CALENDAR = 'calendar';
-const GRID = 'features/calendar/calendar-grid.tsx';
+const GRID = 'calendar/big-calendar/calendar-grid.tsx';
 
 /** The screens that each route loads first. */
 export const ROUTES: readonly { name: string; screens: readonly string[]; limit?: number }[] = [

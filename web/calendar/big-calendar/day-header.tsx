@@ -1,0 +1,48 @@
+import { createContext, type MouseEvent, useContext } from 'react';
+import { calendarWords as words } from '#shared/locale/calendar.ts';
+import { dayMonthText, longWeekdayText } from '#shared/locale/dates.ts';
+import { dayKey } from '#web/calendar/state/view-state.ts';
+import { holidayName, withHoliday } from '#web/calendar/views/day-off.ts';
+
+/** Key of the day that the Tab key stops at. A context, as the library makes the headers itself. */
+export const CurrentDayContext = createContext('');
+
+type MonthDayProps = {
+  date: Date;
+  label: string;
+  onDrillDown: (domEvent: MouseEvent) => void;
+};
+
+const isToday = (key: string): boolean => key === dayKey(new Date());
+
+/** The number of a month's day: opens the day; arrows walk from one to the next (use-calendar-keys.ts). */
+export const MonthDay = ({ date, label, onDrillDown }: MonthDayProps) => {
+  const key = dayKey(date);
+  const current = useContext(CurrentDayContext);
+  return (
+    <button
+      type="button"
+      className="day-number"
+      data-day={key}
+      tabIndex={key === current ? 0 : -1}
+      aria-label={words.openDay(withHoliday(`${longWeekdayText(date)}, ${dayMonthText(date)}`, date))}
+      title={holidayName(date)}
+      aria-current={isToday(key) ? 'date' : undefined}
+      onClick={onDrillDown}
+    >
+      {label}
+    </button>
+  );
+};
+
+/** The head of a column in week and day; the library makes a button of it. */
+export const WeekDay = ({ date, label }: { date: Date; label: string }) => (
+  <span
+    className="week-day"
+    data-day={dayKey(date)}
+    data-today={isToday(dayKey(date)) ? '' : undefined}
+    title={holidayName(date)}
+  >
+    {label}
+  </span>
+);

@@ -1,0 +1,128 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { calendarWords as words } from '#shared/locale/calendar.ts';
+import { counted, EVENTS } from '#shared/locale/plural.ts';
+import { localDay } from '#shared/time/day.ts';
+import { openingMinute } from '#shared/time/opening-minute.ts';
+import type { CalendarItem } from '#web/calendar/state/calendar-item.ts';
+import { dayKey, type Range } from '#web/calendar/state/view-state.ts';
+import { hand } from './hand.ts';
+
+type Props = {
+  range: Range;
+  items: readonly CalendarItem[];
+  isKnown: boolean;
+  /** Told how wide the events of a day may be, in pixels, and the size of letters. */
+  onWidth: (width: number, rem: number) => void;
+  children: ReactNode;
+};
+
+/** The nearest first; `top`: where the hours begin, in pixels from the top of the calendar. */
+type Hidden = { earlier: Element[]; later: Element[]; top: number };
+const NOTHING: Hidden = { earlier: [], later: [], top: 0 };
+
+const hoursIn = (box: HTMLElement | null): HTMLElement | null =>
+  box?.querySelector<HTMLElement>('.rbc-time-content') ?? null;
+
+/** «+3» stands for three. */
+const eventsIn = (block: Element): number =>
+  block.matches('.event-more') ? Number(block.querySelector('.rbc-event-content')?.textContent) : 1;
+
+/** Blocks of which nothing is seen, above and below the part of the hours that is. */
+const hiddenIn = (hours: HTMLElement): Hidden => {
+  const seen = hours.getBoundingClientRect();
+  const placed = [...hours.querySelectorAll('.rbc-day-slot .rbc-event')]
+    .map((event) => ({ event, box: event.getBoundingClientRect() }))
+    .sort((a, b) => a.box.top - b.box.top);
+  return {
+    earlier: placed
+      .filter(({ box }) => box.bottom <= seen.top + 1)
+      .reverse()
+      .map(({ event }) => event),
+    later: placed.filter(({ box }) => box.top >= seen.bottom - 1).map(({ event }) => event),
+    top: hours.offsetTop,
+  };
+};
+
+/** Opens week and day at the hour that matters, once for each range, and says what lies above and below what is seen. */
+export const TimeScroll = ({ range, items, isKnown, onWidth, children }: Props) => {
+  const box = useRef<HTMLDivElement>(null);
+  const openedAt = useRef('');
+  const [hidden, setHidden] = useState(NOTHING);
+  const key = `${dayKey(range.start)} ${dayKey(range.end)}`;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns of another range are other elements
+  useLayoutEffect(() => {
+    const day = box.current?.querySelector('.rbc-events-container');
+    if (!day) return;
+    const measure = () =>
+      onWidth(day.clientWidth, Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(day);
+    return () => observer.disconnect();
+  }, [key, onWidth]);
+
+  useLayoutEffect(() => {
+    const hours = hoursIn(box.current);
+    if (!hours || !isKnown || openedAt.current === key) return;
+    openedAt.current = key;
+    // A drag over pages keeps the scroll position, and so its hour.
+    if (hand.moved) return;
+    const days = { first: localDay(range.start), last: localDay(range.end) - 1 };
+    const minute = openingMinute(
+      items.map(({ span }) => span),
+      days,
+      Date.now(),
+    );
+    hours.scrollTop = (minute / 1440) * hours.scrollHeight;
+  }, [key, isKnown, items, range]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn changes with the range and its events
+  useEffect(() => {
+    const hours = hoursIn(box.current);
+    if (!hours) return;
+    const look = () => {
+      setHidden(hiddenIn(hours));
+      // Without an event to go to, keys reach the hours themselves, to scroll them.
+      if (hours.querySelector('.rbc-event')) hours.removeAttribute('tabindex');
+      else hours.tabIndex = 0;
+    };
+    // After the library has drawn what has come.
+    const frame = requestAnimationFrame(look);
+    hours.addEventListener('scroll', look, { passive: true });
+    const observer = new ResizeObserver(look);
+    observer.observe(hours);
+    return () => {
+      cancelAnimationFrame(frame);
+      hours.removeEventListener('scroll', look);
+      observer.disconnect();
+    };
+  }, [key, items]);
+
+  const hint = (side: 'earlier' | 'later', label: (count: string) => string, text: (count: number) => string) => {
+    const blocks = hidden[side];
+    const count = blocks.reduce((sum, block) => sum + eventsIn(block), 0);
+    if (count === 0) return null;
+    return (
+      <button
+        type="button"
+        className="hidden-hours"
+        data-side={side}
+        style={side === 'earlier' ? { top: hidden.top + 8 } : undefined}
+        // With what is written on it (WCAG 2.5.3).
+        aria-label={`${text(count)}. ${label(counted(count, EVENTS))}`}
+        onClick={() => blocks[0]?.scrollIntoView({ block: 'center' })}
+      >
+        {text(count)}
+      </button>
+    );
+  };
+
+  return (
+    <div ref={box} className="hours-box">
+      {children}
+      {hint('earlier', words.earlierLabel, words.earlier)}
+      {hint('later', words.laterLabel, words.later)}
+    </div>
+  );
+};

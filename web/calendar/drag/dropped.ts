@@ -1,0 +1,40 @@
+import { addDays, addHours, addMilliseconds, differenceInCalendarDays, set, startOfDay } from 'date-fns';
+import type { CalendarItem, ItemTimes } from '#web/calendar/state/calendar-item.ts';
+
+type Item = ItemTimes & Pick<CalendarItem, 'endInMonth' | 'isBar'>;
+
+/** An event at another start. It lasts as long as before, to the millisecond; whole days as many days. */
+export const movedTo = ({ start, end, allDay }: ItemTimes, newStart: Date): ItemTimes => {
+  if (!allDay) return { start: newStart, end: addMilliseconds(newStart, end.getTime() - start.getTime()), allDay };
+  const first = startOfDay(newStart);
+  return { start: first, end: addDays(first, differenceInCalendarDays(end, start)), allDay };
+};
+
+/** The target of a drop: a month, the row of bars above the hours, or a column of hours. */
+export type Place = 'month' | 'bars' | 'hours';
+
+/**
+ * An event dropped at a start. Among hours whole days last one hour; what came from the hours becomes a whole day in the row of
+ * bars [REC-28].
+ */
+export const droppedAt = (item: Item, newStart: Date, place: Place): ItemTimes => {
+  if (place === 'hours' && item.allDay) return { start: newStart, end: addHours(newStart, 1), allDay: false };
+  if (place !== 'bars' || item.isBar) return movedTo(item, newStart);
+  const day = startOfDay(newStart);
+  return { start: day, end: addDays(day, 1), allDay: true };
+};
+
+/** An event pulled at an edge in a month: whole days are added or taken, the clock times stay. */
+export const resizedByDays = (
+  { end, endInMonth, allDay }: Pick<Item, 'end' | 'endInMonth' | 'allDay'>,
+  start: Date,
+  shownEnd: Date,
+): ItemTimes => ({
+  start,
+  end: addDays(end, differenceInCalendarDays(shownEnd, endInMonth)),
+  allDay,
+});
+
+/** The clock time of an event on another day. */
+export const atClockOf = ({ start }: Pick<Item, 'start'>, day: Date): Date =>
+  set(start, { year: day.getFullYear(), month: day.getMonth(), date: day.getDate() });

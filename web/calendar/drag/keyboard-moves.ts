@@ -1,0 +1,67 @@
+import { addDays, addMinutes, addMonths, endOfWeek, startOfDay, startOfWeek } from 'date-fns';
+import { FIRST_WEEKDAY } from '#shared/locale/dates.ts';
+import type { ItemTimes } from '#web/calendar/state/calendar-item.ts';
+import type { View } from '#web/calendar/state/view-state.ts';
+import { movedTo } from './dropped.ts';
+
+/** Minutes of a step [CAL-12]. */
+export const STEP_MINUTES = 30;
+
+type Key = { readonly key: string; readonly altKey: boolean; readonly shiftKey: boolean };
+
+const DIRECTIONS = new Map(
+  Object.entries<{ axis: 'x' | 'y'; sign: 1 | -1 }>({
+    ArrowLeft: { axis: 'x', sign: -1 },
+    ArrowRight: { axis: 'x', sign: 1 },
+    ArrowUp: { axis: 'y', sign: -1 },
+    ArrowDown: { axis: 'y', sign: 1 },
+  }),
+);
+
+/** Alt with an arrow moves an event, with Shift its end alone. `tooShort`: nothing would be left of it. */
+type KeyboardMove = { kind: 'moved' | 'resized'; times: ItemTimes } | { kind: 'tooShort' };
+
+/**
+ * Left and right are days; up and down are weeks in a month, half hours where hours are shown, as they lie on the
+ * screen. With Shift up and down are half hours everywhere. Null: not a key for this, or not for whole days.
+ */
+export const moveByKey = (times: ItemTimes, { key, altKey, shiftKey }: Key, view: View): KeyboardMove | null => {
+  const direction = DIRECTIONS.get(key);
+  if (!direction || !altKey) return null;
+  const { axis, sign } = direction;
+  // Whole days have no half hours.
+  if (times.allDay && axis === 'y' && (shiftKey || view !== 'month')) return null;
+  if (shiftKey) {
+    const end = axis === 'x' ? addDays(times.end, sign) : addMinutes(times.end, sign * STEP_MINUTES);
+    return end > times.start ? { kind: 'resized', times: { ...times, end } } : { kind: 'tooShort' };
+  }
+  if (axis === 'x') return { kind: 'moved', times: movedTo(times, addDays(times.start, sign)) };
+  const start = view === 'month' ? addDays(times.start, sign * 7) : addMinutes(times.start, sign * STEP_MINUTES);
+  return { kind: 'moved', times: movedTo(times, start) };
+};
+
+/** The day that a key walks to from this one, as in any date grid; null for another key. */
+export const walkByKey = (day: Date, { key, altKey, shiftKey }: Key): Date | null => {
+  if (altKey || shiftKey) return null;
+  const week = { weekStartsOn: FIRST_WEEKDAY } as const;
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1);
+    case 'ArrowRight':
+      return addDays(day, 1);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'Home':
+      return startOfWeek(day, week);
+    case 'End':
+      return startOfDay(endOfWeek(day, week));
+    case 'PageUp':
+      return addMonths(day, -1);
+    case 'PageDown':
+      return addMonths(day, 1);
+    default:
+      return null;
+  }
+};

@@ -1,0 +1,47 @@
+import { cleanup, fireEvent, render } from '@testing-library/react';
+import { useRef } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { rangeOf, type ViewState } from '#web/calendar/state/view-state.ts';
+import { useCalendarKeys } from './use-calendar-keys.ts';
+
+const DAYS = ['2026-09-30', '2026-10-01'];
+const nothing = () => undefined;
+const on = (day: string): ViewState => ({ view: 'month', date: new Date(`${day}T00:00:00`), isNarrow: false });
+afterEach(cleanup);
+
+/** Two days, each month with elements of its own, as the library has them. */
+const Days = ({ state }: { state: ViewState }) => {
+  const area = useRef<HTMLDivElement>(null);
+  const does = { onDate: nothing, onOpen: nothing, onMove: nothing };
+  const { onKeyDown } = useCalendarKeys({ area, items: [], state, range: rangeOf(state), ...does });
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: as the calendar's own area hears them
+    <div ref={area} onKeyDown={onKeyDown}>
+      {DAYS.map((day) => (
+        <button key={`${state.date.getMonth()} ${day}`} type="button" data-day={day}>
+          {day}
+        </button>
+      ))}
+    </div>
+  );
+};
+const aFrame = () => new Promise((done) => requestAnimationFrame(done));
+
+it('keeps the focus over the edge of a month, also when events come before the new month is drawn', async () => {
+  const { getByText, rerender } = render(<Days state={on('2026-09-30')} />);
+  getByText('2026-09-30').focus();
+  fireEvent.keyDown(getByText('2026-09-30'), { key: 'ArrowRight' });
+  rerender(<Days state={on('2026-09-30')} />);
+  await aFrame();
+  await aFrame();
+  rerender(<Days state={on('2026-10-01')} />);
+  expect(document.activeElement).toBe(getByText('2026-10-01'));
+});
+
+it('takes the focus from nobody who has gone elsewhere meanwhile', () => {
+  const { getByText, rerender } = render(<Days state={on('2026-09-30')} />);
+  fireEvent.keyDown(getByText('2026-09-30'), { key: 'ArrowRight' });
+  rerender(<Days state={on('2026-12-24')} />);
+  rerender(<Days state={on('2026-10-01')} />);
+  expect(document.activeElement).toBe(document.body);
+});

@@ -1,0 +1,91 @@
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { calendarWords as words } from '#shared/locale/calendar.ts';
+import type { CalendarItem, ItemTimes } from '#web/calendar/state/calendar-item.ts';
+import { dayKey, type Range, type ViewState } from '#web/calendar/state/view-state.ts';
+import { whenText } from '#web/calendar/views/event-appearance.tsx';
+import { moveByKey, walkByKey } from './keyboard-moves.ts';
+
+type Props = {
+  area: RefObject<HTMLElement | null>;
+  items: readonly CalendarItem[];
+  state: ViewState;
+  range: Range;
+  onDate: (date: Date) => void;
+  onOpen: (item: CalendarItem) => void;
+  onMove: (item: CalendarItem, times: ItemTimes) => void;
+};
+
+const dayUnder = (target: Element): Date | null => {
+  const holder = target.closest('[data-day]') ?? target.closest('button')?.querySelector('[data-day]');
+  const key = holder?.getAttribute('data-day');
+  return key ? new Date(`${key}T00:00:00`) : null;
+};
+
+/** The element to focus once the calendar shows `day`; `from` is the day that it showed before. */
+type Wish = { selector: string; from: string; day: string };
+
+/** The keyboard in the calendar: Enter opens, Alt with arrows moves and resizes, arrows walk days. Says what was done. */
+export const useCalendarKeys = ({ area, items, state, range, onDate, onOpen, onMove }: Props) => {
+  const [announcement, setAnnouncement] = useState('');
+  // The library's elements do not follow the events they show.
+  const wish = useRef<Wish | null>(null);
+  const day = dayKey(state.date);
+
+  // After every drawing: at once, so that a held key goes on, and in the next frame again, as a month that is new to the
+  // library draws itself twice. Another drawing, of events that have come, may be before that of the new day.
+  useEffect(() => {
+    if (wish.current && day !== wish.current.day && day !== wish.current.from) wish.current = null;
+    const wished = wish.current;
+    if (wished?.day !== day) return;
+    const focus = () => {
+      const element = area.current?.querySelector<HTMLElement>(wished.selector);
+      (element?.closest<HTMLElement>('button, [tabindex]') ?? element)?.focus();
+    };
+    focus();
+    const frame = requestAnimationFrame(() => {
+      focus();
+      wish.current = null;
+    });
+    return () => cancelAnimationFrame(frame);
+  });
+
+  const onEventKey = useCallback(
+    (item: CalendarItem, domEvent: KeyboardEvent) => {
+      if ((domEvent.key === 'Enter' || domEvent.key === ' ') && !domEvent.altKey) {
+        domEvent.preventDefault();
+        onOpen(item);
+        return;
+      }
+      const move = moveByKey(item, domEvent, state.view);
+      if (!move) return;
+      domEvent.preventDefault();
+      if (move.kind === 'tooShort') return setAnnouncement(words.cannotShrink);
+      const { times } = move;
+      const isOutside = times.start >= range.end || times.end <= range.start;
+      const selector = `[data-event-id="${item.id}"]`;
+      wish.current = { selector, from: day, day: isOutside ? dayKey(times.start) : day };
+      onMove(item, times);
+      if (isOutside) onDate(times.start);
+      setAnnouncement((move.kind === 'moved' ? words.moved : words.resized)(item.title, whenText(times)));
+    },
+    [onOpen, onMove, onDate, range, state.view, day],
+  );
+
+  const onKeyDown = useCallback(
+    (domEvent: KeyboardEvent) => {
+      if (!(domEvent.target instanceof Element)) return;
+      const id = domEvent.target.closest('[data-event-id]')?.getAttribute('data-event-id');
+      const item = items.find((one) => one.id === id);
+      if (item) return onEventKey(item, domEvent);
+      const under = dayUnder(domEvent.target);
+      const next = under && walkByKey(under, domEvent);
+      if (!next) return;
+      domEvent.preventDefault();
+      wish.current = { selector: `[data-day="${dayKey(next)}"]`, from: day, day: dayKey(next) };
+      onDate(next);
+    },
+    [items, onEventKey, onDate, day],
+  );
+
+  return { onKeyDown, announcement };
+};

@@ -1,0 +1,32 @@
+import { useCallback, useRef, useState } from 'react';
+import { copyWords as words } from '#shared/locale/event-copies.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { type CalendarItem, eventTimes, type ItemTimes, itemOf } from '#web/calendar/state/calendar-item.ts';
+import { saveNewEvent } from '#web/events/event-lists.ts';
+import { copyFrom } from '#web/events/form/copy-from.ts';
+import { notifyUndoable } from '#web/events/undo/notify-undoable.ts';
+import { withTimes } from '#web/events/use-event-moves.ts';
+import { notifyError } from '#web/ui/toast/notify.ts';
+
+/** Copies of dropped events: shown at once, saved at once, taken back with the server's text when that fails [SAFE-30]. */
+export const useCopies = () => {
+  const [waiting, setWaiting] = useState<readonly CalendarItem[]>([]);
+  const count = useRef(0);
+
+  const copy = useCallback(async ({ event }: CalendarItem, to: ItemTimes): Promise<void> => {
+    const times = eventTimes(to);
+    const shown = itemOf({ ...copyFrom(event), ...times, id: `copy-${++count.current}` });
+    setWaiting((before) => [...before, shown]);
+    try {
+      // A form without a rule; the rest is as in the event.
+      const change = crypto.randomUUID();
+      await saveNewEvent(withTimes(event, times), { copyOf: event.id, change });
+      void notifyUndoable({ description: words.copied, change });
+    } catch (thrown) {
+      notifyError(errorText(thrown));
+    }
+    setWaiting((before) => before.filter((one) => one !== shown));
+  }, []);
+
+  return { waiting, copy };
+};

@@ -1,0 +1,131 @@
+import { Box, Button, chakra, HStack, Text } from '@chakra-ui/react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { calendarWords as words } from '#shared/locale/calendar.ts';
+import { shellWords } from '#shared/locale/shell.ts';
+import { usePlainRoles } from './big-calendar/use-plain-roles.ts';
+import { timesOnDay } from './drag/times-on-day.ts';
+import { useCalendarKeys } from './drag/use-calendar-keys.ts';
+import { useDragGuard } from './drag/use-drag-guard.ts';
+import { showSaved } from './state/show-saved.tsx';
+import { useCalendarDialogs } from './state/use-calendar-dialogs.ts';
+import { useCalendarItems } from './state/use-calendar-items.ts';
+import { useViewState } from './state/use-view-state.ts';
+import { dayKey, rangeOf } from './state/view-state.ts';
+import { Toolbar } from './toolbar/toolbar.tsx';
+import { TopBar } from './toolbar/top-bar.tsx';
+import { type Filter, itemsOn } from './views/agenda-groups.ts';
+import { CalendarView } from './views/calendar-view.tsx';
+import { EmptyNote } from './views/empty-note.tsx';
+import { MOVE_HINT_ID } from './views/event-appearance.tsx';
+import './calendar-area.css';
+import { lazyDialog } from '#web/api/lazy/lazy-dialog.tsx';
+
+const EventDialog = lazyDialog(async () => (await import('#web/events/dialog/event-dialog.tsx')).EventDialog);
+const DayDialog = lazyDialog(async () => (await import('./views/day-dialog.tsx')).DayDialog);
+
+/** Held keys make one save, not twenty. */
+const KEY_REST_MS = 600;
+
+/** The main calendar: bar, views, event dialog. */
+export const MainCalendar = () => {
+  const area = useRef<HTMLDivElement>(null);
+  usePlainRoles(area);
+  const [state, change] = useViewState();
+  const [filter, setFilter] = useState<Filter>('all');
+  const [isSelecting, setSelecting] = useState(false);
+  const range = useMemo(() => rangeOf(state), [state]);
+  const { onDragStart, letIn, isPaused } = useDragGuard();
+  const { items, isKnown, isEmpty, error, retry, moveItem, question } = useCalendarItems(range, isPaused, area);
+  const dialogs = useCalendarDialogs();
+
+  const goTo = useCallback((date: Date) => change({ date }), [change]);
+  const turnTo = useCallback(
+    (date: Date) => {
+      letIn();
+      goTo(date);
+    },
+    [letIn, goTo],
+  );
+  const { onKeyDown, announcement } = useCalendarKeys({
+    area,
+    items,
+    state,
+    range,
+    onDate: goTo,
+    onOpen: dialogs.openEvent,
+    onMove: useCallback((item, times) => moveItem(item, times, KEY_REST_MS), [moveItem]),
+  });
+
+  return (
+    <Box minH="100dvh">
+      <TopBar />
+      <Box as="main" maxW="82rem" mx="auto" px={{ base: '3', sm: '4', md: '6' }} py={{ base: '4', md: '6' }}>
+        <Toolbar
+          state={state}
+          onChange={change}
+          // From the address a day was chosen: then the event is for that day, otherwise for tomorrow [DLG-15].
+          onCreate={() =>
+            dayKey(state.date) === dayKey(new Date())
+              ? dialogs.createByDefault()
+              : dialogs.create(timesOnDay(state.date))
+          }
+          filter={filter}
+          onFilter={setFilter}
+          isSelecting={isSelecting}
+          onSelecting={setSelecting}
+        />
+        {error && (
+          <HStack role="alert" mb="3" color="fg.error" wrap="wrap">
+            <Text>{`${words.notLoaded}: ${error.message}`}</Text>
+            <Button size="xs" variant="outline" colorPalette="gray" onClick={retry}>
+              {shellWords.retry}
+            </Button>
+          </HStack>
+        )}
+        <section ref={area} className="calendar-area" aria-label={words.calendarArea} onKeyDown={onKeyDown}>
+          <CalendarView
+            state={state}
+            range={range}
+            items={items}
+            isKnown={isKnown}
+            filter={filter}
+            onChange={change}
+            onOpen={dialogs.openEvent}
+            onCreate={dialogs.create}
+            onMove={moveItem}
+            onDragStart={onDragStart}
+            onTurn={turnTo}
+            onMore={dialogs.showDay}
+            listed={dialogs.listed}
+            isSelecting={isSelecting}
+            onSelecting={setSelecting}
+          />
+          <EmptyNote range={range} isEmpty={isKnown && isEmpty} onDate={goTo} />
+        </section>
+        <chakra.span id={MOVE_HINT_ID} display="none">
+          {words.moveHint}
+        </chakra.span>
+        <chakra.div srOnly role="status" aria-live="polite">
+          {announcement}
+        </chakra.div>
+      </Box>
+      {dialogs.fullDay && (
+        <DayDialog
+          day={dialogs.fullDay}
+          items={itemsOn(dialogs.fullDay, items, range)}
+          onOpen={dialogs.openEvent}
+          onDrag={dialogs.dragListed}
+          onDay={(day) => {
+            dialogs.closeDay();
+            change({ view: 'day', date: day });
+          }}
+          onClose={dialogs.closeDay}
+        />
+      )}
+      {question}
+      {dialogs.target && (
+        <EventDialog target={dialogs.target} onClose={dialogs.close} afterSave={showSaved(state, range, goTo)} />
+      )}
+    </Box>
+  );
+};

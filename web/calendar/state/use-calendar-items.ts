@@ -1,0 +1,38 @@
+import { type RefObject, useCallback, useMemo } from 'react';
+import { useMoveQuestion } from '#web/calendar/drag/use-move-question.tsx';
+import { useEventMoves } from '#web/events/use-event-moves.ts';
+import { useEvents } from '#web/events/use-events.ts';
+import { type CalendarItem, eventTimes, type ItemTimes, itemOf } from './calendar-item.ts';
+import type { Range } from './view-state.ts';
+
+const NONE: never[] = [];
+
+/**
+ * The events of a range as the calendar draws them, with moves that are not saved yet. `question` is to be drawn beside the calendar.
+ * @param isPaused while it returns true, fetched events are not shown
+ */
+export const useCalendarItems = (range: Range, isPaused: () => boolean, area: RefObject<HTMLElement | null>) => {
+  const { data, error, isLoading, mutate } = useEvents({ range, isPaused });
+  const { question, ...answers } = useMoveQuestion(area);
+  const { shown, move } = useEventMoves(data ?? NONE, answers);
+  const items = useMemo(() => shown.map(itemOf), [shown]);
+  // The server's window is of instants: whole days of the dates beside it touch it too.
+  const isEmpty = useMemo(
+    () => !items.some(({ start, end }) => start < range.end && end > range.start),
+    [items, range],
+  );
+  return {
+    items,
+    isEmpty,
+    /** Whether the events of this very range have come; those of the last one are shown until then. */
+    isKnown: !isLoading && error === undefined,
+    error,
+    retry: () => void mutate(),
+    /** Moves or resizes an item; it is saved after `delay` milliseconds without another move. */
+    moveItem: useCallback(
+      ({ event }: CalendarItem, times: ItemTimes, delay = 0) => move(event, eventTimes(times), delay),
+      [move],
+    ),
+    question,
+  };
+};

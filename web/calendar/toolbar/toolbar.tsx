@@ -1,0 +1,181 @@
+import { Button, Flex, Heading, HStack, IconButton } from '@chakra-ui/react';
+import { calendarWords as words } from '#shared/locale/calendar.ts';
+import { stepFrom, titleOf, VIEWS, type View, type ViewState } from '#web/calendar/state/view-state.ts';
+import { FILTERS, type Filter } from '#web/calendar/views/agenda-groups.ts';
+import { useOpenDialog } from '#web/ui/dialog/use-open-dialog.ts';
+import {
+  ChevronDownIcon,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  FilterIcon,
+  PlusIcon,
+  PrinterIcon,
+  SelectIcon,
+} from '#web/ui/icons.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+
+type Props = {
+  state: ViewState;
+  onChange: (change: { view?: View; date?: Date }) => void;
+  onCreate: () => void;
+  filter: Filter;
+  onFilter: (filter: Filter) => void;
+  /** Whether a narrow screen's list shows boxes to choose by. */
+  isSelecting: boolean;
+  onSelecting: (isSelecting: boolean) => void;
+};
+
+/** Three buttons stand in one row of 320 px. */
+const NARROW_PX = { base: '2', sm: '3.5' };
+
+const ViewButtons = ({ view, onView }: { view: View; onView: (view: View) => void }) => (
+  <HStack role="group" aria-label={words.viewSwitcher} gap="0.5" p="0.5" borderRadius="l2" bg="bg.muted">
+    {VIEWS.map((one) => (
+      <Button
+        key={one}
+        size="xs"
+        variant="plain"
+        px="3"
+        colorPalette="gray"
+        color={one === view ? 'fg' : 'fg.muted'}
+        bg={one === view ? 'bg.panel' : 'transparent'}
+        boxShadow={one === view ? 'xs' : undefined}
+        aria-pressed={one === view}
+        _hover={{ color: 'fg' }}
+        onClick={() => onView(one)}
+      >
+        {words.views[one]}
+      </Button>
+    ))}
+  </HStack>
+);
+
+const ViewMenu = ({ view, onView }: { view: View; onView: (view: View) => void }) => (
+  <Menu
+    button={{
+      size: 'sm',
+      variant: 'outline',
+      px: NARROW_PX,
+      'aria-label': `${words.viewSwitcher}: ${words.views[view]}`,
+    }}
+    items={VIEWS.map((one) => ({ label: words.views[one], isChosen: one === view, onSelect: () => onView(one) }))}
+  >
+    {words.views[view]}
+    <ChevronDownIcon />
+  </Menu>
+);
+
+type FilterProps = Pick<Props, 'filter' | 'onFilter'> & Pick<ViewState, 'isNarrow'>;
+
+/** Narrow screens have room for its icon, which is filled while it leaves something out. */
+const FilterMenu = ({ filter, onFilter, isNarrow }: FilterProps) => (
+  <Menu
+    button={{
+      size: 'sm',
+      variant: isNarrow && filter !== 'all' ? 'solid' : 'outline',
+      px: NARROW_PX,
+      'aria-label': `${words.filter}: ${words.filters[filter]}`,
+    }}
+    align="end"
+    items={FILTERS.map((one) => ({
+      label: words.filters[one],
+      isChosen: one === filter,
+      onSelect: () => onFilter(one),
+    }))}
+  >
+    <FilterIcon />
+    {!isNarrow && words.filters[filter]}
+  </Menu>
+);
+
+/** The month as a table for paper. */
+const PlanButton = () => {
+  const openDialog = useOpenDialog();
+  return (
+    <IconButton
+      size="sm"
+      variant="outline"
+      colorPalette="gray"
+      aria-label={words.plan}
+      title={words.plan}
+      onClick={() => openDialog('plan')}
+    >
+      <PrinterIcon />
+    </IconButton>
+  );
+};
+
+/** Title, navigation, views. Narrow screens get the views as a menu. */
+export const Toolbar = ({ state, onChange, onCreate, filter, onFilter, isSelecting, onSelecting }: Props) => {
+  const { view, isNarrow } = state;
+  const onView = (next: View) => onChange({ view: next });
+  const filterMenu = <FilterMenu filter={filter} onFilter={onFilter} isNarrow={isNarrow} />;
+  return (
+    <Flex className="calendar-toolbar" wrap="wrap" align="center" gapX="3" gapY="3" mb="4">
+      <HStack gap="1" flex="1" minW={{ base: 'full', lg: '20rem' }} wrap="wrap">
+        <IconButton
+          size="sm"
+          variant="ghost"
+          colorPalette="gray"
+          aria-label={words.previous[view]}
+          onClick={() => onChange({ date: stepFrom(state, -1) })}
+        >
+          <ChevronLeftIcon />
+        </IconButton>
+        <IconButton
+          size="sm"
+          variant="ghost"
+          colorPalette="gray"
+          aria-label={words.next[view]}
+          onClick={() => onChange({ date: stepFrom(state, 1) })}
+        >
+          <ChevronRightIcon />
+        </IconButton>
+        <Heading
+          as="h1"
+          size={{ base: 'md', sm: 'lg', md: 'xl' }}
+          flex="1 1 5rem"
+          ms="1"
+          letterSpacing="-0.01em"
+          aria-live="polite"
+        >
+          {titleOf(state)}
+        </Heading>
+        {view === 'agenda' && isNarrow && (
+          <HStack ms="auto" gap="1">
+            <PlanButton />
+            <IconButton
+              size="sm"
+              variant={isSelecting ? 'solid' : 'outline'}
+              colorPalette="gray"
+              aria-label={words.select}
+              aria-pressed={isSelecting}
+              onClick={() => onSelecting(!isSelecting)}
+            >
+              <SelectIcon />
+            </IconButton>
+            {filterMenu}
+          </HStack>
+        )}
+      </HStack>
+      <HStack gap={{ base: '1.5', sm: '2' }} wrap="wrap" flex={{ base: '1', lg: '0 1 auto' }}>
+        <Button
+          size="sm"
+          px={NARROW_PX}
+          variant="outline"
+          colorPalette="gray"
+          onClick={() => onChange({ date: new Date() })}
+        >
+          {words.today}
+        </Button>
+        {view === 'agenda' && !isNarrow && filterMenu}
+        {(view === 'agenda' || view === 'month') && !isNarrow && <PlanButton />}
+        {isNarrow ? <ViewMenu view={view} onView={onView} /> : <ViewButtons view={view} onView={onView} />}
+        <Button size="sm" px={NARROW_PX} aria-label={words.createEvent} onClick={onCreate} ms="auto">
+          <PlusIcon />
+          {words.create}
+        </Button>
+      </HStack>
+    </Flex>
+  );
+};

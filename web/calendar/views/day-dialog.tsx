@@ -1,0 +1,34 @@
+import { Button } from '@chakra-ui/react';
+import { calendarWords as words } from '#shared/locale/calendar.ts';
+import { fullDateText } from '#shared/locale/dates.ts';
+import type { CalendarItem } from '#web/calendar/state/calendar-item.ts';
+import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
+import { DayList } from './day-list.tsx';
+
+type Props = {
+  day: Date;
+  items: readonly CalendarItem[];
+  onOpen: (item: CalendarItem) => void;
+  /** A row is dragged out, into the calendar. */
+  onDrag: (item: CalendarItem) => void;
+  onDay: (day: Date) => void;
+  onClose: () => void;
+};
+
+/** The dialog of «+ ещё N»: all events of that day. */
+export const DayDialog = ({ day, items, onOpen, onDrag, onDay, onClose }: Props) => (
+  <ListDialog
+    title={fullDateText(day)}
+    closeLabel={words.closeList}
+    onClose={onClose}
+    size="sm"
+    body={{ px: '3', pb: '3' }}
+    footer={
+      <Button variant="outline" colorPalette="gray" onClick={() => onDay(day)}>
+        {words.views.day}
+      </Button>
+    }
+  >
+    <DayList day={day} items={items} onOpen={onOpen} onDrag={onDrag} isHeaded={false} />
+  </ListDialog>
+);

@@ -1,0 +1,86 @@
+import { calendarWords as words } from '#shared/locale/calendar.ts';
+import { dayMonthText, timeRangeText, timeText } from '#shared/locale/dates.ts';
+import { markWords } from '#shared/locale/event-marks.ts';
+import { localDay } from '#shared/time/day.ts';
+import { daysText } from '#shared/time/day-text.ts';
+import type { CalendarItem, ItemTimes } from '#web/calendar/state/calendar-item.ts';
+import { dayKey } from '#web/calendar/state/view-state.ts';
+import { type EventColors, eventColors } from '#web/events/event-colors.ts';
+import { marksOf } from '#web/events/event-details.ts';
+
+/** The fields that its name is made of. */
+type Named = Pick<CalendarItem, 'title' | 'isBar'> &
+  ItemTimes & { readonly event: Pick<CalendarItem['event'], 'seriesId' | 'status'> };
+
+/** «9 мая, весь день», «9–11 мая». */
+const wholeDaysText = ({ start, end }: Pick<ItemTimes, 'start' | 'end'>): string => {
+  const [first, last] = [localDay(start), localDay(end) - 1];
+  return first === last ? `${daysText(first, last)}, ${markWords.allDay}` : daysText(first, last);
+};
+
+/** When an event is, in words: «5 марта, 09:00 – 10:00», with both days where they differ, whole days without a time. */
+export const whenText = ({ start, end, allDay }: ItemTimes): string => {
+  if (allDay) return wholeDaysText({ start, end });
+  return dayKey(start) === dayKey(end)
+    ? `${dayMonthText(start)}, ${timeRangeText(start, end)}`
+    : `${dayMonthText(start)}, ${timeText(start)} – ${dayMonthText(end)}, ${timeText(end)}`;
+};
+
+const shownName = (item: Named, times?: string): string => {
+  const { title, start, end } = item;
+  if (item.isBar) return `${times ? `${times} ` : ''}${title}, ${whenText(item)}`;
+  if (times) return `${times} ${title}, ${dayMonthText(start)}`;
+  return `${timeText(start)} ${title}, ${dayMonthText(start)}, ${words.until(timeText(end))}`;
+};
+
+/**
+ * Accessible name of an event: first the text written on it (WCAG 2.5.3), then date and time, then what its look says:
+ * «черновик» [EV2-16].
+ * @param times what week and day write above its title; none in a month and in the bars above the hours
+ */
+export const nameOf = (item: Named, times?: string): string =>
+  [shownName(item, times), ...marksOf(item.event)].join(', ');
+
+/** Whether it is over. */
+export const isPast = ({ end }: Pick<ItemTimes, 'end'>): boolean => end.getTime() <= Date.now();
+
+/** Classes: a draft is hatched, a cancelled event is struck through [EV2-16, EV2-17]. */
+const STATUS_CLASSES = { published: '', draft: ' event-draft', cancelled: ' event-cancelled' } as const;
+
+/** Colour of an event: long ones are filled bars, those within a day a tint with a stripe; paler once it is over. */
+export const eventProps = (item: CalendarItem): { className: string; style: EventColors } => ({
+  className: item.hidden
+    ? 'event-more'
+    : `${item.isBar ? 'event-bar' : 'event-tint'}${isPast(item) ? ' event-past' : ''}${STATUS_CLASSES[item.event.status]}`,
+  style: eventColors(item.event.color),
+});
+
+/** Title of an event, with «↻» before it where it repeats: there it stays in sight when the title is cut [REC-29]. */
+export const EventTitle = ({ item: { title, event, hidden } }: { item: CalendarItem }) => (
+  <>
+    {event.seriesId !== null && !hidden && (
+      <span className="event-repeats" aria-hidden="true">
+        {markWords.repeatsSign}{' '}
+      </span>
+    )}
+    <span className="event-title">{title}</span>
+  </>
+);
+
+/** Text of an event in a month: its time, where it has one of that day, and its title. */
+export const MonthEvent = ({ event: item }: { event: CalendarItem }) => (
+  <>
+    {!item.isBar && <span className="event-time">{timeText(item.start)}</span>} <EventTitle item={item} />
+  </>
+);
+
+/** Text of an event in week and day, where the library has written its times before it: a space parts the two. */
+export const TitledEvent = ({ event: item }: { event: CalendarItem }) => (
+  <>
+    {' '}
+    <EventTitle item={item} />
+  </>
+);
+
+/** Id of the text that tells how an event is moved by keys. */
+export const MOVE_HINT_ID = 'calendar-move-hint';
