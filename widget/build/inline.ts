@@ -42,8 +42,8 @@ const namedFile = async (folder: string, name: string, next = ''): Promise<File>
 
 /** The script that the page fetches by itself, and the one that this script fetches for a visitor who searches. */
 const laterFiles = async (folder: string, base: string): Promise<{ readonly late: File; readonly search: File }> => {
-  const search = await namedFile(folder, 'search');
-  return { late: await namedFile(folder, 'late', base + search.fileName), search };
+  const search = await namedFile(join(folder, 'late'), 'search');
+  return { late: await namedFile(join(folder, 'late'), 'late', base + search.fileName), search };
 };
 
 /**

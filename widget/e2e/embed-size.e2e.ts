@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ViewType } from '#shared/embedding/settings.ts';
-import { BELOW } from '#widget/page/layout.ts';
+import { BELOW } from '#widget/page/model/layout.ts';
 import { around, aStrangersPage } from '#widget/testing/strangers-page.ts';
 
 const there = aStrangersPage();

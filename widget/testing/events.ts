@@ -1,5 +1,5 @@
 import type { FeedEvent, FeedMonth } from '#shared/contracts/feed.ts';
-import { parseFeed, type WidgetEvent } from '#widget/page/event.ts';
+import { parseFeed, type WidgetEvent } from '#widget/page/model/event.ts';
 
 let made = 0;
 

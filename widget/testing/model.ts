@@ -1,6 +1,6 @@
 import { monthNumber, wallTime } from '#shared/time/day.ts';
-import type { WidgetEvent } from '#widget/page/event.ts';
-import { firstModel, type Model } from '#widget/page/model.ts';
+import type { WidgetEvent } from '#widget/page/model/event.ts';
+import { firstModel, type Model } from '#widget/page/model/model.ts';
 
 type Given = Partial<Model> & { query?: string; events?: readonly WidgetEvent[]; at?: string };
 

@@ -5,7 +5,7 @@ import { widgetWords as words } from '#shared/locale/widget.ts';
 import { type AgendaDay, type AgendaPeriod, agendaDays } from '#shared/time/agenda.ts';
 import type { Day } from '#shared/time/day.ts';
 import { fullDateText, weekdayText } from '#shared/time/day-text.ts';
-import type { WidgetEvent } from '#widget/page/event.ts';
+import type { WidgetEvent } from '#widget/page/model/event.ts';
 import { eventTone } from './parts.ts';
 import { Title } from './title.tsx';
 

@@ -8,8 +8,8 @@ import { holidayOf, isDayOff } from '#shared/time/holidays.ts';
 import { lastShown, showsOn } from '#shared/time/spans.ts';
 import { type Lane, type WeekCell, weekLanes } from '#shared/time/week-lanes.ts';
 import { SEVEN_DAYS, weeksOfMonth } from '#shared/time/weeks.ts';
-import type { WidgetEvent } from '#widget/page/event.ts';
-import { LOCALE } from '#widget/page/model.ts';
+import type { WidgetEvent } from '#widget/page/model/event.ts';
+import { LOCALE } from '#widget/page/model/model.ts';
 import { eventLabel, eventStyle, eventTone, isBar } from './parts.ts';
 import { Title } from './title.tsx';
 

@@ -2,7 +2,7 @@ import { luminance } from '#shared/embedding/paper.ts';
 import { widgetWords as words } from '#shared/locale/widget.ts';
 import { clockText, dateText, fullDateText, fullDaysText } from '#shared/time/day-text.ts';
 import { isWholeDays, lastShown } from '#shared/time/spans.ts';
-import type { WidgetEvent } from '#widget/page/event.ts';
+import type { WidgetEvent } from '#widget/page/model/event.ts';
 
 /** Is it drawn as a bar? So are events of several days, and whole days. */
 export const isBar = (event: WidgetEvent): boolean => lastShown(event) !== event.first || isWholeDays(event);

@@ -6,8 +6,8 @@ import { clockText, dateText, fullDateText, shortWeekdayText, weekdayText } from
 import { isDayOff } from '#shared/time/holidays.ts';
 import { isLong, touches } from '#shared/time/spans.ts';
 import { weekLanes } from '#shared/time/week-lanes.ts';
-import type { WidgetEvent } from '#widget/page/event.ts';
-import type { Unseen } from '#widget/page/model.ts';
+import type { WidgetEvent } from '#widget/page/model/event.ts';
+import type { Unseen } from '#widget/page/model/model.ts';
 import { dayLabel, Lanes } from './month-view.tsx';
 import { blockColors, eventLabel, eventTone } from './parts.ts';
 import { Title } from './title.tsx';

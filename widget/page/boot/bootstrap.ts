@@ -1,9 +1,9 @@
 import { type Day, wallTime } from '#shared/time/day.ts';
-import { type FeedSource, type MonthRequest, requestFeed, requestMonth } from './feed-request.ts';
-import type { Model } from './model.ts';
-import type { Action } from './reduce.ts';
+import { type FeedSource, type MonthRequest, requestFeed, requestMonth } from '#widget/page/feed/feed-request.ts';
+import type { Model } from '#widget/page/model/model.ts';
+import type { Action } from '#widget/page/model/reduce.ts';
+import { dayNamed } from '#widget/page/model/wanted.ts';
 import { tokenOf } from './token.ts';
-import { dayNamed } from './wanted.ts';
 
 /** The state that the script in the head leaves for the main script. */
 export type BootstrapState = {

@@ -2,13 +2,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSettings, writeSettings } from '#shared/embedding/query-codec.ts';
 import { isoDay } from '#shared/time/day.ts';
+import { keepFeed, keepSettings, keptFeed, keptSettings } from '#widget/page/feed/storage.ts';
+import { isAutoHeight, roomAround } from '#widget/page/host/host.ts';
+import { rowsOf, sizeOf } from '#widget/page/model/layout.ts';
+import { subscriptionOf } from '#widget/page/model/model.ts';
+import { darkenPage, prefersDark, withTheme } from '#widget/page/model/theme.ts';
 import { bootstrap } from './bootstrap.ts';
-import { isAutoHeight, roomAround } from './host.ts';
-import { rowsOf, sizeOf } from './layout.ts';
-import { subscriptionOf } from './model.ts';
 import { modelOfPage } from './start.ts';
-import { keepFeed, keepSettings, keptFeed, keptSettings } from './storage.ts';
-import { darkenPage, prefersDark, withTheme } from './theme.ts';
 import { tokenOf } from './token.ts';
 
 const PUBLISHED = 'viewType=week&color=ff0000&modalSize=80&responsive=true';

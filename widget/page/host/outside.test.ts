@@ -4,9 +4,9 @@ import { getEventFile } from '#shared/contracts/feed.ts';
 import { readSettings } from '#shared/embedding/query-codec.ts';
 import { searchData } from '#shared/embedding/search-data.ts';
 import { inTimeZone } from '#shared/time/time-zone.testing.ts';
+import { fileAddress, googleLink, outlookLink, yandexLink } from '#widget/page/views/calendar-links.ts';
+import { colorsOf } from '#widget/page/views/colors.ts';
 import { anEvent } from '#widget/testing/events.ts';
-import { fileAddress, googleLink, outlookLink, yandexLink } from './calendar-links.ts';
-import { colorsOf } from './colors.ts';
 
 const event = anEvent({
   id: 'e1',

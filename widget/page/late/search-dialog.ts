@@ -3,10 +3,10 @@ import { searchWords as words } from '#shared/locale/widget.ts';
 import { fitsAll, wordsOf } from '#shared/search/words.ts';
 import { clockText, fullDateText } from '#shared/time/day-text.ts';
 import { inOrder } from '#shared/time/spans.ts';
-import type { BootstrapState } from './bootstrap.ts';
-import { parseFeed, type WidgetEvent } from './event.ts';
-import { isOfCalendar, type Model } from './model.ts';
-import { closeModal, openModal } from './show-dialog.ts';
+import type { BootstrapState } from '#widget/page/boot/bootstrap.ts';
+import { parseFeed, type WidgetEvent } from '#widget/page/model/event.ts';
+import { isOfCalendar, type Model } from '#widget/page/model/model.ts';
+import { closeModal, openModal } from '#widget/page/views/show-dialog.ts';
 
 // One dialog with a box and its results. It has no Preact, which only the first script contains.
 

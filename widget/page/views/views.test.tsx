@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { monthNumber } from '#shared/time/day.ts';
 import { openingMinute } from '#shared/time/opening-minute.ts';
 import { inTimeZone } from '#shared/time/time-zone.testing.ts';
+import { actOfChange } from '#widget/page/boot/act.ts';
+import type { Model } from '#widget/page/model/model.ts';
+import { farWindow } from '#widget/page/model/nearest.ts';
+import { reduce } from '#widget/page/model/reduce.ts';
 import { anEvent } from '#widget/testing/events.ts';
 import { aModel } from '#widget/testing/model.ts';
-import { actOfChange } from './act.ts';
 import { Dialog } from './dialog.tsx';
 import { Frame } from './frame.tsx';
-import type { Model } from './model.ts';
-import { farWindow } from './nearest.ts';
-import { reduce } from './reduce.ts';
 
 /** The page's DOM for a model. */
 const pageOf = (model: Model): HTMLElement => {

@@ -6,10 +6,10 @@ import { widgetWords as words } from '#shared/locale/widget.ts';
 import { isoDay, wallTime } from '#shared/time/day.ts';
 import { clockText, dateText, fullDateText, fullDaysText, weekdayText } from '#shared/time/day-text.ts';
 import { isWholeDays } from '#shared/time/spans.ts';
+import { eventAddress } from '#widget/page/host/host.ts';
+import type { WidgetEvent } from '#widget/page/model/event.ts';
 import { googleLink, outlookLink, placeLink, yandexLink } from './calendar-links.ts';
-import type { WidgetEvent } from './event.ts';
-import { eventAddress } from './host.ts';
-import { Title } from './views/title.tsx';
+import { Title } from './title.tsx';
 
 const MINUTE = 60_000;
 

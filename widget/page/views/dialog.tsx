@@ -3,12 +3,12 @@ import { isDark } from '#shared/embedding/paper.ts';
 import { widgetWords as words } from '#shared/locale/widget.ts';
 import { fullDateText } from '#shared/time/day-text.ts';
 import { byClock, showsOn } from '#shared/time/spans.ts';
+import { findEvent, type Model, shownEvents, subscriptionOf } from '#widget/page/model/model.ts';
 import { fileAddress } from './calendar-links.ts';
 import { Details } from './details.tsx';
 import { BACKWARD, Icon } from './icon.tsx';
-import { findEvent, type Model, shownEvents, subscriptionOf } from './model.ts';
+import { EventRow } from './list-view.tsx';
 import { Subscribe } from './subscribe.tsx';
-import { EventRow } from './views/list-view.tsx';
 
 const Close = () => (
   <button type="button" className="close" data-act="close" aria-label={words.close}>

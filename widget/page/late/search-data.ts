@@ -1,8 +1,8 @@
 import { searchData } from '#shared/embedding/search-data.ts';
 import { monthNumber } from '#shared/time/day.ts';
 import { showsOn } from '#shared/time/spans.ts';
-import { type Model, shownEvents, shownPeriod } from './model.ts';
-import { whenIdle } from './when-idle.ts';
+import { whenIdle } from '#widget/page/boot/when-idle.ts';
+import { type Model, shownEvents, shownPeriod } from '#widget/page/model/model.ts';
 
 const AT_MOST = 50;
 

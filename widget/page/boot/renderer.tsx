@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import { render } from 'preact';
-import { Dialog } from './dialog.tsx';
-import { Frame } from './frame.tsx';
-import { type Model, sameBehind } from './model.ts';
-import { showDialog } from './show-dialog.ts';
+import { type Model, sameBehind } from '#widget/page/model/model.ts';
+import { Dialog } from '#widget/page/views/dialog.tsx';
+import { Frame } from '#widget/page/views/frame.tsx';
+import { showDialog } from '#widget/page/views/show-dialog.ts';
 
 /**
  * Draws models into the root, each before the call returns. If only the dialog changes, the calendar is not drawn again: Preact

@@ -1,10 +1,10 @@
 import { monthNumber } from '#shared/time/day.ts';
-import { eventsOf } from './event.ts';
+import { layoutOfPage } from '#widget/page/boot/start.ts';
+import { whenIdle } from '#widget/page/boot/when-idle.ts';
+import { eventsOf } from '#widget/page/model/event.ts';
+import type { Layout, Model } from '#widget/page/model/model.ts';
+import type { Action } from '#widget/page/model/reduce.ts';
 import { fitFrame } from './host.ts';
-import type { Layout, Model } from './model.ts';
-import type { Action } from './reduce.ts';
-import { layoutOfPage } from './start.ts';
-import { whenIdle } from './when-idle.ts';
 
 // Each function turns what happens to the window into actions, until the signal aborts.
 type Dispatch = (action: Action) => void;

@@ -1,11 +1,11 @@
 import { isComplete } from '#shared/embedding/query-codec.ts';
 import type { CommonSettings } from '#shared/embedding/settings.ts';
+import { keptSettings } from '#widget/page/feed/storage.ts';
+import { isAutoHeight } from '#widget/page/host/host.ts';
+import { sizeOf } from '#widget/page/model/layout.ts';
+import { firstModel, type Layout, type Model } from '#widget/page/model/model.ts';
+import { prefersDark } from '#widget/page/model/theme.ts';
 import type { BootstrapState } from './bootstrap.ts';
-import { isAutoHeight } from './host.ts';
-import { sizeOf } from './layout.ts';
-import { firstModel, type Layout, type Model } from './model.ts';
-import { keptSettings } from './storage.ts';
-import { prefersDark } from './theme.ts';
 
 const USUAL_HEIGHT = 600;
 const pixels = (size: string): number | null => {

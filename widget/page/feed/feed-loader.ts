@@ -1,8 +1,8 @@
 import { widgetLog } from '#shared/locale/widget.ts';
 import { addMonths, type Day, monthNumber, wallTime } from '#shared/time/day.ts';
-import type { Feed } from './event.ts';
+import type { Feed } from '#widget/page/model/event.ts';
+import type { Action } from '#widget/page/model/reduce.ts';
 import { type FeedAnswer, isUnknownCalendar } from './feed-request.ts';
-import type { Action } from './reduce.ts';
 
 /** While the visitor is active [WID-12]. After five idle minutes the time doubles with each answer [SNAP-14]. */
 export const RELOAD_EVERY = 30_000;

@@ -8,16 +8,16 @@ import { clockText, dateText, fullDateText } from '#shared/time/day-text.ts';
 import { shownDays } from '#shared/time/period.ts';
 import { showsOn } from '#shared/time/spans.ts';
 import { weeksOfMonth } from '#shared/time/weeks.ts';
+import { COLUMNS, rowsOf } from '#widget/page/model/layout.ts';
+import { categoryNames, drawnView, LOCALE, type Model, shownEvents, shownPeriod } from '#widget/page/model/model.ts';
+import { nearestTo } from '#widget/page/model/nearest.ts';
+import { periodText } from '#widget/page/model/period-text.ts';
 import { colorsOf } from './colors.ts';
-import { COLUMNS, rowsOf } from './layout.ts';
-import { categoryNames, drawnView, LOCALE, type Model, shownEvents, shownPeriod } from './model.ts';
-import { nearestTo } from './nearest.ts';
-import { periodText } from './period-text.ts';
+import { ListView } from './list-view.tsx';
+import { MonthView } from './month-view.tsx';
+import { NarrowMonthView } from './narrow-month-view.tsx';
+import { TimeView } from './time-view.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { ListView } from './views/list-view.tsx';
-import { MonthView } from './views/month-view.tsx';
-import { NarrowMonthView } from './views/narrow-month-view.tsx';
-import { TimeView } from './views/time-view.tsx';
 
 /** Does the toolbar say which period is shown? */
 const hasTitle = ({ settings }: Model): boolean =>

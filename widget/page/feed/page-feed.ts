@@ -1,12 +1,12 @@
 import { type Day, monthNumber } from '#shared/time/day.ts';
-import type { BootstrapState } from './bootstrap.ts';
-import { parseFeed } from './event.ts';
+import type { BootstrapState } from '#widget/page/boot/bootstrap.ts';
+import { whenIdle } from '#widget/page/boot/when-idle.ts';
+import { watchSeenPart } from '#widget/page/host/host.ts';
+import { parseFeed } from '#widget/page/model/event.ts';
+import type { Action } from '#widget/page/model/reduce.ts';
 import { type FeedLoader, feedLoader } from './feed-loader.ts';
 import type { FeedAnswer, FeedSource } from './feed-request.ts';
-import { watchSeenPart } from './host.ts';
-import type { Action } from './reduce.ts';
 import { keepFeed, keptFeed } from './storage.ts';
-import { whenIdle } from './when-idle.ts';
 
 // The head's request is used and not repeated. A reload always asks the server: otherwise the browser may answer with its own
 // copy.

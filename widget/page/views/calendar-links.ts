@@ -1,6 +1,6 @@
 import { widgetWords as words } from '#shared/locale/widget.ts';
 import { isoDay } from '#shared/time/day.ts';
-import { type WidgetEvent, webAddress } from './event.ts';
+import { type WidgetEvent, webAddress } from '#widget/page/model/event.ts';
 
 type Fields = Omit<WidgetEvent, 'id' | 'color' | 'imageUrl'>;
 

@@ -1,5 +1,5 @@
 import { isComplete } from '#shared/embedding/query-codec.ts';
-import type { Model } from './model.ts';
+import type { Model } from '#widget/page/model/model.ts';
 
 /**
  * The page inside a stranger's frame: it tells its height, and knows which part of it the visitor sees. Everything here

@@ -1,5 +1,5 @@
 import { openingMinute } from '#shared/time/opening-minute.ts';
-import { drawnView, type Model, shownEvents, shownPeriod, type Unseen } from './model.ts';
+import { drawnView, type Model, shownEvents, shownPeriod, type Unseen } from '#widget/page/model/model.ts';
 
 const hasHours = (model: Model): boolean => drawnView(model) === 'week' || drawnView(model) === 'day';
 

@@ -1,5 +1,5 @@
 import { EVENT_FILTERS } from '#shared/embedding/values.ts';
-import type { Action } from './reduce.ts';
+import type { Action } from '#widget/page/model/reduce.ts';
 
 /** An act of the visitor: a change of the model, or something that the browser does. */
 export type Act = Action | { type: 'dismiss' } | { type: 'copy'; text: string } | { type: 'scroll'; direction: 1 | -1 };

@@ -1,5 +1,5 @@
 // A file of its own, fetched once the first answer of the feed is drawn, as no visitor waits for it.
-import { addNextScript } from './add-script.ts';
+import { addNextScript } from '#widget/page/boot/add-script.ts';
 import { searchDataPublisher } from './search-data.ts';
 import { tellVisit } from './visit.ts';
 

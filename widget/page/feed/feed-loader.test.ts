@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addMonths, monthNumber, wallTime } from '#shared/time/day.ts';
+import { parseFeed } from '#widget/page/model/event.ts';
+import type { Action } from '#widget/page/model/reduce.ts';
 import { aFeedEvent } from '#widget/testing/events.ts';
-import { parseFeed } from './event.ts';
 import { feedLoader, RELOAD_EVERY, retryAfter } from './feed-loader.ts';
 import { type FeedAnswer, UNKNOWN_CALENDAR } from './feed-request.ts';
-import type { Action } from './reduce.ts';
 
 const NOVEMBER = wallTime(Date.parse('2026-11-21T12:00:00Z')).day;
 const month = monthNumber(NOVEMBER);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Model } from '#widget/page/model/model.ts';
+import type { Action } from '#widget/page/model/reduce.ts';
 import { aFeedEvent } from '#widget/testing/events.ts';
 import { aModel } from '#widget/testing/model.ts';
-import type { Model } from './model.ts';
-import type { Action } from './reduce.ts';
 import { followMessages } from './window-events.ts';
 
 const EMPTY = aModel({ events: [] });
