@@ -1,16 +1,17 @@
 import { Forbidden, Unauthorized } from '#functions/domain/errors.ts';
 import { isLive } from '#functions/domain/sessions.ts';
 import { isConfirmed, stagesOf } from '#functions/domain/stages.ts';
+import type { Storage } from '#functions/storage/create-storage.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import { type Endpoint, STAGES, type Stage } from '#shared/contracts/endpoint.ts';
 import { accountErrors } from '#shared/locale/account-errors.ts';
 import { codeErrors } from '#shared/locale/code-errors.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { lateErrors } from '#shared/locale/late-errors.ts';
-import type { Authorized, CallContext, TokenDependencies } from './call.ts';
+import type { Authorized } from './call.ts';
 import type { GatewayRequest } from './gateway.ts';
 import { isFromOwnSite } from './origin.ts';
-import type { TokenClaims } from './token.ts';
+import type { TokenClaims, Tokens } from './token.ts';
 import { tokenOfCookies } from './token-cookie.ts';
 
 const bearerOf = (header: string | undefined): string | undefined => /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1];
@@ -29,6 +30,18 @@ export const assertConfirmed = ({ user, token, now }: Confirming): void => {
   if (!isConfirmed(user, token.id, now)) throw new Forbidden(accountErrors.confirmPassword, { reason: 'confirm' });
 };
 
+/** What the decision reads: the token, its user, and what is asked of everybody. */
+type AccessContext = {
+  readonly dependencies: {
+    readonly tokens: Pick<Tokens, 'verify'>;
+    readonly storage: {
+      readonly users: Pick<Storage['users'], 'getUser' | 'noteSeen'>;
+      readonly settings: Pick<Storage['settings'], 'getSecuritySettings'>;
+    };
+  };
+  readonly now: Date;
+};
+
 /**
  * The caller of a request and the token they came with, if the contract lets them in.
  * A public call ignores any token. Elsewhere the user is read with every request: a block, a deletion, a new password or a sign-out ends
@@ -41,12 +54,12 @@ export const assertConfirmed = ({ user, token, now }: Confirming): void => {
 export async function authorize<E extends Endpoint>(
   contract: E,
   request: GatewayRequest,
-  at: Pick<CallContext<TokenDependencies>, 'dependencies' | 'now'>,
+  at: AccessContext,
 ): Promise<Authorized<E>>;
 export async function authorize(
   contract: Endpoint,
   request: GatewayRequest,
-  { dependencies: { storage, tokens }, now }: Pick<CallContext<TokenDependencies>, 'dependencies' | 'now'>,
+  { dependencies: { storage, tokens }, now }: AccessContext,
 ): Promise<object> {
   if (contract.access === 'public') return {};
   const bearer = request.headers.authorization;

@@ -37,7 +37,7 @@ export const CONTEXT = {
 };
 
 /** The functions of the API: what each of them answers. */
-const FUNCTIONS: Record<Group, () => Promise<{ readonly calls: readonly Call<PasswordDependencies>[] }>> = {
+export const FUNCTIONS: Record<Group, () => Promise<{ readonly calls: readonly Call<PasswordDependencies>[] }>> = {
   health: () => import('#functions/health/handler.ts'),
   auth: () => import('#functions/auth/handler.ts'),
   profile: () => import('#functions/profile/handler.ts'),

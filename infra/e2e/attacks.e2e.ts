@@ -5,7 +5,7 @@ import { fetchFromElsewhere } from '#shared/testing/from-elsewhere.ts';
 import { product } from '#shared/testing/served-product.ts';
 
 // Attacks over HTTP against the running product, through its CDN and gateway. functions/SECURITY.md refers to them; who may
-// call what is functions/testing/role-matrix.test.ts.
+// call what is functions/http/authorize.test.ts.
 
 const { url } = product;
 const PASSWORD = 'правильный-пароль-1';

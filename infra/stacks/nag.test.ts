@@ -13,7 +13,7 @@ const exceptions: Exception[] = [
   {
     rule: 'AwsSolutions-APIG4',
     at: /^calendar-test\/Api\/(Http\/(GET|HEAD|POST|PUT|DELETE)--api--|Default\/)/,
-    why: 'The functions authorize: a token is worth what the table says of its user at that moment, which no JWT authorizer of the gateway asks. functions/testing/role-matrix.test.ts holds every call against every role.',
+    why: 'The functions authorize: a token is worth what the table says of its user at that moment, which no JWT authorizer of the gateway asks. functions/http/authorize.test.ts holds every call against every role.',
   },
   {
     rule: 'AwsSolutions-SMG4',
