@@ -4,6 +4,7 @@ import { isConfirmed, stagesOf } from '#functions/domain/stages.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import { type Endpoint, STAGES, type Stage } from '#shared/contracts/endpoint.ts';
+import type { SecuritySettings } from '#shared/contracts/settings.ts';
 import { accountErrors } from '#shared/locale/account-errors.ts';
 import { codeErrors } from '#shared/locale/code-errors.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
@@ -36,7 +37,7 @@ type AccessContext = {
     readonly tokens: Pick<Tokens, 'verify'>;
     readonly storage: {
       readonly users: Pick<Storage['users'], 'getUser' | 'noteSeen'>;
-      readonly settings: Pick<Storage['settings'], 'getSecuritySettings'>;
+      readonly settings: { getSecuritySettings(): Promise<SecuritySettings> };
     };
   };
   readonly now: Date;
