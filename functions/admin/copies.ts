@@ -1,4 +1,4 @@
-import { doneBy } from '#functions/domain/log-author.ts';
+import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { handle } from '#functions/http/handle.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import * as contract from '#shared/contracts/administration.ts';

@@ -1,7 +1,7 @@
-import { asUserAccount, newAccount } from '#functions/domain/account.ts';
+import { asUserAccount, newAccount } from '#functions/domain/accounts/account.ts';
+import { doneBy } from '#functions/domain/accounts/log-author.ts';
+import { assertAllowed } from '#functions/domain/accounts/password.ts';
 import { Conflict } from '#functions/domain/errors.ts';
-import { doneBy } from '#functions/domain/log-author.ts';
-import { assertAllowed } from '#functions/domain/password.ts';
 import { assertConfirmed } from '#functions/http/authorize.ts';
 import { handleWithPasswords } from '#functions/http/handle.ts';
 import { newId } from '#functions/storage/ids.ts';

@@ -1,5 +1,5 @@
+import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { Rejected } from '#functions/domain/errors.ts';
-import { doneBy } from '#functions/domain/log-author.ts';
 import { handle } from '#functions/http/handle.ts';
 import { MAIL_LIMITS, serverRefusal } from '#functions/mail/deliver.ts';
 import type { SavedSettings, StoredEmailSettings } from '#functions/storage/settings/settings.ts';

@@ -1,4 +1,4 @@
-import { doneBy, type Named } from '#functions/domain/log-author.ts';
+import { doneBy, type Named } from '#functions/domain/accounts/log-author.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/sessions.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';

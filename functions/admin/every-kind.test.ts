@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { shardOf } from '#functions/storage/ids.ts';
-import { itemOf } from '#functions/storage/items.ts';
+import { itemOf } from '#functions/storage/dynamodb/items.ts';
 import {
   EMPTIED_KEY,
   emailItemKey,
@@ -19,7 +18,8 @@ import {
   unusedPictureKey,
   usageKey,
   userKey,
-} from '#functions/storage/keys.ts';
+} from '#functions/storage/dynamodb/keys.ts';
+import { shardOf } from '#functions/storage/ids.ts';
 import { aForm, anEvent } from '#functions/testing/builders.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';

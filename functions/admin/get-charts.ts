@@ -1,4 +1,4 @@
-import { hoursOfWeek, lastWeeks, monthsAround } from '#functions/domain/chart-spans.ts';
+import { hoursOfWeek, lastWeeks, monthsAround } from '#functions/domain/events/chart-spans.ts';
 import { handle } from '#functions/http/handle.ts';
 import { mondayOf } from '#functions/storage/counters/deltas.ts';
 import * as contract from '#shared/contracts/administration.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aSeries, plainEvent } from '#functions/domain/stored.testing.ts';
+import { aSeries, plainEvent } from '#functions/domain/events/stored.testing.ts';
+import { SERIES_SHARDS } from '#functions/storage/dynamodb/keys.ts';
 import { itemOf } from '#functions/storage/events/stored-writes.ts';
 import { shardOf } from '#functions/storage/ids.ts';
-import { SERIES_SHARDS } from '#functions/storage/keys.ts';
 import { intercept } from '#functions/testing/intercept.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { aSystem } from '#functions/testing/system.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE, dayOf } from '#functions/domain/local-day.ts';
+import { DEFAULT_TIME_ZONE, dayOf } from '#functions/domain/events/local-day.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/administration.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { plainEvent } from '#functions/domain/stored.testing.ts';
-import { inParallel } from '#functions/storage/parallel.ts';
+import { plainEvent } from '#functions/domain/events/stored.testing.ts';
+import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
 import { anEvent, aPicture } from '#functions/testing/builders.ts';
 import { failOnce, intercept } from '#functions/testing/intercept.ts';
 import { killCall } from '#functions/testing/killed-call.ts';

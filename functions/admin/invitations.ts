@@ -1,5 +1,5 @@
+import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { Conflict, Rejected } from '#functions/domain/errors.ts';
-import { doneBy } from '#functions/domain/log-author.ts';
 import { handle } from '#functions/http/handle.ts';
 import { linkTo, newLinkToken } from '#functions/http/link-token.ts';
 import { newId } from '#functions/storage/ids.ts';

@@ -1,4 +1,4 @@
-import { asUserAccount } from '#functions/domain/account.ts';
+import { asUserAccount } from '#functions/domain/accounts/account.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/users.ts';
 

@@ -1,5 +1,5 @@
+import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { NotFound } from '#functions/domain/errors.ts';
-import { doneBy } from '#functions/domain/log-author.ts';
 import { handle } from '#functions/http/handle.ts';
 import { LINK_MS, linkTo, newLinkToken } from '#functions/http/link-token.ts';
 import * as contract from '#shared/contracts/reset.ts';

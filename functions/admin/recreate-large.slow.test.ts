@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Item } from '#functions/storage/items.ts';
-import { RECREATION_KEY } from '#functions/storage/keys.ts';
+import type { Item } from '#functions/storage/dynamodb/items.ts';
+import { RECREATION_KEY } from '#functions/storage/dynamodb/keys.ts';
 import { anEvent, aPicture } from '#functions/testing/builders.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';

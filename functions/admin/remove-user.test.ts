@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { uidKey } from '#functions/storage/keys.ts';
+import { uidKey } from '#functions/storage/dynamodb/keys.ts';
 import { aForm, anEvent, aPicture } from '#functions/testing/builders.ts';
 import { failOnce, intercept, type SdkRequest } from '#functions/testing/intercept.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';

@@ -1,5 +1,5 @@
+import { doneBy, type Named } from '#functions/domain/accounts/log-author.ts';
 import { Conflict, Rejected } from '#functions/domain/errors.ts';
-import { doneBy, type Named } from '#functions/domain/log-author.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/users.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';

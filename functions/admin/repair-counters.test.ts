@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { plainEvent } from '#functions/domain/stored.testing.ts';
+import { plainEvent } from '#functions/domain/events/stored.testing.ts';
+import { COUNTER_SHARDS, recountKey, usageKey } from '#functions/storage/dynamodb/keys.ts';
 import { pointerItem, toEventItem } from '#functions/storage/events/event-items.ts';
-import { COUNTER_SHARDS, recountKey, usageKey } from '#functions/storage/keys.ts';
 import { anEvent } from '#functions/testing/builders.ts';
 import { failOnce, intercept } from '#functions/testing/intercept.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';

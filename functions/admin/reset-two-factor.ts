@@ -1,6 +1,6 @@
+import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { Rejected } from '#functions/domain/errors.ts';
-import { doneBy } from '#functions/domain/log-author.ts';
-import { momentText } from '#functions/domain/moment-text.ts';
+import { momentText } from '#functions/domain/mail/moment-text.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/two-factor.ts';
 import { accountErrors } from '#shared/locale/account-errors.ts';

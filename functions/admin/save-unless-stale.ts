@@ -1,5 +1,5 @@
 import { Conflict } from '#functions/domain/errors.ts';
-import { momentText } from '#functions/domain/moment-text.ts';
+import { momentText } from '#functions/domain/mail/moment-text.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import type { SavedSettings } from '#functions/storage/settings/settings.ts';
 import { systemSettingErrors as words } from '#shared/locale/system-setting-errors.ts';

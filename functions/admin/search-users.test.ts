@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { usernameKey } from '#functions/domain/username.ts';
-import { userIndex, userKey } from '#functions/storage/keys.ts';
+import { usernameKey } from '#functions/domain/accounts/username.ts';
+import { userIndex, userKey } from '#functions/storage/dynamodb/keys.ts';
 import { createUserSearch } from '#functions/storage/users/search.ts';
 import { intercept } from '#functions/testing/intercept.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { usageKey } from '#functions/storage/keys.ts';
+import { usageKey } from '#functions/storage/dynamodb/keys.ts';
 import { aPicture } from '#functions/testing/builders.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSeries, datesOf, weekly } from '#functions/testing/series.ts';

@@ -1,5 +1,5 @@
 import { Rejected } from '#functions/domain/errors.ts';
-import { replyCode } from '#functions/domain/mail-failure.ts';
+import { replyCode } from '#functions/domain/mail/mail-failure.ts';
 import { deliver, MAIL_LIMITS, type MailLimits, NotDelivered } from '#functions/mail/deliver.ts';
 import type { EmailSettings } from '#shared/contracts/settings.ts';
 import { mailTest as words } from '#shared/locale/mail-test.ts';

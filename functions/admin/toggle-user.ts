@@ -1,6 +1,6 @@
-import { asUserAccount } from '#functions/domain/account.ts';
+import { asUserAccount } from '#functions/domain/accounts/account.ts';
+import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { Rejected } from '#functions/domain/errors.ts';
-import { doneBy } from '#functions/domain/log-author.ts';
 import { assertConfirmed } from '#functions/http/authorize.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/users.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetApplicants } from '#functions/chores/forget-applicants.ts';
-import { applicantKey } from '#functions/storage/keys.ts';
+import { forgetApplicants } from '#functions/scheduled-jobs/forget-applicants.ts';
+import { applicantKey } from '#functions/storage/dynamodb/keys.ts';
 import { intercept } from '#functions/testing/intercept.ts';
 import { mailIsOn, queuedLetters } from '#functions/testing/letters.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';

@@ -1,5 +1,5 @@
-import { asUserAccount } from '#functions/domain/account.ts';
-import { doneBy } from '#functions/domain/log-author.ts';
+import { asUserAccount } from '#functions/domain/accounts/account.ts';
+import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { handle } from '#functions/http/handle.ts';
 import type { LogLine } from '#functions/storage/log/log.ts';
 import type { User } from '#functions/storage/users/users.ts';

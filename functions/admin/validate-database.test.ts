@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { lookalikeKey } from '#functions/domain/lookalike.ts';
+import { lookalikeKey } from '#functions/domain/accounts/lookalike.ts';
 import {
   applicantKey,
   eventPointerKey,
@@ -7,7 +7,7 @@ import {
   uidKey,
   userKey,
   widgetTokenKey,
-} from '#functions/storage/keys.ts';
+} from '#functions/storage/dynamodb/keys.ts';
 import { aForm, anEvent, aPicture } from '#functions/testing/builders.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { emailItemKey } from '#functions/storage/keys.ts';
+import { emailItemKey } from '#functions/storage/dynamodb/keys.ts';
 import { intercept } from '#functions/testing/intercept.ts';
 import { lastToken, mailIsOn, queuedLetters, SITE } from '#functions/testing/letters.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';

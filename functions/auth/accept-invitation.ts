@@ -1,4 +1,4 @@
-import { doneBy } from '#functions/domain/log-author.ts';
+import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { handleWithPasswords } from '#functions/http/handle.ts';
 import { readLinkToken } from '#functions/http/link-token.ts';
 import { sessionAnswer } from '#functions/http/token-answer.ts';

@@ -1,6 +1,6 @@
+import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { Rejected } from '#functions/domain/errors.ts';
-import { doneBy } from '#functions/domain/log-author.ts';
-import { momentText } from '#functions/domain/moment-text.ts';
+import { momentText } from '#functions/domain/mail/moment-text.ts';
 import { handlePublic } from '#functions/http/call.ts';
 import { readLinkToken } from '#functions/http/link-token.ts';
 import * as contract from '#shared/contracts/email.ts';

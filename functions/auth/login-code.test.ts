@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { userKey } from '#functions/storage/keys.ts';
+import { userKey } from '#functions/storage/dynamodb/keys.ts';
 import { failOnce, intercept } from '#functions/testing/intercept.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';

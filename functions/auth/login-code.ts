@@ -1,5 +1,5 @@
-import { doneBy } from '#functions/domain/log-author.ts';
-import { WrongCode } from '#functions/domain/second-factor.ts';
+import { doneBy } from '#functions/domain/accounts/log-author.ts';
+import { WrongCode } from '#functions/domain/accounts/second-factor.ts';
 import { answer } from '#functions/http/answer.ts';
 import { handleWithPasswords } from '#functions/http/handle.ts';
 import { proofOf } from '#functions/http/second-factor.ts';

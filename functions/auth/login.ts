@@ -1,5 +1,5 @@
+import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { Forbidden, Unauthorized } from '#functions/domain/errors.ts';
-import { doneBy } from '#functions/domain/log-author.ts';
 import { handleWithPasswords } from '#functions/http/handle.ts';
 import { codeAnswer, newSession, sessionAnswer } from '#functions/http/token-answer.ts';
 import * as contract from '#shared/contracts/accounts.ts';

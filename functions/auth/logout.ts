@@ -1,4 +1,4 @@
-import { doneBy } from '#functions/domain/log-author.ts';
+import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { answer } from '#functions/http/answer.ts';
 import { handle } from '#functions/http/handle.ts';
 import { clearedSessionCookie } from '#functions/http/token-cookie.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { sendLetters } from '#functions/chores/send-letters.ts';
+import { sendLetters } from '#functions/scheduled-jobs/send-letters.ts';
 import { mailIsOn, queuedLetters } from '#functions/testing/letters.ts';
 import type { System } from '#functions/testing/open-system.ts';
 import { aSystem } from '#functions/testing/system.ts';

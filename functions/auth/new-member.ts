@@ -1,8 +1,8 @@
-import { newAccount } from '#functions/domain/account.ts';
-import { assertConsent } from '#functions/domain/consent.ts';
+import { newAccount } from '#functions/domain/accounts/account.ts';
+import { assertConsent } from '#functions/domain/accounts/consent.ts';
+import { assertNotReserved } from '#functions/domain/accounts/lookalike.ts';
+import { assertAllowed } from '#functions/domain/accounts/password.ts';
 import { Conflict } from '#functions/domain/errors.ts';
-import { assertNotReserved } from '#functions/domain/lookalike.ts';
-import { assertAllowed } from '#functions/domain/password.ts';
 import type { CallRequest, PasswordDependencies } from '#functions/http/call.ts';
 import { networkName } from '#functions/http/client-address.ts';
 import { newSession } from '#functions/http/token-answer.ts';

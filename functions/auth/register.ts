@@ -1,5 +1,5 @@
+import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { Forbidden } from '#functions/domain/errors.ts';
-import { doneBy } from '#functions/domain/log-author.ts';
 import { handleWithPasswords } from '#functions/http/handle.ts';
 import { sessionAnswer } from '#functions/http/token-answer.ts';
 import type { User } from '#functions/storage/users/users.ts';

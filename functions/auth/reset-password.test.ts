@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sendLetters } from '#functions/chores/send-letters.ts';
 import { MAIL_LIMITS } from '#functions/mail/deliver.ts';
+import { sendLetters } from '#functions/scheduled-jobs/send-letters.ts';
 import { intercept } from '#functions/testing/intercept.ts';
 import { lastToken, mailIsOn, queuedLetters, SITE } from '#functions/testing/letters.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';

@@ -1,7 +1,7 @@
+import { doneBy } from '#functions/domain/accounts/log-author.ts';
+import { assertAllowed, isReused } from '#functions/domain/accounts/password.ts';
 import { Rejected } from '#functions/domain/errors.ts';
-import { doneBy } from '#functions/domain/log-author.ts';
-import { momentText } from '#functions/domain/moment-text.ts';
-import { assertAllowed, isReused } from '#functions/domain/password.ts';
+import { momentText } from '#functions/domain/mail/moment-text.ts';
 import { answer } from '#functions/http/answer.ts';
 import { deviceCookieOfReset, deviceOf } from '#functions/http/device.ts';
 import { handleWithPasswords } from '#functions/http/handle.ts';

@@ -1,4 +1,4 @@
-import { usernameKey } from '#functions/domain/username.ts';
+import { usernameKey } from '#functions/domain/accounts/username.ts';
 import type { CallRequest, PasswordDependencies } from '#functions/http/call.ts';
 import { networkName } from '#functions/http/client-address.ts';
 import { deviceOf } from '#functions/http/device.ts';

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { expanded } from '#functions/domain/series-events.ts';
+import { expanded } from '#functions/domain/events/series-events.ts';
 import { startEngines } from '#functions/testing/engines.ts';
 import { markdownTable, reportResults } from '#shared/testing/results.ts';
 import { subjectsAt } from './call-subjects.ts';

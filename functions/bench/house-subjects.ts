@@ -1,6 +1,6 @@
-import { moscowDay } from '#functions/domain/seen.ts';
-import { publishChanges } from '#functions/publisher/publish.ts';
-import { seenDayKey, seenHostKey, seenHostsKey } from '#functions/storage/keys.ts';
+import { moscowDay } from '#functions/domain/embeddings/visits.ts';
+import { publishChanges } from '#functions/month-renewal/renew.ts';
+import { seenDayKey, seenHostKey, seenHostsKey } from '#functions/storage/dynamodb/keys.ts';
 import { aForm, anEvent } from '#functions/testing/builders.ts';
 import { openSystem, type SystemUser } from '#functions/testing/open-system.ts';
 import { publisherOf } from '#functions/testing/publisher.ts';
@@ -8,7 +8,7 @@ import { writeItems } from '#functions/testing/written-events.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import { createEvent } from '#shared/contracts/events.ts';
 import { getMonth } from '#shared/contracts/feed.ts';
-import { HOSTS_MAX } from '#shared/contracts/seen.ts';
+import { HOSTS_MAX } from '#shared/contracts/visits.ts';
 import type { Proxies, Subject } from './measure.ts';
 import { seedCourses, seedEvents } from './seed.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { aFileEvent } from '#functions/testing/builders.ts';
 import { startProduct } from '#infra/testing/running-product.ts';
+import { undoChange } from '#shared/contracts/history.ts';
 import { CALL_ROWS_MAX, checkImport, FILE_EVENTS_MAX, runImport } from '#shared/contracts/imports.ts';
-import { undoChange } from '#shared/contracts/keeping.ts';
 import { markdownTable, reportResults } from '#shared/testing/results.ts';
 
 // `npm run bench:import [-- 500]`: the largest file that may be imported, on the whole product: every row is looked up as for the preview,

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { DynamoDBClient, GetItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { calls as eventCalls } from '#functions/events/handler.ts';
-import { calls as feedCalls } from '#functions/feed/handler.ts';
 import { serve } from '#functions/http/serve.ts';
+import { calls as feedCalls } from '#functions/public-list/handler.ts';
 import { createStorage } from '#functions/storage/create-storage.ts';
-import { newTableClient } from '#functions/storage/table-client.ts';
+import { newTableClient } from '#functions/storage/dynamodb/table-client.ts';
 import { CONTEXT } from '#functions/testing/caller.ts';
 import { startEngines } from '#functions/testing/engines.ts';
 import { openSystem } from '#functions/testing/open-system.ts';
@@ -16,7 +16,7 @@ import { markdownTable, reportResults } from '#shared/testing/results.ts';
 import { seedEvents } from './seed.ts';
 
 // `npm run bench:lists`: milliseconds of processor that a month of some 211 events takes in `events`, as an owner's and as an
-// admin's list, and in `feed`, beside two of the same run that send the same requests to the table and put the answer of the
+// admin's list, and in `public-list`, beside two of the same run that send the same requests to the table and put the answer of the
 // call through JSON.stringify: `DynamoDBClient` as its makers ship it, and, as a floor that signs nothing, HTTP with
 // JSON.parse. In turns, in this process; the engine is a process of its own. Writes LIST-CPU-RESULTS.md.
 
@@ -88,7 +88,7 @@ const window = 'from=2025-03-01T00:00:00Z&to=2025-06-06T00:00:00Z';
 const subjects = [
   { name: 'events, own', calls: eventCalls, caller: user, path: `/api/events?${window}` },
   { name: 'events, admin', calls: eventCalls, caller: admin, path: `/api/events?${window}` },
-  { name: 'feed', calls: feedCalls, caller: user, path: `/api/events/public?token=${widgetToken}&${window}` },
+  { name: 'public-list', calls: feedCalls, caller: user, path: `/api/events/public?token=${widgetToken}&${window}` },
 ];
 
 /** Lists touch no bucket. */

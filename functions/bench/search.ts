@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { StoredEvent } from '#functions/domain/event.ts';
-import { plainEvent } from '#functions/domain/stored.testing.ts';
+import type { StoredEvent } from '#functions/domain/events/event.ts';
+import { plainEvent } from '#functions/domain/events/stored.testing.ts';
 import { startEngines } from '#functions/testing/engines.ts';
 import { openSystem } from '#functions/testing/open-system.ts';
 import { writeEvents } from '#functions/testing/written-events.ts';

@@ -1,8 +1,10 @@
-import type { StoredEvent } from '#functions/domain/event.ts';
-import type { StoredSeries } from '#functions/domain/series-events.ts';
-import { plainEvent } from '#functions/domain/stored.testing.ts';
+import type { StoredEvent } from '#functions/domain/events/event.ts';
+import type { StoredSeries } from '#functions/domain/events/series-events.ts';
+import { plainEvent } from '#functions/domain/events/stored.testing.ts';
 import { counterAdditions } from '#functions/storage/counters/deltas.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
+import { LOG_COUNTERS_KEY, logEntryKey, usageKey } from '#functions/storage/dynamodb/keys.ts';
+import { update } from '#functions/storage/dynamodb/transactions.ts';
 import {
   eventCounted,
   pointerItem,
@@ -12,8 +14,6 @@ import {
   toSeriesItem,
 } from '#functions/storage/events/event-items.ts';
 import { wordItems } from '#functions/storage/events/words.ts';
-import { LOG_COUNTERS_KEY, logEntryKey, usageKey } from '#functions/storage/keys.ts';
-import { update } from '#functions/storage/transactions.ts';
 import { writeItems } from '#functions/testing/written-events.ts';
 
 const HOUR_MS = 3_600_000;

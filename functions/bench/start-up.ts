@@ -14,13 +14,13 @@ const FUNCTIONS = [
   'auth',
   'profile',
   'events',
-  'keeping',
-  'feed',
-  'months',
-  'publisher',
+  'history',
+  'public-list',
+  'public-month',
+  'month-renewal',
   'embeddings',
   'admin',
-  'chores',
+  'scheduled-jobs',
   'first-admin',
 ];
 const ROUNDS = 25;

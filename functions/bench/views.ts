@@ -114,7 +114,7 @@ const untilMonth = (page: Page) => page.waitForResponse((answer) => isMonth(answ
 /** Waits for what is still on its way to the functions' log. */
 const settled = async (beacons: number): Promise<Seen> => {
   const deadline = performance.now() + DEADLINE_MS;
-  while (product.seen().functions.filter((name) => name === 'seen').length < beacons && performance.now() < deadline)
+  while (product.seen().functions.filter((name) => name === 'visits').length < beacons && performance.now() < deadline)
     await sleep(20);
   return product.take();
 };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { COUNTER_SHARDS } from '#functions/storage/keys.ts';
-import { ATTEMPTS } from '#functions/storage/transactions.ts';
+import { COUNTER_SHARDS } from '#functions/storage/dynamodb/keys.ts';
+import { ATTEMPTS } from '#functions/storage/dynamodb/transactions.ts';
 import { reportResults } from '#shared/testing/results.ts';
 import {
   type Design,

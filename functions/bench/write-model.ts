@@ -1,7 +1,7 @@
 import { FOLDED_AT_ONCE } from '#functions/storage/counters/counters.ts';
-import { COUNTER_SHARDS } from '#functions/storage/keys.ts';
+import { COUNTER_SHARDS } from '#functions/storage/dynamodb/keys.ts';
+import { ATTEMPTS, pauseMs } from '#functions/storage/dynamodb/transactions.ts';
 import { SETTLED_BY_ONE_IN } from '#functions/storage/log/log.ts';
-import { ATTEMPTS, pauseMs } from '#functions/storage/transactions.ts';
 
 /** A design of counters: in the writers' own transactions, or as changes that wait and are folded. */
 export type Design = { readonly shards: number; readonly isFolded: boolean };

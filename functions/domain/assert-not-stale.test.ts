@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { assertNotStale, isForOneDate } from './assert-not-stale.ts';
 import { Stale } from './errors.ts';
-import { anEvent, aSeries } from './stored.testing.ts';
+import { anEvent, aSeries } from './events/stored.testing.ts';
 
 it('a change of an older state is refused, but not that of one date of a series [SAFE-08, EV2-29]', () => {
   const refused = (

@@ -1,8 +1,8 @@
 import type { EventScope } from '#shared/contracts/events.ts';
 import { keepingErrors } from '#shared/locale/keeping.ts';
 import { Stale } from './errors.ts';
-import { partsOfId } from './series.ts';
-import type { Stored } from './series-events.ts';
+import { partsOfId } from './events/series.ts';
+import type { Stored } from './events/series-events.ts';
 
 type Asked = {
   readonly id: string;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { refusingDirective } from '#functions/doctor/content-policy.ts';
+import { refusingDirective } from '#functions/page-check/content-policy.ts';
 import { theBrowser } from '#shared/testing/launch-browser.ts';
 
 // Content policies as «Проверить страницу» judges them, and as Chromium does. Chromium takes every name under .localhost for this machine.

@@ -1,7 +1,7 @@
 import { Forbidden } from '#functions/domain/errors.ts';
-import type { EmbeddingItem } from '#functions/storage/items/embeddings.ts';
+import type { EmbeddingItem } from '#functions/storage/dynamodb/items/embeddings.ts';
+import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
 import type { User } from '#functions/storage/users/users.ts';
-import { withoutKeys } from '#functions/storage/without-keys.ts';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 

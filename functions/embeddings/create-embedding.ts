@@ -1,6 +1,6 @@
-import { completeSettings } from '#functions/domain/embedding.ts';
+import { doneBy } from '#functions/domain/accounts/log-author.ts';
+import { completeSettings } from '#functions/domain/embeddings/embedding.ts';
 import { Busy } from '#functions/domain/errors.ts';
-import { doneBy } from '#functions/domain/log-author.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { handle } from '#functions/http/handle.ts';
 import { embeddingItem } from '#functions/storage/embeddings/embeddings.ts';

@@ -1,4 +1,4 @@
-import { settingChanges } from '#functions/domain/embedding-versions.ts';
+import { settingChanges } from '#functions/domain/embeddings/embedding-versions.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/publishing.ts';
 import { eventLog } from '#shared/locale/event-log.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { embeddingKey } from '#functions/storage/keys.ts';
+import { embeddingKey } from '#functions/storage/dynamodb/keys.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystem, logLines } from '#functions/testing/system.ts';

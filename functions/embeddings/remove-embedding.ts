@@ -1,4 +1,4 @@
-import { doneBy } from '#functions/domain/log-author.ts';
+import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/embeddings.ts';

@@ -1,8 +1,8 @@
-import { doneBy } from '#functions/domain/log-author.ts';
+import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
+import type { EmbeddingItem } from '#functions/storage/dynamodb/items/embeddings.ts';
 import type { EmbeddingChanges } from '#functions/storage/embeddings/embeddings.ts';
-import type { EmbeddingItem } from '#functions/storage/items/embeddings.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
 import { toEmbedding } from './answer-embedding.ts';

@@ -1,4 +1,4 @@
-import { revisedSettings } from '#functions/domain/embedding.ts';
+import { revisedSettings } from '#functions/domain/embeddings/embedding.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/embeddings.ts';
 import { eventLog } from '#shared/locale/event-log.ts';

@@ -6,7 +6,7 @@ import { aSeries, weekly } from '#functions/testing/series.ts';
 import { aSystemWith } from '#functions/testing/system.ts';
 import { createCategory } from '#shared/contracts/categories.ts';
 import { type CalendarEvent, createEvent, listEvents, removeEvent, updateEvent } from '#shared/contracts/events.ts';
-import { emptyTrash, getHistory } from '#shared/contracts/keeping.ts';
+import { emptyTrash, getHistory } from '#shared/contracts/history.ts';
 
 const keyOf = (imageUrl: string | null): string =>
   (imageUrl ?? '').replace(/^\/api\/events\/([^/]+)\/image\?v=(.+)$/, 'pictures/$1/$2');

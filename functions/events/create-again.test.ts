@@ -4,7 +4,7 @@ import { aForm, anEvent, aPicture } from '#functions/testing/builders.ts';
 import { aSystemWith } from '#functions/testing/system.ts';
 import { validateDatabase } from '#shared/contracts/administration.ts';
 import { createEvent, listEvents, updateEvent } from '#shared/contracts/events.ts';
-import { emptyTrash, undoChange } from '#shared/contracts/keeping.ts';
+import { emptyTrash, undoChange } from '#shared/contracts/history.ts';
 
 const SOUND = { isValid: true, issues: [] };
 

@@ -1,10 +1,10 @@
-import type { CategoryOf } from '#functions/domain/category.ts';
-import { shownOf, toSeries } from '#functions/domain/edit-event.ts';
+import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { Busy, NotFound, Stale, unlessMissing } from '#functions/domain/errors.ts';
-import { assertMayEdit, draftEvent, pictureAt, toCalendarEvent } from '#functions/domain/event.ts';
-import { doneBy } from '#functions/domain/log-author.ts';
+import type { CategoryOf } from '#functions/domain/events/category.ts';
+import { shownOf, toSeries } from '#functions/domain/events/edit-event.ts';
+import { assertMayEdit, draftEvent, pictureAt, toCalendarEvent } from '#functions/domain/events/event.ts';
+import { categorisedIn, isSeries, namedIn, type Stored, storedId } from '#functions/domain/events/series-events.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
-import { categorisedIn, isSeries, namedIn, type Stored, storedId } from '#functions/domain/series-events.ts';
 import type { CallRequest, TokenDependencies } from '#functions/http/call.ts';
 import { handle } from '#functions/http/handle.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';

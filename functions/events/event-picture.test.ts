@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PictureKind } from '#functions/domain/picture.ts';
+import type { PictureKind } from '#functions/domain/events/picture.ts';
 import { cleanPicture } from '#functions/events/picture/clean-picture.ts';
 import { aForm, anEvent, aPicture, type PictureName } from '#functions/testing/builders.ts';
 import { SIZED } from '#functions/testing/fuzz/picture-bytes.ts';

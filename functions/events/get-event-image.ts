@@ -1,6 +1,6 @@
 import { NotFound } from '#functions/domain/errors.ts';
-import { imageUrl } from '#functions/domain/event.ts';
-import { namedIn, storedId } from '#functions/domain/series-events.ts';
+import { imageUrl } from '#functions/domain/events/event.ts';
+import { namedIn, storedId } from '#functions/domain/events/series-events.ts';
 import { answer } from '#functions/http/answer.ts';
 import { handlePublic } from '#functions/http/call.ts';
 import * as contract from '#shared/contracts/events.ts';

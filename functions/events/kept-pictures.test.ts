@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { KEPT_BYTES_MAX, KEPT_PICTURES_MAX } from '#functions/domain/usage.ts';
-import { keptPicturesIndex, keptPicturesPartition, unusedPictureKey } from '#functions/storage/keys.ts';
+import { KEPT_BYTES_MAX, KEPT_PICTURES_MAX } from '#functions/domain/events/usage.ts';
+import { keptPicturesIndex, keptPicturesPartition, unusedPictureKey } from '#functions/storage/dynamodb/keys.ts';
 import { noteUnused, pictureKey, reclaim } from '#functions/storage/pictures/pictures.ts';
 import { aForm, anEvent, aPicture } from '#functions/testing/builders.ts';
 import { intercept } from '#functions/testing/intercept.ts';
@@ -9,7 +9,7 @@ import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { validateDatabase } from '#shared/contracts/administration.ts';
 import { type CalendarEvent, createEvent } from '#shared/contracts/events.ts';
-import { restoreRevision, restoreTrashed } from '#shared/contracts/keeping.ts';
+import { restoreRevision, restoreTrashed } from '#shared/contracts/history.ts';
 import { handOverUser, removeUser } from '#shared/contracts/users.ts';
 
 const SOUND = { isValid: true, issues: [] };

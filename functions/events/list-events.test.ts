@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainEvent } from '#functions/domain/stored.testing.ts';
+import { plainEvent } from '#functions/domain/events/stored.testing.ts';
 import { toEventItem } from '#functions/storage/events/event-items.ts';
 import { anEvent } from '#functions/testing/builders.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';

@@ -1,6 +1,6 @@
-import { visibleCategories } from '#functions/domain/category.ts';
-import { toCalendarEvent } from '#functions/domain/event.ts';
-import { listVisibleEvents } from '#functions/domain/visible-events.ts';
+import { visibleCategories } from '#functions/domain/events/category.ts';
+import { toCalendarEvent } from '#functions/domain/events/event.ts';
+import { listVisibleEvents } from '#functions/domain/events/visible-events.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/events.ts';
 

@@ -1,5 +1,5 @@
-import { DATES_MAX, firstStartIn, lastStartIn } from '#functions/domain/nearest.ts';
-import { findVisibleEvents } from '#functions/domain/visible-events.ts';
+import { DATES_MAX, firstStartIn, lastStartIn } from '#functions/domain/events/nearest.ts';
+import { findVisibleEvents } from '#functions/domain/events/visible-events.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/events.ts';
 

@@ -1,10 +1,10 @@
+import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { assertNotStale } from '#functions/domain/assert-not-stale.ts';
-import { removeFrom, subjectOf } from '#functions/domain/edit-event.ts';
 import { NotFound, Stale } from '#functions/domain/errors.ts';
-import { assertMayEdit } from '#functions/domain/event.ts';
-import { doneBy } from '#functions/domain/log-author.ts';
+import { removeFrom, subjectOf } from '#functions/domain/events/edit-event.ts';
+import { assertMayEdit } from '#functions/domain/events/event.ts';
+import { storedId } from '#functions/domain/events/series-events.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
-import { storedId } from '#functions/domain/series-events.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/events.ts';
 import { eventLog } from '#shared/locale/event-log.ts';

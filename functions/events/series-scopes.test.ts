@@ -6,7 +6,7 @@ import { aSeries, datesOf, weekly, YEAR_2026 } from '#functions/testing/series.t
 import { aSystem } from '#functions/testing/system.ts';
 import { validateDatabase } from '#shared/contracts/administration.ts';
 import { createEvent, type EventScope, listEvents, removeEvent, updateEvent } from '#shared/contracts/events.ts';
-import { listTrash } from '#shared/contracts/keeping.ts';
+import { listTrash } from '#shared/contracts/history.ts';
 import { dayFrom } from '#shared/time/day.ts';
 import { compactDay } from '#shared/time/rule.ts';
 

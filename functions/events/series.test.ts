@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startCountingProxy } from '#functions/bench/counting-proxy.ts';
 import { seedSeries } from '#functions/bench/seed.ts';
-import { type Exceptions, firstDayOfSeries } from '#functions/domain/series.ts';
-import { isSeries } from '#functions/domain/series-events.ts';
-import { usageKey } from '#functions/storage/keys.ts';
-import { update } from '#functions/storage/transactions.ts';
+import { type Exceptions, firstDayOfSeries } from '#functions/domain/events/series.ts';
+import { isSeries } from '#functions/domain/events/series-events.ts';
+import { usageKey } from '#functions/storage/dynamodb/keys.ts';
+import { update } from '#functions/storage/dynamodb/transactions.ts';
 import { aForm, anEvent, aPicture } from '#functions/testing/builders.ts';
 import { intercept } from '#functions/testing/intercept.ts';
 import type { SystemUser } from '#functions/testing/open-system.ts';

@@ -1,11 +1,11 @@
+import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { assertNotStale, isForOneDate } from '#functions/domain/assert-not-stale.ts';
-import { type Edited, editStored, shownOf, subjectOf } from '#functions/domain/edit-event.ts';
 import { Refusal, Rejected, Stale } from '#functions/domain/errors.ts';
-import { assertMayEdit, pictureAt, toCalendarEvent } from '#functions/domain/event.ts';
-import { isSame } from '#functions/domain/event-changes.ts';
-import { doneBy } from '#functions/domain/log-author.ts';
+import { type Edited, editStored, shownOf, subjectOf } from '#functions/domain/events/edit-event.ts';
+import { assertMayEdit, pictureAt, toCalendarEvent } from '#functions/domain/events/event.ts';
+import { isSame } from '#functions/domain/events/event-changes.ts';
+import { categorisedIn, eventOf, type Stored, storedId } from '#functions/domain/events/series-events.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
-import { categorisedIn, eventOf, type Stored, storedId } from '#functions/domain/series-events.ts';
 import type { CallRequest, TokenDependencies } from '#functions/http/call.ts';
 import { handle } from '#functions/http/handle.ts';
 import { newId } from '#functions/storage/ids.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aSeries } from '#functions/domain/stored.testing.ts';
-import { withSizes } from '#functions/domain/usage.ts';
-import { usageKey, userKey } from '#functions/storage/keys.ts';
+import { aSeries } from '#functions/domain/events/stored.testing.ts';
+import { withSizes } from '#functions/domain/events/usage.ts';
+import { usageKey, userKey } from '#functions/storage/dynamodb/keys.ts';
 import { aForm, anEvent, aPicture } from '#functions/testing/builders.ts';
 import { intercept } from '#functions/testing/intercept.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';

@@ -1,5 +1,5 @@
 import { Conflict, Refusal, TooLarge, WrongKind } from '#functions/domain/errors.ts';
-import { type PictureKind, pictureKind } from '#functions/domain/picture.ts';
+import { type PictureKind, pictureKind } from '#functions/domain/events/picture.ts';
 import type { Note, Pictures } from '#functions/storage/pictures/pictures.ts';
 import { IMAGE_PIXELS_MAX } from '#shared/contracts/events.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';

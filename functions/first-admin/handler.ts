@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { newAccount } from '#functions/domain/account.ts';
+import { newAccount } from '#functions/domain/accounts/account.ts';
+import { doneBySystem } from '#functions/domain/accounts/log-author.ts';
 import { Conflict } from '#functions/domain/errors.ts';
-import { doneBySystem } from '#functions/domain/log-author.ts';
 import { createPasswords, type Passwords } from '#functions/http/password-hash.ts';
 import { openSecrets, type ReadSecret } from '#functions/http/secrets.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { plainEvent } from '#functions/domain/stored.testing.ts';
+import { plainEvent } from '#functions/domain/events/stored.testing.ts';
 import { toEventItem } from '#functions/storage/events/event-items.ts';
 import { invoke } from '#functions/testing/caller.ts';
 import type { System } from '#functions/testing/open-system.ts';

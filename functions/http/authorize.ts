@@ -1,6 +1,6 @@
+import { isLive } from '#functions/domain/accounts/sessions.ts';
+import { isConfirmed, stagesOf } from '#functions/domain/accounts/stages.ts';
 import { Forbidden, Unauthorized } from '#functions/domain/errors.ts';
-import { isLive } from '#functions/domain/sessions.ts';
-import { isConfirmed, stagesOf } from '#functions/domain/stages.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import { type Endpoint, STAGES, type Stage } from '#shared/contracts/endpoint.ts';

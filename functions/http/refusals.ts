@@ -10,7 +10,7 @@ import {
   Unsupported,
   WrongKind,
 } from '#functions/domain/errors.ts';
-import { isLate } from '#functions/storage/timeouts.ts';
+import { isLate } from '#functions/storage/dynamodb/timeouts.ts';
 import { REASON_HEADER, RETRY_AFTER_SECONDS } from '#shared/contracts/endpoint.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import type { Headers } from './answer.ts';

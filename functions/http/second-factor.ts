@@ -1,6 +1,6 @@
-import { plainRecoveryCode } from '#functions/domain/recovery-codes.ts';
-import type { Proof } from '#functions/domain/second-factor.ts';
-import { stepOf } from '#functions/domain/totp.ts';
+import { plainRecoveryCode } from '#functions/domain/accounts/recovery-codes.ts';
+import type { Proof } from '#functions/domain/accounts/second-factor.ts';
+import { stepOf } from '#functions/domain/accounts/totp.ts';
 import type { HashedCodes } from '#functions/storage/users/two-factor.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import type { PasswordDependencies } from './call.ts';

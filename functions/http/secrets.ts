@@ -3,8 +3,8 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
+import { TIMEOUTS, type Timeouts } from '#functions/storage/dynamodb/timeouts.ts';
 import { granted } from '#functions/storage/environment.ts';
-import { TIMEOUTS, type Timeouts } from '#functions/storage/timeouts.ts';
 
 /** AWSPREVIOUS is what AWSCURRENT was before the last rotation, AWSPENDING what it becomes by the one under way. */
 type SecretStage = 'AWSCURRENT' | 'AWSPREVIOUS' | 'AWSPENDING';

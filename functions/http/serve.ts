@@ -1,8 +1,8 @@
 import middy, { type MiddlewareObj } from '@middy/core';
 import * as v from 'valibot';
 import { NotFound, Refusal, Rejected } from '#functions/domain/errors.ts';
-import { whileAwaited } from '#functions/storage/awaited.ts';
-import { Late } from '#functions/storage/timeouts.ts';
+import { whileAwaited } from '#functions/storage/dynamodb/awaited.ts';
+import { Late } from '#functions/storage/dynamodb/timeouts.ts';
 import { routeKey } from '#shared/contracts/endpoint.ts';
 import { readerOf } from '#shared/contracts/reader.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { asCurrentUser } from '#functions/domain/account.ts';
-import { deviceNameOf } from '#functions/domain/device-name.ts';
-import type { NewSession } from '#functions/domain/sessions.ts';
+import { asCurrentUser } from '#functions/domain/accounts/account.ts';
+import { deviceNameOf } from '#functions/domain/accounts/device-name.ts';
+import type { NewSession } from '#functions/domain/accounts/sessions.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import type { Session } from '#shared/contracts/accounts.ts';
 import type { SecuritySettings } from '#shared/contracts/settings.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type CryptoKey, errors, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
-import { SESSION_SECONDS } from '#functions/domain/sessions.ts';
+import { SESSION_SECONDS } from '#functions/domain/accounts/sessions.ts';
 import type { ReadSecret } from './secrets.ts';
 
 /** Seconds a token, and the cookie that carries it, lives [SEC-12]. */

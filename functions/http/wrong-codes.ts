@@ -1,5 +1,5 @@
-import { momentText } from '#functions/domain/moment-text.ts';
-import type { Write } from '#functions/storage/transactions.ts';
+import { momentText } from '#functions/domain/mail/moment-text.ts';
+import type { Write } from '#functions/storage/dynamodb/transactions.ts';
 import type { Limit } from '#functions/storage/users/limits.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import type { TokenDependencies } from './call.ts';

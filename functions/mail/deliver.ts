@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
-import { explainMailFailure, type MailFailure } from '#functions/domain/mail-failure.ts';
-import { isExempt, isPublicUnicast, MAIL_PORTS, withoutBrackets } from '#functions/domain/public-host.ts';
+import { isExempt, isPublicUnicast, MAIL_PORTS, withoutBrackets } from '#functions/domain/embeddings/public-host.ts';
+import { explainMailFailure, type MailFailure } from '#functions/domain/mail/mail-failure.ts';
 import type { EmailSettings } from '#shared/contracts/settings.ts';
 import { mailHost as words } from '#shared/locale/mail-test.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Conflict } from '#functions/domain/errors.ts';
-import { emailItemKey } from '#functions/storage/keys.ts';
+import { emailItemKey } from '#functions/storage/dynamodb/keys.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import { lastToken, mailIsOn, queuedLetters, SITE } from '#functions/testing/letters.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';

@@ -1,8 +1,8 @@
-import { asCurrentUser } from '#functions/domain/account.ts';
-import { addressKey } from '#functions/domain/address.ts';
+import { asCurrentUser } from '#functions/domain/accounts/account.ts';
+import { addressKey } from '#functions/domain/accounts/address.ts';
+import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { Rejected } from '#functions/domain/errors.ts';
-import { doneBy } from '#functions/domain/log-author.ts';
-import { momentText } from '#functions/domain/moment-text.ts';
+import { momentText } from '#functions/domain/mail/moment-text.ts';
 import { handle } from '#functions/http/handle.ts';
 import { LINK_MS, linkTo, newLinkToken } from '#functions/http/link-token.ts';
 import { canSend } from '#functions/storage/settings/settings.ts';

@@ -1,7 +1,7 @@
+import { doneBy } from '#functions/domain/accounts/log-author.ts';
+import { assertAllowed, isPasswordExpired, isReused } from '#functions/domain/accounts/password.ts';
 import { Rejected } from '#functions/domain/errors.ts';
-import { doneBy } from '#functions/domain/log-author.ts';
-import { momentText } from '#functions/domain/moment-text.ts';
-import { assertAllowed, isPasswordExpired, isReused } from '#functions/domain/password.ts';
+import { momentText } from '#functions/domain/mail/moment-text.ts';
 import { handleWithPasswords } from '#functions/http/handle.ts';
 import { newSession, renewedAnswer } from '#functions/http/token-answer.ts';
 import * as contract from '#shared/contracts/accounts.ts';

@@ -1,7 +1,7 @@
-import { asCurrentUser } from '#functions/domain/account.ts';
-import { doneBy } from '#functions/domain/log-author.ts';
-import { assertNotReserved } from '#functions/domain/lookalike.ts';
-import { usernameKey } from '#functions/domain/username.ts';
+import { asCurrentUser } from '#functions/domain/accounts/account.ts';
+import { doneBy } from '#functions/domain/accounts/log-author.ts';
+import { assertNotReserved } from '#functions/domain/accounts/lookalike.ts';
+import { usernameKey } from '#functions/domain/accounts/username.ts';
 import { handle } from '#functions/http/handle.ts';
 import type { Limit } from '#functions/storage/users/limits.ts';
 import * as contract from '#shared/contracts/accounts.ts';

@@ -1,10 +1,10 @@
-import { doneBy } from '#functions/domain/log-author.ts';
-import { momentText } from '#functions/domain/moment-text.ts';
-import type { Proof } from '#functions/domain/second-factor.ts';
+import { doneBy } from '#functions/domain/accounts/log-author.ts';
+import type { Proof } from '#functions/domain/accounts/second-factor.ts';
+import { momentText } from '#functions/domain/mail/moment-text.ts';
 import { handleWithPasswords } from '#functions/http/handle.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
+import type { Write } from '#functions/storage/dynamodb/transactions.ts';
 import { logItem } from '#functions/storage/log/log.ts';
-import type { Write } from '#functions/storage/transactions.ts';
 import { proofIsUsed } from '#functions/storage/users/two-factor.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import * as contract from '#shared/contracts/confirmation.ts';

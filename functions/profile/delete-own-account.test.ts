@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { eraseUsers } from '#functions/chores/erase-users.ts';
-import { emailItemKey, userKey } from '#functions/storage/keys.ts';
+import { eraseUsers } from '#functions/scheduled-jobs/erase-users.ts';
+import { emailItemKey, userKey } from '#functions/storage/dynamodb/keys.ts';
 import { aForm, aPicture } from '#functions/testing/builders.ts';
 import { failOnce, intercept } from '#functions/testing/intercept.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';

@@ -1,9 +1,9 @@
-import { imageUrl } from '#functions/domain/event.ts';
-import type { Stored } from '#functions/domain/series-events.ts';
+import { imageUrl } from '#functions/domain/events/event.ts';
+import type { Stored } from '#functions/domain/events/series-events.ts';
 import { toEmbedding } from '#functions/embeddings/answer-embedding.ts';
 import { handle } from '#functions/http/handle.ts';
-import type { TrashItem } from '#functions/storage/items/keeping.ts';
-import { eventIn } from '#functions/storage/keeping/trash.ts';
+import type { TrashItem } from '#functions/storage/dynamodb/items/history.ts';
+import { eventIn } from '#functions/storage/trash/trash.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import * as contract from '#shared/contracts/own-data.ts';
 import { sessionsOf } from './list-sessions.ts';

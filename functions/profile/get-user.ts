@@ -1,4 +1,4 @@
-import { asCurrentUser } from '#functions/domain/account.ts';
+import { asCurrentUser } from '#functions/domain/accounts/account.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/accounts.ts';
 

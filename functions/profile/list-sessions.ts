@@ -1,4 +1,4 @@
-import { liveSessions } from '#functions/domain/sessions.ts';
+import { liveSessions } from '#functions/domain/accounts/sessions.ts';
 import { handle } from '#functions/http/handle.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import type { ListedSession } from '#shared/contracts/sessions.ts';

@@ -1,6 +1,6 @@
+import { doneBy } from '#functions/domain/accounts/log-author.ts';
+import { type Proof, WrongCode } from '#functions/domain/accounts/second-factor.ts';
 import { Rejected } from '#functions/domain/errors.ts';
-import { doneBy } from '#functions/domain/log-author.ts';
-import { type Proof, WrongCode } from '#functions/domain/second-factor.ts';
 import type { CallRequest, PasswordDependencies } from '#functions/http/call.ts';
 import { proofOf } from '#functions/http/second-factor.ts';
 import { countCodeAttempt } from '#functions/http/wrong-codes.ts';

@@ -1,5 +1,5 @@
+import { doneBySystem } from '#functions/domain/accounts/log-author.ts';
 import { NotFound } from '#functions/domain/errors.ts';
-import { doneBySystem } from '#functions/domain/log-author.ts';
 import { LINK_MS, linkTo, newLinkToken } from '#functions/http/link-token.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
 import type { LogLine } from '#functions/storage/log/log.ts';

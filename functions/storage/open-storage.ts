@@ -1,6 +1,6 @@
 import { createStorage, type Loaders, type Storage } from './create-storage.ts';
+import { newTableClient } from './dynamodb/table-client.ts';
 import { granted } from './environment.ts';
-import { newTableClient } from './table-client.ts';
 
 /** @param codesKey returns the ARN of the key that secrets of two-factor sign-in are encrypted with */
 export const codesCipherLoader =

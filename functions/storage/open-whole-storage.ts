@@ -1,7 +1,7 @@
 import type { Loaders, Storage } from './create-storage.ts';
 import { granted } from './environment.ts';
-import { openBuckets } from './open-buckets.ts';
 import { openStorage } from './open-storage.ts';
+import { openBuckets } from './s3/open-buckets.ts';
 
 /** Loads the calls over the whole table. */
 export const loadDatabase: Loaders['loadDatabase'] = async (parts) =>

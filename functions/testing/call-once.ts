@@ -9,7 +9,7 @@ import { toGateway } from './request.ts';
 /** The functions whose calls are killed. */
 const FUNCTIONS: Partial<Record<Group, () => Promise<{ readonly handler: ReturnType<typeof serve> }>>> = {
   admin: () => import('#functions/admin/handler.ts'),
-  keeping: () => import('#functions/keeping/handler.ts'),
+  history: () => import('#functions/history/handler.ts'),
 };
 
 // A process of its own that makes one call, to be killed in the middle of it. Token, path and JSON body by arguments; table, buckets,

@@ -42,12 +42,12 @@ export const FUNCTIONS: Record<Group, () => Promise<{ readonly calls: readonly C
   auth: () => import('#functions/auth/handler.ts'),
   profile: () => import('#functions/profile/handler.ts'),
   events: () => import('#functions/events/handler.ts'),
-  keeping: () => import('#functions/keeping/handler.ts'),
-  feed: () => import('#functions/feed/handler.ts'),
-  months: () => import('#functions/months/handler.ts'),
+  history: () => import('#functions/history/handler.ts'),
+  'public-list': () => import('#functions/public-list/handler.ts'),
+  'public-month': () => import('#functions/public-month/handler.ts'),
   embeddings: () => import('#functions/embeddings/handler.ts'),
-  seen: () => import('#functions/seen/handler.ts'),
-  doctor: () => import('#functions/doctor/handler.ts'),
+  visits: () => import('#functions/visits/handler.ts'),
+  'page-check': () => import('#functions/page-check/handler.ts'),
   admin: () => import('#functions/admin/handler.ts'),
 };
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { BULK_TIMEOUTS, PICTURE_TIMEOUTS, TIMEOUTS } from '#functions/storage/timeouts.ts';
+import { BULK_TIMEOUTS, PICTURE_TIMEOUTS, TIMEOUTS } from '#functions/storage/dynamodb/timeouts.ts';
 import type { Engine } from '#infra/local/engines/loopback-server.ts';
 import { groups } from '#infra/stacks/groups.ts';
 import { listEvents } from '#shared/contracts/events.ts';

@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { newTableClient } from '#functions/storage/table-client.ts';
-import { isLate, TIMEOUTS } from '#functions/storage/timeouts.ts';
+import { newTableClient } from '#functions/storage/dynamodb/table-client.ts';
+import { isLate, TIMEOUTS } from '#functions/storage/dynamodb/timeouts.ts';
 import { serveOnLoopback } from '#infra/local/engines/loopback-server.ts';
 
 const SHORT = { maxAttempts: 1, requestHandler: { ...TIMEOUTS.requestHandler, requestTimeout: 100 } };

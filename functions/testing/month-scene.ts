@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { buildMonth } from '#functions/feed/build-month.ts';
+import { buildMonth } from '#functions/public-list/build-month.ts';
 import { intercept } from '#functions/testing/intercept.ts';
 import { s3 } from '#functions/testing/resources.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';

@@ -1,6 +1,6 @@
 import { BatchWriteCommand, DeleteCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { Item } from '#functions/storage/items.ts';
-import type { Key } from '#functions/storage/table-client.ts';
+import type { Item } from '#functions/storage/dynamodb/items.ts';
+import type { Key } from '#functions/storage/dynamodb/table-client.ts';
 import type { System } from './open-system.ts';
 
 /** The table of a system as no call would touch it: for tests of what must notice damage. */

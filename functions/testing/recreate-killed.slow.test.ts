@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { RECREATION_KEY, UNUSED_PICTURE_SHARDS, unusedPictureKey } from '#functions/storage/keys.ts';
+import { RECREATION_KEY, UNUSED_PICTURE_SHARDS, unusedPictureKey } from '#functions/storage/dynamodb/keys.ts';
 import { getStats, recreateDatabase, repairCounters, validateDatabase } from '#shared/contracts/administration.ts';
 import { createEvent } from '#shared/contracts/events.ts';
 import { anEvent, aPicture } from './builders.ts';

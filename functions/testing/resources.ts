@@ -9,10 +9,10 @@ import {
 } from '@aws-sdk/client-s3';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { parseShape } from '#functions/storage/database/validation-shape.ts';
-import type { Item } from '#functions/storage/items.ts';
-import { newBucketClient } from '#functions/storage/objects.ts';
-import type { TableAccess } from '#functions/storage/table-client.ts';
-import { TIMEOUTS, type Timeouts } from '#functions/storage/timeouts.ts';
+import type { Item } from '#functions/storage/dynamodb/items.ts';
+import type { TableAccess } from '#functions/storage/dynamodb/table-client.ts';
+import { TIMEOUTS, type Timeouts } from '#functions/storage/dynamodb/timeouts.ts';
+import { newBucketClient } from '#functions/storage/s3/objects.ts';
 import { ADMIN_SECRET_ARN, CODES_KEY_ARN, ORIGIN_KEY_ARN, SETTINGS_KEY_ARN, TOKEN_SECRET_ARN } from './engines.ts';
 
 /** The environment of a system's functions: names of resources that are its own. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { twoFactorKey, userKey } from '#functions/storage/keys.ts';
+import { twoFactorKey, userKey } from '#functions/storage/dynamodb/keys.ts';
 import { makeCopy, recreateDatabase, validateDatabase } from '#shared/contracts/administration.ts';
 import { removeUser } from '#shared/contracts/users.ts';
 import type { System, SystemUser } from './open-system.ts';

@@ -14,7 +14,7 @@ import {
 import { createCategory, removeCategory } from '#shared/contracts/categories.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import { createEvent, listEvents, updateEvent } from '#shared/contracts/events.ts';
-import { listTrash, restoreRevision, restoreTrashed } from '#shared/contracts/keeping.ts';
+import { listTrash, restoreRevision, restoreTrashed } from '#shared/contracts/history.ts';
 import { SECURITY_DEFAULTS, saveSecuritySettings } from '#shared/contracts/settings.ts';
 import { aForm, aPicture } from './builders.ts';
 import type { Caller } from './caller.ts';

@@ -1,4 +1,4 @@
-import { codeAt } from '#functions/domain/totp.ts';
+import { codeAt } from '#functions/domain/accounts/totp.ts';
 import { enableTwoFactor, startTwoFactor } from '#shared/contracts/two-factor.ts';
 import type { System, SystemUser } from './open-system.ts';
 

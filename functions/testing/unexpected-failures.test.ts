@@ -9,7 +9,7 @@ import { aSystem, logLines } from './system.ts';
 import { type Ids, isCallName, validRequests } from './valid-requests.ts';
 
 // A visit that cannot be counted is lost without a word to the visitor (seen/count-visit.test.ts).
-const { seen: _, ...told } = api;
+const { visits: _, ...told } = api;
 const calls = Object.values(told).flatMap((group) => Object.entries<Endpoint>(group));
 
 let system: Awaited<ReturnType<typeof aSystem>>;

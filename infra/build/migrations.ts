@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 
-/** As functions/storage/items/database.ts notes them. */
+/** As functions/storage/dynamodb/items/database.ts notes them. */
 const Migrations = v.object({ done: v.array(v.string()) });
 
 /** Names of the migrations that a table has behind it. */

@@ -6,4 +6,4 @@ const root = join(import.meta.dirname, '../..');
 
 /** Writes the search words, which no export holds. @returns a line that says how many */
 export const reindex = async ({ environment }: OpenDatabase): Promise<string> =>
-  (await runTool('reindex', [join(root, 'functions/reindex/main.ts')], { cwd: root, env: environment })).trim();
+  (await runTool('reindex', [join(root, 'functions/recover/reindex/main.ts')], { cwd: root, env: environment })).trim();

@@ -1,12 +1,12 @@
 import { placeOf, type Row } from './restore-export.ts';
 
-/** As functions/storage/keys.ts has them. */
+/** As functions/storage/dynamodb/keys.ts has them. */
 const TWO_FACTOR = 'TWO_FACTOR';
 
 /** Fields of an account that say how its owner proves who they are; the second factor itself is an item beside it. */
 const CREDENTIALS = ['passwordHash', 'previousHashes', 'passwordChangedAt', 'twoFactorAt'] as const;
 
-/** So old that every password has expired (functions/domain/password.ts). */
+/** So old that every password has expired (functions/domain/accounts/password.ts). */
 const EXPIRED = '1970-01-01T00:00:00.000Z';
 
 /** Whether a restore has brought the password of an account back that may have been another one since. */

@@ -174,7 +174,7 @@ const WAITING = 'LOG#PENDING#0';
 /** Leaves a line in the audit log of the database: which copy was brought back, by whoever may run this [DB-18]. */
 export const logRestore = async ({ table, tableName }: Database, from: string, now: Date): Promise<void> => {
   const [id, timestamp] = [randomUUID(), now.toISOString()];
-  // As the product signs what it does by itself (functions/domain/log-author.ts) [ACC-04].
+  // As the product signs what it does by itself (functions/domain/accounts/log-author.ts) [ACC-04].
   const author = { username: 'Система', userId: 'system' };
   const entry = { type: 'OTHER', ...author, description: `Данные восстановлены из копии ${from}` };
   const Item = { pk: WAITING, sk: `${timestamp}#${id}`, kind: 'LOG_PENDING', id, timestamp, ...entry };

@@ -51,7 +51,17 @@ beforeEach(() => {
     .callsFake((input) => ({ ReservedConcurrentExecutions: reserved.get(input.FunctionName) }));
 });
 
-const WRITERS = ['admin', 'auth', 'chores', 'doctor', 'embeddings', 'events', 'keeping', 'profile', 'seen'];
+const WRITERS = [
+  'admin',
+  'auth',
+  'scheduled-jobs',
+  'page-check',
+  'embeddings',
+  'events',
+  'history',
+  'profile',
+  'visits',
+];
 
 it('closes every function that may write, while visitors still see calendars', async () => {
   expect((await closeWriters(account, 'calendar-prod', options)).sort()).toEqual(WRITERS);

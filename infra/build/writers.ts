@@ -4,7 +4,7 @@ import {
   PutFunctionConcurrencyCommand,
 } from '@aws-sdk/client-lambda';
 import { mayWrite } from '#infra/constructs/grants.ts';
-import { CHORES, groups, PUBLISHER } from '#infra/stacks/groups.ts';
+import { groups, MONTH_RENEWAL, SCHEDULED_JOBS } from '#infra/stacks/groups.ts';
 import type { StageOptions } from '#infra/stacks/stage-options.ts';
 import type { Account } from './account.ts';
 import { deployedResources } from './deployed-stack.ts';
@@ -20,8 +20,8 @@ type Deployed = {
 type OfTemplate = Pick<(typeof groups)['auth'], 'grants' | 'reserved'> & { readonly name: string };
 const FUNCTIONS: readonly OfTemplate[] = [
   ...Object.entries(groups).map(([name, { grants, reserved }]) => ({ name, grants, reserved })),
-  { name: 'chores', grants: CHORES.grants },
-  { name: 'publisher', grants: PUBLISHER.grants, reserved: PUBLISHER.reserved },
+  { name: 'scheduled-jobs', grants: SCHEDULED_JOBS.grants },
+  { name: 'month-renewal', grants: MONTH_RENEWAL.grants, reserved: MONTH_RENEWAL.reserved },
 ];
 
 /** The functions of a stage, but for the one of deployments, as they stand in AWS. @throws Error in one line when there are none */

@@ -5,7 +5,7 @@ import { AssetHashType, DockerImage } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { type BuildOptions, buildSync } from 'esbuild';
 
-/** The least length of a password that functions/domain/common-passwords.ts looks for. */
+/** The least length of a password that functions/domain/accounts/common-passwords.ts looks for. */
 const LEAST = 8;
 
 /**

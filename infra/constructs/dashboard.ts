@@ -14,7 +14,7 @@ import {
   functionThrottles,
   ofDistribution,
   PERIOD,
-  publisherLag,
+  renewalLag,
   tableErrors,
   tableThrottles,
   transactionConflicts,
@@ -71,7 +71,7 @@ const functions = ({ api: { handlers } }: Monitored): IWidget[] => {
   ];
 };
 
-const storage = ({ data: { table }, api: { handlers, publisherFailures } }: Monitored): IWidget[] => [
+const storage = ({ data: { table }, api: { handlers, renewalFailures } }: Monitored): IWidget[] => [
   graph(
     'Table: units',
     table.metricConsumedReadCapacityUnits({ period: PERIOD, label: 'read' }),
@@ -79,7 +79,7 @@ const storage = ({ data: { table }, api: { handlers, publisherFailures } }: Moni
   ),
   graph('Table: turned away, failures', tableThrottles(table), tableErrors(table)),
   graph('Table: conflicts', transactionConflicts(table)),
-  graph('Documents: milliseconds behind, failures', publisherLag(handlers), publisherFailures),
+  graph('Documents: milliseconds behind, failures', renewalLag(handlers), renewalFailures),
 ];
 
 /** Each call leaves a line here and, under the same request id, one in its function's log: the trace of a request. */

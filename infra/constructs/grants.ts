@@ -2,7 +2,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { DataStack } from '#infra/stacks/data.ts';
 
-/** Partitions by their keys (`functions/storage/keys.ts`), apart for each way to touch them. Nobody deletes who has these alone. */
+/** Partitions by their keys (`functions/storage/dynamodb/keys.ts`), apart for each way to touch them. Nobody deletes who has these alone. */
 export type Partitions = {
   readonly read: readonly string[];
   /** Of the index, to read. */
@@ -60,7 +60,7 @@ const PICTURE_ACTIONS = {
 
 type Bound = { readonly environment: Record<string, string>; readonly statements: PolicyStatement[] };
 
-/** Keys in the bucket of feeds: documents, and marks (`functions/storage/feeds`). */
+/** Keys in the bucket of feeds: documents, and marks (`functions/storage/months`). */
 const DOCUMENTS = 'api/feeds/*';
 const MARKS = ['asked/*', 'all/*'];
 

@@ -109,8 +109,8 @@ export const functionThrottles = (functions: Record<string, IFunction>): MathExp
     'turned away by functions',
   );
 
-/** Age of the oldest change that was handed to the publisher, when it was. */
-export const publisherLag = ({ publisher }: Record<string, IFunction>): Metric => {
-  if (!publisher) throw new Error('There is no function "publisher": nobody renews documents.');
-  return publisher.metric('IteratorAge', { period: PERIOD, statistic: Stats.MAXIMUM, label: 'milliseconds behind' });
+/** Age of the oldest change that was handed to `month-renewal`, when it was. */
+export const renewalLag = ({ 'month-renewal': renewal }: Record<string, IFunction>): Metric => {
+  if (!renewal) throw new Error('There is no function "month-renewal": nobody renews documents.');
+  return renewal.metric('IteratorAge', { period: PERIOD, statistic: Stats.MAXIMUM, label: 'milliseconds behind' });
 };

@@ -1,4 +1,4 @@
-import { CHORES, PUBLISHER } from '#infra/stacks/groups.ts';
+import { MONTH_RENEWAL, SCHEDULED_JOBS } from '#infra/stacks/groups.ts';
 import { PRICES } from './prices.ts';
 
 /** The units of one call, measured by functions/bench/calls.ts. */
@@ -89,7 +89,7 @@ const STORED = { tableBytes: 9e6, bucketBytes: 75e6 } as const;
 const FIXED = { secrets: 3, keys: 2, keyRotations: 2, alarmNumbers: 46, logMetrics: 3, dashboards: 1 } as const;
 
 /** The function that a clock calls every minute of a month: it asks once what waits, and nearly always nothing does. */
-const CLOCK = { runs: 60 * 24 * 30, ms: 10, reads: 1, mb: CHORES.memoryMb } as const;
+const CLOCK = { runs: 60 * 24 * 30, ms: 10, reads: 1, mb: SCHEDULED_JOBS.memoryMb } as const;
 const costOfClock = (): number => {
   const { runs, ms, reads, mb } = CLOCK;
   const seconds = (ms * Math.max(1, CORE_MB / mb)) / 1000;
@@ -106,7 +106,7 @@ export const unitsOf = (measured: Measured, call: string): Units => {
 /** Dollars of one run of a function: its time, its log, what it asks of table and buckets, and the gateway where one asks for it. */
 export const costOfCall = (measured: Measured, memory: Memory, call: string): number => {
   const { ms, reads, writes, puts = 0, gets = 0 } = unitsOf(measured, call);
-  const mb = isPublisher(call) ? PUBLISHER.memoryMb : memory(call);
+  const mb = isPublisher(call) ? MONTH_RENEWAL.memoryMb : memory(call);
   const seconds = (ms * Math.max(1, CORE_MB / mb)) / 1000;
   return (
     (isPublisher(call) ? 0 : PRICES.apiCall) +
@@ -157,7 +157,7 @@ export const trafficOfViews = (measured: Measured, views: number): Traffic => ({
   reads: DOCUMENTS.built * unitsOf(measured, FIRST_QUESTION).reads,
 });
 
-/** The share of visits that is counted, by views a day (`sampleOf` in functions/domain/seen.ts). */
+/** The share of visits that is counted, by views a day (`sampleOf` in functions/domain/embeddings/visits.ts). */
 const SAMPLES = [
   [100_000, 1000],
   [10_000, 100],

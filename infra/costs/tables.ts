@@ -122,7 +122,7 @@ type Counted = Readonly<Record<'uncounted' | 'looks' | 'opens', Readonly<Record<
 
 const ASKED = [
   ['Requests to CloudFront', 'requests'],
-  ['… for months', 'months'],
+  ['… for months', 'public-month'],
   ['… for pictures', 'pictures'],
   ['… of «Где стоит»', 'beacons'],
   ['Functions asked', 'functions'],

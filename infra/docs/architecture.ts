@@ -45,8 +45,8 @@ const deedsOf = (app: Template, role: string): [string, string[]][] => {
 const OTHERS = new Map(
   Object.entries<string>({
     'first-admin': 'at a deployment',
-    chores: 'every minute',
-    publisher: 'with each change of the table',
+    'scheduled-jobs': 'every minute',
+    'month-renewal': 'with each change of the table',
   }),
 );
 

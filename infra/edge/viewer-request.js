@@ -11,7 +11,7 @@ const NAME = new RegExp(`^${ID}$`);
 const WINDOWED = ['token', 'from', 'to', 'categories'];
 // A draft is asked of the API: nobody stores it.
 const DRAFT = ['token', 'month', 'draft'];
-// Documents of months lie in a bucket (functions/storage/feeds): whole, whatever window and categories are asked for.
+// Documents of months lie in a bucket (functions/storage/months): whole, whatever window and categories are asked for.
 const DOCUMENTS = '/api/feeds/';
 const DOCUMENT = `${DOCUMENTS}1/`;
 const MONTH = /^(?:ahead|(?:19[7-9]\d|20\d\d)-(?:0[1-9]|1[0-2]))$/;

@@ -17,7 +17,7 @@ it('no object takes the place of a map: a name that a stranger sends may be __pr
     ),
   );
   // Fields of items, which have names of ours; a Map would take several times longer.
-  expect(found).toEqual(['functions/storage/attributes.ts: item']);
+  expect(found).toEqual(['functions/storage/dynamodb/attributes.ts: item']);
 });
 
 it.each([

@@ -78,7 +78,7 @@ export const createApplication = async (
       // The person who starts has chosen it, or has it from their own terminal.
       ...(label === 'first-admin' && { FIRST_PASSWORD: 'own' }),
       // Of the local run alone: the template has no such variable.
-      ...(label === 'doctor' && { CHECK_PRIVATE_HOSTS: checkPrivateHosts }),
+      ...(label === 'page-check' && { CHECK_PRIVATE_HOSTS: checkPrivateHosts }),
       ...(timeoutFactor > 1 && { TIMEOUT_FACTOR: String(timeoutFactor) }),
       ...(passwordCost && { PASSWORD_COST: String(passwordCost) }),
       LANG: 'en_US.UTF-8',

@@ -20,7 +20,7 @@ import { feedsBucket } from '#infra/constructs/feeds-bucket.ts';
 import { scheduledFunction } from '#infra/constructs/scheduled-function.ts';
 import { streamFunction } from '#infra/constructs/stream-function.ts';
 import type { DataStack } from '#infra/stacks/data.ts';
-import { CHORES, groups, PUBLISHER } from '#infra/stacks/groups.ts';
+import { groups, MONTH_RENEWAL, SCHEDULED_JOBS } from '#infra/stacks/groups.ts';
 import { api as contracts, type Group, routeKey } from '#shared/contracts/api.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { passwordCalls } from '#shared/contracts/password-calls.ts';
@@ -56,11 +56,11 @@ export class Api extends Construct {
   readonly http: HttpApi;
   /** Documents of months, and marks of what was asked for. */
   readonly feeds: Bucket;
-  /** Functions by the name of their group, `chores` and `publisher`. */
+  /** Functions by the name of their group, `scheduled-jobs` and `month-renewal`. */
   readonly handlers: Readonly<Record<string, NodejsFunction>>;
   readonly accessLog: LogGroup;
-  /** The publisher's failures as its log tells them: a batch of which a part fails is no error to Lambda. */
-  readonly publisherFailures: Metric;
+  /** Failures of `month-renewal` as its log tells them: a batch of which a part fails is no error to Lambda. */
+  readonly renewalFailures: Metric;
 
   constructor(scope: Construct, id: string, { data, root, reservedConcurrency, smtpAllow }: ApiProps) {
     super(scope, id);
@@ -76,19 +76,23 @@ export class Api extends Construct {
       const props = { ...groups[name], name, endpoints: contracts[name], api, data, feeds, root, reserved };
       return { name, ...endpointGroup(this, props) };
     });
-    const chores = scheduledFunction(this, { ...CHORES, name: 'chores', data, feeds, root });
-    const { handler: publisher, failures } = streamFunction(this, {
-      ...PUBLISHER,
-      name: 'publisher',
+    const scheduledJobs = scheduledFunction(this, { ...SCHEDULED_JOBS, name: 'scheduled-jobs', data, feeds, root });
+    const { handler: renewal, failures } = streamFunction(this, {
+      ...MONTH_RENEWAL,
+      name: 'month-renewal',
       data,
       feeds,
       root,
-      reserved: reservedConcurrency ? PUBLISHER.reserved : undefined,
+      reserved: reservedConcurrency ? MONTH_RENEWAL.reserved : undefined,
     });
-    this.publisherFailures = failures;
-    this.handlers = { ...Object.fromEntries(made.map(({ name, handler }) => [name, handler])), chores, publisher };
+    this.renewalFailures = failures;
+    this.handlers = {
+      ...Object.fromEntries(made.map(({ name, handler }) => [name, handler])),
+      'scheduled-jobs': scheduledJobs,
+      'month-renewal': renewal,
+    };
     // Only functions that read the mail server's password talk to it.
-    for (const sender of [this.handlers.admin, chores]) sender?.addEnvironment('SMTP_ALLOW', smtpAllow);
+    for (const sender of [this.handlers.admin, scheduledJobs]) sender?.addEnvironment('SMTP_ALLOW', smtpAllow);
     // Paths without a contract answer 404 in our own words.
     const health = made.find(({ name }) => name === 'health');
     if (!health) throw new Error('The contracts have no group "health": nobody answers for unknown paths.');
@@ -114,7 +118,7 @@ export class Api extends Construct {
       throw new Error('HttpStage holds no CfnStage: the route limits have no place.');
     resource.routeSettings = {
       ...Object.fromEntries(THROTTLED.map((call) => [routeKey(call), PASSWORD_THROTTLE])),
-      [routeKey(contracts.seen.countVisit)]: BEACON_THROTTLE,
+      [routeKey(contracts.visits.countVisit)]: BEACON_THROTTLE,
     };
     // CloudFormation may make the stage first, and then knows no route that the settings name.
     for (const route of routes) stage.node.addDependency(route);

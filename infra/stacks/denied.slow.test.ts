@@ -58,7 +58,7 @@ const WRITES = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'];
 const db = (actions: readonly string[], partitions: readonly string[], resource = 'Table') =>
   actions.flatMap((action) => partitions.map((keys) => `dynamodb:${action} ${resource} ${keys}`));
 
-const VISITORS = ['feed', 'months', 'publisher', 'seen', 'health'];
+const VISITORS = ['public-list', 'public-month', 'month-renewal', 'visits', 'health'];
 /** Accounts, second factors and usage share a partition; sign-in; settings; log; letters; the work of others. */
 const PRIVATE = [
   ...[
@@ -92,15 +92,18 @@ const ELSEWHERE = [
 
 const allowed: Readonly<Record<string, readonly string[]>> = {
   health: db(READS, ['PING']),
-  feed: [...db(READS, [...SHOWN, 'EVENT#1']), ...db(['Query'], ['EVENTS#1#2026-05', 'SERIES#1'], 'Table/index/gsi1')],
-  months: [...db(READS, SHOWN), 's3:PutObject ApiFeeds/api/feeds/1', 's3:PutObject ApiFeeds/asked/t'],
-  publisher: [...db(READS, SHOWN), 's3:DeleteObject ApiFeeds/asked/t'],
-  seen: [
+  'public-list': [
+    ...db(READS, [...SHOWN, 'EVENT#1']),
+    ...db(['Query'], ['EVENTS#1#2026-05', 'SERIES#1'], 'Table/index/gsi1'),
+  ],
+  'public-month': [...db(READS, SHOWN), 's3:PutObject ApiFeeds/api/feeds/1', 's3:PutObject ApiFeeds/asked/t'],
+  'month-renewal': [...db(READS, SHOWN), 's3:DeleteObject ApiFeeds/asked/t'],
+  visits: [
     ...db(READS, ['TOKEN#t', 'OWNER#1#EMBEDDINGS', 'SEEN#1']),
     ...db(['UpdateItem'], ['SEEN#1', 'OWNER#1#EMBEDDINGS']),
     ...db(['PutItem'], ['SEEN#1']),
   ],
-  doctor: [
+  'page-check': [
     ...db(READS, ['USER#1', 'OWNER#1#EMBEDDINGS', 'TOKEN#t', 'SETTINGS', 'SEEN#1']),
     ...db(['UpdateItem'], ['LIMIT#CHECK#1']),
     'secretsmanager:GetSecretValue TokenSecret',
@@ -108,7 +111,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   auth: [...db([...READS, ...WRITES], ['USER#1']), 'kms:Decrypt CodesKey'],
   events: [...db([...READS, ...WRITES], ['OWNER#1#EVENTS']), 's3:PutObject Pictures/pictures/1'],
   admin: ['dynamodb:Scan Table', 'kms:Encrypt SettingsKey', 's3:GetObject Exports/exports/a'],
-  chores: ['kms:Decrypt SettingsKey', ...db(WRITES, ['MAIL'])],
+  'scheduled-jobs': ['kms:Decrypt SettingsKey', ...db(WRITES, ['MAIL'])],
   'first-admin': ['secretsmanager:GetSecretValue AdminSecret'],
 };
 
@@ -119,7 +122,7 @@ const denied: Readonly<Record<string, readonly string[]>> = {
       [...db(READS, PRIVATE), ...db(WRITES, [...PRIVATE, 'PERSON#1']), ...WHOLE, ...SECRETS, ...KEYS, ...ELSEWHERE],
     ]),
   ),
-  doctor: [
+  'page-check': [
     ...db(WRITES, PRIVATE),
     ...db(WRITES, ['PERSON#1', 'TOKEN#t', 'OWNER#1#EMBEDDINGS', 'SEEN#1', 'OWNER#1#EVENTS']),
     ...db(['PutItem', 'DeleteItem'], ['LIMIT#CHECK#1']),
@@ -127,35 +130,35 @@ const denied: Readonly<Record<string, readonly string[]>> = {
     ...[...WHOLE, ...KEYS, ...ELSEWHERE, 'secretsmanager:GetSecretValue AdminSecret'],
   ],
   ...Object.fromEntries(
-    ['auth', 'profile', 'events', 'keeping', 'embeddings'].map((name) => [
+    ['auth', 'profile', 'events', 'history', 'embeddings'].map((name) => [
       name,
       ['dynamodb:Scan Table', 'kms:Decrypt SettingsKey', 's3:GetObject Exports/exports/a', ...SECRETS.slice(1)],
     ]),
   ),
-  chores: ['dynamodb:Scan Table', ...KEYS.slice(1), ...SECRETS, ...ELSEWHERE.slice(0, 2)],
+  'scheduled-jobs': ['dynamodb:Scan Table', ...KEYS.slice(1), ...SECRETS, ...ELSEWHERE.slice(0, 2)],
   admin: [...KEYS.slice(1), ...SECRETS.slice(1), 'dynamodb:DeleteTable Table'],
   'first-admin': [...KEYS, ...SECRETS.slice(0, 1), 'dynamodb:BatchWriteItem Table MAIL', ...ELSEWHERE],
 };
 
 /** Those beyond the lists of all visitors' functions: their own partitions, which they may touch in one way and not in another. */
 const deniedBeside: Readonly<Record<string, readonly string[]>> = {
-  seen: [
+  visits: [
     ...db(WRITES, ['TOKEN#t']),
     ...db(['PutItem', 'DeleteItem'], ['OWNER#1#EMBEDDINGS']),
     ...db(['DeleteItem'], ['SEEN#1']),
     ...db(READS, ['PERSON#1', 'OWNER#1#EVENTS', 'TOKEN#t'], 'Table/index/gsi1'),
   ],
-  feed: [
+  'public-list': [
     ...db(WRITES, SHOWN),
     ...db(READS, ['USERS', 'LOCKED', 'KEPT#1'], 'Table/index/gsi1'),
     's3:GetObject ApiFeeds/asked/t',
   ],
-  months: [
+  'public-month': [
     ...db(WRITES, SHOWN),
     ...db(READS, ['USERS', 'WORDS#ко'], 'Table/index/gsi1'),
     's3:DeleteObject ApiFeeds/asked/t',
   ],
-  publisher: [...db(WRITES, SHOWN), ...db(READS, ['USERS'], 'Table/index/gsi1'), 's3:PutObject ApiFeeds/asked/t'],
+  'month-renewal': [...db(WRITES, SHOWN), ...db(READS, ['USERS'], 'Table/index/gsi1'), 's3:PutObject ApiFeeds/asked/t'],
   health: [...db([...READS, ...WRITES], SHOWN), ...db(WRITES, ['PING'])],
 };
 
@@ -179,7 +182,7 @@ describe('the policies as synthesized, to a simulator of IAM', () => {
   });
 
   it('deny a request that touches one foreign partition among its own', async () => {
-    expect(await isAllowed('feed', 'dynamodb:BatchGetItem Table TOKEN#t USER#1')).toBe(false);
-    expect(await isAllowed('seen', 'dynamodb:BatchGetItem Table SEEN#1 SEEN#2')).toBe(true);
+    expect(await isAllowed('public-list', 'dynamodb:BatchGetItem Table TOKEN#t USER#1')).toBe(false);
+    expect(await isAllowed('visits', 'dynamodb:BatchGetItem Table SEEN#1 SEEN#2')).toBe(true);
   });
 });

@@ -58,22 +58,22 @@ const Permission = v.object({
   FunctionName: v.unknown(),
   SourceArn: v.unknown(),
 });
-const WITHOUT_CALLS = ['chores', 'first-admin', 'publisher'];
+const WITHOUT_CALLS = ['scheduled-jobs', 'first-admin', 'month-renewal'];
 
 const may: Record<string, string[]> = {
   health: [...on(['Table'], ...READ).map((line) => `${line} of PING`), ...PICTURES_LIST],
   auth: [...TABLE_WRITE, ...TOKEN_SECRET, ...CODES_KEY],
   profile: [...TABLE_WRITE, ...PICTURES_WRITE, ...TOKEN_SECRET, ...CODES_KEY],
   events: [...TABLE_WRITE, ...PICTURES_WRITE, ...TOKEN_SECRET],
-  keeping: [...TABLE_WRITE, ...PICTURES_WRITE, ...TOKEN_SECRET],
-  feed: [
+  history: [...TABLE_WRITE, ...PICTURES_WRITE, ...TOKEN_SECRET],
+  'public-list': [
     ...on(['Table'], ...READ).map(
       (line) => `${line} of TOKEN#* PERSON#* OWNER#*#EVENTS OWNER#*#CATEGORIES OWNER#*#EMBEDDINGS EVENT#* COUNTERS#*`,
     ),
     ...on(['Table/index/gsi1'], ...READ).map((line) => `${line} of EVENTS#* SERIES#*`),
   ],
-  months: [...MONTHS_READ, ...DOCUMENTS_WRITE, ...on(MARKS, 's3:GetObject', 's3:PutObject')],
-  publisher: [
+  'public-month': [...MONTHS_READ, ...DOCUMENTS_WRITE, ...on(MARKS, 's3:GetObject', 's3:PutObject')],
+  'month-renewal': [
     ...MONTHS_READ,
     ...DOCUMENTS_WRITE,
     ...on(MARKS, 's3:GetObject', 's3:DeleteObject'),
@@ -81,12 +81,12 @@ const may: Record<string, string[]> = {
     ...on(['Table/stream/*'], 'dynamodb:ListStreams'),
   ],
   embeddings: [...TABLE_WRITE, ...TOKEN_SECRET],
-  seen: [
+  visits: [
     ...on(['Table'], ...READ).map((line) => `${line} of TOKEN#* OWNER#*#EMBEDDINGS SEEN#*`),
     'dynamodb:PutItem on Table of SEEN#*',
     'dynamodb:UpdateItem on Table of SEEN#* OWNER#*#EMBEDDINGS',
   ],
-  doctor: [
+  'page-check': [
     ...on(['Table'], ...READ).map((line) => `${line} of USER#* OWNER#*#EMBEDDINGS TOKEN#* SETTINGS SEEN#*`),
     'dynamodb:UpdateItem on Table of LIMIT#CHECK#*',
     ...TOKEN_SECRET,
@@ -99,7 +99,7 @@ const may: Record<string, string[]> = {
     ...TOKEN_SECRET,
     ...on(['SettingsKey'], 'kms:Encrypt', 'kms:Decrypt'),
   ],
-  chores: [...TABLE_WRITE, ...PICTURES_WRITE, ...on(['SettingsKey'], 'kms:Encrypt', 'kms:Decrypt')],
+  'scheduled-jobs': [...TABLE_WRITE, ...PICTURES_WRITE, ...on(['SettingsKey'], 'kms:Encrypt', 'kms:Decrypt')],
   'first-admin': [...TABLE_WRITE, ...table('Scan'), ...on(['AdminSecret'], 'secretsmanager:GetSecretValue')],
 };
 
@@ -114,13 +114,13 @@ const knows: Record<string, Record<string, string>> = {
     CODES_KEY_ARN: 'CodesKey',
   },
   events: { TABLE_NAME: 'Table', PICTURES_BUCKET: 'Pictures', TOKEN_SECRET_ARN: 'TokenSecret' },
-  keeping: { TABLE_NAME: 'Table', PICTURES_BUCKET: 'Pictures', TOKEN_SECRET_ARN: 'TokenSecret' },
-  feed: { TABLE_NAME: 'Table' },
-  months: { TABLE_NAME: 'Table', FEEDS_BUCKET: 'ApiFeeds' },
-  publisher: { TABLE_NAME: 'Table', FEEDS_BUCKET: 'ApiFeeds' },
+  history: { TABLE_NAME: 'Table', PICTURES_BUCKET: 'Pictures', TOKEN_SECRET_ARN: 'TokenSecret' },
+  'public-list': { TABLE_NAME: 'Table' },
+  'public-month': { TABLE_NAME: 'Table', FEEDS_BUCKET: 'ApiFeeds' },
+  'month-renewal': { TABLE_NAME: 'Table', FEEDS_BUCKET: 'ApiFeeds' },
   embeddings: { TABLE_NAME: 'Table', TOKEN_SECRET_ARN: 'TokenSecret' },
-  seen: { TABLE_NAME: 'Table' },
-  doctor: { TABLE_NAME: 'Table', TOKEN_SECRET_ARN: 'TokenSecret' },
+  visits: { TABLE_NAME: 'Table' },
+  'page-check': { TABLE_NAME: 'Table', TOKEN_SECRET_ARN: 'TokenSecret' },
   admin: {
     TABLE_NAME: 'Table',
     PICTURES_BUCKET: 'Pictures',
@@ -129,7 +129,12 @@ const knows: Record<string, Record<string, string>> = {
     SETTINGS_KEY_ARN: 'SettingsKey',
     SMTP_ALLOW: '',
   },
-  chores: { TABLE_NAME: 'Table', PICTURES_BUCKET: 'Pictures', SETTINGS_KEY_ARN: 'SettingsKey', SMTP_ALLOW: '' },
+  'scheduled-jobs': {
+    TABLE_NAME: 'Table',
+    PICTURES_BUCKET: 'Pictures',
+    SETTINGS_KEY_ARN: 'SettingsKey',
+    SMTP_ALLOW: '',
+  },
   'first-admin': { TABLE_NAME: 'Table', ADMIN_SECRET_ARN: 'AdminSecret', FIRST_PASSWORD: 'temporary' },
 };
 
@@ -186,7 +191,7 @@ describe('the grants', () => {
     expect(app.findResources('AWS::IAM::ManagedPolicy')).toEqual({});
   });
 
-  it('let the HTTP API, and nobody else, call a function of ours; chores is called by its clock alone', () => {
+  it('let the HTTP API, and nobody else, call a function of ours; scheduled-jobs is called by its clock alone', () => {
     const callers = resourcesOf(app, 'AWS::Lambda::Permission').map(({ properties }) =>
       v.parse(Permission, properties),
     );

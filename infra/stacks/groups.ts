@@ -46,10 +46,10 @@ export const groups: Record<Group, GroupSettings> = {
     timeout: 10,
   },
   events: { grants: { table: 'write', pictures: 'write', tokenSecret: true }, memoryMb: 1024, timeout: 20 },
-  keeping: { grants: { table: 'write', pictures: 'write', tokenSecret: true }, memoryMb: 1024, timeout: 29 },
-  feed: { grants: { table: FEED_PARTITIONS }, memoryMb: 512, timeout: 10, reserved: 20 },
+  history: { grants: { table: 'write', pictures: 'write', tokenSecret: true }, memoryMb: 1024, timeout: 29 },
+  'public-list': { grants: { table: FEED_PARTITIONS }, memoryMb: 512, timeout: 10, reserved: 20 },
   // First questions, answered although S3 hangs; lists and files keep none of them waiting [SNAP-13].
-  months: {
+  'public-month': {
     grants: { table: MONTH_PARTITIONS, feeds: 'build' },
     memoryMb: 1024,
     timeout: 20,
@@ -57,9 +57,9 @@ export const groups: Record<Group, GroupSettings> = {
   },
   embeddings: { grants: { table: 'write', tokenSecret: true }, memoryMb: 512, timeout: 10 },
   // Anybody may send it what they like.
-  seen: { grants: { table: SEEN_PARTITIONS }, memoryMb: 512, timeout: 10, reserved: 5 },
+  visits: { grants: { table: SEEN_PARTITIONS }, memoryMb: 512, timeout: 10, reserved: 5 },
   // It alone asks strangers' sites: it reads and counts for its caller, and knows no secret but those of every call.
-  doctor: {
+  'page-check': {
     grants: { table: DOCTOR_PARTITIONS, tokenSecret: true },
     memoryMb: 512,
     timeout: 15,
@@ -73,7 +73,7 @@ export const groups: Record<Group, GroupSettings> = {
 };
 
 /** Work that waits in the table, for a minute at most: no request waits for it. */
-export const CHORES = {
+export const SCHEDULED_JOBS = {
   description: 'Every minute: letters, deletions, old log',
   grants: { table: 'write', pictures: 'write', settingsKey: true },
   memoryMb: 512,
@@ -82,7 +82,7 @@ export const CHORES = {
 } as const;
 
 /** Brings stored documents up to date with each change that visitors may see. */
-export const PUBLISHER = {
+export const MONTH_RENEWAL = {
   description: 'Follows the table: renews and deletes stored documents of months',
   grants: { table: MONTH_PARTITIONS, feeds: 'publish' },
   memoryMb: 1024,

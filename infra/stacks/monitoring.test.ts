@@ -50,8 +50,8 @@ describe('the alarms', () => {
       'function-throttles': ['AWS/Lambda Throttles'],
       'table-throttles': ['AWS/DynamoDB ReadThrottleEvents', 'AWS/DynamoDB WriteThrottleEvents'],
       'table-errors': ['AWS/DynamoDB SystemErrors'],
-      'publisher-late': ['AWS/Lambda IteratorAge'],
-      'publisher-failures': ['calendar-test publisher-failures'],
+      'renewal-late': ['AWS/Lambda IteratorAge'],
+      'renewal-failures': ['calendar-test renewal-failures'],
       'months-not-stored': ['calendar-test months-not-stored'],
       'widgets-not-shown': ['calendar-test widgets-not-shown'],
       'transaction-conflicts': ['AWS/DynamoDB TransactionConflict'],
@@ -274,7 +274,7 @@ it('alarms that count lines of the log look for words that the functions log', (
       ([, field, words]) => `{ ${field}: '${words}'`,
     );
   });
-  const logged = ['functions/months/build-stored.ts', 'functions/seen/count-visit.ts'].map((path) =>
+  const logged = ['functions/public-month/build-stored.ts', 'functions/visits/count-visit.ts'].map((path) =>
     readFileSync(join(ROOT, path), 'utf8'),
   );
   expect(counted.map((line) => logged.findIndex((source) => source.includes(line))).sort()).toEqual([0, 1]);
@@ -289,7 +289,14 @@ describe('instances set aside', () => {
     );
 
   it('keep a flood of sign-ins or of lists from the rest, months too, and leave most of an account to others [SNAP-13]', () => {
-    expect(reserved()).toEqual({ auth: 25, doctor: 5, feed: 20, months: 80, publisher: 5, seen: 5 });
+    expect(reserved()).toEqual({
+      auth: 25,
+      'month-renewal': 5,
+      'page-check': 5,
+      'public-list': 20,
+      'public-month': 80,
+      visits: 5,
+    });
   });
 
   it('are none where the account is too small for them', () => {

@@ -9,7 +9,7 @@ import { logMetric } from '#infra/constructs/log-metric.ts';
 import {
   functionThrottles,
   PERIOD,
-  publisherLag,
+  renewalLag,
   tableErrors,
   tableThrottles,
   transactionConflicts,
@@ -19,7 +19,7 @@ import type { DataStack } from '#infra/stacks/data.ts';
 import type { Site } from '#infra/stacks/site.ts';
 
 /** Functions without a waiting caller: a throttled call costs one count of views, or is repeated by clock or stream. */
-const UNAWAITED = ['seen', 'chores', 'publisher'];
+const UNAWAITED = ['visits', 'scheduled-jobs', 'month-renewal'];
 
 type MonitoringProps = {
   readonly data: DataStack;
@@ -75,13 +75,13 @@ export class Monitoring extends Construct {
       periods: 3,
       meaning: 'For a quarter of an hour, one write a second met another on the same item.',
     });
-    this.alarm('publisher-late', {
-      metric: publisherLag(api.handlers),
+    this.alarm('renewal-late', {
+      metric: renewalLag(api.handlers),
       atLeast: 60_000,
       meaning: 'Changes reach the stored documents of months a minute late: widgets show what was before.',
     });
-    this.alarm('publisher-failures', {
-      metric: api.publisherFailures,
+    this.alarm('renewal-failures', {
+      metric: api.renewalFailures,
       atLeast: 1,
       meaning: 'A change could not be brought into the stored documents of months, or not at the first attempt.',
     });
@@ -90,17 +90,17 @@ export class Monitoring extends Construct {
   }
 
   /** Failures that no answer shows: the visitor gets a month though it was not stored, and a blank widget calls nobody. */
-  private watchWidgets({ handlers: { months, seen } }: Api): void {
-    if (!months || !seen)
-      throw new Error('There is no function "months" or "seen": nobody would hear of blank widgets.');
+  private watchWidgets({ handlers: { 'public-month': months, visits } }: Api): void {
+    if (!months || !visits)
+      throw new Error('There is no function "public-month" or "visits": nobody would hear of blank widgets.');
     const says = (field: string, words: string) => FilterPattern.stringValue(`$.message.${field}`, '=', words);
     this.alarm('months-not-stored', {
-      metric: logMetric(this, 'months-not-stored', months.logGroup, says('months', 'not stored')),
+      metric: logMetric(this, 'months-not-stored', months.logGroup, says('public-month', 'not stored')),
       atLeast: 5,
       meaning: 'Documents of months were not stored five times in five minutes: each question for them is built anew.',
     });
     this.alarm('widgets-not-shown', {
-      metric: logMetric(this, 'widgets-not-shown', seen.logGroup, says('widget', 'not shown')),
+      metric: logMetric(this, 'widgets-not-shown', visits.logGroup, says('widget', 'not shown')),
       atLeast: 20,
       meaning: 'Twenty visitors in five minutes did not see the events of their widget, as their browsers tell.',
     });

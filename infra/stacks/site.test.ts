@@ -51,7 +51,7 @@ describe('the behaviours', () => {
   });
 
   it('keep at the edge whatever visitors ask of the feed', () => {
-    const paths = Object.values(api.feed).map(({ path }) => path);
+    const paths = Object.values(api['public-list']).map(({ path }) => path);
     const ofFeed = (path: string) => path.startsWith('/api/events/public');
     expect(patterns.filter(ofFeed)).toEqual(paths.filter(ofFeed));
   });

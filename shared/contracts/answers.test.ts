@@ -6,11 +6,8 @@ import * as administration from './administration.ts';
 import { changeEvents } from './bulk.ts';
 import { listCategories } from './categories.ts';
 import { confirmPassword } from './confirmation.ts';
-import { checkPage } from './doctor.ts';
 import { Embedding } from './embeddings.ts';
 import { CalendarEvent, nearestEvents } from './events.ts';
-import { checkImport, exportEvents, listImports, runImport } from './imports.ts';
-import { createInvitation, listInvitations } from './invitations.ts';
 import {
   emptyTrash,
   getHistory,
@@ -19,18 +16,21 @@ import {
   restoreRevision,
   restoreTrashed,
   undoChange,
-} from './keeping.ts';
+} from './history.ts';
+import { checkImport, exportEvents, listImports, runImport } from './imports.ts';
+import { createInvitation, listInvitations } from './invitations.ts';
 import { OEmbed } from './oembed.ts';
 import { OwnData } from './own-data.ts';
+import { checkPage } from './page-check.ts';
 import { RegistrationRules } from './registration.ts';
 import { makeResetLink } from './reset.ts';
 import { searchEvents } from './search.ts';
-import { getSeen } from './seen.ts';
 import { listSessions } from './sessions.ts';
 import { EmailSettingsView, listMailFailures, SecuritySettingsView } from './settings.ts';
 import { enableTwoFactor, loginByCode, renewRecoveryCodes, startTwoFactor } from './two-factor.ts';
 import { Removal, searchUsers } from './users.ts';
 import { listVersions } from './versions.ts';
+import { getSeen } from './visits.ts';
 
 // Each answer with every field that it may have, then the names of the fields that may be absent.
 

@@ -3,7 +3,6 @@ import * as administration from '#shared/contracts/administration.ts';
 import * as bulk from '#shared/contracts/bulk.ts';
 import * as categories from '#shared/contracts/categories.ts';
 import * as confirmation from '#shared/contracts/confirmation.ts';
-import * as doctor from '#shared/contracts/doctor.ts';
 import * as email from '#shared/contracts/email.ts';
 import * as embeddings from '#shared/contracts/embeddings.ts';
 import { type Endpoint, routeKey } from '#shared/contracts/endpoint.ts';
@@ -12,19 +11,20 @@ import * as feed from '#shared/contracts/feed.ts';
 import * as health from '#shared/contracts/health.ts';
 import * as imports from '#shared/contracts/imports.ts';
 import * as invitations from '#shared/contracts/invitations.ts';
-import * as keeping from '#shared/contracts/keeping.ts';
 import * as oembed from '#shared/contracts/oembed.ts';
 import * as ownData from '#shared/contracts/own-data.ts';
 import * as publishing from '#shared/contracts/publishing.ts';
 import * as registration from '#shared/contracts/registration.ts';
 import * as reset from '#shared/contracts/reset.ts';
 import * as search from '#shared/contracts/search.ts';
-import * as seen from '#shared/contracts/seen.ts';
 import * as sessions from '#shared/contracts/sessions.ts';
 import * as settings from '#shared/contracts/settings.ts';
 import * as twoFactor from '#shared/contracts/two-factor.ts';
 import * as users from '#shared/contracts/users.ts';
 import * as versions from '#shared/contracts/versions.ts';
+import * as history from './history.ts';
+import * as pageCheck from './page-check.ts';
+import * as visits from './visits.ts';
 
 /**
  * Every call of the product by endpoint group; a group is one Lambda. What is not here does not exist anywhere.
@@ -71,14 +71,14 @@ export const api = {
     updateCategory: categories.updateCategory,
     removeCategory: categories.removeCategory,
   },
-  keeping: {
-    undoChange: keeping.undoChange,
-    getHistory: keeping.getHistory,
-    restoreRevision: keeping.restoreRevision,
-    listTrash: keeping.listTrash,
-    restoreTrashed: keeping.restoreTrashed,
-    removeTrashed: keeping.removeTrashed,
-    emptyTrash: keeping.emptyTrash,
+  history: {
+    undoChange: history.undoChange,
+    getHistory: history.getHistory,
+    restoreRevision: history.restoreRevision,
+    listTrash: history.listTrash,
+    restoreTrashed: history.restoreTrashed,
+    removeTrashed: history.removeTrashed,
+    emptyTrash: history.emptyTrash,
     checkImport: imports.checkImport,
     runImport: imports.runImport,
     listImports: imports.listImports,
@@ -88,13 +88,13 @@ export const api = {
     listVersions: versions.listVersions,
     restoreVersion: versions.restoreVersion,
   },
-  feed: {
+  'public-list': {
     getFeed: feed.getFeed,
     getCalendarFile: feed.getCalendarFile,
     getEventFile: feed.getEventFile,
     getOEmbed: oembed.getOEmbed,
   },
-  months: { getMonth: feed.getMonth, getPlainList: feed.getPlainList },
+  'public-month': { getMonth: feed.getMonth, getPlainList: feed.getPlainList },
   embeddings: {
     listEmbeddings: embeddings.listEmbeddings,
     createEmbedding: embeddings.createEmbedding,
@@ -104,10 +104,10 @@ export const api = {
     discardDraft: publishing.discardDraft,
     makeDraftLink: publishing.makeDraftLink,
     removeDraftLink: publishing.removeDraftLink,
-    getSeen: seen.getSeen,
+    getSeen: visits.getSeen,
   },
-  seen: { countVisit: seen.countVisit },
-  doctor: { checkPage: doctor.checkPage },
+  visits: { countVisit: visits.countVisit },
+  'page-check': { checkPage: pageCheck.checkPage },
   admin: {
     getStats: administration.getStats,
     getCharts: administration.getCharts,

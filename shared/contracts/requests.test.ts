@@ -7,22 +7,22 @@ import { makeCopy, readCopy } from './administration.ts';
 import { BULK_MAX, changeEvents } from './bulk.ts';
 import { createCategory } from './categories.ts';
 import { confirmPassword } from './confirmation.ts';
-import { checkPage } from './doctor.ts';
 import { changeEmail, confirmEmail } from './email.ts';
 import { createEmbedding } from './embeddings.ts';
+import { listTrash, restoreRevision, undoChange } from './history.ts';
 import { bytesOfRows, checkImport, exportEvents, FILE_BYTES_MAX, FILE_EVENTS_MAX, runImport } from './imports.ts';
 import { acceptInvitation, createInvitation } from './invitations.ts';
-import { listTrash, restoreRevision, undoChange } from './keeping.ts';
 import { getOEmbed } from './oembed.ts';
 import { getOwnData } from './own-data.ts';
+import { checkPage } from './page-check.ts';
 import { passwordCalls } from './password-calls.ts';
 import { publishEmbedding } from './publishing.ts';
 import { forgotPassword, resetPassword } from './reset.ts';
 import { searchEvents } from './search.ts';
-import { BEACON_MAX, countVisit, getSeen } from './seen.ts';
 import { disableTwoFactor, enableTwoFactor, loginByCode, startTwoFactor } from './two-factor.ts';
 import { handOverUser, listUsers, searchUsers, toggleUser, updateUser } from './users.ts';
 import { restoreVersion } from './versions.ts';
+import { BEACON_MAX, countVisit, getSeen } from './visits.ts';
 
 // Requests that are taken and requests that are refused, as browsers and other people's programs send them. `accounts`, `administration`,
 // `embeddings`, `events`, `feed`, `fields` and `settings` have tables of their own.

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { Embedding, embeddingParams } from '#shared/contracts/embeddings.ts';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { Id, strict, wholeNumber } from '#shared/contracts/fields.ts';
-import { FieldChange } from '#shared/contracts/keeping.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
+import { FieldChange } from './history.ts';
 
 const EmbeddingVersion = v.strictObject({
   n: v.number(),

@@ -108,7 +108,7 @@ export const accountLog = {
 
 /**
  * Entries whose words name one user or two, first the one that they are about. When one is deleted,
- * functions/domain/erased-name.ts takes the name out by the first pattern that fits.
+ * functions/domain/accounts/erased-name.ts takes the name out by the first pattern that fits.
  */
 export const entriesThatName: readonly ((name: string, other: string) => string)[] = [
   accountLog.sessionsEndedOf,

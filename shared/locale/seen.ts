@@ -1,4 +1,4 @@
-import { NO_HOST, OTHER_HOSTS, type SeenDay } from '#shared/contracts/seen.ts';
+import { NO_HOST, OTHER_HOSTS, type SeenDay } from '#shared/contracts/visits.ts';
 import type { Day } from '#shared/time/day.ts';
 import { dateText, fullDateText } from '#shared/time/day-text.ts';
 import { type PluralForms, pluralForm } from './plural.ts';

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { getSeen } from '#shared/contracts/seen.ts';
+import { getSeen } from '#shared/contracts/visits.ts';
 import { theBrowser } from '#shared/testing/launch-browser.ts';
 import { product } from '#shared/testing/served-product.ts';
 import { openPage } from '#widget/testing/browser.ts';

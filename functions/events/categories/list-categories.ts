@@ -1,4 +1,4 @@
-import { categoriesOwner } from '#functions/domain/category.ts';
+import { categoriesOwner } from '#functions/domain/events/category.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/categories.ts';
 

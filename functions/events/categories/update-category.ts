@@ -1,6 +1,6 @@
-import { assertNameIsFree, categoriesOwner, categoryIn } from '#functions/domain/category.ts';
+import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { Busy } from '#functions/domain/errors.ts';
-import { doneBy } from '#functions/domain/log-author.ts';
+import { assertNameIsFree, categoriesOwner, categoryIn } from '#functions/domain/events/category.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/categories.ts';

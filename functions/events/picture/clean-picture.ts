@@ -1,4 +1,4 @@
-import type { PictureKind } from '#functions/domain/picture.ts';
+import type { PictureKind } from '#functions/domain/events/picture.ts';
 import { cleanAvif } from './clean-avif.ts';
 import { cleanGif } from './clean-gif.ts';
 import { cleanJpeg } from './clean-jpeg.ts';

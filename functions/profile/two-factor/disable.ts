@@ -1,6 +1,6 @@
+import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { Conflict } from '#functions/domain/errors.ts';
-import { doneBy } from '#functions/domain/log-author.ts';
-import { momentText } from '#functions/domain/moment-text.ts';
+import { momentText } from '#functions/domain/mail/moment-text.ts';
 import { handleWithPasswords } from '#functions/http/handle.ts';
 import { newSession, renewedAnswer } from '#functions/http/token-answer.ts';
 import { provenByCode } from '#functions/profile/own-password.ts';

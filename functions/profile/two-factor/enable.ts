@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { doneBy } from '#functions/domain/accounts/log-author.ts';
+import { RECOVERY_BYTES, recoveryCodesOf } from '#functions/domain/accounts/recovery-codes.ts';
+import { WrongCode } from '#functions/domain/accounts/second-factor.ts';
+import { stepOf } from '#functions/domain/accounts/totp.ts';
 import { Conflict, Rejected } from '#functions/domain/errors.ts';
-import { doneBy } from '#functions/domain/log-author.ts';
-import { momentText } from '#functions/domain/moment-text.ts';
-import { RECOVERY_BYTES, recoveryCodesOf } from '#functions/domain/recovery-codes.ts';
-import { WrongCode } from '#functions/domain/second-factor.ts';
-import { stepOf } from '#functions/domain/totp.ts';
+import { momentText } from '#functions/domain/mail/moment-text.ts';
 import { answer } from '#functions/http/answer.ts';
 import { handleWithPasswords } from '#functions/http/handle.ts';
 import { hashedCodes } from '#functions/http/second-factor.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { doneBy } from '#functions/domain/accounts/log-author.ts';
+import { RECOVERY_BYTES, recoveryCodesOf } from '#functions/domain/accounts/recovery-codes.ts';
 import { Conflict } from '#functions/domain/errors.ts';
-import { doneBy } from '#functions/domain/log-author.ts';
-import { RECOVERY_BYTES, recoveryCodesOf } from '#functions/domain/recovery-codes.ts';
 import { handleWithPasswords } from '#functions/http/handle.ts';
 import { hashedCodes } from '#functions/http/second-factor.ts';
 import { provenByCode } from '#functions/profile/own-password.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { SECRET_BYTES, secretText, secretUri } from '#functions/domain/accounts/totp.ts';
 import { Conflict } from '#functions/domain/errors.ts';
-import { SECRET_BYTES, secretText, secretUri } from '#functions/domain/totp.ts';
 import { handleWithPasswords } from '#functions/http/handle.ts';
 import { assertOwnPassword } from '#functions/profile/own-password.ts';
 import * as contract from '#shared/contracts/two-factor.ts';

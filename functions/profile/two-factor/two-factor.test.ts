@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { userKey } from '#functions/storage/keys.ts';
+import { userKey } from '#functions/storage/dynamodb/keys.ts';
 import { createCodesCipher } from '#functions/storage/settings/cipher.ts';
 import { SETTINGS_KEY_ARN } from '#functions/testing/engines.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';

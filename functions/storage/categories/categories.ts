@@ -1,13 +1,21 @@
 import * as v from 'valibot';
-import { byName, type Categorised, type CategoryOf, withFreeNames } from '#functions/domain/category.ts';
 import { Busy, NotFound } from '#functions/domain/errors.ts';
+import { byName, type Categorised, type CategoryOf, withFreeNames } from '#functions/domain/events/category.ts';
 import type { IsOver } from '#functions/storage/database/work-time.ts';
-import { CategoryItem, CategoryListItem } from '#functions/storage/items/events.ts';
-import { categoriesPartition, categoryKey, categoryListKey, userKey } from '#functions/storage/keys.ts';
+import { CategoryItem, CategoryListItem } from '#functions/storage/dynamodb/items/events.ts';
+import { categoriesPartition, categoryKey, categoryListKey, userKey } from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+import type { Key } from '#functions/storage/dynamodb/table-client.ts';
+import {
+  assign,
+  ConditionFailed,
+  check,
+  IF_NEW,
+  put,
+  remove,
+  type Write,
+} from '#functions/storage/dynamodb/transactions.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
-import type { Table } from '#functions/storage/table.ts';
-import type { Key } from '#functions/storage/table-client.ts';
-import { assign, ConditionFailed, check, IF_NEW, put, remove, type Write } from '#functions/storage/transactions.ts';
 import { type HandOver, unlessHeirIsGone } from '#functions/storage/users/heir.ts';
 import { accountIsActive } from '#functions/storage/users/users.ts';
 import type { Category } from '#shared/contracts/categories.ts';

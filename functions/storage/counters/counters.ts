@@ -1,5 +1,5 @@
 import { Busy } from '#functions/domain/errors.ts';
-import { CounterChangeItem, CounterItem, RecountItem } from '#functions/storage/items/counters.ts';
+import { CounterChangeItem, CounterItem, RecountItem } from '#functions/storage/dynamodb/items/counters.ts';
 import {
   COUNTER_SHARDS,
   counterChangesPartition,
@@ -8,8 +8,8 @@ import {
   recountKey,
   USER_COUNTERS,
   userTotalsKey,
-} from '#functions/storage/keys.ts';
-import type { Table } from '#functions/storage/table.ts';
+} from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
 import {
   type CommitOptions,
   ConditionFailed,
@@ -17,7 +17,7 @@ import {
   IF_EXISTS,
   remove,
   type Write,
-} from '#functions/storage/transactions.ts';
+} from '#functions/storage/dynamodb/transactions.ts';
 import { changeDeltas, counterAdditions, mondayOf } from './deltas.ts';
 
 export type Counts = Readonly<Record<string, number>>;

@@ -1,5 +1,4 @@
-import { newId, shardOf } from '#functions/storage/ids.ts';
-import type { CounterChangeItem } from '#functions/storage/items/counters.ts';
+import type { CounterChangeItem } from '#functions/storage/dynamodb/items/counters.ts';
 import {
   COUNTER_SHARDS,
   counterChangeKey,
@@ -7,9 +6,10 @@ import {
   eventTotalsKey,
   userTotalsKey,
   userWeekKey,
-} from '#functions/storage/keys.ts';
-import type { Key } from '#functions/storage/table-client.ts';
-import { put, update, type Write } from '#functions/storage/transactions.ts';
+} from '#functions/storage/dynamodb/keys.ts';
+import type { Key } from '#functions/storage/dynamodb/table-client.ts';
+import { put, update, type Write } from '#functions/storage/dynamodb/transactions.ts';
+import { newId, shardOf } from '#functions/storage/ids.ts';
 
 /** Amounts to add to the named numbers of one counter item, and the item's shard. */
 export type Delta = {

@@ -1,7 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { addressKey } from '#functions/domain/address.ts';
-import { lookalikeKey } from '#functions/domain/lookalike.ts';
-import { type Buckets, PICTURES_PREFIX } from '#functions/storage/buckets.ts';
+import { addressKey } from '#functions/domain/accounts/address.ts';
+import { lookalikeKey } from '#functions/domain/accounts/lookalike.ts';
 import { type Delta, userDeltas } from '#functions/storage/counters/deltas.ts';
 import {
   EMAIL_SETTINGS_KEY,
@@ -16,10 +15,11 @@ import {
   USERS_INDEX,
   userKey,
   usernameItemKey,
-} from '#functions/storage/keys.ts';
-import type { Table } from '#functions/storage/table.ts';
-import type { Key } from '#functions/storage/table-client.ts';
-import { ConditionFailed, IF_NEW, put } from '#functions/storage/transactions.ts';
+} from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+import type { Key } from '#functions/storage/dynamodb/table-client.ts';
+import { ConditionFailed, IF_NEW, put } from '#functions/storage/dynamodb/transactions.ts';
+import { type Buckets, PICTURES_PREFIX } from '#functions/storage/s3/buckets.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import { deleteItems, isRead, type RawItem, scanTable } from './scan.ts';
 import type { IsOver } from './work-time.ts';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { Conflict, NotFound } from '#functions/domain/errors.ts';
-import { limitKey } from '#functions/storage/keys.ts';
+import { limitKey } from '#functions/storage/dynamodb/keys.ts';
+import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
+import { ConditionFailed, put } from '#functions/storage/dynamodb/transactions.ts';
 import type { LogLine } from '#functions/storage/log/log.ts';
-import { inParallel } from '#functions/storage/parallel.ts';
-import { ConditionFailed, put } from '#functions/storage/transactions.ts';
 import type { Copy } from '#shared/contracts/administration.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type CopyFile, fileBytes, readSlice, slicesOf } from './copy-file.ts';

@@ -1,4 +1,4 @@
-import { inParallel } from '#functions/storage/parallel.ts';
+import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
 
 /** Bytes of a block of a tar file: of each header, and what contents are filled up to. */
 const BLOCK = 512;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { openTable } from '#functions/storage/table.ts';
-import type { TableAccess } from '#functions/storage/table-client.ts';
+import { openTable } from '#functions/storage/dynamodb/table.ts';
+import type { TableAccess } from '#functions/storage/dynamodb/table-client.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import type { RawItem } from './scan.ts';
 import { type Issue, labelOf } from './validation-shape.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { type Buckets, PICTURES_PREFIX } from '#functions/storage/buckets.ts';
-import type { ExportState } from '#functions/storage/items/database.ts';
-import type { Item } from '#functions/storage/items.ts';
-import type { TableAccess } from '#functions/storage/table-client.ts';
+import type { ExportState } from '#functions/storage/dynamodb/items/database.ts';
+import type { Item } from '#functions/storage/dynamodb/items.ts';
+import type { TableAccess } from '#functions/storage/dynamodb/table-client.ts';
+import { type Buckets, PICTURES_PREFIX } from '#functions/storage/s3/buckets.ts';
 import { fromTheStart, isRead, type RawItem, scanTable } from './scan.ts';
 import type { IsOver } from './work-time.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Conflict } from '#functions/domain/errors.ts';
-import type { ExportState } from '#functions/storage/items/database.ts';
+import type { ExportState } from '#functions/storage/dynamodb/items/database.ts';
 import type { System } from '#functions/testing/open-system.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { takeLease } from './lease.ts';

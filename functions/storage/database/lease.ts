@@ -1,9 +1,9 @@
 import { Conflict } from '#functions/domain/errors.ts';
+import { type ExportState, RecreationItem } from '#functions/storage/dynamodb/items/database.ts';
+import { RECREATION_KEY } from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+import { asConflict, ConditionFailed, IF_NEW, put, remove } from '#functions/storage/dynamodb/transactions.ts';
 import { newId } from '#functions/storage/ids.ts';
-import { type ExportState, RecreationItem } from '#functions/storage/items/database.ts';
-import { RECREATION_KEY } from '#functions/storage/keys.ts';
-import type { Table } from '#functions/storage/table.ts';
-import { asConflict, ConditionFailed, IF_NEW, put, remove } from '#functions/storage/transactions.ts';
 import { databaseWords } from '#shared/locale/database.ts';
 import { lateErrors } from '#shared/locale/late-errors.ts';
 

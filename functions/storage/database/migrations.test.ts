@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { update } from '#functions/storage/transactions.ts';
+import { update } from '#functions/storage/dynamodb/transactions.ts';
 import { anEvent } from '#functions/testing/builders.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';

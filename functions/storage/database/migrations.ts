@@ -1,9 +1,9 @@
-import { doneBySystem } from '#functions/domain/log-author.ts';
-import { MigrationsItem } from '#functions/storage/items/database.ts';
-import { MIGRATIONS_KEY } from '#functions/storage/keys.ts';
+import { doneBySystem } from '#functions/domain/accounts/log-author.ts';
+import { MigrationsItem } from '#functions/storage/dynamodb/items/database.ts';
+import { MIGRATIONS_KEY } from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+import { put } from '#functions/storage/dynamodb/transactions.ts';
 import type { Log } from '#functions/storage/log/log.ts';
-import type { Table } from '#functions/storage/table.ts';
-import { put } from '#functions/storage/transactions.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 
 /** A change of stored data (functions/storage/MIGRATIONS.md). */

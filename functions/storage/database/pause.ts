@@ -1,9 +1,9 @@
 import { Conflict } from '#functions/domain/errors.ts';
+import { RecountItem } from '#functions/storage/dynamodb/items/counters.ts';
+import { COUNTER_SHARDS, recountKey } from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+import { asConflict, assign, IF_NEW, put, remove, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import { newId } from '#functions/storage/ids.ts';
-import { RecountItem } from '#functions/storage/items/counters.ts';
-import { COUNTER_SHARDS, recountKey } from '#functions/storage/keys.ts';
-import type { Table } from '#functions/storage/table.ts';
-import { asConflict, assign, IF_NEW, put, remove, type Write } from '#functions/storage/transactions.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 
 /** Milliseconds after which a pause whose holder says nothing is over, and how often a living one renews it. */

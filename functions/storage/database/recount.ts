@@ -1,11 +1,11 @@
 import { Busy, TooLarge } from '#functions/domain/errors.ts';
 import type { Counters } from '#functions/storage/counters/counters.ts';
+import type { Item } from '#functions/storage/dynamodb/items.ts';
+import { counterChangeKey } from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+import { asConflict, put, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import { newId } from '#functions/storage/ids.ts';
-import type { Item } from '#functions/storage/items.ts';
-import { counterChangeKey } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
-import type { Table } from '#functions/storage/table.ts';
-import { asConflict, put, type Write } from '#functions/storage/transactions.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Correction, findCorrections } from './find-corrections.ts';

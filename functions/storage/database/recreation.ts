@@ -1,10 +1,10 @@
-import type { Buckets } from '#functions/storage/buckets.ts';
 import type { Counters } from '#functions/storage/counters/counters.ts';
-import type { ExportState } from '#functions/storage/items/database.ts';
-import { EMPTIED_KEY } from '#functions/storage/keys.ts';
+import type { ExportState } from '#functions/storage/dynamodb/items/database.ts';
+import { EMPTIED_KEY } from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+import { put } from '#functions/storage/dynamodb/transactions.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
-import type { Table } from '#functions/storage/table.ts';
-import { put } from '#functions/storage/transactions.ts';
+import type { Buckets } from '#functions/storage/s3/buckets.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import { clearTable } from './clear.ts';

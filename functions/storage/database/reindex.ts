@@ -1,13 +1,13 @@
 import { NotFound } from '#functions/domain/errors.ts';
-import type { Stored } from '#functions/domain/series-events.ts';
+import type { Stored } from '#functions/domain/events/series-events.ts';
+import { StoredItem } from '#functions/storage/dynamodb/items/events.ts';
+import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
+import { parseItem, type Table } from '#functions/storage/dynamodb/table.ts';
+import { ConditionFailed, check, put } from '#functions/storage/dynamodb/transactions.ts';
+import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
 import type { Events } from '#functions/storage/events/events.ts';
 import { keyOf } from '#functions/storage/events/stored-writes.ts';
 import { wordItems } from '#functions/storage/events/words.ts';
-import { StoredItem } from '#functions/storage/items/events.ts';
-import { inParallel } from '#functions/storage/parallel.ts';
-import { parseItem, type Table } from '#functions/storage/table.ts';
-import { ConditionFailed, check, put } from '#functions/storage/transactions.ts';
-import { withoutKeys } from '#functions/storage/without-keys.ts';
 import { type RawItem, scanTable } from './scan.ts';
 
 const EVENTS_AT_ONCE = 8;

@@ -1,4 +1,4 @@
-import { applicantKey, userKey } from '#functions/storage/keys.ts';
+import { applicantKey, userKey } from '#functions/storage/dynamodb/keys.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, issue, labelOf } from './validation-shape.ts';
 

@@ -1,6 +1,6 @@
-import type { EraseItem } from '#functions/storage/items/erase.ts';
-import type { LogCountersItem } from '#functions/storage/items/log.ts';
-import { eraseKey, userKey } from '#functions/storage/keys.ts';
+import type { EraseItem } from '#functions/storage/dynamodb/items/erase.ts';
+import type { LogCountersItem } from '#functions/storage/dynamodb/items/log.ts';
+import { eraseKey, userKey } from '#functions/storage/dynamodb/keys.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, type Issue, issue, labelOf } from './validation-shape.ts';
 

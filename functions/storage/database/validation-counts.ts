@@ -1,11 +1,11 @@
 import { type Counts, countsOf } from '#functions/storage/counters/counters.ts';
 import { changeDeltas, type Delta, userDeltas } from '#functions/storage/counters/deltas.ts';
+import type { LogCountersItem } from '#functions/storage/dynamodb/items/log.ts';
+import type { Item } from '#functions/storage/dynamodb/items.ts';
+import { LOG_COUNTERS_KEY, LOG_STREAMS, type LogStream, logEntryKey } from '#functions/storage/dynamodb/keys.ts';
+import type { Key } from '#functions/storage/dynamodb/table-client.ts';
+import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
 import { counted } from '#functions/storage/events/stored-writes.ts';
-import type { LogCountersItem } from '#functions/storage/items/log.ts';
-import type { Item } from '#functions/storage/items.ts';
-import { LOG_COUNTERS_KEY, LOG_STREAMS, type LogStream, logEntryKey } from '#functions/storage/keys.ts';
-import type { Key } from '#functions/storage/table-client.ts';
-import { withoutKeys } from '#functions/storage/without-keys.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, type Issue, issue, keyIssues, labelOf } from './validation-shape.ts';
 

@@ -1,4 +1,4 @@
-import { embeddingKey, userKey, widgetTokenKey } from '#functions/storage/keys.ts';
+import { embeddingKey, userKey, widgetTokenKey } from '#functions/storage/dynamodb/keys.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, type Issue, issue, keyIssues, labelOf } from './validation-shape.ts';
 

@@ -1,10 +1,10 @@
-import { firstDayOfSeries, ruleOf, startOn } from '#functions/domain/series.ts';
-import { isSeries, picturesOf, type Stored, type StoredSeries } from '#functions/domain/series-events.ts';
+import { firstDayOfSeries, ruleOf, startOn } from '#functions/domain/events/series.ts';
+import { isSeries, picturesOf, type Stored, type StoredSeries } from '#functions/domain/events/series-events.ts';
+import type { Item } from '#functions/storage/dynamodb/items.ts';
+import { eventPointerKey, eventsPartition, userKey } from '#functions/storage/dynamodb/keys.ts';
+import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
 import { itemOf, pointerOf } from '#functions/storage/events/stored-writes.ts';
-import type { Item } from '#functions/storage/items.ts';
-import { eventPointerKey, eventsPartition, userKey } from '#functions/storage/keys.ts';
 import { pictureKey } from '#functions/storage/pictures/pictures.ts';
-import { withoutKeys } from '#functions/storage/without-keys.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { hasDay } from '#shared/time/recurrence.ts';
 import { dayOfCompact, ruleText } from '#shared/time/rule.ts';

@@ -1,9 +1,16 @@
-import { picturesOf } from '#functions/domain/series-events.ts';
-import type { TrashItem } from '#functions/storage/items/keeping.ts';
-import { isKept } from '#functions/storage/keeping/kept-writes.ts';
-import { eventIn } from '#functions/storage/keeping/trash.ts';
-import { revisionKey, trashIndex, trashKey, trashPointerKey, userKey, versionKey } from '#functions/storage/keys.ts';
+import { picturesOf } from '#functions/domain/events/series-events.ts';
+import type { TrashItem } from '#functions/storage/dynamodb/items/history.ts';
+import {
+  revisionKey,
+  trashIndex,
+  trashKey,
+  trashPointerKey,
+  userKey,
+  versionKey,
+} from '#functions/storage/dynamodb/keys.ts';
+import { isKept } from '#functions/storage/history/kept-writes.ts';
 import { pictureKey } from '#functions/storage/pictures/pictures.ts';
+import { eventIn } from '#functions/storage/trash/trash.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, type Issue, issue, keyIssues, labelOf } from './validation-shape.ts';
 

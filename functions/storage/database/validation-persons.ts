@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { personKey } from '#functions/storage/keys.ts';
+import { personKey } from '#functions/storage/dynamodb/keys.ts';
 import { type Person, personItem } from '#functions/storage/users/persons.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, type Issue, issue, labelOf } from './validation-shape.ts';

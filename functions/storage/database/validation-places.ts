@@ -1,4 +1,4 @@
-import type { Item } from '#functions/storage/items.ts';
+import type { Item } from '#functions/storage/dynamodb/items.ts';
 import {
   attemptsKey,
   authorKey,
@@ -30,7 +30,7 @@ import {
   unusedPictureKey,
   unusedPicturesPartition,
   usageKey,
-} from '#functions/storage/keys.ts';
+} from '#functions/storage/dynamodb/keys.ts';
 import { type Checker, type Issue, keyIssues } from './validation-shape.ts';
 
 type Place = { readonly pk: string; readonly sk: string } & { readonly [I in 'gsi1pk' | 'gsi1sk']?: string };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Item, itemOf } from '#functions/storage/items.ts';
+import { type Item, itemOf } from '#functions/storage/dynamodb/items.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import type { RawItem } from './scan.ts';
 

@@ -1,4 +1,4 @@
-import { twoFactorKey, userKey } from '#functions/storage/keys.ts';
+import { twoFactorKey, userKey } from '#functions/storage/dynamodb/keys.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, type Issue, issue, labelOf } from './validation-shape.ts';
 

@@ -1,7 +1,7 @@
-import { AMOUNTS, type Amount, type Amounts, amountsOfOne, sumOf } from '#functions/domain/usage.ts';
-import type { UsageItem } from '#functions/storage/items/events.ts';
-import type { Item } from '#functions/storage/items.ts';
-import { usageKey, userKey } from '#functions/storage/keys.ts';
+import { AMOUNTS, type Amount, type Amounts, amountsOfOne, sumOf } from '#functions/domain/events/usage.ts';
+import type { UsageItem } from '#functions/storage/dynamodb/items/events.ts';
+import type { Item } from '#functions/storage/dynamodb/items.ts';
+import { usageKey, userKey } from '#functions/storage/dynamodb/keys.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, issue, labelOf } from './validation-shape.ts';
 

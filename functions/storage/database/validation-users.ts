@@ -1,9 +1,15 @@
 import type * as v from 'valibot';
-import { addressKey } from '#functions/domain/address.ts';
-import { lookalikeKey } from '#functions/domain/lookalike.ts';
-import { usernameKey } from '#functions/domain/username.ts';
-import type { UserItem } from '#functions/storage/items/users.ts';
-import { emailItemKey, lookalikeItemKey, userIndex, userKey, usernameItemKey } from '#functions/storage/keys.ts';
+import { addressKey } from '#functions/domain/accounts/address.ts';
+import { lookalikeKey } from '#functions/domain/accounts/lookalike.ts';
+import { usernameKey } from '#functions/domain/accounts/username.ts';
+import type { UserItem } from '#functions/storage/dynamodb/items/users.ts';
+import {
+  emailItemKey,
+  lookalikeItemKey,
+  userIndex,
+  userKey,
+  usernameItemKey,
+} from '#functions/storage/dynamodb/keys.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, type Issue, issue, keyIssues, labelOf } from './validation-shape.ts';
 

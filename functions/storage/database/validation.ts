@@ -1,5 +1,5 @@
-import { type Buckets, PICTURES_PREFIX } from '#functions/storage/buckets.ts';
-import type { TableAccess } from '#functions/storage/table-client.ts';
+import type { TableAccess } from '#functions/storage/dynamodb/table-client.ts';
+import { type Buckets, PICTURES_PREFIX } from '#functions/storage/s3/buckets.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { describeIssues } from './describe-issues.ts';
 import { isRead, type RawItem, scanTable } from './scan.ts';

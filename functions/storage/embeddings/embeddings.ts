@@ -1,18 +1,10 @@
 import * as v from 'valibot';
-import { nextVersion, settingChanges } from '#functions/domain/embedding-versions.ts';
+import { nextVersion, settingChanges } from '#functions/domain/embeddings/embedding-versions.ts';
 import { NotFound, Unauthorized } from '#functions/domain/errors.ts';
-import { EmbeddingItem, EmbeddingOwners, WidgetTokenItem } from '#functions/storage/items/embeddings.ts';
-import type { TrashItem } from '#functions/storage/items/keeping.ts';
-import {
-  asTrashConflict,
-  changeWrites,
-  leaveTrashWrites,
-  ownerExists,
-  trashWrites,
-} from '#functions/storage/keeping/kept-writes.ts';
-import { embeddingKey, embeddingsPartition, widgetTokenKey } from '#functions/storage/keys.ts';
-import type { Log, LogLine } from '#functions/storage/log/log.ts';
-import { parseItem, type Table } from '#functions/storage/table.ts';
+import { EmbeddingItem, EmbeddingOwners, WidgetTokenItem } from '#functions/storage/dynamodb/items/embeddings.ts';
+import type { TrashItem } from '#functions/storage/dynamodb/items/history.ts';
+import { embeddingKey, embeddingsPartition, widgetTokenKey } from '#functions/storage/dynamodb/keys.ts';
+import { parseItem, type Table } from '#functions/storage/dynamodb/table.ts';
 import {
   asConflict,
   assign,
@@ -21,10 +13,18 @@ import {
   put,
   remove,
   type Write,
-} from '#functions/storage/transactions.ts';
+} from '#functions/storage/dynamodb/transactions.ts';
+import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
+import {
+  asTrashConflict,
+  changeWrites,
+  leaveTrashWrites,
+  ownerExists,
+  trashWrites,
+} from '#functions/storage/history/kept-writes.ts';
+import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
 import { accountIsActive } from '#functions/storage/users/users.ts';
-import { withoutKeys } from '#functions/storage/without-keys.ts';
 import { CommonSettings, type Settings } from '#shared/embedding/settings.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { versionWrites } from './versions.ts';

@@ -1,14 +1,21 @@
 import * as v from 'valibot';
-import { erasedAuthor } from '#functions/domain/erased-name.ts';
+import { erasedAuthor } from '#functions/domain/accounts/erased-name.ts';
 import type { IsOver } from '#functions/storage/database/work-time.ts';
-import { Author } from '#functions/storage/items/fields.ts';
-import { embeddingKey, embeddingsPartition, widgetTokenKey } from '#functions/storage/keys.ts';
-import type { Seen } from '#functions/storage/seen/seen.ts';
-import type { Table } from '#functions/storage/table.ts';
-import { assign, ConditionFailed, IF_EXISTS, put, remove, type Write } from '#functions/storage/transactions.ts';
+import { Author } from '#functions/storage/dynamodb/items/fields.ts';
+import { embeddingKey, embeddingsPartition, widgetTokenKey } from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+import {
+  assign,
+  ConditionFailed,
+  IF_EXISTS,
+  put,
+  remove,
+  type Write,
+} from '#functions/storage/dynamodb/transactions.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
 import { type HandOver, unlessHeirIsGone } from '#functions/storage/users/heir.ts';
 import { accountIsActive } from '#functions/storage/users/users.ts';
+import type { Seen } from '#functions/storage/visits/visits.ts';
 import type { Versions } from './versions.ts';
 
 /** All that has to be known of an embedding to delete it, of whatever type it is. */

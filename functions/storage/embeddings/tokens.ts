@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { embeddingsPartition } from '#functions/storage/keys.ts';
-import type { Table } from '#functions/storage/table.ts';
+import { embeddingsPartition } from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
 
 const Named = v.strictObject({ kind: v.literal('EMBEDDING'), widgetToken: v.optional(v.unknown()) });
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import type { Version } from '#functions/domain/embedding-versions.ts';
-import type { EmbeddingItem } from '#functions/storage/items/embeddings.ts';
-import { EmbeddingRevisionItem } from '#functions/storage/items/keeping.ts';
-import { isKept, REVISION_DAYS, REVISIONS_MAX, ttlIn } from '#functions/storage/keeping/kept-writes.ts';
-import { versionKey, versionsPartition } from '#functions/storage/keys.ts';
-import type { Table } from '#functions/storage/table.ts';
-import type { Key } from '#functions/storage/table-client.ts';
-import { put, remove, type Write } from '#functions/storage/transactions.ts';
+import type { Version } from '#functions/domain/embeddings/embedding-versions.ts';
+import type { EmbeddingItem } from '#functions/storage/dynamodb/items/embeddings.ts';
+import { EmbeddingRevisionItem } from '#functions/storage/dynamodb/items/history.ts';
+import { versionKey, versionsPartition } from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+import type { Key } from '#functions/storage/dynamodb/table-client.ts';
+import { put, remove, type Write } from '#functions/storage/dynamodb/transactions.ts';
+import { isKept, REVISION_DAYS, REVISIONS_MAX, ttlIn } from '#functions/storage/history/kept-writes.ts';
 
 /** The writes that keep the version which a change replaces; none where the change joins it. */
 export const versionWrites = (seen: EmbeddingItem, next: Version, now: Date): Write[] => {

@@ -1,6 +1,6 @@
-import { byNearness, isPast, type Placed } from '#functions/domain/event-search.ts';
-import type { WordItem } from '#functions/storage/items/events.ts';
-import { wordIn } from '#functions/storage/keys.ts';
+import { byNearness, isPast, type Placed } from '#functions/domain/events/event-search.ts';
+import type { WordItem } from '#functions/storage/dynamodb/items/events.ts';
+import { wordIn } from '#functions/storage/dynamodb/keys.ts';
 import { rootOf } from '#shared/search/words.ts';
 import type { WordList } from './word-lists.ts';
 

@@ -1,12 +1,19 @@
 import type * as v from 'valibot';
-import { EVENT_DEFAULTS, type StoredEvent } from '#functions/domain/event.ts';
-import { lastEndOf } from '#functions/domain/series.ts';
-import { isSeries, type Stored, type StoredSeries } from '#functions/domain/series-events.ts';
-import { durationClass } from '#functions/domain/window.ts';
+import { EVENT_DEFAULTS, type StoredEvent } from '#functions/domain/events/event.ts';
+import { lastEndOf } from '#functions/domain/events/series.ts';
+import { isSeries, type Stored, type StoredSeries } from '#functions/domain/events/series-events.ts';
+import { durationClass } from '#functions/domain/events/window.ts';
 import { type Delta, eventDeltas } from '#functions/storage/counters/deltas.ts';
-import type { EventItem, SeriesItem } from '#functions/storage/items/events.ts';
-import { eventIndex, eventKey, eventPointerKey, NO_LAST_END, seriesIndex, seriesKey } from '#functions/storage/keys.ts';
-import type { Key } from '#functions/storage/table-client.ts';
+import type { EventItem, SeriesItem } from '#functions/storage/dynamodb/items/events.ts';
+import {
+  eventIndex,
+  eventKey,
+  eventPointerKey,
+  NO_LAST_END,
+  seriesIndex,
+  seriesKey,
+} from '#functions/storage/dynamodb/keys.ts';
+import type { Key } from '#functions/storage/dynamodb/table-client.ts';
 
 const placeOf = (event: StoredEvent) => ({
   id: event.id,

@@ -1,10 +1,13 @@
 import { Conflict, NotFound, type Refusal, Stale, Unauthorized } from '#functions/domain/errors.ts';
-import type { StoredEvent } from '#functions/domain/event.ts';
-import { eventOf, type Stored, storedId } from '#functions/domain/series-events.ts';
-import { amountsOf, difference } from '#functions/domain/usage.ts';
+import type { StoredEvent } from '#functions/domain/events/event.ts';
+import { eventOf, type Stored, storedId } from '#functions/domain/events/series-events.ts';
+import { amountsOf, difference } from '#functions/domain/events/usage.ts';
 import { counterWrites } from '#functions/storage/counters/deltas.ts';
-import type { Uids } from '#functions/storage/imports/uids.ts';
-import { EventPointerItem, StoredItem } from '#functions/storage/items/events.ts';
+import { EventPointerItem, StoredItem } from '#functions/storage/dynamodb/items/events.ts';
+import { eventPointerKey, eventsPartition } from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+import { asConflict, ConditionFailed, type Write } from '#functions/storage/dynamodb/transactions.ts';
+import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
 import {
   authorWrites,
   changeWrites,
@@ -15,15 +18,12 @@ import {
   TRASH_DAYS,
   trashWrites,
   ttlIn,
-} from '#functions/storage/keeping/kept-writes.ts';
-import { eventPointerKey, eventsPartition } from '#functions/storage/keys.ts';
+} from '#functions/storage/history/kept-writes.ts';
+import type { Uids } from '#functions/storage/imports/uids.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Note, Pictures } from '#functions/storage/pictures/pictures.ts';
-import type { Table } from '#functions/storage/table.ts';
-import { asConflict, ConditionFailed, type Write } from '#functions/storage/transactions.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
 import { accountIsActive } from '#functions/storage/users/users.ts';
-import { withoutKeys } from '#functions/storage/without-keys.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { lateErrors } from '#shared/locale/late-errors.ts';
 import { addition, counted, releasedPictures, removal, replacement, withPictureSizes } from './stored-writes.ts';

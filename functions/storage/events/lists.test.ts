@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { StoredEvent } from '#functions/domain/event.ts';
-import { EVENT_DEFAULTS } from '#functions/domain/event.ts';
-import { listVisibleEvents } from '#functions/domain/visible-events.ts';
-import { byStart, type Window } from '#functions/domain/window.ts';
+import type { StoredEvent } from '#functions/domain/events/event.ts';
+import { EVENT_DEFAULTS } from '#functions/domain/events/event.ts';
+import { listVisibleEvents } from '#functions/domain/events/visible-events.ts';
+import { byStart, type Window } from '#functions/domain/events/window.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
 import { newId } from '#functions/storage/ids.ts';
 import { aSystem } from '#functions/testing/system.ts';

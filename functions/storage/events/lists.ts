@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import type { StoredEvent } from '#functions/domain/event.ts';
-import type { LocalDay } from '#functions/domain/local-day.ts';
-import { timesIn } from '#functions/domain/series.ts';
-import { type Found, isOn, type StoredSeries } from '#functions/domain/series-events.ts';
-import type { Search } from '#functions/domain/visible-events.ts';
+import type { StoredEvent } from '#functions/domain/events/event.ts';
+import type { LocalDay } from '#functions/domain/events/local-day.ts';
+import { timesIn } from '#functions/domain/events/series.ts';
+import { type Found, isOn, type StoredSeries } from '#functions/domain/events/series-events.ts';
+import type { Search } from '#functions/domain/events/visible-events.ts';
 import {
   byStart,
   type ClassRange,
@@ -11,9 +11,9 @@ import {
   monthsBetween,
   touches,
   type Window,
-} from '#functions/domain/window.ts';
+} from '#functions/domain/events/window.ts';
 import type { Counters, Counts } from '#functions/storage/counters/counters.ts';
-import { DatedSeries, ListedEvent, ListedSeries } from '#functions/storage/items/events.ts';
+import { DatedSeries, ListedEvent, ListedSeries } from '#functions/storage/dynamodb/items/events.ts';
 import {
   eventBucket,
   eventsIndexPartition,
@@ -21,9 +21,9 @@ import {
   SERIES_FROM,
   SERIES_SHARDS,
   seriesIndexPartition,
-} from '#functions/storage/keys.ts';
-import { inParallel } from '#functions/storage/parallel.ts';
-import type { QueryPlan, Table } from '#functions/storage/table.ts';
+} from '#functions/storage/dynamodb/keys.ts';
+import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
+import type { QueryPlan, Table } from '#functions/storage/dynamodb/table.ts';
 
 const FIELDS = Object.keys(ListedEvent.entries);
 const SERIES_FIELDS = Object.keys(ListedSeries.entries);

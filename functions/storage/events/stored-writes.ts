@@ -1,10 +1,10 @@
-import { isSeries, picturesOf, type Stored } from '#functions/domain/series-events.ts';
-import { withSizes } from '#functions/domain/usage.ts';
+import { isSeries, picturesOf, type Stored } from '#functions/domain/events/series-events.ts';
+import { withSizes } from '#functions/domain/events/usage.ts';
 import type { Delta } from '#functions/storage/counters/deltas.ts';
-import { eventPointerKey } from '#functions/storage/keys.ts';
+import { eventPointerKey } from '#functions/storage/dynamodb/keys.ts';
+import type { Key } from '#functions/storage/dynamodb/table-client.ts';
+import { assign, IF_NEW, put, remove, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import { type Note, noteUnused } from '#functions/storage/pictures/pictures.ts';
-import type { Key } from '#functions/storage/table-client.ts';
-import { assign, IF_NEW, put, remove, type Write } from '#functions/storage/transactions.ts';
 import {
   eventCounted,
   placeKey,

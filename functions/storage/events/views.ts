@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { monthsBetween } from '#functions/domain/window.ts';
+import { monthsBetween } from '#functions/domain/events/window.ts';
 import type { Counters } from '#functions/storage/counters/counters.ts';
-import { eventBucket, eventsIndexPartition } from '#functions/storage/keys.ts';
-import type { Table } from '#functions/storage/table.ts';
+import { eventBucket, eventsIndexPartition } from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
 import type { EventView } from '#shared/contracts/administration.ts';
 import { areWholeDays } from '#shared/contracts/events.ts';
 

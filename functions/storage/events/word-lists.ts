@@ -1,7 +1,7 @@
-import { isPast, type Placed } from '#functions/domain/event-search.ts';
-import { WordItem } from '#functions/storage/items/events.ts';
-import { wordBounds, wordIn, wordsIndexPartition, wordsPartition } from '#functions/storage/keys.ts';
-import type { QueryPlan, Table } from '#functions/storage/table.ts';
+import { isPast, type Placed } from '#functions/domain/events/event-search.ts';
+import { WordItem } from '#functions/storage/dynamodb/items/events.ts';
+import { wordBounds, wordIn, wordsIndexPartition, wordsPartition } from '#functions/storage/dynamodb/keys.ts';
+import type { QueryPlan, Table } from '#functions/storage/dynamodb/table.ts';
 import { fits, rootOf } from '#shared/search/words.ts';
 
 /** Words that are read of a typed word: in the order of keys, and if there are more, the nearest of its own root. */

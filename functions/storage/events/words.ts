@@ -1,10 +1,10 @@
-import { indexedWords } from '#functions/domain/event-search.ts';
-import { lastEndOf } from '#functions/domain/series.ts';
-import { isSeries, type Stored } from '#functions/domain/series-events.ts';
-import type { WordItem } from '#functions/storage/items/events.ts';
-import { NO_LAST_END, wordKey } from '#functions/storage/keys.ts';
-import { inParallel } from '#functions/storage/parallel.ts';
-import { put, remove, type Write } from '#functions/storage/transactions.ts';
+import { indexedWords } from '#functions/domain/events/event-search.ts';
+import { lastEndOf } from '#functions/domain/events/series.ts';
+import { isSeries, type Stored } from '#functions/domain/events/series-events.ts';
+import type { WordItem } from '#functions/storage/dynamodb/items/events.ts';
+import { NO_LAST_END, wordKey } from '#functions/storage/dynamodb/keys.ts';
+import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
+import { put, remove, type Write } from '#functions/storage/dynamodb/transactions.ts';
 
 /** Steps of a transaction that words may take, of DynamoDB's 100. */
 const WRITES_MAX = 72;

@@ -1,18 +1,26 @@
 import * as v from 'valibot';
-import type { Known } from '#functions/domain/row-fate.ts';
-import type { Stored } from '#functions/domain/series-events.ts';
+import type { Known } from '#functions/domain/events/row-fate.ts';
+import type { Stored } from '#functions/domain/events/series-events.ts';
 import type { Clock, IsOver } from '#functions/storage/database/work-time.ts';
-import { ImportItem } from '#functions/storage/items/imports.ts';
-import { ChangeItem, type TrashItem } from '#functions/storage/items/keeping.ts';
-import { isKept } from '#functions/storage/keeping/kept-writes.ts';
-import type { Revisions } from '#functions/storage/keeping/revisions.ts';
-import { changePartition, importKey, importsPartition, uidsPartition } from '#functions/storage/keys.ts';
+import { ChangeItem, type TrashItem } from '#functions/storage/dynamodb/items/history.ts';
+import { ImportItem } from '#functions/storage/dynamodb/items/imports.ts';
+import { changePartition, importKey, importsPartition, uidsPartition } from '#functions/storage/dynamodb/keys.ts';
+import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+import type { Key } from '#functions/storage/dynamodb/table-client.ts';
+import {
+  assign,
+  IF_EXISTS,
+  IF_NEW,
+  put,
+  remove,
+  update,
+  type Write,
+} from '#functions/storage/dynamodb/transactions.ts';
+import { isKept } from '#functions/storage/history/kept-writes.ts';
+import type { Revisions } from '#functions/storage/history/revisions.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
-import { inParallel } from '#functions/storage/parallel.ts';
 import type { Pictures } from '#functions/storage/pictures/pictures.ts';
-import type { Table } from '#functions/storage/table.ts';
-import type { Key } from '#functions/storage/table-client.ts';
-import { assign, IF_EXISTS, IF_NEW, put, remove, update, type Write } from '#functions/storage/transactions.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
 import type { Import } from '#shared/contracts/imports.ts';
 import type { KnownUid, Uids } from './uids.ts';

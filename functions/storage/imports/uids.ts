@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Known } from '#functions/domain/row-fate.ts';
-import type { Stored } from '#functions/domain/series-events.ts';
-import { UidItem } from '#functions/storage/items/imports.ts';
-import type { ChangeItem, TrashItem } from '#functions/storage/items/keeping.ts';
-import { isKept } from '#functions/storage/keeping/kept-writes.ts';
-import { uidKey } from '#functions/storage/keys.ts';
-import type { Table } from '#functions/storage/table.ts';
-import { assign, IF_NEW, put, remove, type Write } from '#functions/storage/transactions.ts';
+import type { Known } from '#functions/domain/events/row-fate.ts';
+import type { Stored } from '#functions/domain/events/series-events.ts';
+import type { ChangeItem, TrashItem } from '#functions/storage/dynamodb/items/history.ts';
+import { UidItem } from '#functions/storage/dynamodb/items/imports.ts';
+import { uidKey } from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+import { assign, IF_NEW, put, remove, type Write } from '#functions/storage/dynamodb/transactions.ts';
+import { isKept } from '#functions/storage/history/kept-writes.ts';
 import { eventUid } from '#shared/embedding/event-uid.ts';
 
 /** The last import of a UID, and the event that it names. */

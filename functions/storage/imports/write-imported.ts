@@ -1,7 +1,10 @@
 import { Unauthorized } from '#functions/domain/errors.ts';
-import type { Stored } from '#functions/domain/series-events.ts';
-import { amountsOf, difference } from '#functions/domain/usage.ts';
+import type { Stored } from '#functions/domain/events/series-events.ts';
+import { amountsOf, difference } from '#functions/domain/events/usage.ts';
 import { counterWrites } from '#functions/storage/counters/deltas.ts';
+import type { ChangeItem, TrashItem } from '#functions/storage/dynamodb/items/history.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+import { asConflict, ConditionFailed, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import {
   addition,
   counted,
@@ -10,7 +13,6 @@ import {
   withPictureSizes,
 } from '#functions/storage/events/stored-writes.ts';
 import { wordWrites } from '#functions/storage/events/words.ts';
-import type { ChangeItem, TrashItem } from '#functions/storage/items/keeping.ts';
 import {
   daysLater,
   importWrites,
@@ -18,12 +20,10 @@ import {
   revisionWrites,
   stamped,
   TRASH_DAYS,
-} from '#functions/storage/keeping/kept-writes.ts';
-import { eventIn } from '#functions/storage/keeping/trash.ts';
+} from '#functions/storage/history/kept-writes.ts';
 import type { LogLine } from '#functions/storage/log/log.ts';
 import type { Pictures } from '#functions/storage/pictures/pictures.ts';
-import type { Table } from '#functions/storage/table.ts';
-import { asConflict, ConditionFailed, type Write } from '#functions/storage/transactions.ts';
+import { eventIn } from '#functions/storage/trash/trash.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
 import { accountIsActive } from '#functions/storage/users/users.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';

@@ -3,8 +3,7 @@ import * as v from 'valibot';
 import { Busy } from '#functions/domain/errors.ts';
 import { oneLine } from '#functions/domain/one-line.ts';
 import type { Counters } from '#functions/storage/counters/counters.ts';
-import { newId, shardOf } from '#functions/storage/ids.ts';
-import { LogCountersItem, LogEntryItem, LogPendingItem } from '#functions/storage/items/log.ts';
+import { LogCountersItem, LogEntryItem, LogPendingItem } from '#functions/storage/dynamodb/items/log.ts';
 import {
   COUNTER_SHARDS,
   LOG_COUNTERS_KEY,
@@ -13,8 +12,8 @@ import {
   logEntryKey,
   logPendingKey,
   logPendingPartition,
-} from '#functions/storage/keys.ts';
-import type { Table } from '#functions/storage/table.ts';
+} from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
 import {
   assign,
   type CommitOptions,
@@ -23,7 +22,8 @@ import {
   put,
   remove,
   type Write,
-} from '#functions/storage/transactions.ts';
+} from '#functions/storage/dynamodb/transactions.ts';
+import { newId, shardOf } from '#functions/storage/ids.ts';
 import type { LogEntry, LogFilter, LogType } from '#shared/contracts/administration.ts';
 
 /** A log entry to be written: Russian words, and the username at that time. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { LOG_COUNTERS_KEY, logEntryKey } from '#functions/storage/keys.ts';
+import { LOG_COUNTERS_KEY, logEntryKey } from '#functions/storage/dynamodb/keys.ts';
 import type { LogLine } from '#functions/storage/log/log.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LogCountersItem, LogEntryItem, LogPendingItem } from '#functions/storage/items/log.ts';
+import { LogCountersItem, LogEntryItem, LogPendingItem } from '#functions/storage/dynamodb/items/log.ts';
 import {
   LOG_COUNTERS_KEY,
   LOG_PENDING_SHARDS,
@@ -7,9 +7,9 @@ import {
   type LogStream,
   logEntryKey,
   logPendingPartition,
-} from '#functions/storage/keys.ts';
-import type { Table } from '#functions/storage/table.ts';
-import { ConditionFailed, IF_EXISTS, remove, update } from '#functions/storage/transactions.ts';
+} from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+import { ConditionFailed, IF_EXISTS, remove, update } from '#functions/storage/dynamodb/transactions.ts';
 
 /** So many entries and the counters are what one transaction takes. */
 const DROPPED_AT_ONCE = 99;

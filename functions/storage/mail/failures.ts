@@ -1,7 +1,7 @@
-import { shortenedAddress } from '#functions/domain/mail-retry.ts';
-import { MailFailedItem, type MailItem } from '#functions/storage/items/mail.ts';
-import { MAIL_FAILED_PARTITION, mailFailedKey } from '#functions/storage/keys.ts';
-import type { Table } from '#functions/storage/table.ts';
+import { shortenedAddress } from '#functions/domain/mail/mail-retry.ts';
+import { MailFailedItem, type MailItem } from '#functions/storage/dynamodb/items/mail.ts';
+import { MAIL_FAILED_PARTITION, mailFailedKey } from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
 
 const KEPT_SECONDS = 30 * 24 * 3600;
 const LISTED = 100;

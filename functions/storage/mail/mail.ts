@@ -1,7 +1,7 @@
 import type { LetterData, LetterKind } from '#functions/mail/letters.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+import type { Write } from '#functions/storage/dynamodb/transactions.ts';
 import { canSend, type Settings } from '#functions/storage/settings/settings.ts';
-import type { Table } from '#functions/storage/table.ts';
-import type { Write } from '#functions/storage/transactions.ts';
 import { createMailFailures } from './failures.ts';
 import { createMailQueue, forgottenItem, letterItem } from './queue.ts';
 

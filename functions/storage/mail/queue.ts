@@ -1,9 +1,16 @@
 import type { LetterData, LetterKind } from '#functions/mail/letters.ts';
+import { MailItem } from '#functions/storage/dynamodb/items/mail.ts';
+import { MAIL_PARTITION, mailKey } from '#functions/storage/dynamodb/keys.ts';
+import type { QueryPlan, Table } from '#functions/storage/dynamodb/table.ts';
+import {
+  ConditionFailed,
+  IF_EXISTS,
+  put,
+  remove,
+  update,
+  type Write,
+} from '#functions/storage/dynamodb/transactions.ts';
 import { newId } from '#functions/storage/ids.ts';
-import { MailItem } from '#functions/storage/items/mail.ts';
-import { MAIL_PARTITION, mailKey } from '#functions/storage/keys.ts';
-import type { QueryPlan, Table } from '#functions/storage/table.ts';
-import { ConditionFailed, IF_EXISTS, put, remove, update, type Write } from '#functions/storage/transactions.ts';
 import { failedItem } from './failures.ts';
 
 /** Milliseconds. Longer than a run of the function may take: a run that has not ended by then was killed. */

@@ -1,12 +1,10 @@
 import * as v from 'valibot';
-import { pictureAt } from '#functions/domain/event.ts';
-import type { PictureKind } from '#functions/domain/picture.ts';
-import { beyondKept, KEPT_PICTURES_MAX, type PictureSizes } from '#functions/domain/usage.ts';
-import { type Buckets, PICTURES_PREFIX } from '#functions/storage/buckets.ts';
+import { pictureAt } from '#functions/domain/events/event.ts';
+import type { PictureKind } from '#functions/domain/events/picture.ts';
+import { beyondKept, KEPT_PICTURES_MAX, type PictureSizes } from '#functions/domain/events/usage.ts';
 import type { IsOver } from '#functions/storage/database/work-time.ts';
-import { newPictureVersion, shardOf } from '#functions/storage/ids.ts';
-import { UnusedPictureItem } from '#functions/storage/items/pictures.ts';
-import { UserItem } from '#functions/storage/items/users.ts';
+import { UnusedPictureItem } from '#functions/storage/dynamodb/items/pictures.ts';
+import { UserItem } from '#functions/storage/dynamodb/items/users.ts';
 import {
   keptPicturesIndex,
   keptPicturesPartition,
@@ -14,10 +12,12 @@ import {
   unusedPictureKey,
   unusedPicturesPartition,
   userKey,
-} from '#functions/storage/keys.ts';
-import type { Table } from '#functions/storage/table.ts';
-import type { Key } from '#functions/storage/table-client.ts';
-import { assign, ConditionFailed, put, remove, update, type Write } from '#functions/storage/transactions.ts';
+} from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+import type { Key } from '#functions/storage/dynamodb/table-client.ts';
+import { assign, ConditionFailed, put, remove, update, type Write } from '#functions/storage/dynamodb/transactions.ts';
+import { newPictureVersion, shardOf } from '#functions/storage/ids.ts';
+import { type Buckets, PICTURES_PREFIX } from '#functions/storage/s3/buckets.ts';
 
 /**
  * Pictures lie in a bucket, their events in the table, and no transaction spans both. So the table keeps a note of

@@ -5,7 +5,7 @@ import {
   InvalidCiphertextException,
   KMSClient,
 } from '@aws-sdk/client-kms';
-import { TIMEOUTS } from '#functions/storage/timeouts.ts';
+import { TIMEOUTS } from '#functions/storage/dynamodb/timeouts.ts';
 
 let client: KMSClient | undefined;
 

@@ -1,11 +1,11 @@
 import type * as v from 'valibot';
-import { EmailSettingsItem, SecuritySettingsItem } from '#functions/storage/items/settings.ts';
-import { EMAIL_SETTINGS_KEY, SECURITY_SETTINGS_KEY } from '#functions/storage/keys.ts';
+import { EmailSettingsItem, SecuritySettingsItem } from '#functions/storage/dynamodb/items/settings.ts';
+import { EMAIL_SETTINGS_KEY, SECURITY_SETTINGS_KEY } from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+import type { Key } from '#functions/storage/dynamodb/table-client.ts';
+import { asConflict, assign } from '#functions/storage/dynamodb/transactions.ts';
+import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
-import type { Table } from '#functions/storage/table.ts';
-import type { Key } from '#functions/storage/table-client.ts';
-import { asConflict, assign } from '#functions/storage/transactions.ts';
-import { withoutKeys } from '#functions/storage/without-keys.ts';
 import { SECURITY_DEFAULTS } from '#shared/contracts/settings.ts';
 
 type Stored<I extends v.GenericSchema> = Omit<v.InferOutput<I>, 'pk' | 'sk' | 'kind'>;

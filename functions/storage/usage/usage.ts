@@ -8,13 +8,13 @@ import {
   limitRefusal,
   overLimit,
   sumOf,
-} from '#functions/domain/usage.ts';
+} from '#functions/domain/events/usage.ts';
+import { CountedItem, UsageItem } from '#functions/storage/dynamodb/items/events.ts';
+import { UserItem } from '#functions/storage/dynamodb/items/users.ts';
+import { embeddingsPartition, eventsPartition, usageKey, userKey } from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+import { assign, ConditionFailed, check, update, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import { newId } from '#functions/storage/ids.ts';
-import { CountedItem, UsageItem } from '#functions/storage/items/events.ts';
-import { UserItem } from '#functions/storage/items/users.ts';
-import { embeddingsPartition, eventsPartition, usageKey, userKey } from '#functions/storage/keys.ts';
-import type { Table } from '#functions/storage/table.ts';
-import { assign, ConditionFailed, check, update, type Write } from '#functions/storage/transactions.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 
 /** The amounts that a change adds to an owner's, or takes away. An heir (`isLimited: false`) may get any number. */

@@ -1,7 +1,7 @@
 import { Conflict, Rejected } from '#functions/domain/errors.ts';
 import { adminDelta, counterWrites } from '#functions/storage/counters/deltas.ts';
+import type { Write } from '#functions/storage/dynamodb/transactions.ts';
 import { type Log, type LogLine, logItem } from '#functions/storage/log/log.ts';
-import type { Write } from '#functions/storage/transactions.ts';
 import type { AccountChanges } from '#shared/contracts/users.ts';
 import { accountErrors } from '#shared/locale/account-errors.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';

@@ -1,11 +1,11 @@
 import type * as v from 'valibot';
-import type { Rows } from '#functions/storage/chores/tries.ts';
-import { ApplicantItem, UserItem } from '#functions/storage/items/users.ts';
-import { APPLICANTS_PARTITION, userKey } from '#functions/storage/keys.ts';
+import { ApplicantItem, UserItem } from '#functions/storage/dynamodb/items/users.ts';
+import { APPLICANTS_PARTITION, userKey } from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+import { ConditionFailed, check, remove } from '#functions/storage/dynamodb/transactions.ts';
+import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
-import type { Table } from '#functions/storage/table.ts';
-import { ConditionFailed, check, remove } from '#functions/storage/transactions.ts';
-import { withoutKeys } from '#functions/storage/without-keys.ts';
+import type { Rows } from '#functions/storage/scheduled-jobs/tries.ts';
 import { accountRemovalWrites } from './removal.ts';
 import type { User } from './users.ts';
 

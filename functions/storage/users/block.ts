@@ -1,8 +1,8 @@
 import { Conflict, Forbidden, NotFound } from '#functions/domain/errors.ts';
 import { activeDelta, counterWrites } from '#functions/storage/counters/deltas.ts';
-import { userKey } from '#functions/storage/keys.ts';
+import { userKey } from '#functions/storage/dynamodb/keys.ts';
+import { ConditionFailed, check, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
-import { ConditionFailed, check, type Write } from '#functions/storage/transactions.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { changePerson } from './persons.ts';
 import type { User, Users } from './users.ts';

@@ -1,10 +1,17 @@
-import { addressKey } from '#functions/domain/address.ts';
+import { addressKey } from '#functions/domain/accounts/address.ts';
 import { Conflict, Rejected } from '#functions/domain/errors.ts';
-import { EmailItem } from '#functions/storage/items/users.ts';
-import { canBeSortKey, emailItemKey, userKey } from '#functions/storage/keys.ts';
+import { EmailItem } from '#functions/storage/dynamodb/items/users.ts';
+import { canBeSortKey, emailItemKey, userKey } from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+import {
+  asConflict,
+  ConditionFailed,
+  put,
+  remove,
+  update,
+  type Write,
+} from '#functions/storage/dynamodb/transactions.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
-import type { Table } from '#functions/storage/table.ts';
-import { asConflict, ConditionFailed, put, remove, update, type Write } from '#functions/storage/transactions.ts';
 import { linkErrors as words } from '#shared/locale/link-errors.ts';
 import type { User, Users } from './users.ts';
 

@@ -1,10 +1,8 @@
-import { type Erased, isTheirs, withEarlierName, withoutName } from '#functions/domain/erased-name.ts';
-import type { Rows } from '#functions/storage/chores/tries.ts';
-import { EraseItem } from '#functions/storage/items/erase.ts';
-import { AuthorItem } from '#functions/storage/items/keeping.ts';
-import { type LogCountersItem, LogEntryItem } from '#functions/storage/items/log.ts';
-import { EmailSettingsItem, SecuritySettingsItem } from '#functions/storage/items/settings.ts';
-import type { Authors } from '#functions/storage/keeping/authors.ts';
+import { type Erased, isTheirs, withEarlierName, withoutName } from '#functions/domain/accounts/erased-name.ts';
+import { EraseItem } from '#functions/storage/dynamodb/items/erase.ts';
+import { AuthorItem } from '#functions/storage/dynamodb/items/history.ts';
+import { type LogCountersItem, LogEntryItem } from '#functions/storage/dynamodb/items/log.ts';
+import { EmailSettingsItem, SecuritySettingsItem } from '#functions/storage/dynamodb/items/settings.ts';
 import {
   authorPartition,
   EMAIL_SETTINGS_KEY,
@@ -12,11 +10,20 @@ import {
   eraseKey,
   logEntryKey,
   SECURITY_SETTINGS_KEY,
-} from '#functions/storage/keys.ts';
+} from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+import type { Key } from '#functions/storage/dynamodb/table-client.ts';
+import {
+  assign,
+  ConditionFailed,
+  IF_EXISTS,
+  put,
+  remove,
+  type Write,
+} from '#functions/storage/dynamodb/transactions.ts';
+import type { Authors } from '#functions/storage/history/authors.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
-import type { Table } from '#functions/storage/table.ts';
-import type { Key } from '#functions/storage/table-client.ts';
-import { assign, ConditionFailed, IF_EXISTS, put, remove, type Write } from '#functions/storage/transactions.ts';
+import type { Rows } from '#functions/storage/scheduled-jobs/tries.ts';
 import { accountLog } from '#shared/locale/account-log.ts';
 
 /** Milliseconds. Calls that were under way at the last step have ended by then. */

@@ -1,5 +1,5 @@
 import { Conflict } from '#functions/domain/errors.ts';
-import { ConditionFailed, type Write } from '#functions/storage/transactions.ts';
+import { ConditionFailed, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import { lateErrors } from '#shared/locale/late-errors.ts';
 
 /** Ids of who leaves and of who gets their events and embeddings. */

@@ -1,9 +1,16 @@
 import { Conflict, Forbidden, NotFound, Rejected } from '#functions/domain/errors.ts';
-import { InviteItem } from '#functions/storage/items/invitations.ts';
-import { INVITES_PARTITION, inviteKey } from '#functions/storage/keys.ts';
+import { InviteItem } from '#functions/storage/dynamodb/items/invitations.ts';
+import { INVITES_PARTITION, inviteKey } from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+import {
+  ConditionFailed,
+  IF_EXISTS,
+  IF_NEW,
+  put,
+  remove,
+  type Write,
+} from '#functions/storage/dynamodb/transactions.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
-import type { Table } from '#functions/storage/table.ts';
-import { ConditionFailed, IF_EXISTS, IF_NEW, put, remove, type Write } from '#functions/storage/transactions.ts';
 import type { Role } from '#shared/contracts/accounts.ts';
 import { accountErrors } from '#shared/locale/account-errors.ts';
 import { apiErrors } from '#shared/locale/errors.ts';

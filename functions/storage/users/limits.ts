@@ -1,10 +1,10 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { minutesOf } from '#functions/domain/accounts/lockout.ts';
 import { TooMany } from '#functions/domain/errors.ts';
-import { minutesOf } from '#functions/domain/lockout.ts';
-import { LimitItem } from '#functions/storage/items/users.ts';
-import { limitKey } from '#functions/storage/keys.ts';
-import { parseItem, type Table } from '#functions/storage/table.ts';
+import { LimitItem } from '#functions/storage/dynamodb/items/users.ts';
+import { limitKey } from '#functions/storage/dynamodb/keys.ts';
+import { parseItem, type Table } from '#functions/storage/dynamodb/table.ts';
 import { accountErrors as words } from '#shared/locale/account-errors.ts';
 
 export type Limit = {

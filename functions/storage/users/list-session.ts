@@ -1,6 +1,6 @@
-import { type NewSession, removedForNew, SESSIONS_MAX } from '#functions/domain/sessions.ts';
-import { userKey } from '#functions/storage/keys.ts';
-import { update, type Write } from '#functions/storage/transactions.ts';
+import { type NewSession, removedForNew, SESSIONS_MAX } from '#functions/domain/accounts/sessions.ts';
+import { userKey } from '#functions/storage/dynamodb/keys.ts';
+import { update, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import type { User } from './users.ts';
 
 /** An id as the name of a field. */

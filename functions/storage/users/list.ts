@@ -1,8 +1,8 @@
-import { usernameKey } from '#functions/domain/username.ts';
-import { UserItem } from '#functions/storage/items/users.ts';
-import { USERS_INDEX } from '#functions/storage/keys.ts';
-import type { QueryPlan, Table } from '#functions/storage/table.ts';
-import { withoutKeys } from '#functions/storage/without-keys.ts';
+import { usernameKey } from '#functions/domain/accounts/username.ts';
+import { UserItem } from '#functions/storage/dynamodb/items/users.ts';
+import { USERS_INDEX } from '#functions/storage/dynamodb/keys.ts';
+import type { QueryPlan, Table } from '#functions/storage/dynamodb/table.ts';
+import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
 import type { User } from './users.ts';
 
 export type UserListing = {

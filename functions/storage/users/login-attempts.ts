@@ -1,10 +1,10 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { ATTEMPTS_KEPT_MS, type Attempts, admit, counted, minutesOf } from '#functions/domain/accounts/lockout.ts';
 import { TooMany } from '#functions/domain/errors.ts';
-import { ATTEMPTS_KEPT_MS, type Attempts, admit, counted, minutesOf } from '#functions/domain/lockout.ts';
-import { AttemptsItem } from '#functions/storage/items/users.ts';
-import { attemptsKey, lockedIndex } from '#functions/storage/keys.ts';
-import { parseItem, type Table } from '#functions/storage/table.ts';
+import { AttemptsItem } from '#functions/storage/dynamodb/items/users.ts';
+import { attemptsKey, lockedIndex } from '#functions/storage/dynamodb/keys.ts';
+import { parseItem, type Table } from '#functions/storage/dynamodb/table.ts';
 
 const PAUSE_MS = 100;
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { personKey, userKey } from '#functions/storage/keys.ts';
+import { personKey, userKey } from '#functions/storage/dynamodb/keys.ts';
 import { anEvent } from '#functions/testing/builders.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';

@@ -1,8 +1,8 @@
-import { PersonItem } from '#functions/storage/items/users.ts';
-import { personKey, userKey } from '#functions/storage/keys.ts';
-import type { Table } from '#functions/storage/table.ts';
-import { assign, type Condition, put, type Write } from '#functions/storage/transactions.ts';
-import { withoutKeys } from '#functions/storage/without-keys.ts';
+import { PersonItem } from '#functions/storage/dynamodb/items/users.ts';
+import { personKey, userKey } from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+import { assign, type Condition, put, type Write } from '#functions/storage/dynamodb/transactions.ts';
+import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
 import type { User } from './users.ts';
 
 const FIELDS = ['role', 'isActive', 'heirId', 'waits', 'publishes'] as const;

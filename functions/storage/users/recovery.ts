@@ -1,8 +1,8 @@
 import { NotFound, Rejected } from '#functions/domain/errors.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { activeDelta, counterWrites } from '#functions/storage/counters/deltas.ts';
+import { asConflict } from '#functions/storage/dynamodb/transactions.ts';
 import { type Log, type LogLine, logItem } from '#functions/storage/log/log.ts';
-import { asConflict } from '#functions/storage/transactions.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { changePerson } from './persons.ts';
 import { type Reset, resetsAreAs, withLink } from './resets.ts';

@@ -1,10 +1,10 @@
+import { rememberedAfterChange } from '#functions/domain/accounts/password.ts';
 import { Forbidden, NotFound, Rejected } from '#functions/domain/errors.ts';
-import { rememberedAfterChange } from '#functions/domain/password.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
-import { userKey } from '#functions/storage/keys.ts';
+import { userKey } from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+import { asConflict, ConditionFailed, update, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
-import type { Table } from '#functions/storage/table.ts';
-import { asConflict, ConditionFailed, update, type Write } from '#functions/storage/transactions.ts';
 import { apiErrors } from '#shared/locale/errors.ts';
 import { linkErrors as words } from '#shared/locale/link-errors.ts';
 import { actorIsActive } from './block.ts';

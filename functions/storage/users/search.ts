@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { LOCKOUT_MS, lockedUntil } from '#functions/domain/lockout.ts';
-import { usernameKey } from '#functions/domain/username.ts';
+import { LOCKOUT_MS, lockedUntil } from '#functions/domain/accounts/lockout.ts';
+import { usernameKey } from '#functions/domain/accounts/username.ts';
 import type { Counters } from '#functions/storage/counters/counters.ts';
-import { AttemptsItem, UserItem, UsernameItem } from '#functions/storage/items/users.ts';
-import { attemptsKey, LOCKED_INDEX, userKey, usernameItemKey } from '#functions/storage/keys.ts';
-import type { Table } from '#functions/storage/table.ts';
+import { AttemptsItem, UserItem, UsernameItem } from '#functions/storage/dynamodb/items/users.ts';
+import { attemptsKey, LOCKED_INDEX, userKey, usernameItemKey } from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
 import type { UserState } from '#shared/contracts/users.ts';
 import type { Applicants } from './applicants.ts';
 import { isBefore, usersRange } from './list.ts';

@@ -1,13 +1,13 @@
 import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { WrongCode } from '#functions/domain/accounts/second-factor.ts';
+import { isUnseenForLong, liveSessions, type NewSession } from '#functions/domain/accounts/sessions.ts';
 import { Forbidden, NotFound, Unauthorized } from '#functions/domain/errors.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
-import { WrongCode } from '#functions/domain/second-factor.ts';
-import { isUnseenForLong, liveSessions, type NewSession } from '#functions/domain/sessions.ts';
-import { userKey } from '#functions/storage/keys.ts';
+import { userKey } from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+import { asConflict, ConditionFailed, update, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
-import type { Table } from '#functions/storage/table.ts';
-import { asConflict, ConditionFailed, update, type Write } from '#functions/storage/transactions.ts';
 import { accountErrors } from '#shared/locale/account-errors.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { actorIsActive, type Blocking } from './block.ts';

@@ -1,12 +1,12 @@
+import { type Proof, WrongCode } from '#functions/domain/accounts/second-factor.ts';
+import type { NewSession } from '#functions/domain/accounts/sessions.ts';
 import { Conflict, Unauthorized } from '#functions/domain/errors.ts';
-import { type Proof, WrongCode } from '#functions/domain/second-factor.ts';
-import type { NewSession } from '#functions/domain/sessions.ts';
-import { TwoFactorItem } from '#functions/storage/items/two-factor.ts';
-import { twoFactorKey, userKey } from '#functions/storage/keys.ts';
+import { TwoFactorItem } from '#functions/storage/dynamodb/items/two-factor.ts';
+import { twoFactorKey, userKey } from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+import { ConditionFailed, check, IF_EXISTS, update, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { CodesCipher } from '#functions/storage/settings/cipher.ts';
-import type { Table } from '#functions/storage/table.ts';
-import { ConditionFailed, check, IF_EXISTS, update, type Write } from '#functions/storage/transactions.ts';
 import { codeErrors } from '#shared/locale/code-errors.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { actorIsActive, type Blocking } from './block.ts';

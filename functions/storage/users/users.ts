@@ -1,11 +1,11 @@
 import type * as v from 'valibot';
+import { lookalikeKey } from '#functions/domain/accounts/lookalike.ts';
+import { rememberedAfterChange } from '#functions/domain/accounts/password.ts';
+import type { NewSession } from '#functions/domain/accounts/sessions.ts';
+import { usernameKey } from '#functions/domain/accounts/username.ts';
 import { Conflict } from '#functions/domain/errors.ts';
-import { lookalikeKey } from '#functions/domain/lookalike.ts';
-import { rememberedAfterChange } from '#functions/domain/password.ts';
-import type { NewSession } from '#functions/domain/sessions.ts';
-import { usernameKey } from '#functions/domain/username.ts';
 import { counterWrites, userDeltas } from '#functions/storage/counters/deltas.ts';
-import { UserItem, UsernameItem } from '#functions/storage/items/users.ts';
+import { UserItem, UsernameItem } from '#functions/storage/dynamodb/items/users.ts';
 import {
   applicantKey,
   canBeSortKey,
@@ -13,11 +13,19 @@ import {
   userIndex,
   userKey,
   usernameItemKey,
-} from '#functions/storage/keys.ts';
+} from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+import {
+  ConditionFailed,
+  check,
+  IF_NEW,
+  put,
+  remove,
+  update,
+  type Write,
+} from '#functions/storage/dynamodb/transactions.ts';
+import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
-import type { Table } from '#functions/storage/table.ts';
-import { ConditionFailed, check, IF_NEW, put, remove, update, type Write } from '#functions/storage/transactions.ts';
-import { withoutKeys } from '#functions/storage/without-keys.ts';
 import { accountErrors } from '#shared/locale/account-errors.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { personWrite } from './persons.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { inParallel } from '#functions/storage/parallel.ts';
+import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
 import { aForm, aPicture } from '#functions/testing/builders.ts';
 import { avif, emptyPlaces } from '#functions/testing/fuzz/picture-bytes.ts';
 import { Embedding } from '#shared/contracts/embeddings.ts';

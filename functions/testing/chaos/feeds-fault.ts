@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
-import { inParallel } from '#functions/storage/parallel.ts';
+import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
 import { aForm } from '#functions/testing/builders.ts';
 import { Embedding } from '#shared/contracts/embeddings.ts';
 import { CalendarEvent } from '#shared/contracts/events.ts';
@@ -68,7 +68,7 @@ const run = async ({ product: { url }, inject }: Target): Promise<void> => {
   const killing = (async () => {
     while (!ended.signal.aborted) {
       await sleep(KILL_MS * (1 + Math.random()));
-      await inject({ kind: 'function', name: Math.random() < 0.5 ? 'publisher' : 'months' });
+      await inject({ kind: 'function', name: Math.random() < 0.5 ? 'month-renewal' : 'public-month' });
     }
   })();
   const changing = (async () => {
@@ -101,7 +101,7 @@ const run = async ({ product: { url }, inject }: Target): Promise<void> => {
 
   const before = await inParallel(AT_ONCE, places, ({ token, of }) => month(url, token, of));
   await inject({ kind: 'table', treatment: 'break', share: 1 });
-  for (const name of ['feed', 'months', 'publisher']) await inject({ kind: 'function', name });
+  for (const name of ['public-list', 'public-month', 'month-renewal']) await inject({ kind: 'function', name });
   const meanwhile = await inParallel(AT_ONCE, places, ({ token, of }) => month(url, token, of));
   await inject({ kind: 'table', treatment: 'break', share: 0 });
   const blank = meanwhile.filter((text, at) => text !== before[at]);

@@ -1,6 +1,6 @@
 import { aFileEvent, aForm, aPicture } from '#functions/testing/builders.ts';
 import type { CalendarEvent } from '#shared/contracts/events.ts';
-import type { Trashed } from '#shared/contracts/keeping.ts';
+import type { Trashed } from '#shared/contracts/history.ts';
 import type { Call } from './workload.ts';
 
 /** Calls that a browser repeats with the same `change` after a lost answer. */

@@ -91,7 +91,7 @@ const keepingAlone = (): Load => {
 /** Longer than a letter is claimed for, and than the first wait after a failure: each start of the product is so much later. */
 const LATER_MS = 6 * 60_000;
 
-/** Seconds between two runs of `chores`: less, and they pile up on a busy machine. */
+/** Seconds between two runs of `scheduled-jobs`: less, and they pile up on a busy machine. */
 const TICK_S = 2;
 /** Longest wait of a kill for a letter that is being sent. */
 const CONVERSATION_MS = 5_000;
@@ -121,7 +121,7 @@ const lettersAlone = async (): Promise<Load> => {
       const sabotage = async (): Promise<void> => {
         for (;;) {
           await sleep(2000 + Math.random() * 6000, undefined, { signal: saboteur.signal });
-          await product.tell({ kind: 'function', name: 'chores' });
+          await product.tell({ kind: 'function', name: 'scheduled-jobs' });
           met.chores++;
         }
       };

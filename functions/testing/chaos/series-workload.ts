@@ -8,7 +8,7 @@ import {
   removedFrom,
   seen,
   wantedOf,
-} from '#functions/domain/series-model.testing.ts';
+} from '#functions/domain/events/series-model.testing.ts';
 import { aForm, aPicture } from '#functions/testing/builders.ts';
 import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { compactDay } from '#shared/time/rule.ts';

@@ -7,7 +7,7 @@ import { startProduct } from '#infra/testing/running-product.ts';
 import { listLog, validateDatabase } from '#shared/contracts/administration.ts';
 import { Embedding } from '#shared/contracts/embeddings.ts';
 import { CalendarEvent } from '#shared/contracts/events.ts';
-import { listTrash, type Trashed } from '#shared/contracts/keeping.ts';
+import { listTrash, type Trashed } from '#shared/contracts/history.ts';
 import { listUsers } from '#shared/contracts/users.ts';
 import { calendarWords } from '#shared/locale/calendar.ts';
 import { widgetWords } from '#shared/locale/widget.ts';

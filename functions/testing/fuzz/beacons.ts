@@ -4,7 +4,7 @@ import { send } from '#functions/testing/caller.ts';
 import { startEngines } from '#functions/testing/engines.ts';
 import { openSystem, type System, type SystemUser } from '#functions/testing/open-system.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
-import { getSeen } from '#shared/contracts/seen.ts';
+import { getSeen } from '#shared/contracts/visits.ts';
 import { fuzzOptions, report, tallyOf } from '#shared/testing/fuzz.ts';
 import { HOSTILE_TEXTS } from '#shared/testing/hostile.ts';
 import { type Random, randomFrom } from '#shared/testing/random.ts';

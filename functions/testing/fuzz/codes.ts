@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { plainRecoveryCode, RECOVERY_BYTES, recoveryCodesOf } from '#functions/domain/recovery-codes.ts';
-import { SECRET_BYTES, secretText, stepOf } from '#functions/domain/totp.ts';
+import { plainRecoveryCode, RECOVERY_BYTES, recoveryCodesOf } from '#functions/domain/accounts/recovery-codes.ts';
+import { SECRET_BYTES, secretText, stepOf } from '#functions/domain/accounts/totp.ts';
 import { Code } from '#shared/contracts/two-factor.ts';
 import { fuzzOptions, report, tallyOf } from '#shared/testing/fuzz.ts';
 import { HOSTILE_TEXTS } from '#shared/testing/hostile.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { Socket } from 'node:net';
-import { FETCH_LIMITS, fetchPage, PageUnavailable } from '#functions/doctor/fetch-page.ts';
 import { Rejected } from '#functions/domain/errors.ts';
+import { FETCH_LIMITS, fetchPage, PageUnavailable } from '#functions/page-check/fetch-page.ts';
 import { fuzzOptions, report, tallyOf } from '#shared/testing/fuzz.ts';
 import { randomFrom } from '#shared/testing/random.ts';
 import { aName, anAddress, anAnswer, isPublic } from './page-tricks.ts';

@@ -1,5 +1,5 @@
 import { WrongKind } from '#functions/domain/errors.ts';
-import { PICTURE_KINDS, type PictureKind } from '#functions/domain/picture.ts';
+import { PICTURE_KINDS, type PictureKind } from '#functions/domain/events/picture.ts';
 import { cleanPicture } from '#functions/events/picture/clean-picture.ts';
 
 const MB = 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
-import { pictureKind } from '#functions/domain/picture.ts';
+import { pictureKind } from '#functions/domain/events/picture.ts';
 import { cleanPicture } from '#functions/events/picture/clean-picture.ts';
 import { aForm } from '#functions/testing/builders.ts';
 import { startProduct } from '#infra/testing/running-product.ts';

@@ -1,4 +1,4 @@
-import type { Edit, Fields, Wanted } from '#functions/domain/series-model.testing.ts';
+import type { Edit, Fields, Wanted } from '#functions/domain/events/series-model.testing.ts';
 import type { Random } from '#shared/testing/random.ts';
 import { type Day, dayFrom, partsOf } from '#shared/time/day.ts';
 import { compactDay, weekdayFromMonday } from '#shared/time/rule.ts';

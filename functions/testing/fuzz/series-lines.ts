@@ -1,4 +1,4 @@
-import { type Group, type One, shownOf } from '#functions/domain/series-model.testing.ts';
+import { type Group, type One, shownOf } from '#functions/domain/events/series-model.testing.ts';
 import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { type Day, dayFrom } from '#shared/time/day.ts';
 import { compactDay } from '#shared/time/rule.ts';

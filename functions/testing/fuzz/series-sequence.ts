@@ -12,7 +12,7 @@ import {
   shownOf,
   type Wanted,
   wantedOf,
-} from '#functions/domain/series-model.testing.ts';
+} from '#functions/domain/events/series-model.testing.ts';
 import { aPicture } from '#functions/testing/builders.ts';
 import { toForm } from '#functions/testing/caller.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';

@@ -1,4 +1,4 @@
-import type { FieldChange } from '#shared/contracts/keeping.ts';
+import type { FieldChange } from '#shared/contracts/history.ts';
 import { dateTimeText } from '#shared/locale/dates.ts';
 import { dialogWords } from '#shared/locale/event-dialog.ts';
 import { fieldLabels } from '#shared/locale/event-fields.ts';

@@ -1,7 +1,7 @@
 import { Button, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { Output } from '#shared/contracts/endpoint.ts';
-import { getHistory, restoreRevision } from '#shared/contracts/keeping.ts';
+import { getHistory, restoreRevision } from '#shared/contracts/history.ts';
 import { historyWords as words } from '#shared/locale/history.ts';
 import { momentText } from '#shared/locale/moment-text.ts';
 import { errorText } from '#web/api/api-error.ts';

@@ -1,5 +1,5 @@
 import type { Output } from '#shared/contracts/endpoint.ts';
-import { undoChange } from '#shared/contracts/keeping.ts';
+import { undoChange } from '#shared/contracts/history.ts';
 import { callApi } from '#web/api/call-api.ts';
 
 type Undone = Output<typeof undoChange>;

@@ -1,6 +1,6 @@
 import { Button, HStack } from '@chakra-ui/react';
 import type { Output } from '#shared/contracts/endpoint.ts';
-import type { undoChange } from '#shared/contracts/keeping.ts';
+import type { undoChange } from '#shared/contracts/history.ts';
 import { undoWords as words } from '#shared/locale/undo.ts';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { onTokenFromElsewhere, readToken, watchToken } from '#web/api/session/token.ts';

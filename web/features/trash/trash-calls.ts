@@ -1,4 +1,4 @@
-import { emptyTrash, removeTrashed, restoreTrashed, type Trashed } from '#shared/contracts/keeping.ts';
+import { emptyTrash, removeTrashed, restoreTrashed, type Trashed } from '#shared/contracts/history.ts';
 import { trashWords as words } from '#shared/locale/trash.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { refetchQueries } from '#web/api/swr-options.ts';

@@ -1,6 +1,6 @@
 import { Box, Button, Text } from '@chakra-ui/react';
 import { useCallback, useRef, useState } from 'react';
-import type { Trashed } from '#shared/contracts/keeping.ts';
+import type { Trashed } from '#shared/contracts/history.ts';
 import { trashWords as words } from '#shared/locale/trash.ts';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import { Box, Button, Text } from '@chakra-ui/react';
 import { useEffect } from 'react';
-import { listTrash, type Trashed } from '#shared/contracts/keeping.ts';
+import { listTrash, type Trashed } from '#shared/contracts/history.ts';
 import { trashWords as words } from '#shared/locale/trash.ts';
 import { ALWAYS_ANEW } from '#web/api/swr-options.ts';
 import { useCall } from '#web/api/use-call.ts';

@@ -1,6 +1,6 @@
 import { Box, Button, Flex, HStack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import type { Trashed } from '#shared/contracts/keeping.ts';
+import type { Trashed } from '#shared/contracts/history.ts';
 import { dateTimeText } from '#shared/locale/dates.ts';
 import { momentText } from '#shared/locale/moment-text.ts';
 import { trashWords as words } from '#shared/locale/trash.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Trashed } from '#shared/contracts/keeping.ts';
+import type { Trashed } from '#shared/contracts/history.ts';
 import { type Answers, fakeApi } from '#web/testing/fake-api.ts';
 import { aCleanBrowser, address, renderApp } from '#web/testing/render-app.tsx';
 import { daysLeft } from './days-left.ts';

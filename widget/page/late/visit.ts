@@ -1,5 +1,5 @@
 import type { FeedMonth } from '#shared/contracts/feed.ts';
-import type { OUTCOMES } from '#shared/contracts/seen.ts';
+import type { OUTCOMES } from '#shared/contracts/visits.ts';
 import type { BootstrapState } from '#widget/page/boot/bootstrap.ts';
 
 /** A view counts if this much of the calendar, in CSS pixels or as a share, is on the screen for this many milliseconds. */

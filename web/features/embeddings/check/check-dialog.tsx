@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Stack, Text, VisuallyHidden } from '@chakra-ui/react';
 import { type ComponentType, type SVGProps, useState } from 'react';
-import { checkPage, type Finding } from '#shared/contracts/doctor.ts';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
+import { checkPage, type Finding } from '#shared/contracts/page-check.ts';
 import { pageCheckDialog as words } from '#shared/locale/page-check-dialog.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';

@@ -1,4 +1,4 @@
-import type { FieldChange } from '#shared/contracts/keeping.ts';
+import type { FieldChange } from '#shared/contracts/history.ts';
 import { HEX_COLOR } from '#shared/embedding/values.ts';
 import {
   alignLabels,

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, VisuallyHidden } from '@chakra-ui/react';
-import type { SeenDay } from '#shared/contracts/seen.ts';
+import type { SeenDay } from '#shared/contracts/visits.ts';
 import { seenDayText, viewsText, seenWords as words } from '#shared/locale/seen.ts';
 import { dateText } from '#shared/time/day-text.ts';
 import { dayOf } from './day-of.ts';

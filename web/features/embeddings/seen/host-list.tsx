@@ -1,5 +1,5 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
-import type { SeenHost } from '#shared/contracts/seen.ts';
+import type { SeenHost } from '#shared/contracts/visits.ts';
 import { seenDayText, seenWords as words } from '#shared/locale/seen.ts';
 import type { Day } from '#shared/time/day.ts';
 import { dayOf } from './day-of.ts';

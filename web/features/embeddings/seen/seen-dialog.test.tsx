@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Output } from '#shared/contracts/endpoint.ts';
-import type { getSeen } from '#shared/contracts/seen.ts';
+import type { getSeen } from '#shared/contracts/visits.ts';
 import { openEditor } from '#web/features/embeddings/testing/open-editor.ts';
 import { anEmbedding } from '#web/testing/an-embedding.ts';
 import { refused } from '#web/testing/fake-api.ts';

@@ -2,7 +2,7 @@ import { Box, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
 import type { Output } from '#shared/contracts/endpoint.ts';
-import { getSeen } from '#shared/contracts/seen.ts';
+import { getSeen } from '#shared/contracts/visits.ts';
 import { sumOf, seenWords as words } from '#shared/locale/seen.ts';
 import { ALWAYS_ANEW } from '#web/api/swr-options.ts';
 import { useCall } from '#web/api/use-call.ts';

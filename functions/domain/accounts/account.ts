@@ -1,0 +1,97 @@
+import { Forbidden } from '#functions/domain/errors.ts';
+import type { CurrentUser, Role } from '#shared/contracts/accounts.ts';
+import type { SecuritySettings } from '#shared/contracts/settings.ts';
+import type { ListedUser, UserAccount } from '#shared/contracts/users.ts';
+import { apiErrors } from '#shared/locale/errors.ts';
+import { stagesOf } from './stages.ts';
+import { usernameKey } from './username.ts';
+
+type NewAccount = { id: string; username: string; role: Role; passwordHash: string };
+
+/** An account as it is on its first day. */
+export const newAccount = ({ id, username, role, passwordHash }: NewAccount, now: Date) => ({
+  id,
+  username,
+  usernameKey: usernameKey(username),
+  role,
+  isActive: true,
+  sessionVersion: 1,
+  passwordHash,
+  passwordChangedAt: now.toISOString(),
+  previousHashes: [],
+  createdAt: now.toISOString(),
+});
+
+type Account = Omit<UserAccount, 'publishes' | 'twoFactor' | 'pending' | 'email'> & {
+  readonly publishes?: boolean | undefined;
+  readonly email?: string | undefined;
+  readonly passwordChangedAt: string;
+  readonly twoFactorAt?: string | undefined;
+  readonly waits?: true | undefined;
+  readonly pendingEmail?: { readonly address: string; readonly until: string } | undefined;
+};
+
+/** The own address, and one that waits for its link. */
+const emailsOf = ({ email, pendingEmail }: Pick<Account, 'email' | 'pendingEmail'>, now: Date) => ({
+  ...(email !== undefined && { email }),
+  ...(pendingEmail && pendingEmail.until > now.toISOString() && { pendingEmail: pendingEmail.address }),
+});
+
+/** The signed-in user's own account [AUTH-10]. @param isForCode their password was right, their code is awaited */
+export const asCurrentUser = (
+  account: Account,
+  security: SecuritySettings,
+  now: Date,
+  isForCode = false,
+): CurrentUser => {
+  const { id, username, role, twoFactorAt } = account;
+  const stages = stagesOf(account, security, now);
+  const [pending] = isForCode ? (['code'] as const) : stages;
+  return {
+    id,
+    username,
+    role,
+    ...(stages.includes('expired') ? { passwordExpired: true } : {}),
+    ...(isForCode ? { email: null } : emailsOf(account, now)),
+    ...(twoFactorAt !== undefined && { twoFactor: true as const }),
+    ...(pending !== undefined && pending !== 'expired' && { pending }),
+  };
+};
+
+type Told = Omit<Account, 'passwordChangedAt'> & {
+  readonly createdAt: string;
+  readonly lastSignInAt?: string | undefined;
+  readonly isDeleting?: true | undefined;
+};
+type Known = Pick<ListedUser, 'lockedUntil' | 'heir'>;
+
+/** An account as the list of users shows it; the rest is passed in. */
+export const asListedUser = (user: Told, { lockedUntil, heir }: Known): ListedUser => ({
+  ...asUserAccount(user),
+  createdAt: user.createdAt,
+  ...(user.lastSignInAt !== undefined && { lastSignInAt: user.lastSignInAt }),
+  ...(lockedUntil !== undefined && { lockedUntil }),
+  ...(user.isDeleting && { isDeleting: true as const }),
+  ...(heir && { heir }),
+});
+
+/** An account as an admin sees it [USR-02]: nothing about its password. */
+export const asUserAccount = (user: Omit<Account, 'passwordChangedAt'>): UserAccount => ({
+  id: user.id,
+  username: user.username,
+  role: user.role,
+  isActive: user.isActive,
+  publishes: isPublishing(user),
+  ...(user.twoFactorAt !== undefined && { twoFactor: true as const }),
+  ...(user.waits && { pending: 'approval' as const }),
+  ...(user.email !== undefined && { email: user.email }),
+});
+
+/** Whether the widgets of administrators may show their events [REG-07]. */
+export const isPublishing = ({ publishes }: { readonly publishes?: boolean | undefined }): boolean =>
+  publishes !== false;
+
+/** @throws Forbidden: administrators are not deleted, neither by others nor by themselves */
+export const assertRemovable = ({ role }: { readonly role: Role }): void => {
+  if (role === 'admin') throw new Forbidden(apiErrors.cannotDeleteAdmin);
+};

@@ -1,0 +1,77 @@
+import { oneLine } from '#functions/domain/one-line.ts';
+import { accountLog, entriesThatName } from '#shared/locale/account-log.ts';
+import { usernameKey } from './username.ts';
+
+/** A deleted user whose names are taken out of the log. `until`: when a name was given up (ISO); absent for the last one. */
+export type Erased = {
+  readonly id: string;
+  /** The deletion, ISO: names in later entries may be those of others. */
+  readonly at: string;
+  readonly names: readonly { readonly name: string; readonly until?: string | undefined }[];
+};
+type Entry = {
+  readonly description: string;
+  readonly username: string;
+  readonly timestamp: string;
+  readonly userId: string;
+  readonly subjectId?: string | undefined;
+};
+
+const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+const [ONE, OTHER] = ['\u0001', '\u0002'];
+/** Texts of log entries that name users, as patterns that find the names. */
+const NAMING = [...entriesThatName, accountLog.renamed].map((say) => ({
+  say,
+  pattern: new RegExp(`^${escaped(say(ONE, OTHER)).replace(ONE, '(.+)').replace(OTHER, '(.+)')}$`, 'u'),
+}));
+const RENAMED = NAMING.at(-1);
+
+const same = (one: string, other: string): boolean => usernameKey(oneLine(one)) === usernameKey(other);
+/** Whether a name was theirs when it was written, in an entry or beside a save. */
+export const isTheirs = ({ names, at }: Erased, name: string, { timestamp }: Pick<Entry, 'timestamp'>): boolean =>
+  timestamp <= at &&
+  names.some((known) => same(known.name, name) && (known.until === undefined || timestamp <= known.until));
+/** Everything in quotes, as people choose these names; up to the last quote, as a title may hold quotes itself. */
+const QUOTED = /«.*»|«.*$/u;
+
+/** A word that may be a name. */
+const WORD = /[\p{L}\p{N}._@-]+/gu;
+
+/** Adds the earlier name that this entry tells, if it is their rename. Entries are to come from the newest to the oldest. */
+export const withEarlierName = (erased: Erased, entry: Entry): Erased => {
+  const [, from] = RENAMED?.pattern.exec(entry.description) ?? [];
+  if (from === undefined || entry.userId !== erased.id) return erased;
+  if (erased.names.some(({ name }) => same(name, from))) return erased;
+  return { ...erased, names: [...erased.names, { name: from, until: entry.timestamp }] };
+};
+
+/**
+ * Takes a deleted user out of a log entry: an alias replaces their name, and «…» replaces what they or others have called their things
+ * [ACC-07]. Undefined where the entry has nothing of theirs.
+ */
+export const withoutName = (erased: Erased, entry: Entry): Pick<Entry, 'username' | 'description'> | undefined => {
+  const alias = accountLog.erased(erased.id);
+  const nameOf = (name: string): string => (isTheirs(erased, name, entry) ? alias : name);
+  const isAbout = entry.subjectId === erased.id;
+  const subjectOf = (name: string): string => (entry.subjectId === undefined ? nameOf(name) : isAbout ? alias : name);
+  let { description } = entry;
+  let isNaming = false;
+  for (const { say, pattern } of NAMING) {
+    const [, one, other = ''] = pattern.exec(description) ?? [];
+    if (one === undefined) continue;
+    isNaming = true;
+    // Of a rename both names are the subject's.
+    description = say(subjectOf(one), say === accountLog.renamed ? subjectOf(other) : nameOf(other));
+    break;
+  }
+  const isTheirOwn = entry.userId === erased.id;
+  if (!isNaming && (isTheirOwn || isAbout)) {
+    description = description.replace(QUOTED, '«…»');
+    description = description.replaceAll(WORD, (word) => nameOf(word));
+  }
+  const username = isTheirOwn ? alias : entry.username;
+  return username === entry.username && description === entry.description ? undefined : { username, description };
+};
+
+/** A deleted user as the author of a change that is kept [ACC-07]. */
+export const erasedAuthor = (id: string): { id: string; name: string } => ({ id: '', name: accountLog.erased(id) });

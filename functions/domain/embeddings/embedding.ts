@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { Rejected } from '#functions/domain/errors.ts';
+import { type EmbeddingType, type Settings, settingsOf } from '#shared/embedding/settings.ts';
+
+/**
+ * Settings as sent → whole settings of the type: field by field, what is left out gets the default [EMB-50].
+ * @throws Rejected with the Russian message of the first bad field; an unknown one is named
+ */
+export const completeSettings = (type: EmbeddingType, settings: Record<string, unknown>): Settings => {
+  const result = v.safeParse(settingsOf[type], settings);
+  if (!result.success) throw new Rejected(result.issues[0].message);
+  return result.output;
+};
+
+type Stored = { readonly type: EmbeddingType; readonly settings: Settings };
+
+/** The same for settings that replace stored ones: fields of a later release, which nobody here can send, stay. */
+export const revisedSettings = ({ type, settings: stored }: Stored, settings: Record<string, unknown>): Settings => {
+  const next = completeSettings(type, settings);
+  return { ...stored, ...next, navigation: { ...stored.navigation, ...next.navigation } };
+};

@@ -1,0 +1,48 @@
+import { NO_HOST } from '#shared/contracts/visits.ts';
+
+/** Days that counts are kept. */
+export const COUNTS_DAYS = 400;
+const DAY_MS = 86_400_000;
+/** Moscow's clock has stood so far ahead of UTC since 2014. */
+const MOSCOW_MS = 3 * 3_600_000;
+
+/** The day in Moscow, `YYYY-MM-DD`, so many days before. */
+export const moscowDay = (now: Date, daysBefore = 0): string =>
+  new Date(now.getTime() + MOSCOW_MS - daysBefore * DAY_MS).toISOString().slice(0, 10);
+
+/** Of so many visits one is told, by the views of the day before: some thousand beacons a day of the busiest. */
+export const sampleOf = (viewsBefore: number): number => {
+  if (viewsBefore >= 100_000) return 1000;
+  if (viewsBefore >= 10_000) return 100;
+  return viewsBefore >= 1000 ? 10 : 1;
+};
+
+type Counted = { readonly counting?: boolean | undefined; readonly sample?: number | undefined };
+
+/** The number that visitors' pages and the counting server go by; 0: the views of this embedding are not counted. */
+export const sampleIn = ({ counting, sample }: Counted): number => (counting === false ? 0 : (sample ?? 1));
+
+/** Twice the standard deviation of a number of views of which only a sample was told [SEEN-04]. */
+export const errorOf = (variance: number): number => Math.round(2 * Math.sqrt(variance));
+
+/** A number at its end makes an IPv4 address of a host, however it is spelt (https://url.spec.whatwg.org/#ends-in-a-number-checker). */
+const ADDRESS = /(?:^|\.)(?:\d+|0x[\da-f]*)$/;
+
+/** The site that a visit is counted for: none, where its host is no name of the public DNS [SEEN-07]. */
+export const siteOf = (host: string): string => {
+  const name = host.replace(/\.$/, '');
+  const isName = name.includes('.') && !name.startsWith('[') && !ADDRESS.test(name) && !name.endsWith('.localhost');
+  return isName ? name : NO_HOST;
+};
+
+/** Programs that read pages and are no visitors; most call themselves so. Cubot makes telephones. */
+const BOT =
+  /(?<!cu)bot\b|crawl|spider|slurp|headless|lighthouse|preview|facebookexternalhit|whatsapp|viber|vkshare|mediapartners|^(?:curl|wget|python|go-http|java|okhttp|node|axios|php|ruby|perl)/i;
+
+type Visitor = Readonly<Record<string, string | undefined>>;
+
+/** Whether a request's headers allow to count it: no signal of privacy, no bot [SEEN-02]. */
+export const mayCount = (headers: Visitor): boolean => {
+  const agent = headers['user-agent'] ?? '';
+  return headers['sec-gpc'] !== '1' && headers.dnt !== '1' && agent !== '' && !BOT.test(agent);
+};

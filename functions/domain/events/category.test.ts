@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { Conflict, NotFound, Rejected } from '#functions/domain/errors.ts';
+import {
+  assertNameIsFree,
+  assertRoomForCategory,
+  byName,
+  categoriesOwner,
+  categoryIn,
+  visibleCategories,
+  withFreeNames,
+} from './category.ts';
+
+const [user, admin] = [
+  { id: 'u1', role: 'user' },
+  { id: 'a1', role: 'admin' },
+] as const;
+const named = (name: string, id = name) => ({ id, name, color: '#16a34a' });
+
+describe('whose categories', () => {
+  it('a call is about: the caller’s, or of an owner that an admin names [EV2-19]', () => {
+    expect(categoriesOwner(user)).toBe('u1');
+    expect(categoriesOwner(user, 'u1')).toBe('u1');
+    expect(categoriesOwner(admin, 'u1')).toBe('u1');
+    expect(() => categoriesOwner(user, 'u2')).toThrow(NotFound);
+  });
+
+  it('are seen: a user’s own, all that are named by an admin’s events', async () => {
+    const [ofOwner, ofEvents] = [() => named('своя'), () => named('чужая')];
+    const kept = {
+      categoriesOfOwner: async (id: string) => (id === 'u1' ? ofOwner : () => undefined),
+      categoriesNamed: async (events: readonly unknown[]) => (events.length === 1 ? ofEvents : () => undefined),
+    };
+    const events = Promise.resolve([{ userId: 'u1', categoryId: 'c1' }]);
+    expect(await visibleCategories(kept, user, events)).toBe(ofOwner);
+    expect(await visibleCategories(kept, admin, events)).toBe(ofEvents);
+  });
+});
+
+describe('a category', () => {
+  it('is found by its id', () => {
+    expect(categoryIn([named('Театр', 'c1'), named('Хор', 'c2')], 'c2').name).toBe('Хор');
+    expect(() => categoryIn([named('Театр', 'c1')], 'c2')).toThrow(new NotFound('Категория не найдена'));
+  });
+
+  it('has a name of its own, regardless of case, and is one of fifty at most [EV2-18]', () => {
+    expect(() => assertNameIsFree([named('Театр'), named('Хор')], 'ХОР')).toThrow(Conflict);
+    expect(() => assertNameIsFree([named('Театр')], 'Хор')).not.toThrow();
+    expect(() => assertRoomForCategory(Array.from({ length: 49 }))).not.toThrow();
+    expect(() => assertRoomForCategory(Array.from({ length: 50 }))).toThrow(Rejected);
+  });
+
+  it('that an heir gets is numbered where the heir has its name, and never too long a name', () => {
+    const long = 'я'.repeat(50);
+    const names = withFreeNames(
+      [named('Хор'), named('хор (2)'), named(long)],
+      [named('ХОР'), named('Театр'), named('театр', 'c9'), named(long)],
+    );
+    expect(names).toEqual([
+      named('ХОР (3)', 'ХОР'),
+      named('Театр'),
+      named('театр (2)', 'c9'),
+      named(`${'я'.repeat(46)} (2)`, long),
+    ]);
+  });
+
+  it('stands where a Russian list has its name', () => {
+    const names = ['яблоко', 'Ель', 'ёлка', 'абрикос', 'Zoo'].map((name) => ({ name }));
+    expect(names.sort(byName).map(({ name }) => name)).toEqual(['абрикос', 'ёлка', 'Ель', 'яблоко', 'Zoo']);
+  });
+});

@@ -1,0 +1,247 @@
+import { NotFound, Rejected } from '#functions/domain/errors.ts';
+import type { EventForm, EventScope } from '#shared/contracts/events.ts';
+import { apiErrors, fieldErrors as words } from '#shared/locale/errors.ts';
+import { eventLog } from '#shared/locale/event-log.ts';
+import type { Day } from '#shared/time/day.ts';
+import { fullDateText } from '#shared/time/day-text.ts';
+import { daysOf, firstDayOf } from '#shared/time/recurrence.ts';
+import { parseRule, ruleText } from '#shared/time/rule.ts';
+import { clockTimeOf, instantOf } from '#shared/time/zone.ts';
+import type { CategoryOf } from './category.ts';
+import { ownDay, reviseEvent, type StoredEvent } from './event.ts';
+import {
+  firstDayOfSeries,
+  isEmpty,
+  occurrenceOf,
+  partsOfId,
+  repeating,
+  type Series,
+  type Shown,
+  startOn,
+} from './series.ts';
+import { changeAll, changeFollowing, changeThis, endBefore, removeThis, type Wanted } from './series-changes.ts';
+import { isSeries, type Stored, type StoredSeries, toOccurrence } from './series-events.ts';
+
+const DAY_MS = 86_400_000;
+const LONGEST_DAYS = 31;
+const EXCEPTIONS_MAX = 400;
+const PICTURES_MAX = 60;
+const BYTES_MAX = 100_000;
+
+type Times = Pick<StoredEvent, 'startDate' | 'endDate'>;
+const isTooLong = ({ startDate, endDate }: Times): boolean =>
+  Date.parse(endDate) - Date.parse(startDate) > LONGEST_DAYS * DAY_MS;
+
+/** @throws Rejected: the series is larger than one item may be [REC-31], begins before 1970, or has no date left */
+export const assertFits = (series: StoredSeries): StoredSeries => {
+  const patches = Object.values(series.exceptions);
+  const spans = [series, ...patches.flatMap((patch) => patch?.times ?? [])];
+  if (spans.some(isTooLong)) throw new Rejected(words.occurrenceTooLong);
+  if (spans.some(({ startDate }) => startDate < '1970')) throw new Rejected(words.badYear);
+  if (patches.length > EXCEPTIONS_MAX) throw new Rejected(words.tooManyExceptions);
+  if (patches.filter((patch) => patch?.picture).length > PICTURES_MAX) throw new Rejected(words.tooManyPictures);
+  if (Buffer.byteLength(JSON.stringify(series)) > BYTES_MAX) throw new Rejected(words.seriesTooLarge);
+  if (isEmpty(series)) throw new Rejected(words.noDateLeft);
+  return series;
+};
+
+type Start = Pick<StoredEvent, 'startDate' | 'endDate' | 'timeZone' | 'allDay'> & Pick<Series, 'clock'>;
+
+/** @throws Rejected: a clock time that is not the start of the event */
+const assertClock = ({ clock, timeZone, allDay, startDate }: Start): void => {
+  if (clock === undefined) return;
+  const { day, timeOfDay } = clockTimeOf(clock);
+  if (allDay || instantOf(timeZone, day, timeOfDay) !== Date.parse(startDate)) throw new Rejected(words.badClock);
+};
+
+/** A rule as it is stored, its absent parts taken from the start [REC-02]. @throws Rejected: not a rule that we know [REC-01] */
+const canonical = (text: string, start: Start): string => {
+  const rule = parseRule(text, firstDayOfSeries({ ...start, recurrence: text }));
+  if (!rule) throw new Rejected(words.badRecurrence);
+  return ruleText(rule);
+};
+
+/** The refusal of a rule that gives no date. */
+const noDates = (recurrence: string): Rejected =>
+  new Rejected(recurrence.includes('UNTIL=') ? words.recurrenceEndsEarly : words.badRecurrence);
+
+/**
+ * An event that begins to repeat: under its own id, from the first date of the rule on [REC-03].
+ * @param clock its start on the clock, where that skips it @throws Rejected
+ */
+export const toSeries = (event: StoredEvent, rule: string, clock?: string): StoredSeries => {
+  assertClock({ ...event, clock });
+  const recurrence = canonical(rule, { ...event, clock });
+  const series = { ...event, clock, recurrence, exceptions: {} };
+  const first = firstDayOf(repeating(series).rule, firstDayOfSeries(series));
+  if (first === null) throw noDates(recurrence);
+  return assertFits({ ...series, ...startOn(series, first) });
+};
+
+/** The earlier half of a split loses its UID: files know the later half by it, which keeps the id. */
+const withoutUid = ({ uid, ...series }: Series): Series => series;
+
+const toSingle = ({ recurrence, exceptions, clock, ...event }: StoredSeries): StoredEvent => event;
+
+/** The first date that is not removed; null when none is left. */
+export const firstShown = (series: Series): Shown | null => {
+  const { rule } = repeating(series);
+  for (const day of daysOf(rule, firstDayOfSeries(series))) {
+    const shown = occurrenceOf(series, day);
+    if (shown) return shown;
+  }
+  return null;
+};
+
+/** An event, or the first date of a series, as an answer shows it. */
+export const shownOf = (stored: Stored): StoredEvent => {
+  if (!isSeries(stored)) return stored;
+  const first = firstShown(stored);
+  if (!first) throw new NotFound(apiErrors.eventNotFound);
+  return toOccurrence(stored, first);
+};
+
+/** The date that a change is about, and how far it reaches. A whole series is edited as its first date. @throws NotFound; Rejected [REC-25] */
+const target = (series: StoredSeries, id: string, scope: EventScope | undefined) => {
+  const at = partsOfId(id);
+  if (!at && scope !== undefined && scope !== 'all') throw new Rejected(words.scopeWithoutDate);
+  const shown = at ? occurrenceOf(series, at.day) : firstShown(series);
+  if (!shown) throw new NotFound(apiErrors.eventNotFound);
+  return { shown, scope: scope ?? (at ? 'this' : 'all') };
+};
+
+const assertSingle = (id: string, scope: EventScope | undefined): void => {
+  if (partsOfId(id)) throw new NotFound(apiErrors.eventNotFound);
+  if (scope !== undefined && scope !== 'all') throw new Rejected(words.scopeWithoutDate);
+};
+
+/** The event of a change, in the words of the log: of a series also the date, by its own clock. */
+export type Subject = { readonly title: string; readonly dates: string };
+
+/**
+ * The subject of a change, for the log. `edited`: the event after it; absent for a removal.
+ * @throws NotFound; Rejected, as the change itself
+ */
+export const subjectOf = (
+  seen: Stored,
+  { id, scope: asked, edited }: Pick<Edit, 'id' | 'scope'> & { readonly edited?: StoredEvent },
+): Subject => {
+  if (!isSeries(seen)) return { title: edited?.title ?? seen.title, dates: '' };
+  const { shown, scope } = target(seen, id, asked);
+  const was = toOccurrence(seen, shown);
+  const { title } = edited ?? (scope === 'all' ? seen : was);
+  if (scope === 'all') return { title, dates: '' };
+  const [from, to] = [fullDateText(ownDay(was)), fullDateText(ownDay(edited ?? was))];
+  const date = from === to ? from : eventLog.dateMoved(from, to);
+  return { title, dates: scope === 'following' ? eventLog.datesFrom(date) : date };
+};
+
+type Edit = {
+  /** Id of an event, of a date or of a series. */
+  readonly id: string;
+  readonly scope: EventScope | undefined;
+  readonly form: EventForm;
+  /** Version of an uploaded picture; with scope `this` its place. */
+  readonly newPicture: string | null;
+  readonly updatedAt: string;
+  readonly categoryOf: CategoryOf;
+  /** Id for the earlier half of a split. */
+  readonly newId: string;
+};
+
+export type Edited = {
+  /** The new state, under the same id. */
+  readonly next: Stored;
+  /** The first half of a series that was split; its picture is still that of the other half. */
+  readonly earlier: StoredSeries | null;
+  /** The event or date that was edited. */
+  readonly event: StoredEvent;
+};
+
+/** The picture that a form asks for; undefined: it stays. */
+const pictureAsked = ({ form, newPicture }: Edit): string | null | undefined =>
+  newPicture ?? (form.removeImage === 'true' ? null : undefined);
+
+type SeriesEdit = {
+  readonly seen: StoredSeries;
+  /** The date that was edited. */
+  readonly day: Day;
+  readonly wanted: Wanted;
+  readonly kept: Pick<StoredSeries, 'userId' | 'revision' | 'updatedAt'>;
+};
+
+/** Edits one date. @throws Rejected: rule, zone or whole days would change, which all dates share */
+const editDate = ({ seen, day, wanted, kept }: SeriesEdit): Edited => {
+  const isOfAll =
+    wanted.recurrence !== seen.recurrence || wanted.timeZone !== seen.timeZone || wanted.allDay !== seen.allDay;
+  if (isOfAll) throw new Rejected(words.onlyForAll);
+  const next = assertFits({ ...changeThis(seen, day, wanted), ...kept });
+  const now = occurrenceOf(next, day);
+  if (!now) throw new NotFound(apiErrors.eventNotFound);
+  return { next, earlier: null, event: toOccurrence(next, now) };
+};
+
+/** Edits all dates, or those from one on. @param newId for the series of the dates before it */
+const editDates = ({ seen, day, wanted, kept }: SeriesEdit, scope: 'all' | 'following', newId: string): Edited => {
+  const split = scope === 'following' ? changeFollowing(seen, day, wanted) : null;
+  const changed = scope === 'following' ? split : changeAll(seen, day, wanted);
+  if (!changed) throw noDates(wanted.recurrence);
+  const series = { ...changed.series, ...kept };
+  const earlier = split?.earlier ? assertFits({ ...withoutUid(split.earlier), ...kept, id: newId, revision: 1 }) : null;
+  if (wanted.recurrence === '') {
+    const next = toSingle(series);
+    return { next, earlier, event: next };
+  }
+  const next = assertFits(series);
+  const now = occurrenceOf(next, changed.day) ?? firstShown(next);
+  if (!now) throw new Rejected(words.noDateLeft);
+  return { next, earlier, event: toOccurrence(next, now) };
+};
+
+const editSeries = (seen: StoredSeries, edit: Edit): Edited => {
+  const { shown, scope } = target(seen, edit.id, edit.scope);
+  const { picture: _, ...fields } = reviseEvent(toOccurrence(seen, shown), edit.form, edit);
+  const asked = edit.form.recurrence ?? seen.recurrence;
+  const { clock } = edit.form;
+  assertClock({ ...fields, clock });
+  const recurrence = asked === '' ? '' : canonical(asked, { ...fields, clock });
+  const picture = pictureAsked(edit);
+  const wanted = { ...fields, clock, recurrence, ...(picture !== undefined && { picture }) };
+  const kept = { userId: seen.userId, revision: seen.revision + 1, updatedAt: edit.updatedAt };
+  const change = { seen, day: shown.day, wanted, kept };
+  return scope === 'this' ? editDate(change) : editDates(change, scope, edit.newId);
+};
+
+/**
+ * The new state of an event, of a date of a series, of it and those after it, or of all [REC-15 … REC-23].
+ * @throws NotFound: no such date; Rejected: a rule, a scope or a size that cannot be
+ */
+export const editStored = (seen: Stored, edit: Edit): Edited => {
+  if (isSeries(seen)) return editSeries(seen, edit);
+  assertSingle(edit.id, edit.scope);
+  const event = reviseEvent(seen, edit.form, edit);
+  if (!edit.form.recurrence) return { next: event, earlier: null, event };
+  const next = toSeries(event, edit.form.recurrence, edit.form.clock);
+  const first = firstShown(next);
+  if (!first) throw noDates(next.recurrence);
+  return { next, earlier: null, event: toOccurrence(next, first) };
+};
+
+/**
+ * The rest of an event or series after a removal; null: nothing is left, as of a series without a date [REC-24].
+ * @throws NotFound: no such date; Rejected: a scope that cannot be
+ */
+export const removeFrom = (
+  seen: Stored,
+  { id, scope: asked, updatedAt }: Pick<Edit, 'id' | 'scope' | 'updatedAt'>,
+): StoredSeries | null => {
+  if (!isSeries(seen)) {
+    assertSingle(id, asked);
+    return null;
+  }
+  const { shown, scope } = target(seen, id, asked);
+  if (scope === 'all') return null;
+  const left = scope === 'this' ? removeThis(seen, shown.day) : endBefore(seen, shown.day);
+  if (!left || isEmpty(left)) return null;
+  return assertFits({ ...left, userId: seen.userId, revision: seen.revision + 1, updatedAt });
+};

@@ -1,0 +1,184 @@
+import { Forbidden, Rejected } from '#functions/domain/errors.ts';
+import { areWholeDays, type CalendarEvent, type EventForm } from '#shared/contracts/events.ts';
+import { DEFAULT_COLOR, DEFAULT_TIME_ZONE } from '#shared/contracts/fields.ts';
+import { apiErrors, fieldErrors } from '#shared/locale/errors.ts';
+import type { Day } from '#shared/time/day.ts';
+import { firstDay } from '#shared/time/recurrence.ts';
+import type { CategoryOf } from './category.ts';
+
+/** The last change. */
+export type Kept = {
+  /** Its author, by their name then. The write adds it. */
+  readonly updatedBy?: { readonly id: string; readonly name: string } | undefined;
+  /** An earlier revision that this one is like, since a change was undone. */
+  readonly like?: number | undefined;
+  /** Of a series alone: its bytes as JSON, by which it counts. */
+  readonly bytes?: number | undefined;
+};
+
+/** An event as it is kept: the contract's fields with the picture's version in place of its address. */
+export type StoredEvent = Omit<
+  CalendarEvent,
+  'imageUrl' | 'ownColor' | 'recurrence' | 'seriesId' | 'seriesStart' | 'isChanged'
+> & {
+  /** Its own; empty: none. */
+  readonly color: string;
+  /** Version of the picture, or `<id>/<version>` of one that was uploaded under another id (`pictureAt`); null: none. */
+  readonly picture: string | null;
+  /** Bytes of its pictures by their places; absent: there is none. */
+  readonly pictureSizes?: Readonly<Record<string, number>> | undefined;
+  /** Only with a date of a series, which is never stored as an event. */
+  readonly series?: {
+    readonly id: string;
+    readonly recurrence: string;
+    /** Of its first date by the rule. */
+    readonly startDate: string;
+    readonly isChanged: boolean;
+  };
+  /** By which files name it; absent: `eventUid` of its id. */
+  readonly uid?: string | undefined;
+  /** Instant of the last change. */
+  readonly updatedAt: string;
+} & Kept;
+
+type Caller = { readonly id: string; readonly role: 'user' | 'admin' };
+
+/** Editing and deleting is for the owner and for admins [EVT-18, EVT-19]. @throws Forbidden */
+export const assertMayEdit = (caller: Caller, event: Pick<StoredEvent, 'userId'>): void => {
+  if (!mayEdit(caller, event)) throw new Forbidden(apiErrors.forbidden);
+};
+
+/** Own events, and of an admin all. */
+export const mayEdit = (caller: Caller, { userId }: Pick<StoredEvent, 'userId'>): boolean =>
+  caller.role === 'admin' || caller.id === userId;
+
+/** The default of each field that a form may leave out [EV2-01]. */
+export const EVENT_DEFAULTS = {
+  color: '',
+  allDay: false,
+  timeZone: DEFAULT_TIME_ZONE,
+  location: '',
+  ageRating: '',
+  status: 'published',
+  categoryId: '',
+} as const satisfies Partial<StoredEvent>;
+
+/** Fields that a single date of a series may change. */
+export const CONTENT = [
+  'title',
+  'description',
+  'externalLink',
+  'color',
+  'location',
+  'ageRating',
+  'status',
+  'categoryId',
+] as const satisfies readonly (keyof StoredEvent)[];
+
+type Optional = Pick<StoredEvent, keyof typeof EVENT_DEFAULTS | 'userId'>;
+
+/** The colour to show: the event's own, else that of its category, else #3b82f6. */
+export const colorOf = ({ color }: Pick<StoredEvent, 'color'>, category?: { readonly color: string }): string =>
+  color || category?.color || DEFAULT_COLOR;
+
+/**
+ * The fields of a form; those that it does not name stay as they are [EV2-02]. A category that was deleted may be sent back.
+ * @throws Rejected: whole days with times [EV2-06]; a category that the owner does not have [EV2-19]
+ */
+const fieldsOf = (form: EventForm, present: Optional, categoryOf: CategoryOf) => {
+  const { categoryId = present.categoryId } = form;
+  const isNewCategory = categoryId !== '' && categoryId !== present.categoryId;
+  if (isNewCategory && !categoryOf({ userId: present.userId, categoryId }))
+    throw new Rejected(apiErrors.unknownCategory);
+  const { title, description, startDate, endDate, externalLink } = form;
+  const color = form.color.toLowerCase();
+  const fields = {
+    title,
+    description,
+    startDate,
+    endDate,
+    externalLink,
+    // A browser that knows no colour of its own sends back the one that it was shown.
+    color: color === colorOf(present, categoryOf(present)) ? present.color : color,
+    allDay: form.allDay === undefined ? present.allDay : form.allDay === 'true',
+    timeZone: form.timeZone ?? present.timeZone,
+    location: form.location ?? present.location,
+    ageRating: form.ageRating ?? present.ageRating,
+    status: form.status ?? present.status,
+    categoryId,
+  };
+  if (fields.allDay && !areWholeDays(fields)) throw new Rejected(fieldErrors.notWholeDays);
+  return fields;
+};
+
+type Draft = Pick<StoredEvent, 'id' | 'userId' | 'picture' | 'updatedAt'>;
+
+/** The parts of a new event that its form does not hold. */
+type Making = {
+  readonly categoryOf: CategoryOf;
+  /** The event that it is a copy of. */
+  readonly source?: Optional | undefined;
+};
+
+/** A new event. What its form leaves out is as in its source [SAFE-30], else the default [EV2-01]. */
+export const draftEvent = (form: EventForm, draft: Draft, { categoryOf, source }: Making): StoredEvent => ({
+  ...draft,
+  ...fieldsOf(form, source ?? { ...EVENT_DEFAULTS, userId: draft.userId }, categoryOf),
+  revision: 1,
+});
+
+type Revision = {
+  readonly newPicture: string | null;
+  readonly updatedAt: string;
+  readonly categoryOf: CategoryOf;
+};
+
+/** The event after an update. The picture stays unless a new one came [EVT-04] or its removal was asked for [EVT-14]. */
+export const reviseEvent = (
+  event: StoredEvent,
+  form: EventForm,
+  { newPicture, updatedAt, categoryOf }: Revision,
+): StoredEvent => ({
+  ...event,
+  ...fieldsOf(form, event, categoryOf),
+  picture: newPicture ?? (form.removeImage === 'true' ? null : event.picture),
+  revision: event.revision + 1,
+  updatedAt,
+});
+
+/** Day of the start on the event's own clock. */
+export const ownDay = ({ startDate, endDate, timeZone, allDay }: StoredEvent): Day =>
+  firstDay({ start: Date.parse(startDate), end: Date.parse(endDate), timeZone, isAllDay: allDay });
+
+/** The place of a picture, `<id>/<version>`: it stays what it was at the upload, whatever event the picture belongs to now. */
+export const pictureAt = (id: string, picture: string): string =>
+  picture.includes('/') ? picture : `${id}/${picture}`;
+
+/** Address of the picture; its version makes a replaced picture seen at once and each one cacheable for good. */
+export const imageUrl = ({ id, picture }: Pick<StoredEvent, 'id' | 'picture'>): string | null =>
+  picture === null ? null : `/api/events/${pictureAt(id, picture).replace('/', '/image?v=')}`;
+
+/** The event as the signed-in calendar sees it [EVT-15]; a category that was deleted is none [EV2-21]. */
+export const toCalendarEvent = (event: StoredEvent, categoryOf: CategoryOf): CalendarEvent => ({
+  id: event.id,
+  userId: event.userId,
+  title: event.title,
+  description: event.description,
+  startDate: event.startDate,
+  endDate: event.endDate,
+  externalLink: event.externalLink,
+  color: colorOf(event, categoryOf(event)),
+  ownColor: event.color,
+  allDay: event.allDay,
+  timeZone: event.timeZone,
+  location: event.location,
+  ageRating: event.ageRating,
+  status: event.status,
+  categoryId: categoryOf(event)?.id ?? '',
+  recurrence: event.series?.recurrence ?? '',
+  seriesId: event.series?.id ?? null,
+  seriesStart: event.series?.startDate ?? '',
+  isChanged: event.series?.isChanged ?? false,
+  imageUrl: imageUrl(event),
+  revision: event.revision,
+});

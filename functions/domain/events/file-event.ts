@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { Rejected } from '#functions/domain/errors.ts';
+import { fileKey } from '#shared/calendar-file/file-key.ts';
+import { wholeSecond } from '#shared/calendar-file/plain.ts';
+import { areWholeDays } from '#shared/contracts/events.ts';
+import type { FileEvent, FileKind } from '#shared/contracts/imports.ts';
+import { eventUid } from '#shared/embedding/event-uid.ts';
+import { fieldErrors } from '#shared/locale/errors.ts';
+import { importErrors } from '#shared/locale/import-errors.ts';
+import { dayOfCompact } from '#shared/time/rule.ts';
+import type { CategoryOf } from './category.ts';
+import { assertFits, toSeries } from './edit-event.ts';
+import { EVENT_DEFAULTS, type StoredEvent } from './event.ts';
+import { contentOf, occurrenceOf, timesOn } from './series.ts';
+import { changeThis, removeThis } from './series-changes.ts';
+import { isSeries, type Stored, type StoredSeries } from './series-events.ts';
+
+/** Fields of an event that no file carries. */
+type Made = Pick<StoredEvent, 'id' | 'userId' | 'color' | 'picture' | 'revision' | 'updatedAt'>;
+
+type Dates = FileEvent['dates'];
+type ChangedDate = NonNullable<Dates[string]>;
+
+const withDate = (series: StoredSeries, name: string, date: ChangedDate | null): StoredSeries => {
+  const day = dayOfCompact(name);
+  const shown = day === null ? null : occurrenceOf(series, day);
+  if (day === null || !shown) throw new Rejected(importErrors.notInSeries(name));
+  if (date === null) return { ...series, ...removeThis(series, day) };
+  const { times = timesOn(series, day), ...fields } = date;
+  if (series.allDay && !areWholeDays(times)) throw new Rejected(fieldErrors.notWholeDays);
+  const { recurrence, timeZone, allDay } = series;
+  const content = Object.assign(contentOf(series), fields);
+  return { ...series, ...changeThis(series, day, { ...content, ...times, recurrence, timeZone, allDay }) };
+};
+
+/** Pictures, colours and categories of single dates stay with these dates: readers of files find none there. */
+const withOwnLooks = (series: StoredSeries, present: Stored | undefined): StoredSeries => {
+  if (!present || !isSeries(present)) return series;
+  const exceptions = { ...series.exceptions };
+  for (const [name, before] of Object.entries(present.exceptions)) {
+    const day = dayOfCompact(name);
+    if (before === null || exceptions[name] === null || day === null || !occurrenceOf(series, day)) continue;
+    const { picture, color, categoryId } = before;
+    const looks = {
+      ...(picture !== undefined && { picture }),
+      ...(color !== undefined && { color }),
+      ...(categoryId !== undefined && { categoryId }),
+    };
+    if (Object.keys(looks).length > 0) exceptions[name] = { ...exceptions[name], ...looks };
+  }
+  return { ...series, exceptions };
+};
+
+/**
+ * An event of a file as it would be kept: in place of `present`, whose looks it keeps, or a new one. A category that the owner does
+ * not have is none. @throws Rejected: a rule, a date or a size that cannot be
+ */
+export const fromFile = (file: FileEvent, made: Made, categoryOf: CategoryOf, present?: Stored): Stored => {
+  const { uid, sequence, recurrence, dates, categoryId, clock, ...fields } = file;
+  const own = (id: string): string => categoryOf({ userId: made.userId, categoryId: id })?.id ?? '';
+  const named = present ? present.uid : uid;
+  const event: StoredEvent = {
+    // Fields that files do not carry stay.
+    ...EVENT_DEFAULTS,
+    ...(present && contentOf(present)),
+    ...fields,
+    ...made,
+    categoryId: own(categoryId),
+    ...(named !== undefined && { uid: named }),
+  };
+  if (recurrence === '') return event;
+  let series = toSeries(event, recurrence, clock);
+  for (const [name, date] of Object.entries(dates)) {
+    const named = date?.categoryId === undefined ? date : { ...date, categoryId: own(date.categoryId) };
+    series = withDate(series, name, named);
+  }
+  return assertFits(withOwnLooks(series, present));
+};
+
+/** Whole seconds; what is shorter than one takes one. */
+const wholeTimes = ({ startDate, endDate }: Pick<StoredEvent, 'startDate' | 'endDate'>) => {
+  const [start, end] = [wholeSecond(startDate), wholeSecond(endDate)];
+  return { startDate: start, endDate: start < end ? end : new Date(Date.parse(start) + 1000).toISOString() };
+};
+
+/** The fields in which a date differs from its series, as files carry them; undefined: only its looks differ. */
+const dateOf = (patch: StoredSeries['exceptions'][string]): Dates => {
+  if (patch === null) return { date: null };
+  const { picture, color, times, ...fields } = patch;
+  const own: ChangedDate = {
+    ...fields,
+    ...(times && { times: wholeTimes(times) }),
+  };
+  return Object.keys(own).length > 0 ? { date: own } : {};
+};
+
+/** Letters of a clock time up to its seconds. */
+const WHOLE_SECOND = 19;
+
+/** An event or series as files carry it. */
+export const toFile = (stored: Stored, categoryOf: CategoryOf): FileEvent => {
+  const { title, description, externalLink, allDay, timeZone, location, ageRating, status } = stored;
+  const entries = isSeries(stored) ? Object.entries(stored.exceptions) : [];
+  const dates = entries.flatMap(([name, patch]) => Object.values(dateOf(patch)).map((date) => [name, date] as const));
+  return {
+    uid: stored.uid ?? eventUid(stored.id),
+    sequence: stored.revision,
+    title,
+    description,
+    ...wholeTimes(stored),
+    externalLink,
+    allDay,
+    timeZone,
+    location,
+    ageRating,
+    status,
+    categoryId: categoryOf(stored)?.id ?? '',
+    recurrence: isSeries(stored) ? stored.recurrence : '',
+    ...(isSeries(stored) && stored.clock !== undefined && { clock: stored.clock.slice(0, WHOLE_SECOND) }),
+    dates: Object.fromEntries(dates),
+  };
+};
+
+/** The same text for what is the same in a file [IMP-20]. */
+export const contentKey = (stored: Stored, kind: FileKind, categoryOf: CategoryOf): string =>
+  fileKey(toFile(stored, categoryOf), kind);
+
+/** A hash of the imported content: by it the next import knows whether the file has changed. */
+export const contentHash = (...of: Parameters<typeof contentKey>): string =>
+  createHash('sha256')
+    .update(contentKey(...of))
+    .digest('base64url');

@@ -1,0 +1,84 @@
+import { Rejected } from '#functions/domain/errors.ts';
+import type { FileEvent, FileKind, RowFate } from '#shared/contracts/imports.ts';
+import { importErrors } from '#shared/locale/import-errors.ts';
+import type { CategoryOf } from './category.ts';
+import { contentHash, contentKey, fromFile } from './file-event.ts';
+import { isSeries, type Stored } from './series-events.ts';
+
+/** The last import of a UID. */
+export type Known = {
+  readonly sequence: number;
+  readonly hash: string;
+  /** Of the event when it was imported. */
+  readonly revision: number;
+};
+
+/** The event of a row's UID in the calendar of its owner. */
+export type Match = {
+  readonly known?: Known | undefined;
+  readonly present?: Stored | undefined;
+  /** As it lies in the trash. */
+  readonly trashed?: Stored | undefined;
+};
+
+export type Row = { readonly file: FileEvent; readonly kind: FileKind };
+
+type Making = { readonly id: string; readonly userId: string; readonly now: Date; readonly categoryOf: CategoryOf };
+
+/** The event that a row would make or become. @throws Rejected */
+export const eventOfRow = ({ file }: Row, { present, trashed }: Match, making: Making): Stored => {
+  const { id, userId, now, categoryOf } = making;
+  const was = present ?? trashed;
+  const made = {
+    id: was?.id ?? id,
+    userId,
+    color: was?.color ?? '',
+    picture: was?.picture ?? null,
+    revision: (was?.revision ?? 0) + 1,
+    updatedAt: now.toISOString(),
+  };
+  return fromFile(file, made, categoryOf, was);
+};
+
+/** The memory of a row that was written as `next`. */
+export const knownOf = ({ file, kind }: Row, next: Stored, categoryOf: CategoryOf): Known => ({
+  sequence: file.sequence,
+  hash: contentHash(next, kind, categoryOf),
+  revision: next.revision,
+});
+
+/**
+ * Whether the event was changed here after the file was written: by what was imported, else by the number in our own file. What an
+ * undo or a restore has brought back is as it was.
+ */
+const isEdited = ({ file }: Row, { known, present }: Match): boolean => {
+  if (!present) return false;
+  const { revision, like = revision } = present;
+  return known ? known.revision !== revision && known.revision !== like : like > file.sequence;
+};
+
+const tableOfSeries = { fate: 'refused', reason: importErrors.tableOfSeries } as const;
+
+/** The fate of a row [IMP-10, IMP-11, IMP-12, IMP-13], and the event that it would be. */
+export const fateOf = (row: Row, match: Match, making: Making): RowFate & { readonly next?: Stored } => {
+  const { file, kind } = row;
+  const { known, present, trashed } = match;
+  const { categoryOf } = making;
+  try {
+    const next = eventOfRow(row, match, making);
+    const was = present ?? trashed;
+    if (!was) return { fate: 'new', next };
+    const isTableOfSeries = kind === 'csv' && isSeries(was);
+    if (!present) return isTableOfSeries ? tableOfSeries : { fate: 'trashed', next };
+    if (contentKey(present, kind, categoryOf) === contentKey(next, kind, categoryOf)) return { fate: 'same' };
+    // The file is the one of before: what differs was changed here. A higher SEQUENCE says that its writer insists.
+    if (known && file.sequence <= known.sequence && known.hash === contentHash(next, kind, categoryOf))
+      return { fate: 'same' };
+    if (isTableOfSeries) return tableOfSeries;
+    if (known && file.sequence < known.sequence && !(kind === 'csv' && file.sequence === 0)) return { fate: 'older' };
+    return { fate: isEdited(row, match) ? 'edited' : 'update', next };
+  } catch (reason) {
+    if (!(reason instanceof Rejected)) throw reason;
+    return { fate: 'refused', reason: reason.message };
+  }
+};

@@ -1,0 +1,127 @@
+import { Rejected } from '#functions/domain/errors.ts';
+import { apiErrors } from '#shared/locale/errors.ts';
+import type { Categorised } from './category.ts';
+import { type Kept, pictureAt, type StoredEvent } from './event.ts';
+import type { LocalDay } from './local-day.ts';
+import { occurrenceId, occurrenceOf, occurrencesOf, partsOfId, type Series, type Shown } from './series.ts';
+import { byStart, type Window } from './window.ts';
+
+/** An event that repeats, as it is kept. Own pictures of its dates are `<occurrence id>/<version>`. */
+export type StoredSeries = Series & {
+  readonly userId: string;
+  /** Bytes of all its pictures, as of an event. */
+  readonly pictureSizes?: StoredEvent['pictureSizes'];
+  /** Grows with every change of the series or of one of its dates. */
+  readonly revision: number;
+  /** Instant of the last change. */
+  readonly updatedAt: string;
+} & Kept;
+
+/** An event or a series under one id: either may become the other [REC-23]. */
+export type Stored = StoredEvent | StoredSeries;
+export const isSeries = (stored: Stored): stored is StoredSeries => 'exceptions' in stored;
+
+/** Events and series that touch a window, as they are stored. */
+export type Found = { readonly singles: readonly StoredEvent[]; readonly series: readonly StoredSeries[] };
+
+/** A date of a series in the shape of an event. */
+export const toOccurrence = (series: StoredSeries, shown: Shown): StoredEvent => {
+  const { day, isChanged, picture, ...event } = shown;
+  const { id, userId, allDay, timeZone, recurrence, revision, updatedAt } = series;
+  return {
+    ...event,
+    id: occurrenceId(id, day),
+    userId,
+    allDay,
+    timeZone,
+    picture: picture === null ? null : pictureAt(id, picture),
+    revision,
+    updatedAt,
+    series: { id, recurrence, startDate: series.startDate, isChanged },
+  };
+};
+
+/** The event with this id: a single one, or a date of a series; null: no such date, or a series as a whole. */
+export const eventOf = (stored: Stored, id: string): StoredEvent | null => {
+  const at = partsOfId(id);
+  if (!isSeries(stored)) return at ? null : stored;
+  const shown = at && occurrenceOf(stored, at.day);
+  return shown && toOccurrence(stored, shown);
+};
+
+/** The event, date of a series or whole series that an id names; null: no such date. */
+export const namedIn = (stored: Stored, id: string): Stored | null => (id === stored.id ? stored : eventOf(stored, id));
+
+/** The event or series itself, and the dates with a category of their own. */
+export const categorisedIn = (stored: Stored): Categorised[] => {
+  const own = isSeries(stored) ? Object.values(stored.exceptions) : [];
+  const { userId } = stored;
+  return [stored, ...own.flatMap((patch) => (patch?.categoryId ? [{ userId, categoryId: patch.categoryId }] : []))];
+};
+
+/** The id under which an event, or the series of a date, is kept. */
+export const storedId = (id: string): string => partsOfId(id)?.seriesId ?? id;
+
+/** Places of all pictures: `<id>/<version>`. */
+export const picturesOf = (stored: Stored): string[] => {
+  const own = isSeries(stored) ? Object.values(stored.exceptions).map((patch) => patch?.picture) : [];
+  return [stored.picture, ...own].flatMap((picture) => (picture ? [pictureAt(stored.id, picture)] : []));
+};
+
+/** The window in which series are looked for: one with both ends as it is, else last year, this and next (UTC) [REC-33]. */
+export const seriesWindow = ({ from, to }: Window, now: Date): Required<Window> => {
+  const year = now.getUTCFullYear();
+  const [first, last] = [`${year - 1}-01-01T00:00:00.000Z`, `${year + 2}-01-01T00:00:00.000Z`];
+  if (from !== undefined && to !== undefined) return { from, to };
+  return { from: from !== undefined && from > first ? from : first, to: to !== undefined && to < last ? to : last };
+};
+
+/** Whether an event is on a day: one of whole days by its dates, whatever the zone [EV2-07]. */
+export const isOn = (
+  { from, to, date }: LocalDay,
+  { allDay, startDate, endDate }: Pick<StoredEvent, 'allDay' | 'startDate' | 'endDate'>,
+): boolean => (allDay ? startDate <= date && endDate > date : startDate < to && endDate > from);
+
+/** Dates of series that one answer may hold [REC-32]. */
+export const OCCURRENCES_MAX = 10_000;
+
+/** Events and dates of series that touch a window, by start; `isAll` is false where there are more than `most` dates. */
+const collected = ({ singles, series }: Found, window: Required<Window>, most: number) => {
+  const all = [...singles];
+  for (const one of series)
+    for (const shown of occurrencesOf(one, window)) {
+      if (all.length - singles.length >= most) return { events: all.sort(byStart), isAll: false };
+      all.push(toOccurrence(one, shown));
+    }
+  return { events: all.sort(byStart), isAll: true };
+};
+
+/** Events and dates of series that touch a window, by start. @throws Rejected: more than `most` dates of series */
+export const expanded = (found: Found, window: Required<Window>, most = Number.POSITIVE_INFINITY): StoredEvent[] => {
+  const { events, isAll } = collected(found, window, most);
+  if (!isAll) throw new Rejected(apiErrors.answerTooLarge);
+  return events;
+};
+
+const MINUTE_MS = 60_000;
+
+/**
+ * The same for callers that cannot ask for a smaller window: where there are too many dates, only the first half of the window, its first
+ * quarter, and so on.
+ */
+export const expandedFirst = (
+  { singles, series }: Found,
+  window: Required<Window>,
+  most: number,
+): { readonly events: StoredEvent[]; readonly isPartial: boolean } => {
+  const whole = collected({ singles, series }, window, most);
+  if (whole.isAll) return { events: whole.events, isPartial: false };
+  const start = Date.parse(window.from);
+  for (let length = Date.parse(window.to) - start; ; ) {
+    length /= 2;
+    const to = new Date(start + length).toISOString();
+    const begun = singles.filter(({ startDate }) => startDate < to);
+    const { events, isAll } = collected({ singles: begun, series }, { from: window.from, to }, most);
+    if (isAll || length < MINUTE_MS) return { events, isPartial: true };
+  }
+};

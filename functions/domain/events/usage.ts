@@ -1,0 +1,90 @@
+import { LimitReached, type Refusal, Rejected } from '#functions/domain/errors.ts';
+import { fieldErrors as words } from '#shared/locale/errors.ts';
+import { lateErrors } from '#shared/locale/late-errors.ts';
+import { isSeries, picturesOf, type Stored } from './series-events.ts';
+
+/** The limited amounts of an owner: bytes where the name says so, else pieces. A series is one event too. */
+export const AMOUNTS = ['events', 'series', 'seriesBytes', 'pictureBytes', 'embeddings'] as const;
+export type Amount = (typeof AMOUNTS)[number];
+export type Amounts = { readonly [A in Amount]?: number };
+
+/** Each series is one item, and every list of its owner reads all that have not ended [REC-31]. 300 with descriptions of 3,000 Russian letters fit. */
+export const LIMITS_OF_ALL: Amounts = { series: 300, seriesBytes: 2 * 1024 * 1024 };
+const PICTURE_BYTES_MAX = 500 * 1024 * 1024;
+export const LIMITS_OF_USERS: Amounts = {
+  ...LIMITS_OF_ALL,
+  events: 5000,
+  pictureBytes: PICTURE_BYTES_MAX,
+  embeddings: 50,
+};
+
+/** The refusal of more. */
+export const limitRefusal = (amount: Amount): Refusal => {
+  if (amount === 'series') return new Rejected(words.tooManySeries);
+  if (amount === 'seriesBytes') return new Rejected(words.allSeriesTooLarge);
+  return new LimitReached(lateErrors.limitReached[amount]);
+};
+
+/** The first amount that is more than its limit after a change; what does not grow may be more already [LOCK-09]. */
+export const overLimit = (has: Amounts, by: Amounts, limits: Amounts): Amount | undefined =>
+  AMOUNTS.find((amount) => {
+    const [grows, most] = [by[amount] ?? 0, limits[amount]];
+    return grows > 0 && most !== undefined && (has[amount] ?? 0) + grows > most;
+  });
+
+/** Bytes by the place of the picture, `<id>/<version>`. */
+export type PictureSizes = Readonly<Record<string, number>>;
+
+const bytesOf = (sizes: PictureSizes): number => Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0);
+
+/** The second amount of an owner: replaced pictures, and those of events in the trash [LOCK-10]. */
+export const KEPT_PICTURES_MAX = 5000;
+export const KEPT_BYTES_MAX = PICTURE_BYTES_MAX;
+
+/** What does not fit into the second amount. @param newestFirst notes on kept pictures; a picture of unknown size counts for no bytes */
+export const beyondKept = <N extends { readonly sizes?: PictureSizes | undefined }>(newestFirst: readonly N[]): N[] => {
+  let [pictures, bytes] = [0, 0];
+  const first = newestFirst.findIndex(({ sizes = {} }) => {
+    pictures += Math.max(1, Object.keys(sizes).length);
+    bytes += bytesOf(sizes);
+    return pictures > KEPT_PICTURES_MAX || bytes > KEPT_BYTES_MAX;
+  });
+  return first < 0 ? [] : newestFirst.slice(first);
+};
+
+type Counted = Pick<Stored, 'pictureSizes' | 'bytes'> & { readonly kind: 'EVENT' | 'SERIES' };
+
+/** The amounts of one event; a picture or series of unknown size counts for nothing. */
+export const amountsOfOne = ({ kind, pictureSizes = {}, bytes = 0 }: Counted): Amounts => ({
+  events: 1,
+  series: kind === 'SERIES' ? 1 : 0,
+  seriesBytes: bytes,
+  pictureBytes: bytesOf(pictureSizes),
+});
+
+export const sumOf = (amounts: readonly Amounts[]): Required<Amounts> => {
+  const sum = { events: 0, series: 0, seriesBytes: 0, pictureBytes: 0, embeddings: 0 };
+  for (const one of amounts) for (const amount of AMOUNTS) sum[amount] += one[amount] ?? 0;
+  return sum;
+};
+
+/** The amounts of these events and series. */
+export const amountsOf = (stored: readonly Stored[]): Amounts =>
+  sumOf(stored.map((one) => amountsOfOne({ ...one, kind: isSeries(one) ? 'SERIES' : 'EVENT' })));
+
+/** The amounts of `next` without those of `seen`. */
+export const difference = (next: Amounts, seen: Amounts): Amounts =>
+  Object.fromEntries(AMOUNTS.map((amount) => [amount, (next[amount] ?? 0) - (seen[amount] ?? 0)]));
+
+/** The bytes of a series; undefined: it is a single event. */
+const seriesBytesOf = (stored: Stored): number | undefined => {
+  const { pictureSizes, bytes, ...read } = stored;
+  return isSeries(stored) ? Buffer.byteLength(JSON.stringify(read)) : undefined;
+};
+
+/** An event with the known sizes of its present pictures; a series with its own bytes, too. */
+export const withSizes = <S extends Stored>(stored: S, known: PictureSizes): S => {
+  const places = picturesOf(stored).filter((place) => Object.hasOwn(known, place));
+  const sizes = Object.fromEntries(places.map((place) => [place, known[place]]));
+  return { ...stored, pictureSizes: places.length === 0 ? undefined : sizes, bytes: seriesBytesOf(stored) };
+};

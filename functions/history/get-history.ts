@@ -1,0 +1,41 @@
+import { NotFound } from '#functions/domain/errors.ts';
+import { assertMayEdit } from '#functions/domain/events/event.ts';
+import { changesBetween } from '#functions/domain/events/event-changes.ts';
+import { categorisedIn, type Stored, storedId } from '#functions/domain/events/series-events.ts';
+import { handle } from '#functions/http/handle.ts';
+import type { Storage } from '#functions/storage/create-storage.ts';
+import { eventIn } from '#functions/storage/trash/trash.ts';
+import * as contract from '#shared/contracts/history.ts';
+import { apiErrors } from '#shared/locale/errors.ts';
+
+/** An event as it is, or as it lies in the trash. @throws NotFound */
+const presentOf = async ({ events, keeping }: Storage, id: string, now: Date): Promise<[Stored, boolean]> => {
+  try {
+    return [await events.findStored(id), false];
+  } catch (reason) {
+    if (!(reason instanceof NotFound)) throw reason;
+    const trashed = await keeping.findTrashed(id, now).then(eventIn, () => undefined);
+    if (!trashed) throw new NotFound(apiErrors.eventNotFound, { cause: reason });
+    return [trashed, true];
+  }
+};
+
+export const getHistory = handle(contract.getHistory, async ({ params, user, now, storage }) => {
+  const id = storedId(params.id);
+  const [present, isTrashed] = await presentOf(storage, id, now);
+  assertMayEdit(user, present);
+  const rows = await storage.keeping.revisionsOf(id, now);
+  const earlier = rows.filter(({ n }) => n < present.revision).map(({ event: { kind, ...state } }): Stored => state);
+  const states = [present, ...earlier];
+  const categoryOf = await storage.categories.categoriesNamed(states.flatMap(categorisedIn));
+  const versions = states.map((state, at) => {
+    const before = states[at + 1];
+    return {
+      n: state.revision,
+      at: state.updatedAt,
+      by: state.updatedBy ?? null,
+      changes: before ? changesBetween(before, { ...state, userId: present.userId }, categoryOf) : [],
+    };
+  });
+  return { id, title: present.title, allDay: present.allDay ?? false, isTrashed, versions };
+});

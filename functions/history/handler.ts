@@ -1,0 +1,42 @@
+import { changeEvents } from '#functions/events/change-events.ts';
+import { exportEvents } from '#functions/events/export-events.ts';
+import { openSecrets } from '#functions/http/secrets.ts';
+import { serve } from '#functions/http/serve.ts';
+import { createTokens } from '#functions/http/token.ts';
+import { checkImport } from '#functions/imports/check-import.ts';
+import { listImports } from '#functions/imports/list-imports.ts';
+import { runImport } from '#functions/imports/run-import.ts';
+import { searchEvents } from '#functions/search/search-events.ts';
+import { openStorage } from '#functions/storage/open-storage.ts';
+import { openBuckets } from '#functions/storage/s3/open-buckets.ts';
+import { emptyTrash, listTrash, removeTrashed, restoreTrashed } from '#functions/trash/trash.ts';
+import { getHistory } from './get-history.ts';
+import { restoreRevision } from './restore-revision.ts';
+import { undoChange } from './undo-change.ts';
+import { listVersions, restoreVersion } from './versions.ts';
+
+export const calls = [
+  undoChange,
+  getHistory,
+  restoreRevision,
+  listTrash,
+  restoreTrashed,
+  removeTrashed,
+  emptyTrash,
+  checkImport,
+  runImport,
+  listImports,
+  exportEvents,
+  searchEvents,
+  changeEvents,
+  listVersions,
+  restoreVersion,
+];
+
+const secret = openSecrets(process.env);
+
+export const handler = serve(calls, {
+  storage: openStorage(process.env, { buckets: openBuckets(process.env) }),
+  originKey: secret('ORIGIN_KEY_ARN'),
+  tokens: createTokens(secret('TOKEN_SECRET_ARN')),
+});

@@ -1,0 +1,42 @@
+import { doneBy } from '#functions/domain/accounts/log-author.ts';
+import { assertNotStale } from '#functions/domain/assert-not-stale.ts';
+import { NotFound } from '#functions/domain/errors.ts';
+import { shownOf } from '#functions/domain/events/edit-event.ts';
+import { assertMayEdit, toCalendarEvent } from '#functions/domain/events/event.ts';
+import { broughtBack, isSame } from '#functions/domain/events/event-changes.ts';
+import { categorisedIn, type Stored, storedId } from '#functions/domain/events/series-events.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
+import { handle } from '#functions/http/handle.ts';
+import * as contract from '#shared/contracts/history.ts';
+import { eventLog } from '#shared/locale/event-log.ts';
+import { keepingErrors } from '#shared/locale/keeping.ts';
+
+export const restoreRevision = handle(
+  contract.restoreRevision,
+  async ({ params, query: { revision, change }, user, now, storage: { events, keeping, categories, pictures } }) => {
+    const id = storedId(params.id);
+    const restored = await retryOnConflict(async () => {
+      const seen = await events.findStored(id);
+      assertMayEdit(user, seen);
+      assertNotStale(seen, { id, revision });
+      if (params.n === seen.revision) return { stored: seen, isWithoutPicture: false };
+      const row = params.n < seen.revision ? await keeping.findRevision(id, params.n, now) : undefined;
+      if (!row) throw new NotFound(keepingErrors.revisionIsGone);
+      const { kind, ...was } = row.event;
+      const { state, writes, isWithoutPicture } = await keeping.bringBack(was, { seen, now });
+      const next: Stored = { ...broughtBack(seen, state), updatedAt: now.toISOString() };
+      if (isSame(seen, next)) return { stored: seen, isWithoutPicture };
+      const line = {
+        type: 'CALENDAR',
+        description: eventLog.revisionRestored(next),
+        ...doneBy(user, { id: seen.userId }),
+      } as const;
+      await events.replaceEvent(seen, [next], { line, now, change, also: writes });
+      return { stored: next, isWithoutPicture };
+    });
+    await pictures.sweepPictures(id, now);
+    const categoryOf = await categories.categoriesNamed(categorisedIn(restored.stored));
+    const event = toCalendarEvent(shownOf(restored.stored), categoryOf);
+    return { event, isWithoutPicture: restored.isWithoutPicture };
+  },
+);

@@ -1,0 +1,29 @@
+import { fateOf, type Row } from '#functions/domain/events/row-fate.ts';
+import { handle } from '#functions/http/handle.ts';
+import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
+import { newId } from '#functions/storage/ids.ts';
+import { eventIn } from '#functions/storage/trash/trash.ts';
+import * as contract from '#shared/contracts/imports.ts';
+import { findMatch } from './find-match.ts';
+
+const AT_ONCE = 8;
+
+export const checkImport = handle(contract.checkImport, async ({ body: { kind, rows }, user, now, storage }) => {
+  const ownerId = user.id;
+  const uids = rows.map(({ uid }) => uid);
+  const [known, categoryOf] = await Promise.all([
+    storage.imports.knownUids(ownerId, uids, now),
+    storage.categories.categoriesOfOwner(ownerId),
+  ]);
+  const fates = await inParallel(AT_ONCE, rows, async (file) => {
+    const row: Row = { file, kind };
+    const { trash, ...match } = await findMatch(storage, { ownerId, uid: file.uid, known: known.get(file.uid), now });
+    const { fate, reason } = fateOf(
+      row,
+      { ...match, trashed: trash && eventIn(trash) },
+      { id: newId(), userId: ownerId, now, categoryOf },
+    );
+    return { fate, ...(reason !== undefined && { reason }) };
+  });
+  return { fates };
+});

@@ -1,0 +1,37 @@
+import { unlessMissing } from '#functions/domain/errors.ts';
+import type { Stored } from '#functions/domain/events/series-events.ts';
+import type { Storage } from '#functions/storage/create-storage.ts';
+import type { TrashItem } from '#functions/storage/dynamodb/items/history.ts';
+import type { KnownUid } from '#functions/storage/imports/uids.ts';
+import { idOfUid } from '#shared/embedding/event-uid.ts';
+
+/** Of `present` and `trash` at most one is defined. */
+type Match = {
+  readonly known: KnownUid | undefined;
+  readonly present: Stored | undefined;
+  readonly trash: TrashItem | undefined;
+};
+
+type Asked = {
+  readonly ownerId: string;
+  readonly uid: string;
+  readonly known: KnownUid | undefined;
+  readonly now: Date;
+};
+
+/**
+ * Finds the event that a UID stands for, among the owner's events or in the trash: the one imported under it, else the one exported under
+ * it.
+ */
+export const findMatch = async (
+  { events, keeping }: Pick<Storage, 'events' | 'keeping'>,
+  { ownerId, uid, known, now }: Asked,
+): Promise<Match> => {
+  const id = known?.eventId ?? idOfUid(uid);
+  const nothing = { known, present: undefined, trash: undefined };
+  if (id === undefined) return nothing;
+  const present = await events.findStored(id).catch(unlessMissing);
+  if (present) return { ...nothing, present: present.userId === ownerId ? present : undefined };
+  const trash = await keeping.findTrashed(id, now).catch(unlessMissing);
+  return { ...nothing, trash: trash?.event && trash.ownerId === ownerId ? trash : undefined };
+};

@@ -1,0 +1,95 @@
+import { doneBy } from '#functions/domain/accounts/log-author.ts';
+import { Conflict, Refusal } from '#functions/domain/errors.ts';
+import type { CategoryOf } from '#functions/domain/events/category.ts';
+import { fateOf, knownOf, type Row } from '#functions/domain/events/row-fate.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
+import { handle } from '#functions/http/handle.ts';
+import type { Storage } from '#functions/storage/create-storage.ts';
+import { inParallel, oneByOne } from '#functions/storage/dynamodb/parallel.ts';
+import { newId } from '#functions/storage/ids.ts';
+import type { Counts } from '#functions/storage/imports/imports.ts';
+import type { LogLine } from '#functions/storage/log/log.ts';
+import { eventIn } from '#functions/storage/trash/trash.ts';
+import * as contract from '#shared/contracts/imports.ts';
+import { eventLog } from '#shared/locale/event-log.ts';
+import { findMatch } from './find-match.ts';
+
+const AT_ONCE = 8;
+
+type Place = {
+  readonly change: string;
+  readonly line: LogLine;
+  readonly ownerId: string;
+  readonly now: Date;
+  readonly categoryOf: CategoryOf;
+  /** Runs writes one by one: all rows update the counts of one owner and would conflict. */
+  readonly inTurn: ReturnType<typeof oneByOne>;
+};
+
+/** Imports one row, decided on what the table has now: so it may be sent twice, and from two tabs [IMP-17]. */
+const runRow = (
+  storage: Storage,
+  row: Row,
+  isReplacing: boolean,
+  { ownerId, now, categoryOf, change, line, inTurn }: Place,
+) =>
+  retryOnConflict(async (): Promise<contract.RowEnd> => {
+    const { uid } = row.file;
+    const seenUid = (await storage.imports.knownUids(ownerId, [uid], now)).get(uid);
+    const { trash, ...match } = await findMatch(storage, { ownerId, uid, known: seenUid, now });
+    const making = { id: newId(), userId: ownerId, now, categoryOf };
+    const { fate, reason, next } = fateOf(row, { ...match, trashed: trash && eventIn(trash) }, making);
+    if (fate === 'new' || fate === 'update' || (isReplacing && (fate === 'edited' || fate === 'trashed'))) {
+      if (!next) throw new Error(`No event for a row that is ${fate}`);
+      const known = knownOf(row, next, categoryOf);
+      const written = { uid, known, seenUid, next, now, change, line };
+      const { restoreRow, writeRow } = storage.imports;
+      await inTurn(() => (trash ? restoreRow({ ...written, trash }) : writeRow({ ...written, seen: match.present })));
+      return { end: trash ? 'restored' : match.present ? 'updated' : 'created' };
+    }
+    return { end: fate, ...(reason !== undefined && { reason }) };
+  });
+
+const countsOf = (ends: readonly contract.RowEnd[]): Counts => {
+  const those = (...names: contract.RowEnd['end'][]): number => ends.filter(({ end }) => names.includes(end)).length;
+  return { created: those('created'), updated: those('updated', 'restored'), refused: those('refused') };
+};
+
+export const runImport = handle(
+  contract.runImport,
+  async ({ params: { change }, body: { kind, file, rows, replace, isLast }, user, now, storage }) => {
+    const ownerId = user.id;
+    const isOver = storage.imports.startWork();
+    const author = { type: 'CALENDAR', ...doneBy(user, { id: ownerId }) } as const;
+    const line = { ...author, description: eventLog.importBegun(file) };
+    const place = await storage.imports.begin({ ownerId, change, file }, line, now);
+    const categoryOf = await storage.categories.categoriesOfOwner(ownerId);
+    const inTurn = oneByOne();
+    const ends = await inParallel(AT_ONCE, [...rows.entries()], async ([at, event]): Promise<contract.RowEnd> => {
+      if (isOver()) return { end: 'left' };
+      try {
+        return await runRow(storage, { file: event, kind }, replace.includes(at), {
+          ownerId,
+          now,
+          categoryOf,
+          change,
+          line,
+          inTurn,
+        });
+      } catch (reason) {
+        // Others kept writing for thirty rounds: the row is left to the next call.
+        if (reason instanceof Conflict) return { end: 'left' };
+        if (reason instanceof Refusal) return { end: 'refused', reason: reason.message };
+        throw reason;
+      }
+    });
+    await storage.imports.count(place, countsOf(ends));
+    if (isLast && !ends.some(({ end }) => end === 'left'))
+      await storage.imports.end(
+        place,
+        (counts) => ({ ...author, description: eventLog.importEnded({ file, ...counts }) }),
+        now,
+      );
+    return { ends };
+  },
+);

@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import { isPublishing } from '#functions/domain/accounts/account.ts';
+import { sampleIn } from '#functions/domain/embeddings/visits.ts';
+import { isOpen } from '#functions/public-list/shown-events.ts';
+import { lastEndIn } from '#functions/storage/dynamodb/keys.ts';
+import { IndexedKeys } from '#functions/storage/months/index-lag.ts';
+import { itemOfImage, type StreamRecord } from '#functions/storage/months/stream.ts';
+
+/** From one instant to another; either may lie beyond every event. */
+export type Span = { readonly startDate: string; readonly endDate: string };
+const ALL_TIME: Span = { startDate: '', endDate: '~' };
+
+/** The effect of a record of the stream on documents. */
+export type Change = {
+  /** Owners with changed events: of their widgets and those of administrators the documents that touch `spans` are rebuilt. */
+  readonly ownerIds: readonly string[];
+  readonly spans: readonly Span[];
+  /** Widgets that are gone, or whose settings or chosen owners have changed. */
+  readonly tokens: readonly string[];
+  /** Owners who are shown to visitors otherwise than before: their own documents are deleted. */
+  readonly visibilityChangedIds: readonly string[];
+  /** Whether one of them came into the documents of administrators, or left them: all of these are rebuilt. */
+  readonly isPublishingChanged: boolean;
+  /** The item that the index has to show (`written`) or to have lost (`deleted`) before documents of administrators are built. */
+  readonly written?: IndexedKeys;
+  readonly deleted?: IndexedKeys;
+};
+const NOTHING: Change = { ownerIds: [], spans: [], tokens: [], visibilityChangedIds: [], isPublishingChanged: false };
+
+const times = { startDate: v.string(), endDate: v.string() };
+const placed = { ...IndexedKeys.entries, userId: v.string(), ...times };
+const Patch = v.nullable(v.object({ times: v.optional(v.object(times)) }));
+const look = v.record(v.string(), v.unknown());
+
+/** The fields that decide which documents change, by kind of item. Readers are tolerant: other fields do not matter. */
+const Image = v.variant('kind', [
+  v.object({ kind: v.literal('EVENT'), ...placed }),
+  v.object({ kind: v.literal('SERIES'), ...placed, exceptions: v.record(v.string(), Patch) }),
+  v.object({ kind: v.literal('CATEGORY'), ownerId: v.string() }),
+  v.object({
+    kind: v.literal('EMBEDDING'),
+    ownerId: v.string(),
+    widgetToken: v.string(),
+    settings: look,
+    published: v.object({ settings: look }),
+    owners: v.optional(v.array(v.string())),
+    counting: v.optional(v.boolean()),
+    sample: v.optional(v.number()),
+  }),
+  v.object({
+    kind: v.literal('PERSON'),
+    id: v.string(),
+    role: v.string(),
+    isActive: v.boolean(),
+    heirId: v.optional(v.string()),
+    waits: v.optional(v.literal(true)),
+    publishes: v.optional(v.boolean()),
+  }),
+]);
+type Image = v.InferOutput<typeof Image>;
+type Of<K extends Image['kind']> = Extract<Image, { kind: K }>;
+
+/** The time of an event; of a series from its first date, moved dates included, to its end. */
+const spanOf = (image: Of<'EVENT' | 'SERIES'>): Span => {
+  if (image.kind === 'EVENT') return image;
+  const moved = Object.values(image.exceptions).flatMap((patch) => patch?.times ?? []);
+  const starts = [image, ...moved].map(({ startDate }) => startDate);
+  return { startDate: starts.sort()[0] ?? '', endDate: lastEndIn(image.sk) };
+};
+
+/** The part that visitors see, as text. */
+const shown = (image: Image | undefined): string => {
+  if (image?.kind === 'PERSON') return JSON.stringify([isOpen(image), isPublishing(image), image.role]);
+  if (image?.kind !== 'EMBEDDING') return '';
+  return JSON.stringify([image.ownerId, image.published.settings, image.owners, sampleIn(image)]);
+};
+
+/** Whether documents of administrators show what this account has; an account without that right changes none of them. */
+const isShownToAll = (image: Image | undefined): boolean =>
+  image?.kind === 'PERSON' && isOpen(image) && isPublishing(image);
+
+const imageOf = (image: StreamRecord['dynamodb']['NewImage']): Image | undefined => {
+  const item = itemOfImage(image);
+  return item && v.parse(Image, item);
+};
+
+/** @throws ValiError, TypeError: this release cannot read an image */
+export const changeOf = ({ dynamodb }: StreamRecord): Change => {
+  const [before, after] = [imageOf(dynamodb.OldImage), imageOf(dynamodb.NewImage)];
+  const both = [before, after].flatMap((image) => image ?? []);
+  if (shown(before) === shown(after) && ['PERSON', 'EMBEDDING'].includes(both[0]?.kind ?? '')) return NOTHING;
+  const change = {
+    ownerIds: both.flatMap((image) =>
+      'userId' in image ? image.userId : image.kind === 'CATEGORY' ? image.ownerId : [],
+    ),
+    spans: both.flatMap((image) => ('userId' in image ? spanOf(image) : image.kind === 'CATEGORY' ? ALL_TIME : [])),
+    tokens: both.flatMap((image) => (image.kind === 'EMBEDDING' ? image.widgetToken : [])),
+    visibilityChangedIds: both.flatMap((image) => (image.kind === 'PERSON' ? image.id : [])),
+    isPublishingChanged: isShownToAll(before) !== isShownToAll(after),
+  };
+  if (after && 'userId' in after) return { ...change, written: after };
+  return before && 'userId' in before ? { ...change, deleted: before } : change;
+};
+
+/** The most that a record which cannot be read may mean: its owner is shown otherwise, or the widget that it is about. */
+export const worstCaseOf = ({ dynamodb: { Keys, OldImage, NewImage } }: StreamRecord): Change => {
+  const owner = /^(?:OWNER|PERSON)#([^#]+)/.exec(Keys.pk?.S ?? '')?.[1];
+  const tokens = [OldImage, NewImage].flatMap((image) => image?.widgetToken?.S ?? []);
+  const visibilityChangedIds = owner === undefined ? [] : [owner];
+  return { ...NOTHING, tokens, visibilityChangedIds, isPublishingChanged: owner !== undefined };
+};

@@ -1,0 +1,28 @@
+import { NotFound } from '#functions/domain/errors.ts';
+import { buildMonth } from '#functions/public-list/build-month.ts';
+import { keepIfAsked } from '#functions/public-list/keep-if-asked.ts';
+import type { Storage } from '#functions/storage/create-storage.ts';
+import type { Asked } from '#functions/storage/months/feeds.ts';
+
+/** Rounds in which others may come between. After these the record fails, and its next delivery tries again. */
+const ROUNDS = 8;
+
+/**
+ * Rebuilds a document and stores it where it differs from the stored one, until both agree. So of several who rebuild it at once the last
+ * one stores what the table says, in whatever order they come [SNAP-06, SNAP-10]. A document that is not there is stored too: whoever
+ * builds it for a visitor may have read before the change, and then finds this one in its place.
+ */
+export const renewMonth = async (storage: Storage, asked: Asked, now: Date): Promise<void> => {
+  const { feeds } = storage;
+  for (let round = 1; round <= ROUNDS; round++) {
+    const built = await buildMonth(storage, asked.token, { month: asked.month, now }).catch((reason: unknown) => {
+      if (!(reason instanceof NotFound)) throw reason;
+    });
+    if (!built) return feeds.dropWidget(asked.token);
+    const text = JSON.stringify(built);
+    if (text === (await feeds.readDocument(asked))) return;
+    await feeds.replaceDocument(asked, text);
+    if (!(await keepIfAsked(storage, asked))) return;
+  }
+  throw new Error(`The document of ${asked.month} changes faster than it can be written`);
+};

@@ -1,0 +1,228 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import * as v from 'valibot';
+import { Refusal } from '#functions/domain/errors.ts';
+import { touches } from '#functions/domain/events/window.ts';
+import { describeError } from '#functions/http/request-log.ts';
+import { windowOf } from '#functions/public-list/build-month.ts';
+import { shownOf } from '#functions/public-list/shown-events.ts';
+import { openWidget } from '#functions/public-list/widget-events.ts';
+import type { Storage } from '#functions/storage/create-storage.ts';
+import { type IsOver, workTime } from '#functions/storage/database/work-time.ts';
+import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
+import { TooMuchToRead } from '#functions/storage/dynamodb/read-budget.ts';
+import { BrokenItem } from '#functions/storage/dynamodb/table.ts';
+import { type Asked, documentKey } from '#functions/storage/months/feeds.ts';
+import type { StreamRecord } from '#functions/storage/months/stream.ts';
+import { type Change, changeOf, worstCaseOf } from './changes.ts';
+import { renewMonth } from './renew-month.ts';
+
+const AT_ONCE = 8;
+/** How often the index is asked, a tenth of a second apart, before it counts as far behind: its lag is usually shorter. */
+const INDEX_ATTEMPTS = 50;
+const PAUSE_MS = 100;
+
+/** Milliseconds after which no further document is built: the function is stopped after 60 s, and its whole batch would come again. */
+const WORK_MS = 15_000;
+
+/**
+ * A failed record comes again for as long as the stream keeps it: a day. Documents of changes older than this are deleted and no longer
+ * built.
+ */
+const OVERDUE_MS = 5 * 60_000;
+
+/** Sequence number of a record. */
+type Sequence = string;
+/** A record with what it changes; `isOverdue`: it has failed for minutes. */
+type ReadRecord = Change & { readonly sequence: Sequence; readonly isOverdue: boolean };
+/** A document to be renewed, and the records that ask for it. */
+type Renewal = { readonly asked: Asked; readonly sequences: ReadonlySet<Sequence> };
+
+/** A failure that no later attempt would mend: it is our fault, or the item's. */
+const isPermanent = (reason: unknown): boolean =>
+  [BrokenItem, Refusal, TooMuchToRead, TypeError, RangeError, v.ValiError].some((kind) => reason instanceof kind);
+
+const logFailure = (what: string, reason: unknown): void =>
+  console.error({ publisher: what, error: describeError(reason) });
+
+/** For `.catch`: passes over an item that cannot be read, as no later attempt could read it. @throws any other failure */
+const unlessPermanent = (reason: unknown): void => {
+  if (!isPermanent(reason)) throw reason;
+  if (!(reason instanceof Refusal)) logFailure('an item cannot be read', reason);
+};
+
+const readRecord = (record: StreamRecord, now: Date): ReadRecord => {
+  const { SequenceNumber: sequence, ApproximateCreationDateTime: seconds } = record.dynamodb;
+  const about = { sequence, isOverdue: seconds !== undefined && now.getTime() - seconds * 1000 > OVERDUE_MS };
+  try {
+    return { ...changeOf(record), ...about };
+  } catch (reason) {
+    logFailure('a record cannot be read: the documents of its owner go', reason);
+    return { ...worstCaseOf(record), ...about };
+  }
+};
+
+/** Remembers which records have to come again. */
+const failuresOfBatch = () => {
+  const failed = new Set<Sequence>();
+  /** Runs the work. If it fails, these records come again. */
+  const attempt = async (sequences: Iterable<Sequence>, work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (reason) {
+      logFailure('failed and comes again', reason);
+      for (const sequence of sequences) failed.add(sequence);
+    }
+  };
+  return { failed, attempt };
+};
+type Attempt = ReturnType<typeof failuresOfBatch>['attempt'];
+
+/** @throws Error: the index does not show the change within five seconds */
+const waitForIndex = async ({ feeds }: Storage, { written, deleted }: ReadRecord, isOver: IsOver): Promise<void> => {
+  for (let attempts = 1; ; attempts++) {
+    if (written ? await feeds.indexShowsWritten(written) : !deleted || (await feeds.indexShowsDeleted(deleted))) return;
+    if (attempts >= INDEX_ATTEMPTS || isOver()) throw new Error('The index is far behind the table');
+    await pause(PAUSE_MS);
+  }
+};
+
+/** Runs the work for each name that `namesOf` gives, with the records that give it. */
+const forEachName = (
+  records: readonly ReadRecord[],
+  namesOf: (record: ReadRecord) => readonly string[],
+  work: (name: string, of: readonly ReadRecord[]) => Promise<void>,
+): Promise<unknown> => {
+  const groups = new Map<string, ReadRecord[]>();
+  for (const record of records)
+    for (const name of new Set(namesOf(record))) groups.set(name, [...(groups.get(name) ?? []), record]);
+  return inParallel(AT_ONCE, [...groups], ([name, of]) => work(name, of));
+};
+
+const sequencesOf = (records: readonly ReadRecord[]): Sequence[] => records.map(({ sequence }) => sequence);
+
+/**
+ * The records that may change documents of administrators, which show the events of all who publish. Whoever ceases or begins to publish
+ * has a record of their own.
+ */
+const recordsForAll = async (
+  storage: Storage,
+  records: readonly ReadRecord[],
+  attempt: Attempt,
+): Promise<ReadRecord[]> => {
+  const withEvents = records.filter(({ spans }) => spans.length > 0);
+  const owners = withEvents.flatMap(({ ownerIds }) => ownerIds);
+  // Where an account cannot be read, each of them may publish.
+  let shown: ReadonlySet<string> = new Set(owners);
+  await attempt(sequencesOf(withEvents), async () => {
+    shown = (await shownOf(storage, owners).catch(unlessPermanent)) ?? shown;
+  });
+  return records.filter(
+    ({ isPublishingChanged, spans, ownerIds }) =>
+      isPublishingChanged || (spans.length > 0 && ownerIds.some((id) => shown.has(id))),
+  );
+};
+
+/**
+ * Finds the documents that the records concern, each once. Those of owners who are shown otherwise than before it deletes at once, as
+ * who was blocked must not be seen.
+ */
+const renewalsFor = async (
+  storage: Storage,
+  records: readonly ReadRecord[],
+  { now, attempt }: { readonly now: Date; readonly attempt: Attempt },
+): Promise<Renewal[]> => {
+  const { feeds, embeddings } = storage;
+  const renewals = new Map<string, Renewal>();
+  const add = (asked: readonly Asked[], of: readonly ReadRecord[]): void => {
+    for (const one of asked) {
+      const key = `${one.scope} ${documentKey(one)}`;
+      const before = renewals.get(key)?.sequences ?? [];
+      renewals.set(key, { asked: one, sequences: new Set([...before, ...sequencesOf(of)]) });
+    }
+  };
+  const touchedBy = (asked: readonly Asked[], of: readonly ReadRecord[]): Asked[] =>
+    asked.filter(({ month }) => of.some(({ spans }) => spans.some((span) => touches(windowOf(month, now), span))));
+
+  await forEachName(
+    records,
+    ({ visibilityChangedIds }) => visibilityChangedIds,
+    (ownerId, of) =>
+      attempt(sequencesOf(of), async () => {
+        for (const token of await embeddings.tokensOf(ownerId)) await feeds.dropWidget(token);
+      }),
+  );
+  await forEachName(
+    records,
+    ({ tokens }) => tokens,
+    (token, of) => attempt(sequencesOf(of), async () => add(await feeds.askedOf(token), of)),
+  );
+  await forEachName(
+    records,
+    ({ ownerIds }) => ownerIds,
+    (ownerId, of) =>
+      attempt(sequencesOf(of), async () => {
+        const asked = await inParallel(AT_ONCE, await embeddings.tokensOf(ownerId), feeds.askedOf);
+        add(touchedBy(asked.flat(), of), of);
+      }),
+  );
+  const ofAll = await recordsForAll(storage, records, attempt);
+  if (ofAll.length > 0)
+    await attempt(sequencesOf(ofAll), async () => {
+      const asked = await feeds.askedOfAll();
+      add(ofAll.some((one) => one.isPublishingChanged) ? asked : touchedBy(asked, ofAll), ofAll);
+    });
+  return [...renewals.values()];
+};
+
+/** Builds a document anew, or deletes it where no attempt could build it. */
+const renew = async (storage: Storage, asked: Asked, now: Date): Promise<void> => {
+  try {
+    await renewMonth(storage, asked, now);
+  } catch (reason) {
+    if (!isPermanent(reason)) throw reason;
+    if (!(reason instanceof Refusal)) logFailure('a document cannot be built, and goes', reason);
+    await storage.feeds.forget([asked]);
+  }
+};
+
+/**
+ * Brings the documents that a batch of changes concerns up to date. Each document is built once, whatever the number and order of the
+ * changes. A record that cannot be read, or a document that cannot be built, does not hold up the others: the documents concerned are
+ * deleted, and the line in the log raises an alarm [SNAP-11]. One owner may have thousands: documents that there is no time to build are
+ * deleted, and built when somebody asks for them. So are those whose changes have failed for minutes, whatever the reason: they neither
+ * stay old nor hold up others.
+ * @returns the records that have to come again, as S3 or the table failed
+ */
+export const publishChanges = async (
+  storage: Storage,
+  batch: readonly StreamRecord[],
+  now: Date,
+  isOver: IsOver = workTime(WORK_MS),
+): Promise<readonly Sequence[]> => {
+  const records = batch.map((record) => readRecord(record, now));
+  const { failed, attempt } = failuresOfBatch();
+
+  // The marks are read after the index has caught up: whoever sets a mark later builds from an index that has.
+  await inParallel(AT_ONCE, records, (one) =>
+    attempt([one.sequence], () => waitForIndex(storage, one, isOver).catch(unlessPermanent)),
+  );
+  const overdue = new Set(sequencesOf(records.filter((one) => one.isOverdue && !failed.has(one.sequence))));
+
+  const dropped: Renewal[] = [];
+  await inParallel(AT_ONCE, await renewalsFor(storage, records, { now, attempt }), async (renewal) => {
+    const { asked, sequences } = renewal;
+    if (isOver() || [...sequences].some((sequence) => overdue.has(sequence))) dropped.push(renewal);
+    else await attempt(sequences, () => renew(storage, asked, now));
+  });
+  const [first] = dropped;
+  if (first)
+    await attempt(
+      dropped.flatMap(({ sequences }) => [...sequences]),
+      async () => {
+        // Throws while the table is away, as nobody could build the documents anew: visitors keep seeing the old ones [SNAP-04].
+        await openWidget(storage, first.asked.token).catch(unlessPermanent);
+        await storage.feeds.forget(dropped.map(({ asked }) => asked));
+      },
+    );
+  return [...failed];
+};

@@ -1,0 +1,210 @@
+import { lookup as systemLookup } from 'node:dns/promises';
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { pipeline, type Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import ipaddr from 'ipaddr.js';
+import { isExempt, isPublicUnicast } from '#functions/domain/embeddings/public-host.ts';
+import { Rejected } from '#functions/domain/errors.ts';
+import { pageCheckErrors as words } from '#shared/locale/page-check-errors.ts';
+import { type AddressRules, pageAddress, placeOf } from './page-address.ts';
+
+type Address = { readonly address: string; readonly family: number };
+
+export type FetchLimits = {
+  /** Milliseconds that connecting may take, TLS included. */
+  readonly connect: number;
+  /** Milliseconds for everything: names, redirects, the whole page. */
+  readonly whole: number;
+  /** Bytes of a page after unpacking; what follows is not read. */
+  readonly bytes: number;
+  readonly redirects: number;
+  /** All addresses of a name. */
+  readonly resolve: (host: string) => Promise<readonly Address[]>;
+  /** PEM of a certificate authority to trust besides the usual ones; for tests. */
+  readonly ca?: string;
+};
+
+export const FETCH_LIMITS: FetchLimits = {
+  connect: 3000,
+  whole: 10_000,
+  bytes: 2 * 1024 * 1024,
+  redirects: 3,
+  resolve: (host) => systemLookup(host, { all: true }),
+};
+
+/** A page as a visitor's browser gets it, without running its scripts. */
+export type Page = {
+  /** The address to which the redirects have led. */
+  readonly url: URL;
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** The text as far as it was read; of characters other than ASCII only those of UTF-8 are right. */
+  readonly html: string;
+};
+
+/** Why there is no page to look at. */
+export type PageFault = 'no-name' | 'refused' | 'slow' | 'certificate' | 'redirects' | 'broken';
+
+/** The site has not given a page. It tells nothing of what the site has sent. */
+export class PageUnavailable extends Error {
+  readonly fault: PageFault;
+
+  constructor(fault: PageFault) {
+    super(`No page: ${fault}`);
+    this.fault = fault;
+  }
+}
+
+const CERTIFICATE = /CERT|SIGNATURE|SELF_SIGNED|ERR_TLS|ERR_SSL|EPROTO/;
+
+const codeOf = (reason: unknown): string =>
+  reason instanceof Error && 'code' in reason && typeof reason.code === 'string' ? reason.code : '';
+
+const faultOf = (reason: unknown): PageUnavailable => {
+  if (reason instanceof PageUnavailable) return reason;
+  const code = codeOf(reason);
+  if (CERTIFICATE.test(code)) return new PageUnavailable('certificate');
+  if (code === 'ETIMEDOUT' || code === 'ABORT_ERR' || code === 'ENETUNREACH' || code === 'EHOSTUNREACH')
+    return new PageUnavailable('slow');
+  return new PageUnavailable(code === 'ECONNREFUSED' ? 'refused' : 'broken');
+};
+
+const tooLate = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new PageUnavailable('slow')), { once: true });
+  });
+
+const isLinkLocal = (address: string): boolean => ipaddr.process(address).range() === 'linkLocal';
+
+/** Two spellings of an IPv6 address are one address. */
+const normal = (address: string): string => ipaddr.process(address).toNormalizedString();
+
+/**
+ * All addresses of the host, each of which may be connected to: the name is looked up this once.
+ * @throws Rejected: one of them is none of the public network; PageUnavailable
+ */
+const addressesOf = async (
+  url: URL,
+  { allow }: AddressRules,
+  { resolve }: FetchLimits,
+): Promise<readonly Address[]> => {
+  const place = placeOf(url);
+  const found = await resolve(place.host).catch(() => []);
+  if (found.length === 0) throw new PageUnavailable('no-name');
+  const isFree = isExempt(allow, place);
+  const isFit = ({ address }: Address): boolean => (isFree ? !isLinkLocal(address) : isPublicUnicast(address));
+  if (!found.every(isFit)) throw new Rejected(words.notCheckable);
+  return found;
+};
+
+/** Answers with these addresses whatever is asked: a name that changes meanwhile leads nowhere else. */
+const pinned =
+  (addresses: readonly Address[]): LookupFunction =>
+  (_host, { all }, told) => {
+    const [first] = addresses;
+    if (all) told(null, [...addresses]);
+    else told(null, first?.address ?? '', first?.family);
+  };
+
+const HEADERS = {
+  'user-agent': 'Mozilla/5.0 (compatible; CalendarSystemCheck/1.0)',
+  accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1',
+  'accept-language': 'ru,en;q=0.5',
+  'accept-encoding': 'gzip, deflate, br',
+};
+
+/** Asks one of the addresses for the page, without cookies, and waits for the head of the answer. */
+const headOf = (
+  url: URL,
+  addresses: readonly Address[],
+  { connect, ca, signal }: FetchLimits & { readonly signal: AbortSignal },
+): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const isSecure = url.protocol === 'https:';
+    const request = (isSecure ? requestHttps : requestHttp)(url, {
+      headers: HEADERS,
+      lookup: pinned(addresses),
+      agent: false,
+      signal,
+      ...(isSecure && ca !== undefined && { ca }),
+    });
+    const timer = setTimeout(() => request.destroy(new PageUnavailable('slow')), connect);
+    const known = addresses.map(({ address }) => normal(address));
+    request.on('socket', (socket) => {
+      socket.once('connect', () => {
+        if (!known.includes(normal(socket.remoteAddress ?? '0.0.0.0'))) socket.destroy(new PageUnavailable('broken'));
+      });
+      socket.once(isSecure ? 'secureConnect' : 'connect', () => clearTimeout(timer));
+    });
+    request.on('close', () => clearTimeout(timer));
+    request.on('error', reject);
+    request.on('response', resolve);
+    request.end();
+  });
+
+const UNPACKERS = new Map(
+  Object.entries<() => Transform>({
+    gzip: createGunzip,
+    'x-gzip': createGunzip,
+    deflate: createInflate,
+    br: createBrotliDecompress,
+  }),
+);
+
+/** The body, unpacked, up to so many bytes; of a body that breaks off, what has come. */
+const bodyOf = async (response: IncomingMessage, bytes: number): Promise<string> => {
+  const unpacker = UNPACKERS.get(response.headers['content-encoding']?.trim().toLowerCase() ?? '')?.();
+  const body = unpacker ? pipeline(response, unpacker, () => undefined) : response;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body) {
+      if (!Buffer.isBuffer(chunk)) continue;
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= bytes) break;
+    }
+  } catch {
+    // The part that has come is looked at; without any it is no page.
+  }
+  response.destroy();
+  return Buffer.concat(chunks).subarray(0, bytes).toString('utf8');
+};
+
+const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
+
+/**
+ * Reads a page of the public network: every name is looked up once, all of its addresses must be public, and one of
+ * them is connected to; each redirect begins from the start.
+ * @throws Rejected: an address that may not be checked; nothing was connected to it
+ * @throws PageUnavailable
+ */
+export const fetchPage = async (
+  address: string,
+  rules: AddressRules,
+  limits: FetchLimits = FETCH_LIMITS,
+): Promise<Page> => {
+  const signal = AbortSignal.timeout(limits.whole);
+  const late = tooLate(signal);
+  late.catch(() => undefined);
+  let next = address;
+  for (let redirects = 0; redirects <= limits.redirects; redirects++) {
+    const url = pageAddress(next, rules);
+    if (!url) throw new Rejected(words.notCheckable);
+    const addresses = await Promise.race([addressesOf(url, rules, limits), late]);
+    const response = await headOf(url, addresses, { ...limits, signal }).catch((reason: unknown) => {
+      throw signal.aborted ? new PageUnavailable('slow') : faultOf(reason);
+    });
+    const { statusCode: status = 0, headers } = response;
+    if (!isRedirect(status) || headers.location === undefined) {
+      const html = await Promise.race([bodyOf(response, limits.bytes), late]);
+      return { url, status, headers, html };
+    }
+    response.destroy();
+    if (!URL.canParse(headers.location, url.href)) throw new PageUnavailable('broken');
+    next = new URL(headers.location, url).href;
+  }
+  throw new PageUnavailable('redirects');
+};

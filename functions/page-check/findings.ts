@@ -1,0 +1,136 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Finding } from '#shared/contracts/page-check.ts';
+import { readSettings, writeSettings } from '#shared/embedding/query-codec.ts';
+import type { EmbeddingType, Settings } from '#shared/embedding/settings.ts';
+import { pageCheck as words } from '#shared/locale/page-check.ts';
+import { refusingDirective } from './content-policy.ts';
+import type { Page, PageFault } from './fetch-page.ts';
+import type { FoundFrame, PageFacts } from './parse-page.ts';
+
+/** The embedding that the page is checked for. */
+export type Checked = {
+  readonly type: EmbeddingType;
+  readonly widgetToken: string;
+  readonly settings: Settings;
+  /** Whether a visitor of the page's site has seen its calendar today. */
+  readonly isSeenToday: boolean;
+};
+
+/** The embedding behind another token: one of the same owner (by its name), somebody else's, or none any more. */
+export type Owned = { readonly name: string } | 'foreign' | 'gone';
+
+const bad = (code: string, text: string): Finding => ({ code, level: 'bad', text });
+const note = (code: string, text: string): Finding => ({ code, level: 'note', text });
+
+/** The finding about a page that could not be fetched. */
+export const withoutPage = (fault: PageFault): Finding => bad(fault, words.faults[fault]);
+
+/** The finding about an answer that is not a readable page; undefined: the page can be read. */
+export const unreadable = ({ status, headers }: Pick<Page, 'status' | 'headers'>): Finding | undefined => {
+  if (status === 401 || status === 403 || status === 404) return bad(`status-${status}`, words.status[status]);
+  if (status >= 500) return bad('status-5xx', words.status.fault(status));
+  if (status < 200 || status > 299) return bad('status-other', words.status.other(status));
+  const type = headers['content-type']?.toLowerCase() ?? 'text/html';
+  return /html/.test(type) ? undefined : bad('not-html', words.notHtml);
+};
+
+/** Every token on the page, once: in frames and in the places that our script fills. */
+export const tokensOf = ({ frames, places }: Pick<PageFacts, 'frames' | 'places'>): string[] => [
+  ...new Set([...frames.map(({ token }) => token), ...places]),
+];
+
+const aboutOther = (owned: Owned): Finding => {
+  if (owned === 'gone') return bad('removed', words.removed);
+  return owned === 'foreign' ? note('foreign', words.foreign) : note('another', words.anotherOwn(owned.name));
+};
+
+/** Code that visitors read as text, wherever it stands on the page. */
+const shownAsText = ({ shown }: PageFacts, { type }: Checked): Finding[] =>
+  shown.map((kind) => {
+    if (kind === 'markup') return bad('code-shown', words.markupShown);
+    return bad('shortcode-shown', words.shortcodeShown[type === 'WORDPRESS' || type === 'BITRIX' ? type : 'OTHER']);
+  });
+
+/** Why the page has none of our code, as far as its tags tell. */
+const absence = ({ links, platform }: PageFacts, { type, widgetToken, isSeenToday }: Checked): Finding[] => {
+  if (links.some(({ token }) => token === widgetToken)) return [bad('only-link', words.onlyLink)];
+  const kind = type === 'TILDA' || type === 'WORDPRESS' || type === 'BITRIX' ? type : undefined;
+  return [
+    bad('absent', words.absent),
+    ...(isSeenToday ? [note('seen-today', words.seenToday)] : []),
+    note('advice', words.advice[platform ?? kind ?? 'OTHER']),
+  ];
+};
+
+/**
+ * Whether the settings in the code differ from those of the embedding. A code without settings gets them from the server and is never
+ * old.
+ */
+const isOld = ({ url }: FoundFrame, { settings }: Checked): boolean =>
+  url.search !== '' && !isDeepStrictEqual(readSettings(url.search), readSettings(writeSettings(settings)));
+
+type Place = { readonly page: Pick<Page, 'url' | 'headers'>; readonly origin: string };
+
+const policiesOf = ({ headers }: Pick<Page, 'headers'>, facts: PageFacts): string[] => [
+  ...[headers['content-security-policy'] ?? []].flat(),
+  ...facts.policies,
+];
+
+/** The faults that keep the code of this embedding from working where it stands. */
+const obstacles = (facts: PageFacts, { page, origin }: Place, { widgetToken }: Checked): Finding[] => {
+  const own = ({ token }: FoundFrame): boolean => token === widgetToken;
+  const frames = facts.frames.filter(own);
+  const isPlace = facts.places.includes(widgetToken);
+  const [script] = facts.scripts.toSorted((one, other) => Number(one.isPutOff) - Number(other.isPutOff));
+  const policies = policiesOf(page, facts);
+  const address = new URL(`${origin}/calendar/${widgetToken}`);
+  const needed = [...frames.map(({ url }) => url), ...(isPlace && script ? [script.url] : [])];
+  const refusals = new Set([
+    refusingDirective(policies, 'frame', { url: frames[0]?.url ?? address, page: page.url }),
+    ...(isPlace && script
+      ? [refusingDirective(policies, 'script', { url: script.url, page: page.url, nonce: script.nonce })]
+      : []),
+  ]);
+  const found: Finding[] = [];
+  if (isPlace && frames.length === 0 && !script) found.push(bad('no-script', words.noScript(origin)));
+  if (isPlace && script?.isPutOff) found.push(bad('script-put-off', words.scriptPutOff));
+  if (frames.some(({ sandbox }) => sandbox !== undefined && !/(?:^|\s)allow-scripts(?:\s|$)/i.test(sandbox)))
+    found.push(bad('sandbox', words.sandbox));
+  for (const directive of refusals)
+    if (directive !== undefined) found.push(bad('policy', words.policy(directive, origin)));
+  if (page.url.protocol === 'https:' && needed.some(({ protocol }) => protocol === 'http:'))
+    found.push(bad('insecure', words.insecure));
+  const isolation = String(page.headers['cross-origin-embedder-policy'] ?? '')
+    .split(';')[0]
+    ?.trim()
+    .toLowerCase();
+  if (isolation === 'require-corp' || isolation === 'credentialless') found.push(bad('isolation', words.isolation));
+  return found;
+};
+
+/**
+ * The findings about a page, the most important first [DOC-05…09].
+ * @param owned the embeddings behind all other tokens on the page
+ */
+export const findingsOf = (
+  facts: PageFacts,
+  place: Place,
+  checked: Checked,
+  owned: ReadonlyMap<string, Owned>,
+): Finding[] => {
+  const others = [...owned.values()].map(aboutOther);
+  const shown = shownAsText(facts, checked);
+  if (!tokensOf(facts).includes(checked.widgetToken)) {
+    const isAnother = others.some(({ code }) => code !== 'foreign');
+    return [...shown, ...(isAnother || shown.length > 0 ? [] : absence(facts, checked)), ...others];
+  }
+  const faults = [...obstacles(facts, place, checked), ...shown];
+  const codes = [...facts.frames, ...(facts.places.includes(checked.widgetToken) ? facts.links : [])];
+  const old = codes.some((code) => code.token === checked.widgetToken && isOld(code, checked));
+  return [
+    { code: 'fine', level: faults.length > 0 ? 'note' : 'good', text: words.fine },
+    ...faults,
+    ...(old ? [note('old-code', words.oldCode)] : []),
+    ...others,
+  ];
+};

@@ -1,0 +1,43 @@
+import { isIP } from 'node:net';
+import { isExempt, withoutBrackets } from '#functions/domain/embeddings/public-host.ts';
+
+export type AddressRules = {
+  /** Host of this installation, with its port if it has one: it is not asked about itself. */
+  readonly ownHost: string | undefined;
+  /** Places that are admitted though they are none of the public network: `host[:port],…`; empty on AWS. */
+  readonly allow: string;
+};
+
+/** Names that no public site has (RFC 6761, RFC 6762, RFC 7686, RFC 9476 and ICANN's `internal`). */
+const NOT_PUBLIC = ['local', 'internal', 'localhost', 'arpa', 'onion'];
+const PORTS = new Map(Object.entries<number>({ 'http:': 80, 'https:': 443 }));
+
+const withoutDots = (host: string): string => host.replace(/\.+$/, '');
+
+const isPublicName = (host: string): boolean =>
+  isIP(withoutBrackets(host)) === 0 &&
+  host.includes('.') &&
+  !NOT_PUBLIC.some((ending) => host === ending || host.endsWith(`.${ending}`));
+
+/** Host and port that an address leads to; the host without brackets and without the dot of the root. */
+export const placeOf = (url: URL): { readonly host: string; readonly port: number } => ({
+  host: withoutDots(withoutBrackets(url.hostname)),
+  port: url.port === '' ? (PORTS.get(url.protocol) ?? 0) : Number(url.port),
+});
+
+/**
+ * The address of a page that may be looked for, before its name is looked up [DOC-01]. `dk.ru/afisha` means https.
+ * The URL parser writes every spelling of an IPv4 address with four numbers, so one check meets all of them.
+ * @returns undefined: no web address, an IP address, a name or port that no public site has, or this installation
+ */
+export const pageAddress = (text: string, { ownHost, allow }: AddressRules): URL | undefined => {
+  const trimmed = text.trim();
+  const address = /^[a-z][a-z\d+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (!url || !PORTS.has(url.protocol) || url.username !== '' || url.password !== '') return undefined;
+  const place = placeOf(url);
+  if (isExempt(allow, place)) return url;
+  const own = ownHost === undefined ? '' : withoutDots(ownHost.toLowerCase().replace(/:\d+$/, ''));
+  const isRefused = ![...PORTS.values()].includes(place.port) || !isPublicName(place.host) || place.host === own;
+  return isRefused ? undefined : url;
+};

@@ -1,0 +1,83 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { sampleIn } from '#functions/domain/embeddings/visits.ts';
+import { NotFound } from '#functions/domain/errors.ts';
+import { toFeedEvent } from '#functions/domain/events/feed-event.ts';
+import { DEFAULT_TIME_ZONE, dayOf } from '#functions/domain/events/local-day.ts';
+import type { Window } from '#functions/domain/events/window.ts';
+import type { Storage } from '#functions/storage/create-storage.ts';
+import type { FeedEvent, FeedMonth } from '#shared/contracts/feed.ts';
+import { writeSettings } from '#shared/embedding/query-codec.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
+import { dayFrom } from '#shared/time/day.ts';
+import { feedWindow } from '#shared/time/period.ts';
+import { firstOfWidget, openWidget } from './widget-events.ts';
+
+/** The span of `ahead`: the next twelve months. */
+const AHEAD = 'ahead';
+const AHEAD_MAX = 1_000;
+/** Of the events alone; Lambda answers at most 6 MB. */
+const BYTES_MAX = 5_000_000;
+
+type Asked = {
+  /** `YYYY-MM`, or `ahead`. */
+  readonly month: string;
+  readonly now: Date;
+  /** Of the secret link: the draft is shown instead of what is published [LIVE-11]. */
+  readonly draft?: string | undefined;
+};
+
+/** The span of a document, in whole days, so that it changes with the events and not with the moment of asking. */
+export const windowOf = (month: string, now: Date): Required<Window> => {
+  if (month !== AHEAD) {
+    const [year = 0, number = 1] = month.split('-').map(Number);
+    return feedWindow(dayFrom(year, number - 1, 1));
+  }
+  const { from } = dayOf(now, DEFAULT_TIME_ZONE);
+  const to = new Date(from);
+  to.setUTCFullYear(to.getUTCFullYear() + 1);
+  return { from, to: to.toISOString() };
+};
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
+
+const isKeyOf = ({ draftKey }: { readonly draftKey?: string | undefined }, draft: string): boolean =>
+  draftKey !== undefined && isSame(draftKey, draft);
+
+/** The first events that fit into one document. */
+const fitting = (events: readonly FeedEvent[], most: number): FeedEvent[] => {
+  let bytes = 0;
+  const end = events.findIndex((event, at) => {
+    bytes += Buffer.byteLength(JSON.stringify(event)) + 1;
+    return bytes > BYTES_MAX || at >= most;
+  });
+  return events.slice(0, end < 0 ? events.length : end);
+};
+
+/**
+ * The document of a month: settings and events of a widget, of all categories, in one answer. It tells nothing of when it was
+ * built, so the same state gives the same document, whoever builds it [SNAP-01].
+ * @throws NotFound: the token is unknown, its owner's widgets are not shown, or the key of the draft is wrong or revoked
+ */
+export const buildMonth = async (storage: Storage, token: string, { month, now, draft }: Asked): Promise<FeedMonth> => {
+  const widget = await openWidget(storage, token);
+  const looking = storage.embeddings.lookOf({ ownerId: widget.owner.id, id: widget.embeddingId });
+  // A wrong key is to cost no more than a look at it.
+  if (draft !== undefined && !isKeyOf(await looking, draft)) throw new NotFound(words.calendarNotFound);
+  const [look, shown] = await Promise.all([
+    looking,
+    firstOfWidget(storage, widget, { window: windowOf(month, now), now }),
+  ]);
+  const settings = draft === undefined ? look.published.settings : look.settings;
+  const all = shown.events.map((event) => toFeedEvent(event, shown.categoryOf));
+  const events = fitting(all, month === AHEAD ? AHEAD_MAX : all.length);
+  return {
+    month,
+    settings: writeSettings(settings).toString(),
+    // A draft is looked at by its owner [SEEN-02].
+    seen: draft === undefined ? sampleIn(look) : 0,
+    ...(settings.responsive !== undefined && { responsive: settings.responsive }),
+    ...((shown.isPartial || events.length < all.length) && { isPartial: true }),
+    events,
+  };
+};

@@ -1,0 +1,98 @@
+import { type ICalCalendarData, type ICalEventData, ICalEventStatus } from 'ical-generator';
+import type { CategoryOf } from '#functions/domain/events/category.ts';
+import type { StoredEvent } from '#functions/domain/events/event.ts';
+import type { Found, StoredSeries } from '#functions/domain/events/series-events.ts';
+import { address, plain, ratedTitle } from '#shared/calendar-file/plain.ts';
+import { writeCalendar } from '#shared/calendar-file/write.ts';
+import { eventUid } from '#shared/embedding/event-uid.ts';
+import { embedWords } from '#shared/locale/widget.ts';
+import { partsOfSeries, type SeriesPart } from './series-parts.ts';
+
+/** Seconds between two readings by a subscriber (RFC 7986 `REFRESH-INTERVAL`). */
+const REFRESH_SECONDS = 3600;
+/** A subscriber gives no window: events beyond Lambda's limit (6 MB) are left out, the oldest first. */
+const FILE_BYTES_MAX = 5_800_000;
+
+/** The content of a file: single events in the order of their starts and series, as far as `shows` lets them. */
+export type FileContent = Found & {
+  readonly categoryOf: CategoryOf;
+  readonly shows: (event: Pick<StoredEvent, 'status' | 'userId' | 'categoryId'>) => boolean;
+};
+
+type Written = Omit<StoredEvent, 'startDate' | 'endDate' | 'picture' | 'color' | 'timeZone'>;
+
+/** All of an event but its times. A rating follows the title [EV2-15]. */
+const contentOf = (event: Written, categoryOf: CategoryOf): Omit<ICalEventData, 'start'> => {
+  const { id, title, description, externalLink, location, ageRating, status, revision, updatedAt } = event;
+  const changed = new Date(updatedAt);
+  const category = categoryOf(event);
+  return {
+    id: eventUid(id),
+    sequence: revision,
+    // The moment of writing would change the file, and its ETag, with every request.
+    stamp: changed,
+    lastModified: changed,
+    summary: plain(ratedTitle({ title, ageRating })),
+    ...(event.allDay && { allDay: true }),
+    ...(description && { description: plain(description) }),
+    ...(externalLink && { url: address(externalLink) }),
+    ...(location && { location: plain(location) }),
+    ...(category && { categories: [{ name: plain(category.name) }] }),
+    ...(status === 'cancelled' && { status: ICalEventStatus.CANCELLED }),
+  };
+};
+
+type Entry = { readonly data: ICalEventData; readonly bytes: number };
+
+/** About as many bytes as it takes in the file: names and instants, and a fold for every 75 bytes of text. */
+const bytesOf = ({ summary, description, url, location, repeating }: ICalEventData): number =>
+  300 + Math.ceil(Buffer.byteLength([summary, description, url, location, repeating].join('')) * 1.05);
+
+const singleEntry = (event: StoredEvent, categoryOf: CategoryOf): Entry[] => {
+  const times = { start: new Date(event.startDate), end: new Date(event.endDate) };
+  const data = { ...contentOf(event, categoryOf), ...times };
+  return [{ data, bytes: bytesOf(data) }];
+};
+
+const seriesEntry = (series: StoredSeries, { categoryOf, shows }: FileContent): Entry[] =>
+  partsOfSeries(series, shows).map(({ event, times }: SeriesPart) => {
+    const data = { ...contentOf(event, categoryOf), ...times };
+    return { data, bytes: bytesOf(data) };
+  });
+
+const write = (entries: readonly (readonly Entry[])[], about?: ICalCalendarData): string =>
+  writeCalendar(
+    entries.flat().map(({ data }) => data),
+    about,
+  );
+
+/** The last entries that fit by estimate: writing all of a hundred thousand would take longer than the caller waits. */
+const newest = (entries: readonly (readonly Entry[])[]): readonly (readonly Entry[])[] => {
+  let total = 0;
+  const last = entries.findLastIndex((parts) => {
+    for (const { bytes } of parts) total += bytes;
+    return total > FILE_BYTES_MAX;
+  });
+  return entries.slice(last + 1);
+};
+
+const entriesOf = (content: FileContent): Entry[][] => [
+  ...content.singles.filter(content.shows).map((event) => singleEntry(event, content.categoryOf)),
+  ...content.series.map((series) => seriesEntry(series, content)),
+];
+
+/** The calendar's name for subscribers. */
+const SUBSCRIPTION = { name: embedWords.title, ttl: REFRESH_SECONDS };
+
+/** Events and series as an iCalendar file (RFC 5545) of at most 5.8 MB. */
+export const calendarFile = (content: FileContent): string => {
+  const fitting = newest(entriesOf(content));
+  const file = write(fitting, SUBSCRIPTION);
+  // Nothing but escapes: twice the estimate.
+  return Buffer.byteLength(file) <= FILE_BYTES_MAX
+    ? file
+    : write(fitting.slice(Math.ceil(fitting.length / 2)), SUBSCRIPTION);
+};
+
+/** One event or series as an iCalendar file to save: without a calendar's name, by which some programs would make a new calendar. */
+export const eventFile = (content: FileContent): string => write(entriesOf(content));

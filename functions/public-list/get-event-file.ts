@@ -1,0 +1,31 @@
+import { NotFound } from '#functions/domain/errors.ts';
+import { categorisedIn, eventOf, isSeries, storedId } from '#functions/domain/events/series-events.ts';
+import { handlePublic } from '#functions/http/call.ts';
+import * as contract from '#shared/contracts/feed.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
+import { showsOwner } from './shown-events.ts';
+import { ANY_ORIGIN, isPublic, openWidget, sharedAnswer } from './widget-events.ts';
+
+/**
+ * One event or series as a file, to whom the feed shows it: its UID is that of the subscription, so that both together do not
+ * double it. A date of a series is an event of its own.
+ */
+export const getEventFile = handlePublic(
+  contract.getEventFile,
+  async ({ query: { token, event: id }, storage }) => {
+    const widget = await openWidget(storage, token);
+    const stored = await storage.events.findStored(storedId(id));
+    const event = id === stored.id ? stored : eventOf(stored, id);
+    if (!event || !(await showsOwner(storage, widget, event.userId))) throw new NotFound(words.eventNotFound);
+    const categoryOf = await storage.categories.categoriesNamed(categorisedIn(event));
+    const shows = isPublic({}, categoryOf);
+    if (!shows(event)) throw new NotFound(words.eventNotFound);
+    const found = isSeries(event) ? { singles: [], series: [event] } : { singles: [event], series: [] };
+    // Loaded here, with a writer that the widget's own requests do not need.
+    const { eventFile } = await import('./calendar-file.ts');
+    return sharedAnswer(eventFile({ ...found, categoryOf, shows }), {
+      'content-disposition': 'attachment; filename="event.ics"',
+    });
+  },
+  ANY_ORIGIN,
+);

@@ -1,0 +1,23 @@
+import { toFeedEvent } from '#functions/domain/events/feed-event.ts';
+import { answer } from '#functions/http/answer.ts';
+import { handlePublic } from '#functions/http/call.ts';
+import * as contract from '#shared/contracts/feed.ts';
+import { buildMonth } from './build-month.ts';
+import { ANY_ORIGIN, eventsOfWidget, sharedAnswer } from './widget-events.ts';
+
+/**
+ * The widget's events: an own calendar's, or those of all who publish [FEED-03, FEED-04]. Each visitor asks every 30 seconds;
+ * shared caches answer all but the first of them. With a month: its document [SNAP-01], which nobody keeps of a draft [LIVE-11].
+ */
+export const getFeed = handlePublic(
+  contract.getFeed,
+  async ({ query: { token, categories, month, draft, ...window }, now, storage }) => {
+    if (month !== undefined) {
+      const built = await buildMonth(storage, token, { month, now, draft });
+      return draft === undefined ? sharedAnswer(built) : answer(built, { headers: { 'cache-control': 'no-store' } });
+    }
+    const { events, categoryOf } = await eventsOfWidget(storage, token, { window, now, categories });
+    return sharedAnswer(events.map((event) => toFeedEvent(event, categoryOf)));
+  },
+  ANY_ORIGIN,
+);

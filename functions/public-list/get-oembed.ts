@@ -1,0 +1,21 @@
+import { oEmbedOf, widgetAddress } from '#functions/domain/embeddings/oembed.ts';
+import { NotFound, Unsupported } from '#functions/domain/errors.ts';
+import { handlePublic } from '#functions/http/call.ts';
+import { ownHost } from '#functions/http/origin.ts';
+import * as contract from '#shared/contracts/oembed.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
+import { lateErrors } from '#shared/locale/late-errors.ts';
+import { ANY_ORIGIN, openWidget } from './widget-events.ts';
+
+/** oembed.com: the frame for a widget's bare address, pasted into a page elsewhere. Known to whom the feed is known. */
+export const getOEmbed = handlePublic(
+  contract.getOEmbed,
+  async ({ query: { url, format, ...bounds }, headers, storage }) => {
+    if (format !== 'json') throw new Unsupported(lateErrors.onlyJson);
+    const widget = widgetAddress(url, ownHost(headers));
+    if (!widget) throw new NotFound(words.calendarNotFound);
+    await openWidget(storage, widget.token);
+    return oEmbedOf(widget, bounds);
+  },
+  ANY_ORIGIN,
+);

@@ -1,0 +1,270 @@
+import ICAL from 'ical.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { plainEvent } from '#functions/domain/events/stored.testing.ts';
+import { embeddingKey, personKey } from '#functions/storage/dynamodb/keys.ts';
+import { itemOf } from '#functions/storage/events/stored-writes.ts';
+import { anEvent } from '#functions/testing/builders.ts';
+import { intercept } from '#functions/testing/intercept.ts';
+import type { System, SystemUser } from '#functions/testing/open-system.ts';
+import { publisherOf } from '#functions/testing/publisher.ts';
+import { rawItems } from '#functions/testing/raw-items.ts';
+import { aSystem } from '#functions/testing/system.ts';
+import { writeItems } from '#functions/testing/written-events.ts';
+import { createEmbedding, type Embedding, listEmbeddings, updateEmbedding } from '#shared/contracts/embeddings.ts';
+import { fillPath } from '#shared/contracts/endpoint.ts';
+import { createEvent, updateEvent } from '#shared/contracts/events.ts';
+import { feedList, getCalendarFile, getEventFile, getFeed, getMonth } from '#shared/contracts/feed.ts';
+
+let system: System;
+let admin: SystemUser;
+let widget: Embedding;
+beforeEach(async () => {
+  system = await aSystem();
+  admin = await system.admin('главный');
+  widget = await widgetOf(admin);
+});
+
+const widgetOf = (owner: SystemUser): Promise<Embedding> =>
+  owner.call(createEmbedding, { body: { name: 'Виджет', type: 'HTML' } });
+const feedOf = ({ widgetToken: token }: Embedding) => system.nobody.get(`${getFeed.path}?token=${token}`);
+const titles = async (of = widget): Promise<string[]> => {
+  const feed = await system.nobody.call(feedList, { query: { token: of.widgetToken } });
+  return feed.map(({ title }) => title).sort();
+};
+const titlesInFile = async (): Promise<string[]> => {
+  const { text } = await system.nobody.get(`${getCalendarFile.path}?token=${widget.widgetToken}`);
+  const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
+  return events.map((event) => String(event.getFirstPropertyValue('summary'))).sort();
+};
+const fileOf = (event: string) =>
+  system.nobody.get(`${getEventFile.path}?${new URLSearchParams({ token: widget.widgetToken, event })}`);
+const soon = () => {
+  const start = Date.now() + 86_400_000;
+  return { startDate: new Date(start).toISOString(), endDate: new Date(start + 3_600_000).toISOString() };
+};
+/** A user with an event and a series. */
+const aPublisher = async (name: string, fields: { readonly publishes?: boolean } = {}) => {
+  const user = await system.user(name, fields);
+  const { id } = await user.call(createEvent, { form: anEvent({ ...soon(), title: name }) });
+  await user.call(createEvent, {
+    form: anEvent({ ...soon(), title: `${name} снова`, recurrence: 'FREQ=WEEKLY;COUNT=2' }),
+  });
+  return { ...user, event: id };
+};
+const series = (name: string) => [name, `${name} снова`, `${name} снова`];
+const change = (id: string, body: object) => admin.put(`/api/admin/users/${id}`, body);
+
+describe('an admin’s widget', () => {
+  it('and its calendar files show whoever is active, approved and publishes, and nobody else [FEED-04, REG-08]', async () => {
+    const [anna, boris] = [await aPublisher('Анна'), await aPublisher('Борис', { publishes: false })];
+    const waiting = await aPublisher('Ждущая');
+    expect(await titles()).toEqual([...series('Анна'), ...series('Ждущая')]);
+    await rawItems(system).change(personKey(waiting.id), 'SET waits = :yes', { ':yes': true });
+    expect((await fileOf(waiting.event)).status).toBe(404);
+    expect([await titles(), await titlesInFile()]).toEqual([series('Анна'), ['Анна', 'Анна снова']]);
+    expect([(await fileOf(anna.event)).status, (await fileOf(boris.event)).status]).toEqual([200, 404]);
+    await change(boris.id, { publishes: true });
+    expect(await titles()).toEqual([...series('Анна'), ...series('Борис')]);
+    expect((await fileOf(boris.event)).status).toBe(200);
+    await change(anna.id, { publishes: false });
+    expect([await titles(), await titlesInFile()]).toEqual([series('Борис'), ['Борис', 'Борис снова']]);
+    // Their own widgets are their own affair.
+    expect(await titles(await widgetOf(anna))).toEqual(series('Анна'));
+  });
+
+  it('loses whoever is blocked, at once, and has them back [REG-10]', async () => {
+    const anna = await aPublisher('Анна');
+    const own = await widgetOf(anna);
+    await admin.post(`/api/admin/users/${anna.id}/toggle`, { blocked: true });
+    expect([await titles(), await titlesInFile(), (await fileOf(anna.event)).status]).toEqual([[], [], 404]);
+    expect((await feedOf(own)).status).toBe(404);
+    await admin.post(`/api/admin/users/${anna.id}/toggle`, { blocked: false });
+    expect([await titles(), await titles(own)]).toEqual([series('Анна'), series('Анна')]);
+  });
+
+  it('asks for the account of each owner who has an event there, all in one request', async () => {
+    for (const name of ['Анна', 'Борис', 'Вера']) await aPublisher(name);
+    await system.user('без мероприятий');
+    const asked: string[] = [];
+    intercept(system.storage.table.access.client, (request, pass) => {
+      if (request.name === 'BatchGetCommand') asked.push(request.json);
+      return pass();
+    });
+    expect(await titles()).toHaveLength(9);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.match(/PERSON#/g)).toHaveLength(3);
+    // As they are now: documents are stored for weeks.
+    expect(asked[0]).toContain('"ConsistentRead":true');
+  });
+});
+
+it('shows nothing of a widget whose owner waits [REG-08]', async () => {
+  const waiting = await system.user('ждущая');
+  const own = await widgetOf(waiting);
+  expect((await feedOf(own)).status).toBe(200);
+  await rawItems(system).change(personKey(waiting.id), 'SET waits = :yes', { ':yes': true });
+  expect(await feedOf(own)).toMatchObject({ status: 404, text: 'Календарь не найден' });
+  const url = encodeURIComponent(`https://calendar.example/calendar/${own.widgetToken}`);
+  expect((await system.nobody.get(`/api/oembed?url=${url}`)).status).toBe(404);
+});
+
+it.each([
+  ['feed', () => feedOf(widget)],
+  ['file of an event', (event: string) => fileOf(event)],
+])('tells nothing in its %s where its embedding is deleted meanwhile [REG-09]', async (_, ask) => {
+  const { event } = await aPublisher('Борис');
+  const { pk, sk } = embeddingKey(admin.id, widget.id);
+  intercept(system.storage.table.access.client, async ({ name, json }, pass) => {
+    if (name === 'GetCommand' && json.includes(JSON.stringify({ pk, sk }))) await rawItems(system).drop({ pk, sk });
+    return pass();
+  });
+  expect(await ask(event)).toMatchObject({ status: 404, text: 'Календарь не найден' });
+});
+
+describe('the owners of an embedding', () => {
+  const narrow = (owners: unknown, by = admin, of = widget) => by.put(`/api/embeddings/${of.id}`, { owners });
+
+  it('narrow it to them, at once, and are kept where a save leaves them out [REG-09]', async () => {
+    const [anna, boris] = [await aPublisher('Анна'), await aPublisher('Борис')];
+    const hidden = await aPublisher('Вера', { publishes: false });
+    const owners = [anna.id, hidden.id, 'никто', anna.id];
+    const unique = [anna.id, hidden.id, 'никто'];
+    expect(await narrow(owners)).toMatchObject({ status: 200, body: { owners: unique } });
+    expect([await titles(), await titlesInFile()]).toEqual([series('Анна'), ['Анна', 'Анна снова']]);
+    expect([(await fileOf(anna.event)).status, (await fileOf(boris.event)).status]).toEqual([200, 404]);
+    const renamed = await admin.call(updateEmbedding, { params: { id: widget.id }, body: { name: 'Иначе' } });
+    expect(renamed).toMatchObject({ name: 'Иначе', owners: unique });
+    expect(await admin.call(listEmbeddings, {})).toMatchObject([{ owners: unique }]);
+    const wide = await narrow(null);
+    expect(wide).toMatchObject({ status: 200 });
+    expect(wide.body).not.toHaveProperty('owners');
+    expect(await titles()).toEqual([...series('Анна'), ...series('Борис')]);
+  });
+
+  it('are read one by one while they are few, else out of all events of the time [REG-09]', async () => {
+    const anna = await aPublisher('Анна');
+    await aPublisher('Борис');
+    const queries = async (owners: number) => {
+      const others = Array.from({ length: owners - 1 }, (_, at) => `никто ${at}`);
+      await narrow([anna.id, ...others]);
+      let own = 0;
+      const end = intercept(system.storage.table.access.client, (request, pass) => {
+        if (request.name === 'QueryCommand' && request.json.includes('OWNER#')) own += 1;
+        return pass();
+      });
+      expect(await titles()).toEqual(series('Анна'));
+      end();
+      return own;
+    };
+    expect([await queries(8), await queries(9)]).toEqual([2, 0]);
+  });
+
+  it('may be named at once when it is made', async () => {
+    const anna = await aPublisher('Анна');
+    await aPublisher('Борис');
+    const body = { name: 'Сайт', type: 'HTML', owners: [anna.id] } as const;
+    const made = await admin.call(createEmbedding, { body: { ...body, owners: [anna.id] } });
+    expect([made.owners, await titles(made)]).toEqual([[anna.id], series('Анна')]);
+  });
+
+  it('are nobody’s to name but an admin’s; a demoted one’s have no effect and are not told [REG-09]', async () => {
+    const [anna, second] = [await aPublisher('Анна'), await system.admin('второй')];
+    const own = await widgetOf(anna);
+    for (const owners of [[anna.id], null])
+      expect(await narrow(owners, anna, own)).toMatchObject({ status: 403, body: { error: 'Недостаточно прав' } });
+    const body = { name: 'Сайт', type: 'HTML', owners: [anna.id] };
+    expect(await anna.post('/api/embeddings', body)).toMatchObject({ status: 403 });
+
+    await second.call(createEvent, { form: anEvent({ ...soon(), title: 'Своё' }) });
+    const narrowed = await widgetOf(second);
+    await narrow([anna.id], second, narrowed);
+    expect(await titles(narrowed)).toEqual(series('Анна'));
+    await change(second.id, { role: 'user' });
+    expect(await titles(narrowed)).toEqual(['Своё']);
+    const demoted = await system.signedInAgain(second);
+    const [told] = await demoted.call(listEmbeddings, {});
+    expect(told).not.toHaveProperty('owners');
+    const { id, ...whole } = await demoted.call(updateEmbedding, { params: { id: narrowed.id }, body: { ...told } });
+    expect([id, whole.name]).toEqual([narrowed.id, 'Виджет']);
+    await change(second.id, { role: 'admin' });
+    expect(await titles(narrowed)).toEqual(series('Анна'));
+  });
+
+  it.each([
+    ['none', []],
+    ['101', Array.from({ length: 101 }, (_, at) => `u${at}`)],
+    ['a text', 'u1'],
+    ['a number', [1]],
+  ])('are refused where they are %s, a hundred are not [REG-09, API-12]', async (_, owners) => {
+    expect((await narrow(owners)).status).toBe(400);
+    expect((await narrow(Array.from({ length: 100 }, (_, at) => `u${at}`))).status).toBe(200);
+  });
+
+  it('are kept when it is handed over', async () => {
+    const anna = await aPublisher('Анна');
+    await aPublisher('Борис');
+    const second = await system.user('второй');
+    const own = await widgetOf(second);
+    await rawItems(system).change(embeddingKey(second.id, own.id), 'SET owners = :owners', { ':owners': [anna.id] });
+    expect(await titles(own)).toEqual([]);
+    await admin.post(`/api/admin/users/${second.id}/hand-over`, { to: admin.id });
+    expect(await titles(own)).toEqual(series('Анна'));
+  });
+});
+
+describe('an admin’s widget beside very many events', () => {
+  const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+  const DAY = { startDate: `${day}T09:00:00.000Z`, endDate: `${day}T10:00:00.000Z` };
+  const monthOf = async () =>
+    system.nobody.get(fillPath(getMonth.path, { token: widget.widgetToken, month: day.slice(0, 7) }));
+  /** 17 MB on one day. */
+  const fill = ({ id: userId }: SystemUser) => {
+    const description = 'я'.repeat(4900);
+    const many = Array.from({ length: 1_800 }, (_, at) =>
+      itemOf(plainEvent({ ...DAY, id: `many${at}`, userId, title: 'Много', description })),
+    );
+    return writeItems(system.storage, many);
+  };
+  /** Items that come back by queries of the index. */
+  const broughtBy = async <T>(work: () => Promise<T>) => {
+    const [pages, items]: [string[], unknown[]] = [[], []];
+    const end = intercept(system.storage.table.access.client, async ({ name, json }, pass) => {
+      const answer = await pass();
+      if (name !== 'QueryCommand' || !json.includes('gsi1')) return answer;
+      pages.push(json);
+      if (json.includes('#description')) items.push(...Object(answer).Items);
+      return answer;
+    });
+    const result = await work();
+    end();
+    return { result, pages: pages.length, items: items.length };
+  };
+
+  it('shows whoever publishes, however much others have stored; of them it reads no texts beyond 16 MB [SNAP-18]', async () => {
+    const [anna, boris] = [await system.user('Анна'), await system.user('Борис', { publishes: false })];
+    await anna.call(createEvent, { form: anEvent({ ...DAY, title: 'Весна' }) });
+    await fill(boris);
+    const { result, items, pages } = await broughtBy(monthOf);
+    expect(result).toMatchObject({ status: 200, body: { events: [{ title: 'Весна' }] } });
+    expect(result.body).not.toHaveProperty('isPartial');
+    // 16 MB are some 1,700 such events.
+    expect(items).toBeLessThan(1_760);
+    expect(pages).toBeLessThan(200);
+  });
+
+  it('answers 503 where that which it shows is more than 16 MB, and its document holds nothing up [SNAP-18]', async () => {
+    const boris = await system.user('Борис');
+    const publisher = await publisherOf(system);
+    const { id } = await boris.call(createEvent, { form: anEvent({ ...DAY, title: 'Весна' }) });
+    expect(await monthOf()).toMatchObject({ status: 200 });
+    await fill(boris);
+    while ((await publisher.records()).length > 0);
+    expect(await system.feeds()).not.toEqual([]);
+    await boris.call(updateEvent, { params: { id }, form: anEvent({ ...DAY, title: 'Лето' }) });
+    expect(await publisher.publish()).toBe(0);
+    expect((await system.feeds()).filter((key) => key.startsWith('api/'))).toEqual([]);
+    const { result, items } = await broughtBy(monthOf);
+    expect(result).toMatchObject({ status: 503, headers: { 'retry-after': expect.any(String) } });
+    expect(items).toBeLessThan(2 * 1_760);
+  });
+});

@@ -1,0 +1,92 @@
+import { NotFound } from '#functions/domain/errors.ts';
+import type { CategoryOf } from '#functions/domain/events/category.ts';
+import type { StoredEvent } from '#functions/domain/events/event.ts';
+import { occurrencesOf } from '#functions/domain/events/series.ts';
+import {
+  categorisedIn,
+  expanded,
+  expandedFirst,
+  OCCURRENCES_MAX,
+  seriesWindow,
+} from '#functions/domain/events/series-events.ts';
+import type { Window } from '#functions/domain/events/window.ts';
+import { answer } from '#functions/http/answer.ts';
+import type { Storage } from '#functions/storage/create-storage.ts';
+import type { Scope } from '#functions/storage/months/feeds.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
+import { findShownEvents, isOpen, type Widget } from './shown-events.ts';
+
+/** Refusals are for any origin too: a widget must be able to read why it shows nothing. */
+export const ANY_ORIGIN = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'etag, x-request-id' };
+
+/** @throws NotFound: the token is unknown, or its owner deleted, blocked or not approved yet [FEED-05, REG-08] */
+export const openWidget = async ({ embeddings, users }: Storage, token: string): Promise<Widget> => {
+  const widget = await embeddings.findWidget(token);
+  const owner = widget && (await users.getPerson(widget.ownerId));
+  if (!owner || !isOpen(owner)) throw new NotFound(words.calendarNotFound);
+  return { embeddingId: widget.embeddingId, owner };
+};
+
+/** The owners of the events that a widget shows: all who publish for an administrator's, else its own. */
+export const scopeOf = ({ owner }: Widget): Scope => (owner.role === 'admin' ? 'all' : 'asked');
+
+type Asked = {
+  readonly window: Window;
+  readonly now: Date;
+  /** Ids of categories; none: all events. */
+  readonly categories?: readonly string[] | undefined;
+};
+
+/** Whether visitors may see an event: it is no draft [EV2-16] and of a category that was asked for [EV2-24]. */
+export const isPublic =
+  ({ categories = [] }: Pick<Asked, 'categories'>, categoryOf: CategoryOf) =>
+  (event: Pick<StoredEvent, 'status' | 'userId' | 'categoryId'>): boolean =>
+    event.status !== 'draft' && (categories.length === 0 || categories.includes(categoryOf(event)?.id ?? ''));
+
+/** The events and series that an opened widget has in a window, as they are stored [FEED-03, FEED-04]. @throws NotFound */
+const foundOf = async (storage: Storage, widget: Widget, { window, now }: Asked) => {
+  const within = seriesWindow(window, now);
+  return { within, found: await findShownEvents(storage, widget, { window, within }) };
+};
+
+/** The public ones of these events. Categories are read after the events, as most calendars have none. */
+const publicOf = async ({ categories }: Storage, events: readonly StoredEvent[], asked: Asked) => {
+  const categoryOf = await categories.categoriesNamed(events);
+  return { events: events.filter(isPublic(asked, categoryOf)), categoryOf };
+};
+
+/** The events that the widget shows. @throws NotFound; Rejected: too many dates of series [REC-32] */
+export const eventsOfWidget = async (storage: Storage, token: string, asked: Asked) => {
+  const { found, within } = await foundOf(storage, await openWidget(storage, token), asked);
+  return publicOf(storage, expanded(found, within, OCCURRENCES_MAX), asked);
+};
+
+/** Dates of series that are expanded for a document; a document holds only the first of so many. */
+const DATES_MAX = 5 * OCCURRENCES_MAX;
+
+/** The same for a document: of too many events the first. @throws NotFound */
+export const firstOfWidget = async (storage: Storage, widget: Widget, asked: Asked) => {
+  const { found, within } = await foundOf(storage, widget, asked);
+  const { events, isPartial } = expandedFirst(found, within, DATES_MAX);
+  return { ...(await publicOf(storage, events, asked)), isPartial };
+};
+
+/** The same for a file, as they are stored: single events, and series that have a date in the window. @throws NotFound */
+export const contentOfWidget = async (storage: Storage, token: string, asked: Asked) => {
+  const { found, within } = await foundOf(storage, await openWidget(storage, token), asked);
+  const categoryOf = await storage.categories.categoriesNamed(
+    [...found.singles, ...found.series].flatMap(categorisedIn),
+  );
+  const series = found.series.filter((one) => !occurrencesOf(one, within).next().done);
+  return { singles: found.singles, series, categoryOf, shows: isPublic(asked, categoryOf) };
+};
+
+/**
+ * 30 seconds [FEED-07]. CloudFront may serve a document longer: 15 seconds while it fetches a new one, a week while the functions or the
+ * table fail.
+ */
+const SHARED = 'public, max-age=30, stale-while-revalidate=15, stale-if-error=604800';
+
+/** The body, with the headers for shared caches; 304 for a caller that has it already. */
+export const sharedAnswer = <B>(body: B, headers: Record<string, string> = {}) =>
+  answer(body, { headers: { 'cache-control': SHARED, ...headers }, hasEtag: true });

@@ -1,0 +1,51 @@
+import { describeError } from '#functions/http/request-log.ts';
+import { buildMonth } from '#functions/public-list/build-month.ts';
+import { keepIfAsked } from '#functions/public-list/keep-if-asked.ts';
+import { openWidget, scopeOf } from '#functions/public-list/widget-events.ts';
+import type { Storage } from '#functions/storage/create-storage.ts';
+import type { Asked, Place } from '#functions/storage/months/feeds.ts';
+import type { FeedMonth } from '#shared/contracts/feed.ts';
+
+const MONTHS_BACK = 24;
+const MONTHS_AHEAD = 36;
+
+/** Whether the document of this month is stored. Visitors may turn the pages for ever, so months far away are not [SNAP-05]. */
+const isStored = (month: string, now: Date): boolean => {
+  if (month === 'ahead') return true;
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const away = (year - now.getUTCFullYear()) * 12 + number - 1 - now.getUTCMonth();
+  return away >= -MONTHS_BACK && away <= MONTHS_AHEAD;
+};
+
+/** Logs that a document was not stored. The visitor gets it all the same, and the next one has it built again. */
+const unlessFailed = (reason: unknown): undefined => {
+  console.error({ months: 'not stored', error: describeError(reason) });
+};
+
+const store = async (storage: Storage, asked: Asked, text: string): Promise<void> => {
+  try {
+    await storage.feeds.addDocument(asked, text);
+    await keepIfAsked(storage, asked);
+  } catch (reason) {
+    unlessFailed(reason);
+    await storage.feeds.dropDocument(asked).catch(unlessFailed);
+  }
+};
+
+/**
+ * Builds the document of a month and stores it. It is marked before anything is read, so that whoever changes something from then on renews
+ * it (functions/month-renewal). @throws NotFound: nothing is stored then [SNAP-05]
+ */
+export const buildStored = async (storage: Storage, { token, month }: Place, now: Date): Promise<FeedMonth> => {
+  const scope = scopeOf(await openWidget(storage, token));
+  const asked = { token, month, scope };
+  const isMarked =
+    isStored(month, now) &&
+    (await storage.feeds.ask(asked).then(
+      () => true,
+      (reason: unknown) => unlessFailed(reason),
+    ));
+  const built = await buildMonth(storage, token, { month, now });
+  if (isMarked) await store(storage, asked, JSON.stringify(built));
+  return built;
+};

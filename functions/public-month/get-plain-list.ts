@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { answer } from '#functions/http/answer.ts';
+import { handlePublic } from '#functions/http/call.ts';
+import { openWidget } from '#functions/public-list/widget-events.ts';
+import type { Storage } from '#functions/storage/create-storage.ts';
+import * as contract from '#shared/contracts/feed.ts';
+import { readerOf } from '#shared/contracts/reader.ts';
+import { readSettings } from '#shared/embedding/query-codec.ts';
+import { buildStored } from './build-stored.ts';
+import { plainPage } from './plain-page.ts';
+
+/** The document as it is stored, so that no name of an event costs a build. @throws NotFound */
+const readStored = async (storage: Storage, token: string, now: Date): Promise<contract.FeedMonth> => {
+  await openWidget(storage, token);
+  const place = { token, month: 'ahead' };
+  const text = await storage.feeds.readDocument(place);
+  return text === undefined
+    ? buildStored(storage, place, now)
+    : v.parse(readerOf(contract.FeedMonth), JSON.parse(text));
+};
+
+const LOOPBACK = /^(?:localhost|127\.0\.0\.1)(?::|$)/;
+const AT_MOST = 100;
+
+/**
+ * The next events as a page, of the categories that are published, and the named one described for previews. Of a series that is its next
+ * date; what is over or unknown leaves the description of the calendar [VIS-03]. @throws NotFound: the token is unknown
+ */
+export const getPlainList = handlePublic(
+  contract.getPlainList,
+  async ({ params: { token, event: id, host }, now, storage }) => {
+    const { settings, events } = await readStored(storage, token, now);
+    const { categories } = readSettings(settings);
+    const coming = events.filter(
+      ({ endDate, categoryId = '' }) =>
+        Date.parse(endDate) > now.getTime() && (categories.length === 0 || categories.includes(categoryId)),
+    );
+    const named = coming.find((event) => event.id === id) ?? coming.find((event) => event.id.startsWith(`${id}_`));
+    const page = `${LOOPBACK.test(host) ? 'http' : 'https'}://${host}/calendar/${token}`;
+    const headers = { 'cache-control': 'public, max-age=300' };
+    return answer(plainPage({ page, events: coming.slice(0, AT_MOST), named }), { headers, hasEtag: true });
+  },
+);

@@ -1,0 +1,15 @@
+import { openSecrets } from '#functions/http/secrets.ts';
+import { serve } from '#functions/http/serve.ts';
+import { openStorage } from '#functions/storage/open-storage.ts';
+import { openBuckets } from '#functions/storage/s3/open-buckets.ts';
+import { getMonth } from './get-month.ts';
+import { getPlainList } from './get-plain-list.ts';
+
+export const calls = [getMonth, getPlainList];
+
+const secret = openSecrets(process.env);
+
+export const handler = serve(calls, {
+  storage: openStorage(process.env, { buckets: openBuckets(process.env) }),
+  originKey: secret('ORIGIN_KEY_ARN'),
+});

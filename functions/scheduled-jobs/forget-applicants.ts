@@ -1,0 +1,34 @@
+import { doneBySystem } from '#functions/domain/accounts/log-author.ts';
+import type { Storage } from '#functions/storage/create-storage.ts';
+import type { Applicant } from '#functions/storage/users/applicants.ts';
+import { accountLog as entries } from '#shared/locale/account-log.ts';
+import type { Chore } from './run-jobs.ts';
+
+const KEPT_MS = 30 * 24 * 60 * 60_000;
+const READ_AT_ONCE = 25;
+
+/**
+ * Deletes whoever nobody has approved for 30 days, and rows of those who wait no more [REG-02]. What is not done in one run, the
+ * next one does.
+ */
+export const forgetApplicants =
+  ({ storage: { users, chores } }: { readonly storage: Pick<Storage, 'users' | 'chores'> }): Chore =>
+  async ({ now, isOver }) => {
+    const forget = ({ row, user }: Applicant): Promise<void> => {
+      if (!user) return users.dropApplicant(row);
+      const description = entries.notApproved(user.username);
+      return users.forgetApplicant(user, { type: 'USER', ...doneBySystem(user), description }, now);
+    };
+    const before = new Date(now.getTime() - KEPT_MS);
+    const rows = await chores.rowsOf(now);
+    let after: string | undefined;
+    do {
+      const page = await users.pageOfApplicants(before, { after, limit: READ_AT_ONCE }, rows);
+      for (const applicant of page) {
+        await rows.doRow(applicant.row, () => forget(applicant));
+        if (isOver()) break;
+      }
+      after = page.at(-1)?.row.sk;
+    } while (after !== undefined && !isOver());
+    await rows.end();
+  };

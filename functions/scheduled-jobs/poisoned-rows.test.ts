@@ -1,0 +1,135 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { eraseKey, logEntryKey, userKey } from '#functions/storage/dynamodb/keys.ts';
+import type { Key } from '#functions/storage/dynamodb/table-client.ts';
+import { letterItem } from '#functions/storage/mail/queue.ts';
+import { mailIsOn } from '#functions/testing/letters.ts';
+import type { System, SystemUser } from '#functions/testing/open-system.ts';
+import { rawItems } from '#functions/testing/raw-items.ts';
+import { aSystem } from '#functions/testing/system.ts';
+import { listLog } from '#shared/contracts/administration.ts';
+import { SECURITY_DEFAULTS, saveSecuritySettings } from '#shared/contracts/settings.ts';
+import { aMailServer } from '#shared/testing/mail-server.ts';
+import { choresOf } from './jobs.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const TEN = Array.from({ length: 10 }, (_, n) => n);
+const POISONED = 4;
+const POISON = 5;
+
+type Scene = {
+  /** A row, and its attribute that is broken. */
+  readonly poisoned: Key;
+  readonly field: string;
+  /** Milliseconds from now to the first run. */
+  readonly wait?: number;
+  /** The rows that are done, but for the poisoned one. */
+  readonly done: () => Promise<number>;
+  /** A row that needs nothing of what is broken is done, and not counted. */
+  readonly isDoneToo?: true;
+};
+type Make = (system: System, admin: SystemUser) => Promise<Scene>;
+
+const rowsOf = async (system: System, kind: string) =>
+  (await rawItems(system).all()).filter((item) => item.kind === kind);
+
+const tenUsers = async (system: System, fields: object = {}) => {
+  const users = await Promise.all(TEN.map((n) => system.user(`мария-${n}`, fields)));
+  return { users, poisoned: users[POISONED] ?? expect.fail('No user') };
+};
+
+/** By the name of the chore. */
+const scenes: Readonly<Record<string, Make>> = {
+  erasure: async (system, admin) => {
+    const { users, poisoned } = await tenUsers(system);
+    for (const { id } of users) await admin.delete(`/api/admin/users/${id}`);
+    const done = async () => 10 - (await rowsOf(system, 'ERASE')).length;
+    return { poisoned: eraseKey(poisoned.id), field: 'names', wait: 2 * MINUTE, done };
+  },
+  log: async (system, admin) => {
+    const old = new Date(Date.now() - 40 * DAY);
+    for (const n of TEN) {
+      const line = { type: 'CALENDAR', description: `старая ${n}`, username: 'мария', userId: 'someone' } as const;
+      await system.storage.log.commitWithLog([], line, old);
+    }
+    await admin.call(listLog, { query: {} });
+    await admin.call(saveSecuritySettings, { body: { ...SECURITY_DEFAULTS, logDays: 30 } });
+    const done = async () =>
+      10 -
+      (await rowsOf(system, 'LOG')).filter(
+        ({ pk, timestamp }) => /OTHER/.test(`${pk}`) && timestamp === old.toISOString(),
+      ).length;
+    return { poisoned: logEntryKey('OTHER', POISONED), field: 'description', done, isDoneToo: true };
+  },
+  applicants: async (system) => {
+    const { poisoned } = await tenUsers(system, { waits: true });
+    const done = async () => 10 - (await rowsOf(system, 'APPLICANT')).length;
+    return { poisoned: userKey(poisoned.id), field: 'createdAt', wait: 31 * DAY, done };
+  },
+  letters: async (system, admin) => {
+    const server = await aMailServer();
+    onTestFinished(server.stop);
+    await mailIsOn(admin, { smtpPort: server.port });
+    const letters = TEN.map((n) =>
+      letterItem('approved', `n${n}@example.ru`, { username: 'мария' }, new Date(Date.now() - MINUTE)),
+    );
+    await system.storage.table.commit(letters);
+    const row = (await rawItems(system).ofKind('MAIL'))[POISONED] ?? expect.fail('No letter');
+    return { poisoned: { pk: row.pk, sk: row.sk }, field: 'data', done: async () => server.letters.length };
+  },
+};
+
+const begin = async (name: string, make: Make) => {
+  const system = await aSystem();
+  const scene = await make(system, await system.admin('главный'));
+  const items = await rawItems(system).all();
+  const row = items.find(({ pk, sk }) => pk === scene.poisoned.pk && sk === scene.poisoned.sk) ?? expect.fail('No row');
+  await rawItems(system).put({ ...row, ...scene.poisoned, [scene.field]: POISON });
+  const chore = choresOf(system.storage)[name] ?? expect.fail('No such chore');
+  const run = (ms = 0) =>
+    chore({ now: new Date(Date.now() + (scene.wait ?? 0) + ms), isOver: () => false }).then(
+      () => 'well',
+      () => 'failed',
+    );
+  const tries = async () => (await rowsOf(system, 'TRY')).map((row) => row.tries);
+  return { ...scene, run, tries };
+};
+
+it('every chore has a scene here', async () => {
+  expect(Object.keys(scenes).toSorted()).toEqual(Object.keys(choresOf((await aSystem()).storage)).toSorted());
+});
+
+it.each(Object.entries(scenes))(
+  'one poisoned row among ten keeps the chore %s from none of the others, and is counted',
+  async (name, make) => {
+    const { run, done, tries, isDoneToo } = await begin(name, make);
+    expect(await run()).toBe(isDoneToo ? 'well' : 'failed');
+    expect(await done()).toBe(isDoneToo ? 10 : 9);
+    expect(await tries()).toEqual(isDoneToo ? [] : [1]);
+  },
+);
+
+it.each(['erasure', 'applicants', 'letters'])(
+  'a poisoned row of the chore %s is given up after ten tries',
+  async (name) => {
+    const { run, tries } = await begin(name, scenes[name] ?? expect.fail('No scene'));
+    const outcomes: string[] = [];
+    for (let n = 0; n < 12; n++) outcomes.push(await run(n * DAY));
+    expect(outcomes).toEqual([...Array.from({ length: 10 }, () => 'failed'), 'well', 'well']);
+    expect(await tries()).toEqual([10]);
+  },
+);
+
+it('a row that has failed waits for twice as long each time', async () => {
+  const { run, tries } = await begin('letters', scenes.letters ?? expect.fail('No scene'));
+  for (const [seconds, expected] of [
+    [0, 1],
+    [29, 1],
+    [31, 2],
+    [85, 2],
+    [92, 3],
+  ] as const) {
+    await run(seconds * 1000);
+    expect(await tries()).toEqual([expected]);
+  }
+});

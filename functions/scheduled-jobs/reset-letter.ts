@@ -1,0 +1,68 @@
+import { NotFound, Rejected, TooMany } from '#functions/domain/errors.ts';
+import { linkTo, newLinkToken } from '#functions/http/link-token.ts';
+import type { Storage } from '#functions/storage/create-storage.ts';
+import type { MailItem } from '#functions/storage/dynamodb/items/mail.ts';
+import type { Limit } from '#functions/storage/users/limits.ts';
+import type { User } from '#functions/storage/users/users.ts';
+
+const LINK_MS = 60 * 60_000;
+
+const ofAccount = (subject: string): Limit => ({ kind: 'RESET_LETTER', subject, window: 60 * 60_000, max: 3 });
+
+type Found = Pick<Storage, 'users' | 'limits'>;
+
+/** The account of a typed address or name. The address goes first: it was verified, while anybody may take a name that looks like one. */
+const accountOf = async (typed: string, { users }: Found): Promise<User | undefined> =>
+  (await users.findByEmail(typed)) ?? (await users.findUser(typed));
+
+const mayHaveLink = (user: User | undefined): user is User & { readonly email: string } =>
+  user?.isActive === true && user.email !== undefined;
+
+/** Whether the typed name or address leads to no account that may get a link. */
+export const isForNobody = async ({ data }: MailItem, storage: Found): Promise<boolean> =>
+  !mayHaveLink(await accountOf(data.name ?? '', storage));
+
+const isWithinLimit = async (user: User, { limits }: Found, now: Date): Promise<boolean> => {
+  try {
+    await limits.take(ofAccount(user.id), now);
+    return true;
+  } catch (reason) {
+    if (reason instanceof TooMany) return false;
+    throw reason;
+  }
+};
+
+/**
+ * Only the first try counts against the hourly limit. A row that was claimed before was counted by a run that was killed: counted again,
+ * its letter could be refused and lost [MAIL-06].
+ */
+const isFirstTry = ({ tries, claimedUntil }: MailItem): boolean => tries === 0 && claimedUntil === undefined;
+
+type Sending = { readonly siteAddress: string; readonly now: Date };
+
+/**
+ * Makes the letter with the reset link from a row that holds what somebody who forgot their password typed. The token is made only now,
+ * because the table keeps nothing but its hash. Each further try makes one more link beside the earlier ones.
+ *
+ * @returns undefined: there is no such account, it may not sign in, it has no address, it had three letters this hour, or it was blocked
+ * or got another address meanwhile
+ */
+export const resetLetter = async (
+  row: MailItem,
+  storage: Found,
+  { siteAddress, now }: Sending,
+): Promise<MailItem | undefined> => {
+  const user = await accountOf(row.data.name ?? '', storage);
+  if (!mayHaveLink(user)) return undefined;
+  if (isFirstTry(row) && !(await isWithinLimit(user, storage, now))) return undefined;
+  const { token, hash } = newLinkToken(user.id);
+  const until = new Date(now.getTime() + LINK_MS).toISOString();
+  try {
+    await storage.users.addReset({ id: user.id, email: user.email }, { hash, until }, undefined, now);
+  } catch (reason) {
+    if (reason instanceof Rejected || reason instanceof NotFound) return undefined;
+    throw reason;
+  }
+  const data = { username: user.username, link: linkTo(siteAddress, 'reset', token) };
+  return { ...row, letter: 'reset', to: user.email, data };
+};

@@ -1,0 +1,23 @@
+import { visibleCategories } from '#functions/domain/events/category.ts';
+import { toCalendarEvent } from '#functions/domain/events/event.ts';
+import { hitsOf } from '#functions/domain/events/event-search.ts';
+import { handle } from '#functions/http/handle.ts';
+import * as contract from '#shared/contracts/search.ts';
+import { wordsOf } from '#shared/search/words.ts';
+
+export const searchEvents = handle(contract.searchEvents, async ({ query: { q, limit }, user, now, storage }) => {
+  const typed = wordsOf(q);
+  const isAdmin = user.role === 'admin';
+  const { found, isPartial } = await storage.events.findByWords({ typed, now, ownerId: isAdmin ? undefined : user.id });
+  const all = hitsOf(found, typed, now);
+  const hits = all.slice(0, limit);
+  const [categoryOf, names] = await Promise.all([
+    visibleCategories(storage.categories, user, Promise.resolve(hits)),
+    storage.users.usernamesOf(isAdmin ? hits.map(({ userId }) => userId) : []),
+  ]);
+  const events = hits.map((event) => ({
+    ...toCalendarEvent(event, categoryOf),
+    ...(isAdmin && { owner: names.get(event.userId) ?? null }),
+  }));
+  return { events, isPartial: isPartial || all.length > limit };
+});

@@ -1,0 +1,90 @@
+import type * as v from 'valibot';
+import { CounterChangeItem, CounterItem, RecountItem } from './items/counters.ts';
+import { EmptiedItem, MigrationsItem, RecreationItem } from './items/database.ts';
+import { EmbeddingItem, WidgetTokenItem } from './items/embeddings.ts';
+import { EraseItem } from './items/erase.ts';
+import {
+  CategoryItem,
+  CategoryListItem,
+  EventItem,
+  EventPointerItem,
+  SeriesItem,
+  UsageItem,
+  WordItem,
+} from './items/events.ts';
+import { AuthorItem, ChangeItem, RevisionItem, TrashItem, TrashPointerItem } from './items/history.ts';
+
+import { ImportItem, UidItem } from './items/imports.ts';
+
+import { InviteItem } from './items/invitations.ts';
+import { LogCountersItem, LogEntryItem, LogPendingItem } from './items/log.ts';
+import { MailFailedItem, MailItem } from './items/mail.ts';
+import { UnusedPictureItem } from './items/pictures.ts';
+import { TryItem } from './items/scheduled-jobs.ts';
+import { EmailSettingsItem, SecuritySettingsItem } from './items/settings.ts';
+import { TwoFactorItem } from './items/two-factor.ts';
+import {
+  ApplicantItem,
+  AttemptsItem,
+  EmailItem,
+  LimitItem,
+  LookalikeItem,
+  PersonItem,
+  UserItem,
+  UsernameItem,
+} from './items/users.ts';
+import { SeenDayItem, SeenHostItem, SeenHostsItem } from './items/visits.ts';
+
+/**
+ * Every kind of item that the table holds. `kind` tells them apart, so that validation, export and restore can go through
+ * the table without knowing keys. The schemas (items/) are what this release writes, and what validation holds against the
+ * table; each read goes through `readerOf` (table.ts).
+ */
+export const itemOf = {
+  USER: UserItem,
+  PERSON: PersonItem,
+  USERNAME: UsernameItem,
+  LOOK: LookalikeItem,
+  EMAIL: EmailItem,
+  TWO_FACTOR: TwoFactorItem,
+  APPLICANT: ApplicantItem,
+  INVITE: InviteItem,
+  ATTEMPTS: AttemptsItem,
+  LIMIT: LimitItem,
+  EVENT: EventItem,
+  EVENT_POINTER: EventPointerItem,
+  CATEGORY: CategoryItem,
+  CATEGORY_LIST: CategoryListItem,
+  SERIES: SeriesItem,
+  USAGE: UsageItem,
+  UID: UidItem,
+  IMPORT: ImportItem,
+  WORD: WordItem,
+  REVISION: RevisionItem,
+  CHANGE: ChangeItem,
+  AUTHOR: AuthorItem,
+  TRASH: TrashItem,
+  TRASH_POINTER: TrashPointerItem,
+  EMBEDDING: EmbeddingItem,
+  TOKEN: WidgetTokenItem,
+  SEEN_DAY: SeenDayItem,
+  SEEN_HOST: SeenHostItem,
+  SEEN_HOSTS: SeenHostsItem,
+  COUNTER: CounterItem,
+  COUNTER_CHANGE: CounterChangeItem,
+  RECOUNT: RecountItem,
+  MIGRATIONS: MigrationsItem,
+  LOG_PENDING: LogPendingItem,
+  LOG: LogEntryItem,
+  LOG_COUNTERS: LogCountersItem,
+  UNUSED_PICTURE: UnusedPictureItem,
+  RECREATION: RecreationItem,
+  EMPTIED: EmptiedItem,
+  TRY: TryItem,
+  ERASE: EraseItem,
+  MAIL: MailItem,
+  MAIL_FAILED: MailFailedItem,
+  EMAIL_SETTINGS: EmailSettingsItem,
+  SECURITY_SETTINGS: SecuritySettingsItem,
+} as const;
+export type Item = v.InferOutput<(typeof itemOf)[keyof typeof itemOf]>;

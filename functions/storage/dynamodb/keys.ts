@@ -1,0 +1,242 @@
+import { Rejected } from '#functions/domain/errors.ts';
+import { shardOf } from '#functions/storage/ids.ts';
+import { fieldErrors } from '#shared/locale/errors.ts';
+import { rootOf } from '#shared/search/words.ts';
+import type { Key } from './table-client.ts';
+
+/**
+ * Every key of the table (README.md lists the queries by them); one that the table does not take is refused here. Times in keys are UTC as
+ * `YYYY-MM-DDTHH:mm:ss.sssZ`, so that the order of keys is the order of time.
+ */
+type IndexKey = { readonly gsi1pk: string; readonly gsi1sk: string };
+
+/** Bytes that DynamoDB takes of a partition key and of a sort key. */
+const PARTITION_KEY_MAX = 2048;
+const SORT_KEY_MAX = 1024;
+
+const bytesOf = (text: string): number => Buffer.byteLength(text);
+
+/** Whether a text can be the sort key of an item: no account has a name or an address that cannot. */
+export const canBeSortKey = (text: string): boolean => bytesOf(text) <= SORT_KEY_MAX;
+
+/** @throws Rejected: the table takes no such key */
+const assertFits = (partition: string, sort: string): void => {
+  if (bytesOf(partition) > PARTITION_KEY_MAX || !canBeSortKey(sort)) throw new Rejected(fieldErrors.keyTooLong);
+};
+
+const keyOf = <P extends string, S extends string>(pk: P, sk: S): { readonly pk: P; readonly sk: S } => {
+  assertFits(pk, sk);
+  return { pk, sk };
+};
+const indexOf = <P extends string, S extends string>(gsi1pk: P, gsi1sk: S) => {
+  assertFits(gsi1pk, gsi1sk);
+  return { gsi1pk, gsi1sk };
+};
+
+export const userKey = (id: string): Key => keyOf(`USER#${id}`, 'USER');
+/** What visitors' functions know of an account. */
+export const personKey = (id: string): Key => keyOf(`PERSON#${id}`, 'PERSON');
+export const twoFactorKey = (userId: string): Key => keyOf(`USER#${userId}`, 'TWO_FACTOR');
+export const USERS_INDEX = 'USERS';
+export const userIndex = (usernameKey: string): IndexKey => indexOf(USERS_INDEX, usernameKey);
+export const usernameItemKey = (usernameKey: string): Key => keyOf(`USERNAME#${usernameKey}`, 'USERNAME');
+export const lookalikeItemKey = (lookalikeKey: string): Key => keyOf(`LOOK#${lookalikeKey}`, 'LOOK');
+/** @param addressKey as `addressKey` (domain/address.ts) makes it */
+export const emailItemKey = (addressKey: string): Key => keyOf(`EMAIL#${addressKey}`, 'EMAIL');
+/** Names whose sign-in is shut somewhere after too many wrong passwords, by the time of the last attempt. */
+export const LOCKED_INDEX = 'LOCKED';
+export const lockedIndex = (subject: string, lastAt: number): IndexKey =>
+  indexOf(LOCKED_INDEX, `${new Date(lastAt).toISOString()}#${subject}`);
+/** @param subject `<usernameKey>#<where>`, or `CHANGE#<user id>` (users/login-attempts.ts) */
+export const attemptsKey = (subject: string): Key => keyOf(`ATTEMPTS#${subject}`, 'ATTEMPTS');
+
+/** Accounts that wait to be approved, by when they registered. */
+export const APPLICANTS_PARTITION = 'APPLICANTS';
+export const applicantKey = (createdAt: string, id: string): Key => keyOf(APPLICANTS_PARTITION, `${createdAt}#${id}`);
+
+export const INVITES_PARTITION = 'INVITES';
+export const inviteKey = (id: string): Key => keyOf(INVITES_PARTITION, id);
+
+/** @param window when it begins, ISO */
+export const limitKey = (kind: string, subject: string, window: string): Key =>
+  keyOf(`LIMIT#${kind}#${subject}`, window);
+
+export const eventsPartition = (ownerId: string): string => `OWNER#${ownerId}#EVENTS`;
+
+type EventPlace = { readonly id: string; readonly durationClass: number; readonly startDate: string };
+
+/** Events of an owner lie by duration class, then by start: a window is one range per class. */
+export const eventKey = (ownerId: string, { id, durationClass, startDate }: EventPlace): Key =>
+  keyOf(eventsPartition(ownerId), `${durationClass}#${startDate}#${id}`);
+export const eventPointerKey = (id: string): Key => keyOf(`EVENT#${id}`, 'EVENT');
+
+/** Short events by month of their start, long ones by year: no partition takes every event of the system. */
+export const eventBucket = (durationClass: number, startDate: string): string =>
+  startDate.slice(0, durationClass <= 2 ? 7 : 4);
+export const eventsIndexPartition = (durationClass: number, bucket: string): string =>
+  `EVENTS#${durationClass}#${bucket}`;
+export const eventIndex = ({ id, durationClass, startDate }: EventPlace): IndexKey =>
+  indexOf(eventsIndexPartition(durationClass, eventBucket(durationClass, startDate)), `${startDate}#${id}`);
+
+export const categoriesPartition = (ownerId: string): string => `OWNER#${ownerId}#CATEGORIES`;
+export const categoryKey = (ownerId: string, id: string): Key => keyOf(categoriesPartition(ownerId), id);
+export const categoryListKey = (ownerId: string): Key => keyOf(categoriesPartition(ownerId), 'LIST');
+
+export const uidsPartition = (ownerId: string): string => `OWNER#${ownerId}#UIDS`;
+/** @param uidHash SHA-256 of the UID: files may name events by anything */
+export const uidKey = (ownerId: string, uidHash: string): Key => keyOf(uidsPartition(ownerId), uidHash);
+export const importsPartition = (ownerId: string): string => `OWNER#${ownerId}#IMPORTS`;
+export const importKey = (ownerId: string, { at, change }: { readonly at: string; readonly change: string }): Key =>
+  keyOf(importsPartition(ownerId), `${at}#${change}`);
+
+/** Sorts after every class of events: what is before lies in `pk = … AND sk < SERIES_FROM`. */
+export const SERIES_FROM = 'S#';
+/** The last end of a series that never ends. */
+export const NO_LAST_END = '9999-12-31T23:59:59.999Z';
+export const SERIES_SHARDS = 8;
+
+type SeriesPlace = { readonly id: string; readonly lastEnd: string };
+
+/** Series of an owner lie by their last end, beside the events: a window reads none that ended before it. */
+export const seriesKey = (ownerId: string, { id, lastEnd }: SeriesPlace): Key =>
+  keyOf(eventsPartition(ownerId), `${SERIES_FROM}${lastEnd}#${id}`);
+/** The last end of a series, as its sort key has it. */
+export const lastEndIn = (sk: string): string => sk.slice(SERIES_FROM.length).split('#')[0] ?? NO_LAST_END;
+export const seriesIndexPartition = (shard: number): string => `SERIES#${shard}`;
+export const seriesIndex = ({ id, lastEnd }: SeriesPlace): IndexKey =>
+  indexOf(seriesIndexPartition(shardOf(id, SERIES_SHARDS)), `${lastEnd}#${id}`);
+
+/** A word of an event lies by its first two letters, with others of its owner, and in the index with those of all owners. */
+export const wordsPartition = (ownerId: string, word: string): string => `WORDS#${ownerId}#${beginOf(word)}`;
+export const wordsIndexPartition = (word: string): string => `WORDS#${beginOf(word)}`;
+const beginOf = (word: string): string => [...word].slice(0, 2).join('');
+
+type WordPlace = { readonly word: string; readonly day: string; readonly repeats: boolean; readonly id: string };
+/** Days of series follow those of single events. */
+const REPEATS = 'R';
+
+/**
+ * Words lie by their roots, the forms of one word by their days, so the nearest events of a word are read without the others.
+ * @param place.day `YYYY-MM-DD`, of the last end
+ */
+export const wordKey = ({ ownerId, word, day, repeats, id }: WordPlace & { readonly ownerId: string }) => {
+  const root = rootOf(word);
+  const sk = `${root}#${repeats ? REPEATS : ''}${day}#${word.slice(root.length)}#${id}`;
+  return { ...keyOf(wordsPartition(ownerId, word), sk), ...indexOf(wordsIndexPartition(word), sk) } as const;
+};
+
+/** A word and its event, from the sort key. */
+export const wordIn = (sk: string): WordPlace & { readonly root: string } => {
+  const [root = '', when = '', ending = '', ...id] = sk.split('#');
+  const repeats = when.startsWith(REPEATS);
+  return { root, word: root + ending, day: repeats ? when.slice(1) : when, repeats, id: id.join('#') };
+};
+
+/** The bounds of the sort keys of words with this root: of all forms, of single events until or from a day, of series. */
+export const wordBounds = (root: string, today: string) => ({
+  past: [`${root}#`, `${root}#${today}`] as const,
+  coming: [`${root}#${today}`, `${root}#${REPEATS}`] as const,
+  series: [`${root}#${REPEATS}`, `${root}#${REPEATS}~`] as const,
+});
+/** Earlier states of an event, in the order of revisions; `EVENT#id` holds the pointer too. */
+export const REVISION_PREFIX = 'REV#';
+export const revisionKey = (id: string, n: number): Key =>
+  keyOf(`EVENT#${id}`, `${REVISION_PREFIX}${String(n).padStart(10, '0')}`);
+
+/** Earlier versions of an embedding. */
+export const versionsPartition = (id: string): string => `EMBEDDING#${id}`;
+export const versionKey = (id: string, n: number): Key => keyOf(versionsPartition(id), revisionKey(id, n).sk);
+
+export const trashPartition = (ownerId: string): string => `OWNER#${ownerId}#TRASH`;
+type TrashPlace = { readonly id: string; readonly deletedAt: string };
+const trashSk = ({ id, deletedAt }: TrashPlace): string => `${deletedAt}#${id}`;
+/** The trash of an owner, by the time of deletion. */
+export const trashKey = (ownerId: string, place: TrashPlace): Key => keyOf(trashPartition(ownerId), trashSk(place));
+/** @param day `YYYY-MM-DD` (UTC) */
+export const trashIndexPartition = (day: string): string => `TRASH#${day}`;
+export const trashIndex = (place: TrashPlace): IndexKey =>
+  indexOf(trashIndexPartition(place.deletedAt.slice(0, 10)), trashSk(place));
+export const trashPointerKey = (id: string): Key => keyOf(`TRASH#${id}`, 'TRASH');
+
+export const authorPartition = (userId: string): string => `AUTHOR#${userId}`;
+/** A note that somebody has changed an event of another. */
+export const authorKey = (userId: string, eventId: string): Key => keyOf(authorPartition(userId), eventId);
+
+export const changePartition = (change: string): string => `CHANGE#${change}`;
+/** @param id of the event or embedding that was changed */
+export const changeKey = (change: string, id: string): Key => keyOf(changePartition(change), id);
+
+export const usageKey = (ownerId: string): Key => keyOf(`USER#${ownerId}`, 'USAGE');
+
+export const embeddingsPartition = (ownerId: string): string => `OWNER#${ownerId}#EMBEDDINGS`;
+export const embeddingKey = (ownerId: string, id: string): Key => keyOf(embeddingsPartition(ownerId), id);
+export const widgetTokenKey = (token: string): Key => keyOf(`TOKEN#${token}`, 'TOKEN');
+
+/** Days and sites on which an embedding was seen. */
+export const seenPartition = (embeddingId: string): string => `SEEN#${embeddingId}`;
+export const SEEN_DAY_PREFIX = 'DAY#';
+/** @param day `YYYY-MM-DD`, of Moscow */
+export const seenDayKey = (embeddingId: string, day: string): Key =>
+  keyOf(seenPartition(embeddingId), `${SEEN_DAY_PREFIX}${day}`);
+export const SEEN_HOST_PREFIX = 'HOST#';
+export const seenHostKey = (embeddingId: string, host: string): Key =>
+  keyOf(seenPartition(embeddingId), `${SEEN_HOST_PREFIX}${host}`);
+export const seenHostsKey = (embeddingId: string): Key => keyOf(seenPartition(embeddingId), 'HOSTS');
+
+/** Counters are spread over so many items, and so are the changes that wait to be added to them. */
+export const COUNTER_SHARDS = 8;
+export const counterChangesPartition = (shard: number): string => `COUNTERS#CHANGES#${shard}`;
+/** Every change has a key of its own, so that no two writers conflict. */
+export const counterChangeKey = (shard: number, id: string): Key => keyOf(counterChangesPartition(shard), id);
+export const eventTotalsKey = (shard: number): Key => keyOf(`COUNTERS#EVENTS#${shard}`, 'TOTAL');
+export const eventMonthKey = (shard: number, month: string): Key => keyOf(`COUNTERS#EVENTS#${shard}`, `MONTH#${month}`);
+export const USER_COUNTERS = 'COUNTERS#USERS';
+export const userTotalsKey = (shard: number): Key => keyOf(USER_COUNTERS, `TOTAL#${shard}`);
+export const userWeekKey = (monday: string, shard: number): Key => keyOf(USER_COUNTERS, `WEEK#${monday}#${shard}`);
+
+/** There while a recount keeps the changes of a shard from being added. */
+export const recountKey = (shard: number): Key => keyOf('COUNTERS#RECOUNT', String(shard));
+
+export const LOG_PENDING_SHARDS = 8;
+export const logPendingPartition = (shard: number): string => `LOG#PENDING#${shard}`;
+export const logPendingKey = (shard: number, timestamp: string, id: string): Key =>
+  keyOf(logPendingPartition(shard), `${timestamp}#${id}`);
+/** Every entry stands in the first, and in one of the others. */
+export const LOG_STREAMS = ['ALL', 'USER', 'AUTH', 'OTHER'] as const;
+export type LogStream = (typeof LOG_STREAMS)[number];
+/** One partition per entry: a page is read by its exact keys, and no partition grows with the log. */
+export const logEntryKey = (stream: LogStream, number: number): Key =>
+  keyOf(`LOG#${stream}#${String(number).padStart(12, '0')}`, 'LOG');
+export const LOG_COUNTERS_KEY: Key = { pk: 'LOG#COUNTERS', sk: 'COUNTERS' };
+
+export const EMAIL_SETTINGS_KEY: Key = { pk: 'SETTINGS', sk: 'EMAIL' };
+export const SECURITY_SETTINGS_KEY: Key = { pk: 'SETTINGS', sk: 'SECURITY' };
+
+export const MIGRATIONS_KEY: Key = { pk: 'MIGRATIONS', sk: 'MIGRATIONS' };
+
+export const RECREATION_KEY: Key = { pk: 'RECREATION', sk: 'RECREATION' };
+export const EMPTIED_KEY: Key = { pk: 'EMPTIED', sk: 'EMPTIED' };
+
+/** Pictures that no event points at (yet, or any more), by the time they were noted. */
+export const UNUSED_PICTURE_SHARDS = 4;
+export const unusedPicturesPartition = (shard: number): string => `PICTURES#UNUSED#${shard}`;
+export const unusedPictureKey = (shard: number, notedAt: string, objectKey: string): Key =>
+  keyOf(unusedPicturesPartition(shard), `${notedAt}#${objectKey}`);
+/** The same by the owner of the events that have let go of them. */
+export const keptPicturesPartition = (ownerId: string): string => `KEPT#${ownerId}`;
+/** @param sk of the note */
+export const keptPicturesIndex = (ownerId: string, sk: string): IndexKey => indexOf(keptPicturesPartition(ownerId), sk);
+
+/** Accounts that are deleted, or on their way. */
+export const ERASE_PARTITION = 'ERASE';
+export const eraseKey = (userId: string): Key => keyOf(ERASE_PARTITION, userId);
+
+/** Rows of chores that have failed (storage/chores/tries.ts). */
+export const TRIES_PARTITION = 'TRIES';
+export const tryKey = ({ pk, sk }: Key): Key => keyOf(TRIES_PARTITION, `${pk} / ${sk}`);
+
+/** Letters by the time from which they may be sent. */
+export const MAIL_PARTITION = 'MAIL';
+export const mailKey = (due: string, id: string) => keyOf(MAIL_PARTITION, `${due}#${id}`);
+export const MAIL_FAILED_PARTITION = 'MAIL#FAILED';
+export const mailFailedKey = (at: string, id: string) => keyOf(MAIL_FAILED_PARTITION, `${at}#${id}`);

@@ -1,0 +1,171 @@
+import { Conflict } from '#functions/domain/errors.ts';
+import type { Stored } from '#functions/domain/events/series-events.ts';
+import type { ChangeItem, TrashItem } from '#functions/storage/dynamodb/items/history.ts';
+import {
+  authorKey,
+  changeKey,
+  revisionKey,
+  trashIndex,
+  trashKey,
+  trashPointerKey,
+  userKey,
+} from '#functions/storage/dynamodb/keys.ts';
+import {
+  ConditionFailed,
+  check,
+  IF_EXISTS,
+  IF_NEW,
+  put,
+  remove,
+  update,
+  type Write,
+} from '#functions/storage/dynamodb/transactions.ts';
+import { stateOf } from '#functions/storage/events/event-items.ts';
+import type { LogLine } from '#functions/storage/log/log.ts';
+import type { Note } from '#functions/storage/pictures/pictures.ts';
+import { apiErrors } from '#shared/locale/errors.ts';
+import { lateErrors } from '#shared/locale/late-errors.ts';
+
+/** Days that things are kept: what was deleted, with pictures that were let go, and how it can be undone; what was replaced. */
+export const TRASH_DAYS = 30;
+export const REVISION_DAYS = 180;
+/** States of one event or embedding that are kept beside the present one [SAFE-23]. */
+export const REVISIONS_MAX = 50;
+const DAY_MS = 86_400_000;
+
+/** The moment so many days later. */
+export const daysLater = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS);
+/** The same as DynamoDB's time to live: whole seconds. */
+export const ttlIn = (now: Date, days: number): number => Math.floor(daysLater(now, days).getTime() / 1000);
+/** Whether an item still counts: DynamoDB deletes it days late [SAFE-14]. */
+export const isKept =
+  (now: Date) =>
+  ({ ttl }: { readonly ttl: number }): boolean =>
+    ttl > Math.floor(now.getTime() / 1000);
+
+type Stamp = { readonly line: LogLine; readonly like?: number | undefined };
+
+/** An event with who has made this change of it. */
+export const stamped = <S extends Stored>(stored: S, { line, like }: Stamp): S => ({
+  ...stored,
+  like,
+  updatedBy: { id: line.userId, name: line.username },
+});
+
+/** The write that notes whose name stays with what is another's. */
+export const authorWrites = (
+  userId: string | undefined,
+  { id, userId: ownerId }: Pick<Stored, 'id' | 'userId'>,
+): Write[] =>
+  userId === undefined || userId === ownerId
+    ? []
+    : [put({ ...authorKey(userId, id), kind: 'AUTHOR', userId, eventId: id })];
+
+/** The writes that keep what is replaced; `note`: on the pictures that this change lets go of. */
+export const revisionWrites = (seen: Stored, note: Pick<Note, 'key'> | undefined, now: Date): Write[] => [
+  put({
+    ...revisionKey(seen.id, seen.revision),
+    kind: 'REVISION',
+    n: seen.revision,
+    replacedAt: now.toISOString(),
+    event: stateOf(seen),
+    ...(note && { note: note.key }),
+    ttl: ttlIn(now, REVISION_DAYS),
+  }),
+  ...(seen.revision > REVISIONS_MAX ? [remove(revisionKey(seen.id, seen.revision - REVISIONS_MAX))] : []),
+];
+
+type Trashed = {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly event?: Stored;
+  readonly embedding?: Readonly<Record<string, unknown>>;
+  /** The imports of the UIDs that it had. */
+  readonly uids?: TrashItem['uids'];
+  /** On the pictures that it had. */
+  readonly note?: Note | undefined;
+};
+
+/** The writes that put what is deleted into the trash. */
+export const trashWrites = (
+  { id, ownerId, event, embedding, uids = [], note }: Trashed,
+  { line, now }: Pick<Made, 'line' | 'now'>,
+): Write[] => {
+  const place = { id, deletedAt: now.toISOString() };
+  const [key, ttl] = [trashKey(ownerId, place), ttlIn(now, TRASH_DAYS)];
+  return [
+    put({
+      ...key,
+      ...(event && trashIndex(place)),
+      kind: 'TRASH',
+      ...place,
+      ownerId,
+      ...(line.userId !== undefined && { deletedBy: { id: line.userId, name: line.username } }),
+      ...(event && { event: stateOf(event) }),
+      ...(embedding && { embedding }),
+      ...(uids.length > 0 && { uids }),
+      ...(note && { note: note.key }),
+      ttl,
+    }),
+    put({ ...trashPointerKey(id), kind: 'TRASH_POINTER', ownerId, trashSk: key.sk, ttl }),
+  ];
+};
+
+type Done = Pick<ChangeItem, 'did' | 'to' | 'of' | 'uid'> & { readonly id: string };
+type Made = { readonly change?: string | undefined; readonly line: LogLine; readonly now: Date };
+
+/** The write that notes how a change is undone; none for a change without an id. It fails where the same was noted before. */
+export const changeWrites = ({ change, line, now }: Made, { id, ...done }: Done): Write[] =>
+  change === undefined || line.userId === undefined
+    ? []
+    : [
+        put(
+          {
+            ...changeKey(change, id),
+            kind: 'CHANGE',
+            userId: line.userId,
+            ...done,
+            ttl: ttlIn(now, TRASH_DAYS),
+          },
+          IF_NEW,
+        ),
+      ];
+
+/** The same for an import, whose later calls may change again what an earlier one has made: it is undone with the first. */
+export const importWrites = ({ change, line, now }: Made, { id, did, to, uid }: Done): Write[] =>
+  change === undefined || line.userId === undefined
+    ? []
+    : [
+        update(
+          changeKey(change, id),
+          `SET #kind = :kind, userId = :userId, did = if_not_exists(did, :did), #to = :to, #ttl = :ttl${
+            uid ? ', #uid = if_not_exists(#uid, :uid)' : ''
+          }`,
+          {
+            names: { kind: 'kind', to: 'to', ttl: 'ttl', ...(uid && { uid: 'uid' }) },
+            values: { kind: 'CHANGE', userId: line.userId, did, to, ttl: ttlIn(now, TRASH_DAYS), ...(uid && { uid }) },
+          },
+        ),
+      ];
+
+/** The writes that take something out of the trash; they hold while it lies there. */
+export const leaveTrashWrites = (item: Pick<TrashItem, 'pk' | 'sk' | 'id'>): Write[] => [
+  remove(item, IF_EXISTS),
+  remove(trashPointerKey(item.id)),
+];
+
+/** Checks that the owner who gets something back exists, blocked or not, and is not being deleted. */
+export const ownerExists = (ownerId: string): Write =>
+  check(userKey(ownerId), 'attribute_exists(pk) AND attribute_not_exists(isDeleting)');
+
+/** For `.catch`: somebody else was faster, or the owner is on the way out. */
+export const asTrashConflict =
+  (owner: Write) =>
+  (reason: unknown): never => {
+    if (!(reason instanceof ConditionFailed)) throw reason;
+    if (reason.failed.includes(owner)) throw new Conflict(lateErrors.ownerUnavailable, { cause: reason });
+    throw new Conflict(apiErrors.changedMeanwhile, { cause: reason });
+  };
+
+/** Whether a write notes how a change is undone. */
+export const isChangeRow = ({ Put }: Write): boolean => Put?.Item?.kind === 'CHANGE';

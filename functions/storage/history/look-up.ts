@@ -1,0 +1,28 @@
+import type { Stored } from '#functions/domain/events/series-events.ts';
+import { EventPointerItem, StoredItem } from '#functions/storage/dynamodb/items/events.ts';
+import { TrashItem, TrashPointerItem } from '#functions/storage/dynamodb/items/history.ts';
+import { eventPointerKey, eventsPartition, trashPartition, trashPointerKey } from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
+import { isKept } from './kept-writes.ts';
+
+/** Looks for things wherever they are. */
+export const createLookUp = ({ getItems }: Table) => {
+  /**
+   * Events as they are, and what lies in the trash, by id: thousands at once. One that moves meanwhile may be in neither, and
+   * so is an embedding that was not deleted.
+   */
+  const lookUp = async (ids: readonly string[], now: Date) => {
+    const pointers = await getItems(EventPointerItem, ids.map(eventPointerKey));
+    const keys = pointers.map(({ ownerId, eventSk }) => ({ pk: eventsPartition(ownerId), sk: eventSk }));
+    const items = await getItems(StoredItem, keys);
+    const present = new Map<string, Stored>(items.map((item) => [item.id, withoutKeys(item)]));
+    const missing = ids.filter((id) => !present.has(id));
+    const trashPointers = await getItems(TrashPointerItem, missing.map(trashPointerKey));
+    const trashKeys = trashPointers.map(({ ownerId, trashSk }) => ({ pk: trashPartition(ownerId), sk: trashSk }));
+    const trash = (await getItems(TrashItem, trashKeys)).filter(isKept(now));
+    return { present, trashed: new Map(trash.map((item) => [item.id, item])) };
+  };
+
+  return { lookUp };
+};

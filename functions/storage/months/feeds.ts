@@ -1,0 +1,99 @@
+import type { Buckets } from '#functions/storage/s3/buckets.ts';
+
+/**
+ * Browsers ask each time. CloudFront asks anew after 15 seconds, answers with what it has meanwhile, and for a week where S3 fails
+ * [SNAP-12].
+ */
+export const MONTH_CACHE = 'public, max-age=0, s-maxage=15, stale-while-revalidate=15, stale-if-error=604800';
+
+/** Of the documents' form, in their addresses (infra/edge/viewer-request.js). One of before is built for 90 days more. */
+const DOCUMENTS = 'api/feeds/1/';
+
+/** The events that a widget shows: `asked`, its owner's; `all`, everybody's who publishes. Marks stand under this name. */
+const SCOPES = ['asked', 'all'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** A document of a widget; `month` is `YYYY-MM` or `ahead`. */
+export type Place = { readonly token: string; readonly month: string };
+export type Asked = Place & { readonly scope: Scope };
+
+export const documentKey = ({ token, month }: Place): string => `${DOCUMENTS}${token}/${month}`;
+const markKey = ({ scope, token, month }: Asked): string => `${scope}/${token}/${month}`;
+
+const markOf = (key: string): Asked[] => {
+  const [name, token, month, ...more] = key.split('/');
+  const scope = SCOPES.find((one) => one === name);
+  return scope && token && month && more.length === 0 ? [{ scope, token, month }] : [];
+};
+
+/**
+ * Documents that visitors get from S3, and marks of what was asked for. Every document has a mark, which is written before the document
+ * is built: who changes something finds the mark, or the builder finds the change. So marks go before documents, and whoever has put a
+ * document looks whether its mark still stands. To delete a document is right at any moment: what is not there is built.
+ */
+export const createFeeds = (buckets: Buckets) => {
+  const objects = buckets.objects;
+  const put = (place: Place, text: string) => ({
+    Key: documentKey(place),
+    Body: text,
+    ContentType: 'application/json; charset=utf-8',
+    CacheControl: MONTH_CACHE,
+  });
+
+  const ask = async (asked: Asked): Promise<void> => {
+    await (await objects()).putObject(buckets.feeds, { Key: markKey(asked), Body: '.', ContentType: 'text/plain' });
+  };
+  const isAsked = async (asked: Asked): Promise<boolean> => (await objects()).hasObject(buckets.feeds, markKey(asked));
+  const marksUnder = async (prefix: string): Promise<Asked[]> => {
+    const found = await (await objects()).listObjects(buckets.feeds, prefix);
+    return [...found.keys()].flatMap(markOf);
+  };
+
+  /** The marks of a widget, under either scope. */
+  const askedOf = async (token: string): Promise<Asked[]> =>
+    (await Promise.all(SCOPES.map((scope) => marksUnder(`${scope}/${token}/`)))).flat();
+  /** The marks of all widgets that show everybody's events. */
+  const askedOfAll = (): Promise<Asked[]> => marksUnder('all/');
+
+  const readDocument = async (place: Place): Promise<string | undefined> => {
+    const bytes = await (await objects()).getObject(buckets.feeds, documentKey(place));
+    return bytes && Buffer.from(bytes).toString();
+  };
+  /** Puts the first document of a place; one that is there stays. */
+  const addDocument = async (place: Place, text: string): Promise<void> =>
+    (await objects()).addObject(buckets.feeds, put(place, text));
+  const replaceDocument = async (place: Place, text: string): Promise<void> =>
+    (await objects()).putObject(buckets.feeds, put(place, text));
+  const dropDocument = async (place: Place): Promise<void> =>
+    (await objects()).deleteObject(buckets.feeds, documentKey(place));
+
+  /** Deletes marks, then documents: whoever is building one of them finds its mark gone. Nobody renews them until they are asked for. */
+  const forget = async (all: readonly Asked[]): Promise<void> => {
+    const { deleteObjects } = await objects();
+    await deleteObjects(buckets.feeds, all.map(markKey));
+    await deleteObjects(buckets.feeds, all.map(documentKey));
+  };
+
+  const dropUnder = async (prefix: string): Promise<void> => {
+    const { listObjects, deleteObjects } = await objects();
+    await deleteObjects(buckets.feeds, (await listObjects(buckets.feeds, prefix)).keys());
+  };
+  /** Deletes all documents of a widget; until they are asked for again nobody renews them. */
+  const dropWidget = async (token: string): Promise<void> => {
+    await Promise.all(SCOPES.map((scope) => dropUnder(`${scope}/${token}/`)));
+    await dropUnder(`${DOCUMENTS}${token}/`);
+  };
+
+  return {
+    ask,
+    isAsked,
+    askedOf,
+    askedOfAll,
+    readDocument,
+    addDocument,
+    replaceDocument,
+    dropDocument,
+    forget,
+    dropWidget,
+  };
+};

@@ -1,0 +1,26 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import * as v from 'valibot';
+import { plainItem } from '#functions/storage/dynamodb/attributes.ts';
+
+/** A value that is no attribute throws when it is read (`plainItem`). */
+const Image = v.custom<Record<string, AttributeValue>>((given) => typeof given === 'object' && given !== null);
+
+/** A batch of the table's stream, as Lambda hands it over. */
+export const StreamBatch = v.object({
+  Records: v.array(
+    v.object({
+      dynamodb: v.object({
+        SequenceNumber: v.string(),
+        /** In seconds. */
+        ApproximateCreationDateTime: v.optional(v.number()),
+        Keys: v.optional(Image, {}),
+        NewImage: v.optional(Image),
+        OldImage: v.optional(Image),
+      }),
+    }),
+  ),
+});
+export type StreamRecord = v.InferOutput<typeof StreamBatch>['Records'][number];
+
+/** An image as an item. @throws TypeError: it holds what this table does not */
+export const itemOfImage = (image: Record<string, AttributeValue> | undefined) => image && plainItem(image);

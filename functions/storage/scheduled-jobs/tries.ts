@@ -1,0 +1,79 @@
+import { TryItem } from '#functions/storage/dynamodb/items/scheduled-jobs.ts';
+import { TRIES_PARTITION, tryKey } from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+import type { Key } from '#functions/storage/dynamodb/table-client.ts';
+import { put } from '#functions/storage/dynamodb/transactions.ts';
+
+/** Tries after which a row is given up. */
+export const TRIES_MAX = 10;
+/** Milliseconds before the second try; each further wait is twice as long, so the tenth try comes after four hours. */
+const FIRST_WAIT_MS = 30_000;
+/** Seconds. A row that was given up is tried again when its count has expired. */
+const KEPT_SECONDS = 30 * 24 * 3600;
+
+type Work = () => Promise<unknown>;
+type Row = Key;
+
+/** Rows of chores that fail: each is counted apart from the row, as the row itself may be what is broken. */
+export const createTries = ({ queryItems, commit }: Pick<Table, 'queryItems' | 'commit'>) => {
+  /**
+   * Does the rows of one run of a chore. A row that fails keeps no other from being done; it is tried again later, and given up after
+   * ten tries.
+   */
+  const rowsOf = async (now: Date) => {
+    const counted = await queryItems(TryItem, { condition: 'pk = :pk', values: { pk: TRIES_PARTITION } });
+    const tries = new Map(counted.map((one) => [one.sk, one]));
+    const failures: unknown[] = [];
+    const broken: Row[] = [];
+
+    const countOf = (row: Row): number => tries.get(tryKey(row).sk)?.tries ?? 0;
+    /** Whether the row was tried ten times. */
+    const isGivenUp = (row: Row): boolean => countOf(row) >= TRIES_MAX;
+    /** Whether the row is not to be tried in this run. */
+    const isLeft = (row: Row): boolean =>
+      isGivenUp(row) || (tries.get(tryKey(row).sk)?.nextAt ?? '') > now.toISOString();
+
+    const count = async (row: Row): Promise<void> => {
+      const done = countOf(row) + 1;
+      const item: TryItem = {
+        ...tryKey(row),
+        kind: 'TRY',
+        tries: done,
+        nextAt: new Date(now.getTime() + FIRST_WAIT_MS * 2 ** (done - 1)).toISOString(),
+        ttl: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
+      };
+      tries.set(item.sk, item);
+      // A count that cannot be written keeps no other row from being done.
+      await commit([put(item)]).catch((reason: unknown) => failures.push(reason));
+      if (isGivenUp(row)) console.error({ givenUp: item.sk, tries: done });
+    };
+
+    return {
+      isGivenUp,
+      /** For a read: notes a row that cannot even be read. */
+      onBroken: (row: Row, reason: unknown): void => {
+        if (isLeft(row) || broken.some(({ pk, sk }) => pk === row.pk && sk === row.sk)) return;
+        broken.push(row);
+        failures.push(reason);
+      },
+      /** @param giveUp what becomes of the row when it has failed for the tenth time; it stays otherwise */
+      doRow: async (row: Row, work: Work, giveUp: Work = async () => undefined): Promise<void> => {
+        if (isLeft(row)) return;
+        try {
+          await work();
+        } catch (reason) {
+          failures.push(reason);
+          await count(row);
+          if (isGivenUp(row)) await giveUp();
+        }
+      },
+      /** Ends the run. @throws the first failure, so that the alarm sees it */
+      end: async (): Promise<void> => {
+        for (const row of broken) await count(row);
+        if (failures.length > 0) throw failures[0];
+      },
+    };
+  };
+  return { rowsOf };
+};
+export type Rows = Awaited<ReturnType<ReturnType<typeof createTries>['rowsOf']>>;

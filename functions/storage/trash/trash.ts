@@ -1,0 +1,232 @@
+import { NotFound } from '#functions/domain/errors.ts';
+import { broughtBack } from '#functions/domain/events/event-changes.ts';
+import type { Stored } from '#functions/domain/events/series-events.ts';
+import { amountsOf } from '#functions/domain/events/usage.ts';
+import { counterWrites } from '#functions/storage/counters/deltas.ts';
+import type { IsOver } from '#functions/storage/database/work-time.ts';
+import { TrashItem, TrashPointerItem } from '#functions/storage/dynamodb/items/history.ts';
+import { trashIndexPartition, trashPartition, trashPointerKey } from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+import { ConditionFailed, remove, type Write } from '#functions/storage/dynamodb/transactions.ts';
+import type { Versions } from '#functions/storage/embeddings/versions.ts';
+import { addition, counted, withPictureSizes } from '#functions/storage/events/stored-writes.ts';
+import { wordWrites } from '#functions/storage/events/words.ts';
+import {
+  asTrashConflict,
+  authorWrites,
+  changeWrites,
+  daysLater,
+  isKept,
+  leaveTrashWrites,
+  ownerExists,
+  revisionWrites,
+  stamped,
+  TRASH_DAYS,
+} from '#functions/storage/history/kept-writes.ts';
+import type { Revisions } from '#functions/storage/history/revisions.ts';
+import type { Uids } from '#functions/storage/imports/uids.ts';
+import type { Log, LogLine } from '#functions/storage/log/log.ts';
+import { madeDue, type Pictures } from '#functions/storage/pictures/pictures.ts';
+import type { Usage } from '#functions/storage/usage/usage.ts';
+import type { Seen } from '#functions/storage/visits/visits.ts';
+import { keepingErrors as words } from '#shared/locale/keeping.ts';
+
+type Change = {
+  readonly line: LogLine;
+  readonly now: Date;
+  readonly change?: string | undefined;
+  readonly also?: readonly Write[];
+};
+
+/** Expired items that one call deletes on the side. */
+const SWEPT_AT_ONCE = 25;
+/** Of one owner's trash that is emptied, between two looks at the clock. */
+const PAGE = 25;
+const DAY_MS = 86_400_000;
+
+/** An event in the trash as it was. */
+export const eventIn = ({ event }: TrashItem): Stored | undefined => {
+  if (!event) return undefined;
+  const { kind, ...stored } = event;
+  return stored;
+};
+
+type Parts = {
+  readonly table: Table;
+  readonly log: Log;
+  readonly pictures: Pictures;
+  readonly usage: Usage;
+  readonly revisions: Revisions;
+  readonly versions: Versions;
+  readonly seen: Pick<Seen, 'purgeSeen'>;
+  readonly uids: Uids;
+};
+
+/** Deleted events and embeddings, until they are restored or deleted for good. */
+export const createTrash = ({
+  table,
+  log: { commitWithLog },
+  pictures,
+  usage: { countIn },
+  revisions,
+  versions,
+  seen,
+  uids,
+}: Parts) => {
+  const { commit, getItem, queryItems } = table;
+
+  /** The item of this id in the trash. @throws NotFound: there is none, or it has expired [SAFE-14] */
+  const findTrashed = async (id: string, now: Date): Promise<TrashItem> => {
+    const pointer = await getItem(TrashPointerItem, trashPointerKey(id));
+    const key = pointer && { pk: trashPartition(pointer.ownerId), sk: pointer.trashSk };
+    const item = key && (await getItem(TrashItem, key));
+    if (!item || !isKept(now)(item)) throw new NotFound(words.notInTrash);
+    return item;
+  };
+
+  /** A page of an owner's trash, newest first. @param before key that the page before has ended with */
+  const trashOf = async (ownerId: string, { before = '~', limit, now }: Page): Promise<TrashItem[]> => {
+    const plan = {
+      condition: 'pk = :pk AND sk < :before',
+      values: { pk: trashPartition(ownerId), before },
+      descending: true,
+      limit,
+    } as const;
+    return (await queryItems(TrashItem, plan)).filter(isKept(now));
+  };
+
+  /** The same of the events of all, day by day. */
+  const trashedEvents = async ({ before = '~', limit, now }: Page): Promise<TrashItem[]> => {
+    const found: TrashItem[] = [];
+    const last = Math.min(now.getTime(), Date.parse(before.slice(0, 24)) || Number.POSITIVE_INFINITY);
+    for (let at = last; at > now.getTime() - (TRASH_DAYS + 2) * DAY_MS && found.length < limit; at -= DAY_MS) {
+      const plan = {
+        index: 'gsi1',
+        condition: 'gsi1pk = :pk AND gsi1sk < :before',
+        values: { pk: trashIndexPartition(new Date(at).toISOString().slice(0, 10)), before },
+        descending: true,
+        limit: limit - found.length,
+      } as const;
+      found.push(...(await queryItems(TrashItem, plan)).filter(isKept(now)));
+    }
+    return found;
+  };
+
+  /**
+   * Brings an event back, with the pictures that are still kept.
+   * @throws Conflict: somebody else was faster, or the owner is gone; Rejected: a series too many
+   */
+  const restoreEvent = async (item: TrashItem, { line, now, change, also = [] }: Change): Promise<Stored> => {
+    const trashed = eventIn(item);
+    if (!trashed) throw new NotFound(words.notInTrash);
+    const { state, writes: pictureWrites } = await revisions.bringBack(trashed, {
+      notes: item.note ? [item.note] : [],
+      now,
+    });
+    const named = await uids.returning(item, { now });
+    const restored: Stored = {
+      ...broughtBack(trashed, state),
+      ...(named.isTaken && { uid: undefined }),
+      updatedAt: now.toISOString(),
+    };
+    const draft = stamped(restored, { line, like: trashed.like ?? trashed.revision });
+    // Without the sizes of pictures that are gone.
+    const [next = draft] = withPictureSizes([draft], []);
+    const owner = ownerExists(next.userId);
+    const writes = [
+      owner,
+      ...addition(next),
+      ...wordWrites([], [next]),
+      ...counterWrites(counted(next, 1)),
+      ...leaveTrashWrites(item),
+      // Without it, history would ascribe the last change before the deletion to whoever restores.
+      ...revisionWrites(trashed, item.note && { key: item.note }, now),
+      ...named.writes,
+      ...pictureWrites,
+      ...also,
+      ...changeWrites({ line, now, change }, { id: next.id, did: 'restored', to: next.revision }),
+      ...authorWrites(line.userId, next),
+    ];
+    await countIn([{ ownerId: next.userId, by: amountsOf([next]) }], (usageWrites) =>
+      commitWithLog([...writes, ...usageWrites], { ...line, eventId: next.id }, now),
+    ).catch(asTrashConflict(owner));
+    return next;
+  };
+
+  /**
+   * Deletes something for good, with its earlier states and pictures. One transaction: what is restored at the same time
+   * keeps all of it [SAFE-15].
+   * @throws NotFound: it is gone, or restored
+   */
+  const discardTrashed = async (item: TrashItem, now: Date, made?: LogLine): Promise<void> => {
+    // Before: of what is gone nobody would find them after a kill. More than a transaction holds; none comes to what is in the trash.
+    if (item.embedding) await seen.purgeSeen(item.id);
+    const { writes: past, notes } = item.embedding
+      ? { writes: (await versions.versionKeys(item.id)).map((key) => remove(key)), notes: [] }
+      : await revisions.revisionRemoval(item.id);
+    const event = eventIn(item);
+    const own = await pictures.findNotes(item.note ? [item.note] : []);
+    // A note that is due leads the sweep to the pictures, should this process be killed.
+    const due = own.map((note) => madeDue(note, now));
+    const writes = [
+      ...leaveTrashWrites(item),
+      ...past,
+      ...(event ? await uids.forgetting(event) : []),
+      ...due.flatMap((one) => one.writes),
+    ];
+    const line = made && { ...made, ...(item.event && { eventId: item.id }) };
+    await (line ? commitWithLog(writes, line, now) : commit(writes)).catch((reason: unknown) => {
+      throw reason instanceof ConditionFailed ? new NotFound(words.notInTrash, { cause: reason }) : reason;
+    });
+    // It is gone, whatever becomes of its pictures: what fails is left to the sweep.
+    await pictures.discardNotes([...notes, ...due.map(({ key }) => key)]).catch((reason: unknown) => {
+      console.warn({ problem: 'Discarding pictures failed', reason: String(reason) });
+    });
+  };
+
+  /** Deletes some of what an owner's trash has kept too long. Never throws: the next call does it. */
+  const sweepTrash = async (ownerId: string, now: Date): Promise<void> => {
+    try {
+      const values = { pk: trashPartition(ownerId), end: daysLater(now, -TRASH_DAYS).toISOString() };
+      const old = await queryItems(TrashItem, { condition: 'pk = :pk AND sk < :end', values, limit: SWEPT_AT_ONCE });
+      for (const item of old) if (!isKept(now)(item)) await discardTrashed(item, now);
+    } catch (reason) {
+      console.warn({ problem: 'Sweeping the trash failed', reason: String(reason) });
+    }
+  };
+
+  /**
+   * Deletes all that an owner has in the trash, in transactions that are each whole: safe to repeat.
+   * @param lineOf the log entry of each; absent: none, as the owner goes, and with them what would be left after a kill
+   * @returns how many, and whether none is left; with `isOver` it may stop before
+   */
+  const emptyTrash = async (
+    ownerId: string,
+    isOver: IsOver,
+    { now, lineOf }: { readonly now: Date; readonly lineOf?: (item: TrashItem) => LogLine },
+  ): Promise<{ removed: number; isFinished: boolean }> => {
+    const plan = { condition: 'pk = :pk', values: { pk: trashPartition(ownerId) }, limit: PAGE };
+    let removed = 0;
+    for (;;) {
+      const page = await queryItems(TrashItem, plan);
+      if (page.length === 0) return { removed, isFinished: true };
+      for (const item of page) {
+        try {
+          // Nobody restores what its owner leaves: pictures may go first, and are found again until they are gone.
+          if (!lineOf && item.event) await revisions.purgeRevisions(item.id);
+          await discardTrashed(item, now, lineOf?.(item));
+          removed += 1;
+        } catch (reason) {
+          // Restored or deleted meanwhile: the next page tells.
+          if (!(reason instanceof NotFound)) throw reason;
+        }
+        if (isOver()) return { removed, isFinished: false };
+      }
+    }
+  };
+
+  return { findTrashed, trashOf, trashedEvents, restoreEvent, discardTrashed, sweepTrash, emptyTrash };
+};
+
+type Page = { readonly before?: string | undefined; readonly limit: number; readonly now: Date };
+export type Trash = ReturnType<typeof createTrash>;

@@ -1,0 +1,179 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { COUNTS_DAYS, moscowDay, sampleIn, sampleOf } from '#functions/domain/embeddings/visits.ts';
+import { SeenDayItem, SeenHostItem, SeenHostsItem } from '#functions/storage/dynamodb/items/visits.ts';
+import {
+  embeddingKey,
+  SEEN_DAY_PREFIX,
+  SEEN_HOST_PREFIX,
+  seenDayKey,
+  seenHostKey,
+  seenHostsKey,
+  seenPartition,
+} from '#functions/storage/dynamodb/keys.ts';
+import { parseItem, type Table } from '#functions/storage/dynamodb/table.ts';
+import { type Key, sentOnce } from '#functions/storage/dynamodb/table-client.ts';
+import { ConditionFailed, IF_NEW, put, remove, update } from '#functions/storage/dynamodb/transactions.ts';
+import { ttlIn } from '#functions/storage/history/kept-writes.ts';
+import { HOSTS_MAX, NO_HOST, OTHER_HOSTS } from '#shared/contracts/visits.ts';
+
+type Widget = { readonly ownerId: string; readonly embeddingId: string };
+type Visit = {
+  /** A name, or `NO_HOST`. */
+  readonly site: string;
+  readonly isShown: boolean;
+};
+
+/** All that counting has to know of an embedding, of whatever type it is. */
+const Counted = v.strictObject({
+  kind: v.literal('EMBEDDING'),
+  counting: v.optional(v.boolean()),
+  sample: v.optional(v.number()),
+});
+const HostOrHosts = v.variant('kind', [SeenHostItem, SeenHostsItem]);
+const BareKey = v.strictObject({ pk: v.string(), sk: v.string() });
+
+const REMOVED_AT_ONCE = 100;
+
+/** Views of embeddings, by day and by site, nothing by visitor. */
+export const createSeen = ({ access, commit, getItem, getItems, queryItems }: Table) => {
+  const hostsOf = (id: string) => ({
+    condition: 'pk = :pk AND begins_with(sk, :prefix)',
+    values: { pk: seenPartition(id), prefix: SEEN_HOST_PREFIX },
+  });
+
+  /** Counts in the item of the day. @returns how many beacons of the day there are with this one */
+  const addToDay = async (id: string, isShown: boolean, { k, now }: { k: number; now: Date }): Promise<number> => {
+    const write = new UpdateCommand({
+      TableName: access.name,
+      Key: { ...seenDayKey(id, moscowDay(now)) },
+      UpdateExpression:
+        'SET #kind = :kind, #ttl = :ttl ADD #n :one, #views :views, #variance :variance, #failed :failed',
+      ExpressionAttributeNames: Object.fromEntries(
+        ['kind', 'ttl', 'n', 'views', 'variance', 'failed'].map((name) => [`#${name}`, name]),
+      ),
+      ExpressionAttributeValues: {
+        ':kind': 'SEEN_DAY',
+        ':ttl': ttlIn(now, COUNTS_DAYS),
+        ':one': 1,
+        ':views': isShown ? k : 0,
+        ':variance': isShown ? k * (k - 1) : 0,
+        ':failed': isShown ? 0 : k,
+      },
+      ReturnValues: 'ALL_NEW',
+    });
+    // Sent again it would count again.
+    const { Attributes } = await access.client.send(sentOnce(write));
+    return Attributes ? parseItem(SeenDayItem, Attributes).n : 0;
+  };
+
+  /** Notes the visit at a site that has its item, or needs no place among the others. */
+  const noteAt = (key: Key, isShown: boolean, now: Date): Promise<void> => {
+    const [day, failed] = [moscowDay(now), isShown ? '' : ', #failed = :day'];
+    return commit([
+      update(key, `SET #kind = :kind, #ttl = :ttl, #last = :day, #first = if_not_exists(#first, :day)${failed}`, {
+        names: { kind: 'kind', ttl: 'ttl', last: 'last', first: 'first', ...(isShown ? {} : { failed: 'failed' }) },
+        values: { kind: 'SEEN_HOST', ttl: ttlIn(now, COUNTS_DAYS), day },
+      }),
+    ]);
+  };
+
+  /** Notes a site that is new, if there is room for it. */
+  const noteNew = async (id: string, { site, isShown }: Visit, now: Date): Promise<void> => {
+    const [day, ttl] = [moscowDay(now), ttlIn(now, COUNTS_DAYS)];
+    const counted = update(seenHostsKey(id), 'SET #kind = :kind, #ttl = :ttl ADD #count :one', {
+      condition: 'attribute_not_exists(#count) OR #count < :most',
+      names: { kind: 'kind', ttl: 'ttl', count: 'count' },
+      values: { kind: 'SEEN_HOSTS', ttl, one: 1, most: HOSTS_MAX },
+    });
+    const first = { kind: 'SEEN_HOST', first: day, last: day, ...(isShown ? {} : { failed: day }), ttl };
+    const made = put({ ...seenHostKey(id, site), ...first }, IF_NEW);
+    try {
+      await commit([counted, made]);
+    } catch (reason) {
+      if (!(reason instanceof ConditionFailed)) throw reason;
+      // Another visit from there was faster, or the last place has just been taken.
+      await noteAt(seenHostKey(id, reason.failed.includes(made) ? site : OTHER_HOSTS), isShown, now);
+    }
+  };
+
+  /** A site is written once a day, and once more when the events do not come; all others are read alone. */
+  const noteHost = async (id: string, visit: Visit, now: Date): Promise<void> => {
+    const { site, isShown } = visit;
+    const keys = [...new Set([site, OTHER_HOSTS])].map((name) => seenHostKey(id, name));
+    const found = await getItems(HostOrHosts, [...keys, seenHostsKey(id)]);
+    const day = moscowDay(now);
+    const at = (name: string) => found.find(({ sk }) => sk === seenHostKey(id, name).sk);
+    const count = found.find((item) => item.kind === 'SEEN_HOSTS')?.count ?? 0;
+    const isNew = site !== NO_HOST && !at(site);
+    if (isNew && count < HOSTS_MAX) return noteNew(id, visit, now);
+    const name = isNew ? OTHER_HOSTS : site;
+    const seen = at(name);
+    const isNoted = seen?.kind === 'SEEN_HOST' && seen.last === day && (isShown || seen.failed === day);
+    if (!isNoted) await noteAt(seenHostKey(id, name), isShown, now);
+  };
+
+  /** Counts anew how many sites there are: time has taken some. Another writer's number stands. */
+  const countHosts = async (id: string, now: Date): Promise<void> => {
+    const before = await getItem(SeenHostsItem, seenHostsKey(id));
+    const hosts = await queryItems(BareKey, { ...hostsOf(id), fields: ['pk', 'sk'] });
+    const named = hosts.filter(({ sk }) => ![NO_HOST, OTHER_HOSTS].some((name) => sk === seenHostKey(id, name).sk));
+    const unchanged = before
+      ? { condition: '#count = :seen', names: { count: 'count' }, values: { seen: before.count } }
+      : IF_NEW;
+    const item = { kind: 'SEEN_HOSTS', count: named.length, ttl: ttlIn(now, COUNTS_DAYS) };
+    await commit([put({ ...seenHostsKey(id), ...item }, unchanged)]).catch(unlessFailed);
+  };
+
+  /** With the first visit of a day: of how many one is told from now on, which the months of the feed tell the pages. */
+  const beginDay = async ({ ownerId, embeddingId: id }: Widget, present: number, now: Date): Promise<void> => {
+    const before = await getItem(SeenDayItem, seenDayKey(id, moscowDay(now, 1)));
+    const sample = sampleOf(before?.views ?? 0);
+    await countHosts(id, now);
+    if (sample === present) return;
+    const lives = { condition: 'attribute_exists(pk)', names: { sample: 'sample' }, values: { sample } };
+    await commit([update(embeddingKey(ownerId, id), 'SET #sample = :sample', lives)]).catch(unlessFailed);
+  };
+
+  /** Counts a visit, if the views of this widget are counted. */
+  const countVisit = async (widget: Widget, visit: Visit, now: Date): Promise<void> => {
+    const embedding = await getItem(Counted, embeddingKey(widget.ownerId, widget.embeddingId));
+    const k = embedding ? sampleIn(embedding) : 0;
+    if (k === 0) return;
+    await noteHost(widget.embeddingId, visit, now);
+    const n = await addToDay(widget.embeddingId, visit.isShown, { k, now });
+    if (n === 1) await beginDay(widget, k, now);
+  };
+
+  /** The days from this one on that had visits, and all sites. @param from `YYYY-MM-DD` */
+  const seenOf = async (id: string, from: string) => {
+    const since = {
+      condition: 'pk = :pk AND sk BETWEEN :from AND :end',
+      values: { pk: seenPartition(id), from: `${SEEN_DAY_PREFIX}${from}`, end: `${SEEN_DAY_PREFIX}~` },
+    };
+    const [days, hosts] = await Promise.all([queryItems(SeenDayItem, since), queryItems(SeenHostItem, hostsOf(id))]);
+    return {
+      days: days.map((item) => ({ ...item, day: item.sk.slice(SEEN_DAY_PREFIX.length) })),
+      hosts: hosts.map((item) => ({ ...item, host: item.sk.slice(SEEN_HOST_PREFIX.length) })),
+    };
+  };
+
+  /** Whether a visit from this site was counted on this day. */
+  const wasSeenOn = async (id: string, site: string, day: string): Promise<boolean> =>
+    (await getItem(SeenHostItem, seenHostKey(id, site)))?.last === day;
+
+  /** Deletes all counts of an embedding: safe to repeat. */
+  const purgeSeen = async (id: string): Promise<void> => {
+    const plan = { condition: 'pk = :pk', values: { pk: seenPartition(id) }, fields: ['pk', 'sk'] };
+    const keys = await queryItems(BareKey, plan);
+    for (let at = 0; at < keys.length; at += REMOVED_AT_ONCE)
+      await commit(keys.slice(at, at + REMOVED_AT_ONCE).map((key) => remove(key)));
+  };
+
+  return { countVisit, seenOf, wasSeenOn, purgeSeen };
+};
+export type Seen = ReturnType<typeof createSeen>;
+
+const unlessFailed = (reason: unknown): void => {
+  if (!(reason instanceof ConditionFailed)) throw reason;
+};

@@ -1,0 +1,98 @@
+import { doneBy } from '#functions/domain/accounts/log-author.ts';
+import { Forbidden } from '#functions/domain/errors.ts';
+import { shownOf } from '#functions/domain/events/edit-event.ts';
+import { mayEdit, toCalendarEvent } from '#functions/domain/events/event.ts';
+import { categorisedIn, isSeries } from '#functions/domain/events/series-events.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
+import { toEmbedding } from '#functions/embeddings/answer-embedding.ts';
+import { handle } from '#functions/http/handle.ts';
+import type { TrashItem } from '#functions/storage/dynamodb/items/history.ts';
+import { eventIn } from '#functions/storage/trash/trash.ts';
+import type { User } from '#functions/storage/users/users.ts';
+import * as contract from '#shared/contracts/history.ts';
+import { apiErrors } from '#shared/locale/errors.ts';
+import { eventLog } from '#shared/locale/event-log.ts';
+
+const PAGE = 50;
+/** Milliseconds after which nothing more is deleted. */
+const WORK_MS = 15_000;
+
+const titleOf = ({ event, embedding }: TrashItem): string => event?.title ?? embedding?.name ?? '';
+
+const toTrashed = (item: TrashItem, owner: string | null): contract.Trashed => {
+  const { id, ownerId, deletedAt, deletedBy, ttl } = item;
+  const event = eventIn(item);
+  const kind = event ? (isSeries(event) ? 'series' : 'event') : 'embedding';
+  return {
+    id,
+    kind,
+    title: titleOf(item),
+    ownerId,
+    owner,
+    deletedAt,
+    by: deletedBy ?? null,
+    until: new Date(ttl * 1000).toISOString(),
+    startDate: event?.startDate ?? null,
+    endDate: event?.endDate ?? null,
+    allDay: event?.allDay ?? false,
+  };
+};
+
+/** Own things, and of an admin the events of all. */
+export const mayKeep = (user: User, { ownerId, event }: TrashItem): boolean =>
+  event ? mayEdit(user, { userId: ownerId }) : ownerId === user.id;
+
+/** @throws Forbidden */
+const assertMayKeep = (user: User, item: TrashItem): void => {
+  if (!mayKeep(user, item)) throw new Forbidden(apiErrors.forbidden);
+};
+
+export const listTrash = handle(contract.listTrash, async ({ query: { after }, user, now, storage }) => {
+  const { keeping, users } = storage;
+  await keeping.sweepTrash(user.id, now);
+  const page = { before: after, limit: PAGE + 1, now };
+  const own = await keeping.trashOf(user.id, page);
+  const all =
+    user.role === 'admin' ? [...own.filter(({ embedding }) => embedding), ...(await keeping.trashedEvents(page))] : own;
+  const sorted = all.sort((one, other) => (one.sk < other.sk ? 1 : -1));
+  const shown = sorted.slice(0, PAGE);
+  const owners = [...new Set(shown.map(({ ownerId }) => ownerId))].filter((id) => id !== user.id);
+  const names = new Map((await users.getUsers(owners)).map(({ id, username }) => [id, username]));
+  return {
+    items: shown.map((item) => toTrashed(item, names.get(item.ownerId) ?? null)),
+    next: sorted.length > PAGE ? (shown.at(-1)?.sk ?? null) : null,
+  };
+});
+
+const lineOf = (user: User, say: (thing: { readonly title: string }) => string) => (item: TrashItem) =>
+  ({ type: 'CALENDAR', description: say({ title: titleOf(item) }), ...doneBy(user, { id: item.ownerId }) }) as const;
+
+export const restoreTrashed = handle(
+  contract.restoreTrashed,
+  async ({ params: { id }, query: { change }, user, now, storage: { keeping, categories, embeddings } }) =>
+    retryOnConflict(async () => {
+      const item = await keeping.findTrashed(id, now);
+      assertMayKeep(user, item);
+      const made = { line: lineOf(user, eventLog.restored)(item), now, change };
+      if (item.embedding)
+        return { event: null, embedding: toEmbedding(await embeddings.restoreEmbedding(item, made), user) };
+      const stored = await keeping.restoreEvent(item, made);
+      const categoryOf = await categories.categoriesNamed(categorisedIn(stored));
+      return { event: toCalendarEvent(shownOf(stored), categoryOf), embedding: null };
+    }),
+);
+
+export const removeTrashed = handle(
+  contract.removeTrashed,
+  async ({ params: { id }, user, now, storage: { keeping } }) => {
+    const item = await keeping.findTrashed(id, now);
+    assertMayKeep(user, item);
+    await keeping.discardTrashed(item, now, lineOf(user, eventLog.removedForGood)(item));
+    return { id };
+  },
+);
+
+export const emptyTrash = handle(contract.emptyTrash, async ({ user, now, storage: { keeping } }) => {
+  const made = { lineOf: lineOf(user, eventLog.removedForGood), now };
+  return keeping.emptyTrash(user.id, keeping.workTime(WORK_MS), made);
+});

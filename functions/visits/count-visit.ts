@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { mayCount, siteOf } from '#functions/domain/embeddings/visits.ts';
+import type { Call, StorageDependencies } from '#functions/http/call.ts';
+import type { GatewayRequest } from '#functions/http/gateway.ts';
+import { ownHost } from '#functions/http/origin.ts';
+import { BEACON_MAX, countVisit as contract } from '#shared/contracts/visits.ts';
+
+/** The beacon, undefined where it is none [SEEN-06]. A page sends it as text: no browser asks before it sends that. */
+const beaconIn = ({ body = '', isBase64Encoded }: GatewayRequest) => {
+  if (body.length > BEACON_MAX * 2) return undefined;
+  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+  if (bytes.length > BEACON_MAX) return undefined;
+  try {
+    const parsed = v.safeParse(contract.body, JSON.parse(bytes.toString('utf8')));
+    return parsed.success ? parsed.output : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const withoutPort = (host = ''): string => host.toLowerCase().replace(/:\d+$/, '');
+
+/**
+ * Counts what has become of a visit. The answer tells nothing, so it never waits to be understood: whatever is wrong with a
+ * beacon, and whatever keeps it from being counted, it is 204.
+ */
+export const countVisit: Call<StorageDependencies> = {
+  contract,
+  headers: {},
+  run: async (request, { dependencies: { storage }, now }) => {
+    const beacon = beaconIn(request);
+    const isOwn = beacon?.host === withoutPort(ownHost(request.headers));
+    if (!beacon || isOwn || !mayCount(request.headers)) return '';
+    try {
+      const widget = await storage.embeddings.findWidget(beacon.token);
+      const visit = { site: siteOf(beacon.host), isShown: beacon.outcome === 'shown' };
+      // Counted by an alarm (infra/stacks/monitoring.ts): neither site nor visitor is told.
+      if (widget && !visit.isShown) console.warn({ widget: 'not shown', outcome: beacon.outcome });
+      if (widget) await storage.seen.countVisit(widget, visit, now);
+    } catch (reason) {
+      // Its name alone: a message may quote the item, and with it the site.
+      console.warn({ problem: 'Counting a visit failed', reason: reason instanceof Error ? reason.name : 'unknown' });
+    }
+    return '';
+  },
+};

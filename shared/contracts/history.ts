@@ -1,0 +1,152 @@
+import * as v from 'valibot';
+import { fieldErrors as words } from '#shared/locale/errors.ts';
+import { Embedding } from './embeddings.ts';
+import { endpoint } from './endpoint.ts';
+import { CalendarEvent, changeQuery } from './events.ts';
+import { changeId, Id, strict, Uuid, wholeNumber } from './fields.ts';
+
+const Author = v.nullable(v.strictObject({ id: v.string(), name: v.string() }));
+
+/**
+ * An event or embedding that was not undone, and who has changed it since: «Не отменено: «X» изменил(а) maria». No title: it is
+ * gone, or the caller may no longer edit it.
+ */
+const Skipped = v.strictObject({ id: v.string(), title: v.string(), by: Author });
+
+export const undoChange = endpoint({
+  method: 'POST',
+  path: '/api/changes/{change}/undo',
+  access: 'user',
+  params: strict({ change: Uuid }),
+  output: v.strictObject({
+    /** Events and embeddings that are as they were before. */
+    undone: v.number(),
+    /** Events and embeddings that somebody has changed since. */
+    skipped: v.array(Skipped),
+    /** False: the time of a request was over; the same call, sent again, goes on. */
+    isFinished: v.boolean(),
+  }),
+  errors: 'text',
+  summary: 'Undo what a change of the caller has done, event by event, where nobody has changed it since',
+});
+
+const FieldValue = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
+export const FieldChange = v.strictObject({
+  /** Named as in the form of events; `picture`: its address; `removed`: a date of a series. */
+  field: v.string(),
+  /** `YYYYMMDD`: of that date of a series alone. */
+  date: v.optional(v.string()),
+  from: FieldValue,
+  to: FieldValue,
+});
+export type FieldChange = v.InferOutput<typeof FieldChange>;
+
+const EventVersion = v.strictObject({
+  /** The revision; 1: the creation. */
+  n: v.number(),
+  at: v.string(),
+  /** Its author, by their name then; null: not known. */
+  by: Author,
+  /** Its differences from the version before: none where it came back from the trash as it was, and none in the oldest one. */
+  changes: v.array(FieldChange),
+});
+
+const eventParams = strict({ id: Id });
+const revisionParams = strict({ id: Id, n: wholeNumber(1, 999_999_999) });
+
+export const getHistory = endpoint({
+  method: 'GET',
+  path: '/api/events/{id}/history',
+  access: 'user',
+  params: eventParams,
+  output: v.strictObject({
+    id: v.string(),
+    title: v.string(),
+    /** Whether it has whole days now. */
+    allDay: v.boolean(),
+    /** Whether it lies in the trash, from where it has to be restored first. */
+    isTrashed: v.boolean(),
+    /** Newest first; the first one is what it is now. */
+    versions: v.array(EventVersion),
+  }),
+  errors: 'text',
+  summary: 'Who changed an event when, and what; of a date of a series that of its series',
+});
+
+export const restoreRevision = endpoint({
+  method: 'POST',
+  path: '/api/events/{id}/history/{n}/restore',
+  access: 'user',
+  params: revisionParams,
+  query: strict(changeQuery),
+  output: v.strictObject({
+    /** Of a series its first date. */
+    event: CalendarEvent,
+    /** Whether a picture that it had is not kept any more. */
+    isWithoutPicture: v.boolean(),
+  }),
+  errors: 'text',
+  summary: 'Bring an earlier version of an event back, as a new one',
+});
+
+const Trashed = v.strictObject({
+  id: v.string(),
+  kind: v.picklist(['event', 'series', 'embedding']),
+  title: v.string(),
+  ownerId: v.string(),
+  /** Only of other people's events. */
+  owner: v.nullable(v.string()),
+  deletedAt: v.string(),
+  by: Author,
+  /** When it is deleted for good. */
+  until: v.string(),
+  /** Of events and series: of the first date. */
+  startDate: v.nullable(v.string()),
+  endDate: v.nullable(v.string()),
+  allDay: v.boolean(),
+});
+export type Trashed = v.InferOutput<typeof Trashed>;
+
+export const listTrash = endpoint({
+  method: 'GET',
+  path: '/api/trash',
+  access: 'user',
+  query: strict({
+    /** `next` of the page before. */
+    after: v.optional(v.pipe(v.string(), v.maxLength(128, words.badId))),
+  }),
+  output: v.strictObject({ items: v.array(Trashed), next: v.nullable(v.string()) }),
+  errors: 'text',
+  summary: 'What was deleted in the last 30 days, newest first: the own things, of an admin the events of all',
+});
+
+export const restoreTrashed = endpoint({
+  method: 'POST',
+  path: '/api/trash/{id}/restore',
+  access: 'user',
+  params: eventParams,
+  query: strict(changeId),
+  /** One of the two; of a series its first date. */
+  output: v.strictObject({ event: v.nullable(CalendarEvent), embedding: v.nullable(Embedding) }),
+  errors: 'text',
+  summary: 'Bring something back from the trash, under its id and with its picture',
+});
+
+export const removeTrashed = endpoint({
+  method: 'DELETE',
+  path: '/api/trash/{id}',
+  access: 'user',
+  params: eventParams,
+  output: v.strictObject({ id: v.string() }),
+  errors: 'text',
+  summary: 'Delete something for good, with its picture and its earlier versions',
+});
+
+export const emptyTrash = endpoint({
+  method: 'DELETE',
+  path: '/api/trash',
+  access: 'user',
+  output: v.strictObject({ removed: v.number(), isFinished: v.boolean() }),
+  errors: 'text',
+  summary: 'Delete all that the caller has in the trash for good; what one call does not finish the next one does',
+});

@@ -1,0 +1,83 @@
+import * as v from 'valibot';
+import { fieldErrors as words } from '#shared/locale/errors.ts';
+import { endpoint } from './endpoint.ts';
+import { WidgetToken } from './feed.ts';
+import { Id, strict, wholeNumber } from './fields.ts';
+
+/** Bytes of a beacon. */
+export const BEACON_MAX = 300;
+/** Moscow days that counts are kept. */
+const SEEN_DAYS_MAX = 365;
+/** Sites of one embedding that are counted apart; further ones count as «другие сайты». */
+export const HOSTS_MAX = 50;
+/** Instead of a site's name: visits without one [SEEN-07], and sites beyond `HOSTS_MAX` [SEEN-05]. */
+export const NO_HOST = '';
+export const OTHER_HOSTS = '*';
+
+/** The outcome of a visit: the events were shown, they did not come, or the page broke. */
+export const OUTCOMES = ['shown', 'failed', 'crashed'] as const;
+
+/** A name of the DNS in ASCII, at most 253 characters, or an IPv6 address in brackets. No port, no path [SEEN-03]. */
+const HOST =
+  /^(?=.{1,253}$)(?:[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d_])?)(?:\.[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d_])?)*\.?$|^\[[\da-f:.]{2,45}\]$/;
+
+export const countVisit = endpoint({
+  method: 'POST',
+  path: '/api/seen',
+  access: 'public',
+  body: strict({
+    token: WidgetToken,
+    /** Of `document.referrer`; empty where there is none. */
+    host: v.pipe(
+      v.string(words.notText),
+      v.check((host) => host === NO_HOST || HOST.test(host), words.notText),
+    ),
+    outcome: v.picklist(OUTCOMES),
+  }),
+  output: v.literal(''),
+  status: 204,
+  errors: 'json',
+  summary: 'What has become of a visit to a widget; answered alike whatever is sent, and whether it counts or not',
+});
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const SeenDay = v.strictObject({
+  /** `YYYY-MM-DD`, of Moscow. */
+  day: v.string(),
+  views: count,
+  /** Twice the standard deviation of the views; 0: the number is exact [SEEN-04]. */
+  error: count,
+  /** Visits that did not see the events. */
+  failed: count,
+});
+export type SeenDay = v.InferOutput<typeof SeenDay>;
+
+const SeenHost = v.strictObject({
+  /** In Unicode, `NO_HOST` or `OTHER_HOSTS`. */
+  host: v.string(),
+  /** Days of Moscow on which the first and the last visit came from there. */
+  first: v.string(),
+  last: v.string(),
+  /** The last day on which the calendar did not load there. */
+  failed: v.optional(v.string()),
+});
+export type SeenHost = v.InferOutput<typeof SeenHost>;
+
+export const getSeen = endpoint({
+  method: 'GET',
+  path: '/api/embeddings/{id}/seen',
+  access: 'user',
+  params: strict({ id: Id }),
+  query: strict({ days: wholeNumber(1, SEEN_DAYS_MAX) }),
+  output: v.strictObject({
+    /** As many days as were asked for, the last one today. */
+    days: v.array(SeenDay),
+    /** The last seen first. */
+    hosts: v.array(SeenHost),
+    /** One of this many visits is reported; 0: none. */
+    sample: count,
+  }),
+  errors: 'json',
+  summary: 'Views of an own embedding by day, and the sites that it was seen on',
+});
