@@ -123,7 +123,7 @@ describe('functions at once', () => {
     lambda.on(GetFunctionConcurrencyCommand).resolves({});
     lambda
       .on(GetFunctionConcurrencyCommand, {
-        FunctionName: resourcesOf(app, 'AWS::Lambda::Function').find(({ id }) => id.startsWith('ApiFeed'))?.id,
+        FunctionName: resourcesOf(app, 'AWS::Lambda::Function').find(({ id }) => id.startsWith('ApiPublicList'))?.id,
       })
       .resolves({ ReservedConcurrentExecutions: 140 });
     expect(await ask()).toEqual(none);

@@ -54,12 +54,12 @@ beforeEach(() => {
 const WRITERS = [
   'admin',
   'auth',
-  'scheduled-jobs',
-  'page-check',
   'embeddings',
   'events',
   'history',
+  'page-check',
   'profile',
+  'scheduled-jobs',
   'visits',
 ];
 

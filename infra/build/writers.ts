@@ -28,7 +28,7 @@ const FUNCTIONS: readonly OfTemplate[] = [
 const functionsOf = async (account: Account, stack: string, options: StageOptions): Promise<Deployed[]> => {
   const resources = await deployedResources(account.stacks, stack);
   const found = FUNCTIONS.flatMap(({ name, grants, reserved }): Deployed[] => {
-    const id = new RegExp(`^Api${name}Function[0-9A-F]{8}$`, 'i');
+    const id = new RegExp(`^Api${name.replaceAll('-', '')}Function[0-9A-F]{8}$`, 'i');
     const resource = resources.find(({ type, logicalId }) => type === 'AWS::Lambda::Function' && id.test(logicalId));
     const setAside = options.reservedConcurrency ? reserved : undefined;
     return resource ? [{ name, functionName: resource.physicalId, reserved: setAside, writes: mayWrite(grants) }] : [];

@@ -17,7 +17,7 @@ describe('the picture of the architecture', () => {
     const lines = picture.split('\n').map((line) => line.trim());
     const deedsOf = (name: string) =>
       lines.filter((line) => line.includes('-->|') && line.includes(name)).map((line) => line.split('-->|')[1]);
-    expect(deedsOf('fn_feed')).toEqual(['reads| table']);
+    expect(deedsOf('fn_public_list')).toEqual(['reads| table']);
     expect(deedsOf('fn_health')).toEqual(['reads| table', 'asks whether it is there| pictures']);
     expect(deedsOf('fn_admin')).toContain('reads, writes, scans| table');
     expect(lines.find((line) => line.includes('| token'))?.split(' & ')).toHaveLength(7);

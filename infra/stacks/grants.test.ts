@@ -44,12 +44,12 @@ const GROUPS = [
   'Auth',
   'Profile',
   'Events',
-  'Feed',
-  'Months',
+  'PublicList',
+  'PublicMonth',
   'Embeddings',
-  'Seen',
-  'Doctor',
-  'Keeping',
+  'Visits',
+  'PageCheck',
+  'History',
   'Admin',
 ];
 const Permission = v.object({
@@ -197,7 +197,7 @@ describe('the grants', () => {
     );
     expect(Object.fromEntries(callers.map((one) => [readable(one.FunctionName), one.Principal]))).toEqual({
       ...Object.fromEntries(GROUPS.map((name) => [`Api${name}Function`, 'apigateway.amazonaws.com'])),
-      ApiChoresFunction: 'events.amazonaws.com',
+      ApiScheduledJobsFunction: 'events.amazonaws.com',
     });
     expect(callers).toHaveLength(GROUPS.length + 1);
   });

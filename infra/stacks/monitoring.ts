@@ -75,12 +75,12 @@ export class Monitoring extends Construct {
       periods: 3,
       meaning: 'For a quarter of an hour, one write a second met another on the same item.',
     });
-    this.alarm('renewal-late', {
+    this.alarm('month-renewal-late', {
       metric: renewalLag(api.handlers),
       atLeast: 60_000,
       meaning: 'Changes reach the stored documents of months a minute late: widgets show what was before.',
     });
-    this.alarm('renewal-failures', {
+    this.alarm('month-renewal-failures', {
       metric: api.renewalFailures,
       atLeast: 1,
       meaning: 'A change could not be brought into the stored documents of months, or not at the first attempt.',
@@ -95,7 +95,7 @@ export class Monitoring extends Construct {
       throw new Error('There is no function "public-month" or "visits": nobody would hear of blank widgets.');
     const says = (field: string, words: string) => FilterPattern.stringValue(`$.message.${field}`, '=', words);
     this.alarm('months-not-stored', {
-      metric: logMetric(this, 'months-not-stored', months.logGroup, says('public-month', 'not stored')),
+      metric: logMetric(this, 'months-not-stored', months.logGroup, says('months', 'not stored')),
       atLeast: 5,
       meaning: 'Documents of months were not stored five times in five minutes: each question for them is built anew.',
     });

@@ -22,7 +22,7 @@ const exceptions: Exception[] = [
   },
   {
     rule: 'AwsSolutions-IAM5[Resource::calendar-test-data:Pictures/pictures/*]',
-    at: /^calendar-test\/Api\/(Events|Keeping|Admin|Profile|Chores)\/Role\/DefaultPolicy\/Resource$/,
+    at: /^calendar-test\/Api\/(Events|History|Admin|Profile|ScheduledJobs)\/Role\/DefaultPolicy\/Resource$/,
     why: 'Every picture has a key of its own below this prefix; the prefix is named.',
   },
   {
@@ -32,12 +32,12 @@ const exceptions: Exception[] = [
   },
   ...['api/feeds/*', 'asked/*', 'all/*'].map((keys) => ({
     rule: `AwsSolutions-IAM5[Resource::<ApiFeeds.Arn>/${keys}]`,
-    at: /^calendar-test\/Api\/(Months|Publisher)\/Role\/DefaultPolicy\/Resource$/,
+    at: /^calendar-test\/Api\/(PublicMonth|MonthRenewal)\/Role\/DefaultPolicy\/Resource$/,
     why: 'Every document and every mark has a key of its own below this prefix; the prefix is named.',
   })),
   {
     rule: 'AwsSolutions-IAM5[Resource::calendar-test-data:Table/stream/*]',
-    at: /^calendar-test\/Api\/Publisher\/Role\/DefaultPolicy\/Resource$/,
+    at: /^calendar-test\/Api\/MonthRenewal\/Role\/DefaultPolicy\/Resource$/,
     why: 'Lambda takes no mapping whose role may not list the streams of this table, whatever their names.',
   },
   {
