@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { newAccount } from '#functions/domain/account.ts';
+import { newAccount } from '#functions/domain/accounts/account.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import { api } from '#shared/contracts/api.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';

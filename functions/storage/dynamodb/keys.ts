@@ -231,7 +231,7 @@ export const keptPicturesIndex = (ownerId: string, sk: string): IndexKey => inde
 export const ERASE_PARTITION = 'ERASE';
 export const eraseKey = (userId: string): Key => keyOf(ERASE_PARTITION, userId);
 
-/** Rows of chores that have failed (storage/chores/tries.ts). */
+/** Rows of scheduled jobs that have failed (storage/scheduled-jobs/tries.ts). */
 export const TRIES_PARTITION = 'TRIES';
 export const tryKey = ({ pk, sk }: Key): Key => keyOf(TRIES_PARTITION, `${pk} / ${sk}`);
 
