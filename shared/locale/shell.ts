@@ -20,12 +20,20 @@ export const shellWords = {
   serverDown: 'Сервер временно недоступен. Введённое не потеряется, связь восстановится сама.',
 } as const;
 
-/** Page titles as shown in the browser's tab and history. */
+/** Titles of the browser's tab and history. They stand here, as the table of routes comes with the first screen. */
 export const pageTitles = {
   signIn: 'Вход',
+  reset: 'Новый пароль',
+  confirmEmail: 'Подтверждение email',
+  invite: 'Приглашение',
   calendar: 'Календарь',
   profile: 'Настройки',
   embeddings: 'Встраивание',
+  admin: 'Админ панель',
+  stats: 'Статистика',
+  users: 'Пользователи',
+  log: 'События',
+  system: 'Настройки системы',
   notFound: 'Страница не найдена',
 } as const;
 

@@ -5,7 +5,7 @@ import { listEmbeddings } from '#shared/contracts/embeddings.ts';
 import { anEmbedding } from '#web/testing/an-embedding.ts';
 import { dropToken, storeToken } from './session/token.ts';
 import { clearQueries, SWR_OPTIONS } from './swr-options.ts';
-import { preloadCall, useCall } from './use-call.ts';
+import { useCall } from './use-call.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -65,30 +65,4 @@ it('who signs in right after another waits for no answer of theirs, and is shown
   await pass(300);
   expect(container.textContent).toBe('есть 0');
   expect(fetched).toHaveBeenCalledTimes(2);
-});
-
-it('what was asked for before the screen was there is not asked for again until the usual turn [CONST-01]', async () => {
-  const fetched = vi.fn(async () => new Response('[]'));
-  vi.stubGlobal('fetch', fetched);
-  preloadCall(listEmbeddings, {});
-  await pass(0);
-  const { container } = shown();
-  await pass(0);
-  expect(container.textContent).toBe('есть 0');
-  await pass(29_000);
-  expect(fetched).toHaveBeenCalledTimes(1);
-  await pass(2_000);
-  expect(fetched).toHaveBeenCalledTimes(2);
-});
-
-it('who signs in is shown nothing that was asked for ahead in the name of another', async () => {
-  let embeddings = [anEmbedding()];
-  vi.stubGlobal('fetch', async () => Response.json(embeddings));
-  preloadCall(listEmbeddings, {});
-  await pass(0);
-  clearQueries();
-  embeddings = [];
-  const { container } = shown();
-  await pass(0);
-  expect(container.textContent).toBe('есть 0');
 });

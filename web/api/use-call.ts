@@ -1,5 +1,5 @@
-import { useDeferredValue, useEffect } from 'react';
-import useSWR, { preload, type SWRConfiguration, type SWRResponse, useSWRConfig } from 'swr';
+import { useEffect } from 'react';
+import useSWR, { type SWRConfiguration, type SWRResponse, useSWRConfig } from 'swr';
 import * as v from 'valibot';
 import type { CallInput, Endpoint, Output } from '#shared/contracts/endpoint.ts';
 import type { ApiError } from './api-error.ts';
@@ -26,19 +26,9 @@ const useRetryInterval = <Data>({ error, mutate: again }: SWRResponse<Data, ApiE
 /** The way to fetch, where one call may not answer all. */
 type Ask<E extends Endpoint> = (input: CallInput<E>) => Promise<Output<E>>;
 
-/** Makes a GET call before the screen is there that needs it: its `useCall` takes the answer or the failure, once. */
-export const preloadCall = <E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E>,
-  ask: Ask<E> = () => callApi(endpoint, input),
-): void => {
-  preload(keyOf(endpoint, input), () => ask(input)).catch(() => undefined);
-};
-
 /**
  * The answer of a GET call, kept fresh [CONST-01]. `null` as input: nothing is asked yet. Errors are ApiErrors, whose `message` is
- * for people. A first answer comes as a deferred value, which React draws in slices of 5 ms: a long list drawn in one piece holds
- * up a slow phone.
+ * for people.
  */
 export const useCall = <E extends Endpoint>(
   endpoint: E,
@@ -53,7 +43,5 @@ export const useCall = <E extends Endpoint>(
   const key = input && keyOf(endpoint, input);
   const response = useSWR<Output<E>, ApiError>(key, input && (() => ask(input)), options);
   useRetryInterval(response);
-  const late = useDeferredValue(response.data);
-  if (response.data === undefined || late !== undefined) return response;
-  return { data: undefined, error: undefined, isLoading: true, isValidating: true, mutate: response.mutate };
+  return response;
 };

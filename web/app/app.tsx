@@ -1,38 +1,34 @@
 import { Button, ChakraProvider } from '@chakra-ui/react';
-import { Suspense, useDeferredValue, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { SWRConfig } from 'swr';
+import { getUser } from '#shared/contracts/accounts.ts';
 import { apiErrors } from '#shared/locale/errors.ts';
 import { shellWords as words } from '#shared/locale/shell.ts';
-import { fetchCode } from '#web/api/lazy/fetch-code.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { lazyDialog } from '#web/api/lazy/lazy-dialog.tsx';
 import { lazyPart } from '#web/api/lazy/lazy-part.ts';
 import { setPasswordQuestion } from '#web/api/session/ask-password.ts';
 import { onSessionOver } from '#web/api/session/session-signals.ts';
-import { refetchUser, type SessionState, useSession, useSessionSignals } from '#web/api/session/use-session.ts';
+import { refetchUser, useSession, useSessionSignals } from '#web/api/session/use-session.ts';
 import { SWR_OPTIONS } from '#web/api/swr-options.ts';
 import { AuthScreen } from '#web/features/auth/auth-screen.tsx';
 import { ErrorBoundary } from '#web/ui/status/error-boundary.tsx';
 import { MessageScreen } from '#web/ui/status/message-screen.tsx';
 import { notifyError } from '#web/ui/toast/notify.ts';
-import { notifyMissingCode } from '#web/ui/toast/notify-missing-code.tsx';
 import { Toaster } from '#web/ui/toast/toaster.tsx';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { type AppRoute, openRouteAt } from './routes.ts';
 import { Starting } from './starting.tsx';
 import { system } from './theme/system.ts';
 
-setPasswordQuestion(async () => {
-  const question = await fetchCode(() => import('./ask-for-password.tsx')).catch(notifyMissingCode);
-  return question ? question.askForPassword() : false;
-});
-
-/** With its router, which the sign-in screen does without. */
-const SignedIn = lazyPart(async () => (await import('./signed-in.tsx')).SignedIn);
-
-/** Stages before all screens; most people never see them. */
+/** All screens behind the sign-in, with the router, which the sign-in does without. */
+const SignedIn = lazyPart(async () => (await import('./router.tsx')).SignedIn);
+/** Stages of the sign-in that most people never see. */
 const PendingScreen = lazyPart(async () => (await import('./pending-screen.tsx')).PendingScreen);
-
-/** Screens of links in letters, for everybody, signed in or not. */
-const LinkScreen = lazyPart(async () => (await import('./link-screen.tsx')).LinkScreen);
-const LINK = /^\/(?:reset|confirm-email|invite)$/;
+const PasswordQuestion = lazyDialog(
+  async () => (await import('#web/features/auth/password-question.tsx')).PasswordQuestion,
+);
 
 /** Tells a blocked user why their session ended; other ends of a session need no reason. */
 const useBlockedNotice = (): void =>
@@ -46,10 +42,7 @@ const useBlockedNotice = (): void =>
 
 /** Nobody signed in: the authentication screen on every path [ROUTE-02]; a spinner while the user is loading [ROUTE-03]. */
 const Gate = () => {
-  const known = useSession();
-  // Signing in is a transition: React then waits for code that is loading instead of drawing a fallback first.
-  const late = useDeferredValue(known.status);
-  const session: SessionState = known.status === 'in' && late !== 'in' ? { status: 'loading' } : known;
+  const session = useSession();
   useSessionSignals();
   useBlockedNotice();
   switch (session.status) {
@@ -70,14 +63,52 @@ const Gate = () => {
   }
 };
 
-export const App = () => (
-  <ChakraProvider value={system}>
-    <SWRConfig value={SWR_OPTIONS}>
-      <ConnectionBanner />
-      <ErrorBoundary>
-        <Suspense fallback={<Starting />}>{LINK.test(location.pathname) ? <LinkScreen /> : <Gate />}</Suspense>
-      </ErrorBoundary>
-      <Toaster />
-    </SWRConfig>
-  </ChakraProvider>
-);
+/** A screen for everybody, signed in or not: it asks for no session. */
+const OpenScreen = ({ route }: { route: AppRoute }) => {
+  const [Screen] = useState(() => lazyPart(route.load));
+  usePageTitle(route.title);
+  return <Screen />;
+};
+
+type AskedPassword = { username: string; asksCode: boolean; answer: (isGiven: boolean) => void };
+
+/** Asks for the password over whatever is open, when a call needs it [PASS-08]. */
+const PasswordOnDemand = () => {
+  const [asked, setAsked] = useState<AskedPassword>();
+  useEffect(
+    () =>
+      setPasswordQuestion(async () => {
+        const { username, twoFactor = false } = await callApi(getUser, {});
+        const isGiven = await new Promise<boolean>((answer) => setAsked({ username, asksCode: twoFactor, answer }));
+        setAsked(undefined);
+        return isGiven;
+      }),
+    [],
+  );
+  return (
+    asked && (
+      <PasswordQuestion
+        username={asked.username}
+        asksCode={asked.asksCode}
+        onGiven={() => asked.answer(true)}
+        onCancel={() => asked.answer(false)}
+      />
+    )
+  );
+};
+
+export const App = () => {
+  const open = openRouteAt(location.pathname);
+  return (
+    <ChakraProvider value={system}>
+      <SWRConfig value={SWR_OPTIONS}>
+        <ConnectionBanner />
+        <ErrorBoundary>
+          <Suspense fallback={<Starting />}>{open ? <OpenScreen route={open} /> : <Gate />}</Suspense>
+        </ErrorBoundary>
+        <PasswordOnDemand />
+        <Toaster />
+      </SWRConfig>
+    </ChakraProvider>
+  );
+};

@@ -1,11 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Hit } from '#shared/contracts/search.ts';
 import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
+import { dropToken } from '#web/api/session/token.ts';
 import { type Answers, fakeApi } from '#web/testing/fake-api.ts';
-import { aCleanBrowser, address, renderAlone, renderApp } from '#web/testing/render-app.tsx';
-import { SearchButton } from '#web/ui/search-button.tsx';
-import { listenForSearchKey, onSearchRequested } from '#web/ui/search-request.ts';
+import { aCleanBrowser, address, renderApp } from '#web/testing/render-app.tsx';
+import { App } from './app.tsx';
 
 aCleanBrowser();
 
@@ -29,7 +29,7 @@ const opened = async (answers: Answers = {}) => {
   const { user } = renderApp('/?view=agenda', { user: anna, fetch: api.fetch });
   const button = await screen.findByRole('button', { name: 'Поиск мероприятий' });
   const openByKey = async () => {
-    // The key's place counts, whatever letter is on it; the code that listens comes after the screen.
+    // The key's place counts, whatever letter is on it.
     await waitFor(() => {
       fireEvent.keyDown(document.body, CTRL_K);
       expect(screen.queryByRole('dialog', { name: 'Поиск мероприятий' })).not.toBeNull();
@@ -53,38 +53,11 @@ describe('the search', () => {
     await screen.findByRole('dialog', { name: 'Поиск мероприятий' });
   });
 
-  it('opens when its code has come, where its button or its key was pressed before [FIND-10]', async () => {
-    const { user } = renderAlone(<SearchButton />);
-    const stop = listenForSearchKey();
-    let opened = 0;
-    const open = () => {
-      opened += 1;
-    };
-    const presses = [
-      () => user.click(screen.getByRole('button', { name: 'Поиск мероприятий' })),
-      () => fireEvent.keyDown(document.body, CTRL_K),
-    ];
-    for (const [at, press] of presses.entries()) {
-      await press();
-      expect(opened).toBe(at);
-      onSearchRequested(open)();
-      expect(opened).toBe(at + 1);
-      // Once, however often what listens comes and goes.
-      onSearchRequested(open)();
-      expect(opened).toBe(at + 1);
-    }
-    stop();
-  });
-
-  it('leaves Ctrl+K to the browser where nobody is signed in [FIND-10]', () => {
-    const stop = listenForSearchKey(() => false);
+  it('leaves Ctrl+K to the browser where nobody is signed in [FIND-10]', async () => {
+    dropToken();
+    render(<App />);
+    await screen.findByRole('tab', { name: 'Login' });
     expect(fireEvent.keyDown(document.body, CTRL_K)).toBe(true);
-    let opened = 0;
-    onSearchRequested(() => {
-      opened += 1;
-    })();
-    expect(opened).toBe(0);
-    stop();
   });
 
   it('leads by arrows and Enter to the event on its day [FIND-10]', async () => {

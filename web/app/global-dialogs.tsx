@@ -1,35 +1,67 @@
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Hit } from '#shared/contracts/search.ts';
 import { isoDay } from '#shared/time/day.ts';
 import { lazyDialog } from '#web/api/lazy/lazy-dialog.tsx';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
-import { listenForSearchKey, onSearchRequested } from '#web/ui/search-request.ts';
-import { AddressDialog } from './address-dialog.tsx';
+import { useOpenDialog } from '#web/ui/dialog/use-open-dialog.ts';
 
+const ImportDialog = lazyDialog(async () => (await import('#web/features/import/import-dialog.tsx')).ImportDialog);
+const PlanDialog = lazyDialog(async () => (await import('#web/events/plan/plan-dialog.tsx')).PlanDialog);
+const TrashDialog = lazyDialog(async () => (await import('#web/features/trash/trash-dialog.tsx')).TrashDialog);
 const SearchDialog = lazyDialog(async () => (await import('#web/features/search/search-dialog.tsx')).SearchDialog);
 const EventDialog = lazyDialog(async () => (await import('#web/events/dialog/event-dialog.tsx')).EventDialog);
+
+/** The dialog that the address asks for: `?open=trash`. Its name leaves the address at once: «Back» must not open it again. */
+const useDialogOfAddress = (): [string | undefined, () => void] => {
+  const [query, setQuery] = useSearchParams();
+  const [name, setName] = useState<string>();
+  const asked = query.get('open');
+
+  useEffect(() => {
+    if (asked === null) return;
+    setName(asked);
+    setQuery(
+      (now) => {
+        now.delete('open');
+        return now;
+      },
+      { replace: true },
+    );
+  }, [asked, setQuery]);
+  return [name, () => setName(undefined)];
+};
+
+/** Ctrl+K by the key's place, so in a Russian layout too [FIND-10]. */
+const isSearchKey = ({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  code === 'KeyK' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
 /** A dialog has its own keys, and one is open at a time. */
 const isFree = (): boolean => !document.querySelector('[role=dialog], [role=alertdialog]');
 
-/** The dialogs over every screen. The search: it leads to a day, and opens what was found on it. */
+/** Opens the search by its key. */
+const useSearchKey = (): void => {
+  const openDialog = useOpenDialog();
+  const onKeyDown = useEffectEvent((domEvent: KeyboardEvent) => {
+    if (domEvent.defaultPrevented || !isSearchKey(domEvent)) return;
+    domEvent.preventDefault();
+    if (isFree()) openDialog('search');
+  });
+  useEffect(() => {
+    const listener = (domEvent: KeyboardEvent) => onKeyDown(domEvent);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
+};
+
+/** The dialogs over every screen. The search leads to a day, and opens the event that was found. */
 export const GlobalDialogs = () => {
   const { role } = useCurrentUser();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const [isOpen, setOpen] = useState(false);
+  const [name, close] = useDialogOfAddress();
   const [found, setFound] = useState<Hit | null>(null);
-
-  useEffect(() => {
-    const open = () => {
-      if (isFree()) setOpen(true);
-    };
-    const stops = [onSearchRequested(open), listenForSearchKey()];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, []);
+  useSearchKey();
 
   const leadTo = async (day: number, view?: string) => {
     const query = new URLSearchParams(pathname === '/' ? search : '');
@@ -40,15 +72,17 @@ export const GlobalDialogs = () => {
     query.delete('when');
     // In place of the entry that the open dialog has in the history.
     await navigate({ pathname: '/', search: `${query}` }, { replace: true });
-    setOpen(false);
+    close();
   };
 
   return (
     <>
-      <AddressDialog />
-      {isOpen && (
+      {name === 'import' && <ImportDialog onClose={close} />}
+      {name === 'plan' && <PlanDialog onClose={close} />}
+      {name === 'trash' && <TrashDialog onClose={close} />}
+      {name === 'search' && (
         <SearchDialog
-          onClose={() => setOpen(false)}
+          onClose={close}
           onDay={(day) => void leadTo(day, role === 'admin' ? 'week' : 'day')}
           onHit={async (hit, day) => {
             await leadTo(day);

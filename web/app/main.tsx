@@ -1,4 +1,5 @@
-import { StrictMode, startTransition } from 'react';
+import './starting.css';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { leavePage } from '#web/api/send.ts';
 import { App } from './app.tsx';
@@ -6,11 +7,10 @@ import { App } from './app.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 addEventListener('beforeunload', leavePage);
-// As a transition, which React draws in slices of 5 ms: in one piece the first screen holds up a slow phone.
-startTransition(() =>
+// index.html tells an old browser what it needs.
+if (document.documentElement.className !== 'too-old')
   createRoot(root).render(
     <StrictMode>
       <App />
     </StrictMode>,
-  ),
-);
+  );

@@ -1,5 +1,8 @@
 import { Button } from '@chakra-ui/react';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { shellWords as words } from '#shared/locale/shell.ts';
+import { Loading } from '#web/ui/status/loading.tsx';
 import { MessageScreen } from '#web/ui/status/message-screen.tsx';
 
 /** Any path that no route matches [ROUTE-10, ROUTE-11]. */
@@ -10,3 +13,23 @@ export const NotFound = () => (
     </Button>
   </MessageScreen>
 );
+
+const loadedPath = (): string | null => {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation ? new URL(navigation.name).pathname : null;
+};
+
+/**
+ * /calendar/{token} belongs to the widget's own page [ROUTE-01], which the edge serves. A link inside the product asks no server,
+ * so this screen loads the page anew. If the server has already answered this path with the application, the path is unknown.
+ */
+export const WidgetPath = () => {
+  const { pathname } = useLocation();
+  const cameFromServer = loadedPath() === pathname;
+
+  useEffect(() => {
+    if (!cameFromServer) location.reload();
+  }, [cameFromServer]);
+
+  return cameFromServer ? <NotFound /> : <Loading />;
+};

@@ -1,14 +1,21 @@
 import { Box } from '@chakra-ui/react';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { Navigate, Outlet, type RouteObject, useLocation, useNavigation } from 'react-router-dom';
+import { type ComponentType, type ReactNode, useMemo } from 'react';
+import {
+  createBrowserRouter,
+  Navigate,
+  Outlet,
+  type RouteObject,
+  RouterProvider,
+  useLocation,
+  useNavigation,
+} from 'react-router-dom';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { shellWords as words } from '#shared/locale/shell.ts';
 import { fetchCode } from '#web/api/lazy/fetch-code.ts';
-import { useCurrentUser } from '#web/api/session/current-user.ts';
-import { onSearchRequested } from '#web/ui/search-request.ts';
+import { CurrentUserContext, useCurrentUser } from '#web/api/session/current-user.ts';
 import { FailedScreen } from '#web/ui/status/error-boundary.tsx';
-import { notifyMissingCode } from '#web/ui/toast/notify-missing-code.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { GlobalDialogs } from './global-dialogs.tsx';
 import { type AppRoute, routesOf } from './routes.ts';
 import { Starting } from './starting.tsx';
 import { routeId, useRoute } from './use-route.ts';
@@ -33,28 +40,6 @@ const Progress = () =>
     />
   );
 
-/** In place of the search and the dialogs of the address that cannot be fetched: says so to whoever asks for one. */
-const NoGlobalDialogs = () => {
-  const { key, search } = useLocation();
-  useEffect(() => {
-    if (key && new URLSearchParams(search).has('open')) notifyMissingCode();
-  }, [key, search]);
-  useEffect(() => onSearchRequested(notifyMissingCode), []);
-  return null;
-};
-
-/** The search and the dialogs of the address, which no screen waits for; without them all else works. */
-const LateGlobalDialogs = () => {
-  const [GlobalDialogs, setGlobalDialogs] = useState<ComponentType>();
-  useEffect(() => {
-    fetchCode(() => import('./global-dialogs.tsx')).then(
-      (late) => setGlobalDialogs(() => late.GlobalDialogs),
-      () => setGlobalDialogs(() => NoGlobalDialogs),
-    );
-  }, []);
-  return GlobalDialogs && <GlobalDialogs />;
-};
-
 /** Around every screen: the window's title, and the one screen that an expired password leaves [AUTH-16]. */
 const Frame = () => {
   const { passwordExpired } = useCurrentUser();
@@ -64,15 +49,15 @@ const Frame = () => {
   return (
     <>
       <Progress />
-      <LateGlobalDialogs />
+      <GlobalDialogs />
       <Outlet />
     </>
   );
 };
 
 /**
- * A screen until the next one is there. Once another is chosen it takes no more input, whose code may take seconds to come;
- * the line at the top tells so.
+ * A screen until the next one is there. Once another is chosen, this one takes no more input: the code of the other may take seconds
+ * to come. The line at the top tells so.
  */
 const UntilLeft = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
@@ -85,8 +70,8 @@ const UntilLeft = ({ children }: { children: ReactNode }) => {
 };
 
 /**
- * A component by its code. Code that cannot be fetched is thrown while drawing: where `lazy` itself fails on the first page,
- * React Router 7.18 draws neither the route nor its error element.
+ * A component by its code. Where the code cannot be fetched, the component throws while it is drawn: if `lazy` itself fails on the
+ * first page, React Router 7.18 draws neither the route nor its error element.
  */
 const lazyComponent = (load: () => Promise<ComponentType>) => async () => {
   try {
@@ -105,7 +90,7 @@ const screenRoute = (route: AppRoute): RouteObject => ({
   path: route.path,
   ErrorBoundary: FailedScreen,
   lazy: lazyComponent(async () => {
-    const Screen = await route.load(location);
+    const Screen = await route.load();
     return () => (
       <UntilLeft>
         <Screen />
@@ -131,4 +116,28 @@ export const routeObjects = (role: CurrentUser['role']): RouteObject[] => {
         ]
       : routes.map(screenRoute);
   return [{ Component: Frame, ErrorBoundary: FailedScreen, HydrateFallback: Starting, children }];
+};
+
+type Routed = { readonly role: CurrentUser['role']; readonly router: ReturnType<typeof createBrowserRouter> };
+let latest: Routed | undefined;
+
+/** The router of a role. There is one at a time, as each listens to the address. */
+const routerFor = (role: CurrentUser['role']): Routed['router'] => {
+  if (latest?.role === role) return latest.router;
+  latest?.router.dispose();
+  latest = { role, router: createBrowserRouter(routeObjects(role)) };
+  return latest.router;
+};
+
+/**
+ * Everything behind the sign-in: the screens of the role, by the address. Choosing a screen is no transition: what was open before
+ * would stay there and take input.
+ */
+export const SignedIn = ({ user }: { user: CurrentUser }) => {
+  const router = useMemo(() => routerFor(user.role), [user.role]);
+  return (
+    <CurrentUserContext value={user}>
+      <RouterProvider router={router} useTransitions={false} />
+    </CurrentUserContext>
+  );
 };

@@ -1,8 +1,8 @@
 import { useMatches } from 'react-router-dom';
 import { type AppRoute, ROUTES } from './routes.ts';
 
-/** Names a route for the router: a path alone does not, as roles see different screens at `/` and at unknown paths. */
-export const routeId = ({ path, who }: AppRoute): string => `${who.join()} ${path}`;
+/** Names a route for the router. A path alone does not: roles see different screens at `/` and at unknown paths. */
+export const routeId = ({ path, who }: AppRoute): string => `${who} ${path}`;
 
 /** The route of the screen that is shown; undefined while the first one is being fetched. */
 export const useRoute = (): AppRoute | undefined => {

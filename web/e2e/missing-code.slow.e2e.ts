@@ -21,14 +21,11 @@ const EDITOR = '/embeddings?id=ID';
 
 /** Code that a build keeps in files of its own, by the name of the file; where it is needed; what needs it, if not the start. */
 const USER: readonly [string, string, Act?][] = [
-  ['signed-in', '/'],
+  ['router', '/'],
   ['calendar-grid', '/?view=week'],
   ['profile-screen', '/settings'],
   ['account-data', '/settings'],
   ['embeddings-screen', '/embeddings'],
-  ['wide-panels', '/embeddings'],
-  ['global-dialogs', '/', CTRL_K],
-  ['global-dialogs', '/?open=trash'],
   ['search-dialog', '/', CTRL_K],
   ['import-dialog', '/?open=import'],
   ['plan-dialog', '/?open=plan'],
@@ -50,7 +47,9 @@ const ADMIN: readonly [string, string, Act?][] = [
   ['invitations-dialog', '/admin/users', click('Приглашения')],
 ];
 const NOBODY: readonly [string, string, Act?][] = [
-  ['link-screen', '/reset'],
+  ['reset-screen', '/reset'],
+  ['confirm-email-screen', '/confirm-email'],
+  ['invite-screen', '/invite'],
   ['register-rules', '/', (page) => page.getByRole('tab', { name: 'Register' }).click()],
   ['forgotten-screen', '/', click('Забыли пароль?')],
 ];

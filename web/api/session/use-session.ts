@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import useSWR, { mutate, preload } from 'swr';
+import useSWR, { mutate } from 'swr';
 import { type CurrentUser, getUser, login, logout, register, type Session } from '#shared/contracts/accounts.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
@@ -37,12 +37,6 @@ const fetchUser = async (): Promise<CurrentUser | null> => {
     return null;
   }
 };
-
-/**
- * Asks for the current user before `useSession` does, which then takes this answer. Answers null where nobody is signed in
- * or the call failed; a failure shows in `useSession`.
- */
-export const preloadUser = (): Promise<CurrentUser | null> => preload(USER_KEY, fetchUser).catch(() => null);
 
 /** Fetches the current user anew: after sign-in, a new name or a new password. */
 export const refetchUser = (): Promise<unknown> => mutate(USER_KEY, fetchUser, { revalidate: false });

@@ -99,12 +99,6 @@ export const parseViewState = (query: URLSearchParams, today: Date): Pick<ViewSt
   return { view: isView(view) ? view : 'month', date: isShown ? startOfDay(date) : startOfDay(today) };
 };
 
-/** The view at an address on a screen of this width. */
-export const viewAt = (search: string, today: Date): ViewState => ({
-  ...parseViewState(new URLSearchParams(search), today),
-  isNarrow: matchMedia(NARROW).matches,
-});
-
 /** `YYYY-MM-DD` of the local day. */
 export const dayKey = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');

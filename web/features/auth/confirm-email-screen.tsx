@@ -5,7 +5,6 @@ import { linkErrors } from '#shared/locale/link-errors.ts';
 import { confirmEmailWords as words } from '#shared/locale/links.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { CardHeading, CardScreen } from '#web/ui/card-screen.tsx';
-import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { LinkVerdict } from './link-verdict.tsx';
 import { useLink } from './use-link.ts';
 
@@ -16,7 +15,6 @@ const VERDICTS = {
 
 /** /confirm-email#token: a button uses the link [MAIL-04]; programs that look into links of letters press none. */
 export const ConfirmEmailScreen = () => {
-  usePageTitle(words.title);
   const { verdict, isBusy, spend } = useLink();
   const [error, setError] = useState<string>();
   if (verdict) return <LinkVerdict {...VERDICTS[verdict]} />;

@@ -11,7 +11,6 @@ import { startSession } from '#web/api/session/use-session.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { CardHeading, CardScreen } from '#web/ui/card-screen.tsx';
 import { checkedOnSubmit, Form, type FormErrors, useAppForm } from '#web/ui/form/form.tsx';
-import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { Consent } from './consent.tsx';
 import { LinkVerdict } from './link-verdict.tsx';
 import { useLink } from './use-link.ts';
@@ -26,7 +25,6 @@ const VERDICTS = {
 
 /** /invite#token: an account by an invitation; what is refused leaves the invitation as it is [REG-03, REG-04]. */
 export const InviteScreen = () => {
-  usePageTitle(words.title);
   const { verdict, isBusy, spend } = useLink();
   const { data: rules } = useCall(getRegistration, {});
   const [refusal, setRefusal] = useState<string>();

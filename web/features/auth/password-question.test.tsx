@@ -10,9 +10,10 @@ aCleanBrowser();
 const shown = (asksCode: boolean) => {
   const api = fakeApi({ 'POST /api/user/confirm': () => ({ ok: true }) });
   vi.stubGlobal('fetch', api.fetch);
-  const onDone = vi.fn();
-  const { user } = renderAlone(<PasswordQuestion username="мария" asksCode={asksCode} onDone={onDone} />);
-  return { api, onDone, user };
+  const { user } = renderAlone(
+    <PasswordQuestion username="мария" asksCode={asksCode} onGiven={() => undefined} onCancel={() => undefined} />,
+  );
+  return { api, user };
 };
 const confirm = () => screen.findByRole('button', { name: 'Подтвердить' });
 

@@ -10,17 +10,17 @@ import { Form } from '#web/ui/form/form.tsx';
 import { useReauthentication } from '#web/ui/form/use-reauthentication.tsx';
 import { notifySuccess } from '#web/ui/toast/notify.ts';
 
-type Props = {
+type PasswordQuestionProps = {
   username: string;
   /** Whether a code is asked for, too. */
   asksCode: boolean;
-  /** Whether the password was given; the dialog has closed. */
-  onDone: (isGiven: boolean) => void;
+  /** Both are called once the dialog has closed, so that the caller can restore the focus. */
+  onGiven: () => void;
+  onCancel: () => void;
 };
 
-/** Asks for the own password, and a code where sign-ins ask for one, before something dangerous; a wrong one is said at its field, and nothing typed elsewhere is lost [PASS-08]. */
-export const PasswordQuestion = ({ username, asksCode, onDone }: Props) => {
-  /** The result, reported after the dialog has closed, so that the caller can restore the focus. */
+/** Asks for the own password before something dangerous, and for a code where sign-ins ask for one. A wrong one is said at its field [PASS-08]. */
+export const PasswordQuestion = ({ username, asksCode, onGiven, onCancel }: PasswordQuestionProps) => {
   const [verdict, setVerdict] = useState<boolean>();
   const { form, isBusy, fields } = useReauthentication({
     username,
@@ -41,7 +41,7 @@ export const PasswordQuestion = ({ username, asksCode, onDone }: Props) => {
       onClose={() => {
         if (!isBusy) setVerdict(false);
       }}
-      onExitComplete={() => onDone(verdict === true)}
+      onExitComplete={verdict ? onGiven : onCancel}
     >
       <Form form={form}>
         <Dialog.Body>

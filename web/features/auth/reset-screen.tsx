@@ -7,7 +7,6 @@ import { profileWords } from '#shared/locale/profile.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { CardHeading, CardScreen } from '#web/ui/card-screen.tsx';
 import { checkedOnSubmit, Form, type FormErrors, refuse, useAppForm } from '#web/ui/form/form.tsx';
-import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { LinkVerdict } from './link-verdict.tsx';
 import { useLink } from './use-link.ts';
 
@@ -26,7 +25,6 @@ const VERDICTS = {
 
 /** /reset#token: sets a new password by a link [PASS-02]. A password that is refused leaves the link as it is. */
 export const ResetScreen = () => {
-  usePageTitle(words.title);
   const { verdict, isBusy, spend } = useLink();
   const form = useAppForm({
     ...checkedOnSubmit(check),

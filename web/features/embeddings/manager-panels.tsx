@@ -1,11 +1,8 @@
 import { Box, Stack } from '@chakra-ui/react';
-import { type ReactNode, Suspense } from 'react';
-import { lazyPart } from '#web/api/lazy/lazy-part.ts';
-import { Loading } from '#web/ui/status/loading.tsx';
+import type { ReactNode } from 'react';
 import { useIsWide } from './use-is-wide.ts';
 import { useReversePortal } from './use-reverse-portal.tsx';
-
-const WidePanels = lazyPart(async () => (await import('./wide-panels.tsx')).WidePanels);
+import { WidePanels } from './wide-panels.tsx';
 
 type Props = { list: ReactNode; editor: ReactNode };
 
@@ -17,9 +14,7 @@ export const ManagerPanels = ({ list, editor }: Props) => {
   const keptList = useReversePortal(list);
   const keptEditor = useReversePortal(editor);
   const places = useIsWide() ? (
-    <Suspense fallback={<Loading minHeight="0" />}>
-      <WidePanels list={keptList.place} editor={keptEditor.place} />
-    </Suspense>
+    <WidePanels list={keptList.place} editor={keptEditor.place} />
   ) : (
     <Stack as="main" gap="0">
       <Box borderBottomWidth="1px">{keptList.place}</Box>

@@ -16,12 +16,6 @@ type SpanName = (typeof EVENTS_SPANS)[number];
 export const spanOf = (query: URLSearchParams): SpanName | undefined =>
   viewOf(query) === 'list' ? EVENTS_SPANS.find((one) => one === query.get('when')) : undefined;
 
-/** Whether an address opens the list of this month. */
-export const isMonthListAt = (search: string): boolean => {
-  const query = new URLSearchParams(search);
-  return viewOf(query) === 'list' && !spanOf(query);
-};
-
 /** All events, or those that begin at an instant or later. */
 export type EventsSpan = 'all' | { readonly from: string };
 
