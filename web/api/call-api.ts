@@ -5,18 +5,14 @@ import { apiErrors } from '#shared/locale/errors.ts';
 import { transportWords as words } from '#shared/locale/shell.ts';
 import { ApiError } from './api-error.ts';
 import { connectionFailed, connectionWorked } from './connection.ts';
-import type { WebAnswer } from './fetch-answer.ts';
-import { CallParts, needsToken, requestOf, type WebRequest } from './request.ts';
-import { send } from './send.ts';
+import { CallParts, needsToken, requestOf } from './request.ts';
+import { type OnProgress, send, type WebAnswer } from './send.ts';
 import { askPassword } from './session/ask-password.ts';
 import { sessionIsOver, sessionIsPending } from './session/session-signals.ts';
 import { readToken } from './session/token.ts';
 
 const ErrorBody = v.object({ error: v.string() });
 const GATEWAY_FAILURES = new Set([502, 503, 504]);
-
-/** A way to send a call: `send`, or one with upload progress. */
-export type Transport = (request: WebRequest) => Promise<WebAnswer>;
 
 // Texts of a missing token [DLG-18, API-06].
 const missingTokenText = ({ path }: Endpoint): string => {
@@ -42,33 +38,27 @@ const refusalOf = ({ status, text }: WebAnswer): ApiError => {
   return new ApiError(status, 'text', (isOurs && text.trim()) || words.unavailable);
 };
 
-const exchange = async (request: WebRequest, transport: Transport): Promise<WebAnswer> => {
-  try {
-    const answer = await transport(request);
-    if (GATEWAY_FAILURES.has(answer.status)) connectionFailed();
-    else connectionWorked();
-    return answer;
-  } catch (thrown) {
-    connectionFailed();
-    throw thrown;
-  }
-};
-
 /**
  * Makes one call of the contracts and answers its parsed output. Nothing is retried; a call that needs the password is made again
  * once it was given [PASS-08]. A 401 drops the token and all cached data [API-04].
+ * @param onProgress hears how much of an upload has been sent
  * @throws ApiError, and nothing else
  */
 export const callApi = async <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  transport: Transport = send,
+  onProgress?: OnProgress,
 ): Promise<Output<E>> => {
   const token = readToken();
   if (needsToken(endpoint) && !token) throw new ApiError(0, 'token', missingTokenText(endpoint));
-  const answer = await exchange(requestOf(endpoint, v.parse(CallParts, input), token), transport);
+  const answer = await send(requestOf(endpoint, v.parse(CallParts, input), token), onProgress).catch((thrown) => {
+    connectionFailed();
+    throw thrown;
+  });
+  if (GATEWAY_FAILURES.has(answer.status)) connectionFailed();
+  else connectionWorked();
   if (answer.status < 200 || answer.status > 299) {
-    if (answer.reason === 'confirm' && (await askPassword())) return callApi(endpoint, input, transport);
+    if (answer.reason === 'confirm' && (await askPassword())) return callApi(endpoint, input, onProgress);
     const refusal = refusalOf(answer);
     // Not when the answer belongs to an older token: the person has signed in anew meanwhile.
     if (answer.status === 401 && readToken() === token) sessionIsOver(refusal.message);

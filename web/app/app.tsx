@@ -5,8 +5,7 @@ import { getUser } from '#shared/contracts/accounts.ts';
 import { apiErrors } from '#shared/locale/errors.ts';
 import { shellWords as words } from '#shared/locale/shell.ts';
 import { callApi } from '#web/api/call-api.ts';
-import { lazyDialog } from '#web/api/lazy/lazy-dialog.tsx';
-import { lazyPart } from '#web/api/lazy/lazy-part.ts';
+import { lazyDialog, lazyPart } from '#web/api/lazy.tsx';
 import { setPasswordQuestion } from '#web/api/session/ask-password.ts';
 import { onSessionOver } from '#web/api/session/session-signals.ts';
 import { refetchUser, useSession, useSessionSignals } from '#web/api/session/use-session.ts';
@@ -58,7 +57,11 @@ const Gate = () => {
       );
     case 'in': {
       const { user } = session;
-      return user.pending ? <PendingScreen user={user} /> : <SignedIn user={user} />;
+      return (
+        <Suspense fallback={<Starting />}>
+          {user.pending ? <PendingScreen user={user} /> : <SignedIn user={user} />}
+        </Suspense>
+      );
     }
   }
 };
@@ -67,7 +70,11 @@ const Gate = () => {
 const OpenScreen = ({ route }: { route: AppRoute }) => {
   const [Screen] = useState(() => lazyPart(route.load));
   usePageTitle(route.title);
-  return <Screen />;
+  return (
+    <Suspense fallback={<Starting />}>
+      <Screen />
+    </Suspense>
+  );
 };
 
 type AskedPassword = { username: string; asksCode: boolean; answer: (isGiven: boolean) => void };
@@ -103,9 +110,7 @@ export const App = () => {
     <ChakraProvider value={system}>
       <SWRConfig value={SWR_OPTIONS}>
         <ConnectionBanner />
-        <ErrorBoundary>
-          <Suspense fallback={<Starting />}>{open ? <OpenScreen route={open} /> : <Gate />}</Suspense>
-        </ErrorBoundary>
+        <ErrorBoundary>{open ? <OpenScreen route={open} /> : <Gate />}</ErrorBoundary>
         <PasswordOnDemand />
         <Toaster />
       </SWRConfig>

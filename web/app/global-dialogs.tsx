@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Hit } from '#shared/contracts/search.ts';
 import { isoDay } from '#shared/time/day.ts';
-import { lazyDialog } from '#web/api/lazy/lazy-dialog.tsx';
+import { lazyDialog } from '#web/api/lazy.tsx';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { useOpenDialog } from '#web/ui/dialog/use-open-dialog.ts';
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
-import { lazyPart } from '#web/api/lazy/lazy-part.ts';
+import { lazyPart } from '#web/api/lazy.tsx';
 import { CurrentUserContext } from '#web/api/session/current-user.ts';
 import { ApprovalScreen } from '#web/features/auth/approval-screen.tsx';
 import { CodeScreen } from '#web/features/auth/code-screen.tsx';

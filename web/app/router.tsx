@@ -11,7 +11,7 @@ import {
 } from 'react-router-dom';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { shellWords as words } from '#shared/locale/shell.ts';
-import { fetchCode } from '#web/api/lazy/fetch-code.ts';
+import { fetchCode } from '#web/api/lazy.tsx';
 import { CurrentUserContext, useCurrentUser } from '#web/api/session/current-user.ts';
 import { FailedScreen } from '#web/ui/status/error-boundary.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';

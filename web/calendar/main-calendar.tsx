@@ -18,7 +18,7 @@ import { CalendarView } from './views/calendar-view.tsx';
 import { EmptyNote } from './views/empty-note.tsx';
 import { MOVE_HINT_ID } from './views/event-appearance.tsx';
 import './calendar-area.css';
-import { lazyDialog } from '#web/api/lazy/lazy-dialog.tsx';
+import { lazyDialog } from '#web/api/lazy.tsx';
 
 const EventDialog = lazyDialog(async () => (await import('#web/events/dialog/event-dialog.tsx')).EventDialog);
 const DayDialog = lazyDialog(async () => (await import('./views/day-dialog.tsx')).DayDialog);

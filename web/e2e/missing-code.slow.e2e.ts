@@ -114,20 +114,4 @@ describe('code that cannot be fetched is told of, with a way to try again:', () 
     await seesWhy(page).waitFor();
     expect(await title.inputValue()).toBe('Концерт хора');
   });
-
-  it('the change of an event is told all the same, where it cannot be undone', async () => {
-    const { token } = await aUser();
-    await anEvent(token, { title: 'Концерт', start: '2026-09-16T10:00:00+03:00' });
-    const page = await withoutCode('undo', token);
-    await page.goto(OPEN);
-    await button(page, /Концерт/)
-      .first()
-      .click();
-    await page
-      .getByRole('dialog')
-      .getByLabel(/^Название/)
-      .fill('Концерт хора');
-    await click('Сохранить')(page);
-    await page.locator('.toast').waitFor();
-  });
 });

@@ -10,7 +10,8 @@ import {
   updateEvent,
 } from '#shared/contracts/events.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { callApi, type Transport } from '#web/api/call-api.ts';
+import { callApi } from '#web/api/call-api.ts';
+import type { OnProgress } from '#web/api/send.ts';
 
 /** Every list of events in the cache, whatever its window. */
 const isEventList = (key: unknown): boolean =>
@@ -47,7 +48,8 @@ export type EventCallFields = CallInput<typeof createEvent>['form'];
 type Sent = {
   /** The id under which it can be undone; the same when the same save is tried again. */
   change: string;
-  transport?: Transport | undefined;
+  /** Hears how much of a picture has been sent. */
+  onProgress?: OnProgress | undefined;
 };
 type Seen = Sent & {
   scope?: EventScope | undefined;
@@ -67,9 +69,9 @@ const queryOf = ({ scope, change, revision }: Seen) => ({
  */
 export const saveNewEvent = async (
   form: EventCallFields,
-  { copyOf, change, transport }: Sent & { copyOf?: string | undefined },
+  { copyOf, change, onProgress }: Sent & { copyOf?: string | undefined },
 ): Promise<CalendarEvent> => {
-  const event = await callApi(createEvent, { query: { ...(copyOf && { copyOf }), change }, form }, transport);
+  const event = await callApi(createEvent, { query: { ...(copyOf && { copyOf }), change }, form }, onProgress);
   changeLists((list) => merged(list, event));
   return event;
 };
@@ -79,8 +81,8 @@ export const saveNewEvent = async (
  * come anew. Without a scope an occurrence is changed alone. Throws ApiError with the server's text.
  */
 export const saveEvent = async (id: string, form: EventCallFields, seen: Seen): Promise<CalendarEvent> => {
-  const { scope, transport } = seen;
-  const event = await callApi(updateEvent, { params: { id }, query: queryOf(seen), form: { id, ...form } }, transport);
+  const { scope, onProgress } = seen;
+  const event = await callApi(updateEvent, { params: { id }, query: queryOf(seen), form: { id, ...form } }, onProgress);
   const isAlone = event.id === id && (scope ?? 'this') === 'this';
   if (isAlone) changeLists((list) => merged(list, event));
   else await reloadLists();

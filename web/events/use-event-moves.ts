@@ -4,9 +4,9 @@ import { eventWords } from '#shared/locale/event-notices.ts';
 import { scopeWords as words } from '#shared/locale/scopes.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { notifyError } from '#web/ui/toast/notify.ts';
-import type { ScopeRequest } from './dialog/scope-dialog.tsx';
 import { isStale, reloadLists, saveEvent } from './event-lists.ts';
-import { notifyUndoable } from './undo/notify-undoable.ts';
+import type { ScopeRequest } from './scope/scope-dialog.tsx';
+import { notifyUndoable } from './undo.tsx';
 
 export type Times = Pick<CalendarEvent, 'startDate' | 'endDate' | 'allDay'>;
 
@@ -88,7 +88,7 @@ export const useEventMoves = (events: readonly CalendarEvent[], { ask, onAnswere
           const saved = await saveEvent(id, withTimes(event, times), { scope, revision, change });
           written.current.set(subject, saved.revision);
           id = saved.id;
-          void notifyUndoable({ description: eventWords.updated, change });
+          notifyUndoable({ description: eventWords.updated, change });
         }
       } catch (thrown) {
         notifyError(errorText(thrown));

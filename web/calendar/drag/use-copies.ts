@@ -4,7 +4,7 @@ import { errorText } from '#web/api/api-error.ts';
 import { type CalendarItem, eventTimes, type ItemTimes, itemOf } from '#web/calendar/state/calendar-item.ts';
 import { saveNewEvent } from '#web/events/event-lists.ts';
 import { copyFrom } from '#web/events/form/copy-from.ts';
-import { notifyUndoable } from '#web/events/undo/notify-undoable.ts';
+import { notifyUndoable } from '#web/events/undo.tsx';
 import { withTimes } from '#web/events/use-event-moves.ts';
 import { notifyError } from '#web/ui/toast/notify.ts';
 
@@ -21,7 +21,7 @@ export const useCopies = () => {
       // A form without a rule; the rest is as in the event.
       const change = crypto.randomUUID();
       await saveNewEvent(withTimes(event, times), { copyOf: event.id, change });
-      void notifyUndoable({ description: words.copied, change });
+      notifyUndoable({ description: words.copied, change });
     } catch (thrown) {
       notifyError(errorText(thrown));
     }

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useRef } from 'react';
-import type { ScopeRequest } from '#web/events/dialog/scope-dialog.tsx';
-import { useScopeQuestion } from '#web/events/dialog/use-scope-question.tsx';
+import type { ScopeRequest } from '#web/events/scope/scope-dialog.tsx';
+import { useScopeQuestion } from '#web/events/scope/use-scope-question.tsx';
 import { BackCloses } from '#web/ui/dialog/back-closes.tsx';
 
 /** The question after the move of an occurrence; «Back» cancels it, and an event that had the focus has it again. */

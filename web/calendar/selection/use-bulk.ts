@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { bulkWords as words } from '#shared/locale/bulk.ts';
 import { reloadLists } from '#web/events/event-lists.ts';
-import { notifyUndoable } from '#web/events/undo/notify-undoable.ts';
+import { notifyUndoable } from '#web/events/undo.tsx';
 import { notifyError } from '#web/ui/toast/notify.ts';
 import { begun, type Outcome, runBulk, type Wish } from './run-bulk.ts';
 
@@ -34,7 +34,7 @@ export const useBulk = (onDone: (others: readonly CalendarEvent[]) => void) => {
     onProgress(before.done + before.failed.length);
     const outcome = await runBulk(before, { wish, change, onProgress });
     const said = saidOf(task, outcome);
-    if (outcome.done > before.done) void notifyUndoable({ description: said, change, isPartial: outcome.done < all });
+    if (outcome.done > before.done) notifyUndoable({ description: said, change, isPartial: outcome.done < all });
     await reloadLists();
     const others = [...outcome.failed.map(({ event }) => event), ...outcome.left];
     if (isLeft.current && others.length > 0) notifyError([said, outcome.failure].filter(Boolean).join('. '));

@@ -1,7 +1,7 @@
 import { Box, Center, Stack } from '@chakra-ui/react';
 import { type ComponentType, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
-import { lazyPart } from '#web/api/lazy/lazy-part.ts';
+import { lazyPart } from '#web/api/lazy.tsx';
 import type { CalendarItem } from '#web/calendar/state/calendar-item.ts';
 import { dayKey, type Range } from '#web/calendar/state/view-state.ts';
 import { mayHaveDetails } from '#web/events/event-details.ts';

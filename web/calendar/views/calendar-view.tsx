@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyPart } from '#web/api/lazy/lazy-part.ts';
+import { lazyPart } from '#web/api/lazy.tsx';
 import { CurrentDayContext } from '#web/calendar/big-calendar/day-header.tsx';
 import type { CalendarItem, ItemTimes } from '#web/calendar/state/calendar-item.ts';
 import { dayKey, needsGrid, type Range, type View, type ViewState } from '#web/calendar/state/view-state.ts';

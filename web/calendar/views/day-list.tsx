@@ -4,7 +4,7 @@ import { calendarWords as words } from '#shared/locale/calendar.ts';
 import { dayMonthYearText, longWeekdayText } from '#shared/locale/dates.ts';
 import { rowTime } from '#shared/locale/span-text.ts';
 import { localDay } from '#shared/time/day.ts';
-import { lazyPart } from '#web/api/lazy/lazy-part.ts';
+import { lazyPart } from '#web/api/lazy.tsx';
 import type { CalendarItem } from '#web/calendar/state/calendar-item.ts';
 import { dayKey } from '#web/calendar/state/view-state.ts';
 import { mayHaveDetails } from '#web/events/event-details.ts';

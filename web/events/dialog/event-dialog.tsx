@@ -1,10 +1,10 @@
 import { Box, Dialog, IconButton, Portal, Stack, Text } from '@chakra-ui/react';
 import { dialogSlotRecipe } from '@chakra-ui/react/theme';
 import { useStore } from '@tanstack/react-form';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 import { shellWords } from '#shared/locale/shell.ts';
-import { lazyDialog } from '#web/api/lazy/lazy-dialog.tsx';
+import { lazyDialog } from '#web/api/lazy.tsx';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { EventFieldset } from '#web/events/fields/event-fields.tsx';
 import type { EventTarget } from '#web/events/form/opened-event.ts';
@@ -12,17 +12,15 @@ import { type AfterSave, useEventForm } from '#web/events/form/use-event-form.ts
 import { ImageArea } from '#web/events/image/image-area.tsx';
 import { ignoreFocusOutside } from '#web/ui/dialog/ignore-focus-outside.ts';
 import { useBackCloses } from '#web/ui/dialog/use-back-closes.ts';
+import { Form, submitForm } from '#web/ui/form/form.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { ProgressBar } from '#web/ui/status/progress-bar.tsx';
 import { findToaster } from '#web/ui/toast/toaster.tsx';
-import { EventActions } from './event-actions.tsx';
-import { EventDialogFooter } from './event-dialog-footer.tsx';
-import { EventDialogHeader } from './event-dialog-header.tsx';
-import { SaveFailure } from './save-failure.tsx';
+import { EventActions, EventDialogFooter, EventDialogHeader, SaveFailure } from './event-dialog-frame.tsx';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 import { useRemoval } from './use-removal.tsx';
 
-type Props = {
+type EventDialogProps = {
   target: EventTarget;
   /** The owner, shown to people who see the events of others. */
   owner?: string | null;
@@ -38,8 +36,8 @@ const titleOf = (isEdited: boolean, isCopy: boolean): string => {
 };
 
 /** Creates, edits, duplicates and deletes an event. A refresh meanwhile changes none of its fields. */
-export const EventDialog = ({ target, owner = null, onClose, afterSave }: Props) => {
-  const { form, submit, scopes, event, from, duplicate, unsaved, isRestored, picture, setPicture, ...outcome } =
+export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventDialogProps) => {
+  const { form, saveOver, scopes, event, from, duplicate, unsaved, isRestored, picture, setPicture, ...outcome } =
     useEventForm(target, { onSaved: onClose, afterSave });
   const { failure, isOutdated, progress } = outcome;
   const user = useCurrentUser();
@@ -52,7 +50,6 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: Props)
   const isBusy = isSubmitting || isShrinking;
   const guard = useLeaveGuard(() => !isUntouched || picture.kind !== 'same' || unsaved.size > 0, onClose);
   const removal = useRemoval(event, onClose);
-  const formId = useId();
   const content = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   useBackCloses(() => {
@@ -67,7 +64,7 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: Props)
   const saveByKey = (domEvent: KeyboardEvent) => {
     if (domEvent.key !== 'Enter' || !(domEvent.ctrlKey || domEvent.metaKey)) return;
     domEvent.preventDefault();
-    if (mayEdit && !isBusy) void submit();
+    if (mayEdit && !isBusy) void submitForm(form);
   };
 
   const copy = () => {
@@ -114,14 +111,7 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: Props)
               onHistory={event && mayEdit ? () => setHistoryOpen(true) : undefined}
             />
             <Dialog.Body ref={body}>
-              <form
-                id={formId}
-                noValidate
-                onSubmit={(domEvent) => {
-                  domEvent.preventDefault();
-                  void submit();
-                }}
-              >
+              <Form form={form}>
                 <Stack gap="4">
                   {isRestored && (
                     <Text role="status" color="fg.muted">
@@ -141,14 +131,10 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: Props)
                     disabled={!mayEdit}
                   />
                 </Stack>
-              </form>
+              </Form>
             </Dialog.Body>
             {failure !== null && (
-              <SaveFailure
-                text={failure}
-                isBusy={isBusy}
-                onSaveOver={isOutdated ? () => void submit({ over: true }) : undefined}
-              />
+              <SaveFailure text={failure} isBusy={isBusy} onSaveOver={isOutdated ? () => void saveOver() : undefined} />
             )}
             {progress !== null && (
               <Box px="6" pb="3">
@@ -167,7 +153,7 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: Props)
                   />
                 )
               }
-              formId={formId}
+              formId={form.formId}
               submitLabel={mayEdit ? (event ? words.save : words.create) : null}
               isBusy={isBusy}
               onCancel={onClose}

@@ -3,9 +3,9 @@ import type { CalendarEvent, EventScope } from '#shared/contracts/events.ts';
 import { eventWords } from '#shared/locale/event-notices.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { deleteEvent, isStale, reloadLists } from '#web/events/event-lists.ts';
-import { notifyUndoable } from '#web/events/undo/notify-undoable.ts';
+import { useScopeQuestion } from '#web/events/scope/use-scope-question.tsx';
+import { notifyUndoable } from '#web/events/undo.tsx';
 import { notifyError } from '#web/ui/toast/notify.ts';
-import { useScopeQuestion } from './use-scope-question.tsx';
 
 /**
  * Deletes an event at once, as it can be undone [SAFE-11]; for an occurrence it asks for the scope [REC-27]. A failure says
@@ -29,7 +29,7 @@ export const useRemoval = (event: CalendarEvent | undefined, onRemoved: () => vo
     try {
       const change = changeFor(scope);
       await deleteEvent(event, { scope, change });
-      void notifyUndoable({ description: eventWords.removed, change });
+      notifyUndoable({ description: eventWords.removed, change });
       onRemoved();
     } catch (thrown) {
       notifyError(errorText(thrown));

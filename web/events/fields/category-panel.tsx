@@ -4,7 +4,7 @@ import { CATEGORY_NAME_MAX, type Category } from '#shared/contracts/categories.t
 import { EVENT_COLORS } from '#shared/contracts/event-colors.ts';
 import { categoryWords as words } from '#shared/locale/categories.ts';
 import { errorText } from '#web/api/api-error.ts';
-import type { Unsaved } from '#web/events/form/unsaved.ts';
+import type { SubformSaves } from '#web/events/form/use-event-form.ts';
 import type { Categories } from '#web/events/use-categories.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { TrashIcon } from '#web/ui/icons.tsx';
@@ -13,7 +13,7 @@ type RowProps = {
   /** Undefined: the row of a new one. */
   category?: Category;
   color: string;
-  unsaved: Unsaved;
+  unsaved: SubformSaves;
   onSave: (form: { name: string; color: string }) => Promise<unknown>;
   onRemove?: () => Promise<unknown>;
 };
@@ -135,7 +135,7 @@ type Props = {
   categories: readonly Category[];
   changes: Pick<Categories, 'create' | 'update' | 'remove'>;
   /** Gets what is typed here and not saved. */
-  unsaved: Unsaved;
+  unsaved: SubformSaves;
   onCreated: (id: string) => void;
   onRemoved: (id: string) => void;
 };

@@ -4,8 +4,7 @@ import { AGE_RATINGS, type CalendarEvent, EVENT_STATUSES } from '#shared/contrac
 import { DEFAULT_COLOR } from '#shared/contracts/fields.ts';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 import { fieldLabels } from '#shared/locale/event-fields.ts';
-import type { Unsaved } from '#web/events/form/unsaved.ts';
-import type { EventForm } from '#web/events/form/use-event-form.ts';
+import type { EventForm, SubformSaves } from '#web/events/form/use-event-form.ts';
 import { useCategories } from '#web/events/use-categories.ts';
 import { firstError } from '#web/ui/form/form.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
@@ -22,7 +21,7 @@ type Props = {
   /** The event that is edited or copied; undefined for a new one. */
   event: CalendarEvent | undefined;
   /** Collects text typed here that is not a field of the event, such as a new category. */
-  unsaved: Unsaved;
+  unsaved: SubformSaves;
   disabled: boolean;
 };
 

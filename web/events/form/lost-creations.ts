@@ -19,7 +19,7 @@ export const lostCreations = () => {
     made: async (change: string): Promise<void> => {
       changes.delete(change);
       if (changes.size === 0) return;
-      const { undoWhole } = await import('#web/events/undo/undo-whole.ts');
+      const { undoWhole } = await import('#web/events/undo.tsx');
       await Promise.all([...changes].map((lost) => undoWhole(lost)));
       changes.clear();
       await reloadLists();

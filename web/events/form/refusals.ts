@@ -28,6 +28,4 @@ const FIELDS = new Map(
   }),
 );
 
-export const REFUSABLE = [...new Set(FIELDS.values())];
-
 export const fieldOfRefusal = (text: string): keyof EventFields | undefined => FIELDS.get(text);

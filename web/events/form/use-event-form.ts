@@ -1,42 +1,41 @@
-import { revalidateLogic } from '@tanstack/react-form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CalendarEvent, EventScope } from '#shared/contracts/events.ts';
 import { eventWords } from '#shared/locale/event-notices.ts';
 import { scopeWords } from '#shared/locale/scopes.ts';
 import { errorText } from '#web/api/api-error.ts';
-import { sendWithProgress } from '#web/api/send-with-progress.ts';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { onSessionOver } from '#web/api/session/session-signals.ts';
-import { useScopeQuestion } from '#web/events/dialog/use-scope-question.tsx';
 import { type EventCallFields, isStale, reloadLists, saveEvent, saveNewEvent } from '#web/events/event-lists.ts';
 import type { PictureChange } from '#web/events/image/picture-change.ts';
-import { notifyUndoable } from '#web/events/undo/notify-undoable.ts';
-import { useAppForm } from '#web/ui/form/form.tsx';
+import { useScopeQuestion } from '#web/events/scope/use-scope-question.tsx';
+import { notifyUndoable } from '#web/events/undo.tsx';
+import { checkedOnSubmit, errorsBy, focusFirstError, refuse, submitForm, useAppForm } from '#web/ui/form/form.tsx';
 import { notifyError } from '#web/ui/toast/notify.ts';
 import { forgetDraft, keepDraft } from './draft.ts';
 import { callForm, type EventFields, EventFieldsSchema } from './event-form.ts';
 import { rememberTime } from './last-time.ts';
 import { lostCreations } from './lost-creations.ts';
 import { type EventTarget, openedAsCopy, openedFor } from './opened-event.ts';
-import { fieldOfRefusal, REFUSABLE } from './refusals.ts';
-import { saveAll, type Unsaved } from './unsaved.ts';
+import { fieldOfRefusal } from './refusals.ts';
 
 const pictureFields = (picture: PictureChange) => {
   if (picture.kind === 'new') return { image: picture.file };
   return picture.kind === 'removed' ? { removeImage: 'true' as const } : {};
 };
 
+/** Ways to save what is typed in the dialog beside the event's own fields; each answers whether it has saved. */
+export type SubformSaves = Set<() => Promise<boolean>>;
+
+/** Saves one after the other, up to the first that fails, which says why in its place. Answers whether all were saved. */
+export const saveAll = async (saves: SubformSaves): Promise<boolean> => {
+  for (const save of [...saves]) if (!(await save())) return false;
+  return true;
+};
+
 /** Called once an event is saved. The answer stands in the toast, such as a button that goes to it. */
 export type AfterSave = (saved: CalendarEvent, isNew: boolean) => ReactNode;
 
-type Ways = {
-  onSaved: () => void;
-  afterSave?: AfterSave | undefined;
-};
-
-const focusFirstError = (): void => {
-  document.querySelector<HTMLElement>('[role=dialog] [aria-invalid=true]')?.focus();
-};
+type Options = { onSaved: () => void; afterSave?: AfterSave | undefined };
 
 /** One try to save: what was sent, and the id that it was sent with. */
 type Tried = {
@@ -47,7 +46,7 @@ type Tried = {
 };
 
 /** The dialog's form: checked on submit, then on every change; a failed save keeps all and says why [DLG-26]. */
-export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Ways) => {
+export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Options) => {
   const { username } = useCurrentUser();
   const [opened, setOpened] = useState(() => openedFor(target, username));
   const { event, from, defaultValues, typed } = opened;
@@ -57,13 +56,13 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Ways) 
   /** Share of the upload that is done, 0 to 1; null when nothing is on its way. */
   const [progress, setProgress] = useState<number | null>(null);
 
-  const [unsaved] = useState<Unsaved>(() => new Set());
+  const [unsaved] = useState<SubformSaves>(() => new Set());
   /** Somebody has changed the event since the dialog was opened [SAFE-08]. */
   const [isOutdated, setOutdated] = useState(false);
   const tried = useRef<Tried>(undefined);
   const [lost] = useState(lostCreations);
   /** This try replaces what others have written meanwhile [SAFE-09]. */
-  const isOver = useRef(false);
+  const overwrites = useRef(false);
 
   const scopes = useScopeQuestion();
 
@@ -90,30 +89,27 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Ways) 
 
   const save = (fields: EventFields, scope: EventScope | undefined, change: string) => {
     const form = { ...callForm(fields, event ?? from), ...pictureFields(picture) };
-    const transport =
-      picture.kind === 'new'
-        ? (request: Parameters<typeof sendWithProgress>[0]) => sendWithProgress(request, setProgress)
-        : undefined;
+    const onProgress = picture.kind === 'new' ? setProgress : undefined;
     return event
-      ? saveEvent(event.id, form, { scope, transport, change, revision: isOver.current ? undefined : event.revision })
-      : saveNewEvent(form, { copyOf: from?.id, transport, change });
+      ? saveEvent(event.id, form, {
+          scope,
+          onProgress,
+          change,
+          revision: overwrites.current ? undefined : event.revision,
+        })
+      : saveNewEvent(form, { copyOf: from?.id, onProgress, change });
   };
 
   const form = useAppForm({
+    ...checkedOnSubmit<EventFields>(errorsBy(EventFieldsSchema)),
     defaultValues,
-    validationLogic: revalidateLogic(),
-    validators: { onDynamic: EventFieldsSchema },
-    onSubmitInvalid: () => setTimeout(focusFirstError),
-    onSubmit: async () => {
+    onSubmit: async ({ formApi }) => {
       setFailure(null);
       setOutdated(false);
-      if (!(await saveAll(unsaved))) {
-        setTimeout(focusFirstError);
-        return;
-      }
+      if (!(await saveAll(unsaved))) return focusFirstError(formApi.formId);
       // A category may have come with it.
-      const value = form.state.values;
-      const known = isOver.current && tried.current?.scope;
+      const value = formApi.state.values;
+      const known = overwrites.current && tried.current?.scope;
       const scope = known || (await scopeOf(callForm(value, event)));
       if (scope === null) return;
       const change = changeFor(value, scope);
@@ -127,7 +123,8 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Ways) 
         // A stale save gets its choices in the dialog, and a toast would cover them on a phone [SAFE-09].
         if (!event || !isStale(thrown)) notifyError(errorText(thrown));
         setFailure(errorText(thrown));
-        refuse(errorText(thrown));
+        const field = fieldOfRefusal(errorText(thrown));
+        if (field) refuse<EventFields>(formApi, { [field]: errorText(thrown) });
         setOutdated(event !== undefined && isStale(thrown));
         if (isStale(thrown)) void reloadLists();
         return;
@@ -136,28 +133,17 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Ways) 
       }
       if (!event && !value.allDay) rememberTime(value.time);
       const description = event ? eventWords.updated : eventWords.created;
-      void notifyUndoable({ description, change, action: afterSave?.(saved, event === undefined) });
+      notifyUndoable({ description, change, action: afterSave?.(saved, event === undefined) });
       if (!event) lost.made(change).catch(() => undefined);
       onSaved();
     },
   });
 
-  /** Says a refusal beside the field that it is about, where it is about one. */
-  const refuse = (text: string) => {
-    const name = fieldOfRefusal(text);
-    if (name === undefined) return;
-    form.setFieldMeta(name, (meta) => ({ ...meta, errorMap: { ...meta.errorMap, onSubmit: text } }));
-    setTimeout(focusFirstError);
-  };
-
-  const submit = ({ over = false } = {}) => {
-    isOver.current = over;
-    // The server's refusal of the last try says nothing of this one.
-    for (const name of REFUSABLE) {
-      if (form.getFieldMeta(name)?.errorMap.onSubmit === undefined) continue;
-      form.setFieldMeta(name, (meta) => ({ ...meta, errorMap: { ...meta.errorMap, onSubmit: undefined } }));
-    }
-    return form.handleSubmit();
+  /** Replaces what others have written meanwhile. */
+  const saveOver = async (): Promise<void> => {
+    overwrites.current = true;
+    await submitForm(form);
+    overwrites.current = false;
   };
 
   useEffect(() => {
@@ -172,7 +158,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Ways) 
 
   return {
     form,
-    submit,
+    saveOver,
     scopes,
     /** The event that is edited; undefined for a new one. */
     event,

@@ -8,7 +8,7 @@ import { errorText } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { ALWAYS_ANEW, refetchQueries } from '#web/api/swr-options.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { notifyUndoable } from '#web/events/undo/notify-undoable.ts';
+import { notifyUndoable } from '#web/events/undo.tsx';
 import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
 import { ListPlaceholder } from '#web/ui/status/list-placeholder.tsx';
 import { notifyError } from '#web/ui/toast/notify.ts';
@@ -46,7 +46,7 @@ export const HistoryDialog = ({ id, isInner = false, onRestored, onClose }: Prop
       const change = crypto.randomUUID();
       const query = { revision: String(present.n), change };
       const { isWithoutPicture } = await callApi(restoreRevision, { params: { id, n: String(n) }, query });
-      void notifyUndoable({ description: isWithoutPicture ? words.withoutPicture : words.restored, change });
+      notifyUndoable({ description: isWithoutPicture ? words.withoutPicture : words.restored, change });
       onRestored?.();
     } catch (thrown) {
       notifyError(errorText(thrown));

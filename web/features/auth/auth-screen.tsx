@@ -4,7 +4,7 @@ import { authWords as words } from '#shared/locale/auth.ts';
 import { fieldErrors } from '#shared/locale/errors.ts';
 import { pageTitles } from '#shared/locale/shell.ts';
 import { errorText } from '#web/api/api-error.ts';
-import { lazyPart } from '#web/api/lazy/lazy-part.ts';
+import { lazyPart } from '#web/api/lazy.tsx';
 import { type Credentials, signIn, signUp } from '#web/api/session/use-session.ts';
 import { CardScreen } from '#web/ui/card-screen.tsx';
 import { PasswordField } from '#web/ui/form/password-field.tsx';

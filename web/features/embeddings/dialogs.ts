@@ -1,4 +1,4 @@
-import { lazyDialog } from '#web/api/lazy/lazy-dialog.tsx';
+import { lazyDialog } from '#web/api/lazy.tsx';
 
 // Dialogs that open on a click, each in a chunk of its own: together they are larger than the manager.
 

@@ -9,7 +9,7 @@ import { type EmbeddingType, type Settings, settingsOf, type ViewType } from '#s
 import { embeddingToasts as toasts } from '#shared/locale/embeddings.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
-import { notifyUndoable } from '#web/events/undo/notify-undoable.ts';
+import { notifyUndoable } from '#web/events/undo.tsx';
 import { notifyError, notifySuccess } from '#web/ui/toast/notify.ts';
 import { type Act, type Change, createSaveQueue } from './save-queue.ts';
 import { changeList, refreshList, withReplaced } from './use-embeddings.ts';
@@ -84,7 +84,7 @@ export const removeEmbedding = async ({ id }: Embedding): Promise<boolean> => {
     const change = crypto.randomUUID();
     await callApi(removeCall, { params: { id }, query: { change } });
     changeList((list) => list.filter((one) => one.id !== id));
-    void notifyUndoable({ description: toasts.removed, change });
+    notifyUndoable({ description: toasts.removed, change });
     return true;
   } catch (thrown) {
     if (!(thrown instanceof ApiError)) throw thrown;

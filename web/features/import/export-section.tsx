@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { FileKind } from '#shared/contracts/imports.ts';
 import { importWords as words } from '#shared/locale/import.ts';
 import { planWords } from '#shared/locale/plan.ts';
-import { lazyDialog } from '#web/api/lazy/lazy-dialog.tsx';
+import { lazyDialog } from '#web/api/lazy.tsx';
 import { useDownload } from '#web/api/use-download.ts';
 import { DownloadIcon, PrinterIcon } from '#web/ui/icons.tsx';
 import { DownloadProgress } from '#web/ui/status/download-progress.tsx';

@@ -7,7 +7,7 @@ import { refetchQueries } from '#web/api/swr-options.ts';
 import { keyOf } from '#web/api/use-call.ts';
 import { reloadLists } from '#web/events/event-lists.ts';
 import { browserZone } from '#web/events/form/browser-zone.ts';
-import { undoWhole } from '#web/events/undo/undo-whole.ts';
+import { undoWhole } from '#web/events/undo.tsx';
 import { readInWorker } from './in-worker.ts';
 import { isUsual, type Previewed, previewOf } from './preview.ts';
 import { BadFile, type Encoding, type ReadFile } from './read/read-file-types.ts';

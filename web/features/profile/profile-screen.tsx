@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { apiErrors } from '#shared/locale/errors.ts';
 import { profileWords as words } from '#shared/locale/profile.ts';
 import { shellWords } from '#shared/locale/shell.ts';
-import { lazyPart } from '#web/api/lazy/lazy-part.ts';
+import { lazyPart } from '#web/api/lazy.tsx';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { ChevronLeftIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { EmailCard } from './email-card.tsx';

@@ -4,7 +4,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { refetchQueries } from '#web/api/swr-options.ts';
 import { untilFinished } from '#web/api/until-finished.ts';
 import { withToast } from '#web/api/with-toast.ts';
-import { notifyUndoable } from '#web/events/undo/notify-undoable.ts';
+import { notifyUndoable } from '#web/events/undo.tsx';
 
 /** Refetches the trash, and the screen below it, once something in it has changed or could not be changed. */
 const thenRefetch = async (work: () => Promise<unknown>, done?: string): Promise<void> => {
@@ -17,7 +17,7 @@ export const restore = ({ id, title }: Trashed): Promise<void> =>
   thenRefetch(async () => {
     const change = crypto.randomUUID();
     await callApi(restoreTrashed, { params: { id }, query: { change } });
-    void notifyUndoable({ description: words.restored(title), change });
+    notifyUndoable({ description: words.restored(title), change });
   });
 
 export const removeForGood = ({ id, title }: Trashed): Promise<void> =>

@@ -52,8 +52,9 @@ export const errorsBy =
     return errors;
   };
 
-const focusFirstError = (formId: string): void => {
-  document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+/** Leads to the first wrong field of a form, once it is drawn as wrong. */
+export const focusFirstError = (formId: string): void => {
+  setTimeout(() => document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
 };
 
 /** Options of a form that is checked on submit, and on every change after a first submit [AUTH-05]. */
@@ -65,30 +66,35 @@ export const checkedOnSubmit = <T extends object>(check: (values: T) => FormErro
       return Object.keys(fields).length > 0 ? { fields } : undefined;
     },
   },
-  // After the fields have been drawn with their errors.
-  onSubmitInvalid: ({ formApi }: { formApi: { formId: string } }) => {
-    setTimeout(() => focusFirstError(formApi.formId));
-  },
+  onSubmitInvalid: ({ formApi }: { formApi: { formId: string } }) => focusFirstError(formApi.formId),
 });
 
-type RefusedForm<T> = {
+type RefusableForm<T> = {
   formId: string;
   setErrorMap: (errors: { onDynamic: { fields: FormErrors<T> } }) => void;
 };
 
 /** Says at its fields what the server refuses, until something is changed or sent again, and leads to the first of them. */
-export const refuse = <T extends object>(form: RefusedForm<T>, fields: FormErrors<T>): void => {
+export const refuse = <T extends object>(form: RefusableForm<T>, fields: FormErrors<T>): void => {
   form.setErrorMap({ onDynamic: { fields } });
-  setTimeout(() => focusFirstError(form.formId));
+  focusFirstError(form.formId);
 };
 
-type FormProps = {
-  form: RefusedForm<object> & { state: { isSubmitting: boolean }; handleSubmit: () => Promise<void> };
-  children: ReactNode;
+type SubmittableForm = RefusableForm<object> & {
+  state: { isSubmitting: boolean };
+  handleSubmit: () => Promise<void>;
 };
 
-/** The form element of a form: one sending at a time; the first wrong field gets the focus. */
-export const Form = ({ form, children }: FormProps) => (
+/** Checks and sends a form, one sending at a time. Resolves when its `onSubmit` is done. */
+export const submitForm = async (form: SubmittableForm): Promise<void> => {
+  if (form.state.isSubmitting) return;
+  // The refusals of the last try would hold up this one.
+  form.setErrorMap({ onDynamic: { fields: {} } });
+  await form.handleSubmit();
+};
+
+/** The form element of a form. The first wrong field gets the focus. */
+export const Form = ({ form, children }: { form: SubmittableForm; children: ReactNode }) => (
   <form
     id={form.formId}
     noValidate
@@ -96,10 +102,7 @@ export const Form = ({ form, children }: FormProps) => (
       domEvent.preventDefault();
       // React hands a portal's events on to what stands around it in the tree.
       domEvent.stopPropagation();
-      if (form.state.isSubmitting) return;
-      // Of the last try; it would hold up the next one.
-      form.setErrorMap({ onDynamic: { fields: {} } });
-      void form.handleSubmit();
+      void submitForm(form);
     }}
   >
     {children}

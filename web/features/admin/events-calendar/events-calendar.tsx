@@ -11,7 +11,7 @@ import { EventsWeek } from './events-week.tsx';
 import { filtered, type OwnedItem } from './owned-item.ts';
 import { useOwnedEvents } from './use-owned-events.ts';
 import './events-calendar.css';
-import { lazyDialog } from '#web/api/lazy/lazy-dialog.tsx';
+import { lazyDialog } from '#web/api/lazy.tsx';
 
 const DayDialog = lazyDialog(async () => (await import('./day-dialog.tsx')).DayDialog);
 

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { adminWords, createUserWords } from '#shared/locale/admin.ts';
 import { statsWords } from '#shared/locale/admin-dashboard.ts';
-import { lazyPart } from '#web/api/lazy/lazy-part.ts';
+import { lazyPart } from '#web/api/lazy.tsx';
 import { StatCards } from '#web/features/admin/dashboard/stat-cards.tsx';
 import { useStats } from '#web/features/admin/dashboard/use-stats.ts';
 import { AddUserIcon, ChartIcon } from '#web/features/admin/parts/admin-icons.tsx';

@@ -4,7 +4,7 @@ import type { Copy } from '#shared/contracts/administration.ts';
 import { copyWords as words } from '#shared/locale/admin.ts';
 import { pluralForm } from '#shared/locale/plural.ts';
 import { errorText } from '#web/api/api-error.ts';
-import { lazyDialog } from '#web/api/lazy/lazy-dialog.tsx';
+import { lazyDialog } from '#web/api/lazy.tsx';
 import { entryTimeText } from '#web/features/admin/log/zone-text.ts';
 import { type Column, DataTable } from '#web/features/admin/parts/data-table.tsx';
 import { LoadFailed } from '#web/features/admin/parts/load-failed.tsx';

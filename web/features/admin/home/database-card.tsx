@@ -5,7 +5,7 @@ import { recreateDatabase, repairCounters, validateDatabase } from '#shared/cont
 import type { Output } from '#shared/contracts/endpoint.ts';
 import { copyWords, databaseWords as words } from '#shared/locale/admin.ts';
 import { callApi } from '#web/api/call-api.ts';
-import { lazyDialog } from '#web/api/lazy/lazy-dialog.tsx';
+import { lazyDialog } from '#web/api/lazy.tsx';
 import { refetchQueries } from '#web/api/swr-options.ts';
 import { untilFinished } from '#web/api/until-finished.ts';
 import { DatabaseIcon } from '#web/features/admin/parts/admin-icons.tsx';

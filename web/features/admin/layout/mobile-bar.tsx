@@ -1,7 +1,7 @@
 import { Box, Flex, IconButton } from '@chakra-ui/react';
 import { useState } from 'react';
 import { adminWords as words } from '#shared/locale/admin.ts';
-import { lazyDialog } from '#web/api/lazy/lazy-dialog.tsx';
+import { lazyDialog } from '#web/api/lazy.tsx';
 import { MenuIcon } from '#web/features/admin/parts/admin-icons.tsx';
 import { SearchButton } from '#web/ui/search-button.tsx';
 

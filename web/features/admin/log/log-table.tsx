@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { LogEntry, LogType } from '#shared/contracts/administration.ts';
 import { isRefusal } from '#shared/locale/account-log.ts';
 import { logTypeNames, logWords as words } from '#shared/locale/admin-log.ts';
-import { lazyDialog } from '#web/api/lazy/lazy-dialog.tsx';
+import { lazyDialog } from '#web/api/lazy.tsx';
 import { type Column, DataTable } from '#web/features/admin/parts/data-table.tsx';
 import { Tag } from '#web/features/admin/parts/tag.tsx';
 import { entryTimeText } from './zone-text.ts';

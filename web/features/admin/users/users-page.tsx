@@ -2,7 +2,7 @@ import { Button, Flex, Text } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import type { ListedUser } from '#shared/contracts/users.ts';
 import { usersWords as words } from '#shared/locale/admin-users.ts';
-import { lazyDialog } from '#web/api/lazy/lazy-dialog.tsx';
+import { lazyDialog } from '#web/api/lazy.tsx';
 import { AddUserIcon } from '#web/features/admin/parts/admin-icons.tsx';
 import { AdminPageFrame } from '#web/features/admin/parts/admin-page-frame.tsx';
 import { KeysetPager } from '#web/features/admin/parts/keyset-pager.tsx';

@@ -2,7 +2,7 @@ import { Box, Grid, Stack } from '@chakra-ui/react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
 import { editorWords as words } from '#shared/locale/embedding-fields.ts';
-import { lazyPart } from '#web/api/lazy/lazy-part.ts';
+import { lazyPart } from '#web/api/lazy.tsx';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { AdminHint } from '#web/features/embeddings/admin-hint.tsx';
 import { type CodeKind, type Codes, keepCodeKind, readCodeKind } from '#web/features/embeddings/code/code-kind.ts';

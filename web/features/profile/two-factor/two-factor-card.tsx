@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { disableTwoFactor, renewRecoveryCodes } from '#shared/contracts/two-factor.ts';
 import { twoFactorCardWords as words } from '#shared/locale/two-factor.ts';
 import { callApi } from '#web/api/call-api.ts';
-import { lazyPart } from '#web/api/lazy/lazy-part.ts';
+import { lazyPart } from '#web/api/lazy.tsx';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { startSession } from '#web/api/session/use-session.ts';
 import { ProfileCard } from '#web/features/profile/profile-card.tsx';

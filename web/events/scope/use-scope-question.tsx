@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { EventScope } from '#shared/contracts/events.ts';
-import { lazyDialog } from '#web/api/lazy/lazy-dialog.tsx';
+import { lazyDialog } from '#web/api/lazy.tsx';
 import type { ScopeRequest } from './scope-dialog.tsx';
 
 type ScopeQuestion = {

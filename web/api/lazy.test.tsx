@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { useLayoutEffect, useRef } from 'react';
 import { expect, it, vi } from 'vitest';
 import { aCleanBrowser, renderAlone } from '#web/testing/render-app.tsx';
-import { lazyDialog } from './lazy-dialog.tsx';
+import { lazyDialog } from './lazy.tsx';
 
 aCleanBrowser();
 

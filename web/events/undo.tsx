@@ -1,16 +1,35 @@
 import { Button, HStack } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import type { Output } from '#shared/contracts/endpoint.ts';
-import type { undoChange } from '#shared/contracts/history.ts';
+import { undoChange } from '#shared/contracts/history.ts';
+import { toastWords } from '#shared/locale/toast.ts';
 import { undoWords as words } from '#shared/locale/undo.ts';
 import { ApiError, errorText } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call-api.ts';
 import { onTokenFromElsewhere, readToken, watchToken } from '#web/api/session/token.ts';
 import { refetchQueries } from '#web/api/swr-options.ts';
 import { notifyError, notifySuccess } from '#web/ui/toast/notify.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { undoWhole } from './undo-whole.ts';
-import { type UndoableChange, undoableTexts } from './undoable-change.ts';
 
 type Undone = Output<typeof undoChange>;
+type Watch = { readonly signal?: AbortSignal; readonly onUndone?: (count: number) => void };
+
+/**
+ * Undoes a change call by call until all of it is undone, as a call takes at most 15 s, or until it is stopped between two.
+ * @throws ApiError
+ */
+export const undoWhole = async (change: string, { signal, onUndone }: Watch = {}): Promise<Undone> => {
+  const all: Undone = { undone: 0, skipped: [], isFinished: false };
+  while (!all.isFinished && !signal?.aborted) {
+    const { undone, skipped, isFinished } = await callApi(undoChange, { params: { change } });
+    all.undone += undone;
+    // Each call names all that it has come to, those of the calls before too.
+    all.skipped = skipped;
+    all.isFinished = isFinished;
+    onUndone?.(all.undone);
+  }
+  return all;
+};
 
 /** How many changes a tab remembers [SAFE-02]. */
 const REMEMBERED = 20;
@@ -57,21 +76,29 @@ const inTurn = (work: () => Promise<void>): void => {
 /** Undoes one change, when those asked for before are done. */
 const undo = (change: string): void => inTurn(() => undoNow(change));
 
+/** A change that is made and can be undone. */
+type UndoableChange = {
+  readonly description: string;
+  /** The id that the change was sent with. */
+  readonly change: string;
+  /** More was asked for than could be done. */
+  readonly isPartial?: boolean;
+  /** Another button beside «Отменить». */
+  readonly action?: ReactNode;
+};
+
 /** Remembers a change, says that it is made and offers to undo it for 10 s [SAFE-01]. */
-export const showUndoToast = (undoable: UndoableChange): void => {
-  const { change, action } = undoable;
+export const notifyUndoable = ({ description, change, isPartial = false, action }: UndoableChange): void => {
   remember(change);
-  const button = (
-    <Button size="xs" variant="outline" colorPalette="gray" onClick={() => undo(change)}>
-      {words.undo}
-    </Button>
-  );
   showToast({
-    ...undoableTexts(undoable),
+    // What was done in part is not «Успешно»: its counts stand in the title.
+    ...(isPartial ? { title: description } : { title: toastWords.success, description }),
     duration: UNDO_TOAST_MS,
     action: (
       <HStack mt="2" gap="2" wrap="wrap">
-        {button}
+        <Button size="xs" variant="outline" colorPalette="gray" onClick={() => undo(change)}>
+          {words.undo}
+        </Button>
         {action}
       </HStack>
     ),

@@ -1,0 +1,139 @@
+import { Button, chakra, Dialog, HStack, Spacer, Text } from '@chakra-ui/react';
+import { type ReactNode, useRef } from 'react';
+import { dialogWords as words } from '#shared/locale/event-dialog.ts';
+import { shellWords } from '#shared/locale/shell.ts';
+import { HistoryIcon, icon, TrashIcon } from '#web/ui/icons.tsx';
+import { useBottomBar } from '#web/ui/use-bottom-bar.ts';
+
+// What stands around the form of the event dialog. On a phone its buttons show their icons alone.
+
+type HeaderProps = {
+  title: string;
+  /** Undefined: there is no history to open. */
+  onHistory: (() => void) | undefined;
+};
+
+/** Title of the event dialog, and «История». */
+export const EventDialogHeader = ({ title, onHistory }: HeaderProps) => (
+  <Dialog.Header pb="3" pe="14" alignItems="center" flexWrap="wrap">
+    <Dialog.Title>{title}</Dialog.Title>
+    <Spacer />
+    {onHistory && (
+      <Button
+        size="sm"
+        variant="ghost"
+        colorPalette="gray"
+        my="-2"
+        px={{ base: '2', sm: '3.5' }}
+        aria-label={words.history}
+        title={words.history}
+        onClick={onHistory}
+      >
+        <HistoryIcon />
+        <chakra.span hideBelow="sm">{words.history}</chakra.span>
+      </Button>
+    )}
+  </Dialog.Header>
+);
+
+type SaveFailureProps = {
+  /** The server's text. */
+  text: string;
+  /** Saves over what others have written meanwhile; undefined: that is no way out. */
+  onSaveOver: (() => void) | undefined;
+  isBusy: boolean;
+};
+
+/** Why the event could not be saved; where somebody has changed it meanwhile, with «Сохранить поверх» [SAFE-09]. */
+export const SaveFailure = ({ text, onSaveOver, isBusy }: SaveFailureProps) => (
+  <HStack px="6" py="3" gap="3" wrap="wrap">
+    <Text role="alert" flex="1" minW="12rem" color="fg.error" fontWeight="medium">
+      {text}
+    </Text>
+    {onSaveOver && (
+      <Button size="sm" variant="outline" colorPalette="gray" disabled={isBusy} onClick={onSaveOver}>
+        {words.saveOver}
+      </Button>
+    )}
+  </HStack>
+);
+
+const CopyIcon = icon(<path d="M8.5 8.5h11v11h-11ZM15.5 8.5v-4h-11v11h4" />);
+
+type ActionProps = {
+  label: string;
+  icon: ReactNode;
+  palette: 'red' | 'gray';
+  isDisabled: boolean;
+  onClick: () => void;
+};
+
+const ActionButton = ({ label, icon: shape, palette, isDisabled, onClick }: ActionProps) => (
+  <Button
+    variant="ghost"
+    px={{ base: '2', sm: '4' }}
+    colorPalette={palette}
+    title={label}
+    aria-label={label}
+    onClick={onClick}
+    disabled={isDisabled}
+  >
+    {shape}
+    <chakra.span hideBelow="sm">{label}</chakra.span>
+  </Button>
+);
+
+type EventActionsProps = {
+  onRemove: () => void;
+  onDuplicate: () => void;
+  isBusy: boolean;
+  /** A picture is made smaller: it would be left out of a copy. */
+  isShrinking: boolean;
+};
+
+/** Actions on an event as a whole: «Удалить», «Дублировать». */
+export const EventActions = ({ onRemove, onDuplicate, isBusy, isShrinking }: EventActionsProps) => (
+  <>
+    <ActionButton label={words.remove} icon={<TrashIcon />} palette="red" isDisabled={isBusy} onClick={onRemove} />
+    <ActionButton
+      label={words.duplicate}
+      icon={<CopyIcon />}
+      palette="gray"
+      isDisabled={isBusy || isShrinking}
+      onClick={onDuplicate}
+    />
+  </>
+);
+
+type FooterProps = {
+  /** Actions on the event as a whole. */
+  actions: ReactNode;
+  /** Id of the form that the button submits. */
+  formId: string;
+  /** «Сохранить» or «Создать»; null: the event may only be viewed. */
+  submitLabel: string | null;
+  isBusy: boolean;
+  onCancel: () => void;
+};
+
+/** The buttons below the event's form. */
+export const EventDialogFooter = ({ actions, formId, submitLabel, isBusy, onCancel }: FooterProps) => {
+  const bar = useRef<HTMLDivElement>(null);
+  useBottomBar(bar);
+  return (
+    <Dialog.Footer ref={bar} borderTopWidth="1px" pt="4" px={{ base: '4', sm: '6' }} columnGap="0" flexWrap="wrap">
+      {actions}
+      <Spacer />
+      <HStack gap="2">
+        <Button variant="outline" colorPalette="gray" onClick={onCancel}>
+          {shellWords.cancel}
+        </Button>
+        {submitLabel !== null && (
+          <Button type="submit" form={formId} disabled={isBusy} aria-busy={isBusy}>
+            {submitLabel}
+          </Button>
+        )}
+      </HStack>
+    </Dialog.Footer>
+  );
+};
