@@ -87,10 +87,28 @@ beforeEach(async () => {
     erasure('gone'),
     { ...mailKey(at, 'l'), kind: 'MAIL', ...letter, data: {}, queuedAt: at, tries: 0 },
     { ...mailFailedKey(at, 'l'), kind: 'MAIL_FAILED', ...letter, reason: 'нет', at, ttl },
-    { ...uidKey(maria.id, 'u'), kind: 'UID', ownerId: maria.id, eventId: 'gone', sequence: 0, hash: 'x', revision: 1 },
+    {
+      ...uidKey(maria.id, 'u'),
+      kind: 'UID',
+      calendarId: maria.id,
+      eventId: 'gone',
+      sequence: 0,
+      hash: 'x',
+      revision: 1,
+    },
     {
       ...importKey(maria.id, { at, change: 'c' }),
-      ...{ kind: 'IMPORT', ownerId: maria.id, change: 'c', at, file: 'a.ics', created: 0, updated: 0, refused: 0, ttl },
+      ...{
+        kind: 'IMPORT',
+        calendarId: maria.id,
+        change: 'c',
+        at,
+        file: 'a.ics',
+        created: 0,
+        updated: 0,
+        refused: 0,
+        ttl,
+      },
     },
   ]);
   // Both calls fold the pending changes; the event after them leaves new ones.

@@ -6,9 +6,9 @@ const NOTHING: EventViews = { events: [], next: null };
 
 /** With the owners' names: one read for each owner of the page. */
 export const listEventViews = handle(contract.listEventViews, async ({ query: { owner, ...query }, storage }) => {
-  const ownerId = owner === undefined ? undefined : (await storage.users.findUser(owner))?.id;
-  const isUnknown = owner !== undefined && ownerId === undefined;
-  const { events, next } = isUnknown ? NOTHING : await storage.events.listEventViews({ ...query, ownerId });
+  const calendarId = owner === undefined ? undefined : (await storage.users.findUser(owner))?.id;
+  const isUnknown = owner !== undefined && calendarId === undefined;
+  const { events, next } = isUnknown ? NOTHING : await storage.events.listEventViews({ ...query, calendarId });
   const names = await storage.users.usernamesOf(events.map(({ userId }) => userId));
   return { events: events.map((event) => ({ ...event, owner: names.get(event.userId) ?? null })), next };
 });

@@ -62,7 +62,7 @@ describe('deleting a user', () => {
     await edit(second?.id, { title: 'Ещё иначе', removeImage: 'true' });
     await maria.delete(`/api/events/${second?.id}?change=3f0c8a52-6d0e-4b1e-9d5f-2b7a4c1e8f90`);
     await maria.delete(`/api/embeddings/${embedding}`);
-    const imported = { ownerId: maria.id, eventId: 'gone', sequence: 0, hash: 'x', revision: 1 };
+    const imported = { calendarId: maria.id, eventId: 'gone', sequence: 0, hash: 'x', revision: 1 };
     await rawItems(system).put({ ...uidKey(maria.id, 'u'), kind: 'UID', ...imported });
     // The removal is killed at each of its steps, with a restore beside it; a repeated removal finishes the rest.
     for (let nth = 2; nth <= 6; nth++) {

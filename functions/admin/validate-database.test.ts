@@ -81,7 +81,16 @@ describe('validation', () => {
     await maria.call(createCategory, { query: {}, body: { name: 'Кружки', color: '#15803d' } });
     await maria.delete(`/api/events/${(await maria.call(createEvent, { form: anEvent({ title: 'Лишнее' }) })).id}`);
     const { pk } = uidKey(maria.id, 'x');
-    await raw.put({ pk, sk: 'x', kind: 'UID', ownerId: maria.id, eventId: 'e', sequence: 0, hash: 'x', revision: 1 });
+    await raw.put({
+      pk,
+      sk: 'x',
+      kind: 'UID',
+      calendarId: maria.id,
+      eventId: 'e',
+      sequence: 0,
+      hash: 'x',
+      revision: 1,
+    });
     await raw.drop(userKey(maria.id));
     expect(await issues()).toEqual(
       expect.arrayContaining([
@@ -174,7 +183,7 @@ describe('validation', () => {
     const { widgetToken } = await anEmbedding();
     await raw.drop(eventPointerKey(event.id));
     await raw.drop(widgetTokenKey(widgetToken));
-    await raw.put({ ...eventPointerKey('x'), kind: 'EVENT_POINTER', ownerId: maria.id, eventSk: 'нет' });
+    await raw.put({ ...eventPointerKey('x'), kind: 'EVENT_POINTER', calendarId: maria.id, eventSk: 'нет' });
     await raw.put({ ...widgetTokenKey('x'), kind: 'TOKEN', ownerId: maria.id, embeddingId: 'нет' });
     expect(await issues()).toEqual([
       'Служебная запись мероприятия (EVENT#x / EVENT): самого мероприятия уже нет. Работе это не мешает.',

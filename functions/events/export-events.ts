@@ -23,7 +23,7 @@ const isIn = ({ from, to }: Window, stored: Stored): boolean => {
 export const exportEvents = handle(contract.exportEvents, async ({ query: { from, to, after }, user, storage }) => {
   const [page, categoryOf] = await Promise.all([
     storage.events.ownPage(user.id, { after, limit: PAGE }),
-    storage.categories.categoriesOfOwner(user.id),
+    storage.categories.categoriesOf(user.id),
   ]);
   const events: contract.FileEvent[] = [];
   let characters = 0;

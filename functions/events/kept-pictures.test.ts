@@ -110,7 +110,7 @@ describe('pictures that are kept without an event', () => {
   it('that are taken back in part leave the rest to be counted', () => {
     const sizes = { 'e/1': 10, 'e/2': 20, 'e/3': 30 };
     const at = new Date('2026-12-01T00:00:00.000Z');
-    const note = noteUnused(['e/1', 'e/2'], at, { ownerId: 'm', sizes });
+    const note = noteUnused(['e/1', 'e/2'], at, { calendarId: 'm', sizes });
     const item = note.write.Put?.Item ?? {};
     expect(item.sizes).toEqual({ 'e/1': 10, 'e/2': 20 });
     const kind = 'UNUSED_PICTURE' as const;

@@ -13,7 +13,7 @@ export const removeEvent = handle(
   contract.removeEvent,
   async ({ params: { id }, query: { scope, revision, change }, user, now, storage: { events, pictures, keeping } }) => {
     const made = { change, userId: user.id, id: storedId(id) };
-    const ownerId = await retryOnConflict(async () => {
+    const calendarId = await retryOnConflict(async () => {
       const seen = await events.findStored(storedId(id));
       assertMayEdit(user, seen);
       assertNotStale(seen, { id, scope, revision });
@@ -30,7 +30,7 @@ export const removeEvent = handle(
       if (!((reason instanceof Stale || reason instanceof NotFound) && (await keeping.isMade(made, now)))) throw reason;
       return user.id;
     });
-    await Promise.all([pictures.sweepPictures(id, now), keeping.sweepTrash(ownerId, now)]);
+    await Promise.all([pictures.sweepPictures(id, now), keeping.sweepTrash(calendarId, now)]);
     return { id };
   },
 );

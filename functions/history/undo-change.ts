@@ -43,8 +43,8 @@ const undoRemoval = async ({ row }: Group, request: Request): Promise<void> => {
   const item = await storage.keeping.findTrashed(row.sk, now);
   const trashed = eventIn(item);
   if (!trashed) {
-    if (item.ownerId !== user.id || item.embedding?.revision !== row.to) throw new ChangedSince();
-    const change = changeOf(request, { userId: item.ownerId, title: item.embedding.name });
+    if (item.calendarId !== user.id || item.embedding?.revision !== row.to) throw new ChangedSince();
+    const change = changeOf(request, { userId: item.calendarId, title: item.embedding.name });
     await storage.embeddings.restoreEmbedding(item, { ...change, also: [spent(row)] });
     return;
   }

@@ -9,19 +9,24 @@ import { findMatch } from './find-match.ts';
 const AT_ONCE = 8;
 
 export const checkImport = handle(contract.checkImport, async ({ body: { kind, rows }, user, now, storage }) => {
-  const ownerId = user.id;
+  const calendarId = user.id;
   const uids = rows.map(({ uid }) => uid);
   const [known, categoryOf] = await Promise.all([
-    storage.imports.knownUids(ownerId, uids, now),
-    storage.categories.categoriesOfOwner(ownerId),
+    storage.imports.knownUids(calendarId, uids, now),
+    storage.categories.categoriesOf(calendarId),
   ]);
   const fates = await inParallel(AT_ONCE, rows, async (file) => {
     const row: Row = { file, kind };
-    const { trash, ...match } = await findMatch(storage, { ownerId, uid: file.uid, known: known.get(file.uid), now });
+    const { trash, ...match } = await findMatch(storage, {
+      calendarId,
+      uid: file.uid,
+      known: known.get(file.uid),
+      now,
+    });
     const { fate, reason } = fateOf(
       row,
       { ...match, trashed: trash && eventIn(trash) },
-      { id: newId(), userId: ownerId, now, categoryOf },
+      { id: newId(), userId: calendarId, now, categoryOf },
     );
     return { fate, ...(reason !== undefined && { reason }) };
   });

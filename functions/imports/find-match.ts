@@ -13,7 +13,7 @@ type Match = {
 };
 
 type Asked = {
-  readonly ownerId: string;
+  readonly calendarId: string;
   readonly uid: string;
   readonly known: KnownUid | undefined;
   readonly now: Date;
@@ -25,13 +25,13 @@ type Asked = {
  */
 export const findMatch = async (
   { events, keeping }: Pick<Storage, 'events' | 'keeping'>,
-  { ownerId, uid, known, now }: Asked,
+  { calendarId, uid, known, now }: Asked,
 ): Promise<Match> => {
   const id = known?.eventId ?? idOfUid(uid);
   const nothing = { known, present: undefined, trash: undefined };
   if (id === undefined) return nothing;
   const present = await events.findStored(id).catch(unlessMissing);
-  if (present) return { ...nothing, present: present.userId === ownerId ? present : undefined };
+  if (present) return { ...nothing, present: present.userId === calendarId ? present : undefined };
   const trash = await keeping.findTrashed(id, now).catch(unlessMissing);
-  return { ...nothing, trash: trash?.event && trash.ownerId === ownerId ? trash : undefined };
+  return { ...nothing, trash: trash?.event && trash.calendarId === calendarId ? trash : undefined };
 };

@@ -19,7 +19,7 @@ const AT_ONCE = 8;
 type Place = {
   readonly change: string;
   readonly line: LogLine;
-  readonly ownerId: string;
+  readonly calendarId: string;
   readonly now: Date;
   readonly categoryOf: CategoryOf;
   /** Runs writes one by one: all rows update the counts of one owner and would conflict. */
@@ -31,13 +31,13 @@ const runRow = (
   storage: Storage,
   row: Row,
   isReplacing: boolean,
-  { ownerId, now, categoryOf, change, line, inTurn }: Place,
+  { calendarId, now, categoryOf, change, line, inTurn }: Place,
 ) =>
   retryOnConflict(async (): Promise<contract.RowEnd> => {
     const { uid } = row.file;
-    const seenUid = (await storage.imports.knownUids(ownerId, [uid], now)).get(uid);
-    const { trash, ...match } = await findMatch(storage, { ownerId, uid, known: seenUid, now });
-    const making = { id: newId(), userId: ownerId, now, categoryOf };
+    const seenUid = (await storage.imports.knownUids(calendarId, [uid], now)).get(uid);
+    const { trash, ...match } = await findMatch(storage, { calendarId, uid, known: seenUid, now });
+    const making = { id: newId(), userId: calendarId, now, categoryOf };
     const { fate, reason, next } = fateOf(row, { ...match, trashed: trash && eventIn(trash) }, making);
     if (fate === 'new' || fate === 'update' || (isReplacing && (fate === 'edited' || fate === 'trashed'))) {
       if (!next) throw new Error(`No event for a row that is ${fate}`);
@@ -58,18 +58,18 @@ const countsOf = (ends: readonly contract.RowEnd[]): Counts => {
 export const runImport = handle(
   contract.runImport,
   async ({ params: { change }, body: { kind, file, rows, replace, isLast }, user, now, storage }) => {
-    const ownerId = user.id;
+    const calendarId = user.id;
     const isOver = storage.imports.startWork();
-    const author = { type: 'CALENDAR', ...doneBy(user, { id: ownerId }) } as const;
+    const author = { type: 'CALENDAR', ...doneBy(user, { id: calendarId }) } as const;
     const line = { ...author, description: eventLog.importBegun(file) };
-    const place = await storage.imports.begin({ ownerId, change, file }, line, now);
-    const categoryOf = await storage.categories.categoriesOfOwner(ownerId);
+    const place = await storage.imports.begin({ calendarId, change, file }, line, now);
+    const categoryOf = await storage.categories.categoriesOf(calendarId);
     const inTurn = oneByOne();
     const ends = await inParallel(AT_ONCE, [...rows.entries()], async ([at, event]): Promise<contract.RowEnd> => {
       if (isOver()) return { end: 'left' };
       try {
         return await runRow(storage, { file: event, kind }, replace.includes(at), {
-          ownerId,
+          calendarId,
           now,
           categoryOf,
           change,

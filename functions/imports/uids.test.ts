@@ -147,7 +147,7 @@ describe('a hand-over', () => {
     const { events } = await heir.call(exportEvents, { query: {} });
     expect(events).toHaveLength(44);
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(44);
-    expect((await rawItems(system).ofKind('UID')).every(({ ownerId }) => ownerId === heir.id)).toBe(true);
+    expect((await rawItems(system).ofKind('UID')).every(({ calendarId }) => calendarId === heir.id)).toBe(true);
     await sound();
   });
 });

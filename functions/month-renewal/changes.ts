@@ -12,8 +12,8 @@ const ALL_TIME: Span = { startDate: '', endDate: '~' };
 
 /** The effect of a record of the stream on documents. */
 export type Change = {
-  /** Owners with changed events: of their widgets and those of administrators the documents that touch `spans` are rebuilt. */
-  readonly ownerIds: readonly string[];
+  /** Calendars with changed events: of their widgets and those of administrators the documents that touch `spans` are rebuilt. */
+  readonly calendarIds: readonly string[];
   readonly spans: readonly Span[];
   /** Widgets that are gone, or whose settings or chosen owners have changed. */
   readonly tokens: readonly string[];
@@ -25,7 +25,13 @@ export type Change = {
   readonly written?: IndexedKeys;
   readonly deleted?: IndexedKeys;
 };
-const NOTHING: Change = { ownerIds: [], spans: [], tokens: [], visibilityChangedIds: [], isPublishingChanged: false };
+const NOTHING: Change = {
+  calendarIds: [],
+  spans: [],
+  tokens: [],
+  visibilityChangedIds: [],
+  isPublishingChanged: false,
+};
 
 const times = { startDate: v.string(), endDate: v.string() };
 const placed = { ...IndexedKeys.entries, userId: v.string(), ...times };
@@ -36,7 +42,7 @@ const look = v.record(v.string(), v.unknown());
 const Image = v.variant('kind', [
   v.object({ kind: v.literal('EVENT'), ...placed }),
   v.object({ kind: v.literal('SERIES'), ...placed, exceptions: v.record(v.string(), Patch) }),
-  v.object({ kind: v.literal('CATEGORY'), ownerId: v.string() }),
+  v.object({ kind: v.literal('CATEGORY'), calendarId: v.string() }),
   v.object({
     kind: v.literal('EMBEDDING'),
     ownerId: v.string(),
@@ -90,8 +96,8 @@ export const changeOf = ({ dynamodb }: StreamRecord): Change => {
   const both = [before, after].flatMap((image) => image ?? []);
   if (shown(before) === shown(after) && ['PERSON', 'EMBEDDING'].includes(both[0]?.kind ?? '')) return NOTHING;
   const change = {
-    ownerIds: both.flatMap((image) =>
-      'userId' in image ? image.userId : image.kind === 'CATEGORY' ? image.ownerId : [],
+    calendarIds: both.flatMap((image) =>
+      'userId' in image ? image.userId : image.kind === 'CATEGORY' ? image.calendarId : [],
     ),
     spans: both.flatMap((image) => ('userId' in image ? spanOf(image) : image.kind === 'CATEGORY' ? ALL_TIME : [])),
     tokens: both.flatMap((image) => (image.kind === 'EMBEDDING' ? image.widgetToken : [])),

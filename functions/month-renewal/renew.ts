@@ -110,15 +110,15 @@ const recordsForAll = async (
   attempt: Attempt,
 ): Promise<ReadRecord[]> => {
   const withEvents = records.filter(({ spans }) => spans.length > 0);
-  const owners = withEvents.flatMap(({ ownerIds }) => ownerIds);
+  const calendars = withEvents.flatMap(({ calendarIds }) => calendarIds);
   // Where an account cannot be read, each of them may publish.
-  let shown: ReadonlySet<string> = new Set(owners);
+  let shown: ReadonlySet<string> = new Set(calendars);
   await attempt(sequencesOf(withEvents), async () => {
-    shown = (await shownOf(storage, owners).catch(unlessPermanent)) ?? shown;
+    shown = (await shownOf(storage, calendars).catch(unlessPermanent)) ?? shown;
   });
   return records.filter(
-    ({ isPublishingChanged, spans, ownerIds }) =>
-      isPublishingChanged || (spans.length > 0 && ownerIds.some((id) => shown.has(id))),
+    ({ isPublishingChanged, spans, calendarIds }) =>
+      isPublishingChanged || (spans.length > 0 && calendarIds.some((id) => shown.has(id))),
   );
 };
 
@@ -158,10 +158,10 @@ const renewalsFor = async (
   );
   await forEachName(
     records,
-    ({ ownerIds }) => ownerIds,
-    (ownerId, of) =>
+    ({ calendarIds }) => calendarIds,
+    (calendarId, of) =>
       attempt(sequencesOf(of), async () => {
-        const asked = await inParallel(AT_ONCE, await embeddings.tokensOf(ownerId), feeds.askedOf);
+        const asked = await inParallel(AT_ONCE, await embeddings.tokensOf(calendarId), feeds.askedOf);
         add(touchedBy(asked.flat(), of), of);
       }),
   );

@@ -3,7 +3,7 @@ import { categorisedIn, eventOf, isSeries, storedId } from '#functions/domain/ev
 import { handlePublic } from '#functions/http/call.ts';
 import * as contract from '#shared/contracts/feed.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
-import { showsOwner } from './shown-events.ts';
+import { showsCalendar } from './shown-events.ts';
 import { ANY_ORIGIN, isPublic, openWidget, sharedAnswer } from './widget-events.ts';
 
 /**
@@ -16,7 +16,7 @@ export const getEventFile = handlePublic(
     const widget = await openWidget(storage, token);
     const stored = await storage.events.findStored(storedId(id));
     const event = id === stored.id ? stored : eventOf(stored, id);
-    if (!event || !(await showsOwner(storage, widget, event.userId))) throw new NotFound(words.eventNotFound);
+    if (!event || !(await showsCalendar(storage, widget, event.userId))) throw new NotFound(words.eventNotFound);
     const categoryOf = await storage.categories.categoriesNamed(categorisedIn(event));
     const shows = isPublic({}, categoryOf);
     if (!shows(event)) throw new NotFound(words.eventNotFound);

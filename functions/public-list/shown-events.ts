@@ -93,8 +93,8 @@ export const findShownEvents = async (storage: Storage, widget: Widget, search: 
 };
 
 /** Whether a widget shows what this owner has. @throws NotFound: the embedding is deleted meanwhile */
-export const showsOwner = async (storage: Storage, widget: Widget, ownerId: string): Promise<boolean> => {
-  if (widget.owner.role !== 'admin') return ownerId === widget.owner.id;
-  const [chosen, shown] = await Promise.all([chosenOwners(storage, widget), shownOf(storage, [ownerId])]);
-  return shown.has(ownerId) && (chosen === undefined || chosen.includes(ownerId));
+export const showsCalendar = async (storage: Storage, widget: Widget, calendarId: string): Promise<boolean> => {
+  if (widget.owner.role !== 'admin') return calendarId === widget.owner.id;
+  const [chosen, shown] = await Promise.all([chosenOwners(storage, widget), shownOf(storage, [calendarId])]);
+  return shown.has(calendarId) && (chosen === undefined || chosen.includes(calendarId));
 };

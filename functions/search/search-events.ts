@@ -8,7 +8,11 @@ import { wordsOf } from '#shared/search/words.ts';
 export const searchEvents = handle(contract.searchEvents, async ({ query: { q, limit }, user, now, storage }) => {
   const typed = wordsOf(q);
   const isAdmin = user.role === 'admin';
-  const { found, isPartial } = await storage.events.findByWords({ typed, now, ownerId: isAdmin ? undefined : user.id });
+  const { found, isPartial } = await storage.events.findByWords({
+    typed,
+    now,
+    calendarId: isAdmin ? undefined : user.id,
+  });
   const all = hitsOf(found, typed, now);
   const hits = all.slice(0, limit);
   const [categoryOf, names] = await Promise.all([

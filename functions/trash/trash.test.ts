@@ -240,7 +240,7 @@ describe('the trash', () => {
     const { issues } = await admin.call(validateDatabase, {});
     expect(issues).toHaveLength(2);
     for (const line of issues) expect(line).toContain('«Встреча» в корзине');
-    const strays = { ...item, pk: 'OWNER#gone#TRASH', ownerId: 'gone' };
+    const strays = { ...item, pk: 'OWNER#gone#TRASH', calendarId: 'gone' };
     await raw.put(strays);
     expect((await admin.call(validateDatabase, {})).issues.join()).toContain('«Встреча» в корзине: владелец удалён');
     await raw.drop(strays);

@@ -20,14 +20,14 @@ const WORK_MS = 15_000;
 const titleOf = ({ event, embedding }: TrashItem): string => event?.title ?? embedding?.name ?? '';
 
 const toTrashed = (item: TrashItem, owner: string | null): contract.Trashed => {
-  const { id, ownerId, deletedAt, deletedBy, ttl } = item;
+  const { id, calendarId, deletedAt, deletedBy, ttl } = item;
   const event = eventIn(item);
   const kind = event ? (isSeries(event) ? 'series' : 'event') : 'embedding';
   return {
     id,
     kind,
     title: titleOf(item),
-    ownerId,
+    ownerId: calendarId,
     owner,
     deletedAt,
     by: deletedBy ?? null,
@@ -39,8 +39,8 @@ const toTrashed = (item: TrashItem, owner: string | null): contract.Trashed => {
 };
 
 /** Own things, and of an admin the events of all. */
-export const mayKeep = (user: User, { ownerId, event }: TrashItem): boolean =>
-  event ? mayEdit(user, { userId: ownerId }) : ownerId === user.id;
+export const mayKeep = (user: User, { calendarId, event }: TrashItem): boolean =>
+  event ? mayEdit(user, { userId: calendarId }) : calendarId === user.id;
 
 /** @throws Forbidden */
 const assertMayKeep = (user: User, item: TrashItem): void => {
@@ -56,16 +56,16 @@ export const listTrash = handle(contract.listTrash, async ({ query: { after }, u
     user.role === 'admin' ? [...own.filter(({ embedding }) => embedding), ...(await keeping.trashedEvents(page))] : own;
   const sorted = all.sort((one, other) => (one.sk < other.sk ? 1 : -1));
   const shown = sorted.slice(0, PAGE);
-  const owners = [...new Set(shown.map(({ ownerId }) => ownerId))].filter((id) => id !== user.id);
+  const owners = [...new Set(shown.map(({ calendarId }) => calendarId))].filter((id) => id !== user.id);
   const names = new Map((await users.getUsers(owners)).map(({ id, username }) => [id, username]));
   return {
-    items: shown.map((item) => toTrashed(item, names.get(item.ownerId) ?? null)),
+    items: shown.map((item) => toTrashed(item, names.get(item.calendarId) ?? null)),
     next: sorted.length > PAGE ? (shown.at(-1)?.sk ?? null) : null,
   };
 });
 
 const lineOf = (user: User, say: (thing: { readonly title: string }) => string) => (item: TrashItem) =>
-  ({ type: 'CALENDAR', description: say({ title: titleOf(item) }), ...doneBy(user, { id: item.ownerId }) }) as const;
+  ({ type: 'CALENDAR', description: say({ title: titleOf(item) }), ...doneBy(user, { id: item.calendarId }) }) as const;
 
 export const restoreTrashed = handle(
   contract.restoreTrashed,

@@ -13,10 +13,10 @@ import { reloadLists } from './event-lists.ts';
 type Form = { readonly name: string; readonly color: string };
 
 /** The categories of an event's owner, and their changes, which throw ApiError with the server's text [EV2-18, EV2-19]. */
-export const useCategories = (ownerId: string | undefined) => {
+export const useCategories = (calendarId: string | undefined) => {
   const user = useCurrentUser();
-  const isOther = user.role === 'admin' && ownerId !== undefined && ownerId !== user.id;
-  const query = isOther ? { owner: ownerId } : {};
+  const isOther = user.role === 'admin' && calendarId !== undefined && calendarId !== user.id;
+  const query = isOther ? { owner: calendarId } : {};
   const { data, error, mutate } = useCall(listCategories, { query });
 
   const after = async <T>(change: Promise<T>): Promise<T> => {

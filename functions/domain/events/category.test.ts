@@ -4,7 +4,7 @@ import {
   assertNameIsFree,
   assertRoomForCategory,
   byName,
-  categoriesOwner,
+  calendarAsked,
   categoryIn,
   visibleCategories,
   withFreeNames,
@@ -18,16 +18,16 @@ const named = (name: string, id = name) => ({ id, name, color: '#16a34a' });
 
 describe('whose categories', () => {
   it('a call is about: the caller’s, or of an owner that an admin names [EV2-19]', () => {
-    expect(categoriesOwner(user)).toBe('u1');
-    expect(categoriesOwner(user, 'u1')).toBe('u1');
-    expect(categoriesOwner(admin, 'u1')).toBe('u1');
-    expect(() => categoriesOwner(user, 'u2')).toThrow(NotFound);
+    expect(calendarAsked(user)).toBe('u1');
+    expect(calendarAsked(user, 'u1')).toBe('u1');
+    expect(calendarAsked(admin, 'u1')).toBe('u1');
+    expect(() => calendarAsked(user, 'u2')).toThrow(NotFound);
   });
 
   it('are seen: a user’s own, all that are named by an admin’s events', async () => {
     const [ofOwner, ofEvents] = [() => named('своя'), () => named('чужая')];
     const kept = {
-      categoriesOfOwner: async (id: string) => (id === 'u1' ? ofOwner : () => undefined),
+      categoriesOf: async (id: string) => (id === 'u1' ? ofOwner : () => undefined),
       categoriesNamed: async (events: readonly unknown[]) => (events.length === 1 ? ofEvents : () => undefined),
     };
     const events = Promise.resolve([{ userId: 'u1', categoryId: 'c1' }]);

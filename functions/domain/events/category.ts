@@ -12,19 +12,19 @@ export type Categorised = { readonly userId: string; readonly categoryId: string
 export type CategoryOf = (event: Categorised) => Category | undefined;
 
 type Kept = {
-  readonly categoriesOfOwner: (ownerId: string) => Promise<CategoryOf>;
+  readonly categoriesOf: (calendarId: string) => Promise<CategoryOf>;
   readonly categoriesNamed: (events: readonly Categorised[]) => Promise<CategoryOf>;
 };
 
 /** The categories that a caller may see: a user's own, asked for beside the events; for an admin those that the events name. */
 export const visibleCategories = async (
-  { categoriesOfOwner, categoriesNamed }: Kept,
+  { categoriesOf, categoriesNamed }: Kept,
   viewer: Caller,
   events: Promise<readonly Categorised[]>,
-): Promise<CategoryOf> => (viewer.role === 'admin' ? categoriesNamed(await events) : categoriesOfOwner(viewer.id));
+): Promise<CategoryOf> => (viewer.role === 'admin' ? categoriesNamed(await events) : categoriesOf(viewer.id));
 
-/** The owner of the categories that a call is about: the caller, or whom an admin names [EV2-19]. @throws NotFound */
-export const categoriesOwner = (caller: Caller, owner = caller.id): string => {
+/** The calendar whose categories a call is about: of the caller, or of whom an admin names [EV2-19]. @throws NotFound */
+export const calendarAsked = (caller: Caller, owner = caller.id): string => {
   if (owner !== caller.id && caller.role !== 'admin') throw new NotFound(words.categoryNotFound);
   return owner;
 };

@@ -11,8 +11,8 @@ const lists = {
     asked.push(['all', search]);
     return found('anybody');
   },
-  findOwnEvents: async (ownerId: string, search: Search) => {
-    asked.push([ownerId, search]);
+  findOwnEvents: async (calendarId: string, search: Search) => {
+    asked.push([calendarId, search]);
     return found('own');
   },
 };

@@ -6,7 +6,7 @@ import type { Window } from './window.ts';
 export type Search = { readonly window: Window; readonly within: Required<Window> };
 
 type Lists = {
-  readonly findOwnEvents: (ownerId: string, search: Search) => Promise<Found>;
+  readonly findOwnEvents: (calendarId: string, search: Search) => Promise<Found>;
   readonly findAllEvents: (search: Search) => Promise<Found>;
 };
 

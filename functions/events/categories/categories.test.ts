@@ -150,7 +150,7 @@ describe('validation', () => {
     if (!stored) throw new Error('No category was written');
     expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
     await raw.put({ ...stored, sk: 'elsewhere' });
-    await raw.put({ ...stored, pk: 'OWNER#nobody#CATEGORIES', ownerId: 'nobody' });
+    await raw.put({ ...stored, pk: 'OWNER#nobody#CATEGORIES', calendarId: 'nobody' });
     await raw.put({ ...stored, color: 'red' });
     expect((await admin.call(validateDatabase, {})).issues.sort()).toEqual([
       expect.stringMatching(/^Категория «Лекции»: владелец удалён/),

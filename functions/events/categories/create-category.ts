@@ -1,6 +1,6 @@
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { Busy } from '#functions/domain/errors.ts';
-import { assertNameIsFree, assertRoomForCategory, categoriesOwner } from '#functions/domain/events/category.ts';
+import { assertNameIsFree, assertRoomForCategory, calendarAsked } from '#functions/domain/events/category.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { handle } from '#functions/http/handle.ts';
 import { newId } from '#functions/storage/ids.ts';
@@ -10,15 +10,15 @@ import { eventLog } from '#shared/locale/event-log.ts';
 export const createCategory = handle(
   contract.createCategory,
   async ({ body: { name, color }, query, user, now, storage: { categories } }) => {
-    const ownerId = categoriesOwner(user, query.owner);
+    const calendarId = calendarAsked(user, query.owner);
     const category = { id: newId(), name, color: color.toLowerCase() };
     const line = {
       type: 'CALENDAR',
       description: eventLog.categoryCreated(name),
-      ...doneBy(user, { id: ownerId }),
+      ...doneBy(user, { id: calendarId }),
     } as const;
     return retryOnConflict(async () => {
-      const seen = await categories.readCategories(ownerId);
+      const seen = await categories.readCategories(calendarId);
       assertNameIsFree(seen.categories, name);
       assertRoomForCategory(seen.categories);
       await categories.createCategory(seen, category, { line, now });

@@ -1,7 +1,7 @@
-import { categoriesOwner } from '#functions/domain/events/category.ts';
+import { calendarAsked } from '#functions/domain/events/category.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/categories.ts';
 
 export const listCategories = handle(contract.listCategories, async ({ query, user, storage }) => {
-  return (await storage.categories.readCategories(categoriesOwner(user, query.owner))).categories;
+  return (await storage.categories.readCategories(calendarAsked(user, query.owner))).categories;
 });

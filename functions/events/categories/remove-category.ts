@@ -1,6 +1,6 @@
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { Busy } from '#functions/domain/errors.ts';
-import { categoriesOwner, categoryIn } from '#functions/domain/events/category.ts';
+import { calendarAsked, categoryIn } from '#functions/domain/events/category.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/categories.ts';
@@ -9,13 +9,13 @@ import { eventLog } from '#shared/locale/event-log.ts';
 export const removeCategory = handle(
   contract.removeCategory,
   async ({ params: { id }, query, user, now, storage: { categories } }) => {
-    const ownerId = categoriesOwner(user, query.owner);
+    const calendarId = calendarAsked(user, query.owner);
     return retryOnConflict(async () => {
-      const seen = await categories.readCategories(ownerId);
+      const seen = await categories.readCategories(calendarId);
       const category = categoryIn(seen.categories, id);
       const description = eventLog.categoryRemoved(category.name);
       await categories.removeCategory(seen, category, {
-        line: { type: 'CALENDAR', description, ...doneBy(user, { id: ownerId }) },
+        line: { type: 'CALENDAR', description, ...doneBy(user, { id: calendarId }) },
         now,
       });
       return { id };

@@ -1,6 +1,6 @@
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { Busy } from '#functions/domain/errors.ts';
-import { assertNameIsFree, categoriesOwner, categoryIn } from '#functions/domain/events/category.ts';
+import { assertNameIsFree, calendarAsked, categoryIn } from '#functions/domain/events/category.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/categories.ts';
@@ -9,9 +9,9 @@ import { eventLog } from '#shared/locale/event-log.ts';
 export const updateCategory = handle(
   contract.updateCategory,
   async ({ params: { id }, body: { name, color }, query, user, now, storage: { categories } }) => {
-    const ownerId = categoriesOwner(user, query.owner);
+    const calendarId = calendarAsked(user, query.owner);
     return retryOnConflict(async () => {
-      const seen = await categories.readCategories(ownerId);
+      const seen = await categories.readCategories(calendarId);
       const before = categoryIn(seen.categories, id);
       const next = { id, name, color: color.toLowerCase() };
       if (next.name === before.name && next.color === before.color) return before;
@@ -21,7 +21,7 @@ export const updateCategory = handle(
       );
       const description =
         name === before.name ? eventLog.categoryRecolored(name) : eventLog.categoryRenamed(before.name, name);
-      const line = { type: 'CALENDAR', description, ...doneBy(user, { id: ownerId }) } as const;
+      const line = { type: 'CALENDAR', description, ...doneBy(user, { id: calendarId }) } as const;
       await categories.replaceCategory(seen, next, { line, now });
       return next;
     }, Busy);

@@ -23,9 +23,9 @@ import { apiErrors as words } from '#shared/locale/errors.ts';
 
 type Change = { readonly line: LogLine; readonly now: Date };
 
-/** The categories of an owner as they were read, by name. */
+/** The categories of a calendar as they were read, by name. */
 type CategoryList = {
-  readonly ownerId: string;
+  readonly calendarId: string;
   readonly categories: Category[];
   /** Grows with every change of any of them; 0: there never was one. */
   readonly revision: number;
@@ -34,16 +34,16 @@ type CategoryList = {
 const Kept = v.variant('kind', [CategoryItem, CategoryListItem]);
 const Place = v.strictObject({ pk: v.string(), sk: v.string() });
 
-/** Holds while no category of the owner has changed since they were read: names differ, and there are not too many. */
-const unchanged = ({ ownerId, revision }: CategoryList): Write =>
+/** Holds while no category of the calendar has changed since they were read: names differ, and there are not too many. */
+const unchanged = ({ calendarId, revision }: CategoryList): Write =>
   assign(
-    categoryListKey(ownerId),
-    { kind: 'CATEGORY_LIST', ownerId, revision: revision + 1 },
+    categoryListKey(calendarId),
+    { kind: 'CATEGORY_LIST', calendarId, revision: revision + 1 },
     revision === 0 ? IF_NEW : { condition: 'revision = :seen', values: { seen: revision } },
   );
 
-const creation = (ownerId: string, category: Category): Write =>
-  put({ ...categoryKey(ownerId, category.id), kind: 'CATEGORY', ownerId, ...category }, IF_NEW);
+const creation = (calendarId: string, category: Category): Write =>
+  put({ ...categoryKey(calendarId, category.id), kind: 'CATEGORY', calendarId, ...category }, IF_NEW);
 
 const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
@@ -53,27 +53,27 @@ const toCategory = ({ id, name, color }: Category): Category => ({ id, name, col
 const COPIED_AT_ONCE = 90;
 const PURGED_AT_ONCE = 100;
 
-/** Categories by owner. An event names its category by id alone; readers pass over one that is not there (any more). */
+/** Categories by calendar. An event names its category by id alone; readers pass over one that is not there (any more). */
 export const createCategories = ({ commit, getItems, queryItems }: Table, { commitWithLog }: Log) => {
   /** One strongly consistent query. */
-  const readCategories = async (ownerId: string): Promise<CategoryList> => {
+  const readCategories = async (calendarId: string): Promise<CategoryList> => {
     const items = await queryItems(Kept, {
       condition: 'pk = :pk',
-      values: { pk: categoriesPartition(ownerId) },
+      values: { pk: categoriesPartition(calendarId) },
     });
     const categories = items.flatMap((item) => (item.kind === 'CATEGORY' ? [toCategory(item)] : []));
     const revision = items.reduce((seen, item) => (item.kind === 'CATEGORY_LIST' ? item.revision : seen), 0);
-    return { ownerId, categories: categories.sort(byName), revision };
+    return { calendarId, categories: categories.sort(byName), revision };
   };
 
-  /** All categories of an owner, to be looked up; one query. */
-  const categoriesOfOwner = async (ownerId: string): Promise<CategoryOf> => {
-    const { categories } = await readCategories(ownerId);
+  /** All categories of a calendar, to be looked up; one query. */
+  const categoriesOf = async (calendarId: string): Promise<CategoryOf> => {
+    const { categories } = await readCategories(calendarId);
     const byId = new Map(categories.map((category) => [category.id, category]));
-    return ({ userId, categoryId }) => (userId === ownerId ? byId.get(categoryId) : undefined);
+    return ({ userId, categoryId }) => (userId === calendarId ? byId.get(categoryId) : undefined);
   };
 
-  /** The categories that these name, of whatever owners; no request where they name none. */
+  /** The categories that these name, of whatever calendars; no request where they name none. */
   const categoriesNamed = async (events: readonly Categorised[]): Promise<CategoryOf> => {
     const keys = events.flatMap(({ userId, categoryId }) => (categoryId ? [categoryKey(userId, categoryId)] : []));
     const asked = new Map(keys.map((key) => [nameOf(key), key]));
@@ -84,7 +84,7 @@ export const createCategories = ({ commit, getItems, queryItems }: Table, { comm
 
   /** @throws Busy: categories changed since; NotFound: there is no such owner, or they are on their way out */
   const change = async (seen: CategoryList, write: Write, { line, now }: Change): Promise<void> => {
-    const ownerExists = check(userKey(seen.ownerId), 'attribute_exists(pk) AND attribute_not_exists(isDeleting)');
+    const ownerExists = check(userKey(seen.calendarId), 'attribute_exists(pk) AND attribute_not_exists(isDeleting)');
     await commitWithLog([ownerExists, unchanged(seen), write], line, now).catch((reason: unknown) => {
       if (!(reason instanceof ConditionFailed)) throw reason;
       if (reason.failed.includes(ownerExists)) throw new NotFound(words.userNotFound, { cause: reason });
@@ -93,20 +93,20 @@ export const createCategories = ({ commit, getItems, queryItems }: Table, { comm
   };
 
   const createCategory = (seen: CategoryList, category: Category, at: Change): Promise<void> =>
-    change(seen, creation(seen.ownerId, category), at);
+    change(seen, creation(seen.calendarId, category), at);
 
   const replaceCategory = (seen: CategoryList, { id, name, color }: Category, at: Change): Promise<void> =>
-    change(seen, assign(categoryKey(seen.ownerId, id), { name, color }), at);
+    change(seen, assign(categoryKey(seen.calendarId, id), { name, color }), at);
 
   const removeCategory = (seen: CategoryList, { id }: Category, at: Change): Promise<void> =>
-    change(seen, remove(categoryKey(seen.ownerId, id)), at);
+    change(seen, remove(categoryKey(seen.calendarId, id)), at);
 
   /**
-   * Deletes the categories of an owner, in whole batches: safe to repeat after a crash.
+   * Deletes the categories of a calendar, in whole batches: safe to repeat after a crash.
    * @returns whether none is left; with `isOver` it may stop before
    */
-  const purgeCategories = async (ownerId: string, isOver: IsOver): Promise<boolean> => {
-    const plan = { condition: 'pk = :pk', values: { pk: categoriesPartition(ownerId) }, limit: PURGED_AT_ONCE };
+  const purgeCategories = async (calendarId: string, isOver: IsOver): Promise<boolean> => {
+    const plan = { condition: 'pk = :pk', values: { pk: categoriesPartition(calendarId) }, limit: PURGED_AT_ONCE };
     for (;;) {
       const batch = await queryItems(Place, plan);
       if (batch.length === 0) return true;
@@ -137,7 +137,7 @@ export const createCategories = ({ commit, getItems, queryItems }: Table, { comm
 
   return {
     readCategories,
-    categoriesOfOwner,
+    categoriesOf,
     categoriesNamed,
     createCategory,
     replaceCategory,

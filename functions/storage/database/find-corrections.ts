@@ -66,7 +66,7 @@ const whole = <S extends v.GenericSchema>(schema: S, raw: RawItem | undefined): 
   return result.success ? result.output : undefined;
 };
 
-const placeOf = ({ ownerId, eventSk }: EventPointer): Key => ({ pk: eventsPartition(ownerId), sk: eventSk });
+const placeOf = ({ calendarId, eventSk }: EventPointer): Key => ({ pk: eventsPartition(calendarId), sk: eventSk });
 const targetOf = (pointer: EventPointer): string => labelOf(placeOf(pointer));
 
 /** Reads the whole table once. */

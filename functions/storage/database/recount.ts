@@ -69,11 +69,11 @@ export const createRecount = ({ table, counters, log: { commitWithLog }, usage, 
   };
 
   /** One by one, at least the first. @returns how many numbers were wrong, and whether there was time for all owners */
-  const recountOwners = async (owners: readonly string[], { alive, isOver }: Work) => {
+  const recountCalendars = async (owners: readonly string[], { alive, isOver }: Work) => {
     let corrected = 0;
-    for (const [at, ownerId] of owners.entries()) {
+    for (const [at, calendarId] of owners.entries()) {
       if (at > 0 && isOver()) return { corrected, areAll: false };
-      corrected += await usage.recountOwner(ownerId);
+      corrected += await usage.recountCalendar(calendarId);
       await alive();
     }
     return { corrected, areAll: true };
@@ -93,7 +93,7 @@ export const createRecount = ({ table, counters, log: { commitWithLog }, usage, 
     try {
       const work = { alive: pause.renew, isOver: clock.workTime(WORK_MS) };
       const { wrong, owners } = await countOnce(work);
-      const { corrected: ofOwners, areAll } = await recountOwners(owners, work);
+      const { corrected: ofOwners, areAll } = await recountCalendars(owners, work);
       const taken = wrong.slice(0, COUNTERS_A_CHANGE * CHANGES_MAX);
       const changes = Array.from({ length: Math.ceil(taken.length / COUNTERS_A_CHANGE) }, (_, at) =>
         correction(taken.slice(at * COUNTERS_A_CHANGE, (at + 1) * COUNTERS_A_CHANGE)),

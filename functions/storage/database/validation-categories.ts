@@ -4,21 +4,21 @@ import { type Checker, type Issue, issue, keyIssues, labelOf } from './validatio
 
 /** Categories and what guards them have the keys of their owner, and owners exist. */
 export const categoriesChecker = (): Checker => {
-  const owners: { readonly label: string; readonly ownerId: string }[] = [];
+  const owners: { readonly label: string; readonly calendarId: string }[] = [];
   const found: Issue[] = [];
   return {
     visit: (item) => {
       if (item.kind !== 'CATEGORY' && item.kind !== 'CATEGORY_LIST') return;
-      const { ownerId } = item;
+      const { calendarId } = item;
       found.push(
-        ...keyIssues(item, item.kind === 'CATEGORY' ? categoryKey(ownerId, item.id) : categoryListKey(ownerId)),
+        ...keyIssues(item, item.kind === 'CATEGORY' ? categoryKey(calendarId, item.id) : categoryListKey(calendarId)),
       );
-      owners.push({ label: labelOf(item), ownerId });
+      owners.push({ label: labelOf(item), calendarId });
     },
     issues: ({ labels }) => [
       ...found,
-      ...owners.flatMap(({ label, ownerId }) =>
-        labels.has(labelOf(userKey(ownerId))) ? [] : [issue(label, words.noOwner)],
+      ...owners.flatMap(({ label, calendarId }) =>
+        labels.has(labelOf(userKey(calendarId))) ? [] : [issue(label, words.noOwner)],
       ),
     ],
   };

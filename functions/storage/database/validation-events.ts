@@ -16,7 +16,7 @@ type StoredItem = Extract<Item, { kind: 'EVENT' | 'SERIES' }>;
 type EventRow = {
   readonly label: string;
   readonly id: string;
-  readonly ownerId: string;
+  readonly calendarId: string;
   readonly pictures: readonly string[];
   /** The expected text of its pointer; undefined: unknown. */
   readonly pointer: string | undefined;
@@ -55,13 +55,13 @@ export const eventsChecker = (): Checker => {
 
   const visitStored = (item: StoredItem): void => {
     const [label, stored]: [string, Stored] = [labelOf(item), withoutKeys(item)];
-    const { id, userId: ownerId } = stored;
+    const { id, userId: calendarId } = stored;
     try {
       found.push(...keyIssues(item, itemOf(stored)), ...(isSeries(stored) ? seriesIssues(label, stored) : []));
       events.push({
         label,
         id,
-        ownerId,
+        calendarId,
         pictures: picturesOf(stored).map(pictureKey),
         pointer: pointerText(pointerOf(stored)),
       });
@@ -69,7 +69,7 @@ export const eventsChecker = (): Checker => {
       // A rule that cannot be read: where the series belongs is not to be told.
       if (!(reason instanceof RangeError)) throw reason;
       found.push(issue(label, words.badRule));
-      events.push({ label, id, ownerId, pictures: picturesOf(stored).map(pictureKey), pointer: undefined });
+      events.push({ label, id, calendarId, pictures: picturesOf(stored).map(pictureKey), pointer: undefined });
     }
   };
 
@@ -84,7 +84,7 @@ export const eventsChecker = (): Checker => {
       if (item.kind === 'EVENT' || item.kind === 'SERIES') visitStored(item);
       if (item.kind === 'UNUSED_PICTURE') for (const key of [item.objectKey, ...(item.more ?? [])]) withNote.add(key);
       if (item.kind === 'EVENT_POINTER') {
-        const target = labelOf({ pk: eventsPartition(item.ownerId), sk: item.eventSk });
+        const target = labelOf({ pk: eventsPartition(item.calendarId), sk: item.eventSk });
         pointers.set(labelOf(item), { target, text: pointerText(item) });
       }
     },
@@ -94,7 +94,7 @@ export const eventsChecker = (): Checker => {
       return [
         ...found,
         ...events.flatMap((row) => [
-          ...(labels.has(labelOf(userKey(row.ownerId))) ? [] : [issue(row.label, words.noOwner)]),
+          ...(labels.has(labelOf(userKey(row.calendarId))) ? [] : [issue(row.label, words.noOwner)]),
           ...pointerIssues(row),
           ...row.pictures.flatMap((key) => (pictures.has(key) ? [] : [issue(row.label, words.noPicture, key)])),
         ]),

@@ -4,20 +4,21 @@ import { type Checker, type Issue, issue, keyIssues, labelOf } from './validatio
 
 /** Checks that UIDs and imports have the keys of an owner who exists. The event of a UID may have gone. */
 export const importsChecker = (): Checker => {
-  const owners: { readonly label: string; readonly ownerId: string }[] = [];
+  const owners: { readonly label: string; readonly calendarId: string }[] = [];
   const found: Issue[] = [];
   return {
     visit: (item) => {
       if (item.kind !== 'UID' && item.kind !== 'IMPORT') return;
-      const { ownerId } = item;
-      const right = item.kind === 'IMPORT' ? importKey(ownerId, item) : { pk: uidsPartition(ownerId), sk: item.sk };
+      const { calendarId } = item;
+      const right =
+        item.kind === 'IMPORT' ? importKey(calendarId, item) : { pk: uidsPartition(calendarId), sk: item.sk };
       found.push(...keyIssues(item, right));
-      owners.push({ label: labelOf(item), ownerId });
+      owners.push({ label: labelOf(item), calendarId });
     },
     issues: ({ labels }) => [
       ...found,
-      ...owners.flatMap(({ label, ownerId }) =>
-        labels.has(labelOf(userKey(ownerId))) ? [] : [issue(label, words.noOwner)],
+      ...owners.flatMap(({ label, calendarId }) =>
+        labels.has(labelOf(userKey(calendarId))) ? [] : [issue(label, words.noOwner)],
       ),
     ],
   };

@@ -29,10 +29,10 @@ export const keepingChecker = (now = new Date()): Checker => {
       if (item.kind === 'TRASH_POINTER' && lives(item))
         pointers.set(
           labelOf(item),
-          labelOf({ pk: trashKey(item.ownerId, { id: '', deletedAt: '' }).pk, sk: item.trashSk }),
+          labelOf({ pk: trashKey(item.calendarId, { id: '', deletedAt: '' }).pk, sk: item.trashSk }),
         );
       if (item.kind !== 'TRASH' || !lives(item)) return;
-      found.push(...keyIssues(item, { ...trashKey(item.ownerId, item), ...(item.event && trashIndex(item)) }));
+      found.push(...keyIssues(item, { ...trashKey(item.calendarId, item), ...(item.event && trashIndex(item)) }));
       trashed.push(item);
     },
     issues: ({ labels, pictures }) => [
@@ -45,7 +45,7 @@ export const keepingChecker = (now = new Date()): Checker => {
               .filter((key) => !pictures.has(key))
           : [];
         return [
-          ...(labels.has(labelOf(userKey(item.ownerId))) ? [] : [issue(label, words.noOwner)]),
+          ...(labels.has(labelOf(userKey(item.calendarId))) ? [] : [issue(label, words.noOwner)]),
           ...(pointers.get(labelOf(trashPointerKey(item.id))) === label
             ? []
             : [issue(label, words.trashWithoutPointer)]),

@@ -81,8 +81,8 @@ const placeOf = (item: Item): Place | null => {
       // The key of a note stays that of its first picture, even when that picture was taken back.
       const [at = '', first = ''] = sk.split('#');
       const key = unusedPictureKey(shardIn(pk, UNUSED_PICTURE_SHARDS, unusedPicturesPartition), at, first);
-      const ownerId = after(keptPicturesPartition(''), item.gsi1pk ?? '');
-      return { ...key, ...(item.gsi1pk !== undefined && keptPicturesIndex(ownerId, sk)) };
+      const calendarId = after(keptPicturesPartition(''), item.gsi1pk ?? '');
+      return { ...key, ...(item.gsi1pk !== undefined && keptPicturesIndex(calendarId, sk)) };
     }
     case 'MIGRATIONS':
       return MIGRATIONS_KEY;

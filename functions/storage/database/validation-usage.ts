@@ -5,25 +5,25 @@ import { usageKey, userKey } from '#functions/storage/dynamodb/keys.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, issue, labelOf } from './validation-shape.ts';
 
-/** The amounts of an item, and its owner. */
-const countedIn = (item: Item): { readonly ownerId: string; readonly by: Amounts } | undefined => {
-  if (item.kind === 'EMBEDDING') return { ownerId: item.ownerId, by: { embeddings: 1 } };
+/** The amounts of an item, and the calendar that they count for. */
+const countedIn = (item: Item): { readonly calendarId: string; readonly by: Amounts } | undefined => {
+  if (item.kind === 'EMBEDDING') return { calendarId: item.ownerId, by: { embeddings: 1 } };
   if (item.kind !== 'EVENT' && item.kind !== 'SERIES') return undefined;
-  return { ownerId: item.userId, by: amountsOfOne(item) };
+  return { calendarId: item.userId, by: amountsOfOne(item) };
 };
 
 /** Checks that an owner's counted amounts are what there is; an owner never counted is right [ACC-14]. */
 export const usageChecker = (): Checker & { /** Ids of whom it is not. */ readonly wrongOwners: () => string[] } => {
-  /** By the id of the owner. */
+  /** By calendar. */
   const present = new Map<string, Amounts>();
   const noted = new Map<string, UsageItem>();
   const owners = new Set<string>();
 
   /** Numbers of which so many too many are counted, or too few. */
-  const wrongIn = (ownerId: string, usage: UsageItem): [Amount, number][] =>
+  const wrongIn = (calendarId: string, usage: UsageItem): [Amount, number][] =>
     AMOUNTS.flatMap((amount) => {
       const is = usage[amount];
-      const wrong = is === undefined ? 0 : is - (present.get(ownerId)?.[amount] ?? 0);
+      const wrong = is === undefined ? 0 : is - (present.get(calendarId)?.[amount] ?? 0);
       return wrong === 0 ? [] : [[amount, wrong]];
     });
 
@@ -33,13 +33,15 @@ export const usageChecker = (): Checker & { /** Ids of whom it is not. */ readon
       if (item.kind === 'USAGE') noted.set(item.pk.slice(usageKey('').pk.length), item);
       const counted = countedIn(item);
       if (!counted) return;
-      const { ownerId, by } = counted;
-      present.set(ownerId, sumOf([present.get(ownerId) ?? {}, by]));
+      const { calendarId, by } = counted;
+      present.set(calendarId, sumOf([present.get(calendarId) ?? {}, by]));
     },
     issues: () =>
-      [...noted].flatMap(([ownerId, usage]) =>
-        owners.has(ownerId)
-          ? wrongIn(ownerId, usage).map((wrong) => issue(labelOf(userKey(ownerId)), words.wrongUsage, wrong.join(' ')))
+      [...noted].flatMap(([calendarId, usage]) =>
+        owners.has(calendarId)
+          ? wrongIn(calendarId, usage).map((wrong) =>
+              issue(labelOf(userKey(calendarId)), words.wrongUsage, wrong.join(' ')),
+            )
           : [issue(labelOf(usage), words.usageOfNobody)],
       ),
     wrongOwners: () =>

@@ -61,13 +61,13 @@ export const inviteKey = (id: string): Key => keyOf(INVITES_PARTITION, id);
 export const limitKey = (kind: string, subject: string, window: string): Key =>
   keyOf(`LIMIT#${kind}#${subject}`, window);
 
-export const eventsPartition = (ownerId: string): string => `OWNER#${ownerId}#EVENTS`;
+export const eventsPartition = (calendarId: string): string => `OWNER#${calendarId}#EVENTS`;
 
 type EventPlace = { readonly id: string; readonly durationClass: number; readonly startDate: string };
 
-/** Events of an owner lie by duration class, then by start: a window is one range per class. */
-export const eventKey = (ownerId: string, { id, durationClass, startDate }: EventPlace): Key =>
-  keyOf(eventsPartition(ownerId), `${durationClass}#${startDate}#${id}`);
+/** Events of a calendar lie by duration class, then by start: a window is one range per class. */
+export const eventKey = (calendarId: string, { id, durationClass, startDate }: EventPlace): Key =>
+  keyOf(eventsPartition(calendarId), `${durationClass}#${startDate}#${id}`);
 export const eventPointerKey = (id: string): Key => keyOf(`EVENT#${id}`, 'EVENT');
 
 /** Short events by month of their start, long ones by year: no partition takes every event of the system. */
@@ -78,16 +78,16 @@ export const eventsIndexPartition = (durationClass: number, bucket: string): str
 export const eventIndex = ({ id, durationClass, startDate }: EventPlace): IndexKey =>
   indexOf(eventsIndexPartition(durationClass, eventBucket(durationClass, startDate)), `${startDate}#${id}`);
 
-export const categoriesPartition = (ownerId: string): string => `OWNER#${ownerId}#CATEGORIES`;
-export const categoryKey = (ownerId: string, id: string): Key => keyOf(categoriesPartition(ownerId), id);
-export const categoryListKey = (ownerId: string): Key => keyOf(categoriesPartition(ownerId), 'LIST');
+export const categoriesPartition = (calendarId: string): string => `OWNER#${calendarId}#CATEGORIES`;
+export const categoryKey = (calendarId: string, id: string): Key => keyOf(categoriesPartition(calendarId), id);
+export const categoryListKey = (calendarId: string): Key => keyOf(categoriesPartition(calendarId), 'LIST');
 
-export const uidsPartition = (ownerId: string): string => `OWNER#${ownerId}#UIDS`;
+export const uidsPartition = (calendarId: string): string => `OWNER#${calendarId}#UIDS`;
 /** @param uidHash SHA-256 of the UID: files may name events by anything */
-export const uidKey = (ownerId: string, uidHash: string): Key => keyOf(uidsPartition(ownerId), uidHash);
-export const importsPartition = (ownerId: string): string => `OWNER#${ownerId}#IMPORTS`;
-export const importKey = (ownerId: string, { at, change }: { readonly at: string; readonly change: string }): Key =>
-  keyOf(importsPartition(ownerId), `${at}#${change}`);
+export const uidKey = (calendarId: string, uidHash: string): Key => keyOf(uidsPartition(calendarId), uidHash);
+export const importsPartition = (calendarId: string): string => `OWNER#${calendarId}#IMPORTS`;
+export const importKey = (calendarId: string, { at, change }: { readonly at: string; readonly change: string }): Key =>
+  keyOf(importsPartition(calendarId), `${at}#${change}`);
 
 /** Sorts after every class of events: what is before lies in `pk = … AND sk < SERIES_FROM`. */
 export const SERIES_FROM = 'S#';
@@ -97,17 +97,17 @@ export const SERIES_SHARDS = 8;
 
 type SeriesPlace = { readonly id: string; readonly lastEnd: string };
 
-/** Series of an owner lie by their last end, beside the events: a window reads none that ended before it. */
-export const seriesKey = (ownerId: string, { id, lastEnd }: SeriesPlace): Key =>
-  keyOf(eventsPartition(ownerId), `${SERIES_FROM}${lastEnd}#${id}`);
+/** Series of a calendar lie by their last end, beside the events: a window reads none that ended before it. */
+export const seriesKey = (calendarId: string, { id, lastEnd }: SeriesPlace): Key =>
+  keyOf(eventsPartition(calendarId), `${SERIES_FROM}${lastEnd}#${id}`);
 /** The last end of a series, as its sort key has it. */
 export const lastEndIn = (sk: string): string => sk.slice(SERIES_FROM.length).split('#')[0] ?? NO_LAST_END;
 export const seriesIndexPartition = (shard: number): string => `SERIES#${shard}`;
 export const seriesIndex = ({ id, lastEnd }: SeriesPlace): IndexKey =>
   indexOf(seriesIndexPartition(shardOf(id, SERIES_SHARDS)), `${lastEnd}#${id}`);
 
-/** A word of an event lies by its first two letters, with others of its owner, and in the index with those of all owners. */
-export const wordsPartition = (ownerId: string, word: string): string => `WORDS#${ownerId}#${beginOf(word)}`;
+/** A word of an event lies by its first two letters, with others of its calendar, and in the index with those of all calendars. */
+export const wordsPartition = (calendarId: string, word: string): string => `WORDS#${calendarId}#${beginOf(word)}`;
 export const wordsIndexPartition = (word: string): string => `WORDS#${beginOf(word)}`;
 const beginOf = (word: string): string => [...word].slice(0, 2).join('');
 
@@ -119,10 +119,10 @@ const REPEATS = 'R';
  * Words lie by their roots, the forms of one word by their days, so the nearest events of a word are read without the others.
  * @param place.day `YYYY-MM-DD`, of the last end
  */
-export const wordKey = ({ ownerId, word, day, repeats, id }: WordPlace & { readonly ownerId: string }) => {
+export const wordKey = ({ calendarId, word, day, repeats, id }: WordPlace & { readonly calendarId: string }) => {
   const root = rootOf(word);
   const sk = `${root}#${repeats ? REPEATS : ''}${day}#${word.slice(root.length)}#${id}`;
-  return { ...keyOf(wordsPartition(ownerId, word), sk), ...indexOf(wordsIndexPartition(word), sk) } as const;
+  return { ...keyOf(wordsPartition(calendarId, word), sk), ...indexOf(wordsIndexPartition(word), sk) } as const;
 };
 
 /** A word and its event, from the sort key. */
@@ -147,11 +147,12 @@ export const revisionKey = (id: string, n: number): Key =>
 export const versionsPartition = (id: string): string => `EMBEDDING#${id}`;
 export const versionKey = (id: string, n: number): Key => keyOf(versionsPartition(id), revisionKey(id, n).sk);
 
-export const trashPartition = (ownerId: string): string => `OWNER#${ownerId}#TRASH`;
+export const trashPartition = (calendarId: string): string => `OWNER#${calendarId}#TRASH`;
 type TrashPlace = { readonly id: string; readonly deletedAt: string };
 const trashSk = ({ id, deletedAt }: TrashPlace): string => `${deletedAt}#${id}`;
-/** The trash of an owner, by the time of deletion. */
-export const trashKey = (ownerId: string, place: TrashPlace): Key => keyOf(trashPartition(ownerId), trashSk(place));
+/** The trash of a calendar, by the time of deletion. */
+export const trashKey = (calendarId: string, place: TrashPlace): Key =>
+  keyOf(trashPartition(calendarId), trashSk(place));
 /** @param day `YYYY-MM-DD` (UTC) */
 export const trashIndexPartition = (day: string): string => `TRASH#${day}`;
 export const trashIndex = (place: TrashPlace): IndexKey =>
@@ -166,7 +167,7 @@ export const changePartition = (change: string): string => `CHANGE#${change}`;
 /** @param id of the event or embedding that was changed */
 export const changeKey = (change: string, id: string): Key => keyOf(changePartition(change), id);
 
-export const usageKey = (ownerId: string): Key => keyOf(`USER#${ownerId}`, 'USAGE');
+export const usageKey = (calendarId: string): Key => keyOf(`USER#${calendarId}`, 'USAGE');
 
 export const embeddingsPartition = (ownerId: string): string => `OWNER#${ownerId}#EMBEDDINGS`;
 export const embeddingKey = (ownerId: string, id: string): Key => keyOf(embeddingsPartition(ownerId), id);
@@ -222,10 +223,11 @@ export const UNUSED_PICTURE_SHARDS = 4;
 export const unusedPicturesPartition = (shard: number): string => `PICTURES#UNUSED#${shard}`;
 export const unusedPictureKey = (shard: number, notedAt: string, objectKey: string): Key =>
   keyOf(unusedPicturesPartition(shard), `${notedAt}#${objectKey}`);
-/** The same by the owner of the events that have let go of them. */
-export const keptPicturesPartition = (ownerId: string): string => `KEPT#${ownerId}`;
+/** The same by the calendar of the events that have let go of them. */
+export const keptPicturesPartition = (calendarId: string): string => `KEPT#${calendarId}`;
 /** @param sk of the note */
-export const keptPicturesIndex = (ownerId: string, sk: string): IndexKey => indexOf(keptPicturesPartition(ownerId), sk);
+export const keptPicturesIndex = (calendarId: string, sk: string): IndexKey =>
+  indexOf(keptPicturesPartition(calendarId), sk);
 
 /** Accounts that are deleted, or on their way. */
 export const ERASE_PARTITION = 'ERASE';

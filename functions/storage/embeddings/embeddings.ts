@@ -127,7 +127,7 @@ export const createEmbeddings = ({ getItem, queryItems }: Table, { commitWithLog
   const createEmbedding = async (embedding: EmbeddingItem, { line, now }: Change): Promise<void> => {
     const ownerLives = accountIsActive(embedding.ownerId);
     const writes = [ownerLives, put(embedding, IF_NEW), put(tokenItem(embedding), IF_NEW)];
-    await countIn([{ ownerId: embedding.ownerId, by: { embeddings: 1 } }], (usageWrites) =>
+    await countIn([{ calendarId: embedding.ownerId, by: { embeddings: 1 } }], (usageWrites) =>
       commitWithLog([...writes, ...usageWrites], line, now),
     ).catch((reason: unknown) => {
       const ownerGone = reason instanceof ConditionFailed && reason.failed.includes(ownerLives);
@@ -164,11 +164,11 @@ export const createEmbeddings = ({ getItem, queryItems }: Table, { commitWithLog
     const writes = [
       remove(embedding, { condition: 'revision = :seen', values: { seen: revision } }),
       remove(widgetTokenKey(embedding.widgetToken)),
-      ...trashWrites({ id, ownerId, embedding: withoutKeys(embedding) }, { line, now }),
+      ...trashWrites({ id, calendarId: ownerId, embedding: withoutKeys(embedding) }, { line, now }),
       ...also,
       ...changeWrites({ line, now, change }, { id, did: 'removed', to: revision }),
     ];
-    await countIn([{ ownerId, by: { embeddings: -1 } }], (usageWrites) =>
+    await countIn([{ calendarId: ownerId, by: { embeddings: -1 } }], (usageWrites) =>
       commitWithLog([...writes, ...usageWrites], line, now),
     ).catch(asConflict());
   };
@@ -189,7 +189,7 @@ export const createEmbeddings = ({ getItem, queryItems }: Table, { commitWithLog
       ...also,
       ...changeWrites({ line, now, change }, { id: next.id, did: 'restored', to: next.revision }),
     ];
-    await countIn([{ ownerId: next.ownerId, by: { embeddings: 1 } }], (usageWrites) =>
+    await countIn([{ calendarId: next.ownerId, by: { embeddings: 1 } }], (usageWrites) =>
       commitWithLog([...writes, ...usageWrites], line, now),
     ).catch(asTrashConflict(owner));
     return next;

@@ -78,7 +78,7 @@ export const createEmbeddingOwnerRemoval = ({
         await purgeVersions(id);
         await purgeSeen(id);
       }
-      await countIn([{ ownerId, by: { embeddings: -batch.length } }], (usageWrites) =>
+      await countIn([{ calendarId: ownerId, by: { embeddings: -batch.length } }], (usageWrites) =>
         commit([...batch.flatMap(removal), ...usageWrites]),
       ).catch((reason: unknown) => {
         if (!(reason instanceof ConditionFailed)) throw reason;
@@ -101,8 +101,8 @@ export const createEmbeddingOwnerRemoval = ({
       const heirLives = accountIsActive(to);
       const moves = batch.flatMap((seen) => move(seen, to));
       const usageChanges = [
-        { ownerId: from, by: { embeddings: -batch.length } },
-        { ownerId: to, by: { embeddings: batch.length }, isLimited: false },
+        { calendarId: from, by: { embeddings: -batch.length } },
+        { calendarId: to, by: { embeddings: batch.length }, isLimited: false },
       ] as const;
       await countIn(usageChanges, (usageWrites) => commit([heirLives, ...moves, ...usageWrites])).catch(
         unlessHeirIsGone(heirLives),

@@ -53,7 +53,7 @@ export const placeKey = (event: StoredEvent): Key => eventKey(event.userId, plac
 export const pointerItem = (event: StoredEvent) => ({
   ...eventPointerKey(event.id),
   kind: 'EVENT_POINTER',
-  ownerId: event.userId,
+  calendarId: event.userId,
   eventSk: placeKey(event).sk,
 });
 
@@ -84,7 +84,7 @@ export const seriesPlaceKey = (series: StoredSeries): Key => seriesKey(series.us
 export const seriesPointerItem = (series: StoredSeries) => ({
   ...eventPointerKey(series.id),
   kind: 'EVENT_POINTER',
-  ownerId: series.userId,
+  calendarId: series.userId,
   eventSk: seriesPlaceKey(series).sk,
   ...eventIndex(firstPlaceOf(series)),
   title: series.title,

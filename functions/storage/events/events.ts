@@ -93,7 +93,7 @@ export const createEvents = ({
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const pointer = await getItem(EventPointerItem, eventPointerKey(id));
       if (!pointer) throw new NotFound(words.eventNotFound);
-      const item = await getItem(StoredItem, { pk: eventsPartition(pointer.ownerId), sk: pointer.eventSk });
+      const item = await getItem(StoredItem, { pk: eventsPartition(pointer.calendarId), sk: pointer.eventSk });
       if (item) return withoutKeys(item);
     }
     // It is there, but moves faster than it can be read.
@@ -131,7 +131,7 @@ export const createEvents = ({
       ...changeWrites(change, { id: stored.id, did: 'created', to: stored.revision }),
       ...authorWrites(change.line.userId, stored),
     ];
-    await countIn([{ ownerId: stored.userId, by: amountsOf(next) }], (usageWrites) =>
+    await countIn([{ calendarId: stored.userId, by: amountsOf(next) }], (usageWrites) =>
       commitWithLog([...writes, ...usageWrites], lineOf(change, stored), change.now),
     ).catch(namingOwner(owner));
   };
@@ -149,7 +149,7 @@ export const createEvents = ({
     const others = next.filter((one) => one !== same);
     const [note] = releasedPictures([seen, ...gone], next, daysLater(change.now, TRASH_DAYS));
     const left = same ? undefined : await uids.leaving(seen, freesUid ? undefined : ttlIn(change.now, TRASH_DAYS));
-    const kept = { id: seen.id, ownerId: seen.userId, event: seen, note, uids: left?.uids };
+    const kept = { id: seen.id, calendarId: seen.userId, event: seen, note, uids: left?.uids };
     const writes = [
       ...(same
         ? [...replacement(seen, same), ...revisionWrites(seen, note, change.now)]
@@ -169,7 +169,7 @@ export const createEvents = ({
       ...others.flatMap(({ id, revision }) => changeWrites(change, { id, did: 'split', of: seen.id, to: revision })),
     ];
     await countIn(
-      [{ ownerId: seen.userId, by: difference(amountsOf(next), amountsOf([seen, ...gone])) }],
+      [{ calendarId: seen.userId, by: difference(amountsOf(next), amountsOf([seen, ...gone])) }],
       (usageWrites) => commitWithLog([...writes, ...usageWrites], lineOf(change, seen), change.now),
     ).catch(namingOwner());
     if (note) await pictures.dropBeyondKept(seen.userId);
@@ -180,10 +180,10 @@ export const createEvents = ({
    * @param after the key that the page before has ended with
    */
   const ownPage = async (
-    ownerId: string,
+    calendarId: string,
     { after = ' ', limit }: { readonly after?: string | undefined; readonly limit: number },
   ): Promise<{ readonly place: string; readonly stored: Stored }[]> => {
-    const values = { pk: eventsPartition(ownerId), after };
+    const values = { pk: eventsPartition(calendarId), after };
     const items = await queryItems(StoredItem, { condition: 'pk = :pk AND sk > :after', values, limit });
     return items.map((item) => ({ place: item.sk, stored: withoutKeys(item) }));
   };

@@ -22,12 +22,12 @@ const spans = fc.sample(
   { seed: 7, numRuns: 90 },
 );
 
-const seed = async ({ events }: Storage, ownerIds: readonly string[]): Promise<StoredEvent[]> => {
+const seed = async ({ events }: Storage, calendarIds: readonly string[]): Promise<StoredEvent[]> => {
   const all = spans.map(([day, days, offset], at): StoredEvent => {
     const start = START + day * DAY_MS + offset;
     return {
       id: newId(),
-      userId: ownerIds[at % ownerIds.length] ?? '',
+      userId: calendarIds[at % calendarIds.length] ?? '',
       title: `Событие ${at}`,
       description: '',
       startDate: iso(start),

@@ -96,8 +96,8 @@ export const createEventLists = (
   { countItems, queryItems }: Table,
   { classesByMonth, eventsByMonth, eventTotals }: Counters,
 ) => {
-  const ownSingles = async (ownerId: string, window: Window): Promise<StoredEvent[]> => {
-    const pk = eventsPartition(ownerId);
+  const ownSingles = async (calendarId: string, window: Window): Promise<StoredEvent[]> => {
+    const pk = eventsPartition(calendarId);
     const whole = window.from === undefined && window.to === undefined;
     if (whole) {
       const plan = { condition: 'pk = :pk AND sk < :series', values: { pk, series: SERIES_FROM }, fields: FIELDS };
@@ -115,10 +115,10 @@ export const createEventLists = (
     return inWindow(found.flat(), window);
   };
 
-  const ownSeries = async (ownerId: string, { from }: Required<Window>): Promise<StoredSeries[]> => {
+  const ownSeries = async (calendarId: string, { from }: Required<Window>): Promise<StoredSeries[]> => {
     const plan = {
       condition: 'pk = :pk AND sk BETWEEN :from AND :to',
-      values: { pk: eventsPartition(ownerId), from: `${SERIES_FROM}${from}~`, to: `${SERIES_FROM}~` },
+      values: { pk: eventsPartition(calendarId), from: `${SERIES_FROM}${from}~`, to: `${SERIES_FROM}~` },
       fields: SERIES_FIELDS,
     };
     return (await queryItems(ListedSeries, plan)).map(withoutKind);
@@ -128,8 +128,8 @@ export const createEventLists = (
    * Events of one owner that touch the window, and series that end after its beginning: one strongly consistent query per
    * duration class, one without a window, and one for the series [REC-36].
    */
-  const findOwnEvents = async (ownerId: string, { window, within }: Search): Promise<Found> => {
-    const [singles, series] = await Promise.all([ownSingles(ownerId, window), ownSeries(ownerId, within)]);
+  const findOwnEvents = async (calendarId: string, { window, within }: Search): Promise<Found> => {
+    const [singles, series] = await Promise.all([ownSingles(calendarId, window), ownSeries(calendarId, within)]);
     return { singles, series };
   };
 

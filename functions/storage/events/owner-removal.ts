@@ -43,8 +43,8 @@ export const createEventOwnerRemoval = ({
   uids,
 }: Parts) => {
   /** Some of what an owner has: events while there are any, then one series. A series' write is larger, and there are few. */
-  const nextBatch = async (ownerId: string, limit: number): Promise<Stored[]> => {
-    const values = { pk: eventsPartition(ownerId), series: SERIES_FROM };
+  const nextBatch = async (calendarId: string, limit: number): Promise<Stored[]> => {
+    const values = { pk: eventsPartition(calendarId), series: SERIES_FROM };
     const events = await queryItems(EventItem, { condition: 'pk = :pk AND sk < :series', values, limit });
     if (events.length > 0) return events.map(withoutKeys);
     const plan = { condition: 'pk = :pk AND sk >= :series', values, limit: 1 };
@@ -57,9 +57,9 @@ export const createEventOwnerRemoval = ({
    *
    * @returns whether none is left; with `isOver` it may stop before
    */
-  const purgeEvents = async (ownerId: string, now: Date, isOver: IsOver): Promise<boolean> => {
+  const purgeEvents = async (calendarId: string, now: Date, isOver: IsOver): Promise<boolean> => {
     for (;;) {
-      const batch = await nextBatch(ownerId, PURGED_AT_ONCE);
+      const batch = await nextBatch(calendarId, PURGED_AT_ONCE);
       if (batch.length === 0) return true;
       // Before the events, of which nobody knows afterwards. One that is edited meanwhile is read again.
       for (const { id } of batch) await purgeRevisions(id);
@@ -71,7 +71,7 @@ export const createEventOwnerRemoval = ({
         ...dropped.map(({ write }) => write),
       ];
       try {
-        await countIn([{ ownerId, by: difference({}, amountsOf(batch)) }], (usageWrites) =>
+        await countIn([{ calendarId, by: difference({}, amountsOf(batch)) }], (usageWrites) =>
           commit([...writes, ...usageWrites]),
         );
       } catch (reason) {
@@ -122,8 +122,8 @@ export const createEventOwnerRemoval = ({
       await moveWords(commit, batch, to);
       const by = amountsOf(batch);
       const usageChanges = [
-        { ownerId: from, by: difference({}, by) },
-        { ownerId: to, by, isLimited: false },
+        { calendarId: from, by: difference({}, by) },
+        { calendarId: to, by, isLimited: false },
       ] as const;
       // Someone edited one of them: the next round reads them again.
       await countIn(usageChanges, (usageWrites) => commit([heirLives, ...moves, ...usageWrites])).catch(

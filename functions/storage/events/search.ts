@@ -23,7 +23,7 @@ type WordsQuery = {
   /** Folded words, all of which an event must have; at least one. */
   readonly typed: readonly string[];
   /** The owner; undefined: everybody. */
-  readonly ownerId?: string | undefined;
+  readonly calendarId?: string | undefined;
   readonly now: Date;
 };
 
@@ -84,13 +84,13 @@ export const createEventSearch = (table: Table) => {
    * Own events strongly consistent, those of all from the index. Words are hints: every event that they name is read and
    * looked at.
    */
-  const findByWords = async ({ typed, ownerId, now }: WordsQuery): Promise<Matches> => {
-    let units = ownerId === undefined ? ALL_UNITS : OWN_UNITS;
+  const findByWords = async ({ typed, calendarId, now }: WordsQuery): Promise<Matches> => {
+    let units = calendarId === undefined ? ALL_UNITS : OWN_UNITS;
     const spend = (spent: number): void => {
       units -= spent;
     };
     const lists = await Promise.all(
-      wordsAsked(typed).map(async (word) => ({ ...(await listOf(word, { ownerId, now, spend })), typed: word })),
+      wordsAsked(typed).map(async (word) => ({ ...(await listOf(word, { calendarId, now, spend })), typed: word })),
     );
     const all = candidatesIn(lists).sort(byPromise(now));
     const nearest = all.slice(0, Math.min(EVENTS_MAX, Math.floor(units / 2)));
@@ -103,9 +103,9 @@ export const createEventSearch = (table: Table) => {
     for (const candidate of nearest) {
       const pointer = pointers.get(eventPointerKey(candidate.id).pk);
       if (!pointer) orphans.set(...missing(candidate));
-      else if (ownerId === undefined || pointer.ownerId === ownerId)
+      else if (calendarId === undefined || pointer.calendarId === calendarId)
         waiting.push({
-          key: { pk: eventsPartition(pointer.ownerId), sk: pointer.eventSk },
+          key: { pk: eventsPartition(pointer.calendarId), sk: pointer.eventSk },
           words: candidate.words,
           // Only the pointer of a series is in the index.
           most: pointer.gsi1pk === undefined ? EVENT_UNITS : SERIES_UNITS,

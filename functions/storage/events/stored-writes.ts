@@ -58,7 +58,7 @@ export const releasedPictures = (seen: readonly Stored[], kept: readonly Stored[
   const [owned] = seen;
   if (first === undefined || !owned) return [];
   const sizes = Object.assign({}, ...seen.map(({ pictureSizes }) => pictureSizes));
-  return [noteUnused([first, ...others], due, { ownerId: owned.userId, sizes })];
+  return [noteUnused([first, ...others], due, { calendarId: owned.userId, sizes })];
 };
 
 /** Events with the sizes of the pictures that they have after a change of `seen`. */

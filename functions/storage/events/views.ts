@@ -14,7 +14,7 @@ const SingleItem = v.strictObject({
   allDay: v.optional(v.boolean(), false),
 });
 /** A series stands here by its pointer, once, at its first start [REC-38]. */
-const PointerItem = v.strictObject({ kind: v.literal('EVENT_POINTER'), ...listed, ownerId: v.string() });
+const PointerItem = v.strictObject({ kind: v.literal('EVENT_POINTER'), ...listed, calendarId: v.string() });
 const ViewItem = v.variant('kind', [SingleItem, PointerItem]);
 
 type ViewItem = v.InferOutput<typeof ViewItem>;
@@ -25,8 +25,8 @@ type EventViewsQuery = {
   /** The event begins in `[from, to)`; an end that is left out is open. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Id of the owner. */
-  readonly ownerId?: string | undefined;
+  /** Lists one calendar; absent: all. */
+  readonly calendarId?: string | undefined;
   readonly order: 'asc' | 'desc';
   /** `next` of the page before. */
   readonly after?: string | undefined;
@@ -70,7 +70,7 @@ type Stretch = {
 /** A part of the read: everything before the cursor `at` is in it. */
 type Step = Pick<Stretch, 'items' | 'queries'> & { readonly at: string };
 
-const ownerOf = (item: ViewItem): string => (item.kind === 'EVENT' ? item.userId : item.ownerId);
+const calendarOf = (item: ViewItem): string => (item.kind === 'EVENT' ? item.userId : item.calendarId);
 
 /** A pointer does not say it: a series that lasts from midnight to midnight of UTC is taken for one of whole days. */
 const hasWholeDays = (item: ViewItem): boolean => (item.kind === 'EVENT' ? item.allDay : areWholeDays(item));
@@ -78,7 +78,7 @@ const hasWholeDays = (item: ViewItem): boolean => (item.kind === 'EVENT' ? item.
 /** The index key ends with the id. */
 const toView = (item: ViewItem): OwnedView => ({
   id: item.gsi1sk.slice(item.startDate.length + 1),
-  userId: ownerOf(item),
+  userId: calendarOf(item),
   title: item.title,
   startDate: item.startDate,
   endDate: item.endDate,
@@ -101,8 +101,8 @@ export const createEventViews = ({ queryItems }: Table, { classesByMonth }: Coun
   };
 
   /** The walk of one query: how a month is read from a cursor on, in the query's order. */
-  const reader = ({ order, ownerId, limit }: EventViewsQuery) => {
-    const chunk = ownerId === undefined ? limit + 2 : OWNER_CHUNK;
+  const reader = ({ order, calendarId, limit }: EventViewsQuery) => {
+    const chunk = calendarId === undefined ? limit + 2 : OWNER_CHUNK;
     const isAscending = order === 'asc';
     const compare = (one: ViewItem, other: ViewItem): number =>
       (one.gsi1sk < other.gsi1sk ? -1 : 1) * (isAscending ? 1 : -1);
@@ -156,7 +156,8 @@ export const createEventViews = ({ queryItems }: Table, { classesByMonth }: Coun
    * stops with what it has, be it nothing, and says where to go on: no request reads the whole calendar.
    */
   const listEventViews = async (query: EventViewsQuery): Promise<EventViews> => {
-    const matches = (item: ViewItem): boolean => query.ownerId === undefined || ownerOf(item) === query.ownerId;
+    const matches = (item: ViewItem): boolean =>
+      query.calendarId === undefined || calendarOf(item) === query.calendarId;
     const found: ViewItem[] = [];
     let [queries, readCount] = [0, 0];
     for await (const step of walk(query)) {

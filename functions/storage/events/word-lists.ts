@@ -18,7 +18,7 @@ export type WordList = {
 
 type Asked = {
   /** The owner; undefined: everybody. */
-  readonly ownerId?: string | undefined;
+  readonly calendarId?: string | undefined;
   readonly now: Date;
   /** Told the read units. */
   readonly spend: (units: number) => void;
@@ -32,9 +32,9 @@ const reaches = (list: readonly WordItem[], limit: number, isBefore: (last: stri
 
 /** Reads the words that fit typed ones. */
 export const createWordLists = ({ queryItems }: Pick<Table, 'queryItems'>) => {
-  const planOf = (root: string, { ownerId, spend }: Asked, [from, to]: readonly [string, string]): QueryPlan => {
-    const isOfAll = ownerId === undefined;
-    const pk = isOfAll ? wordsIndexPartition(root) : wordsPartition(ownerId, root);
+  const planOf = (root: string, { calendarId, spend }: Asked, [from, to]: readonly [string, string]): QueryPlan => {
+    const isOfAll = calendarId === undefined;
+    const pk = isOfAll ? wordsIndexPartition(root) : wordsPartition(calendarId, root);
     const [partition, sort] = isOfAll ? ['gsi1pk', 'gsi1sk'] : ['pk', 'sk'];
     return {
       ...(isOfAll && { index: 'gsi1' }),

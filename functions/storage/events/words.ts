@@ -16,11 +16,11 @@ export const nameOf = ({ pk, sk }: { readonly pk: string; readonly sk: string })
 
 /** The words by which an event or series is found. */
 export const wordItems = (stored: Stored): WordItem[] => {
-  const { id, userId: ownerId } = stored;
+  const { id, userId: calendarId } = stored;
   const lastEnd = isSeries(stored) ? (lastEndOf(stored) ?? NO_LAST_END) : stored.endDate;
   const day = lastEnd.slice(0, 10);
   const repeats = isSeries(stored);
-  return indexedWords(stored).map((word) => ({ ...wordKey({ ownerId, word, day, repeats, id }), kind: 'WORD' }));
+  return indexedWords(stored).map((word) => ({ ...wordKey({ calendarId, word, day, repeats, id }), kind: 'WORD' }));
 };
 
 const byName = (all: readonly Stored[]): Map<string, WordItem> =>

@@ -18,11 +18,11 @@ type Author = { readonly id: string } | undefined;
 export const createAuthors = ({ commit, getItem, queryItems }: Table) => {
   const present = async (id: string): Promise<StoredItem | undefined> => {
     const pointer = await getItem(EventPointerItem, eventPointerKey(id));
-    return pointer && getItem(StoredItem, { pk: eventsPartition(pointer.ownerId), sk: pointer.eventSk });
+    return pointer && getItem(StoredItem, { pk: eventsPartition(pointer.calendarId), sk: pointer.eventSk });
   };
   const trashed = async (id: string): Promise<TrashItem | undefined> => {
     const pointer = await getItem(TrashPointerItem, trashPointerKey(id));
-    return pointer && getItem(TrashItem, { pk: trashPartition(pointer.ownerId), sk: pointer.trashSk });
+    return pointer && getItem(TrashItem, { pk: trashPartition(pointer.calendarId), sk: pointer.trashSk });
   };
 
   /** Their name gives way in an event or what is left of it, and in its earlier states: safe to repeat. */

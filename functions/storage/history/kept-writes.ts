@@ -55,9 +55,9 @@ export const stamped = <S extends Stored>(stored: S, { line, like }: Stamp): S =
 /** The write that notes whose name stays with what is another's. */
 export const authorWrites = (
   userId: string | undefined,
-  { id, userId: ownerId }: Pick<Stored, 'id' | 'userId'>,
+  { id, userId: calendarId }: Pick<Stored, 'id' | 'userId'>,
 ): Write[] =>
-  userId === undefined || userId === ownerId
+  userId === undefined || userId === calendarId
     ? []
     : [put({ ...authorKey(userId, id), kind: 'AUTHOR', userId, eventId: id })];
 
@@ -77,7 +77,7 @@ export const revisionWrites = (seen: Stored, note: Pick<Note, 'key'> | undefined
 
 type Trashed = {
   readonly id: string;
-  readonly ownerId: string;
+  readonly calendarId: string;
   readonly event?: Stored;
   readonly embedding?: Readonly<Record<string, unknown>>;
   /** The imports of the UIDs that it had. */
@@ -88,18 +88,18 @@ type Trashed = {
 
 /** The writes that put what is deleted into the trash. */
 export const trashWrites = (
-  { id, ownerId, event, embedding, uids = [], note }: Trashed,
+  { id, calendarId, event, embedding, uids = [], note }: Trashed,
   { line, now }: Pick<Made, 'line' | 'now'>,
 ): Write[] => {
   const place = { id, deletedAt: now.toISOString() };
-  const [key, ttl] = [trashKey(ownerId, place), ttlIn(now, TRASH_DAYS)];
+  const [key, ttl] = [trashKey(calendarId, place), ttlIn(now, TRASH_DAYS)];
   return [
     put({
       ...key,
       ...(event && trashIndex(place)),
       kind: 'TRASH',
       ...place,
-      ownerId,
+      calendarId,
       ...(line.userId !== undefined && { deletedBy: { id: line.userId, name: line.username } }),
       ...(event && { event: stateOf(event) }),
       ...(embedding && { embedding }),
@@ -107,7 +107,7 @@ export const trashWrites = (
       ...(note && { note: note.key }),
       ttl,
     }),
-    put({ ...trashPointerKey(id), kind: 'TRASH_POINTER', ownerId, trashSk: key.sk, ttl }),
+    put({ ...trashPointerKey(id), kind: 'TRASH_POINTER', calendarId, trashSk: key.sk, ttl }),
   ];
 };
 

@@ -14,12 +14,12 @@ export const createLookUp = ({ getItems }: Table) => {
    */
   const lookUp = async (ids: readonly string[], now: Date) => {
     const pointers = await getItems(EventPointerItem, ids.map(eventPointerKey));
-    const keys = pointers.map(({ ownerId, eventSk }) => ({ pk: eventsPartition(ownerId), sk: eventSk }));
+    const keys = pointers.map(({ calendarId, eventSk }) => ({ pk: eventsPartition(calendarId), sk: eventSk }));
     const items = await getItems(StoredItem, keys);
     const present = new Map<string, Stored>(items.map((item) => [item.id, withoutKeys(item)]));
     const missing = ids.filter((id) => !present.has(id));
     const trashPointers = await getItems(TrashPointerItem, missing.map(trashPointerKey));
-    const trashKeys = trashPointers.map(({ ownerId, trashSk }) => ({ pk: trashPartition(ownerId), sk: trashSk }));
+    const trashKeys = trashPointers.map(({ calendarId, trashSk }) => ({ pk: trashPartition(calendarId), sk: trashSk }));
     const trash = (await getItems(TrashItem, trashKeys)).filter(isKept(now));
     return { present, trashed: new Map(trash.map((item) => [item.id, item])) };
   };

@@ -103,8 +103,8 @@ export const createImports = ({ table, log: { commitWithLog }, usage, uids, revi
     await writeImported({ table, usage, pictures }, { ...change, trash, next: restored, also });
   };
 
-  const importsOf = (ownerId: string) =>
-    queryItems(ImportItem, { condition: 'pk = :pk', values: { pk: importsPartition(ownerId) }, descending: true });
+  const importsOf = (calendarId: string) =>
+    queryItems(ImportItem, { condition: 'pk = :pk', values: { pk: importsPartition(calendarId) }, descending: true });
 
   /** Whether an import has done anything that is not undone. */
   const canUndo = async (change: string, now: Date): Promise<boolean> => {
@@ -113,24 +113,24 @@ export const createImports = ({ table, log: { commitWithLog }, usage, uids, revi
   };
 
   /** Imports of the last 30 days, newest first; whatever time to live has not taken yet is left out. */
-  const listImports = async (ownerId: string, now: Date): Promise<Import[]> => {
-    const kept = (await importsOf(ownerId)).filter(isKept(now));
+  const listImports = async (calendarId: string, now: Date): Promise<Import[]> => {
+    const kept = (await importsOf(calendarId)).filter(isKept(now));
     return inParallel(READ_AT_ONCE, kept, async (item) => ({
       ...toImport(item),
       canUndo: await canUndo(item.change, now),
     }));
   };
 
-  type Begun = { readonly ownerId: string; readonly change: string; readonly file: string };
+  type Begun = { readonly calendarId: string; readonly change: string; readonly file: string };
 
   /** The import's item, written with its line of the log if this is its first call. */
-  const begin = async ({ ownerId, change, file }: Begun, line: LogLine, now: Date): Promise<Key> => {
-    const known = (await importsOf(ownerId)).find((one) => one.change === change);
+  const begin = async ({ calendarId, change, file }: Begun, line: LogLine, now: Date): Promise<Key> => {
+    const known = (await importsOf(calendarId)).find((one) => one.change === change);
     if (known) return { pk: known.pk, sk: known.sk };
     const at = now.toISOString();
-    const place = importKey(ownerId, { at, change });
+    const place = importKey(calendarId, { at, change });
     const ttl = Math.floor(now.getTime() / 1000) + KEPT_DAYS * 86_400;
-    const item = { ...place, kind: 'IMPORT', ownerId, change, at, file, created: 0, updated: 0, refused: 0, ttl };
+    const item = { ...place, kind: 'IMPORT', calendarId, change, at, file, created: 0, updated: 0, refused: 0, ttl };
     await commitWithLog([put(item, IF_NEW)], line, now);
     return place;
   };
@@ -153,8 +153,8 @@ export const createImports = ({ table, log: { commitWithLog }, usage, uids, revi
    * Forgets the UIDs and imports of an owner who is being deleted, in whole batches: safe to repeat after a crash.
    * @returns whether none is left; with `isOver` it may stop before
    */
-  const purgeImports = async (ownerId: string, isOver: IsOver): Promise<boolean> => {
-    for (const pk of [uidsPartition(ownerId), importsPartition(ownerId)])
+  const purgeImports = async (calendarId: string, isOver: IsOver): Promise<boolean> => {
+    for (const pk of [uidsPartition(calendarId), importsPartition(calendarId)])
       for (;;) {
         const batch = await queryItems(Place, {
           condition: 'pk = :pk',

@@ -17,9 +17,9 @@ const hashOf = (uid: string): string => createHash('sha256').update(uid).digest(
 /** The UIDs by which files may have named an event. */
 const hashesOf = ({ id, uid }: Stored): string[] => [...new Set([uid ?? eventUid(id), eventUid(id)])].map(hashOf);
 
-const itemOf = (ownerId: string, sk: string, { eventId, sequence, hash, revision }: KnownUid) => ({
-  ...uidKey(ownerId, sk),
-  ...{ kind: 'UID', ownerId, eventId, sequence, hash, revision },
+const itemOf = (calendarId: string, sk: string, { eventId, sequence, hash, revision }: KnownUid) => ({
+  ...uidKey(calendarId, sk),
+  ...{ kind: 'UID', calendarId, eventId, sequence, hash, revision },
 });
 
 /** Condition that a row is still as it was read; undefined: there was none. */
@@ -36,8 +36,8 @@ const counts = (now: Date) => {
 /** The UIDs by which files name the events of an owner. An event in the trash keeps its UIDs for 30 days. */
 export const createUids = ({ getItems }: Table) => {
   /** Rows as they lie there, expired ones too, by the hash of the UID. */
-  const rowsAt = async (ownerId: string, hashes: readonly string[]): Promise<Map<string, UidItem>> => {
-    const keys = [...new Set(hashes)].map((hash) => uidKey(ownerId, hash));
+  const rowsAt = async (calendarId: string, hashes: readonly string[]): Promise<Map<string, UidItem>> => {
+    const keys = [...new Set(hashes)].map((hash) => uidKey(calendarId, hash));
     return new Map((await getItems(UidItem, keys)).map((row) => [row.sk, row]));
   };
 
@@ -47,15 +47,15 @@ export const createUids = ({ getItems }: Table) => {
   };
 
   /** The last imports of these UIDs, by UID. */
-  const knownUids = async (ownerId: string, uids: readonly string[], now: Date): Promise<Map<string, KnownUid>> => {
+  const knownUids = async (calendarId: string, uids: readonly string[], now: Date): Promise<Map<string, KnownUid>> => {
     const byHash = new Map(uids.map((uid) => [hashOf(uid), uid]));
-    const rows = [...(await rowsAt(ownerId, [...byHash.keys()])).values()].filter(counts(now));
+    const rows = [...(await rowsAt(calendarId, [...byHash.keys()])).values()].filter(counts(now));
     return new Map(rows.map((row) => [byHash.get(row.sk) ?? '', row]));
   };
 
   /** The write that remembers what a UID was imported as; it holds while nobody else imported it meanwhile. */
-  const remember = (ownerId: string, uid: string, next: KnownUid, seen: KnownUid | undefined, now: Date): Write => {
-    const item = itemOf(ownerId, hashOf(uid), next);
+  const remember = (calendarId: string, uid: string, next: KnownUid, seen: KnownUid | undefined, now: Date): Write => {
+    const item = itemOf(calendarId, hashOf(uid), next);
     if (seen) return put(item, asRead(seen));
     // An expired row may still be there: DynamoDB deletes it days later.
     return put(item, {
@@ -79,11 +79,11 @@ export const createUids = ({ getItems }: Table) => {
 
   /** The writes that give the UIDs back to what leaves the trash, and whether another event has taken its own since [SAFE-13]. */
   const returning = async (
-    { id, ownerId, uids = [], event }: TrashItem,
+    { id, calendarId, uids = [], event }: TrashItem,
     { now, except = '' }: { readonly now: Date /** A UID that another write sees to. */; readonly except?: string },
   ) => {
     const own = event?.uid === undefined ? [] : [hashOf(event.uid)];
-    const rows = await rowsAt(ownerId, [...own, ...uids.map(({ sk }) => sk)]);
+    const rows = await rowsAt(calendarId, [...own, ...uids.map(({ sk }) => sk)]);
     const isTaken = (sk: string): boolean => {
       const row = rows.get(sk);
       return row !== undefined && row.eventId !== id && counts(now)(row);
@@ -92,7 +92,7 @@ export const createUids = ({ getItems }: Table) => {
       isTaken: own.some(isTaken),
       writes: uids
         .filter(({ sk }) => !isTaken(sk) && sk !== hashOf(except))
-        .map(({ sk, ...known }) => put(itemOf(ownerId, sk, { ...known, eventId: id }), asRead(rows.get(sk)))),
+        .map(({ sk, ...known }) => put(itemOf(calendarId, sk, { ...known, eventId: id }), asRead(rows.get(sk)))),
     };
   };
 
@@ -120,8 +120,8 @@ export const createUids = ({ getItems }: Table) => {
    */
   const handingOver = async (events: readonly Stored[], heirId: string, now: Date) => {
     const hashes = events.flatMap(hashesOf);
-    const ownerId = events[0]?.userId ?? '';
-    const [rows, heirs] = await Promise.all([rowsAt(ownerId, hashes), rowsAt(heirId, hashes)]);
+    const calendarId = events[0]?.userId ?? '';
+    const [rows, heirs] = await Promise.all([rowsAt(calendarId, hashes), rowsAt(heirId, hashes)]);
     const isTaken = (sk: string): boolean => {
       const row = heirs.get(sk);
       return row !== undefined && counts(now)(row);

@@ -72,7 +72,7 @@ export const writeImported = async (
     ...also,
   ];
   try {
-    await countIn([{ ownerId: wanted.userId, by: difference(amountsOf(next), amountsOf(before)) }], (usageWrites) =>
+    await countIn([{ calendarId: wanted.userId, by: difference(amountsOf(next), amountsOf(before)) }], (usageWrites) =>
       commit([...writes, ...usageWrites]),
     );
   } catch (reason) {

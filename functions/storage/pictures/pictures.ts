@@ -47,7 +47,7 @@ const placeOf = (objectKey: string): string => objectKey.slice(PICTURES_PREFIX.l
 const sizesOf = (places: readonly string[], known: PictureSizes): PictureSizes =>
   Object.fromEntries(Object.entries(known).filter(([place]) => places.includes(place)));
 
-type Keeping = { readonly ownerId: string; readonly sizes: PictureSizes };
+type Keeping = { readonly calendarId: string; readonly sizes: PictureSizes };
 
 /**
  * One note on pictures that no event points at, as writes of a transaction.
@@ -63,7 +63,7 @@ export const noteUnused = ([place, ...others]: readonly [string, ...string[]], n
     key,
     write: put({
       ...key,
-      ...(keeping && keptPicturesIndex(keeping.ownerId, key.sk)),
+      ...(keeping && keptPicturesIndex(keeping.calendarId, key.sk)),
       kind: 'UNUSED_PICTURE',
       objectKey,
       ...(more.length > 0 && { more }),
@@ -248,18 +248,18 @@ export const createPictures = ({ commit, getItem, getItems, queryItems }: Table,
    * Deletes the oldest kept pictures of an owner beyond the second amount; those of an administrator are not limited. Every change that lets
    * go of a picture calls it. It makes one query and a few deletions, and never throws: the next change does it again.
    */
-  const dropBeyondKept = async (ownerId: string): Promise<void> => {
+  const dropBeyondKept = async (calendarId: string): Promise<void> => {
     try {
       const notes = await queryItems(KeptNote, {
         index: 'gsi1',
         condition: 'gsi1pk = :pk',
-        values: { pk: keptPicturesPartition(ownerId) },
+        values: { pk: keptPicturesPartition(calendarId) },
         descending: true,
         limit: KEPT_PICTURES_MAX + KEPT_AT_ONCE,
         fields: KEPT_FIELDS,
       });
       const beyond = beyondKept(notes);
-      if (beyond.length === 0 || (await getItem(UserItem, userKey(ownerId)))?.role === 'admin') return;
+      if (beyond.length === 0 || (await getItem(UserItem, userKey(calendarId)))?.role === 'admin') return;
       await discardNotes(beyond.slice(-KEPT_AT_ONCE));
     } catch (reason) {
       console.warn({ problem: 'Dropping kept pictures failed', reason: String(reason) });

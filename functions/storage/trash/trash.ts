@@ -78,17 +78,17 @@ export const createTrash = ({
   /** The item of this id in the trash. @throws NotFound: there is none, or it has expired [SAFE-14] */
   const findTrashed = async (id: string, now: Date): Promise<TrashItem> => {
     const pointer = await getItem(TrashPointerItem, trashPointerKey(id));
-    const key = pointer && { pk: trashPartition(pointer.ownerId), sk: pointer.trashSk };
+    const key = pointer && { pk: trashPartition(pointer.calendarId), sk: pointer.trashSk };
     const item = key && (await getItem(TrashItem, key));
     if (!item || !isKept(now)(item)) throw new NotFound(words.notInTrash);
     return item;
   };
 
   /** A page of an owner's trash, newest first. @param before key that the page before has ended with */
-  const trashOf = async (ownerId: string, { before = '~', limit, now }: Page): Promise<TrashItem[]> => {
+  const trashOf = async (calendarId: string, { before = '~', limit, now }: Page): Promise<TrashItem[]> => {
     const plan = {
       condition: 'pk = :pk AND sk < :before',
-      values: { pk: trashPartition(ownerId), before },
+      values: { pk: trashPartition(calendarId), before },
       descending: true,
       limit,
     } as const;
@@ -147,7 +147,7 @@ export const createTrash = ({
       ...changeWrites({ line, now, change }, { id: next.id, did: 'restored', to: next.revision }),
       ...authorWrites(line.userId, next),
     ];
-    await countIn([{ ownerId: next.userId, by: amountsOf([next]) }], (usageWrites) =>
+    await countIn([{ calendarId: next.userId, by: amountsOf([next]) }], (usageWrites) =>
       commitWithLog([...writes, ...usageWrites], { ...line, eventId: next.id }, now),
     ).catch(asTrashConflict(owner));
     return next;
@@ -185,9 +185,9 @@ export const createTrash = ({
   };
 
   /** Deletes some of what an owner's trash has kept too long. Never throws: the next call does it. */
-  const sweepTrash = async (ownerId: string, now: Date): Promise<void> => {
+  const sweepTrash = async (calendarId: string, now: Date): Promise<void> => {
     try {
-      const values = { pk: trashPartition(ownerId), end: daysLater(now, -TRASH_DAYS).toISOString() };
+      const values = { pk: trashPartition(calendarId), end: daysLater(now, -TRASH_DAYS).toISOString() };
       const old = await queryItems(TrashItem, { condition: 'pk = :pk AND sk < :end', values, limit: SWEPT_AT_ONCE });
       for (const item of old) if (!isKept(now)(item)) await discardTrashed(item, now);
     } catch (reason) {
@@ -201,11 +201,11 @@ export const createTrash = ({
    * @returns how many, and whether none is left; with `isOver` it may stop before
    */
   const emptyTrash = async (
-    ownerId: string,
+    calendarId: string,
     isOver: IsOver,
     { now, lineOf }: { readonly now: Date; readonly lineOf?: (item: TrashItem) => LogLine },
   ): Promise<{ removed: number; isFinished: boolean }> => {
-    const plan = { condition: 'pk = :pk', values: { pk: trashPartition(ownerId) }, limit: PAGE };
+    const plan = { condition: 'pk = :pk', values: { pk: trashPartition(calendarId) }, limit: PAGE };
     let removed = 0;
     for (;;) {
       const page = await queryItems(TrashItem, plan);

@@ -18,7 +18,7 @@ import { newId } from '#functions/storage/ids.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 
 /** The amounts that a change adds to an owner's, or takes away. An heir (`isLimited: false`) may get any number. */
-type UsageChange = { readonly ownerId: string; readonly by: Amounts; readonly isLimited?: false };
+type UsageChange = { readonly calendarId: string; readonly by: Amounts; readonly isLimited?: false };
 
 /** Rounds of one change. It is begun anew where the owner was not counted, turned out to be an administrator, or was changed by others. */
 const ROUNDS = 10;
@@ -29,7 +29,7 @@ const all = (form: (amount: string) => string): string[] => AMOUNTS.map((amount)
 const names = Object.fromEntries(AMOUNTS.map((amount) => [amount, amount]));
 
 /** The write that counts a change. It holds only where all was counted before and no limit is passed; nothing to count: no write. */
-const writesOf = ({ ownerId, by }: UsageChange, limits: Amounts): Write[] => {
+const writesOf = ({ calendarId, by }: UsageChange, limits: Amounts): Write[] => {
   const changed = AMOUNTS.filter((amount) => by[amount]);
   const bounds = changed.flatMap((amount) => {
     const [grows, most] = [by[amount] ?? 0, limits[amount]];
@@ -41,7 +41,7 @@ const writesOf = ({ ownerId, by }: UsageChange, limits: Amounts): Write[] => {
     ...bounds.map(([amount]) => `#${amount} <= :${amount}Most`),
   ];
   return [
-    update(usageKey(ownerId), `ADD ${changed.map((amount) => `#${amount} :${amount}`).join(', ')}`, {
+    update(usageKey(calendarId), `ADD ${changed.map((amount) => `#${amount} :${amount}`).join(', ')}`, {
       condition: conditions.join(' AND '),
       names,
       values: {
@@ -57,11 +57,11 @@ const writesOf = ({ ownerId, by }: UsageChange, limits: Amounts): Write[] => {
  * not counted yet is counted with the next change. Every change needs a counted item, so nothing changes while somebody counts.
  */
 export const createUsage = ({ commit, getItem, queryItems, countItems }: Table) => {
-  const amountsOfOwner = async (ownerId: string): Promise<Amounts> => {
-    const pk = eventsPartition(ownerId);
+  const amountsOfCalendar = async (calendarId: string): Promise<Amounts> => {
+    const pk = eventsPartition(calendarId);
     const [events, embeddings] = await Promise.all([
       queryItems(CountedItem, { condition: 'pk = :pk', values: { pk }, fields: ['kind', 'pictureSizes', 'bytes'] }),
-      countItems({ condition: 'pk = :pk', values: { pk: embeddingsPartition(ownerId) } }),
+      countItems({ condition: 'pk = :pk', values: { pk: embeddingsPartition(calendarId) } }),
     ]);
     return { ...sumOf(events.map(amountsOfOne)), embeddings };
   };
@@ -74,16 +74,16 @@ export const createUsage = ({ commit, getItem, queryItems, countItems }: Table) 
    * Counts what an owner has. Counts of the same time share one mark, which is removed when the numbers are written: a slower count finds
    * another mark or none, and writes nothing.
    */
-  const countOwner = async (ownerId: string): Promise<void> => {
-    const mark = update(usageKey(ownerId), 'SET #kind = :kind, #counting = if_not_exists(#counting, :mark)', {
+  const countCalendar = async (calendarId: string): Promise<void> => {
+    const mark = update(usageKey(calendarId), 'SET #kind = :kind, #counting = if_not_exists(#counting, :mark)', {
       condition: all((amount) => `attribute_not_exists(${amount})`).join(' OR '),
       names: { ...names, kind: 'kind', counting: 'counting' },
       values: { kind: 'USAGE', mark: newId() },
     });
-    await commit([check(userKey(ownerId), 'attribute_exists(pk)'), mark]).catch(unlessFaster);
-    const counting = (await getItem(UsageItem, usageKey(ownerId)))?.counting;
+    await commit([check(userKey(calendarId), 'attribute_exists(pk)'), mark]).catch(unlessFaster);
+    const counting = (await getItem(UsageItem, usageKey(calendarId)))?.counting;
     if (counting === undefined) return;
-    const numbers = assign(usageKey(ownerId), await amountsOfOwner(ownerId), {
+    const numbers = assign(usageKey(calendarId), await amountsOfCalendar(calendarId), {
       removed: ['counting'],
       condition: '#counting = :mark',
       values: { mark: counting },
@@ -97,14 +97,14 @@ export const createUsage = ({ commit, getItem, queryItems, countItems }: Table) 
    * @returns the limits of the next round; null: the owner is gone, and nothing is to be counted
    * @throws LimitReached, Rejected
    */
-  const settle = async ({ ownerId, by }: UsageChange, limits: Amounts): Promise<Amounts | null> => {
-    const usage = await getItem(UsageItem, usageKey(ownerId));
+  const settle = async ({ calendarId, by }: UsageChange, limits: Amounts): Promise<Amounts | null> => {
+    const usage = await getItem(UsageItem, usageKey(calendarId));
     const over = usage && isCounted(usage) ? overLimit(usage, by, limits) : undefined;
     if (usage && isCounted(usage) && over === undefined) return limits;
-    const owner = await getItem(UserItem, userKey(ownerId));
+    const owner = await getItem(UserItem, userKey(calendarId));
     if (!owner) return null;
     if (over === undefined) {
-      await countOwner(ownerId);
+      await countCalendar(calendarId);
       return limits;
     }
     if (owner.role !== 'admin' || over in LIMITS_OF_ALL) throw limitRefusal(over);
@@ -145,15 +145,15 @@ export const createUsage = ({ commit, getItem, queryItems, countItems }: Table) 
    * Counts an owner anew while changes go on.
    * @returns how many numbers were wrong
    */
-  const recountOwner = async (ownerId: string): Promise<number> => {
-    const seen = await getItem(UsageItem, usageKey(ownerId));
-    const mark = assign(usageKey(ownerId), { kind: 'USAGE', counting: newId() }, { removed: AMOUNTS });
-    await commit([check(userKey(ownerId), 'attribute_exists(pk)'), mark]).catch(unlessFaster);
-    await countOwner(ownerId);
-    const right = await getItem(UsageItem, usageKey(ownerId));
+  const recountCalendar = async (calendarId: string): Promise<number> => {
+    const seen = await getItem(UsageItem, usageKey(calendarId));
+    const mark = assign(usageKey(calendarId), { kind: 'USAGE', counting: newId() }, { removed: AMOUNTS });
+    await commit([check(userKey(calendarId), 'attribute_exists(pk)'), mark]).catch(unlessFaster);
+    await countCalendar(calendarId);
+    const right = await getItem(UsageItem, usageKey(calendarId));
     return AMOUNTS.filter((amount) => seen?.[amount] !== right?.[amount]).length;
   };
 
-  return { countIn, recountOwner };
+  return { countIn, recountCalendar };
 };
 export type Usage = ReturnType<typeof createUsage>;

@@ -46,8 +46,8 @@ const Radios = <T extends string>(props: {
   ));
 };
 
-const Categories = ({ ownerId, onValue }: PartProps & { readonly ownerId: string | undefined }) => {
-  const { categories, error } = useCategories(ownerId);
+const Categories = ({ calendarId, onValue }: PartProps & { readonly calendarId: string | undefined }) => {
+  const { categories, error } = useCategories(calendarId);
   if (error && !categories)
     return <Text role="alert" color="fg.error">{`${categoryWords.notLoaded}: ${error.message}`}</Text>;
   if (!categories) return <Text color="fg.muted">{words.loading}</Text>;
@@ -109,7 +109,7 @@ export const ValueDialog = ({ field, events, onAnswer, onClose }: Props) => {
       onClose={onClose}
     >
       {isOfSeveral && <Text>{words.severalOwners}</Text>}
-      {field === 'categoryId' && !isOfSeveral && <Categories ownerId={events[0]?.userId} onValue={setValue} />}
+      {field === 'categoryId' && !isOfSeveral && <Categories calendarId={events[0]?.userId} onValue={setValue} />}
       {field === 'color' && <Colors onValue={setValue} />}
       {field === 'status' && <Radios options={STATUSES} onValue={(status) => setValue({ status })} />}
     </AskDialog>

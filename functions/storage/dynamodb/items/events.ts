@@ -84,7 +84,7 @@ export const DatedSeries = v.pick(SeriesItem, [
 export const EventPointerItem = v.strictObject({
   ...key,
   kind: v.literal('EVENT_POINTER'),
-  ownerId: v.string(),
+  calendarId: v.string(),
   eventSk: v.string(),
   // Of a series alone: by its first start it stands among the events of all.
   gsi1pk: v.optional(v.string()),
@@ -98,7 +98,7 @@ export const CategoryItem = v.strictObject({
   ...key,
   kind: v.literal('CATEGORY'),
   id: v.string(),
-  ownerId: v.string(),
+  calendarId: v.string(),
   name: CategoryName,
   color: extensible(Color, DEFAULT_COLOR),
 });
@@ -107,7 +107,7 @@ export const CategoryItem = v.strictObject({
 export const CategoryListItem = v.strictObject({
   ...key,
   kind: v.literal('CATEGORY_LIST'),
-  ownerId: v.string(),
+  calendarId: v.string(),
   revision: count,
 });
 

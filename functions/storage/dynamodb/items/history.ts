@@ -70,7 +70,7 @@ export const TrashItem = v.strictObject({
   gsi1pk: v.optional(v.string()),
   gsi1sk: v.optional(v.string()),
   id: v.string(),
-  ownerId: v.string(),
+  calendarId: v.string(),
   deletedAt: StoredInstant,
   deletedBy: v.optional(Author),
   event: v.optional(EventState),
@@ -86,7 +86,7 @@ export type TrashItem = v.InferOutput<typeof TrashItem>;
 export const TrashPointerItem = v.strictObject({
   ...key,
   kind: v.literal('TRASH_POINTER'),
-  ownerId: v.string(),
+  calendarId: v.string(),
   trashSk: v.string(),
   ttl,
 });

@@ -5,7 +5,7 @@ import { count, key, StoredInstant, ttl } from './fields.ts';
 export const UidItem = v.strictObject({
   ...key,
   kind: v.literal('UID'),
-  ownerId: v.string(),
+  calendarId: v.string(),
   eventId: v.string(),
   /** SEQUENCE of the file. */
   sequence: count,
@@ -22,7 +22,7 @@ export type UidItem = v.InferOutput<typeof UidItem>;
 export const ImportItem = v.strictObject({
   ...key,
   kind: v.literal('IMPORT'),
-  ownerId: v.string(),
+  calendarId: v.string(),
   /** Id of the change, by which it is undone. */
   change: v.string(),
   at: StoredInstant,
