@@ -56,7 +56,7 @@ const entryOf = ([name, addresses]: Contestant): string => {
     `url=${addresses.get(SIZES[0] ?? 0)}`,
     ...urls,
     'event=.event',
-    'next=[data-act="next"]',
+    'next=[aria-label="Следующий месяц"]',
   ].join(',');
 };
 

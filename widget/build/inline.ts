@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, transform } from 'esbuild';
+import { type BuildOptions, build, transform } from 'esbuild';
 import type { IndexHtmlTransformContext, Plugin } from 'vite';
 import { widgetPageWords as words } from '#shared/locale/widget.ts';
 
 const TARGET = 'es2022';
 
-/** A script and all it imports, as one text for a `<script>`. `next`: address of the script that it fetches. */
-const scriptOf = async (file: string, next = ''): Promise<string> => {
+/** A script and all it imports, as one text for a `<script>`. */
+const scriptOf = async (file: string, options: Pick<BuildOptions, 'define' | 'alias'> = {}): Promise<string> => {
   const { outputFiles } = await build({
     entryPoints: [file],
     write: false,
@@ -19,7 +19,7 @@ const scriptOf = async (file: string, next = ''): Promise<string> => {
     charset: 'utf8',
     legalComments: 'none',
     jsx: 'automatic',
-    define: { NEXT_SCRIPT: JSON.stringify(next) },
+    ...options,
   });
   const code = outputFiles[0]?.text.trim() ?? '';
   // A script ends at the first closing tag, even within a text.
@@ -33,17 +33,17 @@ const styleOf = async (file: string): Promise<string> => {
 
 type File = { readonly fileName: string; readonly source: string };
 
-/** A script with its hash in its name, so that pages of an earlier build still find their own. */
-const namedFile = async (folder: string, name: string, next = ''): Promise<File> => {
-  const source = await scriptOf(join(folder, `${name}.ts`), next);
-  const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
-  return { fileName: `assets/${name}-${hash}.js`, source };
-};
-
-/** The script that the page fetches by itself, and the one that this script fetches for a visitor who searches. */
-const laterFiles = async (folder: string, base: string): Promise<{ readonly late: File; readonly search: File }> => {
-  const search = await namedFile(join(folder, 'late'), 'search');
-  return { late: await namedFile(join(folder, 'late'), 'late', base + search.fileName), search };
+/** The scripts that the page fetches later, each with its hash in its name, so that pages of an earlier build still find their own. */
+const laterFiles = async (folder: string): Promise<{ readonly late: File; readonly search: File }> => {
+  const named = async (name: string, source: string): Promise<File> => {
+    const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+    return { fileName: `assets/${name}-${hash}.js`, source };
+  };
+  const alias = { 'preact/jsx-runtime': join(folder, 'late/page-preact.ts') };
+  return {
+    late: await named('late', await scriptOf(join(folder, 'late/late.ts'))),
+    search: await named('search', await scriptOf(join(folder, 'late/search.tsx'), { alias })),
+  };
 };
 
 /**
@@ -53,10 +53,13 @@ const laterFiles = async (folder: string, base: string): Promise<{ readonly late
 export const inlined = (folder: string): Plugin => {
   let base = '/';
   const handler = async (html: string, { server }: IndexHtmlTransformContext): Promise<string> => {
-    const late = server ? '' : base + (await laterFiles(folder, base)).late.fileName;
+    const files = server ? null : await laterFiles(folder);
+    const address = (file?: File): string => JSON.stringify(file ? base + file.fileName : '');
+    const define = { LATE_SCRIPT: address(files?.late), SEARCH_SCRIPT: address(files?.search) };
     let page = html.replace(/<!-- .*? -->\s*/g, '').replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '');
     for (const [tag, kind, file = ''] of page.matchAll(/<(style|script) data-from="([^"]+)"><\/\1>/g)) {
-      const code = kind === 'style' ? await styleOf(join(folder, file)) : await scriptOf(join(folder, file), late);
+      const code =
+        kind === 'style' ? await styleOf(join(folder, file)) : await scriptOf(join(folder, file), { define });
       page = page.replace(tag, () => `<${kind}>${code}</${kind}>`);
     }
     return page.replace(/\n\s*/g, '\n');
@@ -67,7 +70,7 @@ export const inlined = (folder: string): Plugin => {
       base = config.base;
     },
     async generateBundle() {
-      for (const file of Object.values(await laterFiles(folder, base))) this.emitFile({ type: 'asset', ...file });
+      for (const file of Object.values(await laterFiles(folder))) this.emitFile({ type: 'asset', ...file });
     },
     transformIndexHtml: { order: 'post', handler },
   };

@@ -163,6 +163,6 @@ describe('a secret link to a draft', () => {
     await go('?draft=revoked');
     await page.getByText('Календарь не найден.').waitFor();
     expect(await page.getByText('Черновик').count()).toBe(0);
-    expect(await page.locator('[data-event]').count()).toBe(0);
+    expect(await page.locator('.event').count()).toBe(0);
   });
 });

@@ -10,8 +10,6 @@ afterAll(() => visit.end());
 afterEach(() => endTest(visit));
 
 const button = () => visit.page.getByRole('button', { name: 'Поиск мероприятий' });
-/** The script that comes late has come. */
-const late = () => visit.page.locator('script[type="application/ld+json"]').waitFor({ state: 'attached' });
 
 describe('the search', () => {
   it('is not there unless its owner wants it [VIS-01]', async () => {
@@ -27,7 +25,6 @@ describe('the search', () => {
     async (ink) => {
       const { page, dialog, calls } = visit;
       await visit.open(`?search=true&calendarFontColor=${ink}`);
-      await late();
       await button().click();
       await page.getByRole('searchbox', { name: 'Поиск мероприятий' }).fill('елка');
       await dialog().getByText('Найдено: 1').waitFor();
@@ -40,40 +37,49 @@ describe('the search', () => {
     },
   );
 
-  it('opens by a click that came before its script, when that comes; not where another click followed [VIS-01]', async () => {
-    const { page } = visit;
+  it('opens at once, and has its box when its script has come [VIS-01]', async () => {
+    const { page, dialog } = visit;
+    const scripts = '**/search-*.js';
+    const asked = page.waitForRequest(scripts);
     let letCome = (): void => undefined;
-    await page.route('**/late-*.js', async (route) => {
+    await page.route(scripts, async (route) => {
       await new Promise<void>((done) => {
         letCome = done;
       });
       await route.continue();
     });
-    const opened = async (): Promise<void> => {
-      const asked = page.waitForRequest('**/late-*.js');
-      await visit.open('?search=true');
-      await asked;
-    };
-    await opened();
+    await visit.open('?search=true');
     await button().click();
-    await page.getByRole('button', { name: 'Сегодня' }).click();
+    await asked;
+    await dialog().getByRole('heading', { name: 'Поиск мероприятий' }).waitFor();
+    const box = page.getByRole('searchbox', { name: 'Поиск мероприятий' });
+    expect(await box.count()).toBe(0);
     letCome();
-    await late();
-    expect(await page.locator('script[src*="search-"]').count()).toBe(0);
-    await opened();
+    await box.waitFor();
+    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.unroute(scripts);
+  });
+
+  it('says so where its script does not come, and works when it does [VIS-01]', async () => {
+    const { page, dialog, errors } = visit;
+    await page.route('**/search-*.js', (route) => route.abort());
+    await visit.open('?search=true');
     await button().click();
-    letCome();
-    await page.getByRole('searchbox', { name: 'Поиск мероприятий' }).waitFor();
-    await page.unroute('**/late-*.js');
+    await dialog().getByText('Поиск не загрузился. Попробуйте ещё раз позже.').waitFor();
+    expect(errors.join()).toMatch(/search-.* has not come/);
+    errors.length = 0;
+    await page.unroute('**/search-*.js');
+    await page.keyboard.press('Escape');
+    await button().click();
+    await page.getByRole('searchbox', { name: 'Поиск мероприятий' }).fill('елка');
+    await dialog().getByText('Найдено: 1').waitFor();
   });
 
   it('says so where it finds nothing, and closes on Escape to where it was opened [VIS-01]', async () => {
     const { page, dialog } = visit;
     await page.setViewportSize({ width: 375, height: 640 });
     await visit.open('?search=true&viewType=list');
-    await late();
     await button().click();
-    // The script may still be loading: an earlier key would be lost. `fill` waits for the box.
     await page.getByRole('searchbox', { name: 'Поиск мероприятий' }).fill('бегемот');
     await dialog().getByText('Ничего не нашлось среди мероприятий ближайшего года').waitFor();
     await page.keyboard.press('Escape');

@@ -112,7 +112,7 @@ describe('a visitor', () => {
     await dialog().getByText('Добавить в календарь').click();
     serve([...NOVEMBER, aFeedEvent({ title: 'Новое', startDate: moscow('11-21', '15:00') })]);
     await page.clock.fastForward(30_000);
-    await page.locator('[data-event]', { hasText: 'Новое' }).first().waitFor();
+    await page.locator('.event', { hasText: 'Новое' }).first().waitFor();
     expect(await dialog().getByRole('link', { name: 'Файл .ics' }).isVisible()).toBe(true);
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });

@@ -1,9 +1,11 @@
 // /embed.js: turns every placeholder of the HTML code into the widget (shared/embedding/embed-code.ts writes it):
 //   <div data-calendar-widget="TOKEN" data-width data-height data-max-width data-border-radius data-responsive
 //        data-container-class><a href="…/calendar/TOKEN?settings">…</a></div>
-// The page in the frame tells the sizes that a placeholder leaves out, again whenever others are published [LIVE-13].
+// The page in the frame tells the sizes that a placeholder leaves out, again whenever others are published [LIVE-13]; the
+// messages are those of shared/embedding/messages.ts.
 // It runs on pages that we do not know: no dependencies, one global flag, styles on its own frames only, ES2020.
 
+import { AUTO_HEIGHT, BOX_SIZES, type FrameReport, readFrameMessage } from '#shared/embedding/messages.ts';
 import { CSS_SIZE } from '#shared/embedding/values.ts';
 import { embedWords } from '#shared/locale/widget.ts';
 
@@ -38,8 +40,8 @@ const own = document.currentScript instanceof HTMLScriptElement ? document.curre
 /** Our origin: that of this script, or, if a page has copied the script, that of the link in the placeholder. */
 const originOf = (link: HTMLAnchorElement | null): string => (own ? new URL(own).origin : (link?.origin ?? ''));
 
-const size = (value: unknown, byDefault: string): string =>
-  typeof value === 'string' && CSS_SIZE.test(value) ? value : byDefault;
+const size = (value: string | undefined, byDefault: string): string =>
+  value !== undefined && CSS_SIZE.test(value) ? value : byDefault;
 
 // Each property is set by itself and as important: a host's `iframe{…!important}` must not squeeze it, a strict CSP must not forbid it.
 const setStyle = ({ style }: HTMLIFrameElement, name: string, value: string): void =>
@@ -64,7 +66,7 @@ const place = (holder: HTMLElement): void => {
   const grows = responsive !== 'false';
   const frame = document.createElement('iframe');
   // The settings come from the link, but the frame always shows our own origin.
-  frame.src = `${origin}/calendar/${token}${link?.search ?? ''}${grows ? '#auto' : ''}`;
+  frame.src = `${origin}/calendar/${token}${link?.search ?? ''}${grows ? AUTO_HEIGHT : ''}`;
   frame.title = link?.textContent?.trim() || embedWords.title;
   frame.setAttribute('loading', 'lazy');
   const style = {
@@ -92,36 +94,34 @@ const place = (holder: HTMLElement): void => {
   holder.append(frame);
 };
 
-/** Gives the frame the sizes that the page tells, if they are sizes and the placeholder has none. */
-const fitBox = (one: Placed, box: Record<string, unknown>): void => {
-  const { frame, given } = one;
-  for (const name of ['width', 'maxWidth', 'borderRadius', 'height'] as const) {
+/** Gives the frame the sizes that the page tells, where the placeholder has none. */
+const fitBox = ({ frame, given, grows }: Placed, box: FrameReport['box']): void => {
+  for (const name of BOX_SIZES) {
     const value = size(given[name] ?? box[name], '');
-    if (value && !(name === 'height' && one.grows)) setStyle(frame, name, value);
+    if (value && !(name === 'height' && grows)) setStyle(frame, name, value);
   }
 };
 
 /** Sets whether the frame follows its content, and tells the page by its fragment, which reloads nothing. */
-const followBox = (one: Placed, { responsive, auto }: Record<string, unknown>): void => {
-  if (one.given.responsive === undefined && typeof responsive === 'boolean') one.grows = responsive;
-  if (typeof auto !== 'boolean' || auto === one.grows) return;
+const followBox = (one: Placed, { responsive, auto }: FrameReport['box']): void => {
+  if (one.given.responsive === undefined && responsive !== undefined) one.grows = responsive;
+  if (auto === undefined || auto === one.grows) return;
   const [page] = one.frame.src.split('#');
-  one.frame.contentWindow?.location.replace(`${page}#${one.grows ? 'auto' : ''}`);
+  one.frame.contentWindow?.location.replace(`${page}${one.grows ? AUTO_HEIGHT : '#'}`);
 };
 
-const hear = ({ source, origin, data }: MessageEvent): void => {
+const onMessage = ({ source, origin, data }: MessageEvent<unknown>): void => {
   const found = placed.find(({ frame }) => frame.contentWindow === source);
-  if (!found || typeof data !== 'object' || data === null || data.calendarWidget !== found.token) return;
+  const message = found && readFrameMessage(data, found.token);
+  if (!message) return;
   // In a sandbox without allow-same-origin all origins are null, ours included.
   if (origin !== new URL(found.frame.src).origin && !(origin === 'null' && window.origin === 'null')) return;
   found.silent = false;
-  showLink(found, data.failed === true);
-  if (typeof data.box === 'object' && data.box) {
-    followBox(found, data.box);
-    fitBox(found, data.box);
-  }
-  if (!found.grows || typeof data.height !== 'number' || !(data.height > 0)) return;
-  const height = Math.min(Math.max(Math.ceil(data.height), HEIGHT.min), HEIGHT.max);
+  showLink(found, message.failed);
+  followBox(found, message.box);
+  fitBox(found, message.box);
+  if (!found.grows || message.height === undefined) return;
+  const height = Math.min(Math.max(Math.ceil(message.height), HEIGHT.min), HEIGHT.max);
   setStyle(found.frame, 'height', `${height}px`);
 };
 
@@ -133,7 +133,7 @@ const placeAll = (): void => {
 
 if (!window.calendarWidgetEmbed) {
   window.calendarWidgetEmbed = true;
-  window.addEventListener('message', hear);
+  window.addEventListener('message', onMessage);
   // Placeholders may come later: page builders and single-page sites insert them at any time.
   let due = false;
   const soon = (): void => {

@@ -9,13 +9,13 @@ export const aModel = ({ query = '', events, at = '2026-11-21T12:00:00Z', ...giv
   const now = Date.parse(at);
   const model = firstModel({
     query,
-    published: '',
+    publishedQuery: '',
     dark: false,
     isDraft: false,
     now,
     day: wallTime(now).day,
     token: 'token',
-    wanted: null,
+    deepLink: null,
     calendarFile: 'https://calendar.example/api/events/public.ics?token=token',
   });
   const month = monthNumber(given.day ?? wallTime(now).day);

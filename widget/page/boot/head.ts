@@ -1,4 +1,4 @@
 // Inline in the head: the feed is on its way before the rest of the page has arrived.
-import { bootstrap } from './bootstrap.ts';
+import { requestEarly } from './early-request.ts';
 
-window.calendarWidget = bootstrap(window.location, Date.now());
+window.calendarWidget = { early: requestEarly(window.location, Date.now()) };

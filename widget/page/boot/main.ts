@@ -1,16 +1,12 @@
 // Inline after the page's root: runs the calendar.
-import { addNextScript } from './add-script.ts';
-import { startPage } from './page.ts';
+import { loadScript } from './page-scripts.ts';
+import { startCalendar } from './start.ts';
 
 const root = document.getElementById('calendar');
-const state = window.calendarWidget;
-if (root && state) {
-  startPage(root, state);
-  root.addEventListener('click', ({ target }) => {
-    state.clicked = target;
-  });
+const scripts = window.calendarWidget;
+if (root && scripts) {
+  scripts.calendar = startCalendar(root, scripts.early);
+  // After the events, or the sentence instead of them, are drawn. Nobody misses that script if it does not come.
+  const later = (): number => requestAnimationFrame(() => setTimeout(() => loadScript(LATE_SCRIPT).catch(() => {})));
+  if (LATE_SCRIPT) scripts.early.request?.answer.then(later, later);
 }
-
-// After the events, or the sentence instead of them, are drawn.
-const late = (): number => requestAnimationFrame(() => setTimeout(addNextScript));
-if (NEXT_SCRIPT) state?.request?.answer.then(late, late);

@@ -1,49 +1,160 @@
-import { isComplete } from '#shared/embedding/query-codec.ts';
-import type { CommonSettings } from '#shared/embedding/settings.ts';
-import { keptSettings } from '#widget/page/feed/storage.ts';
-import { isAutoHeight } from '#widget/page/host/host.ts';
-import { sizeOf } from '#widget/page/model/layout.ts';
-import { firstModel, type Layout, type Model } from '#widget/page/model/model.ts';
-import { prefersDark } from '#widget/page/model/theme.ts';
-import type { BootstrapState } from './bootstrap.ts';
+import { Fragment, jsx } from 'preact/jsx-runtime';
+import { widgetLog, widgetWords as words } from '#shared/locale/widget.ts';
+import { monthNumber } from '#shared/time/day.ts';
+import { createLoader } from '#widget/page/feed/loader.ts';
+import type { FeedPart } from '#widget/page/feed/request.ts';
+import { keepSettings } from '#widget/page/feed/storage.ts';
+import { fitFrame, followMessages, postToHost, watchHeight } from '#widget/page/host/host.ts';
+import {
+  darkenPage,
+  followClock,
+  followPreference,
+  followPrinting,
+  followSize,
+  measureLayout,
+  whenIdle,
+} from '#widget/page/host/window.ts';
+import { linkedEvent } from '#widget/page/model/deep-link.ts';
+import { parseFeed, type WidgetEvent } from '#widget/page/model/event.ts';
+import { type Model, periodText } from '#widget/page/model/model.ts';
+import { farWindow } from '#widget/page/model/nearest.ts';
+import { type Action, reduce } from '#widget/page/model/reduce.ts';
+import { createRenderer } from '#widget/page/views/renderer.tsx';
+import { followScroll, hiddenEvents, openTimeline, scrollToToday } from '#widget/page/views/scroll.ts';
+import type { EarlyRequest } from './early-request.ts';
+import { initialModel } from './initial-model.ts';
+import { loadScript, type RunningCalendar, type SearchView } from './page-scripts.ts';
 
-const USUAL_HEIGHT = 600;
-const pixels = (size: string): number | null => {
-  const found = /^([\d.]+)px$/i.exec(size);
-  return found ? Number(found[1]) : null;
+const isMonthLoaded = ({ months, day }: Model): boolean => months.has(monthNumber(day));
+
+/** Brings the view to today, or to its first hours, when the visitor goes there or the events of that day appear. */
+const scrollView = (root: HTMLElement, before: Model, model: Model, { type }: Action): void => {
+  const appears = isMonthLoaded(model) && !isMonthLoaded(before);
+  const isTodaysMonth = monthNumber(model.day) === monthNumber(model.today);
+  if (type === 'today' || (appears && isTodaysMonth)) scrollToToday(root, model.today);
+  if (type === 'today' || appears || model.day !== before.day) openTimeline(root, model);
 };
 
-/** The layout of this window, now. */
-export const layoutOfPage = ({ maxWidth, height }: Pick<CommonSettings, 'maxWidth' | 'height'>): Layout => {
-  const auto = isAutoHeight(window.location.hash);
-  // Only a limit in pixels makes the calendar much narrower than its window.
-  const { clientWidth } = document.documentElement;
-  const width = Math.min(clientWidth, pixels(maxWidth) ?? clientWidth);
-  // A frame that follows its content begins with the height that was set, so that nothing jumps if the content fits.
-  return { size: sizeOf(width), height: auto ? (pixels(height) ?? USUAL_HEIGHT) : window.innerHeight, auto };
+/** Keeps the published settings for the start of the next visit; nothing of a draft [LIVE-11]. */
+const keepPublished = ({ token, publishedQuery, isDraft }: Model): void => {
+  if (token && publishedQuery && !isDraft) whenIdle(() => keepSettings(token, publishedQuery));
 };
 
-/** The published settings that the page knows before the feed answers. Null: unknown, but needed; empty: not needed. */
-const publishedBefore = (source: BootstrapState['source'], search: string): string | null => {
-  // A draft keeps no settings and uses no kept ones.
-  const kept = source === null || source.draft !== undefined ? null : keptSettings(source.token);
-  return kept ?? (source === null || isComplete(search) ? '' : null);
+const log = (error: unknown): void => console.error(error);
+
+/** Runs a task; what it throws ends the page. */
+type Guard = (task: () => void) => void;
+
+const run = (root: HTMLElement, early: EarlyRequest, guard: Guard, signal: AbortSignal): RunningCalendar => {
+  const { source, requestFeed } = early;
+  let model = initialModel(early, Date.now());
+  let searchView: SearchView | undefined;
+  let listener: (model: Model) => void = () => {};
+
+  const eventsIn = async (part?: FeedPart): Promise<readonly WidgetEvent[]> =>
+    source ? parseFeed((await requestFeed(source, part)).body).events : [];
+  // A deep link to an event of another month. It is more often ahead than over, so the whole feed is asked last.
+  const followDeepLink = async (): Promise<void> => {
+    for (const part of ['ahead', undefined] as const) {
+      const events = await eventsIn(part);
+      const event = linkedEvent(model, events, part === undefined);
+      if (event) return dispatch({ type: 'arrive', event });
+    }
+  };
+  // An empty month leads to the nearest event, which is asked for when the browser is idle, once for each month.
+  let askedFar: number | null = null;
+  const askFar = async (): Promise<void> => {
+    const month = monthNumber(model.day);
+    const around = farWindow(model);
+    if (around === null || askedFar === month) return;
+    askedFar = month;
+    dispatch({ type: 'far', month, events: await eventsIn(around) });
+  };
+  const openSearch = async (): Promise<void> => {
+    try {
+      const [events] = await Promise.all([eventsIn('ahead'), searchView ?? loadScript(SEARCH_SCRIPT)]);
+      dispatch({ type: 'ahead', events });
+    } catch (error) {
+      log(error);
+      dispatch({ type: 'ahead', events: 'failed' });
+    }
+  };
+  const countHidden = (): void => dispatch({ type: 'hidden', hidden: hiddenEvents(root, model) });
+
+  /** What the browser does after a model is drawn. */
+  const afterDrawing = (before: Model, action: Action): void => {
+    scrollView(root, before, model, action);
+    if (action.type !== 'hidden') requestAnimationFrame(countHidden);
+    if (action.type === 'open-search') void openSearch();
+    if (farWindow(model)) whenIdle(() => void askFar().catch(log));
+    if (isMonthLoaded(model)) document.title = `${words.calendar}: ${periodText(model)}`;
+    listener(model);
+    if (model.day !== before.day) show?.(model.day);
+    if (model.publishedQuery !== before.publishedQuery) keepPublished(model);
+    if (model.feed !== before.feed || model.settings !== before.settings) postToHost(root, model);
+    if (model.feed !== before.feed && model.feed === 'ready' && model.deepLink !== null) followDeepLink().catch(log);
+  };
+  const dispatch = (action: Action): void =>
+    guard(() => {
+      const before = model;
+      model = reduce(before, action);
+      if (model === before) return;
+      if (model.settings !== before.settings) {
+        model = { ...model, layout: measureLayout(model.settings) };
+        darkenPage(model);
+      }
+      draw(model, searchView);
+      afterDrawing(before, action);
+    });
+  const draw = createRenderer(root, dispatch);
+
+  fitFrame();
+  darkenPage(model);
+  draw(model);
+  if (source === null) log(widgetLog.noToken);
+  const show = source && createLoader({ ...early, source, dispatch, signal });
+  show?.(model.day);
+  const current = () => model;
+  watchHeight(root, () => postToHost(root, model), signal);
+  followSize(current, dispatch, signal);
+  followScroll(root, countHidden, signal);
+  followClock(dispatch, signal);
+  followPreference(dispatch, signal);
+  followPrinting(dispatch, signal);
+  followMessages(current, dispatch, signal);
+  return {
+    follow: (next) => {
+      listener = next;
+      next(model);
+    },
+    showSearch: (view) =>
+      guard(() => {
+        searchView = view;
+        draw(model, view);
+      }),
+    preact: { jsx, Fragment },
+  };
 };
 
-/** The model of the page as it opens. */
-export const modelOfPage = ({ source, day }: Pick<BootstrapState, 'source' | 'day'>, now: number): Model => {
-  const { origin, search } = window.location;
-  const token = source === null ? null : source.token;
-  const model = firstModel({
-    query: search,
-    published: publishedBefore(source, search),
-    dark: prefersDark(),
-    now,
-    day,
-    token,
-    isDraft: source?.draft !== undefined,
-    wanted: new URLSearchParams(search).get('event'),
-    calendarFile: token && `${origin}/api/events/public.ics?${new URLSearchParams({ token })}`,
+/**
+ * Runs the calendar in the root. An error ends it and empties the root: index.html then shows a sentence and links.
+ * @returns nothing if it fails at once
+ */
+export const startCalendar = (root: HTMLElement, early: EarlyRequest): RunningCalendar | undefined => {
+  const ending = new AbortController();
+  let calendar: RunningCalendar | undefined;
+  const guard: Guard = (task) => {
+    if (ending.signal.aborted) return;
+    try {
+      task();
+    } catch (error) {
+      log(error);
+      ending.abort();
+      root.replaceChildren();
+    }
+  };
+  guard(() => {
+    calendar = run(root, early, guard, ending.signal);
   });
-  return { ...model, layout: layoutOfPage(model.settings) };
+  return calendar;
 };

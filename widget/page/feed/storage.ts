@@ -1,6 +1,6 @@
 import { widgetLog } from '#shared/locale/widget.ts';
 import { type Day, monthNumber } from '#shared/time/day.ts';
-import type { FeedAnswer } from './feed-request.ts';
+import type { FeedAnswer } from './request.ts';
 
 const keyOf = (token: string): string => `calendar-widget:${token}:settings`;
 

@@ -1,7 +1,7 @@
 import { searchData } from '#shared/embedding/search-data.ts';
 import { monthNumber } from '#shared/time/day.ts';
 import { showsOn } from '#shared/time/spans.ts';
-import { whenIdle } from '#widget/page/boot/when-idle.ts';
+import { whenIdle } from '#widget/page/host/window.ts';
 import { type Model, shownEvents, shownPeriod } from '#widget/page/model/model.ts';
 
 const AT_MOST = 50;

@@ -1,6 +1,6 @@
 import type { FeedMonth } from '#shared/contracts/feed.ts';
 import type { OUTCOMES } from '#shared/contracts/visits.ts';
-import type { BootstrapState } from '#widget/page/boot/bootstrap.ts';
+import type { EarlyRequest } from '#widget/page/boot/early-request.ts';
 
 /** A view counts if this much of the calendar, in CSS pixels or as a share, is on the screen for this many milliseconds. */
 const SEEN_HEIGHT = 200;
@@ -33,10 +33,11 @@ const isSeen = (): Promise<void> =>
     observer.observe(document.body);
   });
 
-type Answered = { readonly isShown: boolean /** Of so many visits one is told. */; readonly sample: number };
+/** `sample`: one of so many visits is reported; 0: none. */
+type FirstAnswer = { isShown: boolean; sample: number };
 
 /** Whether the first answer has come, and its `seen`; without one no visit is counted. */
-const answered = async ({ request }: BootstrapState): Promise<Answered> => {
+const firstAnswer = async ({ request }: EarlyRequest): Promise<FirstAnswer> => {
   try {
     const { body } = Object(await request?.answer);
     const { seen }: Partial<Record<keyof FeedMonth, unknown>> = Object(JSON.parse(String(body)));
@@ -47,13 +48,13 @@ const answered = async ({ request }: BootstrapState): Promise<Answered> => {
 };
 
 /**
- * Tells our server the outcome of this visit, once it is known and the calendar was seen [SEEN-01]: with the name of the site,
+ * Reports the outcome of this visit to our server, once it is known and the calendar was seen [SEEN-01]: with the name of the site,
  * and nothing of the visitor. A draft is not counted [SEEN-02]. A visitor who blocks it does not notice [SEEN-08].
  */
-export const tellVisit = async (state: BootstrapState, random = Math.random): Promise<void> => {
-  const { source } = state;
+export const reportVisit = async (early: EarlyRequest, random = Math.random): Promise<void> => {
+  const { source } = early;
   if (!source || source.draft !== undefined || refuses() || !('IntersectionObserver' in window)) return;
-  const { isShown, sample } = await answered(state);
+  const { isShown, sample } = await firstAnswer(early);
   if (sample <= 0 || random() * sample >= 1) return;
   await isSeen();
   const isCrashed = document.querySelector('#calendar:empty') !== null;

@@ -86,12 +86,12 @@ describe('the feed', () => {
   });
 
   it('says what is published, and whether its frame follows the height; an older server’s list says nothing', () => {
-    const published = (rest: object) => parseFeed(JSON.stringify({ events: [], ...rest })).published;
+    const published = (rest: object) => parseFeed(JSON.stringify({ events: [], ...rest })).publishedQuery;
     expect(published({ settings: 'viewType=week' })).toBe('viewType=week&responsive=true');
     expect(published({ settings: 'viewType=week', responsive: false })).toBe('viewType=week&responsive=false');
     expect([published({}), published({ settings: 5, responsive: 'no' })]).toEqual(['', '']);
     const event = aFeedEvent();
-    expect(parseFeed(JSON.stringify([event]))).toEqual({ published: '', events: parsed(event), isPartial: false });
+    expect(parseFeed(JSON.stringify([event]))).toEqual({ publishedQuery: '', events: parsed(event), isPartial: false });
     const isPartial = (value: unknown) => parseFeed(JSON.stringify({ events: [], isPartial: value })).isPartial;
     expect([isPartial(true), isPartial('no')]).toEqual([true, false]);
   });

@@ -88,7 +88,7 @@ export type MonthEvents = { readonly events: readonly WidgetEvent[]; readonly is
 /** An answer of the feed. */
 export type Feed = MonthEvents & {
   /** The published settings as a query, with `responsive`: whether the frame follows the height. Empty: not told. */
-  published: string;
+  publishedQuery: string;
 };
 
 /**
@@ -102,7 +102,7 @@ export const parseFeed = (body: string): Feed => {
     : Object(raw);
   if (!Array.isArray(events)) throw new TypeError('No events');
   return {
-    published: text(settings) && `${settings}&responsive=${responsive !== false}`,
+    publishedQuery: text(settings) && `${settings}&responsive=${responsive !== false}`,
     events: eventsOf(events),
     isPartial: isPartial === true,
   };

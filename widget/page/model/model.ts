@@ -1,9 +1,10 @@
 import { shownSettings } from '#shared/embedding/query-codec.ts';
 import type { CommonSettings, EventFilter, ViewType } from '#shared/embedding/settings.ts';
+import { DARK_COLORS, SETTING_DEFAULTS } from '#shared/embedding/values.ts';
 import { type Day, monthNumber, wallTime } from '#shared/time/day.ts';
+import { fullDateText, fullDaysText, monthText } from '#shared/time/day-text.ts';
 import { shownDays } from '#shared/time/period.ts';
 import type { MonthEvents, WidgetEvent } from './event.ts';
-import { withTheme } from './theme.ts';
 
 /** For the words of dates and the first day of the week. */
 export const LOCALE = 'ru';
@@ -22,17 +23,19 @@ export type Layout = {
 /** The state of the last request for the shown month. */
 type FeedState = 'loading' | 'ready' | 'failed' | 'unknown' | 'no-token';
 
-/** An open dialog: an event, or a day's events, or how to subscribe; an event opened from its day can go back to it. */
+/** What the dialog shows: one of these. An event with a day was opened from that day, and can go back to it. */
 export type Opened = {
   day?: Day;
   event?: string;
   subscribe?: true;
+  /** The search, with the text that is typed there. */
+  search?: string;
   /** Its address has just been copied. */
   copied?: true;
 };
 
 /** Numbers of events above and below the visible part of a scrolled hour axis. */
-export type Unseen = { above: number; below: number };
+export type HiddenEvents = { above: number; below: number };
 
 /** All that the page shows is a function of this. */
 export type Model = {
@@ -40,10 +43,10 @@ export type Model = {
   token: string | null;
   /** A secret link has brought the visitor here: the draft is shown. */
   isDraft: boolean;
-  /** The sources of the settings: query of the address, and the published ones as a query; null: not known yet. */
+  /** The settings come from the query of the address first, then from the published ones, as a query. Null: not known yet. */
   query: string;
-  published: string | null;
-  /** Whether the visitor prefers dark. */
+  publishedQuery: string | null;
+  /** Does the visitor prefer dark? */
   dark: boolean;
   settings: CommonSettings;
   layout: Layout;
@@ -61,26 +64,37 @@ export type Model = {
   /** After a failure: when the shown events arrived, in milliseconds since the epoch; null when there are none. */
   staleSince: number | null;
   opened: Opened | null;
-  /** Event of a deep link, until it has been found. */
-  wanted: string | null;
+  /** Id in a deep link: an event, an occurrence or a series. Null once it has been found. */
+  deepLink: string | null;
   /** Address of the iCalendar file with all categories; null without a token. */
   calendarFile: string | null;
   /** Rows of the list that are shown at most. */
   limit: number;
   printing: boolean;
-  unseen: Unseen;
+  hidden: HiddenEvents;
   /** Events far around an empty month, and that month (see nearest.ts). */
   far: { month: number; events: readonly WidgetEvent[] } | null;
+  /** The events of the next twelve months, for the search. Null: on their way. */
+  ahead: readonly WidgetEvent[] | 'failed' | null;
 };
 
 export const LIST_PAGE = 100;
 
-type Origins = Pick<Model, 'query' | 'published' | 'dark'>;
-export type Start = Origins & Pick<Model, 'token' | 'isDraft' | 'now' | 'day' | 'wanted' | 'calendarFile'>;
+type SettingSources = Pick<Model, 'query' | 'publishedQuery' | 'dark'>;
+export type Start = SettingSources & Pick<Model, 'token' | 'isDraft' | 'now' | 'day' | 'deepLink' | 'calendarFile'>;
 
-/** The settings, made of what they come from. */
-export const settingsFrom = ({ query, published, dark }: Origins): CommonSettings =>
-  withTheme(shownSettings(query, published ?? ''), dark);
+/** With `theme: auto`, colours that have their default turn dark for a visitor who prefers dark. */
+export const withTheme = (settings: CommonSettings, dark: boolean): CommonSettings => {
+  const themed = { ...settings };
+  if (dark && settings.theme === 'auto')
+    for (const [name, color] of DARK_COLORS) {
+      if (settings[name] === SETTING_DEFAULTS[name]) themed[name] = color;
+    }
+  return themed;
+};
+
+export const settingsFrom = ({ query, publishedQuery, dark }: SettingSources): CommonSettings =>
+  withTheme(shownSettings(query, publishedQuery ?? ''), dark);
 
 /** The first model; its layout is not measured yet. */
 export const firstModel = (start: Start): Model => {
@@ -98,8 +112,9 @@ export const firstModel = (start: Start): Model => {
     opened: null,
     limit: LIST_PAGE,
     printing: false,
-    unseen: { above: 0, below: 0 },
+    hidden: { above: 0, below: 0 },
     far: null,
+    ahead: null,
   };
 };
 
@@ -152,9 +167,18 @@ export const subscriptionOf = ({ calendarFile, settings: { categories } }: Model
 export const shownPeriod = ({ settings, day }: Pick<Model, 'settings' | 'day'>): { first: Day; last: Day } =>
   shownDays(settings.viewType === 'month' ? 'list' : settings.viewType, day, LOCALE);
 
+/** The shown period: «Ноябрь 2026», «16–22 ноября 2026», «21 ноября 2026». */
+export const periodText = (model: Pick<Model, 'settings' | 'day'>): string => {
+  const { viewType } = model.settings;
+  if (viewType === 'day') return fullDateText(model.day);
+  if (viewType !== 'week') return monthText(model.day);
+  const { first, last } = shownPeriod(model);
+  return fullDaysText(first, last);
+};
+
 /** Is everything behind the dialog the same in both? Then it need not be drawn again. */
-export const sameBehind = (a: Model, b: Model): boolean =>
-  Object.entries({ ...a, opened: b.opened, wanted: b.wanted }).every(([name, value]) => value === Reflect.get(b, name));
+export const sameBehind = (a: Model, { opened, deepLink, ahead, ...rest }: Model): boolean =>
+  Object.entries(rest).every(([name, value]) => value === Reflect.get(a, name));
 
 /** The event of an id, in whichever month it was loaded. */
 export const findEvent = (model: Model, id: string): WidgetEvent | undefined =>

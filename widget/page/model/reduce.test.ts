@@ -61,8 +61,8 @@ describe('the filter', () => {
 
   it('follows a change of that setting, and only of that one [WID-11]', () => {
     const chosen = reduce(aModel(), { type: 'filter', filter: 'past' });
-    const publish = (published: string) =>
-      reduce(chosen, { type: 'loaded', month: monthNumber(chosen.day), events: [], published, since: null });
+    const publish = (publishedQuery: string) =>
+      reduce(chosen, { type: 'loaded', month: monthNumber(chosen.day), events: [], publishedQuery, since: null });
     expect(publish('color=ff0000').filter).toBe('past');
     expect(publish('defaultFilter=upcoming').filter).toBe('upcoming');
   });
@@ -97,9 +97,9 @@ describe('what is open', () => {
 
   it('is the event of a deep link as soon as it is loaded, on its day', () => {
     const event = anEvent({ id: 'wanted', startDate: '2026-11-03T12:00:00Z' });
-    const model = aModel({ wanted: 'wanted' });
+    const model = aModel({ deepLink: 'wanted' });
     const after = reduce(model, { type: 'loaded', month: monthNumber(model.day), events: [event], since: null });
-    expect([after.opened, isoDay(after.day), after.wanted]).toEqual([{ event: 'wanted' }, '2026-11-03', null]);
+    expect([after.opened, isoDay(after.day), after.deepLink]).toEqual([{ event: 'wanted' }, '2026-11-03', null]);
   });
 });
 
@@ -107,9 +107,9 @@ describe('a deep link to a series', () => {
   const occurrence = anEvent({ id: 's_20261128', startDate: '2026-11-28T12:00:00Z' });
 
   it('opens the next occurrence of the month as soon as that is loaded [REC-30]', () => {
-    const model = aModel({ wanted: 's' });
+    const model = aModel({ deepLink: 's' });
     const after = reduce(model, { type: 'loaded', month: monthNumber(model.day), events: [occurrence], since: null });
-    expect([after.opened, isoDay(after.day), after.feed, after.wanted]).toEqual([
+    expect([after.opened, isoDay(after.day), after.feed, after.deepLink]).toEqual([
       { event: 's_20261128' },
       '2026-11-28',
       'ready',
@@ -119,8 +119,8 @@ describe('a deep link to a series', () => {
 
   it('goes to the month of another one, and opens it there when that month has come [REC-30]', () => {
     const last = anEvent({ id: 's_20260303', startDate: '2026-03-03T12:00:00Z' });
-    const after = reduce(aModel({ events: [], wanted: 's' }), { type: 'arrive', event: last });
-    expect([after.opened, isoDay(after.day), after.feed, after.wanted]).toEqual([
+    const after = reduce(aModel({ events: [], deepLink: 's' }), { type: 'arrive', event: last });
+    expect([after.opened, isoDay(after.day), after.feed, after.deepLink]).toEqual([
       { event: 's_20260303' },
       '2026-03-03',
       'loading',

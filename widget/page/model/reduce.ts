@@ -1,9 +1,9 @@
 import type { EventFilter } from '#shared/embedding/settings.ts';
 import { type Day, monthNumber, wallTime } from '#shared/time/day.ts';
 import { step } from '#shared/time/period.ts';
+import { linkedEvent } from './deep-link.ts';
 import type { MonthEvents, WidgetEvent } from './event.ts';
-import { isOfCalendar, type Layout, LIST_PAGE, type Model, settingsFrom, shownEvents, type Unseen } from './model.ts';
-import { wantedAmong } from './wanted.ts';
+import { type HiddenEvents, type Layout, LIST_PAGE, type Model, settingsFrom, shownEvents } from './model.ts';
 
 export type Action =
   | { type: 'today' }
@@ -15,19 +15,24 @@ export type Action =
   | { type: 'open-event'; id: string }
   | { type: 'open-day'; day: Day }
   | { type: 'open-subscribe' }
+  | { type: 'open-search' }
+  | { type: 'search'; text: string }
   | { type: 'back' }
   | { type: 'close' }
   | { type: 'show-more' }
-  /** `published` with the shown month alone; `since` as in the model. */
-  | ({ type: 'loaded'; month: number; published?: string; since: number | null } & MonthEvents)
+  /** `publishedQuery` with the shown month alone; `since` is the model's `staleSince`. */
+  | ({ type: 'loaded'; month: number; publishedQuery?: string; since: number | null } & MonthEvents)
   | { type: 'not-loaded'; feed: 'failed' | 'unknown'; since: number | null }
   | { type: 'tick'; now: number }
   | { type: 'layout'; layout: Layout }
   | { type: 'theme'; dark: boolean }
   | { type: 'printing'; printing: boolean }
   | { type: 'copied' }
-  | { type: 'unseen'; unseen: Unseen }
-  | { type: 'far'; month: number; events: readonly WidgetEvent[] };
+  | { type: 'hidden'; hidden: HiddenEvents }
+  | { type: 'far'; month: number; events: readonly WidgetEvent[] }
+  | { type: 'ahead'; events: readonly WidgetEvent[] | 'failed' };
+
+export type Dispatch = (action: Action) => void;
 
 const sameMonth = (a: Day, b: Day): boolean => monthNumber(a) === monthNumber(b);
 
@@ -39,17 +44,17 @@ const goTo = (model: Model, day: Day): Model => {
   return { ...model, day, feed: known || hopeless ? model.feed : 'loading', limit: LIST_PAGE };
 };
 
-/** Goes to the event of a deep link; its details open as soon as it is loaded. */
+/** Goes to an event that was found; its details open as soon as its month is loaded. */
 const arrive = (model: Model, event: WidgetEvent): Model => ({
   ...goTo(model, event.first),
-  wanted: null,
+  deepLink: null,
   opened: { event: event.id },
 });
 
 /** Takes published settings: the filter follows its setting, and so does the choice of a category. */
-const withPublished = (model: Model, published: string): Model => {
-  if (published === model.published) return model;
-  const next = { ...model, published };
+const withPublished = (model: Model, publishedQuery: string): Model => {
+  if (publishedQuery === model.publishedQuery) return model;
+  const next = { ...model, publishedQuery };
   const settings = settingsFrom(next);
   const filterChanged = settings.defaultFilter !== model.settings.defaultFilter;
   return {
@@ -61,18 +66,17 @@ const withPublished = (model: Model, published: string): Model => {
 };
 
 const loaded = (before: Model, action: Extract<Action, { type: 'loaded' }>): Model => {
-  const model = action.published === undefined ? before : withPublished(before, action.published);
-  const next = { ...model, months: new Map(model.months).set(action.month, action) };
-  const { wanted, now } = model;
-  const among = action.events.filter((event) => isOfCalendar(model, event));
-  const event = wanted === null ? undefined : wantedAmong(among, wanted, { now, all: false });
+  const { publishedQuery, month } = action;
+  const model = publishedQuery === undefined ? before : withPublished(before, publishedQuery);
+  const next = { ...model, months: new Map(model.months).set(month, action) };
+  const event = linkedEvent(model, action.events, false);
   const there = event ? arrive(next, event) : next;
-  return action.month === monthNumber(there.day) ? { ...there, feed: 'ready', staleSince: action.since } : there;
+  return month === monthNumber(there.day) ? { ...there, feed: 'ready', staleSince: action.since } : there;
 };
 
 /** Without published settings the defaults are used. */
 const notLoaded = (model: Model, { feed, since }: Extract<Action, { type: 'not-loaded' }>): Model => ({
-  ...withPublished(model, model.published ?? ''),
+  ...withPublished(model, model.publishedQuery ?? ''),
   feed,
   staleSince: since,
 });
@@ -86,7 +90,7 @@ const tick = (model: Model, now: number): Model => {
   return changes ? { ...model, now, today } : model;
 };
 
-const isSameUnseen = (a: Unseen, b: Unseen): boolean => a.above === b.above && a.below === b.below;
+const isSameHidden = (a: HiddenEvents, b: HiddenEvents): boolean => a.above === b.above && a.below === b.below;
 
 /** Action + model → next model. Pure; returns the same model when nothing changes. */
 export const reduce = (model: Model, action: Action): Model => {
@@ -112,6 +116,10 @@ export const reduce = (model: Model, action: Action): Model => {
       return { ...model, ...(sameMonth(action.day, model.day) && { day: action.day }), opened: { day: action.day } };
     case 'open-subscribe':
       return { ...model, opened: { subscribe: true } };
+    case 'open-search':
+      return { ...model, opened: { search: '' }, ahead: null };
+    case 'search':
+      return { ...model, opened: { search: action.text } };
     case 'back':
       return { ...model, opened: model.opened?.day === undefined ? null : { day: model.opened.day } };
     case 'close':
@@ -132,9 +140,11 @@ export const reduce = (model: Model, action: Action): Model => {
       return { ...model, printing: action.printing };
     case 'copied':
       return model.opened ? { ...model, opened: { ...model.opened, copied: true } } : model;
-    case 'unseen':
-      return isSameUnseen(model.unseen, action.unseen) ? model : { ...model, unseen: action.unseen };
+    case 'hidden':
+      return isSameHidden(model.hidden, action.hidden) ? model : { ...model, hidden: action.hidden };
     case 'far':
       return { ...model, far: { month: action.month, events: action.events } };
+    case 'ahead':
+      return { ...model, ahead: action.events };
   }
 };

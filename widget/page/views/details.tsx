@@ -6,10 +6,12 @@ import { widgetWords as words } from '#shared/locale/widget.ts';
 import { isoDay, wallTime } from '#shared/time/day.ts';
 import { clockText, dateText, fullDateText, fullDaysText, weekdayText } from '#shared/time/day-text.ts';
 import { isWholeDays } from '#shared/time/spans.ts';
-import { eventAddress } from '#widget/page/host/host.ts';
+import { eventAddress, leaveThroughHost } from '#widget/page/host/host.ts';
 import type { WidgetEvent } from '#widget/page/model/event.ts';
+import type { Dispatch } from '#widget/page/model/reduce.ts';
 import { googleLink, outlookLink, placeLink, yandexLink } from './calendar-links.ts';
-import { Title } from './title.tsx';
+import { CopyButton, OutLink } from './controls.tsx';
+import { Title } from './event-parts.tsx';
 
 const MINUTE = 60_000;
 
@@ -18,21 +20,6 @@ const Field = ({ name, children }: { name: string; children: ComponentChildren }
     <dt>{name}</dt>
     <dd>{children}</dd>
   </div>
-);
-
-/** A link that opens in a new tab, and says so to screen readers. */
-export const OutLink = ({ href, className, text }: { href: string; className?: string; text: string }) => (
-  <a className={className} href={href} target="_blank" rel="noopener noreferrer">
-    {text}
-    <span className="unseen">{` (${words.newTab})`}</span>
-  </a>
-);
-
-/** A button that copies a text, and says that it has. */
-export const CopyButton = ({ text, name, copied }: { text: string; name: string; copied: boolean }) => (
-  <button type="button" className="copy" data-copy={text}>
-    <span aria-live="polite">{copied ? words.copied : name}</span>
-  </button>
 );
 
 /**
@@ -63,9 +50,10 @@ type DetailsProps = {
   file: string;
   /** Its address has just been copied. */
   copied: boolean;
+  dispatch: Dispatch;
 };
 
-const AddToCalendar = ({ event, file }: Omit<DetailsProps, 'copied'>) => (
+const AddToCalendar = ({ event, file }: Pick<DetailsProps, 'event' | 'file'>) => (
   <details className="add">
     <summary>{words.addToCalendar}</summary>
     <ul>
@@ -91,8 +79,9 @@ const AddToCalendar = ({ event, file }: Omit<DetailsProps, 'copied'>) => (
  * An event as visitors see it [WID-13…16]. No text is read as markup. Time and registration stay in sight while the description
  * scrolls. A cancelled event has no registration [EV2-17].
  */
-export const Details = ({ event, file, copied }: DetailsProps) => {
+export const Details = ({ event, file, copied, dispatch }: DetailsProps) => {
   const { date, time } = whenOf(event);
+  const address = eventAddress(event.id, isoDay(event.first));
   return (
     <>
       {event.imageUrl ? <img src={event.imageUrl} alt="" /> : null}
@@ -112,12 +101,14 @@ export const Details = ({ event, file, copied }: DetailsProps) => {
         ) : null}
       </dl>
       {event.description ? <p className="description">{event.description}</p> : null}
-      <div className="actions" data-of={event.id} data-date={isoDay(event.first)}>
+      {/* biome-ignore-start lint/a11y: a click, or Enter, on one of its links comes up to it */}
+      <div className="actions" onClick={(domEvent) => leaveThroughHost(domEvent, address)}>
+        {/* biome-ignore-end lint/a11y: only the element itself */}
         {event.link && !event.cancelled ? (
           <OutLink className="register" href={event.link} text={words.register} />
         ) : null}
         {event.cancelled ? null : <AddToCalendar event={event} file={file} />}
-        <CopyButton text={eventAddress(event.id, isoDay(event.first))} name={words.share} copied={copied} />
+        <CopyButton text={address} name={words.share} copied={copied} dispatch={dispatch} />
       </div>
     </>
   );

@@ -9,9 +9,17 @@ import { shownDays } from '#shared/time/period.ts';
 import { showsOn } from '#shared/time/spans.ts';
 import { weeksOfMonth } from '#shared/time/weeks.ts';
 import { COLUMNS, rowsOf } from '#widget/page/model/layout.ts';
-import { categoryNames, drawnView, LOCALE, type Model, shownEvents, shownPeriod } from '#widget/page/model/model.ts';
+import {
+  categoryNames,
+  drawnView,
+  LOCALE,
+  type Model,
+  periodText,
+  shownEvents,
+  shownPeriod,
+} from '#widget/page/model/model.ts';
 import { nearestTo } from '#widget/page/model/nearest.ts';
-import { periodText } from '#widget/page/model/period-text.ts';
+import type { Dispatch } from '#widget/page/model/reduce.ts';
 import { colorsOf } from './colors.ts';
 import { ListView } from './list-view.tsx';
 import { MonthView } from './month-view.tsx';
@@ -19,34 +27,40 @@ import { NarrowMonthView } from './narrow-month-view.tsx';
 import { TimeView } from './time-view.tsx';
 import { Toolbar } from './toolbar.tsx';
 
+type FrameProps = { model: Model; dispatch: Dispatch };
+
 /** Does the toolbar say which period is shown? */
 const hasTitle = ({ settings }: Model): boolean =>
   !settings.navigation.hideNavigation && settings.navigation.currentDatePosition !== 'hide';
 
 /** Links to the nearest events, when there are none here. */
-const NearestEvents = ({ model }: { model: Model }) => {
+const NearestEvents = ({ model, dispatch }: FrameProps) => {
   const nearest = nearestTo(model);
   if (!nearest) return null;
   const { before, after } = nearest;
-  const text = (day: Day) =>
-    words.nearest(partsOf(day).year === partsOf(model.day).year ? dateText(day) : fullDateText(day));
+  const link = (day: Day | null, text: (date: string) => string) =>
+    day === null ? null : (
+      <button type="button" onClick={() => dispatch({ type: 'select', day })}>
+        {text(words.nearest(partsOf(day).year === partsOf(model.day).year ? dateText(day) : fullDateText(day)))}
+      </button>
+    );
   return (
     <p className="nearest">
       {model.category ? <span>{words.empty}</span> : null}
-      {before === null ? null : <button type="button" data-act="go" data-day={before}>{`← ${text(before)}`}</button>}
-      {after === null ? null : <button type="button" data-act="go" data-day={after}>{`${text(after)} →`}</button>}
+      {link(before, (text) => `← ${text}`)}
+      {link(after, (text) => `${text} →`)}
     </p>
   );
 };
 
-const View = ({ model }: { model: Model }) => {
+const View = ({ model, dispatch }: FrameProps) => {
   const view = drawnView(model);
   const { day, today, layout, limit, settings } = model;
   const events = shownEvents(model);
-  const nearest = <NearestEvents model={model} />;
+  const nearest = <NearestEvents model={model} dispatch={dispatch} />;
   if (view === 'month') {
     const rows = rowsOf(layout, weeksOfMonth(day, LOCALE).length, !settings.navigation.hideNavigation);
-    const month = { events, day, today, now: model.now, rows };
+    const month = { events, day, today, now: model.now, rows, dispatch };
     if (layout.size === 'phone') return <NarrowMonthView {...month}>{nearest}</NarrowMonthView>;
     return (
       <>
@@ -65,7 +79,8 @@ const View = ({ model }: { model: Model }) => {
         now={model.now}
         minute={minute}
         columns={COLUMNS[view][layout.size] ?? 3}
-        unseen={model.unseen}
+        hidden={model.hidden}
+        dispatch={dispatch}
       />
     );
   }
@@ -81,6 +96,7 @@ const View = ({ model }: { model: Model }) => {
       limit={limit}
       ready={ready}
       folds={layout.auto && !model.printing}
+      dispatch={dispatch}
     >
       {hasTitle(model) ? null : <p className="empty">{periodText(model)}</p>}
       {nearest}
@@ -124,9 +140,9 @@ const announcement = (model: Model): string => {
 };
 
 /** The whole calendar without its dialog; nothing while the settings are unknown [LIVE-10]. */
-export const Frame = ({ model }: { model: Model }) => {
+export const Frame = ({ model, dispatch }: FrameProps) => {
   const { settings, layout } = model;
-  if (model.published === null) {
+  if (model.publishedQuery === null) {
     return (
       <main className="waiting" aria-label={words.calendar}>
         <Status model={model} />
@@ -156,8 +172,9 @@ export const Frame = ({ model }: { model: Model }) => {
         categories={categoryNames(model)}
         category={model.category}
         subscribable={isSubscribable}
+        dispatch={dispatch}
       />
-      <View model={model} />
+      <View model={model} dispatch={dispatch} />
       <Status model={model} />
       <p className="unseen" aria-live="polite">
         {announcement(model)}

@@ -6,8 +6,8 @@ import { type AgendaDay, type AgendaPeriod, agendaDays } from '#shared/time/agen
 import type { Day } from '#shared/time/day.ts';
 import { fullDateText, weekdayText } from '#shared/time/day-text.ts';
 import type { WidgetEvent } from '#widget/page/model/event.ts';
-import { eventTone } from './parts.ts';
-import { Title } from './title.tsx';
+import type { Dispatch } from '#widget/page/model/reduce.ts';
+import { eventTone, Title } from './event-parts.tsx';
 
 /** A description may have 5,000 characters; a row shows two lines of it. */
 const PREVIEW = 240;
@@ -17,16 +17,17 @@ type RowProps = {
   /** The day under which it stands. */
   day: Day;
   now: number;
+  dispatch: Dispatch;
 };
 
 /** One event as a row: time range, title, description. */
-export const EventRow = ({ event, day, now }: RowProps) => (
+export const EventRow = ({ event, day, now, dispatch }: RowProps) => (
   <li>
     <button
       type="button"
       className={`row${eventTone(event, now)}`}
-      data-event={event.id}
       style={{ borderLeftColor: event.color }}
+      onClick={() => dispatch({ type: 'open-event', id: event.id })}
     >
       <span className="time">{rowTime(event, day)}</span>
       <span className="text">
@@ -39,10 +40,10 @@ export const EventRow = ({ event, day, now }: RowProps) => (
   </li>
 );
 
-type GroupProps = { day: Day; today: Day; now: number; events: readonly WidgetEvent[]; empty: string };
+type GroupProps = Omit<RowProps, 'event'> & { today: Day; events: readonly WidgetEvent[]; empty: string };
 
 /** A day and its events, headed «Сегодня» or like «5 марта 2025» [WID-05]. */
-export const DayGroup = ({ day, today, now, events, empty }: GroupProps) => (
+export const DayGroup = ({ day, today, now, events, empty, dispatch }: GroupProps) => (
   <section className={day === today ? 'group today' : 'group'} data-group={day}>
     <h2>
       {day === today ? words.today : fullDateText(day)}
@@ -51,7 +52,7 @@ export const DayGroup = ({ day, today, now, events, empty }: GroupProps) => (
     {events.length > 0 ? (
       <ul>
         {events.map((event) => (
-          <EventRow key={event.id} event={event} day={day} now={now} />
+          <EventRow key={event.id} event={event} day={day} now={now} dispatch={dispatch} />
         ))}
       </ul>
     ) : (
@@ -67,6 +68,7 @@ type ListProps = AgendaPeriod & {
   ready: boolean;
   /** Whether the days before today are behind a button, as nothing scrolls. */
   folds: boolean;
+  dispatch: Dispatch;
   /** Shown below the text of an empty list. */
   children?: ComponentChildren;
 };
@@ -86,7 +88,7 @@ const rowsOf = (days: readonly AgendaDay<WidgetEvent>[]): number =>
   days.reduce((sum, { items }) => sum + items.length, 0);
 
 /** The agenda of a period, grouped by day. */
-export const ListView = ({ events, limit, ready, folds, children, ...period }: ListProps) => {
+export const ListView = ({ events, limit, ready, folds, dispatch, children, ...period }: ListProps) => {
   const { first, today, now } = period;
   const days = agendaDays(events, period);
   if (days.length === 0) {
@@ -99,7 +101,7 @@ export const ListView = ({ events, limit, ready, folds, children, ...period }: L
   }
   const groups = (some: readonly AgendaDay<WidgetEvent>[]) =>
     firstRows(some, limit).map(({ day, items }) => (
-      <DayGroup key={day} day={day} today={today} now={now} events={items} empty={words.emptyToday} />
+      <DayGroup {...{ day, today, now, dispatch }} key={day} events={items} empty={words.emptyToday} />
     ));
   const coming = days.filter(({ day }) => day >= today);
   // A period without coming events shows its past ones.
@@ -115,7 +117,7 @@ export const ListView = ({ events, limit, ready, folds, children, ...period }: L
       ) : null}
       {groups(open)}
       {Math.max(rowsOf(past), rowsOf(open)) > limit ? (
-        <button type="button" className="show-more" data-act="show-more">
+        <button type="button" className="show-more" onClick={() => dispatch({ type: 'show-more' })}>
           {words.showMore}
         </button>
       ) : null}

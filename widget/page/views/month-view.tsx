@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { ComponentChildren, TargetedKeyboardEvent } from 'preact';
 import { HOLIDAY_NAMES } from '#shared/locale/holidays.ts';
 import { counted, EVENTS } from '#shared/locale/plural.ts';
 import { widgetWords as words } from '#shared/locale/widget.ts';
@@ -10,8 +11,8 @@ import { type Lane, type WeekCell, weekLanes } from '#shared/time/week-lanes.ts'
 import { SEVEN_DAYS, weeksOfMonth } from '#shared/time/weeks.ts';
 import type { WidgetEvent } from '#widget/page/model/event.ts';
 import { LOCALE } from '#widget/page/model/model.ts';
-import { eventLabel, eventStyle, eventTone, isBar } from './parts.ts';
-import { Title } from './title.tsx';
+import type { Action, Dispatch } from '#widget/page/model/reduce.ts';
+import { eventLabel, eventStyle, eventTone, isBar, Title } from './event-parts.tsx';
 
 export type MonthProps = {
   events: readonly WidgetEvent[];
@@ -21,6 +22,7 @@ export type MonthProps = {
   /** Milliseconds since the epoch. */
   now: number;
   rows: number;
+  dispatch: Dispatch;
 };
 
 /** Classes of a day's cell: of another month, today, a day off. */
@@ -49,7 +51,7 @@ export const countByDay = (events: readonly WidgetEvent[], first: Day, last: Day
   return counts;
 };
 
-export const Weekdays = ({ week }: { week: Day }) => (
+const Weekdays = ({ week }: { week: Day }) => (
   <thead>
     <tr className="weekdays">
       {SEVEN_DAYS.map((index) => (
@@ -61,18 +63,63 @@ export const Weekdays = ({ week }: { week: Day }) => (
   </thead>
 );
 
+/** Days to move by a key, from a place in the week. */
+const MOVES = new Map(
+  Object.entries<(place: number) => number>({
+    ArrowLeft: () => -1,
+    ArrowRight: () => 1,
+    ArrowUp: () => -7,
+    ArrowDown: () => 7,
+    Home: (place) => -place,
+    End: (place) => 6 - place,
+  }),
+);
+
+/** What a key does in a day's cell: arrows, Home and End select a day, PageUp and PageDown turn a month; null for other keys. */
+const actionOfKey = (key: string, day: Day, place: number): Action | null => {
+  if (key === 'PageUp') return { type: 'step', direction: -1 };
+  if (key === 'PageDown') return { type: 'step', direction: 1 };
+  const move = MOVES.get(key);
+  return move ? { type: 'select', day: day + move(place) } : null;
+};
+
+type GridProps = Pick<MonthProps, 'day' | 'dispatch'> & { className: string; first: Day; children: ComponentChildren };
+
+/** The table of a month, by ARIA's grid pattern; `children` are its weeks, the first of which begins on `first`. */
+export const MonthGrid = ({ day, dispatch, className, first, children }: GridProps) => {
+  const onKeyDown = (domEvent: TargetedKeyboardEvent<HTMLTableElement>): void => {
+    const { target, currentTarget, key, altKey, ctrlKey, metaKey } = domEvent;
+    const cell = target instanceof Element ? target.closest('td') : null;
+    const week = cell?.closest('tr');
+    if (!cell || !week || altKey || ctrlKey || metaKey) return;
+    const action = actionOfKey(key, first + week.sectionRowIndex * 7 + cell.cellIndex, cell.cellIndex);
+    if (!action) return;
+    domEvent.preventDefault();
+    dispatch(action);
+    currentTarget.querySelector<HTMLElement>('.date[tabindex="0"]')?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern of ARIA is a table with this role
+    <table className={className} role="grid" aria-label={monthText(day)} onKeyDown={onKeyDown}>
+      <Weekdays week={first} />
+      <tbody>{children}</tbody>
+    </table>
+  );
+};
+
 const barClass = ({ days, before, after }: NonNullable<Lane<WidgetEvent>>): string =>
   `event bar span-${days}${before ? ' before' : ''}${after ? ' after' : ''}`;
 
 type InCellProps = {
   lane: NonNullable<Lane<WidgetEvent>>;
   now: number;
+  dispatch: Dispatch;
   reachable: boolean;
   /** Whether the lane below it is free as well. */
   tall: boolean;
 };
 
-const EventInCell = ({ lane, now, reachable, tall }: InCellProps) => {
+const EventInCell = ({ lane, now, dispatch, reachable, tall }: InCellProps) => {
   const { item } = lane;
   const kind = isBar(item) ? barClass(lane) : `event${tall ? ' tall' : ''}`;
   return (
@@ -80,7 +127,7 @@ const EventInCell = ({ lane, now, reachable, tall }: InCellProps) => {
       type="button"
       className={`${kind}${eventTone(item, now)}`}
       style={eventStyle(item)}
-      data-event={item.id}
+      onClick={() => dispatch({ type: 'open-event', id: item.id })}
       tabIndex={reachable ? 0 : -1}
       aria-label={eventLabel(item)}
     >
@@ -93,12 +140,13 @@ const EventInCell = ({ lane, now, reachable, tall }: InCellProps) => {
 type LanesProps = {
   cell: WeekCell<WidgetEvent>;
   now: number;
+  dispatch: Dispatch;
   /** Is this reached by Tab? */
   isReachable: (lane: { days: number }) => boolean;
 };
 
 /** The content of one day: its events, bars and gaps, and the number of events without room. */
-export const Lanes = ({ cell, now, isReachable }: LanesProps) => (
+export const Lanes = ({ cell, now, dispatch, isReachable }: LanesProps) => (
   <>
     {cell.lanes.map((lane, index) =>
       lane ? (
@@ -106,6 +154,7 @@ export const Lanes = ({ cell, now, isReachable }: LanesProps) => (
           key={lane.item.id}
           lane={lane}
           now={now}
+          dispatch={dispatch}
           reachable={isReachable(lane)}
           tall={cell.free > 0 && index === cell.taken - 1}
         />
@@ -118,7 +167,7 @@ export const Lanes = ({ cell, now, isReachable }: LanesProps) => (
       <button
         type="button"
         className={cell.hidden > 9 ? 'more many' : 'more'}
-        data-all-of={cell.day}
+        onClick={() => dispatch({ type: 'open-day', day: cell.day })}
         tabIndex={isReachable({ days: 1 }) ? 0 : -1}
         aria-label={words.moreLabel(cell.hidden, fullDateText(cell.day))}
       >
@@ -130,7 +179,7 @@ export const Lanes = ({ cell, now, isReachable }: LanesProps) => (
 
 type CellProps = MonthProps & { cell: WeekCell<WidgetEvent>; month: number; count: number };
 
-const Cell = ({ cell, day, today, now, month, count }: CellProps) => {
+const Cell = ({ cell, day, today, now, month, count, dispatch }: CellProps) => {
   const selected = cell.day === day;
   const covers = (lane: { days: number }) => cell.day <= day && day < cell.day + lane.days;
   return (
@@ -138,42 +187,37 @@ const Cell = ({ cell, day, today, now, month, count }: CellProps) => {
       <button
         type="button"
         className="date"
-        data-day={cell.day}
-        data-act="open-day"
+        onClick={() => dispatch({ type: 'open-day', day: cell.day })}
         tabIndex={selected ? 0 : -1}
         aria-label={dayLabel(cell.day, count)}
         aria-current={cell.day === today ? 'date' : undefined}
       >
         {partsOf(cell.day).date}
       </button>
-      <Lanes cell={cell} now={now} isReachable={covers} />
+      <Lanes cell={cell} now={now} dispatch={dispatch} isReachable={covers} />
     </td>
   );
 };
 
 /** The month as a grid of weeks. Events of several days are bars; a number counts the events that do not fit. */
 export const MonthView = (props: MonthProps) => {
-  const { events, day, rows } = props;
+  const { events, day, rows, dispatch } = props;
   const weeks = weeksOfMonth(day, LOCALE);
   const first = weeks[0] ?? day;
   const counts = countByDay(events, first, first + weeks.length * 7 - 1);
   const month = monthNumber(day);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern of ARIA is a table with this role
-    <table className="month" role="grid" aria-label={monthText(day)}>
-      <Weekdays week={first} />
-      <tbody>
-        {weeks.map((week) => {
-          const here = events.filter((event) => showsOn(event, week, week + 6));
-          return (
-            <tr key={week} className="week">
-              {weekLanes(here, { first: week, days: 7, rows }).map((cell) => (
-                <Cell key={cell.day} {...props} cell={cell} month={month} count={counts[cell.day - first] ?? 0} />
-              ))}
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <MonthGrid className="month" day={day} first={first} dispatch={dispatch}>
+      {weeks.map((week) => {
+        const here = events.filter((event) => showsOn(event, week, week + 6));
+        return (
+          <tr key={week} className="week">
+            {weekLanes(here, { first: week, days: 7, rows }).map((cell) => (
+              <Cell key={cell.day} {...props} cell={cell} month={month} count={counts[cell.day - first] ?? 0} />
+            ))}
+          </tr>
+        );
+      })}
+    </MonthGrid>
   );
 };

@@ -2,14 +2,14 @@
 import type { ComponentChildren } from 'preact';
 import { widgetWords as words } from '#shared/locale/widget.ts';
 import { type Day, monthNumber, partsOf } from '#shared/time/day.ts';
-import { monthText } from '#shared/time/day-text.ts';
 import { byClock, showsOn } from '#shared/time/spans.ts';
 import { SEVEN_DAYS, weeksOfMonth } from '#shared/time/weeks.ts';
 import type { WidgetEvent } from '#widget/page/model/event.ts';
 import { LOCALE } from '#widget/page/model/model.ts';
+import type { Dispatch } from '#widget/page/model/reduce.ts';
+import { nearness } from './event-parts.tsx';
 import { DayGroup } from './list-view.tsx';
-import { cellClass, countByDay, dayLabel, type MonthProps, Weekdays } from './month-view.tsx';
-import { nearness } from './parts.ts';
+import { cellClass, countByDay, dayLabel, MonthGrid, type MonthProps } from './month-view.tsx';
 
 const DOTS = 3;
 
@@ -20,14 +20,15 @@ type DayProps = {
   today: Day;
   count: number;
   events: readonly WidgetEvent[];
+  dispatch: Dispatch;
 };
 
-const DayWithDots = ({ day, month, selected, today, count, events }: DayProps) => (
+const DayWithDots = ({ day, month, selected, today, count, events, dispatch }: DayProps) => (
   <td className={cellClass(day, month, today)}>
     <button
       type="button"
       className="date"
-      data-day={day}
+      onClick={() => dispatch({ type: 'select', day })}
       tabIndex={selected ? 0 : -1}
       aria-label={dayLabel(day, count)}
       aria-pressed={selected}
@@ -49,6 +50,7 @@ export const NarrowMonthView = ({
   day,
   today,
   now,
+  dispatch,
   children,
 }: MonthProps & { children?: ComponentChildren }) => {
   const weeks = weeksOfMonth(day, LOCALE);
@@ -57,29 +59,26 @@ export const NarrowMonthView = ({
   const ofDay = (each: Day) => byClock(events.filter((event) => showsOn(event, each, each)));
   return (
     <div className="narrow">
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern of ARIA is a table with this role */}
-      <table className="month dotted" role="grid" aria-label={monthText(day)}>
-        <Weekdays week={first} />
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week} className="week">
-              {SEVEN_DAYS.map((index) => (
-                <DayWithDots
-                  key={index}
-                  day={week + index}
-                  month={monthNumber(day)}
-                  selected={week + index === day}
-                  today={today}
-                  count={counts[week + index - first] ?? 0}
-                  events={counts[week + index - first] ? ofDay(week + index) : []}
-                />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MonthGrid className="month dotted" day={day} first={first} dispatch={dispatch}>
+        {weeks.map((week) => (
+          <tr key={week} className="week">
+            {SEVEN_DAYS.map((index) => (
+              <DayWithDots
+                key={index}
+                day={week + index}
+                month={monthNumber(day)}
+                selected={week + index === day}
+                today={today}
+                count={counts[week + index - first] ?? 0}
+                events={counts[week + index - first] ? ofDay(week + index) : []}
+                dispatch={dispatch}
+              />
+            ))}
+          </tr>
+        ))}
+      </MonthGrid>
       <div className="list">
-        <DayGroup day={day} today={today} now={now} events={ofDay(day)} empty={words.emptyDay} />
+        <DayGroup {...{ day, today, now, dispatch }} events={ofDay(day)} empty={words.emptyDay} />
         {children}
       </div>
     </div>

@@ -7,10 +7,11 @@ import { isDayOff } from '#shared/time/holidays.ts';
 import { isLong, touches } from '#shared/time/spans.ts';
 import { weekLanes } from '#shared/time/week-lanes.ts';
 import type { WidgetEvent } from '#widget/page/model/event.ts';
-import type { Unseen } from '#widget/page/model/model.ts';
+import type { HiddenEvents } from '#widget/page/model/model.ts';
+import type { Dispatch } from '#widget/page/model/reduce.ts';
+import { blockColors, eventLabel, eventTone, Title } from './event-parts.tsx';
 import { dayLabel, Lanes } from './month-view.tsx';
-import { blockColors, eventLabel, eventTone } from './parts.ts';
-import { Title } from './title.tsx';
+import { scrollToHidden } from './scroll.ts';
 
 const STRIP_ROWS = 4;
 /** Hours that are shown even without events. */
@@ -28,7 +29,8 @@ type TimeProps = {
   /** Most overlapping events beside each other; the last column counts the others. */
   columns: number;
   /** Numbers of events above and below the visible hours. */
-  unseen: Unseen;
+  hidden: HiddenEvents;
+  dispatch: Dispatch;
 };
 
 /** Hours of the axis: the usual ones, extended to all events. */
@@ -57,14 +59,14 @@ const timeOf = ({ before, after, item }: Block<WidgetEvent>): string => {
   return after ? '' : words.until(clockText(item.toMinute));
 };
 
-type EventBlockProps = { block: Block<WidgetEvent>; hours: Hours; now: number; slim: boolean };
+type EventBlockProps = { block: Block<WidgetEvent>; hours: Hours; now: number; slim: boolean; dispatch: Dispatch };
 
-const EventBlock = ({ block, hours, now, slim }: EventBlockProps) => (
+const EventBlock = ({ block, hours, now, slim, dispatch }: EventBlockProps) => (
   <button
     type="button"
     className={`block${linesOf(block) < 2 ? ' flat' : ''}${slim ? ' slim' : ''}${block.before ? ' before' : ''}${block.after ? ' after' : ''}${eventTone(block.item, now)}`}
     style={{ ...placeStyle(block, hours), ...blockColors(block.item), '--lines': String(linesOf(block)) }}
-    data-event={block.item.id}
+    onClick={() => dispatch({ type: 'open-event', id: block.item.id })}
     aria-label={eventLabel(block.item)}
   >
     <span className="lines">
@@ -75,15 +77,15 @@ const EventBlock = ({ block, hours, now, slim }: EventBlockProps) => (
 );
 
 /** «+3» for the events without a column of their own. */
-const Folded = ({ block, day, hours }: { block: Block<WidgetEvent>; day: Day; hours: Hours }) => {
+const Folded = ({ block, day, hours, dispatch }: Omit<EventBlockProps, 'now' | 'slim'> & { day: Day }) => {
   const count = block.folded.length;
   return (
     <button
       type="button"
       className="block fold"
       style={placeStyle(block, hours)}
-      data-all-of={day}
       data-count={count}
+      onClick={() => dispatch({ type: 'open-day', day })}
       aria-label={words.moreLabel(count, fullDateText(day))}
     >
       {`+${count}`}
@@ -98,12 +100,14 @@ const Head = ({ day, today, alone }: { day: Day; today: Day; alone: boolean }) =
   </div>
 );
 
-const Strip = ({ events, first, last, now }: Pick<TimeProps, 'events' | 'first' | 'last' | 'now'>) => (
+type StripProps = Pick<TimeProps, 'events' | 'first' | 'last' | 'now' | 'dispatch'>;
+
+const Strip = ({ events, first, last, now, dispatch }: StripProps) => (
   <div className="strip">
     <span className="hours" />
     {weekLanes(events, { first, days: last - first + 1, rows: STRIP_ROWS }).map((cell) => (
       <div key={cell.day} className="cell">
-        <Lanes cell={cell} now={now} isReachable={() => true} />
+        <Lanes cell={cell} now={now} dispatch={dispatch} isReachable={() => true} />
       </div>
     ))}
   </div>
@@ -114,7 +118,7 @@ const Edge = ({ side, count }: { side: 'up' | 'down'; count: number }) => (
   <button
     type="button"
     className={`edge ${side}`}
-    data-act={side === 'up' ? 'scroll-up' : 'scroll-down'}
+    onClick={({ currentTarget }) => scrollToHidden(currentTarget, side === 'up' ? -1 : 1)}
     aria-label={side === 'up' ? words.earlier(count) : words.later(count)}
   >
     {`${side === 'up' ? '↑' : '↓'} ${words.unseen(count)}`}
@@ -132,7 +136,8 @@ const HourLabels = ({ hours }: { hours: Hours }) => (
 );
 
 /** One day or a week on an hour axis; overlapping events stand beside each other, the current time is a line. */
-export const TimeView = ({ events, first, last, today, now, minute, columns: most, unseen }: TimeProps) => {
+export const TimeView = (props: TimeProps) => {
+  const { events, first, last, today, now, minute, columns: most, hidden, dispatch } = props;
   const days = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const here = events.filter((event) => touches(event, first, last));
   // Events of a day or longer stand above the hours.
@@ -150,8 +155,8 @@ export const TimeView = ({ events, first, last, today, now, minute, columns: mos
             <Head key={day} day={day} today={today} alone={days.length === 1} />
           ))}
         </div>
-        {long.length > 0 ? <Strip events={long} first={first} last={last} now={now} /> : null}
-        {unseen.above > 0 ? <Edge side="up" count={unseen.above} /> : null}
+        {long.length > 0 ? <Strip {...props} events={long} /> : null}
+        {hidden.above > 0 ? <Edge side="up" count={hidden.above} /> : null}
       </div>
       <div className="axis">
         <HourLabels hours={hours} />
@@ -159,13 +164,14 @@ export const TimeView = ({ events, first, last, today, now, minute, columns: mos
           <section key={day} className={isDayOff(day) ? 'column rest' : 'column'} aria-label={dayLabel(day, 0)}>
             {blocks.map((block) =>
               block.folded.length > 0 ? (
-                <Folded key={block.item.id} block={block} day={day} hours={hours} />
+                <Folded key={block.item.id} block={block} day={day} hours={hours} dispatch={dispatch} />
               ) : (
                 <EventBlock
                   key={block.item.id}
                   block={block}
                   hours={hours}
                   now={now}
+                  dispatch={dispatch}
                   slim={days.length > 1 && block.width < block.columns}
                 />
               ),
@@ -174,7 +180,7 @@ export const TimeView = ({ events, first, last, today, now, minute, columns: mos
           </section>
         ))}
       </div>
-      {unseen.below > 0 ? <Edge side="down" count={unseen.below} /> : null}
+      {hidden.below > 0 ? <Edge side="down" count={hidden.below} /> : null}
     </div>
   );
 };

@@ -17,6 +17,7 @@ const toolbar = (query: string): Element | null => {
       categories={[]}
       category=""
       subscribable
+      dispatch={() => undefined}
     />,
     page,
   );
@@ -26,8 +27,8 @@ const zoneOf = (bar: Element | null, selector: string): string | undefined =>
   bar?.querySelector(selector)?.closest('.zone')?.className.replace('zone ', '');
 
 const ELEMENTS = {
-  todayButtonPosition: '[data-act="today"]',
-  navigationArrowsPosition: '[data-act="next"]',
+  todayButtonPosition: '.to-today',
+  navigationArrowsPosition: '.arrows',
   currentDatePosition: 'h1',
   filterPosition: 'select',
 } as const;
@@ -96,7 +97,8 @@ describe('the toolbar', () => {
   });
 
   it('names its arrows after the view', () => {
-    const names = (view: string) => toolbar(`viewType=${view}`)?.querySelector('[data-act="next"]')?.ariaLabel;
+    const names = (view: string) =>
+      toolbar(`viewType=${view}`)?.querySelector('.arrows button:last-child')?.getAttribute('aria-label');
     expect(['month', 'list', 'week', 'day'].map(names)).toEqual([
       'Следующий месяц',
       'Следующий месяц',

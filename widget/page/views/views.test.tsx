@@ -4,22 +4,22 @@ import { describe, expect, it } from 'vitest';
 import { monthNumber } from '#shared/time/day.ts';
 import { openingMinute } from '#shared/time/opening-minute.ts';
 import { inTimeZone } from '#shared/time/time-zone.testing.ts';
-import { actOfChange } from '#widget/page/boot/act.ts';
 import type { Model } from '#widget/page/model/model.ts';
 import { farWindow } from '#widget/page/model/nearest.ts';
-import { reduce } from '#widget/page/model/reduce.ts';
+import { type Action, reduce } from '#widget/page/model/reduce.ts';
 import { anEvent } from '#widget/testing/events.ts';
 import { aModel } from '#widget/testing/model.ts';
 import { Dialog } from './dialog.tsx';
 import { Frame } from './frame.tsx';
 
-/** The page's DOM for a model. */
-const pageOf = (model: Model): HTMLElement => {
+/** The page's DOM for a model, and what is done there. */
+const pageOf = (model: Model, actions: Action[] = []): HTMLElement => {
+  const dispatch = (action: Action) => actions.push(action);
   const page = document.createElement('div');
   render(
     <>
-      <Frame model={model} />
-      <Dialog model={model} />
+      <Frame model={model} dispatch={dispatch} />
+      <Dialog model={model} dispatch={dispatch} />
     </>,
     page,
   );
@@ -75,7 +75,7 @@ describe('the list', () => {
   it('shows a hundred rows, and more when asked', () => {
     const many = Array.from({ length: 130 }, () => anEvent({ startDate: local(2026, 10, 21, 10) }));
     const first = pageOf(aModel({ query: 'viewType=list', events: many }));
-    expect([texts(first, '.row').length, texts(first, '[data-act="show-more"]')]).toEqual([100, ['Показать ещё']]);
+    expect([texts(first, '.row').length, texts(first, '.show-more')]).toEqual([100, ['Показать ещё']]);
     expect(texts(pageOf(aModel({ query: 'viewType=list', events: many, limit: 200 })), '.row')).toHaveLength(130);
   });
 
@@ -206,7 +206,7 @@ describe('what an event says of itself', () => {
   });
   const yoga = anEvent({ title: 'Йога', startDate: local(2026, 10, 21, 12), endDate: local(2026, 10, 21, 13) });
   const shown = (view: string) => [
-    ...pageOf(aModel({ query: `viewType=${view}`, events: [lecture, yoga] })).querySelectorAll('[data-event]'),
+    ...pageOf(aModel({ query: `viewType=${view}`, events: [lecture, yoga] })).querySelectorAll('.event, .block, .row'),
   ];
 
   it.each(['month', 'week', 'list'])(
@@ -237,7 +237,7 @@ describe('the choice of a category', () => {
   const events = [of('Лекции', 20), of('Кружки', 24), of('', 25)];
   const page = (given: Parameters<typeof aModel>[0]) =>
     pageOf(aModel({ query: 'categoryFilter=true', events, ...given }));
-  const select = (from: Element) => from.querySelector<HTMLSelectElement>('[data-act="category"]');
+  const select = (from: Element) => from.querySelector<HTMLSelectElement>('select.category');
 
   it('is a select of «Все категории» and each name, where it is asked for and there are two [EV2-26]', () => {
     const choice = select(page({}));
@@ -261,13 +261,14 @@ describe('the choice of a category', () => {
   });
 
   it('is that of the select, and ends with its setting [EV2-26]', () => {
-    const choice = select(page({}));
+    const actions: Action[] = [];
+    const choice = select(pageOf(aModel({ query: 'categoryFilter=true', events }), actions));
     if (!choice) throw new Error('No select');
     choice.value = 'Лекции';
-    const act = actOfChange(choice);
-    expect(act).toEqual({ type: 'category', category: 'Лекции' });
-    const publish = (model: Model, published: string) =>
-      reduce(model, { type: 'loaded', month: monthNumber(model.day), events: [], published, since: null });
+    choice.dispatchEvent(new Event('change'));
+    expect(actions).toEqual([{ type: 'category', category: 'Лекции' }]);
+    const publish = (model: Model, publishedQuery: string) =>
+      reduce(model, { type: 'loaded', month: monthNumber(model.day), events: [], publishedQuery, since: null });
     const model = reduce(publish(aModel(), 'categoryFilter=true'), { type: 'category', category: 'Лекции' });
     expect(model.category).toBe('Лекции');
     expect(publish(model, '').category).toBe('');
@@ -282,12 +283,14 @@ describe('an empty month', () => {
 
   it.each(['month', 'list'])('leads to the nearest events, back and forth: %s', (view) => {
     const far = { month, events: [february, anEvent({ startDate: local(2027, 3, 1) }), october] };
-    const page = pageOf(aModel({ query: `viewType=${view}`, events: [], far }));
+    const actions: Action[] = [];
+    const page = pageOf(aModel({ query: `viewType=${view}`, events: [], far }), actions);
     expect(texts(page, '.nearest button')).toEqual([
       '← Ближайшее мероприятие: 3 октября',
       'Ближайшее мероприятие: 14 февраля 2027 →',
     ]);
-    expect(page.querySelector<HTMLElement>('.nearest button:last-child')?.dataset.day).toBe(String(day('2027-02-14')));
+    page.querySelector<HTMLElement>('.nearest button:last-child')?.click();
+    expect(actions).toEqual([{ type: 'select', day: day('2027-02-14') }]);
   });
 
   it('claims nothing before it knows, and nothing when it is not empty', () => {
@@ -331,7 +334,7 @@ describe('the month', () => {
   it('starts its weeks on Monday [WID-21]', () => {
     const page = pageOf(aModel({ events: [] }));
     expect(texts(page, 'th')).toEqual(['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']);
-    expect(page.querySelector<HTMLElement>('[data-day]')?.dataset.day).toBe(String(day('2026-10-26')));
+    expect(page.querySelector('button.date')?.getAttribute('aria-label')).toBe('понедельник, 26 октября 2026');
   });
 
   it('shows an event as a button whose name holds title, date and time [WID-04]', () => {
@@ -377,6 +380,50 @@ describe('the month', () => {
   });
 });
 
+describe('the days of a month', () => {
+  const event = anEvent({ id: 'e1', title: 'Лекция', startDate: local(2026, 10, 21, 10) });
+  const phone = { size: 'phone', height: 600, auto: false } as const;
+  const done = (act: (page: HTMLElement) => void, given: Parameters<typeof aModel>[0] = {}) => {
+    const actions: Action[] = [];
+    act(pageOf(aModel({ events: [event], ...given }), actions));
+    return actions;
+  };
+  const click = (selector: string) => (page: HTMLElement) => page.querySelector<HTMLElement>(selector)?.click();
+
+  it('open by a click, and so do their events; on a phone they are selected', () => {
+    expect(done(click('.event'))).toEqual([{ type: 'open-event', id: 'e1' }]);
+    expect(done(click('.today .date'))).toEqual([{ type: 'open-day', day: day('2026-11-21') }]);
+    expect(done(click('.today .date'), { layout: phone })).toEqual([{ type: 'select', day: day('2026-11-21') }]);
+    expect(done(click('.row'), { layout: phone })).toEqual([{ type: 'open-event', id: 'e1' }]);
+  });
+
+  const press =
+    (key: string, selector: string, held = {}) =>
+    (page: HTMLElement) =>
+      page.querySelector(selector)?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...held }));
+
+  it.each([
+    ['ArrowLeft', { type: 'select', day: day('2026-11-20') }],
+    ['ArrowRight', { type: 'select', day: day('2026-11-22') }],
+    ['ArrowUp', { type: 'select', day: day('2026-11-14') }],
+    ['ArrowDown', { type: 'select', day: day('2026-11-28') }],
+    ['Home', { type: 'select', day: day('2026-11-16') }],
+    ['End', { type: 'select', day: day('2026-11-22') }],
+    ['PageUp', { type: 'step', direction: -1 }],
+    ['PageDown', { type: 'step', direction: 1 }],
+  ])('are left by %s as in any grid', (key, action) => {
+    for (const layout of [phone, { ...phone, size: 'wide' as const }])
+      expect(done(press(key, '.today .date'), { layout })).toEqual([action]);
+    expect(done(press(key, '.event'))).toEqual([action]);
+  });
+
+  it('leave other keys, and keys of the browser, alone', () => {
+    expect(done(press('Enter', '.today .date'))).toEqual([]);
+    expect(done(press('ArrowLeft', '.today .date', { altKey: true }))).toEqual([]);
+    expect(done(press('ArrowLeft', 'th'))).toEqual([]);
+  });
+});
+
 describe('week and day', () => {
   const events = [
     anEvent({ title: 'Лекция', startDate: local(2026, 10, 17, 10), endDate: local(2026, 10, 17, 12) }),
@@ -411,9 +458,11 @@ describe('week and day', () => {
     const many = Array.from({ length: 5 }, (_, index) =>
       anEvent({ title: `Кружок ${index}`, startDate: local(2026, 10, 17, 10), endDate: local(2026, 10, 17, 12) }),
     );
-    const page = pageOf(aModel({ query: 'viewType=week', events: many }));
+    const actions: Action[] = [];
+    const page = pageOf(aModel({ query: 'viewType=week', events: many }), actions);
     expect([texts(page, '.block').length, texts(page, '.fold')]).toEqual([3, ['+3']]);
-    expect(page.querySelector<HTMLElement>('.fold')?.dataset.allOf).toBe(String(day('2026-11-17')));
+    page.querySelector<HTMLElement>('.fold')?.click();
+    expect(actions).toEqual([{ type: 'open-day', day: day('2026-11-17') }]);
   });
 
   it.each([
@@ -455,7 +504,7 @@ describe('week and day', () => {
   });
 
   it('say how many events their edges hide', () => {
-    const page = pageOf(aModel({ query: 'viewType=day', events, unseen: { above: 1, below: 3 } }));
+    const page = pageOf(aModel({ query: 'viewType=day', events, hidden: { above: 1, below: 3 } }));
     expect(texts(page, '.edge')).toEqual(['↑ ещё 1', '↓ ещё 3']);
     expect(texts(pageOf(aModel({ query: 'viewType=day', events })), '.edge')).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { CommonSettings } from '#shared/embedding/settings.ts';
 import { fuzzOptions, report, tallyOf } from '#shared/testing/fuzz.ts';
 import { HOSTILE_TEXTS } from '#shared/testing/hostile.ts';
 import { randomFrom } from '#shared/testing/random.ts';
-import { tokenOf } from '#widget/page/boot/token.ts';
+import { tokenOf } from '#widget/page/boot/early-request.ts';
 import { widgetQuery } from './queries.ts';
 
 // How the widget reads its address, without a browser: any address quickly gives valid settings, which stay the same when written

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
 import { feedMonth } from '#shared/contracts/feed.ts';
+import { readFrameMessage, sampleMessage } from '#shared/embedding/messages.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { exampleEvents } from './example-events.ts';
 
@@ -22,12 +23,11 @@ export const useExamples = ({ widgetToken, settings }: Embedding): boolean => {
     let isLeft = false;
     let isEmpty: Promise<boolean> | undefined;
     const answer = async ({ origin, data, source }: MessageEvent<unknown>): Promise<void> => {
-      if (origin !== location.origin || Object(data).calendarWidget !== widgetToken) return;
+      if (origin !== location.origin || !readFrameMessage(data, widgetToken)) return;
       isEmpty ??= isNothingAhead(widgetToken);
       if (!(await isEmpty) || isLeft) return;
       setEmptyToken(widgetToken);
-      const calendarWidgetSample = exampleEvents(Date.now(), categoryId);
-      source?.postMessage({ calendarWidgetSample }, { targetOrigin: origin });
+      source?.postMessage(sampleMessage(exampleEvents(Date.now(), categoryId)), { targetOrigin: origin });
     };
     const hear = (message: MessageEvent<unknown>): void => void answer(message);
     window.addEventListener('message', hear);

@@ -23,7 +23,7 @@ function alignment( $value ): string {
 
 /**
  * What `/embed.js` turns into the calendar, with a link inside for when it does not. `$given`: width, height, align, responsive,
- * view; all other settings are in the query.
+ * view; all other settings are in the query. The script and its frame talk by Calendar System's shared/embedding/messages.ts.
  */
 function placeholder( array $calendar, array $given = array() ): string {
 	$url  = calendar_url( $calendar['token'], $calendar['query'], (string) ( $given['view'] ?? '' ) );

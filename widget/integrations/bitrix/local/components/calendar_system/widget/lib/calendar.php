@@ -51,7 +51,8 @@ function block_id( $code ): string {
 
 /**
  * What `/embed.js` turns into the calendar, with a link inside for when it does not, and the script. `$given`: view,
- * width, height, responsive (bool), blockCode, label (in the site's own encoding, without HTML).
+ * width, height, responsive (bool), blockCode, label (in the site's own encoding, without HTML). The script and its frame
+ * talk by Calendar System's shared/embedding/messages.ts.
  */
 function markup( array $calendar, array $given ): string {
 	parse_str( $calendar['query'], $settings );

@@ -1,5 +1,13 @@
 import { openingMinute } from '#shared/time/opening-minute.ts';
-import { drawnView, type Model, shownEvents, shownPeriod, type Unseen } from '#widget/page/model/model.ts';
+import { drawnView, type HiddenEvents, type Model, shownEvents, shownPeriod } from '#widget/page/model/model.ts';
+
+/** Scrolls the list to today's events, or the next ones, so that past events are above. A list shown in full does not scroll. */
+export const scrollToToday = (root: ParentNode, today: number): void => {
+  const list = root.querySelector<HTMLElement>('.view-list .list');
+  const groups = [...(list?.querySelectorAll<HTMLElement>('[data-group]') ?? [])];
+  const upcoming = groups.find((group) => Number(group.dataset.group) >= today);
+  if (list && upcoming) list.scrollTop = upcoming.offsetTop - list.offsetTop;
+};
 
 const hasHours = (model: Model): boolean => drawnView(model) === 'week' || drawnView(model) === 'day';
 
@@ -19,16 +27,14 @@ export const openTimeline = (root: ParentNode, model: Model): void => {
 /** CSS pixels of a line; a block of which less is visible counts as hidden. */
 const LINE = 18;
 
-/** The blocks hidden above and below the scrolled part. */
-const hiddenBlocks = (root: ParentNode) => {
-  const timeline = root.querySelector<HTMLElement>('.timeline');
+/** The blocks above and below what is visible of a timeline. */
+const hiddenBlocks = (timeline: HTMLElement | null) => {
   const top = timeline?.querySelector('.top')?.getBoundingClientRect().bottom ?? 0;
   const bottom = timeline?.getBoundingClientRect().bottom ?? 0;
   const isScrolled = timeline !== null && timeline.scrollHeight > timeline.clientHeight;
   const blocks = isScrolled ? [...timeline.querySelectorAll<HTMLElement>('.block')] : [];
   const places = blocks.map((block) => ({ block, place: block.getBoundingClientRect() }));
   return {
-    timeline,
     top,
     above: places.filter(({ place }) => place.bottom <= top + LINE),
     below: places.filter(({ place }) => place.top >= bottom - LINE),
@@ -36,18 +42,19 @@ const hiddenBlocks = (root: ParentNode) => {
 };
 
 /** Numbers of events that need scrolling. It measures the page, so it is not called for every drawing. */
-export const unseenIn = (root: ParentNode, model: Model): Unseen => {
+export const hiddenEvents = (root: ParentNode, model: Model): HiddenEvents => {
   if (!hasHours(model) || model.layout.auto) return { above: 0, below: 0 };
-  const { above, below } = hiddenBlocks(root);
+  const { above, below } = hiddenBlocks(root.querySelector<HTMLElement>('.timeline'));
   // «+3» stands for three.
   const count = (hidden: readonly { block: HTMLElement }[]): number =>
     hidden.reduce((sum, { block }) => sum + Number(block.dataset.count ?? 1), 0);
   return { above: count(above), below: count(below) };
 };
 
-/** Scrolls to the nearest event hidden behind an edge, and moves the edge's focus to it. */
-export const scrollToUnseen = (root: ParentNode, direction: 1 | -1): void => {
-  const { timeline, top, above, below } = hiddenBlocks(root);
+/** Scrolls the timeline of an edge's button to the nearest event hidden behind it, and moves the focus there. */
+export const scrollToHidden = (edge: HTMLElement, direction: 1 | -1): void => {
+  const timeline = edge.closest<HTMLElement>('.timeline');
+  const { top, above, below } = hiddenBlocks(timeline);
   const [nearest] = (direction === 1 ? below : above).sort((a, b) => (a.place.top - b.place.top) * direction);
   if (!timeline || !nearest) return;
   timeline.scrollTop += nearest.place.top - top - 8;

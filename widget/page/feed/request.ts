@@ -36,15 +36,15 @@ const ask = async (source: FeedSource, part?: FeedPart, cache: RequestCache = 'd
 
 /**
  * Asks the feed. No credentials: the answer is the same for everyone, and comes from shared caches. Rejects with an
- * UnknownCalendar for a 404, with an Error for anything else that is no 2xx, and after 30 s. A request that the network breaks off is made
- * once more, a second later: by then a page that is being left is gone and shows no failure. A listener for `beforeunload` could tell that
- * too, but older Firefox keeps no page that has one for «Back».
+ * UnknownCalendar for a 404, with an Error for anything else that is no 2xx, and after 30 s. A request that the network breaks off
+ * is made once more, a second later: by then a page that is being left is gone and shows no failure. A listener for `beforeunload`
+ * could tell that too, but older Firefox keeps no page that has one for «Back».
  */
-export const requestFeed = (...asked: Parameters<typeof ask>): Promise<FeedAnswer> =>
-  ask(...asked).catch(async (error: unknown) => {
+export const requestFeed = (...request: Parameters<typeof ask>): Promise<FeedAnswer> =>
+  ask(...request).catch(async (error: unknown) => {
     if (!(error instanceof TypeError)) throw error;
     await new Promise((later) => setTimeout(later, LEAVING));
-    return ask(...asked);
+    return ask(...request);
   });
 
 export const requestMonth = (source: FeedSource, day: Day): MonthRequest => ({

@@ -5,6 +5,7 @@ import { aModel } from '#widget/testing/model.ts';
 import { createRenderer } from './renderer.tsx';
 
 const day = Date.UTC(2026, 10, 21) / 86_400_000;
+const dispatch = () => undefined;
 const months = () =>
   new Map([
     [
@@ -27,12 +28,12 @@ describe('the renderer', () => {
   it('shows events, opens their dialog and takes it away again', () => {
     const root = document.createElement('div');
     document.body.append(root);
-    const draw = createRenderer(root);
+    const draw = createRenderer(root, dispatch);
     draw(aModel());
-    expect(root.querySelectorAll('[data-event]')).toHaveLength(0);
+    expect(root.querySelectorAll('.event')).toHaveLength(0);
     const model = aModel({ months: months() });
     draw(model);
-    expect(root.querySelectorAll('[data-event="a"]')).toHaveLength(1);
+    expect(root.querySelectorAll('.event')).toHaveLength(1);
     draw({ ...model, opened: { event: 'a' } });
     expect(root.querySelector('dialog')?.open).toBe(true);
     draw(model);
@@ -40,7 +41,7 @@ describe('the renderer', () => {
   });
 
   it('does not draw the calendar again when its dialog changes', () => {
-    const draw = createRenderer(document.createElement('div'));
+    const draw = createRenderer(document.createElement('div'), dispatch);
     const model = aModel({ months: months() });
     const read = vi.spyOn(model.months, 'get');
     draw(model);
@@ -54,7 +55,7 @@ describe('the renderer', () => {
 
   it('lets no text of an event become markup', () => {
     const root = document.createElement('div');
-    createRenderer(root)(aModel({ months: months(), opened: { event: 'a' } }));
+    createRenderer(root, dispatch)(aModel({ months: months(), opened: { event: 'a' } }));
     expect(root.querySelectorAll('script, h3 b, .description i')).toHaveLength(0);
     expect(root.querySelector('h3')?.textContent).toBe(`<b>"Тест" & 'кавычки'</b></script>`);
   });

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSettings, writeSettings } from '#shared/embedding/query-codec.ts';
 import { isoDay } from '#shared/time/day.ts';
 import { keepFeed, keepSettings, keptFeed, keptSettings } from '#widget/page/feed/storage.ts';
-import { isAutoHeight, roomAround } from '#widget/page/host/host.ts';
+import { isAutoHeight } from '#widget/page/host/host.ts';
+import { roomAround } from '#widget/page/host/visible-part.ts';
+import { darkenPage, prefersDark } from '#widget/page/host/window.ts';
 import { rowsOf, sizeOf } from '#widget/page/model/layout.ts';
-import { subscriptionOf } from '#widget/page/model/model.ts';
-import { darkenPage, prefersDark, withTheme } from '#widget/page/model/theme.ts';
-import { bootstrap } from './bootstrap.ts';
-import { modelOfPage } from './start.ts';
-import { tokenOf } from './token.ts';
+import { subscriptionOf, withTheme } from '#widget/page/model/model.ts';
+import { requestEarly, tokenOf } from './early-request.ts';
+import { initialModel } from './initial-model.ts';
 
 const PUBLISHED = 'viewType=week&color=ff0000&modalSize=80&responsive=true';
 
@@ -82,7 +82,7 @@ describe('the kept feed', () => {
 
 describe('the page as it opens', () => {
   const NOW = new Date(2026, 10, 21, 12).getTime();
-  const opening = () => modelOfPage(bootstrap(window.location, NOW), NOW);
+  const opening = () => initialModel(requestEarly(window.location, NOW), NOW);
   beforeEach(() => {
     vi.stubGlobal(
       'fetch',
@@ -108,7 +108,7 @@ describe('the page as it opens', () => {
   it('takes token, settings and deep link from its address [WID-01, WID-02, WID-11]', () => {
     window.history.replaceState(null, '', '/calendar/abc?viewType=day&defaultFilter=past&color=112233&event=e1');
     const model = opening();
-    expect([model.token, model.settings.viewType, model.filter, model.wanted]).toEqual(['abc', 'day', 'past', 'e1']);
+    expect([model.token, model.settings.viewType, model.filter, model.deepLink]).toEqual(['abc', 'day', 'past', 'e1']);
     expect(model.settings.calendarColor).toBe('#112233');
   });
 
@@ -116,7 +116,7 @@ describe('the page as it opens', () => {
     const complete = String(writeSettings(readSettings('')));
     const published = (query: string) => {
       window.history.replaceState(null, '', `/calendar/abc?${query}`);
-      return opening().published;
+      return opening().publishedQuery;
     };
     expect([published(''), published('viewType=month'), published(complete)]).toEqual([null, null, '']);
     keepSettings('abc', PUBLISHED);

@@ -3,7 +3,7 @@ import type { Model } from '#widget/page/model/model.ts';
 import type { Action } from '#widget/page/model/reduce.ts';
 import { aFeedEvent } from '#widget/testing/events.ts';
 import { aModel } from '#widget/testing/model.ts';
-import { followMessages } from './window-events.ts';
+import { followMessages } from './host.ts';
 
 const EMPTY = aModel({ events: [] });
 const sample = [aFeedEvent({ title: 'Пример' })];

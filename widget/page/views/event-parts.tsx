@@ -1,10 +1,11 @@
+/** @jsxImportSource preact */
 import { luminance } from '#shared/embedding/paper.ts';
 import { widgetWords as words } from '#shared/locale/widget.ts';
 import { clockText, dateText, fullDateText, fullDaysText } from '#shared/time/day-text.ts';
 import { isWholeDays, lastShown } from '#shared/time/spans.ts';
 import type { WidgetEvent } from '#widget/page/model/event.ts';
 
-/** Is it drawn as a bar? So are events of several days, and whole days. */
+/** Events of several days, and whole days, are drawn as bars. */
 export const isBar = (event: WidgetEvent): boolean => lastShown(event) !== event.first || isWholeDays(event);
 
 /** The dates of a bar, for those who do not see its length. */
@@ -55,3 +56,16 @@ export const blockColors = ({ color }: WidgetEvent) => ({
   background: `linear-gradient(${color}${TINT},${color}${TINT}) var(--sheet)`,
   borderLeftColor: color,
 });
+
+/** Title of an event as it is seen: with a sign where it repeats [REC-29], struck through where it is cancelled [EV2-17]. */
+export const Title = ({ event }: { event: WidgetEvent }) => (
+  <>
+    {event.repeats ? (
+      <span role="img" aria-label={words.repeating}>
+        {'↻ '}
+      </span>
+    ) : null}
+    {event.cancelled ? <s>{event.title}</s> : event.title}
+    {event.cancelled ? <em>{` ${words.cancelled}`}</em> : null}
+  </>
+);

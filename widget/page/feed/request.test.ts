@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { feedAddress, isUnknownCalendar, requestFeed } from './feed-request.ts';
+import { feedAddress, isUnknownCalendar, requestFeed } from './request.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

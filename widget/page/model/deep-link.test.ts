@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isoDay } from '#shared/time/day.ts';
 import { anEvent } from '#widget/testing/events.ts';
-import { dayNamed, wantedAmong } from './wanted.ts';
+import { aModel } from '#widget/testing/model.ts';
+import { dayNamed, linkedEvent } from './deep-link.ts';
 
 describe('a deep link', () => {
   it.each([
@@ -23,19 +24,20 @@ describe('a deep link', () => {
   const weekly = (date: string) =>
     anEvent({ id: `s_${date.replaceAll('-', '')}`, repeats: 'каждую субботу', startDate: `${date}T12:00:00.000Z` });
   const events = [weekly('2026-11-28'), weekly('2026-11-14'), weekly('2026-11-21'), anEvent({ id: 'sx' })];
-  const wanted = (id: string, now: string, all = true) => wantedAmong(events, id, { now: Date.parse(now), all })?.id;
+  const linked = (deepLink: string, at: string, isAll = true) =>
+    linkedEvent(aModel({ deepLink, at }), events, isAll)?.id;
 
   it('to an occurrence, or an event, leads to it [REC-30]', () => {
-    expect(wanted('s_20261114', '2026-11-20T12:00:00Z')).toBe('s_20261114');
-    expect(wanted('sx', '2026-11-20T12:00:00Z')).toBe('sx');
-    expect(wanted('s_20261115', '2026-11-20T12:00:00Z')).toBeUndefined();
+    expect(linked('s_20261114', '2026-11-20T12:00:00Z')).toBe('s_20261114');
+    expect(linked('sx', '2026-11-20T12:00:00Z')).toBe('sx');
+    expect(linked('s_20261115', '2026-11-20T12:00:00Z')).toBeUndefined();
   });
 
   it('to a series leads to the next occurrence, else the last [REC-30]', () => {
-    expect(wanted('s', '2026-11-20T12:00:00Z')).toBe('s_20261121');
-    expect(wanted('s', '2026-11-21T12:30:00Z')).toBe('s_20261121');
-    expect(wanted('s', '2027-01-01T12:00:00Z')).toBe('s_20261128');
+    expect(linked('s', '2026-11-20T12:00:00Z')).toBe('s_20261121');
+    expect(linked('s', '2026-11-21T12:30:00Z')).toBe('s_20261121');
+    expect(linked('s', '2027-01-01T12:00:00Z')).toBe('s_20261128');
     // From one month alone the last date is not known.
-    expect(wanted('s', '2027-01-01T12:00:00Z', false)).toBeUndefined();
+    expect(linked('s', '2027-01-01T12:00:00Z', false)).toBeUndefined();
   });
 });

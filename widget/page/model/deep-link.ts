@@ -1,6 +1,7 @@
 import type { Day } from '#shared/time/day.ts';
 import { byClock } from '#shared/time/spans.ts';
 import type { WidgetEvent } from './event.ts';
+import { isOfCalendar, type Model } from './model.ts';
 
 // Deep links name an event, an occurrence as `<series>_<YYYYMMDD>`, or a series [REC-30]; and its date [VIS-02].
 
@@ -13,18 +14,21 @@ export const dayNamed = (text: string | null): Day | null => {
 };
 
 /**
- * The event with this id, or the next occurrence of the series with this id, as of `now` (milliseconds since the epoch). `all`:
- * `events` are all there are, so that the last occurrence may be taken.
+ * The event that the deep link names, or the next occurrence of the series that it names. `isAll`: `events` are all there are, so
+ * that the last occurrence may be taken.
  */
-export const wantedAmong = (
+export const linkedEvent = (
+  model: Pick<Model, 'deepLink' | 'now' | 'settings'>,
   events: readonly WidgetEvent[],
-  id: string,
-  { now, all }: { now: number; all: boolean },
+  isAll: boolean,
 ): WidgetEvent | undefined => {
-  const series = byClock(events.filter((event) => event.id.startsWith(`${id}_`)));
+  const { deepLink, now } = model;
+  if (deepLink === null) return undefined;
+  const shown = events.filter((event) => isOfCalendar(model, event));
+  const series = byClock(shown.filter(({ id }) => id.startsWith(`${deepLink}_`)));
   return (
-    events.find((event) => event.id === id) ??
-    series.find((event) => event.end > now) ??
-    (all ? series[series.length - 1] : undefined)
+    shown.find(({ id }) => id === deepLink) ??
+    series.find(({ end }) => end > now) ??
+    (isAll ? series[series.length - 1] : undefined)
   );
 };

@@ -1,56 +1,69 @@
+// In jsdom, as the signs of a visitor are events of the window.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addMonths, monthNumber, wallTime } from '#shared/time/day.ts';
 import { parseFeed } from '#widget/page/model/event.ts';
 import type { Action } from '#widget/page/model/reduce.ts';
 import { aFeedEvent } from '#widget/testing/events.ts';
-import { feedLoader, RELOAD_EVERY, retryAfter } from './feed-loader.ts';
-import { type FeedAnswer, UNKNOWN_CALENDAR } from './feed-request.ts';
+import { createLoader, RELOAD_EVERY, retryAfter } from './loader.ts';
+import { UNKNOWN_CALENDAR } from './request.ts';
+import { keepFeed, keptFeed } from './storage.ts';
 
 const NOVEMBER = wallTime(Date.parse('2026-11-21T12:00:00Z')).day;
 const month = monthNumber(NOVEMBER);
+/** Longer than `whenIdle` waits in jsdom. */
+const IDLE = 2_000;
 
-const aLoader = () => {
+const aLoader = (draft?: string) => {
   const seen = {
     actions: [] as Action[],
     requests: [] as number[],
-    kept: [] as FeedAnswer[],
-    visible: true,
     /** Seconds. */
     age: 0,
     answer: async () => '[]',
   };
-  const loader = feedLoader({
-    request: async (day) => {
-      seen.requests.push(monthNumber(day));
+  const ending = new AbortController();
+  const show = createLoader({
+    source: { token: 'tok', ...(draft !== undefined && { draft }) },
+    request: null,
+    requestFeed: async (_, day) => {
+      seen.requests.push(monthNumber(Number(day)));
       return { body: await seen.answer(), at: Date.now() - seen.age * 1000 };
     },
-    parse: parseFeed,
-    keep: (_, answer) => seen.kept.push(answer),
-    recall: () => seen.kept.at(-1) ?? null,
     dispatch: (action) => seen.actions.push(action),
-    now: Date.now,
-    isVisible: () => seen.visible,
-    whenIdle: (task) => setTimeout(task, 10),
+    signal: ending.signal,
   });
+  endings.push(ending);
   const ofMonth = () => seen.requests.filter((each) => each === month).length;
-  return { loader, seen, ofMonth, types: () => seen.actions.map(({ type }) => type) };
+  return { show, seen, ofMonth, end: () => ending.abort(), types: () => seen.actions.map(({ type }) => type) };
 };
+const endings: AbortController[] = [];
 
 /** A loader that has just loaded an empty November; its calls until then are cleared. */
 const anOpenLoader = async () => {
   const opened = aLoader();
-  opened.loader.show(NOVEMBER);
+  opened.show(NOVEMBER);
   await vi.advanceTimersByTimeAsync(0);
   opened.seen.actions.length = 0;
   opened.seen.requests.length = 0;
   return opened;
 };
 
+const touch = (sign = 'pointermove') => window.dispatchEvent(new Event(sign));
+let visibility: DocumentVisibilityState;
+const turnTab = (state: DocumentVisibilityState) => {
+  visibility = state;
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z') });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  visibility = 'visible';
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  localStorage.clear();
 });
 afterEach(() => {
+  for (const ending of endings.splice(0)) ending.abort();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
@@ -67,11 +80,11 @@ describe('the feed of the shown month', () => {
   });
 
   it('is kept, and shown from when it was where nothing can be loaded', async () => {
-    const { loader, seen } = aLoader();
+    const { show, seen } = aLoader();
     const at = Date.now() - 3_600_000;
-    seen.kept.push({ body: JSON.stringify([aFeedEvent({ title: 'Вчера' })]), at });
+    keepFeed('tok', NOVEMBER, { body: JSON.stringify([aFeedEvent({ title: 'Вчера' })]), at });
     seen.answer = () => Promise.reject(new Error('offline'));
-    loader.show(NOVEMBER);
+    show(NOVEMBER);
     await vi.advanceTimersByTimeAsync(0);
     expect(seen.actions).toMatchObject([
       { type: 'loaded', month, events: [{ title: 'Вчера' }] },
@@ -79,21 +92,36 @@ describe('the feed of the shown month', () => {
     ]);
     seen.answer = async () => '[]';
     await vi.advanceTimersByTimeAsync(retryAfter(1));
-    expect(seen.kept.at(-1)).toMatchObject({ body: '[]', at: Date.now() });
+    const kept = { body: '[]', at: Date.now() };
+    await vi.advanceTimersByTimeAsync(IDLE);
+    expect(keptFeed('tok', NOVEMBER)).toEqual(kept);
   });
 
   it('is kept only where the next visit will open: on today', async () => {
-    const { loader, seen } = aLoader();
-    loader.show(addMonths(NOVEMBER, 1));
+    const { show } = aLoader();
+    show(addMonths(NOVEMBER, 1));
+    await vi.advanceTimersByTimeAsync(IDLE);
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('of a draft is not kept, and not taken from what was kept [LIVE-11]', async () => {
+    const { show, seen, types } = aLoader('key');
+    show(NOVEMBER);
+    await vi.advanceTimersByTimeAsync(IDLE);
+    expect(localStorage.length).toBe(0);
+    keepFeed('tok', NOVEMBER, { body: '[]', at: Date.now() });
+    const { show: showLater, ...later } = aLoader('key');
+    later.seen.answer = () => Promise.reject(new Error('offline'));
+    showLater(NOVEMBER);
     await vi.advanceTimersByTimeAsync(0);
-    expect(seen.kept).toEqual([]);
+    expect([types(), later.types(), seen.requests]).toEqual([['loaded'], ['not-loaded'], [month]]);
   });
 
   it('is news after a failure even if it is the very same that was kept', async () => {
-    const { loader, seen, types } = aLoader();
-    seen.kept.push({ body: '[]', at: Date.now() });
+    const { show, seen, types } = aLoader();
+    keepFeed('tok', NOVEMBER, { body: '[]', at: Date.now() });
     seen.answer = () => Promise.reject(new Error('offline'));
-    loader.show(NOVEMBER);
+    show(NOVEMBER);
     await vi.advanceTimersByTimeAsync(0);
     seen.actions.length = 0;
     seen.answer = async () => '[]';
@@ -102,10 +130,10 @@ describe('the feed of the shown month', () => {
   });
 
   it('that is gone is not shown from what was kept', async () => {
-    const { loader, seen, types } = aLoader();
-    seen.kept.push({ body: '[]', at: Date.now() });
+    const { show, seen, types } = aLoader();
+    keepFeed('tok', NOVEMBER, { body: '[]', at: Date.now() });
     seen.answer = () => Promise.reject(Object.assign(new Error('gone'), { name: UNKNOWN_CALENDAR }));
-    loader.show(NOVEMBER);
+    show(NOVEMBER);
     await vi.advanceTimersByTimeAsync(0);
     expect(types()).toEqual(['not-loaded']);
   });
@@ -133,11 +161,11 @@ describe('the feed of the shown month', () => {
   });
 
   it('is asked for again later and later while it fails, and every 30 s when it is well again', async () => {
-    const { loader, seen, ofMonth } = aLoader();
+    const { show, seen, ofMonth } = aLoader();
     seen.answer = async () => {
       throw new Error('offline');
     };
-    loader.show(NOVEMBER);
+    show(NOVEMBER);
     await vi.advanceTimersByTimeAsync(0);
     expect(ofMonth()).toBe(1);
     await vi.advanceTimersByTimeAsync(5_000);
@@ -174,51 +202,53 @@ describe('the feed of the shown month', () => {
   });
 
   it('tells an unknown calendar from a failure', async () => {
-    const { loader, seen } = aLoader();
+    const { show, seen } = aLoader();
     seen.answer = async () => {
       throw Object.assign(new Error('404'), { name: UNKNOWN_CALENDAR });
     };
-    loader.show(NOVEMBER);
+    show(NOVEMBER);
     await vi.advanceTimersByTimeAsync(0);
     expect(seen.actions).toMatchObject([{ type: 'not-loaded', feed: 'unknown' }]);
   });
 
   it('takes a body that is no feed for a failure', async () => {
-    const { loader, seen } = aLoader();
+    const { show, seen } = aLoader();
     seen.answer = async () => '<html>';
-    loader.show(NOVEMBER);
+    show(NOVEMBER);
     await vi.advanceTimersByTimeAsync(0);
     expect(seen.actions).toMatchObject([{ type: 'not-loaded', feed: 'failed' }]);
   });
 
   it('rests while the tab is hidden, and resumes at once', async () => {
-    const { loader, seen, ofMonth } = await anOpenLoader();
-    seen.visible = false;
+    const { ofMonth } = await anOpenLoader();
+    turnTab('hidden');
     await vi.advanceTimersByTimeAsync(10 * RELOAD_EVERY);
     expect(ofMonth()).toBe(0);
-    seen.visible = true;
-    loader.wake();
+    turnTab('visible');
     await vi.advanceTimersByTimeAsync(0);
     expect(ofMonth()).toBe(1);
   });
 
-  it('has its neighbours fetched when the browser is idle, once the calendar has been touched [SNAP-15]', async () => {
-    const { loader, seen } = await anOpenLoader();
-    await vi.advanceTimersByTimeAsync(RELOAD_EVERY - 1);
-    expect(seen.requests).toEqual([]);
-    loader.touch();
-    loader.touch();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(seen.requests).toEqual([]);
-    seen.actions.length = 0;
-    await vi.advanceTimersByTimeAsync(10);
-    expect(new Set(seen.requests)).toEqual(new Set([month, month + 1, month - 1]));
-    // Only the shown month tells the published settings: the document of another month may be older.
-    expect(seen.actions.map((action) => 'published' in action)).toEqual([false, false]);
-  });
+  it.each(['pointermove', 'pointerdown', 'keydown', 'focus'])(
+    'has its neighbours fetched when the browser is idle, once the calendar has been touched: %s [SNAP-15]',
+    async (sign) => {
+      const { seen } = await anOpenLoader();
+      await vi.advanceTimersByTimeAsync(RELOAD_EVERY - IDLE);
+      expect(seen.requests).toEqual([]);
+      touch(sign);
+      touch(sign);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(seen.requests).toEqual([]);
+      seen.actions.length = 0;
+      await vi.advanceTimersByTimeAsync(IDLE - 1);
+      expect(seen.requests).toEqual([month + 1, month - 1]);
+      // Only the shown month tells the published settings: the document of another month may be older.
+      expect(seen.actions.map((action) => 'publishedQuery' in action)).toEqual([false, false]);
+    },
+  );
 
   it('is asked for later and later where nobody is there, and again every 30 s after a touch or a return [SNAP-14]', async () => {
-    const { loader, ofMonth } = await anOpenLoader();
+    const { ofMonth } = await anOpenLoader();
     await vi.advanceTimersByTimeAsync(300_000);
     expect(ofMonth()).toBe(10);
     for (const [at, seconds] of [60, 120, 240, 300, 300].entries()) {
@@ -227,7 +257,7 @@ describe('the feed of the shown month', () => {
       await vi.advanceTimersByTimeAsync(1);
       expect([at, ofMonth()]).toEqual([at, 11 + at]);
     }
-    for (const sign of [loader.touch, loader.wake]) {
+    for (const sign of [touch, () => turnTab('visible')]) {
       const before = ofMonth();
       await vi.advanceTimersByTimeAsync(20_000);
       sign();
@@ -255,8 +285,8 @@ describe('the feed of the shown month', () => {
   });
 
   it('is not asked for any more after the end', async () => {
-    const { loader, seen } = await anOpenLoader();
-    loader.stop();
+    const { end, seen } = await anOpenLoader();
+    end();
     await vi.advanceTimersByTimeAsync(10 * RELOAD_EVERY);
     expect(seen.requests).toEqual([]);
   });
@@ -265,11 +295,11 @@ describe('the feed of the shown month', () => {
     ['answer', async () => '[]'],
     ['failure', () => Promise.reject(new Error('offline'))],
   ])('is neither drawn nor kept when it comes after the end: %s', async (_, late) => {
-    const { loader, seen } = aLoader();
+    const { show, end, seen } = aLoader();
     seen.answer = () => new Promise((done) => setTimeout(() => done(late()), 1000));
-    loader.show(NOVEMBER);
-    loader.stop();
+    show(NOVEMBER);
+    end();
     await vi.advanceTimersByTimeAsync(10 * RELOAD_EVERY);
-    expect([seen.actions, seen.kept, seen.requests]).toEqual([[], [], [month]]);
+    expect([seen.actions, keptFeed('tok', NOVEMBER), seen.requests]).toEqual([[], null, [month]]);
   });
 });

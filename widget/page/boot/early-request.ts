@@ -1,0 +1,44 @@
+import { type Day, wallTime } from '#shared/time/day.ts';
+import { type FeedSource, type MonthRequest, requestFeed, requestMonth } from '#widget/page/feed/request.ts';
+import { dayNamed } from '#widget/page/model/deep-link.ts';
+
+/** What the script in the head has found in the address and asked for. */
+export type EarlyRequest = {
+  /** Null when the address names no calendar. */
+  source: FeedSource | null;
+  /** The day that opens: today, or the day that a deep link names [REC-30, VIS-02]. */
+  day: Day;
+  /** Its month, already on its way. Null without a token. */
+  request: MonthRequest | null;
+  /** For all later requests, so that the main script needs no copy of its own. */
+  requestFeed: typeof requestFeed;
+};
+
+/** `/calendar/{token}` → the token; null when there is none. A given prop comes first [WID-01]. */
+export const tokenOf = (path: string, prop?: string): string | null => {
+  if (prop) return prop;
+  const segments = path.split('/');
+  const token = segments[segments.indexOf('calendar') + 1];
+  if (!segments.includes('calendar') || !token) return null;
+  try {
+    return decodeURIComponent(token);
+  } catch {
+    return token;
+  }
+};
+
+/** Reads the page's address and requests the month that opens. `now`: milliseconds since the epoch. */
+export const requestEarly = (
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  now: number,
+): EarlyRequest => {
+  const token = tokenOf(pathname);
+  const query = new URLSearchParams(search);
+  const day = dayNamed(query.get('date')) ?? dayNamed(query.get('event')) ?? wallTime(now).day;
+  const draft = query.get('draft');
+  const source = token === null ? null : { token, ...(draft !== null && { draft }) };
+  const request = source && requestMonth(source, day);
+  // The loader handles the failure; here it only must not count as unhandled.
+  request?.answer.catch(() => undefined);
+  return { source, day, request, requestFeed };
+};

@@ -1,0 +1,40 @@
+import type { VNode } from 'preact';
+import type { Fragment, jsx } from 'preact/jsx-runtime';
+import type { Model } from '#widget/page/model/model.ts';
+import type { Dispatch } from '#widget/page/model/reduce.ts';
+import type { EarlyRequest } from './early-request.ts';
+
+// The page has four scripts: head and main stand in it, late and search are files. Each is a bundle of its own, so they meet at
+// `window.calendarWidget`.
+
+/** Draws the content of the search's dialog. */
+export type SearchView = (props: { model: Model; dispatch: Dispatch }) => VNode;
+
+/** The running calendar, for the scripts that come later. */
+export type RunningCalendar = {
+  /** Calls back with the model as it is, and with each that is drawn from now on. */
+  follow: (listener: (model: Model) => void) => void;
+  showSearch: (view: SearchView) => void;
+  /** The main script's Preact: it draws no elements of another copy. */
+  preact: { jsx: typeof jsx; Fragment: typeof Fragment };
+};
+
+declare global {
+  interface Window {
+    /** Left by the head; the main script adds the calendar. */
+    calendarWidget?: { readonly early: EarlyRequest; calendar?: RunningCalendar | undefined };
+  }
+  /** Addresses of the scripts that come later; the build puts them in. Empty in the dev server. */
+  const LATE_SCRIPT: string;
+  const SEARCH_SCRIPT: string;
+}
+
+/** Fetches and runs a script of our own. Rejects if it does not come. */
+export const loadScript = (address: string): Promise<unknown> =>
+  new Promise((done, fail) => {
+    const script = document.createElement('script');
+    script.src = address;
+    script.onload = done;
+    script.onerror = () => fail(new Error(`${address} has not come`));
+    document.head.append(script);
+  });

@@ -1,0 +1,37 @@
+import { isFramed } from './host.ts';
+
+/** Height that a dialog needs, in CSS pixels; the visible part of the frame may be lower. */
+const ROOM = 200;
+/** Below this visible height (CSS pixels) nothing stays in place while the details scroll. */
+const LITTLE = 440;
+
+/** The part from `top` to `bottom` of something that is `whole` high, widened to ROOM if there is as much. */
+export const roomAround = (top: number, bottom: number, whole: number): { top: number; bottom: number } => {
+  const missing = Math.min(ROOM, whole) - (bottom - top);
+  if (missing <= 0) return { top, bottom };
+  const from = Math.min(Math.max(0, top - missing / 2), whole - Math.min(ROOM, whole));
+  return { top: from, bottom: from + Math.min(ROOM, whole) };
+};
+
+/**
+ * Keeps `--seen-top` and `--seen-bottom` on the page: the distances of the visible part from both ends of the frame. A frame as
+ * high as its content places its dialog by them; the browser tells them across origins. Calls back with whether anything of the
+ * frame is visible. Does nothing outside of a frame.
+ */
+export const watchVisiblePart = (callback: (isVisible: boolean) => void): void => {
+  if (!isFramed()) return;
+  const { style } = document.documentElement;
+  const observer = new IntersectionObserver(
+    (entries) => {
+      const visible = entries[entries.length - 1]?.intersectionRect;
+      callback(Boolean(visible?.height));
+      if (!visible || visible.height === 0) return;
+      const { top, bottom } = roomAround(visible.top, visible.bottom, window.innerHeight);
+      style.setProperty('--seen-top', `${Math.round(top)}px`);
+      style.setProperty('--seen-bottom', `${Math.round(window.innerHeight - bottom)}px`);
+      document.documentElement.classList.toggle('little-seen', bottom - top < LITTLE);
+    },
+    { threshold: Array.from({ length: 51 }, (_, index) => index / 50) },
+  );
+  observer.observe(document.body);
+};

@@ -1,0 +1,76 @@
+/** @jsxImportSource preact */
+// A script of its own, fetched when a visitor first opens the search. It draws with the Preact of the main script.
+import { searchWords as words } from '#shared/locale/widget.ts';
+import { fitsAll, wordsOf } from '#shared/search/words.ts';
+import { clockText, fullDateText } from '#shared/time/day-text.ts';
+import { inOrder } from '#shared/time/spans.ts';
+import type { SearchView } from '#widget/page/boot/page-scripts.ts';
+import type { WidgetEvent } from '#widget/page/model/event.ts';
+import { isOfCalendar } from '#widget/page/model/model.ts';
+
+const BOX =
+  'width:100%;padding:10px 12px;border:1px solid var(--edge-line);border-radius:10px;font:inherit;color:inherit;background:transparent';
+/** Rows of results that are shown at most. */
+const AT_MOST = 50;
+
+/** The events that have all words of a text, day by day; none for a text without words [VIS-01]. */
+export const foundIn = (events: readonly WidgetEvent[], text: string): WidgetEvent[] => {
+  const typed = wordsOf(text);
+  const fitting = ({ title, location, category, description }: WidgetEvent) =>
+    fitsAll(typed, [title, location, category, description]);
+  return typed.length ? inOrder(events.filter(fitting)) : [];
+};
+
+const focus = (box: HTMLInputElement | null): void => box?.focus();
+
+const Row = ({ event, onChoose }: { event: WidgetEvent; onChoose: () => void }) => {
+  const { title, first, fromMinute, allDay, cancelled, color } = event;
+  return (
+    <li>
+      <button type="button" className="row" style={{ borderLeftColor: color }} onClick={onChoose}>
+        <span className="text">
+          <b>{cancelled ? <s>{title}</s> : title}</b>
+          <span className="description">{`${fullDateText(first)}${allDay ? '' : `, ${clockText(fromMinute)}`}`}</span>
+        </span>
+      </button>
+    </li>
+  );
+};
+
+/** The box and the events of the next twelve months that fit it. Choosing one opens its month and its details. */
+export const Search: SearchView = ({ model, dispatch }) => {
+  const { opened, ahead } = model;
+  const text = opened?.search ?? '';
+  const isTyped = text !== '';
+  const events = Array.isArray(ahead) ? ahead.filter((event) => isOfCalendar(model, event)) : [];
+  const found = foundIn(events, text);
+  const result = found.length > 0 ? words.found(found.length) : words.none;
+  const searched = wordsOf(text).length > 0 ? result : '';
+  const status = ahead === null ? words.searching : ahead === 'failed' ? words.failed : searched;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: in a box of type `search`, Escape would empty it instead of closing the dialog */}
+      <input
+        ref={focus}
+        type="text"
+        role="searchbox"
+        aria-label={words.title}
+        placeholder={words.hint}
+        autocomplete="off"
+        style={BOX}
+        value={text}
+        onInput={({ currentTarget }) => dispatch({ type: 'search', text: currentTarget.value })}
+      />
+      <p role="status" style="padding:8px 0;color:var(--quiet)">
+        {isTyped ? status : ''}
+      </p>
+      <ul className="rows">
+        {found.slice(0, AT_MOST).map((event) => (
+          <Row key={event.id} event={event} onChoose={() => dispatch({ type: 'arrive', event })} />
+        ))}
+      </ul>
+    </>
+  );
+};
+
+window.calendarWidget?.calendar?.showSearch(Search);

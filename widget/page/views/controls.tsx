@@ -1,0 +1,60 @@
+/** @jsxImportSource preact */
+import { widgetWords as words } from '#shared/locale/widget.ts';
+import type { Dispatch } from '#widget/page/model/reduce.ts';
+
+export const BACKWARD = 'M10 3 5 8l5 5';
+export const FORWARD = 'm6 3 5 5-5 5';
+
+/** An icon of lines on a grid of 16; `size` and `line` in CSS pixels and in its grid. */
+export const Icon = ({ path, size = 16, line = 2 }: { path: string; size?: number; line?: number }) => (
+  <svg viewBox="0 0 16 16" width={size} height={size} aria-hidden="true">
+    <path
+      d={path}
+      fill="none"
+      stroke="currentColor"
+      stroke-width={line}
+      stroke-linecap="round"
+      stroke-linejoin="round"
+    />
+  </svg>
+);
+
+/** A link that opens in a new tab, and says so to screen readers. */
+export const OutLink = ({ href, className, text }: { href: string; className?: string; text: string }) => (
+  <a className={className} href={href} target="_blank" rel="noopener noreferrer">
+    {text}
+    <span className="unseen">{` (${words.newTab})`}</span>
+  </a>
+);
+
+/**
+ * Puts a text into the clipboard by selecting it: the newer way is forbidden in a frame unless the host allows it. The text is
+ * put beside the button, as nothing outside a modal dialog can be selected.
+ */
+const copyText = (button: HTMLElement, text: string): void => {
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.className = 'unseen';
+  field.readOnly = true;
+  button.after(field);
+  field.select();
+  document.execCommand?.('copy');
+  field.remove();
+  button.focus({ preventScroll: true });
+};
+
+type CopyButtonProps = { text: string; name: string; copied: boolean; dispatch: Dispatch };
+
+/** A button that copies a text, and says that it has. */
+export const CopyButton = ({ text, name, copied, dispatch }: CopyButtonProps) => (
+  <button
+    type="button"
+    className="copy"
+    onClick={({ currentTarget }) => {
+      copyText(currentTarget, text);
+      dispatch({ type: 'copied' });
+    }}
+  >
+    <span aria-live="polite">{copied ? words.copied : name}</span>
+  </button>
+);

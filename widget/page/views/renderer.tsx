@@ -1,0 +1,35 @@
+/** @jsxImportSource preact */
+import { render } from 'preact';
+import type { SearchView } from '#widget/page/boot/page-scripts.ts';
+import { type Model, sameBehind } from '#widget/page/model/model.ts';
+import type { Dispatch } from '#widget/page/model/reduce.ts';
+import { Dialog } from './dialog.tsx';
+import { Frame } from './frame.tsx';
+
+/**
+ * Draws models into the root, each before the call returns. If only the dialog changes, the calendar is not drawn again: Preact
+ * skips an element that it has drawn before.
+ */
+export const createRenderer = (
+  root: HTMLElement,
+  dispatch: Dispatch,
+): ((model: Model, Search?: SearchView) => void) => {
+  let behind: Model | null = null;
+  let frame = <></>;
+  return (model, Search) => {
+    if (!behind || !sameBehind(behind, model)) {
+      behind = model;
+      frame = <Frame model={model} dispatch={dispatch} />;
+    }
+    render(
+      <>
+        {frame}
+        <Dialog model={model} dispatch={dispatch} Search={Search} />
+      </>,
+      root,
+    );
+    // The focused element may have gone with the earlier content of the dialog.
+    const dialog = root.querySelector('dialog');
+    if (dialog && !dialog.contains(document.activeElement)) dialog.querySelector('h2')?.focus();
+  };
+};
