@@ -1,14 +1,14 @@
 import type { VNode } from 'preact';
 import type { Fragment, jsx } from 'preact/jsx-runtime';
 import type { Model } from '#widget/page/model/model.ts';
-import type { Dispatch } from '#widget/page/model/reduce.ts';
+import type { ViewProps } from '#widget/page/model/reduce.ts';
 import type { EarlyRequest } from './early-request.ts';
 
 // The page has four scripts: head and main stand in it, late and search are files. Each is a bundle of its own, so they meet at
 // `window.calendarWidget`.
 
 /** Draws the content of the search's dialog. */
-export type SearchView = (props: { model: Model; dispatch: Dispatch }) => VNode;
+export type SearchView = (props: ViewProps) => VNode;
 
 /** The running calendar, for the scripts that come later. */
 export type RunningCalendar = {

@@ -33,6 +33,8 @@ export type Action =
   | { type: 'ahead'; events: readonly WidgetEvent[] | 'failed' };
 
 export type Dispatch = (action: Action) => void;
+/** What every view gets. */
+export type ViewProps = { model: Model; dispatch: Dispatch };
 
 const sameMonth = (a: Day, b: Day): boolean => monthNumber(a) === monthNumber(b);
 

@@ -4,16 +4,14 @@ import { widgetWords as words } from '#shared/locale/widget.ts';
 import { fullDateText } from '#shared/time/day-text.ts';
 import { byClock, showsOn } from '#shared/time/spans.ts';
 import type { SearchView } from '#widget/page/boot/page-scripts.ts';
-import { findEvent, type Model, shownEvents, subscriptionOf } from '#widget/page/model/model.ts';
-import type { Dispatch } from '#widget/page/model/reduce.ts';
+import { findEvent, shownEvents, subscriptionOf } from '#widget/page/model/model.ts';
+import type { Dispatch, ViewProps } from '#widget/page/model/reduce.ts';
 import { fileAddress, subscribeLinks, webcalLink } from './calendar-links.ts';
 import { BACKWARD, CopyButton, Icon, OutLink } from './controls.tsx';
 import { Details } from './details.tsx';
 import { EventRow } from './list-view.tsx';
 
-type DialogProps = {
-  model: Model;
-  dispatch: Dispatch;
+type DialogProps = ViewProps & {
   /** Missing until its script has come. */
   Search?: SearchView | undefined;
 };
@@ -64,7 +62,7 @@ const contentOf = ({ model, dispatch, Search }: DialogProps) => {
   if (day === undefined) return null;
   const events = byClock(shownEvents(model).filter((each) => showsOn(each, day, day)));
   const rows = events.map((each) => (
-    <EventRow key={each.id} event={each} day={day} now={model.now} dispatch={dispatch} />
+    <EventRow key={each.id} model={model} dispatch={dispatch} event={each} day={day} />
   ));
   const body = rows.length > 0 ? <ul className="rows">{rows}</ul> : <p className="empty">{words.emptyDay}</p>;
   return { title: fullDateText(day), color, body };

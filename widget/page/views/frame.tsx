@@ -1,25 +1,13 @@
 /** @jsxImportSource preact */
-
 import { isDark } from '#shared/embedding/paper.ts';
 import { counted, EVENTS } from '#shared/locale/plural.ts';
 import { widgetWords as words } from '#shared/locale/widget.ts';
 import { type Day, monthNumber, partsOf, wallTime } from '#shared/time/day.ts';
 import { clockText, dateText, fullDateText } from '#shared/time/day-text.ts';
-import { shownDays } from '#shared/time/period.ts';
 import { showsOn } from '#shared/time/spans.ts';
-import { weeksOfMonth } from '#shared/time/weeks.ts';
-import { COLUMNS, rowsOf } from '#widget/page/model/layout.ts';
-import {
-  categoryNames,
-  drawnView,
-  LOCALE,
-  type Model,
-  periodText,
-  shownEvents,
-  shownPeriod,
-} from '#widget/page/model/model.ts';
+import { drawnView, type Model, periodText, shownEvents, shownPeriod } from '#widget/page/model/model.ts';
 import { nearestTo } from '#widget/page/model/nearest.ts';
-import type { Dispatch } from '#widget/page/model/reduce.ts';
+import type { ViewProps } from '#widget/page/model/reduce.ts';
 import { colorsOf } from './colors.ts';
 import { ListView } from './list-view.tsx';
 import { MonthView } from './month-view.tsx';
@@ -27,14 +15,12 @@ import { NarrowMonthView } from './narrow-month-view.tsx';
 import { TimeView } from './time-view.tsx';
 import { Toolbar } from './toolbar.tsx';
 
-type FrameProps = { model: Model; dispatch: Dispatch };
-
 /** Does the toolbar say which period is shown? */
 const hasTitle = ({ settings }: Model): boolean =>
   !settings.navigation.hideNavigation && settings.navigation.currentDatePosition !== 'hide';
 
 /** Links to the nearest events, when there are none here. */
-const NearestEvents = ({ model, dispatch }: FrameProps) => {
+const NearestEvents = ({ model, dispatch }: ViewProps) => {
   const nearest = nearestTo(model);
   if (!nearest) return null;
   const { before, after } = nearest;
@@ -53,54 +39,25 @@ const NearestEvents = ({ model, dispatch }: FrameProps) => {
   );
 };
 
-const View = ({ model, dispatch }: FrameProps) => {
+const View = (props: ViewProps) => {
+  const { model } = props;
   const view = drawnView(model);
-  const { day, today, layout, limit, settings } = model;
-  const events = shownEvents(model);
-  const nearest = <NearestEvents model={model} dispatch={dispatch} />;
-  if (view === 'month') {
-    const rows = rowsOf(layout, weeksOfMonth(day, LOCALE).length, !settings.navigation.hideNavigation);
-    const month = { events, day, today, now: model.now, rows, dispatch };
-    if (layout.size === 'phone') return <NarrowMonthView {...month}>{nearest}</NarrowMonthView>;
+  const nearest = <NearestEvents {...props} />;
+  if (view === 'week' || view === 'day') return <TimeView {...props} view={view} />;
+  if (view === 'list') {
     return (
-      <>
-        <MonthView {...month} />
+      <ListView {...props}>
+        {hasTitle(model) ? null : <p className="empty">{periodText(model)}</p>}
         {nearest}
-      </>
+      </ListView>
     );
   }
-  if (view === 'week' || view === 'day') {
-    const { minute } = wallTime(model.now);
-    return (
-      <TimeView
-        events={events}
-        {...shownDays(view, day, LOCALE)}
-        today={today}
-        now={model.now}
-        minute={minute}
-        columns={COLUMNS[view][layout.size] ?? 3}
-        hidden={model.hidden}
-        dispatch={dispatch}
-      />
-    );
-  }
-  const { first, last } = shownPeriod(model);
-  const ready = model.months.has(monthNumber(day));
+  if (model.layout.size === 'phone') return <NarrowMonthView {...props}>{nearest}</NarrowMonthView>;
   return (
-    <ListView
-      events={events}
-      first={first}
-      last={last}
-      today={today}
-      now={model.now}
-      limit={limit}
-      ready={ready}
-      folds={layout.auto && !model.printing}
-      dispatch={dispatch}
-    >
-      {hasTitle(model) ? null : <p className="empty">{periodText(model)}</p>}
+    <>
+      <MonthView {...props} />
       {nearest}
-    </ListView>
+    </>
   );
 };
 
@@ -140,7 +97,7 @@ const announcement = (model: Model): string => {
 };
 
 /** The whole calendar without its dialog; nothing while the settings are unknown [LIVE-10]. */
-export const Frame = ({ model, dispatch }: FrameProps) => {
+export const Frame = ({ model, dispatch }: ViewProps) => {
   const { settings, layout } = model;
   if (model.publishedQuery === null) {
     return (
@@ -149,8 +106,6 @@ export const Frame = ({ model, dispatch }: FrameProps) => {
       </main>
     );
   }
-  const title = periodText(model);
-  const isSubscribable = model.calendarFile !== null && model.feed !== 'unknown';
   const tone = isDark(settings.calendarFontColor) ? 'on-white' : 'on-dark';
   return (
     <main
@@ -164,16 +119,8 @@ export const Frame = ({ model, dispatch }: FrameProps) => {
       }}
     >
       {model.isDraft && model.feed !== 'unknown' ? <p className="draft">{words.draft}</p> : null}
-      {hasTitle(model) ? null : <h1 className="unseen">{title}</h1>}
-      <Toolbar
-        settings={settings}
-        title={title}
-        filter={model.filter}
-        categories={categoryNames(model)}
-        category={model.category}
-        subscribable={isSubscribable}
-        dispatch={dispatch}
-      />
+      {hasTitle(model) ? null : <h1 className="unseen">{periodText(model)}</h1>}
+      <Toolbar model={model} dispatch={dispatch} />
       <View model={model} dispatch={dispatch} />
       <Status model={model} />
       <p className="unseen" aria-live="polite">

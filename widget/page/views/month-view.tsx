@@ -10,23 +10,13 @@ import { lastShown, showsOn } from '#shared/time/spans.ts';
 import { type Lane, type WeekCell, weekLanes } from '#shared/time/week-lanes.ts';
 import { SEVEN_DAYS, weeksOfMonth } from '#shared/time/weeks.ts';
 import type { WidgetEvent } from '#widget/page/model/event.ts';
-import { LOCALE } from '#widget/page/model/model.ts';
-import type { Action, Dispatch } from '#widget/page/model/reduce.ts';
+import { rowsOf } from '#widget/page/model/layout.ts';
+import { LOCALE, shownEvents } from '#widget/page/model/model.ts';
+import type { Action, ViewProps } from '#widget/page/model/reduce.ts';
 import { eventLabel, eventStyle, eventTone, isBar, Title } from './event-parts.tsx';
 
-export type MonthProps = {
-  events: readonly WidgetEvent[];
-  /** The selected day: only it and its events are reached by Tab. */
-  day: Day;
-  today: Day;
-  /** Milliseconds since the epoch. */
-  now: number;
-  rows: number;
-  dispatch: Dispatch;
-};
-
 /** Classes of a day's cell: of another month, today, a day off. */
-export const cellClass = (day: Day, month: number, today: Day): string =>
+const cellClass = (day: Day, month: number, today: Day): string =>
   `cell${monthNumber(day) === month ? '' : ' out'}${day === today ? ' today' : ''}${isDayOff(day) ? ' rest' : ''}`;
 
 /** Name of a day: «среда, 4 ноября 2026, День народного единства, 3 мероприятия». */
@@ -41,7 +31,7 @@ export const dayLabel = (day: Day, count: number): string => {
 };
 
 /** Number of events by day, for the days from `first` to `last`. */
-export const countByDay = (events: readonly WidgetEvent[], first: Day, last: Day): number[] => {
+const countByDay = (events: readonly WidgetEvent[], first: Day, last: Day): number[] => {
   const counts = new Array<number>(last - first + 1).fill(0);
   for (const event of events) {
     const until = Math.min(lastShown(event), last);
@@ -83,10 +73,17 @@ const actionOfKey = (key: string, day: Day, place: number): Action | null => {
   return move ? { type: 'select', day: day + move(place) } : null;
 };
 
-type GridProps = Pick<MonthProps, 'day' | 'dispatch'> & { className: string; first: Day; children: ComponentChildren };
+type GridProps = ViewProps & {
+  className: string;
+  /** The cells of the week that begins on `first`; `counts` are the numbers of events of its days. */
+  cellsOf: (first: Day, counts: readonly number[]) => ComponentChildren;
+};
 
-/** The table of a month, by ARIA's grid pattern; `children` are its weeks, the first of which begins on `first`. */
-export const MonthGrid = ({ day, dispatch, className, first, children }: GridProps) => {
+/** The table of a month, by ARIA's grid pattern. */
+export const MonthGrid = ({ model, dispatch, className, cellsOf }: GridProps) => {
+  const weeks = weeksOfMonth(model.day, LOCALE);
+  const first = weeks[0] ?? model.day;
+  const counts = countByDay(shownEvents(model), first, first + weeks.length * 7 - 1);
   const onKeyDown = (domEvent: TargetedKeyboardEvent<HTMLTableElement>): void => {
     const { target, currentTarget, key, altKey, ctrlKey, metaKey } = domEvent;
     const cell = target instanceof Element ? target.closest('td') : null;
@@ -100,36 +97,66 @@ export const MonthGrid = ({ day, dispatch, className, first, children }: GridPro
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern of ARIA is a table with this role
-    <table className={className} role="grid" aria-label={monthText(day)} onKeyDown={onKeyDown}>
+    <table className={className} role="grid" aria-label={monthText(model.day)} onKeyDown={onKeyDown}>
       <Weekdays week={first} />
-      <tbody>{children}</tbody>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week} className="week">
+            {cellsOf(week, counts.slice(week - first, week - first + 7))}
+          </tr>
+        ))}
+      </tbody>
     </table>
   );
 };
 
+type DayCellProps = ViewProps & {
+  day: Day;
+  count: number | undefined;
+  /** A click opens the day, or selects it. */
+  action: 'open-day' | 'select';
+  children: ComponentChildren;
+};
+
+/** A day of the month: its date, with what stands below it. Tab reaches the selected day and its events alone. */
+export const DayCell = ({ model, dispatch, day, count = 0, action, children }: DayCellProps) => (
+  <td className={cellClass(day, monthNumber(model.day), model.today)}>
+    <button
+      type="button"
+      className="date"
+      tabIndex={day === model.day ? 0 : -1}
+      aria-label={dayLabel(day, count)}
+      aria-pressed={action === 'select' ? day === model.day : undefined}
+      aria-current={day === model.today ? 'date' : undefined}
+      onClick={() => dispatch({ type: action, day })}
+    >
+      {partsOf(day).date}
+    </button>
+    {children}
+  </td>
+);
+
 const barClass = ({ days, before, after }: NonNullable<Lane<WidgetEvent>>): string =>
   `event bar span-${days}${before ? ' before' : ''}${after ? ' after' : ''}`;
 
-type InCellProps = {
+type EventInCellProps = ViewProps & {
   lane: NonNullable<Lane<WidgetEvent>>;
-  now: number;
-  dispatch: Dispatch;
   reachable: boolean;
-  /** Whether the lane below it is free as well. */
+  /** Is the lane below it free as well? */
   tall: boolean;
 };
 
-const EventInCell = ({ lane, now, dispatch, reachable, tall }: InCellProps) => {
+const EventInCell = ({ model, dispatch, lane, reachable, tall }: EventInCellProps) => {
   const { item } = lane;
   const kind = isBar(item) ? barClass(lane) : `event${tall ? ' tall' : ''}`;
   return (
     <button
       type="button"
-      className={`${kind}${eventTone(item, now)}`}
+      className={`${kind}${eventTone(item, model.now)}`}
       style={eventStyle(item)}
-      onClick={() => dispatch({ type: 'open-event', id: item.id })}
       tabIndex={reachable ? 0 : -1}
       aria-label={eventLabel(item)}
+      onClick={() => dispatch({ type: 'open-event', id: item.id })}
     >
       {isBar(item) ? null : <b>{`${clockText(item.fromMinute)} `}</b>}
       <Title event={item} />
@@ -137,24 +164,21 @@ const EventInCell = ({ lane, now, dispatch, reachable, tall }: InCellProps) => {
   );
 };
 
-type LanesProps = {
+type LanesProps = ViewProps & {
   cell: WeekCell<WidgetEvent>;
-  now: number;
-  dispatch: Dispatch;
   /** Is this reached by Tab? */
   isReachable: (lane: { days: number }) => boolean;
 };
 
 /** The content of one day: its events, bars and gaps, and the number of events without room. */
-export const Lanes = ({ cell, now, dispatch, isReachable }: LanesProps) => (
+export const Lanes = ({ cell, isReachable, ...view }: LanesProps) => (
   <>
     {cell.lanes.map((lane, index) =>
       lane ? (
         <EventInCell
+          {...view}
           key={lane.item.id}
           lane={lane}
-          now={now}
-          dispatch={dispatch}
           reachable={isReachable(lane)}
           tall={cell.free > 0 && index === cell.taken - 1}
         />
@@ -167,9 +191,9 @@ export const Lanes = ({ cell, now, dispatch, isReachable }: LanesProps) => (
       <button
         type="button"
         className={cell.hidden > 9 ? 'more many' : 'more'}
-        onClick={() => dispatch({ type: 'open-day', day: cell.day })}
         tabIndex={isReachable({ days: 1 }) ? 0 : -1}
         aria-label={words.moreLabel(cell.hidden, fullDateText(cell.day))}
+        onClick={() => view.dispatch({ type: 'open-day', day: cell.day })}
       >
         + <span className="word">{words.moreWord}</span> {cell.hidden}
       </button>
@@ -177,47 +201,19 @@ export const Lanes = ({ cell, now, dispatch, isReachable }: LanesProps) => (
   </>
 );
 
-type CellProps = MonthProps & { cell: WeekCell<WidgetEvent>; month: number; count: number };
-
-const Cell = ({ cell, day, today, now, month, count, dispatch }: CellProps) => {
-  const selected = cell.day === day;
-  const covers = (lane: { days: number }) => cell.day <= day && day < cell.day + lane.days;
-  return (
-    <td className={cellClass(cell.day, month, today)}>
-      <button
-        type="button"
-        className="date"
-        onClick={() => dispatch({ type: 'open-day', day: cell.day })}
-        tabIndex={selected ? 0 : -1}
-        aria-label={dayLabel(cell.day, count)}
-        aria-current={cell.day === today ? 'date' : undefined}
-      >
-        {partsOf(cell.day).date}
-      </button>
-      <Lanes cell={cell} now={now} dispatch={dispatch} isReachable={covers} />
-    </td>
-  );
-};
-
 /** The month as a grid of weeks. Events of several days are bars; a number counts the events that do not fit. */
-export const MonthView = (props: MonthProps) => {
-  const { events, day, rows, dispatch } = props;
-  const weeks = weeksOfMonth(day, LOCALE);
-  const first = weeks[0] ?? day;
-  const counts = countByDay(events, first, first + weeks.length * 7 - 1);
-  const month = monthNumber(day);
-  return (
-    <MonthGrid className="month" day={day} first={first} dispatch={dispatch}>
-      {weeks.map((week) => {
-        const here = events.filter((event) => showsOn(event, week, week + 6));
-        return (
-          <tr key={week} className="week">
-            {weekLanes(here, { first: week, days: 7, rows }).map((cell) => (
-              <Cell key={cell.day} {...props} cell={cell} month={month} count={counts[cell.day - first] ?? 0} />
-            ))}
-          </tr>
-        );
-      })}
-    </MonthGrid>
-  );
+export const MonthView = (view: ViewProps) => {
+  const { day, layout, settings } = view.model;
+  const events = shownEvents(view.model);
+  const rows = rowsOf(layout, weeksOfMonth(day, LOCALE).length, !settings.navigation.hideNavigation);
+  const cellsOf = (first: Day, counts: readonly number[]) =>
+    weekLanes(
+      events.filter((event) => showsOn(event, first, first + 6)),
+      { first, days: 7, rows },
+    ).map((cell) => (
+      <DayCell {...view} key={cell.day} day={cell.day} count={counts[cell.day - first]} action="open-day">
+        <Lanes {...view} cell={cell} isReachable={({ days }) => cell.day <= day && day < cell.day + days} />
+      </DayCell>
+    ));
+  return <MonthGrid {...view} className="month" cellsOf={cellsOf} />;
 };

@@ -1,14 +1,16 @@
 /** @jsxImportSource preact */
 import { widgetWords as words } from '#shared/locale/widget.ts';
-import { type Day, partsOf } from '#shared/time/day.ts';
+import { type Day, partsOf, wallTime } from '#shared/time/day.ts';
 import { type Block, dayColumns } from '#shared/time/day-columns.ts';
 import { clockText, dateText, fullDateText, shortWeekdayText, weekdayText } from '#shared/time/day-text.ts';
 import { isDayOff } from '#shared/time/holidays.ts';
+import { shownDays } from '#shared/time/period.ts';
 import { isLong, touches } from '#shared/time/spans.ts';
 import { weekLanes } from '#shared/time/week-lanes.ts';
 import type { WidgetEvent } from '#widget/page/model/event.ts';
-import type { HiddenEvents } from '#widget/page/model/model.ts';
-import type { Dispatch } from '#widget/page/model/reduce.ts';
+import { COLUMNS } from '#widget/page/model/layout.ts';
+import { LOCALE, shownEvents } from '#widget/page/model/model.ts';
+import type { ViewProps } from '#widget/page/model/reduce.ts';
 import { blockColors, eventLabel, eventTone, Title } from './event-parts.tsx';
 import { dayLabel, Lanes } from './month-view.tsx';
 import { scrollToHidden } from './scroll.ts';
@@ -16,22 +18,6 @@ import { scrollToHidden } from './scroll.ts';
 const STRIP_ROWS = 4;
 /** Hours that are shown even without events. */
 const USUAL_HOURS = { from: 8, to: 20 } as const;
-
-type TimeProps = {
-  events: readonly WidgetEvent[];
-  first: Day;
-  last: Day;
-  today: Day;
-  /** Milliseconds since the epoch. */
-  now: number;
-  /** Minute of today, for the line of the current time. */
-  minute: number;
-  /** Most overlapping events beside each other; the last column counts the others. */
-  columns: number;
-  /** Numbers of events above and below the visible hours. */
-  hidden: HiddenEvents;
-  dispatch: Dispatch;
-};
 
 /** Hours of the axis: the usual ones, extended to all events. */
 const hoursOf = (blocks: readonly Pick<Block<unknown>, 'from' | 'to'>[]): { from: number; to: number } => ({
@@ -59,12 +45,12 @@ const timeOf = ({ before, after, item }: Block<WidgetEvent>): string => {
   return after ? '' : words.until(clockText(item.toMinute));
 };
 
-type EventBlockProps = { block: Block<WidgetEvent>; hours: Hours; now: number; slim: boolean; dispatch: Dispatch };
+type EventBlockProps = ViewProps & { block: Block<WidgetEvent>; hours: Hours; slim: boolean };
 
-const EventBlock = ({ block, hours, now, slim, dispatch }: EventBlockProps) => (
+const EventBlock = ({ model, dispatch, block, hours, slim }: EventBlockProps) => (
   <button
     type="button"
-    className={`block${linesOf(block) < 2 ? ' flat' : ''}${slim ? ' slim' : ''}${block.before ? ' before' : ''}${block.after ? ' after' : ''}${eventTone(block.item, now)}`}
+    className={`block${linesOf(block) < 2 ? ' flat' : ''}${slim ? ' slim' : ''}${block.before ? ' before' : ''}${block.after ? ' after' : ''}${eventTone(block.item, model.now)}`}
     style={{ ...placeStyle(block, hours), ...blockColors(block.item), '--lines': String(linesOf(block)) }}
     onClick={() => dispatch({ type: 'open-event', id: block.item.id })}
     aria-label={eventLabel(block.item)}
@@ -77,7 +63,7 @@ const EventBlock = ({ block, hours, now, slim, dispatch }: EventBlockProps) => (
 );
 
 /** «+3» for the events without a column of their own. */
-const Folded = ({ block, day, hours, dispatch }: Omit<EventBlockProps, 'now' | 'slim'> & { day: Day }) => {
+const Folded = ({ block, day, hours, dispatch }: Omit<EventBlockProps, 'model' | 'slim'> & { day: Day }) => {
   const count = block.folded.length;
   return (
     <button
@@ -100,14 +86,15 @@ const Head = ({ day, today, alone }: { day: Day; today: Day; alone: boolean }) =
   </div>
 );
 
-type StripProps = Pick<TimeProps, 'events' | 'first' | 'last' | 'now' | 'dispatch'>;
+type StripProps = ViewProps & { events: readonly WidgetEvent[]; days: readonly Day[] };
 
-const Strip = ({ events, first, last, now, dispatch }: StripProps) => (
+/** Events of a day or longer, above the hours. */
+const Strip = ({ events, days, ...view }: StripProps) => (
   <div className="strip">
     <span className="hours" />
-    {weekLanes(events, { first, days: last - first + 1, rows: STRIP_ROWS }).map((cell) => (
+    {weekLanes(events, { first: days[0] ?? 0, days: days.length, rows: STRIP_ROWS }).map((cell) => (
       <div key={cell.day} className="cell">
-        <Lanes cell={cell} now={now} dispatch={dispatch} isReachable={() => true} />
+        <Lanes {...view} cell={cell} isReachable={() => true} />
       </div>
     ))}
   </div>
@@ -136,13 +123,16 @@ const HourLabels = ({ hours }: { hours: Hours }) => (
 );
 
 /** One day or a week on an hour axis; overlapping events stand beside each other, the current time is a line. */
-export const TimeView = (props: TimeProps) => {
-  const { events, first, last, today, now, minute, columns: most, hidden, dispatch } = props;
+export const TimeView = ({ view: period, ...view }: ViewProps & { view: 'week' | 'day' }) => {
+  const { today, now, layout, hidden } = view.model;
+  const { minute } = wallTime(now);
+  const { first, last } = shownDays(period, view.model.day, LOCALE);
   const days = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  const here = events.filter((event) => touches(event, first, last));
-  // Events of a day or longer stand above the hours.
+  const here = shownEvents(view.model).filter((event) => touches(event, first, last));
   const long = here.filter(isLong);
   const short = here.filter((event) => !isLong(event));
+  // The last column counts the events that have no room beside the others.
+  const most = COLUMNS[period][layout.size] ?? 3;
   const columns = days.map((day) => ({ day, blocks: dayColumns(short, day, most) }));
   const hours = hoursOf(columns.flatMap(({ blocks }) => blocks));
   const isNow = minute >= hours.from * 60 && minute < hours.to * 60;
@@ -155,7 +145,7 @@ export const TimeView = (props: TimeProps) => {
             <Head key={day} day={day} today={today} alone={days.length === 1} />
           ))}
         </div>
-        {long.length > 0 ? <Strip {...props} events={long} /> : null}
+        {long.length > 0 ? <Strip {...view} events={long} days={days} /> : null}
         {hidden.above > 0 ? <Edge side="up" count={hidden.above} /> : null}
       </div>
       <div className="axis">
@@ -164,14 +154,13 @@ export const TimeView = (props: TimeProps) => {
           <section key={day} className={isDayOff(day) ? 'column rest' : 'column'} aria-label={dayLabel(day, 0)}>
             {blocks.map((block) =>
               block.folded.length > 0 ? (
-                <Folded key={block.item.id} block={block} day={day} hours={hours} dispatch={dispatch} />
+                <Folded key={block.item.id} block={block} day={day} hours={hours} dispatch={view.dispatch} />
               ) : (
                 <EventBlock
+                  {...view}
                   key={block.item.id}
                   block={block}
                   hours={hours}
-                  now={now}
-                  dispatch={dispatch}
                   slim={days.length > 1 && block.width < block.columns}
                 />
               ),

@@ -2,25 +2,13 @@
 import fc from 'fast-check';
 import { render } from 'preact';
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '#shared/embedding/query-codec.ts';
 import { POSITIONS } from '#shared/embedding/values.ts';
+import { aModel } from '#widget/testing/model.ts';
 import { Toolbar } from './toolbar.tsx';
 
 const toolbar = (query: string): Element | null => {
   const page = document.createElement('div');
-  const settings = readSettings(query);
-  render(
-    <Toolbar
-      settings={settings}
-      title="Ноябрь 2026"
-      filter={settings.defaultFilter}
-      categories={[]}
-      category=""
-      subscribable
-      dispatch={() => undefined}
-    />,
-    page,
-  );
+  render(<Toolbar model={aModel({ query })} dispatch={() => undefined} />, page);
   return page.querySelector('nav');
 };
 const zoneOf = (bar: Element | null, selector: string): string | undefined =>

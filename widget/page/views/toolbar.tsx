@@ -1,24 +1,13 @@
 /** @jsxImportSource preact */
-import type { CommonSettings, EventFilter, Position } from '#shared/embedding/settings.ts';
+import type { VNode } from 'preact';
+import type { Position } from '#shared/embedding/settings.ts';
 import { EVENT_FILTERS } from '#shared/embedding/values.ts';
 import { widgetWords as words } from '#shared/locale/widget.ts';
-import type { Dispatch } from '#widget/page/model/reduce.ts';
+import { categoryNames, periodText } from '#widget/page/model/model.ts';
+import type { ViewProps } from '#widget/page/model/reduce.ts';
 import { BACKWARD, FORWARD, Icon } from './controls.tsx';
 
-type ToolbarProps = {
-  settings: CommonSettings;
-  /** The period that is shown. */
-  title: string;
-  filter: EventFilter;
-  /** Names to choose from, and the chosen one; empty: all. */
-  categories: readonly string[];
-  category: string;
-  /** Is there a calendar to subscribe to? */
-  subscribable: boolean;
-  dispatch: Dispatch;
-};
-
-const Arrows = ({ settings, dispatch }: Pick<ToolbarProps, 'settings' | 'dispatch'>) => (
+const Arrows = ({ model: { settings }, dispatch }: ViewProps) => (
   <span className="arrows">
     <button
       type="button"
@@ -37,13 +26,13 @@ const Arrows = ({ settings, dispatch }: Pick<ToolbarProps, 'settings' | 'dispatc
   </span>
 );
 
-const Filter = ({ filter, dispatch }: Pick<ToolbarProps, 'filter' | 'dispatch'>) => (
+const Filter = ({ model, dispatch }: ViewProps) => (
   <select
     aria-label={words.filter}
-    value={filter}
+    value={model.filter}
     onChange={({ currentTarget: { value } }) => {
-      const chosen = EVENT_FILTERS.find((each) => each === value);
-      if (chosen) dispatch({ type: 'filter', filter: chosen });
+      const filter = EVENT_FILTERS.find((each) => each === value);
+      if (filter) dispatch({ type: 'filter', filter });
     }}
   >
     {EVENT_FILTERS.map((each) => (
@@ -54,15 +43,15 @@ const Filter = ({ filter, dispatch }: Pick<ToolbarProps, 'filter' | 'dispatch'>)
   </select>
 );
 
-const Categories = ({ categories, category, dispatch }: Pick<ToolbarProps, 'categories' | 'category' | 'dispatch'>) => (
+const Categories = ({ model, dispatch, names }: ViewProps & { names: readonly string[] }) => (
   <select
     className="category"
     aria-label={words.allCategories}
-    value={category}
+    value={model.category}
     onChange={({ currentTarget }) => dispatch({ type: 'category', category: currentTarget.value })}
   >
     <option value="">{words.allCategories}</option>
-    {categories.map((each) => (
+    {names.map((each) => (
       <option key={each}>{each}</option>
     ))}
   </select>
@@ -79,10 +68,13 @@ const DialogButton = ({ name, path, onClick }: { name: string; path: string; onC
   </button>
 );
 
-/** The toolbar's elements in order, each with its place; a hidden one has none. */
-const elements = ({ settings, title, filter, categories, category, dispatch }: Omit<ToolbarProps, 'subscribable'>) => {
-  const { navigation, hideFilter } = settings;
-  return [
+/** Today, arrows, the shown period, filter: each left, center, right or hidden. Nothing at all when all are hidden. */
+export const Toolbar = (view: ViewProps) => {
+  const { model, dispatch } = view;
+  const { navigation, hideFilter, search } = model.settings;
+  if (navigation.hideNavigation) return null;
+  const categories = categoryNames(model);
+  const elements: { place: Position; element: VNode }[] = [
     {
       place: navigation.todayButtonPosition,
       element: (
@@ -91,37 +83,25 @@ const elements = ({ settings, title, filter, categories, category, dispatch }: O
         </button>
       ),
     },
-    {
-      place: navigation.navigationArrowsPosition,
-      element: <Arrows key="arrows" settings={settings} dispatch={dispatch} />,
-    },
+    { place: navigation.navigationArrowsPosition, element: <Arrows key="arrows" {...view} /> },
     {
       place: navigation.currentDatePosition,
       element: (
         <h1 key="date" className="current">
-          {title}
+          {periodText(model)}
         </h1>
       ),
     },
     {
       place: categories.length ? 'right' : 'hide',
-      element: <Categories key="category" categories={categories} category={category} dispatch={dispatch} />,
+      element: <Categories key="category" {...view} names={categories} />,
     },
-    {
-      place: hideFilter ? 'hide' : navigation.filterPosition,
-      element: <Filter key="filter" filter={filter} dispatch={dispatch} />,
-    },
-  ] satisfies { place: Position; element: unknown }[];
-};
-
-/** Today, arrows, the shown period, filter: each left, center, right or hidden. Nothing at all when all are hidden. */
-export const Toolbar = (props: ToolbarProps) => {
-  const { settings, categories, subscribable, dispatch } = props;
-  if (settings.navigation.hideNavigation) return null;
-  const shown = elements(props).filter(({ place }) => place !== 'hide');
-  if (shown.length === 0) return null;
-  const at = (zone: Position) => shown.filter(({ place }) => place === zone).map(({ element }) => element);
-  const searches = subscribable && settings.search;
+    { place: hideFilter ? 'hide' : navigation.filterPosition, element: <Filter key="filter" {...view} /> },
+  ];
+  if (elements.every(({ place }) => place === 'hide')) return null;
+  const at = (zone: Position) => elements.filter(({ place }) => place === zone).map(({ element }) => element);
+  const isSubscribable = model.calendarFile !== null && model.feed !== 'unknown';
+  const searches = isSubscribable && search;
   const classes = ['toolbar', categories.length > 0 && 'with-category', searches && 'with-search'];
   return (
     <nav className={classes.filter(Boolean).join(' ')} aria-label={words.toolbar}>
@@ -132,7 +112,7 @@ export const Toolbar = (props: ToolbarProps) => {
         {searches ? (
           <DialogButton name={words.search} path={SEARCH} onClick={() => dispatch({ type: 'open-search' })} />
         ) : null}
-        {subscribable ? (
+        {isSubscribable ? (
           <DialogButton name={words.subscribe} path={SUBSCRIBE} onClick={() => dispatch({ type: 'open-subscribe' })} />
         ) : null}
       </div>
