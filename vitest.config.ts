@@ -19,9 +19,9 @@ const browserTests = {
   globalSetup: 'infra/testing/serve-for-browser-tests.ts',
 } as const;
 
-// What needs more than Node: PHP, in the project `browser`; WordPress (`npm run test:wordpress`). And packages' own tests:
-// `npm run lighthouse` installs some below infra/tools.
+// What needs more than Node has projects of its own.
 const EXCLUDED = [...configDefaults.exclude, '**/*.{php,wordpress,slow}.test.ts'];
+const PHP_IN_BROWSER = 'web/e2e/*.php.test.ts';
 
 const BROWSER = '{functions,web,widget,infra}/e2e/**/*.e2e.ts';
 const SLOW_BROWSER = '{functions,web,widget,infra}/e2e/**/*.slow.e2e.ts';
@@ -30,7 +30,7 @@ const SLOW_BROWSER = '{functions,web,widget,infra}/e2e/**/*.slow.e2e.ts';
 const JOURNEYS = [
   'functions/e2e/content-policy.e2e.ts',
   'infra/e2e/smoke.e2e.ts',
-  'web/e2e/{main-job,sign-in,event-create,event-edit,choices,search,import,trash,course,live-code,hostile-text,phone}.e2e.ts',
+  'web/e2e/{main-job,sign-in,event-create,event-edit,choices,search,import,trash,course,live-code,hostile-text}.e2e.ts',
   'widget/e2e/product.e2e.ts',
 ];
 
@@ -53,6 +53,12 @@ export default defineConfig({
     // Many tests wait for an engine or a timer: with a worker for each core, two cores idle now and then.
     maxWorkers: Math.max(3, availableParallelism()),
     sequence: { sequencer: LongestFirst },
+    tags: [
+      {
+        name: 'slow',
+        description: 'A second or more, and of a rare failure: `npm run test:all` runs it, `npm test` does not',
+      },
+    ],
     projects: [
       {
         test: {
@@ -105,6 +111,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'php',
+          environment: 'node',
+          include: ['widget/**/*.php.test.ts'],
+          ...LONG_TIMEOUTS,
+        },
+      },
+      {
+        test: {
           name: 'browser',
           ...browserTests,
           // A test waits by turns for page, product and timers: two left two cores idle for a third of the time.
@@ -112,8 +126,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           // Files share what they have imported, playwright-core above all; nothing of theirs lives in a module.
           isolate: false,
-          // One of those that need PHP needs a browser too.
-          include: [...JOURNEYS, '{web,widget}/**/*.php.test.ts'],
+          include: JOURNEYS,
         },
       },
       {
@@ -124,7 +137,7 @@ export default defineConfig({
           maxWorkers: 3,
           sequence: { groupOrder: 5 },
           isolate: false,
-          include: [BROWSER],
+          include: [BROWSER, PHP_IN_BROWSER],
           exclude: [...configDefaults.exclude, SLOW_BROWSER, ...JOURNEYS],
         },
       },

@@ -64,7 +64,7 @@ describe('a copy of the database', () => {
     expect((await copies()).map(({ name }) => name)).toEqual([second.export, first.name]);
   });
 
-  it('goes on by its name where it has no time for all of it', async () => {
+  it('goes on by its name where it has no time for all of it', { tags: 'slow' }, async () => {
     isOver = () => true;
     // A page of a scan is 1 MB at most: more than one for some part of the table.
     const large = { kind: 'LOG', type: 'OTHER', username: 'a', userId: 'a', timestamp: '2025-01-01T00:00:00.000Z' };

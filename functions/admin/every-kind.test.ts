@@ -123,7 +123,9 @@ const issues = async () => (await admin.call(validateDatabase, {})).issues;
 const kindsOf = (items: readonly { readonly kind?: unknown }[]) => [...new Set(items.map(({ kind }) => kind))].sort();
 
 describe('every kind of item', () => {
-  it('is known to validation: none is taken for wrong, and each is named where it does not belong [ACC-14]', async () => {
+  it('is known to validation: none is taken for wrong, and each is named where it does not belong [ACC-14]', {
+    tags: 'slow',
+  }, async () => {
     const items = await raw.all();
     expect(kindsOf(items)).toEqual(KINDS);
     expect(await issues()).toEqual([]);
@@ -150,7 +152,9 @@ describe('every kind of item', () => {
     });
   });
 
-  it('USAGE is named where it is other than what stands, by the name of its owner; where nothing was counted it is right [ACC-14]', async () => {
+  it('USAGE is named where it is other than what stands, by the name of its owner; where nothing was counted it is right [ACC-14]', {
+    tags: 'slow',
+  }, async () => {
     const wrong = /^Пользователь «мария»: учтено не столько .+ Нажмите «Исправить счётчики»\.$/;
     for (const amount of ['events', 'series', 'seriesBytes', 'pictureBytes', 'embeddings']) {
       await raw.put({ ...usageKey(maria.id), kind: 'USAGE', [amount]: 7 });

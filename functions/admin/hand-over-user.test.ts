@@ -62,7 +62,7 @@ const belongingsOf = async (user: SystemUser) => ({ titles: await titlesOf(user)
 describe('handing over what a user has, and deleting them', () => {
   it('keeps events, pictures, counters and the codes on sites, and is logged from its beginning [LOG-11, USR-15]', async () => {
     await heir.call(createEvent, { form: anEvent({ title: 'Своё' }) });
-    const leaver = await aLeaver(40);
+    const leaver = await aLeaver();
     const { titles, tokens } = await belongingsOf(leaver);
     const [before, pictures] = [await leaver.call(listEvents, { query: {} }), await system.pictures()];
     expect(await handOver(leaver)).toMatchObject({ status: 200, body: { ok: true, isFinished: true } });
@@ -71,7 +71,7 @@ describe('handing over what a user has, and deleting them', () => {
     const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
     expect(kept.sort(byId)).toEqual(before.map((event) => ({ ...event, userId: heir.id, revision: 2 })).sort(byId));
     expect(await system.pictures()).toEqual(pictures);
-    expect(await admin.call(getStats, { query: {} })).toMatchObject({ totalUsers: 2, activeUsers: 2, totalEvents: 41 });
+    expect(await admin.call(getStats, { query: {} })).toMatchObject({ totalUsers: 2, activeUsers: 2, totalEvents: 4 });
     expect(await leaver.get('/api/user')).toMatchObject({ status: 401 });
     expect(await logEntries(admin, 'USER')).toEqual(
       expect.arrayContaining([
@@ -105,7 +105,9 @@ describe('handing over what a user has, and deleting them', () => {
     expect(JSON.stringify(now)).not.toContain(leaver.id);
   });
 
-  it('with more than one request can move goes on with the next; at every step all is sound and every widget shown', async () => {
+  it('with more than one request can move goes on with the next; at every step all is sound and every widget shown', {
+    tags: 'slow',
+  }, async () => {
     const leaver = await aLeaver(80);
     const [belongings, seen] = [await belongingsOf(leaver), new Set<number>()];
     const answers: unknown[] = [];
@@ -126,7 +128,9 @@ describe('handing over what a user has, and deleting them', () => {
     expect((await logEntries(admin, 'USER')).filter((line) => line.includes('наследник'))).toHaveLength(3);
   });
 
-  it('that dies at any write goes on when it is repeated; meanwhile widgets are shown and a deletion is refused', async () => {
+  it('that dies at any write goes on when it is repeated; meanwhile widgets are shown and a deletion is refused', {
+    tags: 'slow',
+  }, async () => {
     const leaver = await aLeaver(40);
     const belongings = await belongingsOf(leaver);
     // The beginning, the embeddings, two batches of events, the end: each time one further.
@@ -147,7 +151,7 @@ describe('handing over what a user has, and deleting them', () => {
     await expectHandedOver(leaver, belongings);
   });
 
-  it('that is killed with its process goes on when it is repeated', async () => {
+  it('that is killed with its process goes on when it is repeated', { tags: 'slow' }, async () => {
     const leaver = await aLeaver(1);
     const dates = { startDate: '2025-03-01T09:00:00.000Z', endDate: '2025-03-01T10:00:00.000Z' };
     const line = { type: 'CALENDAR', description: 'x', username: 'x', userId: 'someone' } as const;
@@ -191,7 +195,7 @@ describe('handing over what a user has, and deleting them', () => {
     await expectHandedOver(leaver, belongings);
   });
 
-  it('stops when the heir is blocked meanwhile; another one takes the rest', async () => {
+  it('stops when the heir is blocked meanwhile; another one takes the rest', { tags: 'slow' }, async () => {
     const leaver = await aLeaver(80);
     const first = await system.user('первый');
     isOver = true;

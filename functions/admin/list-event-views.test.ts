@@ -92,7 +92,7 @@ describe('GET /api/admin/calendar', () => {
     expect((await walk({ to: march.from })).titles).toEqual(['Раньше']);
   });
 
-  it('gives every event once, in order, whatever the size of the pages', async () => {
+  it('gives every event once, in order, whatever the size of the pages', { tags: 'slow' }, async () => {
     const lengths = [HOUR_MS, 3 * DAY_MS, 10 * DAY_MS, 50 * DAY_MS, 300 * DAY_MS];
     const at = (nth: number) => new Date(Date.UTC(2024, 10 + (nth % 4), 1 + ((nth * 7) % 28), nth % 24)).toISOString();
     const titles = Array.from({ length: 25 }, (_, nth) => `Событие ${nth}`);
@@ -118,7 +118,9 @@ describe('GET /api/admin/calendar', () => {
     expect((await walk({ owner: 'никто' })).titles).toEqual([]);
   });
 
-  it('reads no more than some months for one answer, and finds in the end what an owner has', async () => {
+  it('reads no more than some months for one answer, and finds in the end what an owner has', {
+    tags: 'slow',
+  }, async () => {
     // 64 a month, so 47 months and most of them in five parts of the index.
     await seedEvents(system.storage, 3000, owner.id);
     const other = await system.user('другой');

@@ -52,7 +52,9 @@ describe('deleting a user', () => {
     );
   });
 
-  it('skips the trash, and leaves nothing of what lay there, of earlier versions and of pictures [SAFE-18]', async () => {
+  it('skips the trash, and leaves nothing of what lay there, of earlier versions and of pictures [SAFE-18]', {
+    tags: 'slow',
+  }, async () => {
     const maria = await withBelongings(3);
     const [first, second] = await maria.call(listEvents, { query: {} });
     const embedding = (await maria.call(listEmbeddings, {}))[0]?.id ?? '';
@@ -146,7 +148,9 @@ describe('deleting a user', () => {
     expect(await remove(maria.id)).toMatchObject({ status: 404, body: { error: 'Пользователь не найден' } });
   });
 
-  it('with more than one request can delete goes on with the next, and is whole at every step', async () => {
+  it('with more than one request can delete goes on with the next, and is whole at every step', {
+    tags: 'slow',
+  }, async () => {
     const maria = await withBelongings(70);
     const answers: unknown[] = [];
     for (let request = 1; request <= 10; request++) {

@@ -81,7 +81,7 @@ describe('failures to sign in', () => {
     expect(await signIn('Мария', PASSWORD)).toMatchObject({ status: 200 });
   });
 
-  it('shut a name to unknown devices of all networks at fifty in an hour [LOCK-03]', async () => {
+  it('shut a name to unknown devices of all networks at fifty in an hour [LOCK-03]', { tags: 'slow' }, async () => {
     await aUser();
     const device = await aDevice('Мария');
     const networks = Array.from({ length: 10 }, (_, n) => `198.51.100.${n}`);
@@ -159,7 +159,7 @@ describe('failures to sign in', () => {
     expect(await guess(99)).toMatchObject({ status: 401 });
   });
 
-  it('are counted exactly: right ones and refused ones are given back [LOCK-05]', async () => {
+  it('are counted exactly: right ones and refused ones are given back [LOCK-05]', { tags: 'slow' }, async () => {
     await aUser();
     await aUser('Пётр', { isActive: false });
     for (let n = 1; n <= 40; n++) expect(await signIn('Мария', PASSWORD)).toMatchObject({ status: 200 });

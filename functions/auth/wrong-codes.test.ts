@@ -87,7 +87,7 @@ describe('twenty wrong codes of a day', () => {
     expect(await right({ network: 99 })).toMatchObject({ status: 200 });
   });
 
-  it('of a known device shut it alone [2FA-11]', async () => {
+  it('of a known device shut it alone [2FA-11]', { tags: 'slow' }, async () => {
     const [device, other] = [await aDevice(), await aDevice()];
     for (let round = 1; round <= 5; round++) {
       await wrong(4, { network: 1, device });
@@ -101,7 +101,9 @@ describe('twenty wrong codes of a day', () => {
     expect(await signIn(on.recoveryCodes[0] ?? '', { network: 2 })).toMatchObject({ status: 200 });
   });
 
-  it('of a device that a reset alone made known count with those of unknown ones, until it has signed in [2FA-11, PASS-03]', async () => {
+  it('of a device that a reset alone made known count with those of unknown ones, until it has signed in [2FA-11, PASS-03]', {
+    tags: 'slow',
+  }, async () => {
     const reset = async (from: From): Promise<string> => {
       const chief = await system.signedInAgain(admin);
       const { link } = await chief.call(makeResetLink, { params: { id: maria.id } });
@@ -130,7 +132,7 @@ describe('twenty wrong codes of a day', () => {
     expect(await right({ network: 9, device: afterwards })).toMatchObject({ status: 200 });
   });
 
-  it('are told to the user by letter, once, and each stands in the log [2FA-11]', async () => {
+  it('are told to the user by letter, once, and each stands in the log [2FA-11]', { tags: 'slow' }, async () => {
     await wrong(19, { network: 1 });
     expect(await letters()).toEqual([]);
     await wrong(1, { network: 50 });
@@ -141,7 +143,7 @@ describe('twenty wrong codes of a day', () => {
     expect(await logEntries(admin, 'AUTH')).toContain('Мария: Неверный код');
   });
 
-  it('are counted with those of calls that ask for a code too [2FA-11]', async () => {
+  it('are counted with those of calls that ask for a code too [2FA-11]', { tags: 'slow' }, async () => {
     for (let round = 1; round <= 4; round++) {
       for (let time = 1; time <= 5; time++)
         expect(await on.caller.post(CONFIRM, { password: PASSWORD, code: '000000' })).toMatchObject({ status: 400 });
@@ -153,7 +155,9 @@ describe('twenty wrong codes of a day', () => {
     expect(await right({ network: 1 })).toMatchObject({ status: 429 });
   });
 
-  it('are no more than twenty when more come at once, right ones and failures of ours are none [2FA-11]', async () => {
+  it('are no more than twenty when more come at once, right ones and failures of ours are none [2FA-11]', {
+    tags: 'slow',
+  }, async () => {
     expect(await right({ network: 1 })).toMatchObject({ status: 200 });
     failOnce(
       system.storage.table.access.client,
@@ -168,7 +172,7 @@ describe('twenty wrong codes of a day', () => {
   });
 });
 
-it('a lockout that a wrong code has begun stands in the log', async () => {
+it('a lockout that a wrong code has begun stands in the log', { tags: 'slow' }, async () => {
   await wrong(5, { network: 1 });
   const [newest, ...others] = await logEntries(admin, 'AUTH');
   expect(newest).toBe('Мария: Вход закрыт на 15 мин.: слишком много неудачных попыток');

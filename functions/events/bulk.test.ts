@@ -310,7 +310,7 @@ describe('changing several events', () => {
 });
 
 describe('a bulk change that is sent again', () => {
-  it('after it was killed changes each event once, and one undo reverts all [SAFE-29]', async () => {
+  it('after it was killed changes each event once, and one undo reverts all [SAFE-29]', { tags: 'slow' }, async () => {
     const { system, owner, admin, event } = await aSystemWith({ event: anEvent({ recurrence: 'FREQ=DAILY;COUNT=3' }) });
     await some(owner, 12);
     const before = await in2025(owner);

@@ -82,7 +82,7 @@ describe('pictures that are kept without an event', () => {
     expect(owners.sort()).toEqual([admin, admin, maria].map(({ id }) => keptPicturesPartition(id)).sort());
   });
 
-  it('are found by two requests at most, and go a few at a time [LOCK-10]', async () => {
+  it('are found by two requests at most, and go a few at a time [LOCK-10]', { tags: 'slow' }, async () => {
     const more = 60;
     const due = new Date(Date.now() + 86_400_000);
     const many = Array.from({ length: KEPT_PICTURES_MAX + more }, (_, at) => {

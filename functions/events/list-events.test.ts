@@ -19,7 +19,9 @@ describe('GET /api/events', () => {
     expect(await (await system.user('новый')).call(listEvents, { query: {} })).toEqual([]);
   });
 
-  it('comes in parts where it does not fit into one answer, so that nobody shuts an administrator out of a day', async () => {
+  it('comes in parts where it does not fit into one answer, so that nobody shuts an administrator out of a day', {
+    tags: 'slow',
+  }, async () => {
     const system = await aSystem();
     const [admin, stranger] = [await system.admin('главный'), await system.user('чужой', { publishes: false })];
     const ids = Array.from({ length: 640 }, (_, n) => `e${String(n).padStart(3, '0')}`);

@@ -110,7 +110,7 @@ describe('the history of an event', () => {
     },
   );
 
-  it('keeps fifty of sixty edits; the others are not to be had any more [SAFE-23]', async () => {
+  it('keeps fifty of sixty edits; the others are not to be had any more [SAFE-23]', { tags: 'slow' }, async () => {
     const { system, owner, event } = await aSystemWith({ event: anEvent() });
     const params = { id: event.id };
     for (let n = 1; n <= 60; n++) await owner.call(updateEvent, { params, form: anEvent({ title: `Правка ${n}` }) });

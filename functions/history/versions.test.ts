@@ -111,7 +111,7 @@ describe('the versions of an embedding', () => {
     expect((await admin.call(listVersions, { params: { id } })).versions).toHaveLength(1);
   });
 
-  it('are fifty beside the present one [SAFE-25]', async () => {
+  it('are fifty beside the present one [SAFE-25]', { tags: 'slow' }, async () => {
     const { user, admin, params, drawAt, versions, revisions } = await anEmbedding();
     await drawAt(...Array.from({ length: 55 }, (_, at) => 11 + at));
     for (let n = 1; n <= 50; n++) {

@@ -178,7 +178,7 @@ describe('«Отменить импорт»', () => {
     expect(await user.call(listImports, {})).toMatchObject([{ canUndo: false }, { canUndo: true }]);
   });
 
-  it('killed half way is done when it is repeated, nothing twice [IMP-18, SAFE-07]', async () => {
+  it('killed half way is done when it is repeated, nothing twice [IMP-18, SAFE-07]', { tags: 'slow' }, async () => {
     const { system, user, run, undo, titles, sound } = await aPerson();
     const change = randomUUID();
     const rows = rowsOf(...Array.from({ length: 12 }, (_, n) => `Встреча ${n}`));
@@ -218,7 +218,9 @@ describe('an import', () => {
     expect(most.reads).toBeGreaterThan(1);
   });
 
-  it('that is killed half way and sent again makes nothing twice, and is undone as one [IMP-17, IMP-18]', async () => {
+  it('that is killed half way and sent again makes nothing twice, and is undone as one [IMP-17, IMP-18]', {
+    tags: 'slow',
+  }, async () => {
     const { system, user, run, undo, titles, sound } = await aPerson();
     const change = randomUUID();
     const rows = rowsOf(...Array.from({ length: 30 }, (_, n) => `Встреча ${String(n).padStart(2, '0')}`));

@@ -55,7 +55,7 @@ it('gives account, sessions, events, categories, trash and embeddings, and nothi
   expect(JSON.stringify(part)).not.toMatch(/Чуж|[Hh]ash|ersion|usernameKey/);
 });
 
-it('comes in parts, none of which is too large, and every event once [ACC-09]', async () => {
+it('comes in parts, none of which is too large, and every event once [ACC-09]', { tags: 'slow' }, async () => {
   const description = 'я'.repeat(5000);
   const titles = Array.from({ length: 260 }, (_, n) => `Встреча ${n}`);
   for (const title of titles) await maria.call(createEvent, { form: anEvent({ title, description }) });
@@ -67,7 +67,7 @@ it('comes in parts, none of which is too large, and every event once [ACC-09]', 
   expect(found.toSorted()).toEqual(titles.toSorted());
 });
 
-it('goes on into the trash where one part does not hold it [ACC-09]', async () => {
+it('goes on into the trash where one part does not hold it [ACC-09]', { tags: 'slow' }, async () => {
   const description = 'я'.repeat(5000);
   for (let n = 0; n < 230; n++) {
     const event = await maria.call(createEvent, { form: anEvent({ title: `Лишнее ${n}`, description }) });

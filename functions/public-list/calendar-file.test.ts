@@ -89,7 +89,7 @@ describe('the calendar file', () => {
     expect(decodeURIComponent(url)).toBe(decodeURIComponent(new URL(externalLink).href));
   });
 
-  it('leaves the oldest events out where all of them were too many for one answer', () => {
+  it('leaves the oldest events out where all of them were too many for one answer', { tags: 'slow' }, () => {
     const events = Array.from({ length: 2000 }, (_, at) => ({
       ...event,
       id: `e${at}`,

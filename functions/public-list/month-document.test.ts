@@ -93,7 +93,9 @@ describe('the document of a month', () => {
     expect(ahead.events.at(-1)?.startDate.slice(0, 4)).toBe('2027');
   });
 
-  it('of more dates of series than are looked at has the first: no number of series takes a calendar away', async () => {
+  it('of more dates of series than are looked at has the first: no number of series takes a calendar away', {
+    tags: 'slow',
+  }, async () => {
     await make('Сеанс', '2026-05-13', { recurrence: 'FREQ=DAILY' });
     const raw = rawItems(system);
     const [series] = await raw.ofKind('SERIES');

@@ -240,7 +240,9 @@ describe('an admin’s widget beside very many events', () => {
     return { result, pages: pages.length, items: items.length };
   };
 
-  it('shows whoever publishes, however much others have stored; of them it reads no texts beyond 16 MB [SNAP-18]', async () => {
+  it('shows whoever publishes, however much others have stored; of them it reads no texts beyond 16 MB [SNAP-18]', {
+    tags: 'slow',
+  }, async () => {
     const [anna, boris] = [await system.user('Анна'), await system.user('Борис', { publishes: false })];
     await anna.call(createEvent, { form: anEvent({ ...DAY, title: 'Весна' }) });
     await fill(boris);
@@ -252,7 +254,9 @@ describe('an admin’s widget beside very many events', () => {
     expect(pages).toBeLessThan(200);
   });
 
-  it('answers 503 where that which it shows is more than 16 MB, and its document holds nothing up [SNAP-18]', async () => {
+  it('answers 503 where that which it shows is more than 16 MB, and its document holds nothing up [SNAP-18]', {
+    tags: 'slow',
+  }, async () => {
     const boris = await system.user('Борис');
     const publisher = await publisherOf(system);
     const { id } = await boris.call(createEvent, { form: anEvent({ ...DAY, title: 'Весна' }) });

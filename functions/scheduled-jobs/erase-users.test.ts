@@ -107,7 +107,9 @@ describe('the name of a deleted user', () => {
     expect(rest.filter(({ kind }) => kind === 'AUTHOR' || kind === 'ERASE')).toEqual([]);
   });
 
-  it('goes from what they have changed of their own before somebody else got it, a page at a time [ACC-07]', async () => {
+  it('goes from what they have changed of their own before somebody else got it, a page at a time [ACC-07]', {
+    tags: 'slow',
+  }, async () => {
     const ids: string[] = [];
     for (let at = 0; at < 27; at++) ids.push((await maria.call(createEvent, { form: anEvent() })).id);
     for (const id of ids) await maria.put(`/api/events/${id}`, aForm({ title: 'Правка' }));
@@ -120,7 +122,7 @@ describe('the name of a deleted user', () => {
     expect(rest.filter(({ kind }) => kind === 'AUTHOR' || kind === 'ERASE')).toEqual([]);
   });
 
-  it('goes from a long log in slices, also after a kill, and while entries go [ACC-07]', async () => {
+  it('goes from a long log in slices, also after a kill, and while entries go [ACC-07]', { tags: 'slow' }, async () => {
     const line = { type: 'AUTH', username: 'Мария', userId: maria.id, description: 'Вход в систему' } as const;
     for (let n = 0; n < 230; n++) await system.storage.log.commitWithLog([], line, new Date());
     await remove();
@@ -153,7 +155,7 @@ describe('the name of a deleted user', () => {
     expect((await wholeLog()).join()).toContain(`Удалённый пользователь ${second?.id.slice(0, 8)}: Создан`);
   });
 
-  it('goes whatever its case, and stays where it is that of another now [ACC-07]', async () => {
+  it('goes whatever its case, and stays where it is that of another now [ACC-07]', { tags: 'slow' }, async () => {
     const pyotr = await system.user('Пётр', { waits: true });
     const put = (id: string, body: unknown) => admin.put(`/api/admin/users/${id}`, body);
     await put(pyotr.id, { approved: true, publishes: false, role: 'admin' });
@@ -237,7 +239,7 @@ describe('a deletion that its call did not end', () => {
     expect(await rows()).toBe(0);
   };
 
-  it('names no heir who was deleted before its end [ACC-07]', async () => {
+  it('names no heir who was deleted before its end [ACC-07]', { tags: 'slow' }, async () => {
     const heir = await system.user('Пётр');
     failOnce(
       system.storage.table.access.client,

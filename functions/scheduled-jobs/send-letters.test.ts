@@ -150,7 +150,7 @@ describe('a queued letter', () => {
     expect(server.letters).toHaveLength(5);
   });
 
-  it('leaves with the next tick though more than a page wait before it [MAIL-05]', async () => {
+  it('leaves with the next tick though more than a page wait before it [MAIL-05]', { tags: 'slow' }, async () => {
     await save();
     for (let at = 0; at < 60; at++) await queue(`n${at}@example.ru`);
     await tick();

@@ -42,6 +42,7 @@ export const startEngines = async (): Promise<Engines> => {
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_DYNAMODB: table.endpoint,
     AWS_ENDPOINT_URL_S3: bucket.endpoint,
+    BUCKETS_FOLDER: bucket.folder,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.endpoint,
     AWS_ENDPOINT_URL_KMS: keys.endpoint,
   };

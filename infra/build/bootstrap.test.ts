@@ -42,13 +42,13 @@ it('prepares the region and us-east-1 in a clone where nothing was built', async
   expect([code, done]).toEqual([0, ['deploys CDKToolkit in eu-central-1', 'deploys CDKToolkit in us-east-1']]);
 });
 
-it('prepares us-east-1 once where the stage stands there itself', async () => {
+it('prepares us-east-1 once where the stage stands there itself', { tags: 'slow' }, async () => {
   const { code, said, done } = await bootstrap({ AWS_REGION: undefined, AWS_DEFAULT_REGION: 'us-east-1' });
   expect(said).toContain('Preparing this account for CDK in us-east-1.');
   expect([code, done]).toEqual([0, ['deploys CDKToolkit in us-east-1']]);
 });
 
-it('says what is missing before it asks AWS for anything', async () => {
+it('says what is missing before it asks AWS for anything', { tags: 'slow' }, async () => {
   expect(await bootstrap({ AWS_REGION: undefined })).toMatchObject({
     code: 1,
     said: expect.stringMatching(/^Failed: No region: set AWS_REGION, or AWS_PROFILE to a profile that has one\.$/m),

@@ -28,6 +28,7 @@ const STACKS = [
 
 it.each([[[]], [['dev']], [['PROD']]])(
   'nothing is destroyed unless the stage’s name is said again: %j',
+  { tags: 'slow' },
   async (again) => {
     const { code, said, done } = await deploy(STACKS, 'prod', 'destroy', ...again);
     expect([code, done]).toEqual([1, []]);
@@ -36,7 +37,9 @@ it.each([[[]], [['dev']], [['PROD']]])(
   },
 );
 
-it('destroys what stands before the data, and what is left in us-east-1 whatever cdk.json says by now', async () => {
+it('destroys what stands before the data, and what is left in us-east-1 whatever cdk.json says by now', {
+  tags: 'slow',
+}, async () => {
   const { code, done } = await deploy(STACKS, 'prod', 'destroy', 'prod');
   expect([code, done]).toEqual([0, STACKS.map((stack) => `deletes ${stack}`)]);
 });
@@ -54,6 +57,7 @@ it('says so when there is nothing to destroy', async () => {
 
 it.each(['prod-data', 'prod-edge', 'prod-monitoring'])(
   'destroys nothing for a stage named %s: its stack would be one of another stage',
+  { tags: 'slow' },
   async (stage) => {
     const { code, said, done } = await deploy(['calendar-prod-data in eu-central-1'], stage, 'destroy', stage);
     expect([code, done]).toEqual([1, []]);

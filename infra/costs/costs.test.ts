@@ -89,7 +89,7 @@ describe('the cost', () => {
     expect(Object.values(parts).reduce((sum, part) => sum + part)).toBeCloseTo(total, 9);
   });
 
-  it('counts as many fixed things as the templates have', () => {
+  it('counts as many fixed things as the templates have', { tags: 'slow' }, () => {
     const { app, data, monitoring } = synthesize();
     const all = (type: string) => [app, data, monitoring].flatMap((template) => resourcesOf(template, type));
     const number = (type: string) => all(type).length;

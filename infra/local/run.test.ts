@@ -74,7 +74,7 @@ describe('the local run', () => {
     expect(product.printed()).toMatch(/Refused: things is not granted dynamodb:DeleteItem on arn:aws:dynamodb:.*table/);
   });
 
-  it('runs the bundle that the template names for its function [RUN-12]', async () => {
+  it('runs the bundle that the template names for its function [RUN-12]', { tags: 'slow' }, async () => {
     const CDK_OUTDIR = join(folder, 'other.out');
     const code = `export const handler = async () => ({ statusCode: 200, body: 'another bundle' });`;
     await writeSampleAssembly(CDK_OUTDIR, { code });
@@ -125,13 +125,17 @@ describe('the local run', () => {
     },
   );
 
-  it.skipIf(process.platform === 'win32')('says what it cannot keep from other users of the machine', async () => {
-    const empty = join(folder, 'no-unshare');
-    await mkdir(empty);
-    const open = await start(join(folder, 'open'), { PATH: empty });
-    await open.end();
-    expect(open.printed()).toContain('If this machine has other users, each of them can read and change the data');
-  });
+  it.skipIf(process.platform === 'win32')(
+    'says what it cannot keep from other users of the machine',
+    { tags: 'slow' },
+    async () => {
+      const empty = join(folder, 'no-unshare');
+      await mkdir(empty);
+      const open = await start(join(folder, 'open'), { PATH: empty });
+      await open.end();
+      expect(open.printed()).toContain('If this machine has other users, each of them can read and change the data');
+    },
+  );
 
   it('ends when it is told to, and has said when it was ready and what was asked [RUN-11]', async () => {
     expect(await product.end()).toBe(0);
@@ -141,7 +145,9 @@ describe('the local run', () => {
     expect(said).toMatch(/GET \/api\/unknown 404 \d+ ms/);
   });
 
-  it('makes the first admin from a generated password, shown exactly once [RUN-06, SEC-01]', async () => {
+  it('makes the first admin from a generated password, shown exactly once [RUN-06, SEC-01]', {
+    tags: 'slow',
+  }, async () => {
     await product.end();
     const second = await start(dataDir());
     await second.end();
@@ -151,7 +157,7 @@ describe('the local run', () => {
     expect(second.printed()).not.toContain(shown);
   });
 
-  it('keeps data over a restart and over kill -9, and leaves no engine behind [RUN-04]', async () => {
+  it('keeps data over a restart and over kill -9, and leaves no engine behind [RUN-04]', { tags: 'slow' }, async () => {
     const dataDir = join(folder, 'kept');
     const first = await start(dataDir);
     expect((await put(first.url, 'один')).status).toBe(204);
@@ -205,7 +211,7 @@ describe('the local run says in one line', () => {
     expect(await refusal(join(folder, 'x'), { PORT: '99999' })).toBe('PORT is a number from 1 to 65535\n');
   });
 
-  it('that DATA_DIR cannot be written', async () => {
+  it('that DATA_DIR cannot be written', { tags: 'slow' }, async () => {
     const file = join(folder, 'a-file');
     await writeFile(file, '');
     expect(await refusal('/proc/nowhere')).toMatch(/^DATA_DIR .* is not writable .*: choose another folder\n$/);
@@ -218,7 +224,7 @@ describe('the local run says in one line', () => {
     await chmod(closed, 0o700);
   });
 
-  it('that another run has the DATA_DIR', async () => {
+  it('that another run has the DATA_DIR', { tags: 'slow' }, async () => {
     const dataDir = join(folder, 'shared');
     const first = await start(dataDir);
     expect(await refusal(dataDir)).toMatch(

@@ -169,7 +169,7 @@ describe('a stage', () => {
     expect(JSON.stringify(other.toJSON())).not.toContain('calendar-test');
   });
 
-  it('stands beside another in one app', () => {
+  it('stands beside another in one app', { tags: 'slow' }, () => {
     const beside = synthesize('test', { prepare: (made, props) => addStage(made, { ...props, stage: 'other' }) });
     expect(beside.app.toJSON()).toEqual(app.toJSON());
   });

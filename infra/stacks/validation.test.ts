@@ -15,7 +15,7 @@ it.each([
       budget: 50,
     },
   ],
-])('AWS’s own validator has nothing to say against a stage %s', (_, options) => {
+])('AWS’s own validator has nothing to say against a stage %s', { tags: 'slow' }, (_, options) => {
   const said: unknown[] = [];
   vi.spyOn(console, 'error').mockImplementation((text: unknown) => said.push(text));
   expect(() => synthesize('test', { validate: true, options })).not.toThrow();

@@ -14,6 +14,14 @@ const STEPS: Step[] = [
   ['test', 'infra/testing/check.ts'],
   // Tests named *.slow.test.ts.
   ['slow', vitest, 'run', '--project', 'slow'],
+  // Tests with the tag `slow`, in the files that `npm test` runs.
+  [
+    'slow-cases',
+    vitest,
+    'run',
+    ...['pure', 'calls', 'infra', 'dom'].map((name) => `--project=${name}`),
+    '--tags-filter=slow',
+  ],
   // The browser tests that `npm test` leaves out.
   ['more-browser', vitest, 'run', '--project', 'more-browser'],
   // Tests named *.slow.e2e.ts.

@@ -23,12 +23,18 @@ type Options = {
 
 /**
  * The product's templates without its bundles: two tiny pages and an empty document stand for what is built, bundling is off, and so is AWS's
- * validator unless asked for, so that it takes a second and not ten. Once per test file.
+ * validator unless asked for, so that it takes a second and not ten. The same question is answered once in a process.
  */
-export const synthesize = (
-  stage = 'test',
-  { validate = false, options, pages = '', prepare }: Options = {},
-): Synthesized => {
+export const synthesize = (stage = 'test', options: Options = {}): Synthesized => {
+  if (options.prepare || options.validate) return synthesizeAnew(stage, options);
+  const key = JSON.stringify([stage, options]);
+  const found = known.get(key) ?? synthesizeAnew(stage, options);
+  known.set(key, found);
+  return found;
+};
+const known = new Map<string, Synthesized>();
+
+const synthesizeAnew = (stage: string, { validate = false, options, pages = '', prepare }: Options): Synthesized => {
   process.env.CDK_VALIDATION = String(validate);
   const folder = mkdtempSync(join(tmpdir(), 'synth-'));
   const write = (path: string, text: string) => {

@@ -99,7 +99,7 @@ describe('the toast of a change', () => {
     expect(page.undone()).toEqual(page.changeIds());
   });
 
-  it('has it after a creation and after a move [SAFE-01]', async () => {
+  it('has it after a creation and after a move [SAFE-01]', { tags: 'slow' }, async () => {
     const page = await opened({ 'POST /api/events': () => ({ ...rehearsal, id: 'e2', title: 'Новое', revision: 1 }) });
     await page.user.click(await screen.findByRole('button', { name: 'Создать мероприятие' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -145,7 +145,9 @@ describe('the toast of a change', () => {
 });
 
 describe('Ctrl+Z', () => {
-  it('undoes the changes of the tab backwards, whatever the layout types; held down it undoes one [SAFE-02]', async () => {
+  it('undoes the changes of the tab backwards, whatever the layout types; held down it undoes one [SAFE-02]', {
+    tags: 'slow',
+  }, async () => {
     const page = await opened();
     for (const title of ['Раз', 'Два', 'Три']) await saveAs(page, title);
     ctrlZ();
@@ -159,7 +161,7 @@ describe('Ctrl+Z', () => {
     await waitFor(() => expect(page.undone()).toEqual(page.changeIds().reverse()));
   });
 
-  it('undoes nothing of whoever has signed out [SAFE-02]', async () => {
+  it('undoes nothing of whoever has signed out [SAFE-02]', { tags: 'slow' }, async () => {
     const page = await opened();
     await saveAs(page, 'Раз');
     dropToken();

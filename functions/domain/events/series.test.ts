@@ -363,7 +363,7 @@ const byProduct = (series: Series): string[] =>
   [...occurrencesOf(series, ALL_TIME)].map((it) => lineOf(it.day, it.startDate, it.endDate, it, it.isChanged)).sort();
 
 describe('random rules × edits × scopes', () => {
-  it('show what a list of occurrences edited one by one shows', () => {
+  it('show what a list of occurrences edited one by one shows', { tags: 'slow' }, () => {
     fc.assert(
       fc.property(aRule, anEnd, fc.array(anEdit, { maxLength: 6 }), (rule, end, edits) => {
         let live: Series | null = aSeries({ recurrence: rule + end });

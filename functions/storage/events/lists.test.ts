@@ -64,7 +64,9 @@ const aWindow = fc.record({
 });
 
 describe('lists of events in a window', () => {
-  it('are what a plain filter gives, for an owner and for all, whatever the window [EVT-02]', async () => {
+  it('are what a plain filter gives, for an owner and for all, whatever the window [EVT-02]', {
+    tags: 'slow',
+  }, async () => {
     const system = await aSystem();
     const [one, other] = [await system.user('один'), await system.user('другой')];
     const all = await seed(system.storage, [one.id, other.id]);
@@ -100,7 +102,7 @@ describe('lists of events in a window', () => {
     );
   });
 
-  it('ask each index partition for nothing that the counters know to be empty', async () => {
+  it('ask each index partition for nothing that the counters know to be empty', { tags: 'slow' }, async () => {
     const system = await aSystem();
     const all = await seed(system.storage, [(await system.user()).id]);
     expect(await listVisibleEvents(system.storage.events, ADMIN, { window: {}, now })).toEqual([...all].sort(byStart));

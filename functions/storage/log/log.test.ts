@@ -24,7 +24,7 @@ const write = async ({ commitWithLog }: Log, types: readonly LogType[], from = 0
 };
 
 describe('the log', () => {
-  it('has every page that a plain list would have, for every filter [LOG-07, LOG-09]', async () => {
+  it('has every page that a plain list would have, for every filter [LOG-07, LOG-09]', { tags: 'slow' }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(aType, { minLength: 1, maxLength: 90 }),
@@ -66,7 +66,9 @@ describe('the log', () => {
     expect((await logPage(undefined, 1, 100)).total).toBe(60);
   });
 
-  it('is in the order of time though calls that began earlier end after later ones have their numbers [LOG-07]', async () => {
+  it('is in the order of time though calls that began earlier end after later ones have their numbers [LOG-07]', {
+    tags: 'slow',
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ type: aType, began: fc.integer({ min: 0, max: 50 }), isRead: fc.boolean() }), {
@@ -181,7 +183,9 @@ describe('the log', () => {
     }
   });
 
-  it('costs as many requests for the last page as for the first, however long it is [LOG-14]', async () => {
+  it('costs as many requests for the last page as for the first, however long it is [LOG-14]', {
+    tags: 'slow',
+  }, async () => {
     const { storage } = await aSystem();
     let sent = 0;
     const end = intercept(storage.table.access.client, (_request, pass) => {

@@ -67,7 +67,7 @@ describe('old entries of the log', () => {
     expect(await admin.call(validateDatabase, {})).toEqual(valid);
   });
 
-  it('go while others write, number and drop at the same time [ACC-06]', async () => {
+  it('go while others write, number and drop at the same time [ACC-06]', { tags: 'slow' }, async () => {
     await write(numbered(120, 'старая'), daysAgo(400));
     await number();
     await Promise.all([run(), run(), number(), write(numbered(40, 'новая'), NOW), number(), number()]);
@@ -76,7 +76,9 @@ describe('old entries of the log', () => {
     expect(await admin.call(validateDatabase, {})).toEqual(valid);
   });
 
-  it('go on where a run had no time left, and where it is not known how many are gone [ACC-06]', async () => {
+  it('go on where a run had no time left, and where it is not known how many are gone [ACC-06]', {
+    tags: 'slow',
+  }, async () => {
     await write(numbered(300, 'старая'), daysAgo(400));
     await number();
     expect(await run(365, () => true)).toBe(false);

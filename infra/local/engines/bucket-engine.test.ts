@@ -58,7 +58,9 @@ describe('the bucket engine', () => {
     expect(Buffer.from((await found.Body?.transformToByteArray()) ?? [])).toEqual(picture);
   });
 
-  it('gives each reader one whole content, with its own length and ETag, while it is replaced', async () => {
+  it('gives each reader one whole content, with its own length and ETag, while it is replaced', {
+    tags: 'slow',
+  }, async () => {
     const Key = 'api/feeds/1/token/2026-05';
     const write = (at: number) =>
       client.send(new PutObjectCommand({ Bucket, Key, Body: JSON.stringify('я'.repeat((at % 7) * 400)) }));

@@ -105,7 +105,11 @@ const harden = (store: Store, partials: string): void => {
  * Starts s3rver on 127.0.0.1 over a folder (a temporary one, removed at the end, by default). Clients need path style,
  * which the SDK uses by itself for an endpoint that is an IP address.
  */
-export const startBucketEngine = async ({ directory }: { directory?: string } = {}): Promise<Engine> => {
+export const startBucketEngine = async ({
+  directory,
+}: {
+  directory?: string;
+} = {}): Promise<Engine & { readonly folder: string }> => {
   const folder = resolve(directory ?? (await mkdtemp(join(tmpdir(), 'buckets-'))));
   const partials = `${folder}.partial`;
   await mkdir(folder, { recursive: true });
@@ -128,5 +132,5 @@ export const startBucketEngine = async ({ directory }: { directory?: string } = 
     await rm(partials, { recursive: true, force: true });
     if (!directory) await rm(folder, { recursive: true, force: true });
   };
-  return { endpoint: engine.endpoint, stop };
+  return { endpoint: engine.endpoint, folder, stop };
 };

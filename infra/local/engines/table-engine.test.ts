@@ -111,7 +111,7 @@ describe('the table engine', () => {
   });
 
   describe.runIf(canSeal())('in a network of its own', () => {
-    it('dies with its door and the process that started it, even by kill -9', async () => {
+    it('dies with its door and the process that started it, even by kill -9', { tags: 'slow' }, async () => {
       const script = join(folder, 'parent.ts');
       await writeFile(
         script,

@@ -80,7 +80,7 @@ describe('a function in its worker thread', () => {
       .toEqual([1, 2, 3, 4].map((n) => `"said ${n}"`));
   });
 
-  it('lets calls wait for their turn, and their time begins with it', async () => {
+  it('lets calls wait for their turn, and their time begins with it', { tags: 'slow' }, async () => {
     // Three turns of half the time each: begun at once, the last ones would have no time left.
     const host = await aFunction(
       `export const handler = async () => { await new Promise((done) => setTimeout(done, 1_500)); return 'well'; };`,

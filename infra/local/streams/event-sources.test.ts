@@ -149,7 +149,7 @@ describe('an event source mapping', () => {
     expect(told).toEqual([]);
   });
 
-  it('hands over again for as long as DynamoDB keeps the change: a day', async () => {
+  it('hands over again for as long as DynamoDB keeps the change: a day', { tags: 'slow' }, async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     await put('a');
     start((names) => names.filter((name) => name === 'a'));

@@ -101,7 +101,7 @@ describe('moving an occurrence', () => {
     await toast('Успешно', 'Мероприятие обновлено');
   });
 
-  it('goes back with the server’s words when it is refused [REC-27]', async () => {
+  it('goes back with the server’s words when it is refused [REC-27]', { tags: 'slow' }, async () => {
     const { user } = await opened({
       'PUT /api/events/{id}': () => new Response('Слишком много исключений', { status: 400 }),
     });

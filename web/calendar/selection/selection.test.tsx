@@ -68,7 +68,7 @@ describe('choosing events of the list', () => {
     expect(screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked)).toEqual([]);
   });
 
-  it('ends at 200: of one more it says so [SAFE-26]', async () => {
+  it('ends at 200: of one more it says so [SAFE-26]', { tags: 'slow' }, async () => {
     await opened(numbered(201));
     await box(1);
     const boxes = screen.getAllByRole('checkbox');
@@ -101,7 +101,9 @@ describe('choosing events of the list', () => {
 });
 
 describe('changing chosen events', () => {
-  it('moves them by days, says so and takes it back by «Отменить» or Ctrl+Z, from a box too [SAFE-01, SAFE-02, SAFE-27]', async () => {
+  it('moves them by days, says so and takes it back by «Отменить» or Ctrl+Z, from a box too [SAFE-01, SAFE-02, SAFE-27]', {
+    tags: 'slow',
+  }, async () => {
     const page = await opened(numbered(3));
     const changes: (string | null | undefined)[] = [];
     for (const way of ['button', 'key']) {

@@ -6,7 +6,7 @@ import { aCleanBrowser, renderApp } from '#web/testing/render-app.tsx';
 
 aCleanBrowser();
 
-it('a phone’s month calls no day empty whose events have not come', async () => {
+it('a phone’s month calls no day empty whose events have not come', { tags: 'slow' }, async () => {
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
     matches: media === NARROW,

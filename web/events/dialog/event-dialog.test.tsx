@@ -21,7 +21,9 @@ it('stays when the focus goes behind it: React’s strict mode gives it back to 
   expect(dialog.isConnected).toBe(true);
 });
 
-it('asks before Escape or «Back» close it while the name of a category is typed and not added [EV2-22]', async () => {
+it('asks before Escape or «Back» close it while the name of a category is typed and not added [EV2-22]', {
+  tags: 'slow',
+}, async () => {
   const { fetch } = fakeApi({ 'GET /api/events': () => [], 'GET /api/categories': () => [] });
   const { user } = renderApp('/?view=agenda', { user: anna, fetch });
   await user.click(await screen.findByRole('button', { name: 'Создать мероприятие' }));
@@ -68,7 +70,7 @@ it.each([
   expect(dialog.isConnected).toBe(true);
 });
 
-it('saves with the event a category that was renamed and not saved [EV2-22]', async () => {
+it('saves with the event a category that was renamed and not saved [EV2-22]', { tags: 'slow' }, async () => {
   const times = { startDate: '2026-09-16T09:00:00.000Z', endDate: '2026-09-16T10:00:00.000Z' };
   const plays = { id: 'c1', name: 'Спектакли', color: '#22c55e' };
   const { fetch, changes } = fakeApi({
@@ -96,7 +98,7 @@ it('saves with the event a category that was renamed and not saved [EV2-22]', as
   expect(changes()[0]?.body).toEqual({ name: 'Премьеры', color: '#22c55e' });
 });
 
-it('says which limit is reached, and keeps the form as typed [LOCK-09]', async () => {
+it('says which limit is reached, and keeps the form as typed [LOCK-09]', { tags: 'slow' }, async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const text = 'Достигнут предел: 5000 мероприятий';
   const { fetch, changes } = fakeApi({
@@ -118,7 +120,9 @@ it('says which limit is reached, and keeps the form as typed [LOCK-09]', async (
   logged.mockRestore();
 });
 
-it('sends a creation whose answer was lost again under the same id, and what is typed otherwise under a new one', async () => {
+it('sends a creation whose answer was lost again under the same id, and what is typed otherwise under a new one', {
+  tags: 'slow',
+}, async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { fetch, changes, answer } = fakeApi({
     'GET /api/events': () => [],

@@ -86,7 +86,9 @@ describe('«История»', () => {
     expect(undone?.params.change).toBe(restored?.query.get('change'));
   });
 
-  it('leaves what is typed in the event’s dialog where it is, and says that a picture is gone [SAFE-22]', async () => {
+  it('leaves what is typed in the event’s dialog where it is, and says that a picture is gone [SAFE-22]', {
+    tags: 'slow',
+  }, async () => {
     const { user, edit, dialog } = await opened({
       'POST /api/events/{id}/history/{n}/restore': () => ({ event, isWithoutPicture: true }),
     });

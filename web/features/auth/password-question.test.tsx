@@ -17,7 +17,9 @@ const shown = (asksCode: boolean) => {
 };
 const confirm = () => screen.findByRole('button', { name: 'Подтвердить' });
 
-it('asks for a code too where sign-ins ask for one, and says at each field what is wrong with it [PASS-08]', async () => {
+it('asks for a code too where sign-ins ask for one, and says at each field what is wrong with it [PASS-08]', {
+  tags: 'slow',
+}, async () => {
   const { api, user } = shown(true);
   await user.click(await confirm());
   await screen.findByText('Введите пароль');

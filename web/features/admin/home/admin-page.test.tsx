@@ -155,7 +155,7 @@ describe('the list of all events', () => {
     expect(list.queryByText('Показаны не все. Уточните запрос.')).toBeNull();
   });
 
-  it('says whose each event is, in the list, in what a search finds and in the dialog', async () => {
+  it('says whose each event is, in the list, in what a search finds and in the dialog', { tags: 'slow' }, async () => {
     const { api, list, user } = await openList();
     api.answer('GET /api/events/search', () => ({ events: [hitOf({})], isPartial: false }));
     api.answer('GET /api/events', () => [hitOf({})]);
@@ -167,7 +167,7 @@ describe('the list of all events', () => {
     dialog.getByText('Владелец: ольга');
   });
 
-  it('narrows to the events of one owner, and back to all', async () => {
+  it('narrows to the events of one owner, and back to all', { tags: 'slow' }, async () => {
     const opened = await openList();
     const { api, list, user } = opened;
     api.answer('GET /api/admin/calendar', () => ({ events: [anEventView({ owner: 'ольга' })], next: null }));

@@ -81,7 +81,9 @@ describe('the mail server', () => {
     expect(api.changes()).toEqual([]);
   });
 
-  it('says that no letter but the test is sent until it is turned on; then it wants the site address [MAIL-01, MAIL-02]', async () => {
+  it('says that no letter but the test is sent until it is turned on; then it wants the site address [MAIL-01, MAIL-02]', {
+    tags: 'slow',
+  }, async () => {
     const { api, user } = openSettings({
       'GET /api/admin/settings/email': () => STORED,
       'POST /api/admin/settings/email': () => ({
@@ -274,7 +276,9 @@ describe('security', () => {
     expect(form.getByRole<HTMLSelectElement>('combobox', { name: 'Кто может зарегистрироваться' }).value).toBe('open');
   });
 
-  it('says who may register, where the privacy policy is, and how long the log is kept [SET-10]', async () => {
+  it('says who may register, where the privacy policy is, and how long the log is kept [SET-10]', {
+    tags: 'slow',
+  }, async () => {
     const { api, user } = openSettings(
       { 'POST /api/admin/settings/security': () => ({ ok: true, revision: 1 }) },
       '?tab=security',
@@ -443,7 +447,9 @@ describe.each([
     await waitFor(() => expect(api.changes().at(-1)?.body).toMatchObject({ revision: 4 }));
   });
 
-  it('that is stale keeps what is typed where what is stored cannot be fetched, and says why', async () => {
+  it('that is stale keeps what is typed where what is stored cannot be fetched, and says why', {
+    tags: 'slow',
+  }, async () => {
     let isDown = false;
     const { user } = openSettings(
       {

@@ -55,7 +55,9 @@ it('are made with a link that is shown this once, whole [REG-03]', async () => {
   expect(api.changes()[0]?.body).toEqual({ role: 'admin' });
 });
 
-it('go by letter alone where there is an address; what the server says against it stands at the field [REG-05]', async () => {
+it('go by letter alone where there is an address; what the server says against it stands at the field [REG-05]', {
+  tags: 'slow',
+}, async () => {
   const { user, api, dialog } = await open([], {
     'POST /api/admin/invitations': () => refused(409, 'Этот email уже привязан к другой учётной записи'),
   });

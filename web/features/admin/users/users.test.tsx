@@ -114,7 +114,9 @@ describe('blocking', () => {
     expect(await screen.findAllByRole('menuitem')).toHaveLength(1);
   });
 
-  it('is apart from the reset of their two-factor sign-in, which asks first and which who has none is not offered [2FA-16]', async () => {
+  it('is apart from the reset of their two-factor sign-in, which asks first and which who has none is not offered [2FA-16]', {
+    tags: 'slow',
+  }, async () => {
     const withCode = { ...olga, twoFactor: true as const };
     const { user, api } = openUsers([self, withCode], {
       'DELETE /api/admin/users/{id}/two-factor': () => refused(403, 'Недостаточно прав'),
@@ -264,7 +266,9 @@ describe('what else an admin changes', () => {
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Не публиковать']);
   });
 
-  it('says whether widgets of administrators show a user, and what the server says against it', async () => {
+  it('says whether widgets of administrators show a user, and what the server says against it', {
+    tags: 'slow',
+  }, async () => {
     const { user, api } = openUsers([{ ...olga, publishes: false }], answering({ publishes: true }));
     await choose(user, 'olga', 'Публиковать');
     await toast('Успешно', 'Сохранено. Виджеты обновятся в течение минуты.');
@@ -463,7 +467,7 @@ describe('finding users', () => {
       .slice(1)
       .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 
-  it('pages by 25, forward and back, and never asks for all', async () => {
+  it('pages by 25, forward and back, and never asks for all', { tags: 'slow' }, async () => {
     const { user, api } = openUsers([], { 'GET /api/admin/users/search': paged });
     await waitFor(() => expect(shown()).toHaveLength(25));
     screen.getByText('Всего 60 пользователей');
@@ -478,7 +482,7 @@ describe('finding users', () => {
     expect(api.asked('/api/admin/users/search').map(({ query }) => query.get('limit'))).not.toContain(null);
   });
 
-  it('searches inside the name and sorts; either starts at page 1', async () => {
+  it('searches inside the name and sorts; either starts at page 1', { tags: 'slow' }, async () => {
     const { user } = openUsers([], { 'GET /api/admin/users/search': paged });
     await waitFor(() => expect(shown()).toHaveLength(25));
     await user.click(screen.getByRole('button', { name: 'Вперёд' }));

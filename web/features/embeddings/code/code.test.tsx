@@ -16,7 +16,7 @@ const openDialog = async (user: Awaited<ReturnType<typeof openEditor>>['user']) 
 };
 
 describe('copying the code', () => {
-  it('[EMB-08] says «Код скопирован» for one second', async () => {
+  it('[EMB-08] says «Код скопирован» for one second', { tags: 'slow' }, async () => {
     const { user, embedding } = await openEditor();
     await user.click(copyButton());
     await screen.findByText('Код скопирован');

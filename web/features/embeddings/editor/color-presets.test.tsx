@@ -9,7 +9,9 @@ aCleanBrowser();
 const preset = (name: string) => screen.getByRole('button', { name });
 const pressed = () => screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
 
-it('ready colours are chosen at once and saved as one; «Как у посетителя» follows what a visitor prefers', async () => {
+it('ready colours are chosen at once and saved as one; «Как у посетителя» follows what a visitor prefers', {
+  tags: 'slow',
+}, async () => {
   const { api, user } = await openEditor({ tab: 'Цвета' });
   expect(pressed()).toEqual(['Светлая']);
   await user.click(preset('Тёмная'));

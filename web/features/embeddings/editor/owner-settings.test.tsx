@@ -37,7 +37,7 @@ it('[REG-09] an administrator ticks whose events are shown, which is saved at on
   expect(ownersOfPut(api.changes()[3])).toBeNull();
 });
 
-it('[REG-09] who was chosen before is named, and one who is gone can be taken away', async () => {
+it('[REG-09] who was chosen before is named, and one who is gone can be taken away', { tags: 'slow' }, async () => {
   const { api, user } = await open([boris.id, 'gone']);
   await waitFor(async () => expect(await box(/^борис/)).toHaveProperty('checked', true));
   await user.type((await group()).getByLabelText('Найти пользователя по имени'), 'анн');
@@ -46,7 +46,7 @@ it('[REG-09] who was chosen before is named, and one who is gone can be taken aw
   expect(ownersOfPut(api.changes()[0])).toEqual([boris.id]);
 });
 
-it('[REG-09] a choice that could not be saved is taken back, with the server’s text', async () => {
+it('[REG-09] a choice that could not be saved is taken back, with the server’s text', { tags: 'slow' }, async () => {
   const { api, user } = await open();
   api.refuse('PUT', 409, 'Данные изменились. Обновите страницу и повторите.');
   await user.click(await box(/^анна/));
@@ -54,7 +54,9 @@ it('[REG-09] a choice that could not be saved is taken back, with the server’s
   await waitFor(async () => expect(await box(/^анна/)).toHaveProperty('checked', false));
 });
 
-it('[REG-09] a choice that is being saved outlives another tab of the editor, and is not lost to the next', async () => {
+it('[REG-09] a choice that is being saved outlives another tab of the editor, and is not lost to the next', {
+  tags: 'slow',
+}, async () => {
   const { api, user } = await open();
   const letGo = api.holdChanges();
   try {
@@ -69,7 +71,7 @@ it('[REG-09] a choice that is being saved outlives another tab of the editor, an
   expect(ownersOfPut(api.changes()[1])).toEqual([anna.id, boris.id]);
 });
 
-it('[REG-09] a choice of another browser tab is shown, also after a refusal', async () => {
+it('[REG-09] a choice of another browser tab is shown, also after a refusal', { tags: 'slow' }, async () => {
   const { api, user, embedding } = await open([anna.id]);
   await waitFor(async () => expect(await box(/^анна/)).toHaveProperty('checked', true));
   api.setStored([{ ...embedding, owners: [boris.id] }]);

@@ -87,7 +87,7 @@ describe('settings that change elsewhere', () => {
     expect(width().getAttribute('value')).toBe('70%');
   });
 
-  it('by saves that overlap: one at a time, and the last state wins', async () => {
+  it('by saves that overlap: one at a time, and the last state wins', { tags: 'slow' }, async () => {
     const { api, user } = await openEditor();
     const release = api.holdChanges();
     await user.selectOptions(view(), 'Неделя');
@@ -119,14 +119,14 @@ describe('what is typed and not yet saved', () => {
     expect(api.changes().map((call) => settingsOfPut(call).width)).toEqual(['70%']);
   });
 
-  it('is told to be lost when it is wrong', async () => {
+  it('is told to be lost when it is wrong', { tags: 'slow' }, async () => {
     const { api, user } = await type('70 бананов');
     await user.click(selectOther());
     expect(await alertText()).toBe('ОшибкаНеверно заполненные поля не сохранены');
     expect(api.changes()).toEqual([]);
   });
 
-  it('is saved before the session ends', async () => {
+  it('is saved before the session ends', { tags: 'slow' }, async () => {
     const { api, user } = await type('70%');
     await user.click(screen.getByRole('button', { name: 'Выйти' }));
     await screen.findByText('Выход выполнен успешно');
@@ -144,7 +144,7 @@ describe('what is typed and not yet saved', () => {
 });
 
 describe('resetting the settings', () => {
-  it('asks, then saves the defaults of the type', async () => {
+  it('asks, then saves the defaults of the type', { tags: 'slow' }, async () => {
     const settings = { viewType: 'week', width: '50%', containerClass: 'my-own' };
     const { api, user } = await openEditor({ embedding: anEmbedding({ type: 'TILDA', settings }) });
     await user.click(screen.getByRole('button', { name: 'Сбросить настройки' }));

@@ -39,7 +39,7 @@ describe('when a setting is saved', () => {
     expect(api.changes()).toEqual([]);
   });
 
-  it('[EMB-28] a colour of the picker: when the picker closes', async () => {
+  it('[EMB-28] a colour of the picker: when the picker closes', { tags: 'slow' }, async () => {
     const { api, user } = await openEditor({ tab: 'Цвета' });
     await user.click(screen.getByRole('button', { name: 'Цвет календаря: выбрать' }));
     await user.click(await screen.findByRole('button', { name: '#ef4444' }));
@@ -112,7 +112,7 @@ describe('when a setting is saved', () => {
     expect(api.changes().map((call) => settingsOfPut(call).width)).toEqual(['640px']);
   });
 
-  it('a wrong size says what is right and does not stand in the way of another setting', async () => {
+  it('a wrong size says what is right and does not stand in the way of another setting', { tags: 'slow' }, async () => {
     const { api, user } = await openEditor({ tab: 'Размеры' });
     await user.clear(width());
     await user.type(width(), '100%;position:fixed');
@@ -125,7 +125,7 @@ describe('when a setting is saved', () => {
     expect(width().getAttribute('value')).toBe('100%;position:fixed');
   });
 
-  it('a class of Tilda: when the focus leaves', async () => {
+  it('a class of Tilda: when the focus leaves', { tags: 'slow' }, async () => {
     const { api, user } = await openEditor({ embedding: anEmbedding({ type: 'TILDA' }) });
     const column = screen.getByRole('textbox', { name: 'CSS-класс колонки' });
     await user.clear(column);

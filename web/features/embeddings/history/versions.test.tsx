@@ -33,7 +33,9 @@ const opened = async () => {
 };
 
 describe('«История» of an embedding', () => {
-  it('says what was changed when, and what visitors got when, newest first [SAFE-25, LIVE-07]', async () => {
+  it('says what was changed when, and what visitors got when, newest first [SAFE-25, LIVE-07]', {
+    tags: 'slow',
+  }, async () => {
     const { dialog } = await opened();
     const list = await dialog.findByRole('list', { name: 'История' });
     expect([...list.children].map((row) => row.textContent)).toEqual([

@@ -71,7 +71,7 @@ describe('renaming an embedding', () => {
     expect(api.changes()).toEqual([]);
   });
 
-  it('[EMB-23] tells of a failure and keeps the name as typed', async () => {
+  it('[EMB-23] tells of a failure and keeps the name as typed', { tags: 'slow' }, async () => {
     const { api, user } = await rename();
     api.refuse('PUT', 500, 'Внутренняя ошибка сервера');
     await user.type(field(), 'Расписание{Enter}');
@@ -109,7 +109,7 @@ describe('deleting an embedding', () => {
     await waitFor(() => expect(address()).toBe('/embeddings'));
   });
 
-  it('[EMB-26] leaves the selection of another where it is', async () => {
+  it('[EMB-26] leaves the selection of another where it is', { tags: 'slow' }, async () => {
     const other = anEmbedding({ id: 'two', name: 'Другое' });
     const { user } = renderManager({ embeddings: [embedding, other], path: '/embeddings?id=two' });
     await user.click(await screen.findByRole('button', { name: 'Удалить «Афиша»' }));

@@ -85,7 +85,7 @@ describe('«Где стоит»', () => {
     await dialog.findByText('Показов ещё не было');
   });
 
-  it('switches the counting off and on, and goes back where that fails [SEEN-02]', async () => {
+  it('switches the counting off and on, and goes back where that fails [SEEN-02]', { tags: 'slow' }, async () => {
     const { api, user, dialog } = await opened(() => ({ days: days(), hosts: [], sample: 1 }));
     const isOn = () => dialog.getByRole('switch', { name: 'Считать показы', checked: true });
     await user.click(isOn());

@@ -51,7 +51,7 @@ describe('the kind of a file', () => {
     expect(refusal(file)).toBe(words);
   });
 
-  it('may have 5,000 events and 10 MB unpacked, and not one more [IMP-02]', () => {
+  it('may have 5,000 events and 10 MB unpacked, and not one more [IMP-02]', { tags: 'slow' }, () => {
     const many = (count: number) =>
       calendar(...Array.from({ length: count }, (_, n) => vevent(AT).replace('UID:1', `UID:${n}`)));
     expect(read(many(5000)).rows).toHaveLength(5000);
