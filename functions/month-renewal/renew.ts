@@ -7,12 +7,12 @@ import { windowOf } from '#functions/public-list/build-month.ts';
 import { shownOf } from '#functions/public-list/shown-events.ts';
 import { openWidget } from '#functions/public-list/widget-events.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
-import { type IsOver, workTime } from '#functions/storage/database/work-time.ts';
 import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
 import { TooMuchToRead } from '#functions/storage/dynamodb/read-budget.ts';
 import { BrokenItem } from '#functions/storage/dynamodb/table.ts';
 import { type Asked, documentKey } from '#functions/storage/months/feeds.ts';
 import type { StreamRecord } from '#functions/storage/months/stream.ts';
+import { type IsOver, workTime } from '#functions/storage/work-time.ts';
 import { type Change, changeOf, worstCaseOf } from './changes.ts';
 import { renewMonth } from './renew-month.ts';
 

@@ -1,8 +1,8 @@
 import { UpdateTableCommand } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
 import { publishChanges } from '#functions/month-renewal/renew.ts';
-import type { IsOver } from '#functions/storage/database/work-time.ts';
 import { StreamBatch } from '#functions/storage/months/stream.ts';
+import type { IsOver } from '#functions/storage/work-time.ts';
 import { streamReader } from '#infra/local/streams/stream-reader.ts';
 import type { System } from './open-system.ts';
 

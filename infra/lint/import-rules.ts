@@ -123,3 +123,36 @@ export const findBrokenImports = (root: string): string[] =>
             .map(({ because }) => `${file}: ${name}: ${because}`),
         );
     });
+
+const STORAGE = 'functions/storage';
+
+/** The noun of storage that a file belongs to: its folder, or the file itself at the top. */
+const nounOf = (path: string): string => path.split('/')[0] ?? path;
+
+/** The imports of each noun of storage from others, types too; tests may compose what they like. */
+const storageNouns = (root: string): Map<string, Set<string>> => {
+  const nouns = new Map<string, Set<string>>();
+  for (const file of globSync('**/*.ts', { cwd: join(root, STORAGE), exclude: ['**/*.test.ts'] })) {
+    const noun = nounOf(file);
+    const others = nouns.get(noun) ?? new Set();
+    nouns.set(noun, others);
+    for (const name of importsOf(file, readFileSync(join(root, STORAGE, file), 'utf8'))) {
+      const inRoom = name.startsWith('./') ? join(file, '..', name) : name.split(`#${STORAGE}/`)[1];
+      if (inRoom && nounOf(inRoom) !== noun) others.add(nounOf(inRoom));
+    }
+  }
+  return nouns;
+};
+
+/** Nouns of storage that import each other, perhaps by way of others: none can be taken or changed alone. */
+export const findNounCycles = (root: string): string[] => {
+  const nouns = storageNouns(root);
+  const isImported = (noun: string): boolean => [...nouns.values()].some((others) => others.has(noun));
+  const imports = (noun: string): boolean => [...(nouns.get(noun) ?? [])].some((other) => nouns.has(other));
+  // What imports none of those that are left, or is imported by none, is in no cycle.
+  for (let before = -1; before !== nouns.size; ) {
+    before = nouns.size;
+    for (const noun of [...nouns.keys()]) if (!imports(noun) || !isImported(noun)) nouns.delete(noun);
+  }
+  return [...nouns].map(([noun, others]) => `${noun} -> ${[...others].filter((other) => nouns.has(other)).join(', ')}`);
+};

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { Busy, NotFound } from '#functions/domain/errors.ts';
 import { byName, type Categorised, type CategoryOf, withFreeNames } from '#functions/domain/events/category.ts';
-import type { IsOver } from '#functions/storage/database/work-time.ts';
 import { CategoryItem, CategoryListItem } from '#functions/storage/dynamodb/items/events.ts';
 import { categoriesPartition, categoryKey, categoryListKey, userKey } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
@@ -18,6 +17,7 @@ import {
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import { type HandOver, unlessHeirIsGone } from '#functions/storage/users/heir.ts';
 import { accountIsActive } from '#functions/storage/users/users.ts';
+import type { IsOver } from '#functions/storage/work-time.ts';
 import type { Category } from '#shared/contracts/categories.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 

@@ -21,8 +21,8 @@ import type { Key } from '#functions/storage/dynamodb/table-client.ts';
 import { ConditionFailed, IF_NEW, put } from '#functions/storage/dynamodb/transactions.ts';
 import { type Buckets, PICTURES_PREFIX } from '#functions/storage/s3/buckets.ts';
 import type { User } from '#functions/storage/users/users.ts';
+import type { IsOver } from '#functions/storage/work-time.ts';
 import { deleteItems, isRead, type RawItem, scanTable } from './scan.ts';
-import type { IsOver } from './work-time.ts';
 
 type Work = {
   readonly table: Table;

@@ -4,13 +4,13 @@ import { limitKey } from '#functions/storage/dynamodb/keys.ts';
 import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
 import { ConditionFailed, put } from '#functions/storage/dynamodb/transactions.ts';
 import type { LogLine } from '#functions/storage/log/log.ts';
+import type { IsOver } from '#functions/storage/work-time.ts';
 import type { Copy } from '#shared/contracts/administration.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type CopyFile, fileBytes, readSlice, slicesOf } from './copy-file.ts';
 import { beginExport, EXPORTS_PREFIX, exportPrefix, MANIFEST, writeExport } from './export.ts';
 import { assertNoRecreation, takeLease } from './lease.ts';
 import type { Parts } from './recreation.ts';
-import type { IsOver } from './work-time.ts';
 
 /** Milliseconds of work. The page that is under way still has to be written then, which takes some seconds. */
 const WORK_MS = 20_000;

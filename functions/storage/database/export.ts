@@ -3,8 +3,8 @@ import type { ExportState } from '#functions/storage/dynamodb/items/database.ts'
 import type { Item } from '#functions/storage/dynamodb/items.ts';
 import type { TableAccess } from '#functions/storage/dynamodb/table-client.ts';
 import { type Buckets, PICTURES_PREFIX } from '#functions/storage/s3/buckets.ts';
+import type { IsOver } from '#functions/storage/work-time.ts';
 import { fromTheStart, isRead, type RawItem, scanTable } from './scan.ts';
-import type { IsOver } from './work-time.ts';
 
 /** Characters of one part file; a part is held in memory until it is full. */
 const PART_CHARS = 4_000_000;

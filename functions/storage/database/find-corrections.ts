@@ -11,10 +11,10 @@ import type { Table } from '#functions/storage/dynamodb/table.ts';
 import type { Key } from '#functions/storage/dynamodb/table-client.ts';
 import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
 import { counted, keyOf } from '#functions/storage/events/stored-writes.ts';
+import type { IsOver } from '#functions/storage/work-time.ts';
 import { isOfKind, readerOf } from '#shared/contracts/reader.ts';
 import { isRead, type RawItem, scanTable } from './scan.ts';
 import { labelOf } from './validation-shape.ts';
-import type { IsOver } from './work-time.ts';
 
 type Sums = Map<string, { readonly key: Key; readonly add: Record<string, number> }>;
 

@@ -7,13 +7,13 @@ import { asConflict, put, type Write } from '#functions/storage/dynamodb/transac
 import { newId } from '#functions/storage/ids.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
+import type { Clock, IsOver } from '#functions/storage/work-time.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Correction, findCorrections } from './find-corrections.ts';
 import { pauseFolds } from './pause.ts';
 import type { RawItem } from './scan.ts';
 import { parseShape } from './validation-shape.ts';
 import { usageChecker } from './validation-usage.ts';
-import type { Clock, IsOver } from './work-time.ts';
 
 type Parts = {
   readonly table: Table;

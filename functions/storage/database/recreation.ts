@@ -7,10 +7,10 @@ import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Buckets } from '#functions/storage/s3/buckets.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
 import type { User } from '#functions/storage/users/users.ts';
+import type { Clock } from '#functions/storage/work-time.ts';
 import { clearTable } from './clear.ts';
 import { beginExport, writeExport } from './export.ts';
 import { type Lease, takeLease } from './lease.ts';
-import type { Clock } from './work-time.ts';
 
 /** Milliseconds. A page that is under way has still to be deleted: some seconds. */
 const WORK_MS = 20_000;

@@ -2,7 +2,7 @@ import { BatchWriteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { ScanPosition } from '#functions/storage/dynamodb/items/database.ts';
 import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
 import type { Key, TableAccess } from '#functions/storage/dynamodb/table-client.ts';
-import type { IsOver } from './work-time.ts';
+import type { IsOver } from '#functions/storage/work-time.ts';
 
 export type RawItem = Record<string, unknown>;
 

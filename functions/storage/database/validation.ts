@@ -1,5 +1,6 @@
 import type { TableAccess } from '#functions/storage/dynamodb/table-client.ts';
 import { type Buckets, PICTURES_PREFIX } from '#functions/storage/s3/buckets.ts';
+import type { Clock, IsOver } from '#functions/storage/work-time.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { describeIssues } from './describe-issues.ts';
 import { isRead, type RawItem, scanTable } from './scan.ts';
@@ -17,7 +18,6 @@ import { type Issue, labelOf, parseShape } from './validation-shape.ts';
 import { twoFactorChecker } from './validation-two-factor.ts';
 import { usageChecker } from './validation-usage.ts';
 import { usersChecker } from './validation-users.ts';
-import type { Clock, IsOver } from './work-time.ts';
 
 /** Milliseconds. A page that is under way is read in less than a second. */
 const WORK_MS = 24_000;

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { erasedAuthor } from '#functions/domain/accounts/erased-name.ts';
-import type { IsOver } from '#functions/storage/database/work-time.ts';
 import { Author } from '#functions/storage/dynamodb/items/fields.ts';
 import { embeddingKey, embeddingsPartition, widgetTokenKey } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
@@ -16,6 +15,7 @@ import type { Usage } from '#functions/storage/usage/usage.ts';
 import { type HandOver, unlessHeirIsGone } from '#functions/storage/users/heir.ts';
 import { accountIsActive } from '#functions/storage/users/users.ts';
 import type { Seen } from '#functions/storage/visits/visits.ts';
+import type { IsOver } from '#functions/storage/work-time.ts';
 import type { Versions } from './versions.ts';
 
 /** All that has to be known of an embedding to delete it, of whatever type it is. */

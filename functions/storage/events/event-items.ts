@@ -1,10 +1,10 @@
 import type * as v from 'valibot';
-import { EVENT_DEFAULTS, type StoredEvent } from '#functions/domain/events/event.ts';
+import type { StoredEvent } from '#functions/domain/events/event.ts';
 import { lastEndOf } from '#functions/domain/events/series.ts';
-import { isSeries, type Stored, type StoredSeries } from '#functions/domain/events/series-events.ts';
+import type { StoredSeries } from '#functions/domain/events/series-events.ts';
 import { durationClass } from '#functions/domain/events/window.ts';
 import { type Delta, eventDeltas } from '#functions/storage/counters/deltas.ts';
-import type { EventItem, SeriesItem } from '#functions/storage/dynamodb/items/events.ts';
+import { type EventItem, type SeriesItem, withoutDefaults } from '#functions/storage/dynamodb/items/events.ts';
 import {
   eventIndex,
   eventKey,
@@ -21,29 +21,12 @@ const placeOf = (event: StoredEvent) => ({
   durationClass: durationClass(event),
 });
 
-type Usual = keyof typeof EVENT_DEFAULTS;
-const usual = new Map<string, unknown>(Object.entries(EVENT_DEFAULTS));
-
-/** An event without the fields that have their default [EV2-03]. */
-function withoutDefaults<E extends StoredEvent | StoredSeries>(event: E): Omit<E, Usual> & Partial<Pick<E, Usual>>;
-function withoutDefaults(event: object): object {
-  return Object.fromEntries(
-    Object.entries(event).filter(([name, value]) => !usual.has(name) || value !== usual.get(name)),
-  );
-}
-
 /** An event as an item, with the keys that its owner, start and length give it. */
 export const toEventItem = (event: StoredEvent): v.InferInput<typeof EventItem> => ({
   ...eventKey(event.userId, placeOf(event)),
   ...eventIndex(placeOf(event)),
   kind: 'EVENT',
   ...withoutDefaults(event),
-});
-
-/** An event or series as it is kept when it is replaced or deleted: without its keys. */
-export const stateOf = (stored: Stored) => ({
-  kind: isSeries(stored) ? ('SERIES' as const) : ('EVENT' as const),
-  ...withoutDefaults(stored),
 });
 
 /** The present key of the event: it changes when the event moves in time. */

@@ -8,6 +8,7 @@ import { eventPointerKey, eventsPartition } from '#functions/storage/dynamodb/ke
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import { asConflict, ConditionFailed, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
+import type { Uids } from '#functions/storage/events/uids.ts';
 import {
   authorWrites,
   changeWrites,
@@ -19,7 +20,6 @@ import {
   trashWrites,
   ttlIn,
 } from '#functions/storage/history/kept-writes.ts';
-import type { Uids } from '#functions/storage/imports/uids.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Note, Pictures } from '#functions/storage/pictures/pictures.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';

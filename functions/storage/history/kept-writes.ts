@@ -1,5 +1,6 @@
 import { Conflict } from '#functions/domain/errors.ts';
 import type { Stored } from '#functions/domain/events/series-events.ts';
+import { stateOf } from '#functions/storage/dynamodb/items/events.ts';
 import type { ChangeItem, TrashItem } from '#functions/storage/dynamodb/items/history.ts';
 import {
   authorKey,
@@ -20,7 +21,6 @@ import {
   update,
   type Write,
 } from '#functions/storage/dynamodb/transactions.ts';
-import { stateOf } from '#functions/storage/events/event-items.ts';
 import type { LogLine } from '#functions/storage/log/log.ts';
 import type { Note } from '#functions/storage/pictures/pictures.ts';
 import { apiErrors } from '#shared/locale/errors.ts';

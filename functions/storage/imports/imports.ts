@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { Known } from '#functions/domain/events/row-fate.ts';
 import type { Stored } from '#functions/domain/events/series-events.ts';
-import type { Clock, IsOver } from '#functions/storage/database/work-time.ts';
 import { ChangeItem, type TrashItem } from '#functions/storage/dynamodb/items/history.ts';
 import { ImportItem } from '#functions/storage/dynamodb/items/imports.ts';
 import { changePartition, importKey, importsPartition, uidsPartition } from '#functions/storage/dynamodb/keys.ts';
@@ -17,13 +16,14 @@ import {
   update,
   type Write,
 } from '#functions/storage/dynamodb/transactions.ts';
+import type { KnownUid, Uids } from '#functions/storage/events/uids.ts';
 import { isKept } from '#functions/storage/history/kept-writes.ts';
 import type { Revisions } from '#functions/storage/history/revisions.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Pictures } from '#functions/storage/pictures/pictures.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
+import type { Clock, IsOver } from '#functions/storage/work-time.ts';
 import type { Import } from '#shared/contracts/imports.ts';
-import type { KnownUid, Uids } from './uids.ts';
 import { writeImported } from './write-imported.ts';
 
 /** Milliseconds of a call after which it begins no more rows: those under way end well within its 29 seconds. */

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { pictureAt } from '#functions/domain/events/event.ts';
 import type { PictureKind } from '#functions/domain/events/picture.ts';
 import { beyondKept, KEPT_PICTURES_MAX, type PictureSizes } from '#functions/domain/events/usage.ts';
-import type { IsOver } from '#functions/storage/database/work-time.ts';
 import { UnusedPictureItem } from '#functions/storage/dynamodb/items/pictures.ts';
 import { UserItem } from '#functions/storage/dynamodb/items/users.ts';
 import {
@@ -18,6 +17,7 @@ import type { Key } from '#functions/storage/dynamodb/table-client.ts';
 import { assign, ConditionFailed, put, remove, update, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import { newPictureVersion, shardOf } from '#functions/storage/ids.ts';
 import { type Buckets, PICTURES_PREFIX } from '#functions/storage/s3/buckets.ts';
+import type { IsOver } from '#functions/storage/work-time.ts';
 
 /**
  * Pictures lie in a bucket, their events in the table, and no transaction spans both. So the table keeps a note of

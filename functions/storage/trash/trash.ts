@@ -3,13 +3,13 @@ import { broughtBack } from '#functions/domain/events/event-changes.ts';
 import type { Stored } from '#functions/domain/events/series-events.ts';
 import { amountsOf } from '#functions/domain/events/usage.ts';
 import { counterWrites } from '#functions/storage/counters/deltas.ts';
-import type { IsOver } from '#functions/storage/database/work-time.ts';
 import { TrashItem, TrashPointerItem } from '#functions/storage/dynamodb/items/history.ts';
 import { trashIndexPartition, trashPartition, trashPointerKey } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import { ConditionFailed, remove, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import type { Versions } from '#functions/storage/embeddings/versions.ts';
 import { addition, counted, withPictureSizes } from '#functions/storage/events/stored-writes.ts';
+import type { Uids } from '#functions/storage/events/uids.ts';
 import { wordWrites } from '#functions/storage/events/words.ts';
 import {
   asTrashConflict,
@@ -24,11 +24,11 @@ import {
   TRASH_DAYS,
 } from '#functions/storage/history/kept-writes.ts';
 import type { Revisions } from '#functions/storage/history/revisions.ts';
-import type { Uids } from '#functions/storage/imports/uids.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import { madeDue, type Pictures } from '#functions/storage/pictures/pictures.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
 import type { Seen } from '#functions/storage/visits/visits.ts';
+import type { IsOver } from '#functions/storage/work-time.ts';
 import { keepingErrors as words } from '#shared/locale/keeping.ts';
 
 type Change = {

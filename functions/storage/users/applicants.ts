@@ -6,7 +6,7 @@ import { ConditionFailed, check, remove } from '#functions/storage/dynamodb/tran
 import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Rows } from '#functions/storage/scheduled-jobs/tries.ts';
-import { accountRemovalWrites } from './removal.ts';
+import { accountRemovalWrites } from './removal-writes.ts';
 import type { User } from './users.ts';
 
 type ApplicantRow = v.InferOutput<typeof ApplicantItem>;

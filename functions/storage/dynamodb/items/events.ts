@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { EVENT_DEFAULTS, type StoredEvent } from '#functions/domain/events/event.ts';
+import { isSeries, type Stored, type StoredSeries } from '#functions/domain/events/series-events.ts';
 import { CategoryName } from '#shared/contracts/categories.ts';
 import { AgeRating, Clock, Description, Location, OwnColor, Status, Title } from '#shared/contracts/events.ts';
 import { Color, DEFAULT_COLOR, DEFAULT_TIME_ZONE, ExternalLink, TimeZone } from '#shared/contracts/fields.ts';
@@ -141,3 +143,22 @@ export const CountedItem = v.variant('kind', [
   v.strictObject({ kind: v.literal('EVENT'), pictureSizes, bytes }),
   v.strictObject({ kind: v.literal('SERIES'), pictureSizes, bytes }),
 ]);
+
+type Usual = keyof typeof EVENT_DEFAULTS;
+const usual = new Map<string, unknown>(Object.entries(EVENT_DEFAULTS));
+
+/** An event without the fields that have their default [EV2-03]. */
+export function withoutDefaults<E extends StoredEvent | StoredSeries>(
+  event: E,
+): Omit<E, Usual> & Partial<Pick<E, Usual>>;
+export function withoutDefaults(event: object): object {
+  return Object.fromEntries(
+    Object.entries(event).filter(([name, value]) => !usual.has(name) || value !== usual.get(name)),
+  );
+}
+
+/** An event or series as it is kept when it is replaced or deleted: without its keys. */
+export const stateOf = (stored: Stored) => ({
+  kind: isSeries(stored) ? ('SERIES' as const) : ('EVENT' as const),
+  ...withoutDefaults(stored),
+});

@@ -38,7 +38,7 @@ export const UserItem = v.strictObject({
   /** Newest first, at most four: the last 5 with the current one [SEC-33]. */
   previousHashes: v.array(v.string()),
   createdAt: StoredInstant,
-  /** Its removal has begun (users/removal.ts): blocked for good, and sure to go with the next attempt. */
+  /** Its removal has begun (removal/removal.ts): blocked for good, and sure to go with the next attempt. */
   isDeleting: v.optional(v.literal(true)),
   /** Id of the heir, who gets the events and embeddings of an account that is being deleted; absent: they are deleted too. */
   heirId: v.optional(v.string()),

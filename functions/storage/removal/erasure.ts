@@ -13,16 +13,9 @@ import {
 } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import type { Key } from '#functions/storage/dynamodb/table-client.ts';
-import {
-  assign,
-  ConditionFailed,
-  IF_EXISTS,
-  put,
-  remove,
-  type Write,
-} from '#functions/storage/dynamodb/transactions.ts';
-import type { Authors } from '#functions/storage/history/authors.ts';
-import type { Log, LogLine } from '#functions/storage/log/log.ts';
+import { assign, ConditionFailed, IF_EXISTS, remove, type Write } from '#functions/storage/dynamodb/transactions.ts';
+import type { Log } from '#functions/storage/log/log.ts';
+import type { Authors } from '#functions/storage/removal/authors.ts';
 import type { Rows } from '#functions/storage/scheduled-jobs/tries.ts';
 import { accountLog } from '#shared/locale/account-log.ts';
 
@@ -39,17 +32,6 @@ const READ_AT_ONCE = 99;
 const AUTHORS_AT_ONCE = 25;
 
 type Saved = { readonly savedBy?: string | undefined; readonly savedAt?: string | undefined };
-
-/** Notes that an account is on its way out, as a write of the transaction that begins it or ends it. */
-export const eraseLater = (user: { readonly id: string; readonly username: string }, line: LogLine, now: Date): Write =>
-  put({
-    ...eraseKey(user.id),
-    kind: 'ERASE',
-    userId: user.id,
-    at: now.toISOString(),
-    line,
-    names: [{ name: user.username }],
-  });
 
 /** Takes the names of deleted users out of what stays [ACC-07]. */
 export const createErasure = (

@@ -2,10 +2,9 @@ import { assertRemovable } from '#functions/domain/accounts/account.ts';
 import { Conflict, NotFound } from '#functions/domain/errors.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import type { Categories } from '#functions/storage/categories/categories.ts';
-import { activeDelta, counterWrites, userDeltas } from '#functions/storage/counters/deltas.ts';
-import type { Clock, IsOver } from '#functions/storage/database/work-time.ts';
+import { activeDelta, counterWrites } from '#functions/storage/counters/deltas.ts';
 import type { EraseItem } from '#functions/storage/dynamodb/items/erase.ts';
-import { personKey, twoFactorKey, usageKey, userKey } from '#functions/storage/dynamodb/keys.ts';
+import { userKey } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import { ConditionFailed, check, remove, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import type { EmbeddingOwnerRemoval } from '#functions/storage/embeddings/owner-removal.ts';
@@ -14,14 +13,15 @@ import type { Imports } from '#functions/storage/imports/imports.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Pictures } from '#functions/storage/pictures/pictures.ts';
 import type { Trash } from '#functions/storage/trash/trash.ts';
+import { actorIsActive, type Blocking } from '#functions/storage/users/block.ts';
+import { emailIsAs } from '#functions/storage/users/emails.ts';
+import { changePerson } from '#functions/storage/users/persons.ts';
+import { accountRemovalWrites, eraseLater } from '#functions/storage/users/removal-writes.ts';
+import { accountIsActive, type User, type Users } from '#functions/storage/users/users.ts';
+import type { Clock, IsOver } from '#functions/storage/work-time.ts';
 import { accountLog } from '#shared/locale/account-log.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { lateErrors } from '#shared/locale/late-errors.ts';
-import { actorIsActive, type Blocking } from './block.ts';
-import { emailIsAs, releaseEmail } from './emails.ts';
-import { eraseLater } from './erasure.ts';
-import { changePerson } from './persons.ts';
-import { accountIsActive, applicantIsGone, releaseName, type User, type Users } from './users.ts';
 
 /** Milliseconds. A batch that is under way ends within a second. */
 const WORK_MS = 20_000;
@@ -48,19 +48,6 @@ type RemovalPlan = {
   /** The heir of the events and embeddings, and the log entry of the beginning; without an heir they are deleted. */
   readonly heir?: { readonly id: string; readonly line: (user: User) => LogLine };
 };
-
-/** The writes that go with the deletion of an account, in its transaction. @param line its log entry */
-export const accountRemovalWrites = (user: User, line: LogLine, now: Date): Write[] => [
-  ...releaseName(user),
-  ...releaseEmail(user),
-  ...applicantIsGone(user),
-  remove(personKey(user.id)),
-  remove(usageKey(user.id)),
-  remove(twoFactorKey(user.id)),
-  // Again: the log's last entry about them is written here, and calls that were under way have a minute from now.
-  eraseLater(user, line, now),
-  ...counterWrites(userDeltas(user, -1)),
-];
 
 /** The removal of accounts with all they have, or without it where somebody else gets it. */
 export const createRemoval = ({
