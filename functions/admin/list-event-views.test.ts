@@ -5,9 +5,7 @@ import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { type EventView, listEventViews } from '#shared/contracts/administration.ts';
 import { createEvent } from '#shared/contracts/events.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from '#shared/time/units.ts';
 
 let system: System;
 let admin: SystemUser;

@@ -12,6 +12,7 @@ import {
 } from '#shared/contracts/administration.ts';
 import { createEvent, type EventStatus, listEvents } from '#shared/contracts/events.ts';
 import { handOverUser, removeUser } from '#shared/contracts/users.ts';
+import { DAY_MS } from '#shared/time/units.ts';
 
 type World = Awaited<ReturnType<typeof aSeries>>;
 let world: World;
@@ -21,7 +22,6 @@ beforeEach(async () => {
   admin = await world.system.admin();
 });
 
-const DAY_MS = 86_400_000;
 const SOUND = { isValid: true, issues: [] };
 
 describe('a series for administrators', () => {

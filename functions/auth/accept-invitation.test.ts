@@ -9,9 +9,9 @@ import { aSystem } from '#functions/testing/system.ts';
 import { validateDatabase } from '#shared/contracts/administration.ts';
 import { createInvitation, listInvitations, type NewInvitation } from '#shared/contracts/invitations.ts';
 import { SECURITY_DEFAULTS, saveSecuritySettings } from '#shared/contracts/settings.ts';
+import { DAY_MS } from '#shared/time/units.ts';
 
 const BAD_LINK = { status: 400, body: { error: 'Ссылка недействительна или устарела' } };
-const DAY = 86_400_000;
 
 let system: System;
 let admin: SystemUser;
@@ -37,12 +37,12 @@ describe('an invitation', () => {
   it('tells its link once, keeps nothing that it could be made of, and is listed for seven days [REG-03]', async () => {
     const made = await invite({ role: 'admin' });
     expect(made.link).toMatch(/^\/invite#[\w-]+\.[\w-]{43}$/);
-    expect(Math.abs(Date.parse(made.expiresAt) - Date.now() - 7 * DAY)).toBeLessThan(60_000);
+    expect(Math.abs(Date.parse(made.expiresAt) - Date.now() - 7 * DAY_MS)).toBeLessThan(60_000);
     const { link, ...shown } = made;
     expect(await open()).toEqual([shown]);
     expect(JSON.stringify(await system.items())).not.toContain(tokenOf(made).split('.')[1]);
     expect((await logEntries(admin, 'USER'))[0]).toBe('главный: Приглашение создано: роль администратор');
-    later(7 * DAY + 1000);
+    later(7 * DAY_MS + 1000);
     const again = await system.signedInAgain(admin);
     expect((await again.call(listInvitations, {})).invitations).toEqual([]);
     expect(await accept(tokenOf(made))).toMatchObject(BAD_LINK);

@@ -4,10 +4,10 @@ import type { System } from '#functions/testing/open-system.ts';
 import { recordedPasswords } from '#functions/testing/recorded-passwords.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { SECURITY_DEFAULTS, saveSecuritySettings } from '#shared/contracts/settings.ts';
+import { MINUTE_MS } from '#shared/time/units.ts';
 
 const PASSWORD = 'верный пароль';
 const START = new Date('2025-03-05T12:00:00.000Z');
-const MINUTE = 60_000;
 
 const { passwords, compared } = recordedPasswords();
 let system: System;
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const pass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * MINUTE);
+const pass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * MINUTE_MS);
 const aUser = (username = 'Мария', fields = {}) => system.user(username, { password: PASSWORD, ...fields });
 const signIn = (username: string, password: string) => system.nobody.post('/api/login', { username, password });
 const fail = async (username: string, times: number) => {

@@ -7,9 +7,9 @@ import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { codeNow, turnedOn } from '#functions/testing/two-factor.ts';
 import { listSessions } from '#shared/contracts/sessions.ts';
+import { MINUTE_MS } from '#shared/time/units.ts';
 
 const PASSWORD = 'верный пароль';
-const MINUTE = 60_000;
 const WRONG = { status: 400, text: 'Неверный код' };
 const NEEDED = { status: 403, headers: { 'x-reason': 'code' } };
 
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const pass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * MINUTE);
+const pass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * MINUTE_MS);
 const signIn = (password = PASSWORD) => system.nobody.post('/api/login', { username: 'Мария', password });
 const waiting = async () => system.withToken(JSON.parse((await signIn()).text).token);
 type Caller = Pick<SystemUser, 'post'>;

@@ -11,10 +11,10 @@ import { CLIENT_ADDRESS_HEADER } from '#shared/contracts/endpoint.ts';
 import { makeResetLink } from '#shared/contracts/reset.ts';
 import { SECURITY_DEFAULTS, saveSecuritySettings } from '#shared/contracts/settings.ts';
 import { aMailServer, type TestMailServer } from '#shared/testing/mail-server.ts';
+import { HOUR_MS } from '#shared/time/units.ts';
 
 const OLD = 'прежний пароль';
 const NEW = 'совсем новый пароль';
-const HOUR = 60 * 60_000;
 const ADDRESS = 'maria@example.ru';
 const BAD_LINK = { status: 400, body: { error: 'Ссылка недействительна или устарела' } };
 
@@ -240,13 +240,13 @@ describe('a link to a new password', () => {
     const made = await madeByAdmin();
     // Alive as far as a password that is too short tells.
     const alive = { status: 400, body: { error: expect.stringContaining('не менее') } };
-    pass(HOUR - 1_000);
+    pass(HOUR_MS - 1_000);
     expect(await reset(first, 'мария')).toMatchObject(alive);
     const second = await forgotten();
     pass(1_000);
     expect(await reset(first)).toMatchObject(BAD_LINK);
     expect(await reset(second, 'мария')).toMatchObject(alive);
-    pass(23 * HOUR - 1_000);
+    pass(23 * HOUR_MS - 1_000);
     expect(await reset(second)).toMatchObject(BAD_LINK);
     expect(await reset(made, 'мария')).toMatchObject(alive);
     pass(1_000);
@@ -257,9 +257,9 @@ describe('a link to a new password', () => {
     await verify(maria, ADDRESS);
     const made = await madeByAdmin();
     for (let at = 0; at < 3; at++) await forgotten();
-    pass(HOUR / 2);
+    pass(HOUR_MS / 2);
     await forgotten();
-    pass(HOUR / 2);
+    pass(HOUR_MS / 2);
     await forgotten();
     expect((await system.storage.users.getUser(maria.id))?.resets?.length).toBeLessThanOrEqual(4);
     expect(await reset(made)).toMatchObject({ status: 200 });
@@ -312,7 +312,7 @@ describe('an admin', () => {
   it('makes a link, which is told once and logged without it [PASS-02, LOG-11]', async () => {
     const made = await admin.call(makeResetLink, { params: { id: maria.id } });
     expect(made.link).toMatch(new RegExp(`^${SITE}/reset#${maria.id}\\.[\\w-]{43}$`));
-    expect(Date.parse(made.expiresAt) - Date.now()).toBe(24 * HOUR);
+    expect(Date.parse(made.expiresAt) - Date.now()).toBe(24 * HOUR_MS);
     expect(await logEntries(admin, 'USER')).toContain('главный: Ссылка для сброса: мария');
     expect(JSON.stringify(await system.items()) + logLines.join()).not.toContain(made.link.split('.').at(-1));
   });

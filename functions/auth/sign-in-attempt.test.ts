@@ -4,10 +4,10 @@ import { rawItems } from '#functions/testing/raw-items.ts';
 import { recordedPasswords } from '#functions/testing/recorded-passwords.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { validateDatabase } from '#shared/contracts/administration.ts';
+import { MINUTE_MS } from '#shared/time/units.ts';
 
 const PASSWORD = 'верный пароль';
 const START = new Date('2025-03-05T12:00:00.000Z');
-const MINUTE = 60_000;
 const HERE = '203.0.113.1';
 const SHUT = 'Слишком много попыток входа. Повторите через 15 мин.';
 
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const pass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * MINUTE);
+const pass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * MINUTE_MS);
 const aUser = (username = 'Мария', fields = {}) => system.user(username, { password: PASSWORD, ...fields });
 
 type From = { readonly from?: string; readonly device?: string | undefined; readonly more?: Record<string, string> };

@@ -8,15 +8,14 @@ import type { User } from '#functions/storage/users/users.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { SecuritySettings } from '#shared/contracts/settings.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
-
-const MINUTE = 60_000;
+import { MINUTE_MS } from '#shared/time/units.ts';
 
 /** The limits that all unknown devices share: of one network, and with one name [LOCK-03, LOCK-05]. */
-const byNetwork = (subject: string): Limit => ({ kind: 'GUESS_NETWORK', subject, window: 10 * MINUTE, max: 30 });
+const byNetwork = (subject: string): Limit => ({ kind: 'GUESS_NETWORK', subject, window: 10 * MINUTE_MS, max: 30 });
 const byName = (subject: string, inARow: number): Limit => ({
   kind: 'GUESS_NAME',
   subject,
-  window: 60 * MINUTE,
+  window: 60 * MINUTE_MS,
   max: 10 * inARow,
 });
 

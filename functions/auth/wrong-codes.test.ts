@@ -6,9 +6,9 @@ import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { codeNow, turnedOn } from '#functions/testing/two-factor.ts';
 import { makeResetLink } from '#shared/contracts/reset.ts';
+import { HOUR_MS } from '#shared/time/units.ts';
 
 const PASSWORD = 'верный пароль';
-const HOUR = 60 * 60_000;
 const WRONG = { status: 400, text: 'Неверный код' };
 const CONFIRM = '/api/user/confirm';
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
   maria = await system.user('Мария', { password: PASSWORD, email: 'maria@example.ru' });
   on = await turnedOn(system, maria, PASSWORD);
   expect(await enableMail()).toMatchObject({ status: 200 });
-  pass(HOUR);
+  pass(HOUR_MS);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -83,7 +83,7 @@ describe('twenty wrong codes of a day', () => {
       status: 429,
     });
     expect(await right({ network: 99, device })).toMatchObject({ status: 200 });
-    pass(9 * HOUR);
+    pass(9 * HOUR_MS);
     expect(await right({ network: 99 })).toMatchObject({ status: 200 });
   });
 
@@ -117,13 +117,13 @@ describe('twenty wrong codes of a day', () => {
     const device = await reset({ network: 1 });
     await wrong(5, { network: 1, device });
     // After this the device's own lockout is over.
-    pass(HOUR);
+    pass(HOUR_MS);
     const again = await reset({ network: 2, device });
     await wrong(5, { network: 2, device: again });
-    pass(HOUR);
+    pass(HOUR_MS);
     await wrong(10, { network: 3 });
     expect(await right({ network: 9, device: again })).toMatchObject({ status: 429 });
-    pass(24 * HOUR);
+    pass(24 * HOUR_MS);
     const proven = deviceIn((await right({ network: 9, device: again })).cookies);
     pass(60_000);
     const afterwards = await reset({ network: 9, device: proven });

@@ -7,6 +7,7 @@ import { startProduct } from '#infra/testing/running-product.ts';
 import { undoChange } from '#shared/contracts/history.ts';
 import { CALL_ROWS_MAX, checkImport, FILE_EVENTS_MAX, runImport } from '#shared/contracts/imports.ts';
 import { markdownTable, reportResults } from '#shared/testing/results.ts';
+import { DAY_MS } from '#shared/time/units.ts';
 
 // `npm run bench:import [-- 500]`: the largest file that may be imported, on the whole product: every row is looked up as for the preview,
 // then written, then the import is undone, by the calls of the browser. Writes IMPORT-RESULTS.md; ends with 1 where writing takes
@@ -15,7 +16,6 @@ import { markdownTable, reportResults } from '#shared/testing/results.ts';
 const EVENTS = Number(process.argv[2] ?? FILE_EVENTS_MAX);
 const LIMIT_SECONDS = 180;
 const account = { username: 'admin', password: 'Пароль-администратора-1' };
-const DAY_MS = 86_400_000;
 
 const rows = Array.from({ length: EVENTS }, (_, at) => {
   const start = Date.UTC(2026, 0, 1, 9) + (at % 365) * DAY_MS;

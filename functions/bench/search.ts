@@ -7,6 +7,7 @@ import { openSystem } from '#functions/testing/open-system.ts';
 import { writeEvents } from '#functions/testing/written-events.ts';
 import { searchEvents } from '#shared/contracts/search.ts';
 import { markdownTable, reportResults } from '#shared/testing/results.ts';
+import { HOUR_MS } from '#shared/time/units.ts';
 import { startCountingProxy } from './counting-proxy.ts';
 
 // `npm run bench:search [-- --sizes 1000]`: read units, requests and milliseconds (least of five) of searches by their owner and
@@ -16,7 +17,6 @@ const WHOLE = '1000,100000';
 const { values } = parseArgs({ options: { sizes: { type: 'string', default: WHOLE } } });
 const sizes = values.sizes.split(',').map(Number);
 const ROUNDS = 5;
-const HOUR_MS = 3_600_000;
 const WRITTEN_AT_ONCE = 1000;
 
 /** Four words that every event has. */

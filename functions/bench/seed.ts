@@ -15,8 +15,8 @@ import {
 } from '#functions/storage/events/event-items.ts';
 import { wordItems } from '#functions/storage/events/words.ts';
 import { writeItems } from '#functions/testing/written-events.ts';
+import { HOUR_MS } from '#shared/time/units.ts';
 
-const HOUR_MS = 3_600_000;
 const BATCH = 25;
 /** Events of one owner, around the middle of 2025; the others belong to other owners, as 5,000 is the limit of each. */
 const OWN_MAX = 4_000;

@@ -12,11 +12,11 @@ import { SYSTEM_CLOCK } from '#functions/storage/work-time.ts';
 import { writeEvents, writeItems } from '#functions/testing/written-events.ts';
 import { openLocalData } from '#infra/build/local-data.ts';
 import { LOCAL_KEYS } from '#infra/local/account.ts';
+import { HOUR_MS } from '#shared/time/units.ts';
 
 /** The limit of embeddings per user. */
 const WIDGETS_EACH = 50;
 const EVENTS_EACH = 30;
-const HOUR_MS = 3_600_000;
 
 const Names = v.object({ TABLE_NAME: v.string() });
 /** The table of a product that does not run. */

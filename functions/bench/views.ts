@@ -14,6 +14,7 @@ import { FeedMonth } from '#shared/contracts/feed.ts';
 import { embedCode } from '#shared/embedding/embed-code.ts';
 import { launchBrowser } from '#shared/testing/launch-browser.ts';
 import { markdownTable, reportResults } from '#shared/testing/results.ts';
+import { HOUR_MS } from '#shared/time/units.ts';
 import { type Seen, startCountedProduct } from './counted-product.ts';
 
 // `npm run bench:views [-- --views 3] [--counts FILE]`: Chromium looks at a widget in a stranger's page for two minutes of its own
@@ -28,7 +29,6 @@ const views = Number(values.views);
 const POLL_MS = 30_000;
 const POLLS = 4;
 const EVENTS = 64;
-const HOUR_MS = 3_600_000;
 const STRANGER = 'dk.example';
 /** Headless Chromium calls itself so, and is no visitor. */
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';

@@ -2,8 +2,7 @@ import { DATES_MAX, firstStartIn, lastStartIn } from '#functions/domain/events/n
 import { findVisibleEvents } from '#functions/domain/events/visible-events.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/events.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#shared/time/units.ts';
 
 /**
  * Days searched beyond a window, one part after the other: each is a few times as long as what was empty before it, so that no

@@ -7,8 +7,7 @@ import { validateDatabase } from '#shared/contracts/administration.ts';
 import { createCategory } from '#shared/contracts/categories.ts';
 import { listEvents, removeEvent, updateEvent } from '#shared/contracts/events.ts';
 import { getHistory, restoreRevision, restoreTrashed, undoChange } from '#shared/contracts/history.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#shared/time/units.ts';
 
 describe('the history of an event', () => {
   it('says who changed what and when; a save without change adds nothing [SAFE-21]', async () => {

@@ -7,11 +7,11 @@ import { createEmbedding, removeEmbedding, updateEmbedding } from '#shared/contr
 import { removeTrashed, restoreTrashed } from '#shared/contracts/history.ts';
 import { publishEmbedding } from '#shared/contracts/publishing.ts';
 import { listVersions, restoreVersion } from '#shared/contracts/versions.ts';
+import { MINUTE_MS } from '#shared/time/units.ts';
 
 const START = Date.parse('2026-05-12T11:30:00.000Z');
-const MINUTE = 60_000;
-const at = (minutes: number): string => new Date(START + minutes * MINUTE).toISOString();
-const setTime = (minutes: number) => vi.setSystemTime(START + minutes * MINUTE);
+const at = (minutes: number): string => new Date(START + minutes * MINUTE_MS).toISOString();
+const setTime = (minutes: number) => vi.setSystemTime(START + minutes * MINUTE_MS);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: START });

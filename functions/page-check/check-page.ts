@@ -4,11 +4,11 @@ import { ownHost } from '#functions/http/origin.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
 import * as contract from '#shared/contracts/page-check.ts';
 import { NO_HOST } from '#shared/contracts/visits.ts';
+import { HOUR_MS } from '#shared/time/units.ts';
 import { fetchPage, type Page, PageUnavailable } from './fetch-page.ts';
 import { type Checked, findingsOf, type Owned, tokensOf, unreadable, withoutPage } from './findings.ts';
 import { parsePage } from './parse-page.ts';
 
-const HOUR = 3_600_000;
 const CHECKS_AN_HOUR = 10;
 /** Tokens of others that are looked up: a page may hold thousands. */
 const OTHERS_MAX = 5;
@@ -73,7 +73,7 @@ const findingsAt = async ({ url, checked, caller, now }: Checking, storage: Stor
 /** Reads a page that the caller names, as a visitor would, and says what keeps the calendar from showing there. */
 export const checkPage = handle(contract.checkPage, async ({ params: { id }, body, user, now, headers, storage }) => {
   const checked = await storage.embeddings.getEmbedding({ ownerId: user.id, id });
-  await storage.limits.take({ kind: 'CHECK', subject: user.id, window: HOUR, max: CHECKS_AN_HOUR }, now);
+  await storage.limits.take({ kind: 'CHECK', subject: user.id, window: HOUR_MS, max: CHECKS_AN_HOUR }, now);
   const host = ownHost(headers)?.toLowerCase() ?? '';
   const caller = { userId: user.id, host, origin: `${headers['x-forwarded-proto'] ?? 'https'}://${host}` };
   return { findings: await findingsAt({ url: body.url, checked, caller, now }, storage) };

@@ -4,9 +4,9 @@ import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { endOneSession, endOtherSessions, listSessions } from '#shared/contracts/sessions.ts';
+import { MINUTE_MS } from '#shared/time/units.ts';
 
 const PASSWORD = 'верный пароль';
-const MINUTE = 60_000;
 const ASKED = { status: 403, body: { error: 'Подтвердите действие паролем' }, headers: { 'x-reason': 'confirm' } };
 
 let system: System;
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const pass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * MINUTE);
+const pass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * MINUTE_MS);
 type Caller = Pick<SystemUser, 'put' | 'post'>;
 const rename = (caller: Caller = maria) => caller.put('/api/user/username', { username: 'Анна' });
 const confirm = (password: string, caller: Caller = maria) => caller.post('/api/user/confirm', { password });

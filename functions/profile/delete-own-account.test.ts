@@ -13,9 +13,9 @@ import { validateDatabase } from '#shared/contracts/administration.ts';
 import { createCategory } from '#shared/contracts/categories.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import { createEvent } from '#shared/contracts/events.ts';
+import { MINUTE_MS } from '#shared/time/units.ts';
 
 const PASSWORD = 'верный пароль';
-const MINUTE = 60_000;
 
 let system: System;
 let admin: SystemUser;
@@ -31,7 +31,7 @@ afterEach(() => {
 
 const deletion = (caller: Pick<SystemUser, 'post'> = maria) => caller.post('/api/user/delete');
 const chores = (minutes: number) =>
-  eraseUsers({ storage: system.storage })({ now: new Date(Date.now() + minutes * MINUTE), isOver: () => false });
+  eraseUsers({ storage: system.storage })({ now: new Date(Date.now() + minutes * MINUTE_MS), isOver: () => false });
 /** The items that still name the account, except the log's. */
 const traces = async () =>
   (await system.items()).filter((item) => !item.kind.startsWith('LOG') && JSON.stringify(item).includes(maria.id));
@@ -71,7 +71,7 @@ it('is refused to an admin [ACC-08]', async () => {
 });
 
 it('asks for the password after a quarter of an hour [ACC-08, PASS-08]', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * MINUTE });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * MINUTE_MS });
   expect(await deletion()).toMatchObject({ status: 403, headers: { 'x-reason': 'confirm' } });
   expect(await maria.post('/api/user/confirm', { password: PASSWORD })).toMatchObject({ status: 200 });
   expect(await deletion()).toMatchObject({ status: 200 });

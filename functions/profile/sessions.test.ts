@@ -5,10 +5,10 @@ import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { aSystem, logLines } from '#functions/testing/system.ts';
 import { getUser } from '#shared/contracts/accounts.ts';
 import { endOneSession, endOtherSessions, listSessions } from '#shared/contracts/sessions.ts';
+import { HOUR_MS } from '#shared/time/units.ts';
 
 const PASSWORD = 'верный пароль';
 const START = new Date('2026-11-22T14:00:00.000Z');
-const HOUR = 3_600_000;
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 const PHONE =
   'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
@@ -43,10 +43,10 @@ const stored = async () => {
 describe('the list of sessions', () => {
   it('names device, browser, when it began and was last used, and which is this one [SES-01]', async () => {
     const computer = await signIn();
-    pass(HOUR);
+    pass(HOUR_MS);
     const phone = await signIn(PHONE);
     const began = { createdAt: START.toISOString(), seenAt: START.toISOString() };
-    const later = new Date(START.getTime() + HOUR).toISOString();
+    const later = new Date(START.getTime() + HOUR_MS).toISOString();
     expect(await sessionsOf(phone)).toEqual([
       {
         id: expect.any(String),
@@ -156,7 +156,7 @@ describe('a session in use', () => {
       if (name === 'UpdateCommand') writes++;
       return answer;
     });
-    pass(HOUR - 1);
+    pass(HOUR_MS - 1);
     await statusOf(caller);
     expect(writes).toBe(0);
     pass(1);
@@ -167,13 +167,13 @@ describe('a session in use', () => {
       [],
     ]);
     expect(writes).toBe(1);
-    expect((await stored())[id]?.seenAt).toBe(new Date(START.getTime() + HOUR).toISOString());
+    expect((await stored())[id]?.seenAt).toBe(new Date(START.getTime() + HOUR_MS).toISOString());
   });
 
   it('that is ended while a call notes it does not come back [SES-06]', async () => {
     const [caller, other] = [await signIn(), await signIn(PHONE)];
     const id = (await sessionsOf(caller)).find(({ isCurrent }) => isCurrent)?.id ?? '';
-    pass(HOUR);
+    pass(HOUR_MS);
     await sessionsOf(other);
     const end = intercept(system.storage.table.access.client, async ({ name }, go) => {
       if (name === 'UpdateCommand') {
@@ -197,7 +197,7 @@ describe('a sign-in', () => {
     }
     const [first, second] = callers;
     if (!first || !second) throw new Error('Nobody has signed in');
-    pass(HOUR);
+    pass(HOUR_MS);
     await statusOf(first);
     await signIn(PHONE);
     expect(await statusOf(second)).toBe(401);
@@ -231,7 +231,7 @@ describe('a sign-in', () => {
 
   it('leaves out of the account what is over', async () => {
     await signIn();
-    pass(7 * 24 * HOUR);
+    pass(7 * 24 * HOUR_MS);
     const caller = await signIn(PHONE);
     expect(Object.keys(await stored())).toHaveLength(1);
     expect(await sessionsOf(caller)).toMatchObject([{ system: 'Android' }]);
@@ -282,7 +282,7 @@ describe('the cookie of a device', () => {
     expect(last?.id).toBe(device?.id);
     expect(last?.userIds).toHaveLength(5);
     expect(last?.userIds[1]).toBe(maria.id);
-    pass(180 * 24 * HOUR);
+    pass(180 * 24 * HOUR_MS);
     expect(await read(cookie)).toBeUndefined();
   });
 

@@ -2,10 +2,9 @@ import { expect, it } from 'vitest';
 import { logEntries } from '#functions/testing/log-entries.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { SECURITY_DEFAULTS, saveSecuritySettings } from '#shared/contracts/settings.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/time/units.ts';
 import { dropOldLog } from './drop-old-log.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const NOW = new Date();
 const after = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
 const isOver = () => false;
@@ -17,7 +16,7 @@ it('deletes entries that are older than the setting says, and looks again after 
     system.storage.log.commitWithLog(
       [],
       { type: 'CALENDAR', description: `${days} дней`, username: 'мария', userId: 'someone' },
-      after(-days * DAY),
+      after(-days * DAY_MS),
     );
   const left = async () => (await logEntries(admin, 'OTHER')).filter((line) => line.startsWith('мария'));
   for (const days of [366, 364, 31, 29]) await write(days);
@@ -25,8 +24,8 @@ it('deletes entries that are older than the setting says, and looks again after 
   await chore({ now: NOW, isOver });
   expect(await left()).toEqual(['мария: 29 дней', 'мария: 31 дней', 'мария: 364 дней']);
   await admin.call(saveSecuritySettings, { body: { ...SECURITY_DEFAULTS, logDays: 30 } });
-  await chore({ now: after(59 * MINUTE), isOver });
+  await chore({ now: after(59 * MINUTE_MS), isOver });
   expect(await left()).toHaveLength(3);
-  await chore({ now: after(60 * MINUTE), isOver });
+  await chore({ now: after(60 * MINUTE_MS), isOver });
   expect(await left()).toEqual(['мария: 29 дней']);
 });

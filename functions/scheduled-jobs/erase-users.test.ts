@@ -12,9 +12,9 @@ import { createEvent } from '#shared/contracts/events.ts';
 import { getHistory, listTrash } from '#shared/contracts/history.ts';
 import { SECURITY_DEFAULTS, saveSecuritySettings } from '#shared/contracts/settings.ts';
 import { listUsers } from '#shared/contracts/users.ts';
+import { MINUTE_MS } from '#shared/time/units.ts';
 import { eraseUsers } from './erase-users.ts';
 
-const MINUTE = 60_000;
 const valid = { isValid: true, issues: [] };
 
 let system: System;
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 /** The chore so many minutes from now. */
 const run = (minutes: number, isOver = () => false) =>
-  eraseUsers({ storage: system.storage })({ now: new Date(Date.now() + minutes * MINUTE), isOver });
+  eraseUsers({ storage: system.storage })({ now: new Date(Date.now() + minutes * MINUTE_MS), isOver });
 const remove = (id = maria.id) => admin.delete(`/api/admin/users/${id}`);
 const alias = () => `Удалённый пользователь ${maria.id.slice(0, 8)}`;
 const wholeLog = async () => {
@@ -192,7 +192,7 @@ describe('the name of a deleted user', () => {
     await run(2);
     expect(await savedBy()).toBe(alias());
     await remove((await system.user('Мария')).id);
-    await save(new Date(Date.now() + MINUTE));
+    await save(new Date(Date.now() + MINUTE_MS));
     await run(2);
     expect(await savedBy()).toBe('Мария');
   });

@@ -9,10 +9,9 @@ import { aSystem } from '#functions/testing/system.ts';
 import { listLog } from '#shared/contracts/administration.ts';
 import { SECURITY_DEFAULTS, saveSecuritySettings } from '#shared/contracts/settings.ts';
 import { aMailServer } from '#shared/testing/mail-server.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/time/units.ts';
 import { choresOf } from './jobs.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const TEN = Array.from({ length: 10 }, (_, n) => n);
 const POISONED = 4;
 const POISON = 5;
@@ -44,10 +43,10 @@ const scenes: Readonly<Record<string, Make>> = {
     const { users, poisoned } = await tenUsers(system);
     for (const { id } of users) await admin.delete(`/api/admin/users/${id}`);
     const done = async () => 10 - (await rowsOf(system, 'ERASE')).length;
-    return { poisoned: eraseKey(poisoned.id), field: 'names', wait: 2 * MINUTE, done };
+    return { poisoned: eraseKey(poisoned.id), field: 'names', wait: 2 * MINUTE_MS, done };
   },
   log: async (system, admin) => {
-    const old = new Date(Date.now() - 40 * DAY);
+    const old = new Date(Date.now() - 40 * DAY_MS);
     for (const n of TEN) {
       const line = { type: 'CALENDAR', description: `старая ${n}`, username: 'мария', userId: 'someone' } as const;
       await system.storage.log.commitWithLog([], line, old);
@@ -64,14 +63,14 @@ const scenes: Readonly<Record<string, Make>> = {
   applicants: async (system) => {
     const { poisoned } = await tenUsers(system, { waits: true });
     const done = async () => 10 - (await rowsOf(system, 'APPLICANT')).length;
-    return { poisoned: userKey(poisoned.id), field: 'createdAt', wait: 31 * DAY, done };
+    return { poisoned: userKey(poisoned.id), field: 'createdAt', wait: 31 * DAY_MS, done };
   },
   letters: async (system, admin) => {
     const server = await aMailServer();
     onTestFinished(server.stop);
     await mailIsOn(admin, { smtpPort: server.port });
     const letters = TEN.map((n) =>
-      letterItem('approved', `n${n}@example.ru`, { username: 'мария' }, new Date(Date.now() - MINUTE)),
+      letterItem('approved', `n${n}@example.ru`, { username: 'мария' }, new Date(Date.now() - MINUTE_MS)),
     );
     await system.storage.table.commit(letters);
     const row = (await rawItems(system).ofKind('MAIL'))[POISONED] ?? expect.fail('No letter');
@@ -114,7 +113,7 @@ it.each(['erasure', 'applicants', 'letters'])(
   async (name) => {
     const { run, tries } = await begin(name, scenes[name] ?? expect.fail('No scene'));
     const outcomes: string[] = [];
-    for (let n = 0; n < 12; n++) outcomes.push(await run(n * DAY));
+    for (let n = 0; n < 12; n++) outcomes.push(await run(n * DAY_MS));
     expect(outcomes).toEqual([...Array.from({ length: 10 }, () => 'failed'), 'well', 'well']);
     expect(await tries()).toEqual([10]);
   },

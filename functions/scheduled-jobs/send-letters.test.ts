@@ -7,10 +7,10 @@ import { rawItems } from '#functions/testing/raw-items.ts';
 import { readObject } from '#functions/testing/resources.ts';
 import { aSystem, logLines } from '#functions/testing/system.ts';
 import { aMailServer, type TestMailServer } from '#shared/testing/mail-server.ts';
+import { MINUTE_MS } from '#shared/time/units.ts';
 import { sendLetters } from './send-letters.ts';
 
 const NOW = new Date('2026-11-22T10:00:00.000Z');
-const MINUTE = 60_000;
 const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
 // A busy machine takes its time.
 const LONG_LIMITS: MailLimits = { ...MAIL_LIMITS, step: 30_000, whole: 60_000 };
@@ -51,7 +51,7 @@ describe('a queued letter', () => {
     await save();
     await queue();
     await tick();
-    await tick(later(MINUTE));
+    await tick(later(MINUTE_MS));
     expect(server.letters).toHaveLength(1);
     expect(header(server.letters[0], 'To')?.trim()).toBe('maria@example.ru');
     expect(await waiting()).toEqual([]);
@@ -77,7 +77,7 @@ describe('a queued letter', () => {
     await expect(sendLetters({ storage, limits: LONG_LIMITS })({ now: NOW, isOver: () => false })).rejects.toThrow(
       'killed',
     );
-    await tick(later(MINUTE));
+    await tick(later(MINUTE_MS));
     expect(server.letters).toHaveLength(1);
     // Nor is it another letter for having another sender.
     await save({ senderEmail: 'other@example.org' });
@@ -96,8 +96,8 @@ describe('a queued letter', () => {
     const users = { ...system.storage.users, addReset: () => Promise.reject(new Error('killed')) };
     const storage = { ...system.storage, users };
     const run = sendLetters({ storage, limits: LONG_LIMITS });
-    await expect(run({ now: later(MINUTE), isOver: () => false })).rejects.toThrow('killed');
-    await tick(later(MINUTE + CLAIM_MS + 1));
+    await expect(run({ now: later(MINUTE_MS), isOver: () => false })).rejects.toThrow('killed');
+    await tick(later(MINUTE_MS + CLAIM_MS + 1));
     expect(server.letters).toHaveLength(3);
     expect(await waiting()).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe('a queued letter', () => {
     for (const letter of await system.storage.mail.dueLetters(NOW, 25))
       await system.storage.mail.claimLetter(letter, NOW);
     await system.storage.table.commit([letterItem('approved', 'maria@example.ru', { username: 'мария' }, later(1))]);
-    await tick(later(MINUTE));
+    await tick(later(MINUTE_MS));
     expect(server.letters.map((letter) => header(letter, 'To')?.trim())).toEqual(['maria@example.ru']);
   });
 
@@ -146,7 +146,7 @@ describe('a queued letter', () => {
         letter.to === 'n0@example.ru' ? Promise.reject(new Error('no table')) : claimLetter(letter, now),
     };
     const run = sendLetters({ storage: { ...system.storage, mail }, limits: LONG_LIMITS });
-    await expect(run({ now: later(MINUTE), isOver: () => false })).rejects.toThrow('no table');
+    await expect(run({ now: later(MINUTE_MS), isOver: () => false })).rejects.toThrow('no table');
     expect(server.letters).toHaveLength(5);
   });
 
@@ -166,9 +166,9 @@ describe('a queued letter', () => {
     await system.storage.table.commit([letterItem('approved', 'anna@example.ru', { username: 'анна' }, later(2))]);
     // No time but for one step.
     const hasty = sendLetters({ storage: system.storage, limits: LONG_LIMITS });
-    await hasty({ now: later(MINUTE), isOver: () => true });
+    await hasty({ now: later(MINUTE_MS), isOver: () => true });
     expect(server.letters.map((letter) => header(letter, 'To')?.trim())).toEqual(['anna@example.ru']);
-    await tick(later(MINUTE));
+    await tick(later(MINUTE_MS));
     expect(server.letters.map((letter) => header(letter, 'To')?.trim())).toEqual([
       'anna@example.ru',
       'maria@example.ru',
@@ -187,7 +187,7 @@ describe('a queued letter', () => {
     await save();
     await system.user('мария', { email: 'maria@example.ru' });
     await system.storage.table.commit([item()]);
-    await tick(later(minutes * MINUTE + 1));
+    await tick(later(minutes * MINUTE_MS + 1));
     expect([server.letters, await waiting(), await failures()]).toEqual([[], [], { failures: [] }]);
   });
 
@@ -197,7 +197,7 @@ describe('a queued letter', () => {
     const data = { username: 'мария', link: 'https://a.example' };
     await system.storage.table.commit([letterItem('confirmEmail', 'maria@example.ru', data, NOW)]);
     await tick();
-    await tick(later(24 * 60 * MINUTE + 1));
+    await tick(later(24 * 60 * MINUTE_MS + 1));
     expect(await waiting()).toEqual([]);
     expect(await rawItems(system).ofKind('MAIL_FAILED')).toMatchObject([
       { to: 'm…@example.ru', reason: expect.stringContaining('устарело') },
@@ -209,7 +209,7 @@ describe('a queued letter', () => {
     const tomorrows = { ...mailKey(NOW.toISOString(), 'a1'), kind: 'MAIL', id: 'a1', letter: 'ofTomorrow', tries: 0 };
     await rawItems(system).put({ ...tomorrows, to: 'maria@example.ru', data: {}, queuedAt: NOW.toISOString() });
     await tick();
-    await tick(later(25 * 60 * MINUTE));
+    await tick(later(25 * 60 * MINUTE_MS));
     expect([server.letters, await waiting()]).toEqual([[], [expect.objectContaining({ id: 'a1' })]]);
     expect(await failures()).toEqual({ failures: [] });
   });
@@ -229,12 +229,12 @@ describe('a letter that could not be sent', () => {
     expect(await due()).toEqual([['2026-11-22T10:01:00.000Z', 1]]);
     await tick(later(30_000));
     expect(await due()).toEqual([['2026-11-22T10:01:00.000Z', 1]]);
-    await tick(later(MINUTE));
+    await tick(later(MINUTE_MS));
     expect(await due()).toEqual([['2026-11-22T10:06:00.000Z', 2]]);
     expect(await failures()).toEqual({ failures: [] });
     server = await aMailServer();
     await save();
-    await tick(later(6 * MINUTE));
+    await tick(later(6 * MINUTE_MS));
     expect([server.letters.length, await due()]).toEqual([1, []]);
   });
 
@@ -284,7 +284,7 @@ describe('a letter that could not be sent', () => {
     expect(await failures()).toEqual({ failures: [] });
     expect((await waiting()).filter(({ tries }) => tries === 1)).toHaveLength(5);
     await save();
-    await tick(later(MINUTE));
+    await tick(later(MINUTE_MS));
     expect(server.letters).toHaveLength(12);
   });
 
@@ -305,7 +305,7 @@ describe('a letter that could not be sent', () => {
     await save();
     await server.stop();
     await queue();
-    await tick(later(24 * 60 * MINUTE));
+    await tick(later(24 * 60 * MINUTE_MS));
     expect(await waiting()).toEqual([]);
     expect(await rawItems(system).ofKind('MAIL_FAILED')).toMatchObject([
       { to: 'm…@example.ru', reason: expect.stringContaining('отклонил соединение') },

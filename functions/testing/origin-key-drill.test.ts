@@ -11,10 +11,10 @@ import { KEPT_MS, newSecretsClient, openSecrets } from '#functions/http/secrets.
 import { type OriginKeyRotation, rotateOriginKey, tellDistribution } from '#infra/build/rotate-origin-key.ts';
 import { UNTIL_KNOWN_MS } from '#infra/build/rotate-secret.ts';
 import { type SecretsEngine, startSecretsEngine } from '#infra/local/engines/secrets-engine.ts';
+import { MINUTE_MS } from '#shared/time/units.ts';
 
 const id = 'arn:origin';
 const FIRST = 'the first key';
-const MINUTE = 60_000;
 
 let engine: SecretsEngine;
 let said: string[];
@@ -65,10 +65,10 @@ describe('a rotation of the origin key', () => {
     await rotateOriginKey(
       aRotation({
         untilKnown: async () => {
-          for (let passed = 0; passed < UNTIL_KNOWN_MS; passed += MINUTE) {
-            await pass(MINUTE);
+          for (let passed = 0; passed < UNTIL_KNOWN_MS; passed += MINUTE_MS) {
+            await pass(MINUTE_MS);
             await early(FIRST);
-            if (passed === 3 * MINUTE) await stranger();
+            if (passed === 3 * MINUTE_MS) await stranger();
           }
           await everywhere();
         },
@@ -76,9 +76,9 @@ describe('a rotation of the origin key', () => {
           for (const [at] of places.entries()) {
             places[at] = key;
             await everywhere();
-            await pass(MINUTE);
+            await pass(MINUTE_MS);
             await everywhere();
-            await pass(MINUTE);
+            await pass(MINUTE_MS);
             await stranger();
           }
         },

@@ -9,6 +9,7 @@ import type { Item } from '#functions/storage/dynamodb/items.ts';
 import type { TableAccess } from '#functions/storage/dynamodb/table-client.ts';
 import { TIMEOUTS, type Timeouts } from '#functions/storage/dynamodb/timeouts.ts';
 import { newBucketClient } from '#functions/storage/s3/objects.ts';
+import { MINUTE_MS } from '#shared/time/units.ts';
 import { ADMIN_SECRET_ARN, CODES_KEY_ARN, ORIGIN_KEY_ARN, SETTINGS_KEY_ARN, TOKEN_SECRET_ARN } from './engines.ts';
 
 /** The environment of a system's functions: names of resources that are its own. */
@@ -19,15 +20,13 @@ export type Resources = {
   readonly FEEDS_BUCKET: string;
 } & Record<string, string>;
 
-const MINUTE = 60_000;
-
 /**
  * As long as a busy machine may take. The SDK sends a request again whose answer comes late, and what the first one has counted is then
  * counted twice.
  */
 export const TEST_TIMEOUTS: Timeouts = {
   ...TIMEOUTS,
-  requestHandler: { ...TIMEOUTS.requestHandler, connectionTimeout: MINUTE, requestTimeout: MINUTE },
+  requestHandler: { ...TIMEOUTS.requestHandler, connectionTimeout: MINUTE_MS, requestTimeout: MINUTE_MS },
 };
 
 let bucketClient: S3Client | undefined;

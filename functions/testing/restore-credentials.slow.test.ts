@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { twoFactorKey, userKey } from '#functions/storage/dynamodb/keys.ts';
 import { makeCopy, recreateDatabase, validateDatabase } from '#shared/contracts/administration.ts';
 import { removeUser } from '#shared/contracts/users.ts';
+import { MINUTE_MS } from '#shared/time/units.ts';
 import type { System, SystemUser } from './open-system.ts';
 import { rawItems } from './raw-items.ts';
 import { restoreInto } from './restore.ts';
@@ -10,7 +11,6 @@ import { codeNow, turnedOn } from './two-factor.ts';
 
 const OLD = 'прежний пароль';
 const NEW = 'совсем новый пароль';
-const MINUTE = 60_000;
 const LATER = 'set a new password when they sign in next';
 
 let system: System;
@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 /** Moves the clock on to unused codes. */
-const pass = () => vi.setSystemTime(Date.now() + 2 * MINUTE);
+const pass = () => vi.setSystemTime(Date.now() + 2 * MINUTE_MS);
 
 /** `npm run restore`, into this system or another one. @returns what it says */
 const restore = async (what: readonly string[], into: System = system): Promise<string> => {

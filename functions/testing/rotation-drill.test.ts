@@ -3,11 +3,11 @@ import { KEPT_MS, newSecretsClient, openSecrets } from '#functions/http/secrets.
 import { createTokens } from '#functions/http/token.ts';
 import { type Rotation, replaceLeakedSecret, rotateSecret, UNTIL_KNOWN_MS } from '#infra/build/rotate-secret.ts';
 import { type SecretsEngine, startSecretsEngine } from '#infra/local/engines/secrets-engine.ts';
+import { DAY_MS } from '#shared/time/units.ts';
 
 const id = 'arn:token';
 const anna = { id: 'anna', sessionVersion: 1 };
 const START = new Date('2026-11-21T12:00:00.000Z');
-const DAY = 86_400_000;
 
 let engine: SecretsEngine;
 let said: string[];
@@ -72,9 +72,9 @@ describe('a rotation of the token secret', () => {
     expect(seen.length).toBeGreaterThan(60);
     expect(seen).not.toContain(false);
     const fresh = await early.sign();
-    await pass(7 * DAY - 10 * 60_000);
+    await pass(7 * DAY_MS - 10 * 60_000);
     expect(await early.isGood(fresh)).toBe(true);
-    await pass(DAY);
+    await pass(DAY_MS);
     expect(await early.isGood(before)).toBe(false);
   });
 
@@ -100,9 +100,9 @@ describe('a rotation of the token secret', () => {
 
   it('refuses to be done again while tokens of the secret before may be about', async () => {
     await rotateSecret(aRotation());
-    await pass(6 * DAY);
+    await pass(6 * DAY_MS);
     await expect(rotateSecret(aRotation())).rejects.toThrow('The present secret is 6.0 days old');
-    await pass(DAY);
+    await pass(DAY_MS);
     await rotateSecret(aRotation());
     expect(said.filter((line) => line.startsWith('New tokens are signed'))).toHaveLength(2);
   });

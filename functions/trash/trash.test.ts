@@ -9,8 +9,8 @@ import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import { createEvent, listEvents, removeEvent, updateEvent } from '#shared/contracts/events.ts';
 import { getHistory, listTrash, removeTrashed, restoreTrashed } from '#shared/contracts/history.ts';
 import { searchEvents } from '#shared/contracts/search.ts';
+import { DAY_MS } from '#shared/time/units.ts';
 
-const DAY_MS = 86_400_000;
 const GONE = { status: 404, text: 'Срок хранения в корзине истёк' };
 
 const aTrashedEvent = async (fields: object = {}) => {

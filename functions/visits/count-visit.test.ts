@@ -6,10 +6,10 @@ import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { createEmbedding, updateEmbedding } from '#shared/contracts/embeddings.ts';
 import { getSeen } from '#shared/contracts/visits.ts';
+import { DAY_MS } from '#shared/time/units.ts';
 
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const NOON = new Date('2026-11-23T09:00:00Z');
-const DAY = 86_400_000;
 
 let system: System;
 let owner: SystemUser;
@@ -41,7 +41,7 @@ describe('POST /api/seen', () => {
     expect([reply.status, reply.text, reply.headers['content-type']]).toEqual([204, '', undefined]);
     await visit('example.ru');
     await visit('xn--80akhbyknj4f.xn--p1ai', 'failed');
-    vi.setSystemTime(NOON.getTime() + DAY);
+    vi.setSystemTime(NOON.getTime() + DAY_MS);
     await visit('example.ru', 'crashed');
     await visit('xn--80akhbyknj4f.xn--p1ai');
     expect(await seen(3)).toEqual({
@@ -65,7 +65,7 @@ describe('POST /api/seen', () => {
     await visit('example.ru');
     await visit('example.ru', 'failed');
     expect((await seen()).days).toEqual([{ day: '2026-11-23', views: 2, error: 0, failed: 1 }]);
-    vi.setSystemTime(NOON.getTime() + DAY);
+    vi.setSystemTime(NOON.getTime() + DAY_MS);
     // The first of a day, at a new site.
     answerLate(client, 2);
     await visit('example.com');
@@ -179,7 +179,7 @@ describe('POST /api/seen', () => {
     for (let at = 0; at < hosts.length; at += 4) await Promise.all(hosts.slice(at, at + 4).map((host) => visit(host)));
     await visit('');
     const items = await countItems();
-    expect(items.filter((sk) => sk.startsWith('DAY#'))).toEqual(['DAY#2026-11-23']);
+    expect(items.filter((sk) => sk.startsWith('DAY_MS#'))).toEqual(['DAY_MS#2026-11-23']);
     const named = (await seen()).hosts.filter(({ host }) => host !== '*' && host !== '');
     expect(named).toHaveLength(50);
     expect(items).toHaveLength(1 + 50 + 3);
@@ -192,7 +192,7 @@ describe('POST /api/seen', () => {
     await raw.put({ ...HOSTS, kind: 'SEEN_HOSTS', count: 50, ttl: 2_000_000_000 });
     await visit('new.example.ru');
     expect((await seen()).hosts.map(({ host }) => host)).toEqual(['*', 'example.ru']);
-    vi.setSystemTime(NOON.getTime() + DAY);
+    vi.setSystemTime(NOON.getTime() + DAY_MS);
     await visit('example.ru');
     await visit('new.example.ru');
     expect((await seen()).hosts.map(({ host }) => host)).toContain('new.example.ru');
@@ -211,7 +211,7 @@ describe('POST /api/seen', () => {
     const { body } = await system.nobody.get(`/api/events/public?token=${embedding.widgetToken}&month=2026-11`);
     expect(body).toMatchObject({ seen: 10 });
     // Two days on there was a day with 31 views, and one without: every visit is told again.
-    vi.setSystemTime(NOON.getTime() + 2 * DAY);
+    vi.setSystemTime(NOON.getTime() + 2 * DAY_MS);
     await visit('example.ru');
     expect((await seen()).sample).toBe(1);
   });

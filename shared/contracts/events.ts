@@ -16,6 +16,7 @@ import { onOneLine } from '#shared/contracts/one-line.ts';
 import { extensible } from '#shared/contracts/reader.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
 import { eventFieldErrors as ownErrors } from '#shared/locale/event-fields.ts';
+import { DAY_MS } from '#shared/time/units.ts';
 
 export const TITLE_MAX = 200;
 export const DESCRIPTION_MAX = 5000;
@@ -31,7 +32,6 @@ const EVENT_DAYS_MAX = 366;
 export const IMAGE_BYTES_MAX = 4 * 1024 * 1024;
 /** Pixels that a picture may claim: four bytes each in every visitor's browser, however few the file has. */
 export const IMAGE_PIXELS_MAX = 50_000_000;
-const DAY_MS = 86_400_000;
 
 export const Title = v.pipe(
   v.string(ownErrors.titleRequired),

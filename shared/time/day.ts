@@ -1,11 +1,10 @@
+import { DAY_MS, MINUTE_MS } from './units.ts';
+
 /**
  * A calendar day as a whole number: days since 1 January 1970. It has no time zone and no daylight saving, so adding 7 is
  * always a week later. Only `wallTime`, `localDay` and `startOfDay` know a time zone: that of the machine they run on.
  */
 export type Day = number;
-
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 
 type DayParts = { year: number /** 0–11 */; month: number /** 1–31 */; date: number };
 

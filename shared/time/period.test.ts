@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isoDay } from './day.ts';
 import { feedWindow, shownDays, step } from './period.ts';
+import { HOUR_MS } from './units.ts';
 
 const day = (iso: string) => Date.parse(`${iso}T00:00:00Z`) / 86_400_000;
-const HOUR = 3_600_000;
 
 describe('a step', () => {
   it.each([
@@ -41,8 +41,8 @@ describe('the window of the feed', () => {
       fc.property(fc.integer({ min: 0, max: 47_000 }), view, fc.constantFrom('ru', 'en'), (someDay, name, locale) => {
         const { first, last } = shownDays(name, someDay, locale);
         const { from, to } = feedWindow(someDay);
-        expect(Date.parse(from)).toBeLessThanOrEqual(first * 24 * HOUR - 14 * HOUR);
-        expect(Date.parse(to)).toBeGreaterThanOrEqual((last + 1) * 24 * HOUR + 12 * HOUR);
+        expect(Date.parse(from)).toBeLessThanOrEqual(first * 24 * HOUR_MS - 14 * HOUR_MS);
+        expect(Date.parse(to)).toBeGreaterThanOrEqual((last + 1) * 24 * HOUR_MS + 12 * HOUR_MS);
       }),
     );
   });

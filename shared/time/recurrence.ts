@@ -1,5 +1,6 @@
 import { type Day, dayFrom, monthNumber, partsOf } from './day.ts';
 import { type Rule, weekdayFromMonday } from './rule.ts';
+import { DAY_MS } from './units.ts';
 import { type ClockTime, clockOf, instantOf } from './zone.ts';
 
 // The last day that the calendar knows; a rule without an end gives nothing after it.
@@ -86,8 +87,6 @@ export type Repeating = {
 };
 
 export type Occurrence = { readonly day: Day; readonly start: number; readonly end: number };
-
-const DAY_MS = 86_400_000;
 
 /** The first start on the series' own clock. */
 export const clockOfSeries = ({ start, timeZone, isAllDay, clock }: Omit<Repeating, 'rule'>): ClockTime =>

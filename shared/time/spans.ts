@@ -1,4 +1,5 @@
 import { type Day, startOfDay, wallTime } from './day.ts';
+import { DAY_MS } from './units.ts';
 
 /** A span of time, as the local wall clock shows it. */
 export type Span = {
@@ -27,8 +28,6 @@ export const spanOf = (start: number, end: number): Span => {
     toMinute: untilMidnight ? 1440 : to.minute,
   };
 };
-
-const DAY_MS = 86_400_000;
 
 /**
  * Whole days, written as UTC midnights with the end exclusive → the same dates on the clock here, whatever its zone

@@ -1,9 +1,8 @@
 // Not the whole package: its own kind of Date is twice as heavy as the rest.
+
 import { tzOffset } from '@date-fns/tz/tzOffset';
 import type { Day } from './day.ts';
-
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
+import { DAY_MS, MINUTE_MS } from './units.ts';
 
 /** Minutes to add to UTC for the zone's clock at an instant (milliseconds). */
 export const offsetAt = (zone: string, instant: number): number => tzOffset(zone, new Date(instant));

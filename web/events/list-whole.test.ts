@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { apiErrors, fieldErrors } from '#shared/locale/errors.ts';
 import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
+import { DAY_MS } from '#shared/time/units.ts';
 import { dropToken, storeToken } from '#web/api/session/token.ts';
 import { wholeLists } from './list-whole.ts';
 
-const DAY = 86_400_000;
 const START = Date.parse('2026-05-01T00:00:00.000Z');
-const at = (days: number): string => new Date(START + days * DAY).toISOString();
+const at = (days: number): string => new Date(START + days * DAY_MS).toISOString();
 const anEvent = (id: string, from: number, to: number) => ({
   ...{ id, userId: 'u1', title: id, startDate: at(from), endDate: at(to) },
   ...PLAIN_EVENT,
@@ -20,7 +20,7 @@ const serverOf = (daysMost: number, refusal: string = apiErrors.answerTooLarge) 
   vi.stubGlobal('fetch', async (address: string) => {
     const { searchParams } = new URL(address, 'https://example.ru');
     const [from = '', to = ''] = ['from', 'to'].map((name) => searchParams.get(name) ?? '');
-    const [first = 0, last = 0] = [from, to].map((text) => (Date.parse(text) - START) / DAY);
+    const [first = 0, last = 0] = [from, to].map((text) => (Date.parse(text) - START) / DAY_MS);
     const part = searchParams.get('part');
     asked.push(`${first}–${last}${part ? ` ${part}` : ''}`);
     const found = EVENTS.filter(({ startDate, endDate }) => startDate < to && endDate > from);

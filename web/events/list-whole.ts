@@ -1,12 +1,12 @@
 import type { CallInput } from '#shared/contracts/endpoint.ts';
 import { type CalendarEvent, listEvents, PARTS_MAX } from '#shared/contracts/events.ts';
 import { apiErrors } from '#shared/locale/errors.ts';
+import { DAY_MS } from '#shared/time/units.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 
 type Input = CallInput<typeof listEvents>;
 
-const DAY_MS = 86_400_000;
 /** Whether a window was refused because it holds more than one answer may [REC-32], as with an administrator's many owners. */
 const isTooLarge = (thrown: unknown): boolean =>
   thrown instanceof ApiError && thrown.message === apiErrors.answerTooLarge;

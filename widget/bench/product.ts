@@ -9,6 +9,7 @@ import { login, register } from '#shared/contracts/accounts.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import { createEvent } from '#shared/contracts/events.ts';
 import { getHealth } from '#shared/contracts/health.ts';
+import { DAY_MS } from '#shared/time/units.ts';
 import { apiOf } from '#widget/demo/api.ts';
 
 /** Requests at the same time. More would not help: the gateway answers one after another. */
@@ -41,7 +42,6 @@ const formOf = (event: Written): FormData => {
   return form;
 };
 
-const DAY_MS = 86_400_000;
 /**
  * Dates of a series on every second day, from the 1st or 2nd on: 15 in a month, and a fifth as many in the next, as in the feed.
  */

@@ -2,12 +2,12 @@ import { Rejected } from '#functions/domain/errors.ts';
 import type { SecuritySettings } from '#shared/contracts/settings.ts';
 import { accountErrors } from '#shared/locale/account-errors.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
+import { DAY_MS } from '#shared/time/units.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { usernameKey } from './username.ts';
 
 /** The last 5 passwords are refused, the current one among them [SEC-33]. */
 const REFUSED = 5;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Hashes of a user: the password in force and those before it, newest first. */
 type PasswordHistory = { readonly passwordHash: string; readonly previousHashes: readonly string[] };

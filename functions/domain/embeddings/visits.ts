@@ -1,8 +1,8 @@
 import { NO_HOST } from '#shared/contracts/visits.ts';
+import { DAY_MS } from '#shared/time/units.ts';
 
 /** Days that counts are kept. */
 export const COUNTS_DAYS = 400;
-const DAY_MS = 86_400_000;
 /** Moscow's clock has stood so far ahead of UTC since 2014. */
 const MOSCOW_MS = 3 * 3_600_000;
 

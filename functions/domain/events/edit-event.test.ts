@@ -3,11 +3,11 @@ import { NotFound, Rejected } from '#functions/domain/errors.ts';
 import type { EventForm, EventScope } from '#shared/contracts/events.ts';
 import { fieldErrors } from '#shared/locale/errors.ts';
 import { compactDay } from '#shared/time/rule.ts';
+import { DAY_MS } from '#shared/time/units.ts';
 import { assertFits, editStored, firstShown, removeFrom, shownOf, subjectOf, toSeries } from './edit-event.ts';
 import { isSeries, type Stored, type StoredSeries } from './series-events.ts';
 import { anEvent, aSeries, categoryOf, formOf, NOW } from './stored.testing.ts';
 
-const DAY_MS = 86_400_000;
 type Change = Partial<EventForm> & { id?: string; scope?: EventScope; newPicture?: string };
 const edit = (seen: Stored, { id = seen.id, scope, newPicture = undefined, ...form }: Change) =>
   editStored(seen, {

@@ -6,6 +6,7 @@ import type { Day } from '#shared/time/day.ts';
 import { fullDateText } from '#shared/time/day-text.ts';
 import { daysOf, firstDayOf } from '#shared/time/recurrence.ts';
 import { parseRule, ruleText } from '#shared/time/rule.ts';
+import { DAY_MS } from '#shared/time/units.ts';
 import { clockTimeOf, instantOf } from '#shared/time/zone.ts';
 import type { CategoryOf } from './category.ts';
 import { ownDay, reviseEvent, type StoredEvent } from './event.ts';
@@ -22,7 +23,6 @@ import {
 import { changeAll, changeFollowing, changeThis, endBefore, removeThis, type Wanted } from './series-changes.ts';
 import { isSeries, type Stored, type StoredSeries, toOccurrence } from './series-events.ts';
 
-const DAY_MS = 86_400_000;
 const LONGEST_DAYS = 31;
 const EXCEPTIONS_MAX = 400;
 const PICTURES_MAX = 60;

@@ -1,4 +1,5 @@
-const HOUR_MS = 60 * 60_000;
+import { HOUR_MS } from '#shared/time/units.ts';
+
 /** No day of any zone is longer, even one that is repeated or skipped when a zone crosses the date line. */
 const LONGEST_DAY_MS = 50 * HOUR_MS;
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { DAY_MS } from '#shared/time/units.ts';
 import { DATES_MAX, firstStartIn, lastStartIn } from './nearest.ts';
 import { expanded, type StoredSeries } from './series-events.ts';
 import { anEvent, aSeries } from './stored.testing.ts';
 
-const DAY_MS = 86_400_000;
 const at = (day: number, hour: number) =>
   new Date(Date.parse('2026-01-05T00:00:00.000Z') + day * DAY_MS + hour * 3_600_000).toISOString();
 const daily = (n: number, change: Partial<StoredSeries> = {}) =>

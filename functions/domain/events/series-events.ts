@@ -1,5 +1,6 @@
 import { Rejected } from '#functions/domain/errors.ts';
 import { apiErrors } from '#shared/locale/errors.ts';
+import { MINUTE_MS } from '#shared/time/units.ts';
 import type { Categorised } from './category.ts';
 import { type Kept, pictureAt, type StoredEvent } from './event.ts';
 import type { LocalDay } from './local-day.ts';
@@ -102,8 +103,6 @@ export const expanded = (found: Found, window: Required<Window>, most = Number.P
   if (!isAll) throw new Rejected(apiErrors.answerTooLarge);
   return events;
 };
-
-const MINUTE_MS = 60_000;
 
 /**
  * The same for callers that cannot ask for a smaller window: where there are too many dates, only the first half of the window, its first

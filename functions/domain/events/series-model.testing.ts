@@ -1,10 +1,10 @@
 import type { Day } from '#shared/time/day.ts';
+import { HOUR_MS } from '#shared/time/units.ts';
 import { type Clock, compact, DAY_MS, datesOf, dayOn, instantOn, movedRule, shownBy } from './model-dates.testing.ts';
 
 // A model of edits of a series without rules and exceptions: a list of dates, each with all that it shows, edited one by one. Tests
 // compare the product's answers with it.
 
-const HOUR_MS = 3_600_000;
 export type Fields = {
   readonly title: string;
   readonly description: string;

@@ -10,6 +10,7 @@ import {
   type Repeating,
 } from '#shared/time/recurrence.ts';
 import { compactDay, dayOfCompact, parseRule, type Rule } from '#shared/time/rule.ts';
+import { DAY_MS } from '#shared/time/units.ts';
 import { type ClockTime, clockText, clockTimeOf, instantOf, skippedTime } from '#shared/time/zone.ts';
 import { CONTENT, type StoredEvent } from './event.ts';
 import { touches, type Window } from './window.ts';
@@ -62,8 +63,6 @@ const spanOf = (series: Times & Schedule) => ({
 
 /** The first start on the series' own clock. */
 export const clockOf = (series: Times & Schedule): ClockTime => clockOfSeries(spanOf(series));
-
-const DAY_MS = 86_400_000;
 
 /** A series' start at a clock time, which is kept where the instant does not say it. @param length in milliseconds */
 export const startAt = (

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#shared/time/units.ts';
 import { byStart, classRanges, durationClass, monthsBetween, touches } from './window.ts';
 
-const DAY_MS = 86_400_000;
 const iso = (ms: number): string => new Date(ms).toISOString();
 const YEARS = { min: Date.parse('1970-01-01T00:00:00.000Z'), max: Date.parse('2099-12-31T00:00:00.000Z') };
 

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#shared/time/units.ts';
 
 /**
  * Events are kept by how long they last, so that a window reads no more than it must: what lasts up to 4 days and

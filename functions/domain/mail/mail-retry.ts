@@ -1,10 +1,10 @@
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const WAITS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR];
-const LAST_TRY = 24 * HOUR;
+import { HOUR_MS, MINUTE_MS } from '#shared/time/units.ts';
+
+const WAITS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS];
+const LAST_TRY = 24 * HOUR_MS;
 
 /** Milliseconds after which a letter that only a later release can write is looked at again. */
-export const UNKNOWN_WAIT_MS = HOUR;
+export const UNKNOWN_WAIT_MS = HOUR_MS;
 
 /**
  * When a letter that could not be sent now is tried again: after 1, 5 and 30 minutes, 2, 6 and 12 hours, and a last time when
@@ -20,7 +20,7 @@ export const nextTry = (queuedAt: Date, tries: number, now: Date): Date | undefi
 };
 
 /** Milliseconds after which a row is of no use to anybody: nobody waits for it any more, or its link is dead. */
-const USEFUL_MS = new Map(Object.entries<number>({ forgotten: HOUR, confirmEmail: LAST_TRY }));
+const USEFUL_MS = new Map(Object.entries<number>({ forgotten: HOUR_MS, confirmEmail: LAST_TRY }));
 
 /** Whether a letter has waited for too long, as mail was switched off or failed, to be sent at all. */
 export const isOutdated = (letter: string, queuedAt: Date, now: Date): boolean =>

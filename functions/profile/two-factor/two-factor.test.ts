@@ -10,9 +10,9 @@ import { codeNow, turnedOn } from '#functions/testing/two-factor.ts';
 import { getUser } from '#shared/contracts/accounts.ts';
 import { recreateDatabase, validateDatabase } from '#shared/contracts/administration.ts';
 import { enableTwoFactor, startTwoFactor } from '#shared/contracts/two-factor.ts';
+import { MINUTE_MS } from '#shared/time/units.ts';
 
 const PASSWORD = 'верный пароль';
-const MINUTE = 60_000;
 const WRONG = { status: 400, body: { error: 'Неверный код' } };
 
 let system: System;
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const pass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * MINUTE);
+const pass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * MINUTE_MS);
 const start = () => maria.call(startTwoFactor, { body: { password: PASSWORD } });
 const enable = (code: string) => maria.post('/api/user/two-factor/enable', { code });
 const signIn = (password = PASSWORD) => system.nobody.post('/api/login', { username: 'Мария', password });

@@ -7,8 +7,8 @@ import { byStart, type Window } from '#functions/domain/events/window.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
 import { newId } from '#functions/storage/ids.ts';
 import { aSystem } from '#functions/testing/system.ts';
+import { DAY_MS } from '#shared/time/units.ts';
 
-const DAY_MS = 86_400_000;
 const iso = (ms: number): string => new Date(ms).toISOString();
 const START = Date.parse('2024-11-20T00:00:00.000Z');
 

@@ -25,13 +25,13 @@ import type { LogLine } from '#functions/storage/log/log.ts';
 import type { Note } from '#functions/storage/pictures/pictures.ts';
 import { apiErrors } from '#shared/locale/errors.ts';
 import { lateErrors } from '#shared/locale/late-errors.ts';
+import { DAY_MS } from '#shared/time/units.ts';
 
 /** Days that things are kept: what was deleted, with pictures that were let go, and how it can be undone; what was replaced. */
 export const TRASH_DAYS = 30;
 export const REVISION_DAYS = 180;
 /** States of one event or embedding that are kept beside the present one [SAFE-23]. */
 export const REVISIONS_MAX = 50;
-const DAY_MS = 86_400_000;
 
 /** The moment so many days later. */
 export const daysLater = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS);

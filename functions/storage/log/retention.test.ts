@@ -6,10 +6,10 @@ import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { listLog, validateDatabase } from '#shared/contracts/administration.ts';
+import { DAY_MS } from '#shared/time/units.ts';
 
-const DAY = 24 * 60 * 60_000;
 const NOW = new Date();
-const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY);
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
 let system: System;
 let admin: SystemUser;

@@ -30,6 +30,7 @@ import type { Usage } from '#functions/storage/usage/usage.ts';
 import type { Seen } from '#functions/storage/visits/visits.ts';
 import type { IsOver } from '#functions/storage/work-time.ts';
 import { keepingErrors as words } from '#shared/locale/keeping.ts';
+import { DAY_MS } from '#shared/time/units.ts';
 
 type Change = {
   readonly line: LogLine;
@@ -42,7 +43,6 @@ type Change = {
 const SWEPT_AT_ONCE = 25;
 /** Of one owner's trash that is emptied, between two looks at the clock. */
 const PAGE = 25;
-const DAY_MS = 86_400_000;
 
 /** An event in the trash as it was. */
 export const eventIn = ({ event }: TrashItem): Stored | undefined => {

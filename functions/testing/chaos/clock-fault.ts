@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS, MINUTE_MS } from '#shared/time/units.ts';
 import type { Fault, Target } from './fault.ts';
 import { type Person, register, signIn } from './workload.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 /** More than any maxLoginAttempts of ours. */
 const WRONG_TIMES = 20;
 
@@ -31,11 +30,11 @@ const timesHold = async ({ product: { url }, token, inject }: Target): Promise<s
   const [early, late] = [await register(url, 'рано'), await register(url, 'поздно')];
   await lock(url, early);
   expect('a name after many wrong passwords', await entry(url, early), / 429 .*мин/);
-  await inject({ kind: 'clock', shift: 16 * MINUTE });
+  await inject({ kind: 'clock', shift: 16 * MINUTE_MS });
   expect('the same 16 minutes later', await entry(url, early), /^200$/);
-  await inject({ kind: 'clock', shift: 6 * DAY });
+  await inject({ kind: 'clock', shift: 6 * DAY_MS });
   expect('a session after 6 days', await session(), /^200 /);
-  await inject({ kind: 'clock', shift: 8 * DAY });
+  await inject({ kind: 'clock', shift: 8 * DAY_MS });
   expect('a session after 8 days', await session(), /^401 .*[а-яё]/);
   expect('a new session then', await entry(url, early), /^200$/);
   await lock(url, late);
@@ -52,7 +51,7 @@ export const clockJump: Fault = {
   // An upload under way that an hour ahead looked abandoned is refused: better than an event without its picture.
   expected: [409],
   run: async ({ inject }) => {
-    for (const shift of [60 * MINUTE, -60 * MINUTE, 0]) {
+    for (const shift of [60 * MINUTE_MS, -60 * MINUTE_MS, 0]) {
       await inject({ kind: 'clock', shift });
       await sleep(3_000);
     }

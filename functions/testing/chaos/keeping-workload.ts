@@ -1,6 +1,7 @@
 import { aFileEvent, aForm, aPicture } from '#functions/testing/builders.ts';
 import type { CalendarEvent } from '#shared/contracts/events.ts';
 import type { Trashed } from '#shared/contracts/history.ts';
+import { DAY_MS } from '#shared/time/units.ts';
 import type { Call } from './workload.ts';
 
 /** Calls that a browser repeats with the same `change` after a lost answer. */
@@ -21,7 +22,6 @@ type Task = {
 /** An account of one round, and what was asked of it. */
 export type Kept = { readonly token: string; readonly tasks: Task[] };
 
-const DAY_MS = 86_400_000;
 const FIRST = Date.UTC(2027, 0, 10, 9);
 const iso = (day: number, hours = 0): string => new Date(FIRST + day * DAY_MS + hours * 3_600_000).toISOString();
 const times = (day: number) => ({ startDate: iso(day), endDate: iso(day, 1) });

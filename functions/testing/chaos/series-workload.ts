@@ -12,12 +12,11 @@ import {
 import { aForm, aPicture } from '#functions/testing/builders.ts';
 import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { compactDay } from '#shared/time/rule.ts';
+import { DAY_MS, HOUR_MS } from '#shared/time/units.ts';
 import type { Call } from './workload.ts';
 
 const WRITERS = 6;
 const EDITS = 5;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const CLOCK = { zone: 'Europe/Moscow', isAllDay: false };
 const RULES = ['FREQ=DAILY;COUNT=9', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;COUNT=8'] as const;
 

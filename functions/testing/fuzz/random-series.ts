@@ -2,11 +2,10 @@ import type { Edit, Fields, Wanted } from '#functions/domain/events/series-model
 import type { Random } from '#shared/testing/random.ts';
 import { type Day, dayFrom, partsOf } from '#shared/time/day.ts';
 import { compactDay, weekdayFromMonday } from '#shared/time/rule.ts';
+import { DAY_MS, HOUR_MS } from '#shared/time/units.ts';
 
 // Random series, and random edits of them.
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const ZONES = ['Europe/Moscow', 'Europe/Moscow', 'Asia/Yekaterinburg', 'Europe/Berlin', 'America/New_York'] as const;
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 

@@ -6,6 +6,7 @@ import { type Random, randomFrom } from '#shared/testing/random.ts';
 import { type Day, dayFrom, partsOf } from '#shared/time/day.ts';
 import { daysOf, hasDay, occurrenceOn, occurrencesIn } from '#shared/time/recurrence.ts';
 import { parseRule, type Rule, ruleText } from '#shared/time/rule.ts';
+import { DAY_MS } from '#shared/time/units.ts';
 import { clockOf, instantOf } from '#shared/time/zone.ts';
 import { brokenRule, soundRule } from './rule-texts.ts';
 
@@ -16,7 +17,6 @@ import { brokenRule, soundRule } from './rule-texts.ts';
 const { seed, cases } = fuzzOptions(40_000);
 const random = randomFrom(seed);
 const tally = tallyOf('rules of series, beside ical.js');
-const DAY_MS = 86_400_000;
 const COMPARED = 25;
 /** Milliseconds; a thousand times what one takes. */
 const TOO_LONG = 50;

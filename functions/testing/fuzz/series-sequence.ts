@@ -22,6 +22,7 @@ import { feedList } from '#shared/contracts/feed.ts';
 import type { Random } from '#shared/testing/random.ts';
 import { readCalendarFile } from '#shared/testing/read-calendar-file.ts';
 import { dayFrom } from '#shared/time/day.ts';
+import { DAY_MS, HOUR_MS } from '#shared/time/units.ts';
 import { problemOf } from './problem.ts';
 import { someEdit } from './random-series.ts';
 import {
@@ -37,8 +38,6 @@ import {
   textOf,
 } from './series-lines.ts';
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const WINDOW = { from: '2025-01-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' };
 
 const iso = (instant: number): string => new Date(instant).toISOString();

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
 import { spanOf } from '#shared/time/spans.ts';
+import { HOUR_MS } from '#shared/time/units.ts';
 import type { CalendarItem } from '#web/calendar/state/calendar-item.ts';
 import { columnsIn, layoutWith } from './day-layout.ts';
 
 const DAY = new Date(2026, 8, 16);
-const HOUR = 3_600_000;
 
 /** From hour to hour of the day. */
 const item = (title: string, from: number, to: number): CalendarItem => {
-  const [start, end] = [new Date(DAY.getTime() + from * HOUR), new Date(DAY.getTime() + to * HOUR)];
+  const [start, end] = [new Date(DAY.getTime() + from * HOUR_MS), new Date(DAY.getTime() + to * HOUR_MS)];
   const event = { id: title, userId: 'u', title, ...PLAIN_EVENT };
   const times = { startDate: start.toISOString(), endDate: end.toISOString() };
   const span = spanOf(start.getTime(), end.getTime());
@@ -29,8 +29,8 @@ const item = (title: string, from: number, to: number): CalendarItem => {
 const slotMetrics = {
   groups: [[DAY]],
   getRange: (start: Date, end: Date) => ({
-    top: Math.max(0, (start.getTime() - DAY.getTime()) / HOUR),
-    height: (end.getTime() - Math.max(start.getTime(), DAY.getTime())) / HOUR,
+    top: Math.max(0, (start.getTime() - DAY.getTime()) / HOUR_MS),
+    height: (end.getTime() - Math.max(start.getTime(), DAY.getTime())) / HOUR_MS,
   }),
 };
 

@@ -10,10 +10,10 @@ import {
   timeRangeText,
   timeText,
 } from '#shared/locale/dates.ts';
+import { DAY_MS } from '#shared/time/units.ts';
 
 type Span = { start: Date; end: Date };
 
-const DAY_MS = 86_400_000;
 const midnight = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 
 // A day may have 23 or 25 hours.

@@ -18,6 +18,7 @@ import { ExternalLink, TimeZone } from '#shared/contracts/fields.ts';
 import { fieldErrors } from '#shared/locale/errors.ts';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 import { COUNT_MAX, INTERVAL_MAX } from '#shared/time/rule.ts';
+import { MINUTE_MS } from '#shared/time/units.ts';
 import { clockOf } from '#shared/time/zone.ts';
 import { browserZone } from './browser-zone.ts';
 import {
@@ -50,8 +51,6 @@ export const TypedFields = v.object({
   ...Repeat.entries,
 });
 export type EventFields = v.InferOutput<typeof TypedFields>;
-
-const MINUTE_MS = 60_000;
 
 /** Times that the dialog begins with. */
 export type NewEventTimes = { readonly start: Date; readonly minutes: number; readonly allDay?: boolean };

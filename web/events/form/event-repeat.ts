@@ -12,10 +12,9 @@ import {
   ruleText,
   weekdayFromMonday,
 } from '#shared/time/rule.ts';
+import { DAY_MS } from '#shared/time/units.ts';
 import { clockOf } from '#shared/time/zone.ts';
 import { dayOf, type When } from './event-times.ts';
-
-const DAY_MS = 86_400_000;
 
 export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 /** The place of a date in its month: its number, the last day, the second Tuesday, the last Tuesday. */

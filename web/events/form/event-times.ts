@@ -1,12 +1,10 @@
 import * as v from 'valibot';
 import { type Day, dayFrom, isoDay } from '#shared/time/day.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/time/units.ts';
 import { clockOf, instantOf } from '#shared/time/zone.ts';
 
 export const DURATION_UNITS = ['hours', 'minutes'] as const;
 type DurationUnit = (typeof DURATION_UNITS)[number];
-
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 
 /**
  * When an event is, as text on the clock of its zone. Start, end and length are kept in step while they are edited; what is

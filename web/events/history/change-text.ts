@@ -7,8 +7,8 @@ import { ruleWords } from '#shared/locale/recurrence.ts';
 import { zoneWords } from '#shared/locale/time-zones.ts';
 import { fullDateText } from '#shared/time/day-text.ts';
 import { dayOfCompact, parseRule } from '#shared/time/rule.ts';
+import { DAY_MS } from '#shared/time/units.ts';
 
-const DAY_MS = 86_400_000;
 type Value = FieldChange['from'];
 /** Whether the event has whole days before and after the change; their dates are those of UTC [EV2-06]. */
 export type WholeDays = { readonly from: boolean; readonly to: boolean };

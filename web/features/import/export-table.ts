@@ -5,10 +5,10 @@ import type { FileEvent } from '#shared/contracts/imports.ts';
 import { dialogWords } from '#shared/locale/event-dialog.ts';
 import { importWords as words } from '#shared/locale/import.ts';
 import { partsOf } from '#shared/time/day.ts';
+import { DAY_MS } from '#shared/time/units.ts';
 import { clockOf, instantOf } from '#shared/time/zone.ts';
 import { csvLine, UTF8_MARK } from '#web/ui/csv.ts';
 
-const DAY_MS = 86_400_000;
 const two = (part: number): string => String(part).padStart(2, '0');
 
 const dateText = (day: number): string => {

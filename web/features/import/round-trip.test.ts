@@ -10,6 +10,7 @@ import { FileEvent, type FileKind } from '#shared/contracts/imports.ts';
 import { HOSTILE_TEXTS } from '#shared/testing/hostile.ts';
 import { readCalendarFile } from '#shared/testing/read-calendar-file.ts';
 import { parseRule, ruleText } from '#shared/time/rule.ts';
+import { HOUR_MS } from '#shared/time/units.ts';
 import { clockOf, instantOf } from '#shared/time/zone.ts';
 import { shownDates } from '#web/testing/shown-dates.ts';
 import { calendarPage } from './calendar-of.ts';
@@ -84,7 +85,6 @@ const ZONES = [
   'Etc/GMT-3',
   'GMT',
 ];
-const HOUR = 3_600_000;
 const seconds = (from: string, days: number) =>
   fc.integer({ min: 0, max: days * 86_400 }).map((one) => Date.parse(from) + one * 1000);
 /** Any time, and those that the clocks of Berlin and New York show twice. */
@@ -97,7 +97,7 @@ const times = fc
   .tuple(instant, fc.integer({ min: 1, max: 50 * 3600 }))
   .map(([start, length]) => ({ start, end: start + length * 1000 }));
 const iso = (ms: number) => new Date(ms).toISOString();
-const day = (ms: number) => ms - (ms % (24 * HOUR));
+const day = (ms: number) => ms - (ms % (24 * HOUR_MS));
 /** Rules that begin on the day of their event; kept ones are canonical [REC-02]. */
 const RULES = [
   '',
@@ -144,7 +144,7 @@ const event = fc
     times,
   })
   .map(({ times: { start, end }, recurrence, ...fields }) => {
-    const [from, to] = fields.allDay ? [day(start), day(end) + 24 * HOUR] : [start, end];
+    const [from, to] = fields.allDay ? [day(start), day(end) + 24 * HOUR_MS] : [start, end];
     const rule = canonical(recurrence, from, fields.allDay ? 'UTC' : fields.timeZone);
     return { ...fields, recurrence: rule, startDate: iso(from), endDate: iso(to), dates: {} };
   });

@@ -6,8 +6,8 @@ import { searchWords as words } from '#shared/locale/search.ts';
 import { piecesOf } from '#shared/search/words.ts';
 import { type Day, wallTime } from '#shared/time/day.ts';
 import { capitalised, clockText, fullDateText, fullDaysText, shortWeekdayText } from '#shared/time/day-text.ts';
+import { DAY_MS } from '#shared/time/units.ts';
 
-const DAY_MS = 86_400_000;
 /** Letters of a description around its first hit. */
 const AROUND = 80;
 

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#shared/time/units.ts';
 
 /** Days until something is deleted for good, the day that has begun included [SAFE-12]. */
 export const daysLeft = (until: string, now: Date): number =>

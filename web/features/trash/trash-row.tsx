@@ -5,9 +5,8 @@ import { dateTimeText } from '#shared/locale/dates.ts';
 import { momentText } from '#shared/locale/moment-text.ts';
 import { trashWords as words } from '#shared/locale/trash.ts';
 import { fullDateText } from '#shared/time/day-text.ts';
+import { DAY_MS } from '#shared/time/units.ts';
 import { daysLeft } from './days-left.ts';
-
-const DAY_MS = 86_400_000;
 
 type Props = {
   item: Trashed;

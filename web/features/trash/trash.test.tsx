@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Trashed } from '#shared/contracts/history.ts';
+import { DAY_MS } from '#shared/time/units.ts';
 import { type Answers, fakeApi } from '#web/testing/fake-api.ts';
 import { aCleanBrowser, address, renderApp } from '#web/testing/render-app.tsx';
 import { daysLeft } from './days-left.ts';
@@ -8,7 +9,6 @@ import { daysLeft } from './days-left.ts';
 aCleanBrowser();
 
 const anna = { id: 'u1', username: 'anna', role: 'user' } as const;
-const DAY_MS = 86_400_000;
 
 /** Something that is kept for a bit more than so many days. */
 const trashed = (id: string, days: number, more: Partial<Trashed> = {}): Trashed => ({

@@ -1,4 +1,5 @@
 import type { CommonSettings } from '#shared/embedding/settings.ts';
+import { MINUTE_MS } from '#shared/time/units.ts';
 import { sizeOf } from '#widget/page/model/layout.ts';
 import type { Layout, Model } from '#widget/page/model/model.ts';
 import type { Dispatch } from '#widget/page/model/reduce.ts';
@@ -6,7 +7,6 @@ import { fitFrame, isAutoHeight, isFramed } from './host.ts';
 
 // What the window says. Each `follow…` turns its changes into actions, until the signal aborts.
 
-const MINUTE = 60_000;
 /** Height in CSS pixels of a frame that follows its content, if its settings name none in pixels. */
 const USUAL_HEIGHT = 600;
 
@@ -35,7 +35,7 @@ export const measureLayout = ({ maxWidth, height }: Pick<CommonSettings, 'maxWid
 /** Tells the time every minute, and when the tab is visible again. */
 export const followClock = (dispatch: Dispatch, signal: AbortSignal): void => {
   const tick = () => dispatch({ type: 'tick', now: Date.now() });
-  const timer = setInterval(tick, MINUTE);
+  const timer = setInterval(tick, MINUTE_MS);
   signal.addEventListener('abort', () => clearInterval(timer));
   document.addEventListener('visibilitychange', tick, { signal });
 };

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+
 import type { ComponentChildren } from 'preact';
 import { durationText } from '#shared/locale/plural.ts';
 import { rowTime } from '#shared/locale/span-text.ts';
@@ -6,14 +7,13 @@ import { widgetWords as words } from '#shared/locale/widget.ts';
 import { isoDay, wallTime } from '#shared/time/day.ts';
 import { clockText, dateText, fullDateText, fullDaysText, weekdayText } from '#shared/time/day-text.ts';
 import { isWholeDays } from '#shared/time/spans.ts';
+import { MINUTE_MS } from '#shared/time/units.ts';
 import { eventAddress, leaveThroughHost } from '#widget/page/host/host.ts';
 import type { WidgetEvent } from '#widget/page/model/event.ts';
 import type { Dispatch } from '#widget/page/model/reduce.ts';
 import { googleLink, outlookLink, placeLink, yandexLink } from './calendar-links.ts';
 import { CopyButton, OutLink } from './controls.tsx';
 import { Title } from './event-parts.tsx';
-
-const MINUTE = 60_000;
 
 const Field = ({ name, children }: { name: string; children: ComponentChildren }) => (
   <div className="field">
@@ -40,7 +40,7 @@ const whenOf = (event: WidgetEvent): { date: string; time: string } => {
       isWhole && !isElsewhere && last > first
         ? fullDaysText(first, last)
         : `${fullDateText(own.day)}, ${weekdayText(own.day)}`,
-    time: allDay ? time : `${time} (${durationText((end - start) / MINUTE)})`,
+    time: allDay ? time : `${time} (${durationText((end - start) / MINUTE_MS)})`,
   };
 };
 

@@ -1,9 +1,8 @@
 import { importWords as words } from '#shared/locale/import.ts';
 import { type Day, dayFrom, partsOf } from '#shared/time/day.ts';
+import { DAY_MS } from '#shared/time/units.ts';
 import { instantOf } from '#shared/time/zone.ts';
 import { BadRow } from './row.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A moment as written in a file: a day, with a time of day in milliseconds or null. */
 export type Written = { readonly day: Day; readonly timeOfDay: number | null };

@@ -2,6 +2,7 @@ import ICAL from 'ical.js';
 import type { FileEvent } from '#shared/contracts/imports.ts';
 import { importWords as words } from '#shared/locale/import.ts';
 import { zoneWords } from '#shared/locale/time-zones.ts';
+import { DAY_MS, HOUR_MS } from '#shared/time/units.ts';
 import { clockOf, clockText, instantOf } from '#shared/time/zone.ts';
 import { iso } from './clock-time.ts';
 import { type Block, componentOf } from './ics-lines.ts';
@@ -10,8 +11,6 @@ import { type Moment, momentOf, type Zones } from './ics-zones.ts';
 import { BadRow, fittingTexts } from './row.ts';
 import { namedZone } from './zone-names.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 /** Letters of a clock time up to its seconds. */
 const WHOLE_SECOND = 19;
 

@@ -2,6 +2,7 @@ import type { FileEvent } from '#shared/contracts/imports.ts';
 import type { Day } from '#shared/time/day.ts';
 import { firstDay, hasDay, occurrenceOn, type Repeating } from '#shared/time/recurrence.ts';
 import { compactDay, parseRule } from '#shared/time/rule.ts';
+import { DAY_MS } from '#shared/time/units.ts';
 import { clockOf, clockTimeOf } from '#shared/time/zone.ts';
 import { iso } from './clock-time.ts';
 import { groupBy } from './group-by.ts';
@@ -10,7 +11,6 @@ import type { Moment } from './ics-zones.ts';
 
 type Dates = FileEvent['dates'];
 
-const DAY_MS = 86_400_000;
 const TEXTS = ['title', 'description', 'externalLink', 'location', 'ageRating', 'status'] as const;
 
 /** The series of a file's event on its own clock; null: it does not repeat. */

@@ -1,11 +1,9 @@
 import { importWords as words } from '#shared/locale/import.ts';
+import { DAY_MS, HOUR_MS } from '#shared/time/units.ts';
 import { instantIn } from './clock-time.ts';
 import { BadRow } from './row.ts';
 import type { Column } from './table-columns.ts';
 import { momentIn, type Order, type TableMoment } from './table-moments.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 
 /** The cell of a row in a column; empty where there is none. */
 export type Cell = (column: Column) => string;

@@ -1,9 +1,8 @@
 import { MAIN_ZONES } from '#shared/locale/time-zones.ts';
 import { isTimeZone } from '#shared/time/is-time-zone.ts';
+import { DAY_MS } from '#shared/time/units.ts';
 import { offsetAt } from '#shared/time/zone.ts';
 import { ianaOf } from './windows-zones.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A TZID as both sides of a file write it: Exchange escapes the commas of its names, and some programs quote them. */
 export const plainZone = (tzid: string): string =>
