@@ -2,8 +2,7 @@ import { Box, Button, chakra, HStack, Text } from '@chakra-ui/react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
 import { shellWords } from '#shared/locale/shell.ts';
-import { usePlainRoles } from './big-calendar/use-plain-roles.ts';
-import { timesOnDay } from './drag/times-on-day.ts';
+import { timesOnDay } from './drag/times-of-slot.ts';
 import { useCalendarKeys } from './drag/use-calendar-keys.ts';
 import { useDragGuard } from './drag/use-drag-guard.ts';
 import { showSaved } from './state/show-saved.tsx';
@@ -29,30 +28,21 @@ const KEY_REST_MS = 600;
 /** The main calendar: bar, views, event dialog. */
 export const MainCalendar = () => {
   const area = useRef<HTMLDivElement>(null);
-  usePlainRoles(area);
   const [state, change] = useViewState();
   const [filter, setFilter] = useState<Filter>('all');
   const [isSelecting, setSelecting] = useState(false);
   const range = useMemo(() => rangeOf(state), [state]);
-  const { onDragStart, letIn, isPaused } = useDragGuard();
+  const { onDragStart, isPaused } = useDragGuard();
   const { items, isKnown, isEmpty, error, retry, moveItem, question } = useCalendarItems(range, isPaused, area);
   const dialogs = useCalendarDialogs();
 
   const goTo = useCallback((date: Date) => change({ date }), [change]);
-  const turnTo = useCallback(
-    (date: Date) => {
-      letIn();
-      goTo(date);
-    },
-    [letIn, goTo],
-  );
   const { onKeyDown, announcement } = useCalendarKeys({
     area,
     items,
     state,
     range,
     onDate: goTo,
-    onOpen: dialogs.openEvent,
     onMove: useCallback((item, times) => moveItem(item, times, KEY_REST_MS), [moveItem]),
   });
 
@@ -94,7 +84,6 @@ export const MainCalendar = () => {
             onCreate={dialogs.create}
             onMove={moveItem}
             onDragStart={onDragStart}
-            onTurn={turnTo}
             onMore={dialogs.showDay}
             listed={dialogs.listed}
             isSelecting={isSelecting}

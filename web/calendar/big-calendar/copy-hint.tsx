@@ -1,30 +1,29 @@
 import { useContext, useEffect, useState } from 'react';
-import { DnDContext } from 'react-big-calendar/lib/addons/dragAndDrop/DnDContext';
 import { copyWords as words } from '#shared/locale/event-copies.ts';
-import { hand } from './hand.ts';
-import './copy-hint.css';
+import { DnDContext } from './library.ts';
+import { drag } from './wrappers.tsx';
 
-// `dragover` and `drop` are for rows of a full day's list: native drags send no mouse events.
+// Native drags, of a row of a full day's list, send `dragover` and `drop` and no mouse events.
 const TYPES = ['mousedown', 'mousemove', 'mouseup', 'dragover', 'drop', 'keydown', 'keyup'];
 
-/** Ctrl; on a Mac, where a click with Ctrl opens a menu, Option or ⌘. */
+/** Ctrl. On a Mac, where a click with Ctrl opens a menu, Option or ⌘. */
 const asksForCopy = (domEvent: Event): boolean =>
   (domEvent instanceof MouseEvent || domEvent instanceof KeyboardEvent) &&
   (domEvent.ctrlKey || domEvent.metaKey || domEvent.altKey);
 
 const KEY = /Mac/.test(navigator.userAgent) ? '⌥' : 'Ctrl';
 
-/** Notes whether a drop makes a copy, and shows a hint during the drag. By keyboard «Дублировать» copies. */
+/** Notes whether a drop makes a copy, and shows a hint during the drag [SAFE-30]. */
 export const CopyHint = () => {
   const { draggable } = useContext(DnDContext);
   const [isCopying, setCopying] = useState(false);
   useEffect(() => {
     let isDown = false;
     const note = (domEvent: Event) => {
-      hand.copies = asksForCopy(domEvent);
-      setCopying(hand.copies);
+      drag.copies = asksForCopy(domEvent);
+      setCopying(drag.copies);
       if (domEvent.type === 'mousedown' || domEvent.type === 'mouseup') isDown = domEvent.type === 'mousedown';
-      // The library drops what it drags at any key, a held one's repetition too; only Escape is to end a drag.
+      // The library drops at any key, also at the repetition of a held one. Only Escape is to end a drag.
       if (isDown && domEvent instanceof KeyboardEvent && domEvent.key !== 'Escape') domEvent.stopPropagation();
     };
     for (const type of TYPES) addEventListener(type, note, { capture: true, passive: true });

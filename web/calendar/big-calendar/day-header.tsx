@@ -4,8 +4,8 @@ import { dayMonthText, longWeekdayText } from '#shared/locale/dates.ts';
 import { dayKey } from '#web/calendar/state/view-state.ts';
 import { holidayName, withHoliday } from '#web/calendar/views/day-off.ts';
 
-/** Key of the day that the Tab key stops at. A context, as the library makes the headers itself. */
-export const CurrentDayContext = createContext('');
+/** Key of the one day that the Tab key stops at; null: at every day. A context, as the library makes the headers itself. */
+export const CurrentDayContext = createContext<string | null>(null);
 
 type MonthDayProps = {
   date: Date;
@@ -24,7 +24,7 @@ export const MonthDay = ({ date, label, onDrillDown }: MonthDayProps) => {
       type="button"
       className="day-number"
       data-day={key}
-      tabIndex={key === current ? 0 : -1}
+      tabIndex={current === null || key === current ? 0 : -1}
       aria-label={words.openDay(withHoliday(`${longWeekdayText(date)}, ${dayMonthText(date)}`, date))}
       title={holidayName(date)}
       aria-current={isToday(key) ? 'date' : undefined}

@@ -1,5 +1,3 @@
-import { DateLocalizer } from 'react-big-calendar/lib/localizer';
-import * as dates from 'react-big-calendar/lib/utils/dates';
 import { calendarWords } from '#shared/locale/calendar.ts';
 import {
   dayRangeText,
@@ -11,6 +9,8 @@ import {
   timeText,
 } from '#shared/locale/dates.ts';
 import { DAY_MS } from '#shared/time/units.ts';
+
+import { DateLocalizer, libraryDates } from './library.ts';
 
 type Span = { start: Date; end: Date };
 
@@ -45,12 +45,12 @@ export const localizer = new DateLocalizer({
     eventTimeRangeEndFormat: ({ end }: Span) => calendarWords.until(timeText(end)),
   },
   startOf: (date, unit, firstOfWeek) =>
-    unit === 'day' ? new Date(midnight(date)) : dates.startOf(date, unit, firstOfWeek),
+    unit === 'day' ? new Date(midnight(date)) : libraryDates.startOf(date, unit, firstOfWeek),
   ceil: (date, unit) => {
-    if (unit !== 'day') return dates.ceil(date, unit);
+    if (unit !== 'day') return libraryDates.ceil(date, unit);
     return midnight(date) === date.getTime() ? date : new Date(nextMidnight(date));
   },
-  diff: (a, b, unit) => (unit === 'day' ? Math.abs(daySpan(a, b)) : dates.diff(a, b, unit)),
+  diff: (a, b, unit) => (unit === 'day' ? Math.abs(daySpan(a, b)) : libraryDates.diff(a, b, unit)),
   isSameDate: (a, b) => midnight(a) === midnight(b),
   daySpan,
   // Earlier days first; in a day the longer bars on top, then by time.

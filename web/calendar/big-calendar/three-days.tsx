@@ -1,11 +1,8 @@
 import { addDays } from 'date-fns';
-import LibraryTimeGrid from 'react-big-calendar/lib/TimeGrid';
 import { NARROW_WEEK_DAYS, rangeOf, stepFrom, titleOf } from '#web/calendar/state/view-state.ts';
-import { cjsDefault } from './cjs-default.ts';
+import { TimeGrid } from './library.ts';
 
-const TimeGrid = cjsDefault(LibraryTimeGrid);
-
-type Props = Record<string, unknown> & { date: Date };
+type ViewProps = Record<string, unknown> & { date: Date };
 
 const narrowWeek = (date: Date) => ({ view: 'week', date, isNarrow: true }) as const;
 
@@ -14,11 +11,11 @@ const daysFrom = (date: Date): Date[] => {
   return Array.from({ length: NARROW_WEEK_DAYS }, (_, day) => addDays(start, day));
 };
 
-// The library reads the hours of a view from these where it is not told.
+// The library gives these to its own views alone.
 const dayStart = (): Date => new Date(2000, 0, 1, 0, 0);
 const dayEnd = (): Date => new Date(2000, 0, 1, 23, 59, 59, 999);
 
-const View = ({ date, min = dayStart(), max = dayEnd(), ...props }: Props) => (
+const View = ({ date, min = dayStart(), max = dayEnd(), ...props }: ViewProps) => (
   <TimeGrid {...props} min={min} max={max} range={daysFrom(date)} eventOffset={15} enableAutoScroll />
 );
 

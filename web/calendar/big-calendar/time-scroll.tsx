@@ -5,7 +5,6 @@ import { localDay } from '#shared/time/day.ts';
 import { openingMinute } from '#shared/time/opening-minute.ts';
 import type { CalendarItem } from '#web/calendar/state/calendar-item.ts';
 import { dayKey, type Range } from '#web/calendar/state/view-state.ts';
-import { hand } from './hand.ts';
 
 type Props = {
   range: Range;
@@ -66,8 +65,6 @@ export const TimeScroll = ({ range, items, isKnown, onWidth, children }: Props) 
     const hours = hoursIn(box.current);
     if (!hours || !isKnown || openedAt.current === key) return;
     openedAt.current = key;
-    // A drag over pages keeps the scroll position, and so its hour.
-    if (hand.moved) return;
     const days = { first: localDay(range.start), last: localDay(range.end) - 1 };
     const minute = openingMinute(
       items.map(({ span }) => span),

@@ -1,21 +1,30 @@
-import { addDays, differenceInCalendarDays, differenceInMinutes } from 'date-fns';
+import { addDays, differenceInCalendarDays, differenceInMinutes, set } from 'date-fns';
 import type { NewEventTimes } from '#web/events/form/event-form.ts';
 import type { Clock } from '#web/events/form/last-time.ts';
-import { DEFAULT_MINUTES, timesOnDay } from './times-on-day.ts';
+
+/** An empty day offers 09:00 and one hour [CAL-10]. */
+const DEFAULT_CLOCK: Clock = { hours: 9, minutes: 0 };
+const DEFAULT_MINUTES = 60;
+
+/** An hour of a day from a clock time on. */
+export const timesOnDay = (day: Date, { hours, minutes }: Clock = DEFAULT_CLOCK): NewEventTimes => ({
+  start: set(day, { hours, minutes, seconds: 0, milliseconds: 0 }),
+  minutes: DEFAULT_MINUTES,
+});
 
 export type Slot = {
   readonly start: Date;
   readonly end: Date;
-  /** By a pointer that was moved, not by a click. */
+  /** Selected by a pointer that moved, not by a click. */
   readonly isDrawn: boolean;
 };
 
 const isMidnight = (date: Date): boolean => date.getHours() === 0 && date.getMinutes() === 0;
 
 /**
- * A selected slot of the calendar. A month's cell starts at the clock time that was used last, or at 09:00 [CAL-10, DLG-29];
- * several, and the row of whole days above the hours, are whole days. A slot with hours starts where it lies and lasts as long
- * as was drawn, by a click an hour.
+ * The times of a new event in a selected slot. One cell of a month starts at the clock time that was used last, or at 09:00
+ * [CAL-10, DLG-29]. Several cells, and the row of whole days above the hours, are whole days. A slot of hours lasts as long as
+ * it was drawn, after a click an hour.
  */
 export const timesOfSlot = ({ start, end, isDrawn }: Slot, isMonth: boolean, last?: Clock): NewEventTimes => {
   const days = differenceInCalendarDays(end, start);

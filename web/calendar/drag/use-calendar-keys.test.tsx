@@ -12,7 +12,7 @@ afterEach(cleanup);
 /** Two days, each month with elements of its own, as the library has them. */
 const Days = ({ state }: { state: ViewState }) => {
   const area = useRef<HTMLDivElement>(null);
-  const does = { onDate: nothing, onOpen: nothing, onMove: nothing };
+  const does = { onDate: nothing, onMove: nothing };
   const { onKeyDown } = useCalendarKeys({ area, items: [], state, range: rangeOf(state), ...does });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: as the calendar's own area hears them

@@ -11,7 +11,6 @@ type Props = {
   state: ViewState;
   range: Range;
   onDate: (date: Date) => void;
-  onOpen: (item: CalendarItem) => void;
   onMove: (item: CalendarItem, times: ItemTimes) => void;
 };
 
@@ -24,8 +23,8 @@ const dayUnder = (target: Element): Date | null => {
 /** The element to focus once the calendar shows `day`; `from` is the day that it showed before. */
 type Wish = { selector: string; from: string; day: string };
 
-/** The keyboard in the calendar: Enter opens, Alt with arrows moves and resizes, arrows walk days. Says what was done. */
-export const useCalendarKeys = ({ area, items, state, range, onDate, onOpen, onMove }: Props) => {
+/** The keyboard in the calendar: Alt with arrows moves and resizes an event, arrows walk days. `announcement` says what was done. */
+export const useCalendarKeys = ({ area, items, state, range, onDate, onMove }: Props) => {
   const [announcement, setAnnouncement] = useState('');
   // The library's elements do not follow the events they show.
   const wish = useRef<Wish | null>(null);
@@ -51,11 +50,6 @@ export const useCalendarKeys = ({ area, items, state, range, onDate, onOpen, onM
 
   const onEventKey = useCallback(
     (item: CalendarItem, domEvent: KeyboardEvent) => {
-      if ((domEvent.key === 'Enter' || domEvent.key === ' ') && !domEvent.altKey) {
-        domEvent.preventDefault();
-        onOpen(item);
-        return;
-      }
       const move = moveByKey(item, domEvent, state.view);
       if (!move) return;
       domEvent.preventDefault();
@@ -68,7 +62,7 @@ export const useCalendarKeys = ({ area, items, state, range, onDate, onOpen, onM
       if (isOutside) onDate(times.start);
       setAnnouncement((move.kind === 'moved' ? words.moved : words.resized)(item.title, whenText(times)));
     },
-    [onOpen, onMove, onDate, range, state.view, day],
+    [onMove, onDate, range, state.view, day],
   );
 
   const onKeyDown = useCallback(

@@ -3,8 +3,8 @@ import { useCallback, useRef } from 'react';
 const ENDS = ['mouseup', 'touchend', 'touchcancel', 'keydown'] as const;
 
 /**
- * Knows whether an event is being dragged or resized. The library tells of the start, but not of a drag that was given
- * up, so the end is the pointer's (or Escape).
+ * Knows whether an event is dragged or resized. The library tells of the start alone, so the end is that of the pointer, or
+ * Escape.
  */
 export const useDragGuard = () => {
   const isDragging = useRef(false);
@@ -19,11 +19,6 @@ export const useDragGuard = () => {
     for (const end of ENDS) window.addEventListener(end, stop);
   }, []);
 
-  /** A page that was turned to needs its events. */
-  const letIn = useCallback(() => {
-    isDragging.current = false;
-  }, []);
-
   const isPaused = useCallback(() => isDragging.current, []);
-  return { onDragStart, letIn, isPaused };
+  return { onDragStart, isPaused };
 };

@@ -18,6 +18,8 @@ export type CalendarItem = {
   readonly isBar: boolean;
   readonly span: Span;
   readonly event: CalendarEvent;
+  /** Username, where the events of several people are shown. */
+  readonly owner?: string;
   /** Number of events that this one stands for in a crowded hour: «+3» (day-layout.ts). */
   readonly hidden?: number;
 };
@@ -25,7 +27,7 @@ export type CalendarItem = {
 /** Start and end on the clock here, and whether they are whole days. */
 export type ItemTimes = Pick<CalendarItem, 'start' | 'end' | 'allDay'>;
 
-export const itemOf = (event: CalendarEvent): CalendarItem => {
+export const itemOf = (event: CalendarEvent, owner?: string): CalendarItem => {
   const span = spanOfEvent(event);
   const [start, end] = [new Date(span.start), new Date(span.end)];
   const isOvernight = span.last > span.first && lastShown(span) === span.first;
@@ -42,6 +44,7 @@ export const itemOf = (event: CalendarEvent): CalendarItem => {
     isBar: isLong(span),
     span,
     event,
+    ...(owner !== undefined && { owner }),
   };
 };
 

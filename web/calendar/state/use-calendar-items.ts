@@ -15,7 +15,7 @@ export const useCalendarItems = (range: Range, isPaused: () => boolean, area: Re
   const { data, error, isLoading, mutate } = useEvents({ range, isPaused });
   const { question, ...answers } = useMoveQuestion(area);
   const { shown, move } = useEventMoves(data ?? NONE, answers);
-  const items = useMemo(() => shown.map(itemOf), [shown]);
+  const items = useMemo(() => shown.map((event) => itemOf(event)), [shown]);
   // The server's window is of instants: whole days of the dates beside it touch it too.
   const isEmpty = useMemo(
     () => !items.some(({ start, end }) => start < range.end && end > range.start),

@@ -1,49 +1,48 @@
+import { Box, SimpleGrid } from '@chakra-ui/react';
 import { Suspense } from 'react';
+import { shellWords } from '#shared/locale/shell.ts';
 import { lazyPart } from '#web/api/lazy.tsx';
+import type { EditableGridProps } from '#web/calendar/big-calendar/calendar-grid.tsx';
 import { CurrentDayContext } from '#web/calendar/big-calendar/day-header.tsx';
-import type { CalendarItem, ItemTimes } from '#web/calendar/state/calendar-item.ts';
-import { dayKey, needsGrid, type Range, type View, type ViewState } from '#web/calendar/state/view-state.ts';
-import type { NewEventTimes } from '#web/events/form/event-form.ts';
+import { dayKey, needsGrid, type View } from '#web/calendar/state/view-state.ts';
 import { Agenda } from './agenda.tsx';
 import type { Filter } from './agenda-groups.ts';
-import { GridSkeleton } from './grid-skeleton.tsx';
 import { PhoneMonth } from './phone-month.tsx';
 
-const CalendarGrid = lazyPart(async () => (await import('#web/calendar/big-calendar/calendar-grid.tsx')).CalendarGrid);
+const EditableGrid = lazyPart(async () => (await import('#web/calendar/big-calendar/calendar-grid.tsx')).EditableGrid);
 
-type Props = {
-  state: ViewState;
-  range: Range;
-  items: CalendarItem[];
-  /** The events of this range have come. */
-  isKnown: boolean;
+/** Days of a month, while the code that draws them comes. */
+const GridSkeleton = () => (
+  <SimpleGrid
+    role="status"
+    aria-label={shellWords.loading}
+    columns={7}
+    gap="px"
+    h="var(--calendar-height)"
+    overflow="hidden"
+    borderWidth="1px"
+    borderRadius="l3"
+    bg="border"
+    animation="pulse"
+  >
+    {Array.from({ length: 42 }, (_, day) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+      <Box key={day} bg="bg.panel" />
+    ))}
+  </SimpleGrid>
+);
+
+type CalendarViewProps = Omit<EditableGridProps, 'onDay'> & {
   filter: Filter;
   onChange: (change: { view?: View; date?: Date }) => void;
-  onOpen: (item: CalendarItem) => void;
-  onCreate: (times: NewEventTimes) => void;
-  onMove: (item: CalendarItem, times: ItemTimes) => void;
-  onDragStart: () => void;
-  onTurn: (date: Date) => void;
-  onMore: (day: Date) => void;
-  listed: CalendarItem | null;
   isSelecting: boolean;
   onSelecting: (isSelecting: boolean) => void;
 };
 
-/** The view that is chosen: the library's grids, the agenda, or a phone's month. */
-export const CalendarView = ({
-  state,
-  range,
-  items,
-  isKnown,
-  filter,
-  onChange,
-  onOpen,
-  onCreate,
-  ...others
-}: Props) => {
+/** The chosen view: the library's grids, the agenda, or a phone's month. */
+export const CalendarView = ({ filter, onChange, isSelecting, onSelecting, ...grid }: CalendarViewProps) => {
+  const { state, range, items, isKnown, onOpen } = grid;
   const { view, date, isNarrow } = state;
-  const { isSelecting, onSelecting, ...drag } = others;
   if (view === 'agenda') {
     return <Agenda {...{ items, range, isKnown, filter, onOpen, date, isNarrow, isSelecting, onSelecting }} />;
   }
@@ -53,16 +52,7 @@ export const CalendarView = ({
   return (
     <CurrentDayContext value={dayKey(date)}>
       <Suspense fallback={<GridSkeleton />}>
-        <CalendarGrid
-          state={state}
-          range={range}
-          items={items}
-          isKnown={isKnown}
-          onOpen={onOpen}
-          onCreate={onCreate}
-          onDay={(day) => onChange({ view: 'day', date: day })}
-          {...drag}
-        />
+        <EditableGrid {...grid} onDay={(day) => onChange({ view: 'day', date: day })} />
       </Suspense>
     </CurrentDayContext>
   );

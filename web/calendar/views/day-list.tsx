@@ -36,14 +36,17 @@ type RowProps = Marks & {
 const stripeOf = ({ event: { color, status } }: CalendarItem): string =>
   status === 'draft' ? `repeating-linear-gradient(${color} 0 0.3125rem, transparent 0.3125rem 0.5rem)` : color;
 
-// Rules and zones in words weigh more than the list: they come after it.
-const DetailsText = lazyPart(async () => (await import('./details-text.tsx')).DetailsText);
+// Rules and zones in words weigh more than the list.
+const DetailsText = lazyPart(async () => {
+  const { detailsOf } = await import('#web/events/details-text.ts');
+  return ({ event, span }: Pick<CalendarItem, 'event' | 'span'>) => detailsOf(event, span.first).join(' · ');
+});
 
 const Details = ({ item: { event, span } }: { item: CalendarItem }) =>
   mayHaveDetails(event) && (
     <chakra.span display="block" color="fg.muted" textStyle="sm" overflowWrap="anywhere" lineClamp="3">
       <Suspense fallback={'\u00a0'}>
-        <DetailsText event={event} first={span.first} />
+        <DetailsText event={event} span={span} />
       </Suspense>
     </chakra.span>
   );

@@ -10,7 +10,7 @@ import { marksOf } from '#web/events/event-details.ts';
 
 /** The fields that its name is made of. */
 type Named = Pick<CalendarItem, 'title' | 'isBar'> &
-  ItemTimes & { readonly event: Pick<CalendarItem['event'], 'seriesId' | 'status'> };
+  ItemTimes & { readonly event: Pick<CalendarItem['event'], 'seriesId' | 'status'>; readonly owner?: string };
 
 /** «9 мая, весь день», «9–11 мая». */
 const wholeDaysText = ({ start, end }: Pick<ItemTimes, 'start' | 'end'>): string => {
@@ -34,12 +34,12 @@ const shownName = (item: Named, times?: string): string => {
 };
 
 /**
- * Accessible name of an event: first the text written on it (WCAG 2.5.3), then date and time, then what its look says:
- * «черновик» [EV2-16].
+ * Accessible name of an event: the text written on it (WCAG 2.5.3), date and time, what its look says, its owner:
+ * «10:00 Лекция, 16 сентября, до 11:00, черновик, владелец: anna» [EV2-16, ADM-17].
  * @param times what week and day write above its title; none in a month and in the bars above the hours
  */
 export const nameOf = (item: Named, times?: string): string =>
-  [shownName(item, times), ...marksOf(item.event)].join(', ');
+  [shownName(item, times), ...marksOf(item.event), ...(item.owner ? [words.ownedBy(item.owner)] : [])].join(', ');
 
 /** Whether it is over. */
 export const isPast = ({ end }: Pick<ItemTimes, 'end'>): boolean => end.getTime() <= Date.now();

@@ -1,0 +1,104 @@
+import { type ComponentProps, cloneElement, type KeyboardEvent, memo, type ReactElement, type ReactNode } from 'react';
+import { calendarWords as words } from '#shared/locale/calendar.ts';
+import { counted, EVENTS } from '#shared/locale/plural.ts';
+import type { CalendarItem } from '#web/calendar/state/calendar-item.ts';
+import { MOVE_HINT_ID, MonthEvent, nameOf, TitledEvent } from '#web/calendar/views/event-appearance.tsx';
+import { CopyHint } from './copy-hint.tsx';
+import { MonthDay, WeekDay } from './day-header.tsx';
+import { EventWrapper, LibraryCalendar, withDragAndDrop } from './library.ts';
+import { useLongPress } from './touch.ts';
+import { Column, Row, useHold } from './wrappers.tsx';
+
+type WrappedEvent = {
+  event: CalendarItem;
+  /** `time` in the columns of hours, `date` in rows of days. */
+  type?: 'time' | 'date';
+  label?: string;
+  /** First and last moment of the row of days that it stands in. */
+  slotStart?: Date;
+  slotEnd?: Date;
+  continuesPrior?: boolean;
+  children?: ReactNode;
+};
+
+const isElement = (node: ReactNode): node is ReactElement<Record<string, unknown>> =>
+  typeof node === 'object' && node !== null && 'props' in node;
+
+const press = (domEvent: KeyboardEvent<HTMLElement>) => {
+  if (domEvent.altKey || (domEvent.key !== 'Enter' && domEvent.key !== ' ')) return;
+  domEvent.preventDefault();
+  domEvent.currentTarget.click();
+};
+
+/** What makes the element of an event a named button for the keyboard. */
+const buttonProps = ({ event: item, type, label, continuesPrior }: WrappedEvent) =>
+  item.hidden
+    ? { 'aria-label': words.hidden(item.title, counted(item.hidden, EVENTS)), onKeyDown: press }
+    : {
+        role: 'button',
+        tabIndex: 0,
+        'data-event-id': item.id,
+        'aria-label': `${nameOf(item, type === 'time' ? label : undefined)}${continuesPrior ? `, ${words.continues}` : ''}`,
+        onKeyDown: press,
+      };
+
+const ReadOnlyEvent = (props: WrappedEvent) =>
+  isElement(props.children) ? cloneElement(props.children, buttonProps(props)) : props.children;
+
+/** An event that pointer and long press pick up. */
+const DraggableEvent = (props: WrappedEvent) => {
+  const { event: item, children } = props;
+  const touch = useLongPress(item);
+  const hold = useHold(props);
+  if (!isElement(children) || item.hidden) return <ReadOnlyEvent {...props} />;
+  const element = cloneElement(children, {
+    ...buttonProps(props),
+    'aria-describedby': MOVE_HINT_ID,
+    // In the capture phase, as the addon replaces `onMouseDown`.
+    onPointerDownCapture: hold,
+    ...touch,
+  });
+  return <EventWrapper {...props}>{element}</EventWrapper>;
+};
+
+const READ_ONLY = {
+  eventWrapper: ReadOnlyEvent,
+  event: TitledEvent,
+  month: { event: MonthEvent, dateHeader: MonthDay },
+  week: { header: WeekDay },
+  day: { header: WeekDay },
+};
+
+/**
+ * These stand below the addon. Of components that the addon is given it makes new ones at every drawing. Then each event would
+ * be a new element whenever a drag starts or ends, which ends a touch and takes half a second with 2,000 events.
+ */
+const DRAGGABLE = { ...READ_ONLY, eventWrapper: DraggableEvent, eventContainerWrapper: Column, weekWrapper: Row };
+
+type CalendarProps = Omit<ComponentProps<typeof LibraryCalendar>, 'components'>;
+
+/** The addon changes these when a drag starts or ends. We use neither. */
+const CHANGED_BY_DRAGGING = new Set(['components', 'className']);
+
+const sameProps = (before: CalendarProps, after: CalendarProps): boolean => {
+  const [old, young] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  return [...new Set([...old.keys(), ...young.keys()])].every(
+    (key) => CHANGED_BY_DRAGGING.has(key) || Object.is(old.get(key), young.get(key)),
+  );
+};
+
+/** react-big-calendar with our components, in which nothing is moved. */
+export const ReadOnlyCalendar = (props: CalendarProps) => <LibraryCalendar {...props} components={READ_ONLY} />;
+
+/** react-big-calendar with its drag-and-drop addon and our components. */
+export const DraggableCalendar = withDragAndDrop(
+  memo(
+    (props: CalendarProps) => (
+      <>
+        <LibraryCalendar {...props} components={DRAGGABLE} />
+        <CopyHint />
+      </>
+    ),
+    sameProps,
+  ),
+);

@@ -1,0 +1,25 @@
+import dragAndDrop from 'react-big-calendar/lib/addons/dragAndDrop';
+import columnWrapper from 'react-big-calendar/lib/addons/dragAndDrop/EventContainerWrapper';
+import eventWrapper from 'react-big-calendar/lib/addons/dragAndDrop/EventWrapper';
+import rowWrapper from 'react-big-calendar/lib/addons/dragAndDrop/WeekWrapper';
+import calendar from 'react-big-calendar/lib/Calendar';
+import timeGrid from 'react-big-calendar/lib/TimeGrid';
+import withDefaults from 'react-big-calendar/lib/utils/messages';
+
+/** The default export of a CommonJS module: Vite's dev server hands it over itself, a build and Node as a property. */
+const defaultOf = <T extends object>(exported: T | { default: T }): T =>
+  'default' in exported ? exported.default : exported;
+
+export const LibraryCalendar = defaultOf(calendar);
+export const TimeGrid = defaultOf(timeGrid);
+export const withDragAndDrop = defaultOf(dragAndDrop);
+/** Of the addon: around an event, a row of days, a column of hours. */
+export const EventWrapper = defaultOf(eventWrapper);
+export const RowWrapper = defaultOf(rowWrapper);
+export const ColumnWrapper = defaultOf(columnWrapper);
+/** Adds the library's own texts to those that are given. */
+export const withOwnMessages = defaultOf(withDefaults);
+
+export { DnDContext } from 'react-big-calendar/lib/addons/dragAndDrop/DnDContext';
+export { DateLocalizer } from 'react-big-calendar/lib/localizer';
+export * as libraryDates from 'react-big-calendar/lib/utils/dates';

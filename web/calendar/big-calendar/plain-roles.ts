@@ -1,0 +1,21 @@
+const TABLE_ROLES = ['table', 'rowgroup', 'row', 'cell', 'columnheader'].map((role) => `[role=${role}]`).join();
+
+/**
+ * A ref that takes the library's table roles away. Its rows hold buttons, its cells are empty, and its table has an English
+ * name. Without the roles assistive technology finds a group of named days and events.
+ */
+export const plainRoles = (element: HTMLElement | null) => {
+  if (!element) return;
+  const strip = () => {
+    for (const part of element.querySelectorAll(TABLE_ROLES)) {
+      part.removeAttribute('role');
+      part.removeAttribute('aria-label');
+      part.removeAttribute('aria-sort');
+    }
+  };
+  strip();
+  // The library also draws without ours being drawn.
+  const observer = new MutationObserver(strip);
+  observer.observe(element, { childList: true, subtree: true });
+  return () => observer.disconnect();
+};

@@ -1,0 +1,112 @@
+import { addDays, addMilliseconds, differenceInCalendarDays, startOfDay } from 'date-fns';
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  type PointerEvent as ReactPointerEvent,
+  useContext,
+  useMemo,
+} from 'react';
+import type { CalendarItem } from '#web/calendar/state/calendar-item.ts';
+import { ColumnWrapper, RowWrapper } from './library.ts';
+
+// The addon puts the start of an event under the pointer, wherever the event was taken hold of: a festival that is held at its
+// last day would jump by its length. The wrappers here give the addon's own wrappers earlier days and times.
+
+/** The drag under the pointer. A single object, as there is one pointer. */
+export const drag = {
+  /** From the first day of the event to the day that was taken hold of. */
+  days: 0,
+  /** From the start of the event to the midnight at the top of its column; 0 for an event that starts in the column. */
+  milliseconds: 0,
+  /** The pressed keys ask for a copy of what is dropped. */
+  copies: false,
+};
+
+/** Midnight at the top of a column of hours. */
+const ColumnContext = createContext<Date | null>(null);
+
+type DrawnPart = {
+  event: CalendarItem;
+  type?: 'time' | 'date';
+  /** First and last moment of the row that the part stands in. */
+  slotStart?: Date;
+  slotEnd?: Date;
+};
+
+/** Days from the first of the event to the one under `x`. The bar may begin before its row and end after it. */
+const daysInto = ({ event: { start, endInMonth }, slotStart, slotEnd }: DrawnPart, bar: DOMRect, x: number): number => {
+  const first = slotStart && slotStart > start ? slotStart : start;
+  const last = slotEnd && slotEnd < endInMonth ? slotEnd : addMilliseconds(endInMonth, -1);
+  const shown = Math.max(differenceInCalendarDays(last, first), 0) + 1;
+  const within = Math.min(Math.max(Math.floor(((x - bar.left) / bar.width) * shown), 0), shown - 1);
+  return differenceInCalendarDays(first, start) + within;
+};
+
+/** A listener that notes where an event is taken hold of. An edge, which resizes the event, counts as its start. */
+export const useHold = (part: DrawnPart) => {
+  const column = useContext(ColumnContext);
+  return ({ target, currentTarget, clientX }: ReactPointerEvent) => {
+    const isEdge = target instanceof Element && target.closest('[class*=dnd-resize-]') !== null;
+    const isInHours = part.type === 'time';
+    drag.days = isEdge || isInHours ? 0 : daysInto(part, currentTarget.getBoundingClientRect(), clientX);
+    drag.milliseconds =
+      isEdge || !isInHours || !column ? 0 : Math.max(0, column.getTime() - part.event.start.getTime());
+  };
+};
+
+export type RowMetrics = { getDateForSlot: (slot: number) => Date };
+export type DayMetrics = {
+  groups: Date[][];
+  closestSlotFromPoint: (point: object, bounds: object) => Date;
+  getRange: (start: Date, end: Date, ignoreMin?: boolean, ignoreMax?: boolean) => { startDate: Date };
+};
+type WrapperProps<M> = { slotMetrics: M; children?: ReactNode };
+
+/** A row of days: a month's week, or the bars above the hours. */
+export const Row = (props: WrapperProps<RowMetrics>) => {
+  const { slotMetrics } = props;
+  const shifted = useMemo(
+    () => ({ ...slotMetrics, getDateForSlot: (slot: number) => addDays(slotMetrics.getDateForSlot(slot), -drag.days) }),
+    [slotMetrics],
+  );
+  return <RowWrapper {...props} slotMetrics={shifted} />;
+};
+
+/** The addon's column also takes what is dragged over the row of bars, which the hours scroll away under. This one does not. */
+class BoundedColumn extends ColumnWrapper {
+  override componentDidMount() {
+    super.componentDidMount();
+    const move = this.handleMove;
+    const hours = this.ref.current?.closest('.rbc-time-content');
+    this.handleMove = (point, bounds) => {
+      const top = hours ? hours.getBoundingClientRect().top + window.scrollY : 0;
+      if (point.y < top) this.reset();
+      else move(point, bounds);
+    };
+  }
+}
+
+/** A column of hours. */
+export const Column = (props: WrapperProps<DayMetrics> & ComponentProps<typeof BoundedColumn>) => {
+  const { slotMetrics } = props;
+  const top = slotMetrics.groups[0]?.[0];
+  const shifted = useMemo(
+    (): DayMetrics => ({
+      ...slotMetrics,
+      closestSlotFromPoint: (point, bounds) =>
+        addMilliseconds(slotMetrics.closestSlotFromPoint(point, bounds), -drag.milliseconds),
+      // The library cuts the start off at the top of the column.
+      getRange: (start, end, ...limits) => {
+        const range = slotMetrics.getRange(start, end, ...limits);
+        return drag.milliseconds > 0 ? { ...range, startDate: start } : range;
+      },
+    }),
+    [slotMetrics],
+  );
+  return (
+    <ColumnContext value={top ? startOfDay(top) : null}>
+      <BoundedColumn {...props} slotMetrics={shifted} />
+    </ColumnContext>
+  );
+};
