@@ -9,8 +9,9 @@ import { createCategory } from '#shared/contracts/categories.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { createEvent, removeEvent } from '#shared/contracts/events.ts';
+import type { CountingProxy } from './counting-proxy.ts';
 import { description, houseSubjects, JUNE } from './house-subjects.ts';
-import type { Proxies, Subject } from './measure.ts';
+import type { Subject } from './measure.ts';
 import { SERIES, seedEvents, seedLog, seedSeries } from './seed.ts';
 import { signInSubjects } from './sign-in-subjects.ts';
 
@@ -51,9 +52,8 @@ const APART = [
 ];
 
 /** Calls at a history of so many events, one after the other: whoever ends a session comes last. */
-export const subjectsAt = async (size: number, proxies: Proxies): Promise<Subject[]> => {
-  const { table, buckets } = proxies;
-  const endpoints = { table: table.endpoint, buckets: buckets.endpoint };
+export const subjectsAt = async (size: number, table: CountingProxy): Promise<Subject[]> => {
+  const endpoints = { table: table.endpoint };
   const system = await openSystem({ endpoints, passwords: createPasswords() });
   const [user, admin, target] = [await system.user(), await system.admin(), await system.user('цель')];
   const house = await system.user('дом культуры');
@@ -124,7 +124,7 @@ export const subjectsAt = async (size: number, proxies: Proxies): Promise<Subjec
     { name: 'updateEvent, moved', ask: () => moved(user, ids) },
     { name: 'toggleUser', ask: () => toggled(admin, target.id), rounds: 10 },
     ...plain,
-    ...(await houseSubjects(proxies)),
+    ...(await houseSubjects(table)),
     { name: 'logout', ask: () => user.post('/api/logout'), rounds: 1 },
   ];
 };

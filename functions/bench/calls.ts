@@ -1,28 +1,23 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import * as v from 'valibot';
 import { expanded } from '#functions/domain/events/series-events.ts';
 import { startEngines } from '#functions/testing/engines.ts';
 import { markdownTable, reportResults } from '#shared/testing/results.ts';
 import { subjectsAt } from './call-subjects.ts';
-import { startBucketProxy, startCountingProxy } from './counting-proxy.ts';
+import { startCountingProxy } from './counting-proxy.ts';
 import { type Measure, measure } from './measure.ts';
 import { SERIES, seriesAt } from './seed.ts';
 
-// `npm run bench:calls [-- --sizes 1000,10000,100000]`: for each call milliseconds (median), requests to the table
+// `npm run bench -- calls [--sizes 1000,10000,100000]`: for each call milliseconds (median), requests to the table
 // and bytes that it answered, at growing histories of one calendar (64 events a month) and of the log, and for a month
-// of 200 series; what the publisher does after a change; and milliseconds of processor that 2,000 of their dates take. With
-// `--units FILE` what the table and the buckets bill at the first size is written there too, with the least time so far:
-// the bill (infra/costs) is reckoned from it. Writes CALLS-RESULTS.md. A call that fails, fails the benchmark.
+// of 200 series; what the publisher does after a change; and milliseconds of processor that 2,000 of their dates take. Writes CALLS-RESULTS.md. A call that fails, fails the benchmark.
 
 const WHOLE = '1000,10000,100000';
 const { values } = parseArgs({
-  options: { sizes: { type: 'string', default: WHOLE }, units: { type: 'string' } },
+  options: { sizes: { type: 'string', default: WHOLE } },
 });
 const sizes = values.sizes.split(',').map(Number);
 const DATES = 2000;
-const Known = v.record(v.string(), v.object({ ms: v.number() }));
 
 /** Milliseconds of processor that so many dates of series take, without other load: the least of many times. */
 const expansion = (): number => {
@@ -45,16 +40,14 @@ const cellsOf = (result: Measure | string | undefined): (string | number)[] => {
 console.info = () => undefined;
 const engines = await startEngines();
 const table = await startCountingProxy(engines.tableEndpoint);
-const buckets = await startBucketProxy(engines.environment.AWS_ENDPOINT_URL_S3 ?? '');
-const proxies = { table, buckets };
 const rows = new Map<string, (Measure | string)[]>();
 const failures: string[] = [];
 for (const size of sizes) {
   const started = performance.now();
-  const subjects = await subjectsAt(size, proxies);
+  const subjects = await subjectsAt(size, table);
   console.log(`${size} events written in ${((performance.now() - started) / 1000).toFixed(0)} s`);
   for (const subject of subjects) {
-    const result = await measure(proxies, subject).catch((reason: Error) => {
+    const result = await measure(table, subject).catch((reason: Error) => {
       failures.push(`${size} events: ${reason.message}`);
       return 'failed' as const;
     });
@@ -63,7 +56,7 @@ for (const size of sizes) {
 }
 reportResults(join(import.meta.dirname, 'CALLS-RESULTS.md'), {
   title: 'What each call takes',
-  command: 'npm run bench:calls',
+  command: 'npm run bench -- calls',
   text: `Milliseconds (median), requests to the table and kB of its answers, by the number of events.\n\n${markdownTable(
     ['Call', ...sizes.flatMap((size) => [`${size}: ms`, 'requests', 'kB'])],
     [...rows].map(([name, results]) => [name, ...results.flatMap(cellsOf)]),
@@ -72,15 +65,5 @@ reportResults(join(import.meta.dirname, 'CALLS-RESULTS.md'), {
 });
 for (const failure of failures) console.error(failure);
 if (failures.length > 0) process.exitCode = 1;
-if (values.units && failures.length === 0) {
-  const known = v.parse(Known, JSON.parse(await readFile(values.units, 'utf8').catch(() => '{}')));
-  const measured = [...rows].flatMap(([name, [first]]) => (typeof first === 'object' ? [[name, first] as const] : []));
-  const rounded = measured.map(([name, { ms, kilobytes, leastMs, ...units }]) => [
-    name,
-    { ms: Math.round(Math.min(leastMs, known[name]?.ms ?? leastMs)), ...units },
-  ]);
-  await writeFile(values.units, `${JSON.stringify(Object.fromEntries(rounded), null, 2)}\n`);
-}
 table.stop();
-await buckets.stop();
 await engines.stop();

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import * as v from 'valibot';
-import { bodyOf, passOn, serveOnLoopback } from '#infra/local/engines/loopback-server.ts';
+import { passOn } from '#infra/local/engines/loopback-server.ts';
 
 export type Count = {
   readonly requests: number;
@@ -69,38 +69,3 @@ export const startCountingProxy = async (engine: string): Promise<CountingProxy>
     },
   };
 };
-
-/** A request to the buckets: what S3 bills it for, and where it went. */
-export type BucketRequest = { readonly price: 'put' | 'get' | 'free'; readonly method: string; readonly path: string };
-
-/** S3 bills a list as it bills a put, and deletes nothing for money. */
-const priceOf = (method: string, query: string): BucketRequest['price'] => {
-  if (method === 'DELETE' || (method === 'POST' && query.startsWith('delete'))) return 'free';
-  const isList = method === 'GET' && /(?:^|&)list-type=/.test(query);
-  return isList || !['GET', 'HEAD'].includes(method) ? 'put' : 'get';
-};
-
-/** The same between the functions and the bucket engine: notes every request. */
-export const startBucketProxy = async (engine: string) => {
-  let noted: BucketRequest[] = [];
-  const { endpoint, stop } = await serveOnLoopback(async (incoming, outgoing) => {
-    const { method = 'GET', headers, url = '/' } = incoming;
-    const [path = '', query = ''] = url.split('?');
-    noted.push({ price: priceOf(method, query), method, path: decodeURIComponent(path) });
-    const body = await bodyOf(incoming);
-    passOn(outgoing, new URL(url, engine), { method, headers, body }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
-      answer.pipe(outgoing);
-    });
-  });
-  return {
-    endpoint,
-    take: (): readonly BucketRequest[] => {
-      const taken = noted;
-      noted = [];
-      return taken;
-    },
-    stop,
-  };
-};
-export type BucketProxy = Awaited<ReturnType<typeof startBucketProxy>>;

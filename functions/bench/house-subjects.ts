@@ -9,10 +9,11 @@ import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import { createEvent } from '#shared/contracts/events.ts';
 import { getMonth } from '#shared/contracts/feed.ts';
 import { HOSTS_MAX } from '#shared/contracts/visits.ts';
-import type { Proxies, Subject } from './measure.ts';
+import type { CountingProxy } from './counting-proxy.ts';
+import type { Subject } from './measure.ts';
 import { seedCourses, seedEvents } from './seed.ts';
 
-/** With a title of one word the 15 words of an event that infra/costs reckons with: each is an item of the search. */
+/** With a title of one word an event has 15 words: each is an item of the search. */
 export const description =
   'Встречаемся вечером большом зале дома культуры приглашаем детей взрослых вход свободный запись телефону администратора';
 /** The window that the calendar requests for June 2025. */
@@ -92,8 +93,8 @@ const publisherSubjects = async (system: System, user: SystemUser, token: string
 };
 
 /** Calls of one house of culture and of its visitors, and what follows from them. */
-export const houseSubjects = async ({ table, buckets }: Proxies): Promise<Subject[]> => {
-  const system = await openSystem({ endpoints: { table: table.endpoint, buckets: buckets.endpoint } });
+export const houseSubjects = async (table: CountingProxy): Promise<Subject[]> => {
+  const system = await openSystem({ endpoints: { table: table.endpoint } });
   const user = await system.user();
   await seedEvents(system.storage, EVENTS_BESIDE, user.id, { hasWords: true });
   await seedCourses(system.storage, COURSES, user.id);

@@ -11,7 +11,7 @@ import { memoryOf } from './memory.ts';
 import { signInLoad } from './sign-in-load.ts';
 import { writeWidgets } from './stored-widgets.ts';
 
-// `npm run load [-- --only sign-ins] [--sign-ins 120] [--seconds 30] [--stored 10000] [--widgets 1000] [--minutes 10]`: the whole product
+// `npm run bench -- load [--only sign-ins] [--sign-ins 120] [--seconds 30] [--stored 10000] [--widgets 1000] [--minutes 10]`: the whole product
 // on this machine under load, on loopback only. First the seconds of sign-in-load.ts, which writes a file of its own. LOAD-RESULTS.md
 // gets for each scenario requests per second, milliseconds (median and 99th percentile), failures, and the memory of the product's
 // process after it. So many widgets are asked for the first time, and once more when their months are stored. In the last
@@ -204,7 +204,7 @@ try {
   const table = markdownTable(['Scenario', 'per s', 'p50 ms', 'p99 ms', 'requests', 'failures', 'MB'], rows);
   reportResults(join(import.meta.dirname, 'LOAD-RESULTS.md'), {
     title: 'The product under load',
-    command: 'npm run load',
+    command: 'npm run bench -- load',
     text: `${table}\n\nMB: ${atStart} at the start; the lowest of each quarter of the polling: ${floors.join(', ')}.`,
     isPart:
       [values.seconds, values.stored, values.widgets].join() !== [WHOLE.seconds, WHOLE.stored, WHOLE.widgets].join(),

@@ -1,6 +1,6 @@
 import type { Reply } from '#functions/testing/caller.ts';
 import { median } from '#shared/testing/results.ts';
-import type { BucketProxy, Count, CountingProxy } from './counting-proxy.ts';
+import type { Count, CountingProxy } from './counting-proxy.ts';
 
 /** A call, or what else runs as a function, that is measured. */
 export type Subject = {
@@ -15,31 +15,19 @@ export type Measure = {
   readonly requests: number;
   /** of the table's answers */
   readonly kilobytes: number;
-  readonly reads: number;
-  readonly writes: number;
-  /** Requests to the buckets that S3 bills as puts (lists too), and as gets. */
-  readonly puts: number;
-  readonly gets: number;
-  /** Minimum of all rounds: the time without other load. */
-  readonly leastMs: number;
-  /** of the call's own answer */
-  readonly answerBytes: number;
 };
-export type Proxies = { readonly table: CountingProxy; readonly buckets: BucketProxy };
 
 const ROUNDS = 9;
 
 /** Asks some times. @returns the middle of all rounds, or that it was too much. @throws Error with the answer when the call fails */
 export const measure = async (
-  { table, buckets }: Proxies,
+  table: CountingProxy,
   { name, prepare, ask, rounds = ROUNDS }: Subject,
 ): Promise<Measure | 'too much'> => {
-  const [times, counts, answers]: [number[], Count[], number[]] = [[], [], []];
-  const billed: { readonly put: number; readonly get: number }[] = [];
+  const [times, counts]: [number[], Count[]] = [[], []];
   for (let round = 0; round < rounds; round++) {
     await prepare?.();
     table.take();
-    buckets.take();
     const started = performance.now();
     const reply = await ask();
     times.push(performance.now() - started);
@@ -48,21 +36,11 @@ export const measure = async (
       throw new Error(`${name} answered ${reply.status}: ${reply.text}`);
     if (reply.status === 400 && reply.text.startsWith('Слишком много данных')) return 'too much';
     counts.push(table.take());
-    const objects = buckets.take();
-    const of = (price: string): number => objects.filter((one) => one.price === price).length;
-    billed.push({ put: of('put'), get: of('get') });
-    answers.push(Buffer.byteLength(reply.text));
   }
   const middle = (name: keyof Count): number => median(counts.map((count) => count[name]));
   return {
     ms: median(times),
-    leastMs: Math.min(...times),
     requests: middle('requests'),
     kilobytes: middle('bytes') / 1024,
-    reads: middle('reads'),
-    writes: middle('writes'),
-    puts: median(billed.map(({ put }) => put)),
-    gets: median(billed.map(({ get }) => get)),
-    answerBytes: median(answers),
   };
 };

@@ -171,7 +171,7 @@ export const signInLoad = async (seconds: number, { isPart }: { readonly isPart:
   ];
   reportResults(join(import.meta.dirname, 'SIGN-IN-LOAD-RESULTS.md'), {
     title: 'Sign-ins under load, with all limits on',
-    command: 'npm run load -- --only sign-ins',
+    command: 'npm run bench -- load --only sign-ins',
     text: `${seconds} s of all these at once; each person, and each guess of a swarm, comes from a network of its own.\n\n${markdownTable(
       ['Who', 'requests', '2xx', '401', '429', '5xx', 'others', 'p50 ms', 'p99 ms'],
       KINDS.map(([kind, name]) => rowOf(name, answers.get(kind) ?? [])),

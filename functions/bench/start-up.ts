@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { markdownTable, reportResults } from '#shared/testing/results.ts';
 import { type Bundle, bundle } from './bundle.ts';
 
-// `npm run bench:start-up`: kB that each function reads before its handler is ready, and milliseconds from the start of a
+// `npm run bench -- start-up`: kB that each function reads before its handler is ready, and milliseconds from the start of a
 // process until then, beside a function that only makes a DynamoDB client. That one is bundled in two ways: as our functions
 // are, and as one file, which is esbuild's default. Writes START-UP-RESULTS.md; ends with 1 above 1.5 times of the one file.
 
@@ -56,7 +56,7 @@ const msOf = (wanted: string): number => measured.find(({ name }) => name === wa
 const [whole, parted] = [msOf(WHOLE), msOf(PARTED)];
 reportResults(join(import.meta.dirname, 'START-UP-RESULTS.md'), {
   title: 'Start of the functions',
-  command: 'npm run bench:start-up',
+  command: 'npm run bench -- start-up',
   text: markdownTable(
     ['Function', 'kB', 'gzip kB', 'ms to ready', '× client', '× client in one file'],
     measured.map(({ name, kilobytes, gzipped, ms }) => [

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('`npm run feeds` leaves no document and no mark, and the next question builds anew', async () => {
+it('infra/build/feeds.ts leaves no document and no mark, and the next question builds anew', async () => {
   const { system, make, ask, documents, titles } = await aMonthScene();
   await make('Концерт', '2026-05-15');
   for (const month of ['2026-05', '2026-06', 'ahead']) await ask(month);

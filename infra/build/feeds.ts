@@ -9,7 +9,7 @@ import { LOCAL_CREDENTIALS } from '#infra/local/account.ts';
 import { reportFailure } from './build.ts';
 import { openLocalData } from './local-data.ts';
 
-const USAGE = `Usage: npm run feeds
+const USAGE = `Usage: node infra/local/launch.mjs infra/build/feeds.ts
   On AWS with FEEDS_BUCKET set (output FeedsBucketName of the stage's stack); otherwise in DATA_DIR.`;
 const Names = v.object({ FEEDS_BUCKET: v.string() });
 

@@ -33,7 +33,7 @@ const summaryOf = ({ put, deleted, expired, pictures = 0 }: Restored): string =>
 /** Documents of before would be shown until something changes: the next questions build them from what is back [SNAP-17]. */
 const forgetDocuments = async ({ database: { s3 }, feedsBucket }: OpenDatabase): Promise<string> =>
   feedsBucket === undefined
-    ? 'FEEDS_BUCKET is not set: where the stage stands, run `npm run feeds` with it, or older months may be shown.'
+    ? 'FEEDS_BUCKET is not set: where the stage stands, run `node infra/local/launch.mjs infra/build/feeds.ts` with it, or older months may be shown.'
     : `Deleted ${await emptyFeeds(s3, feedsBucket)} documents of months.`;
 
 const restoreExport = async (opened: OpenDatabase, given: string): Promise<string> => {

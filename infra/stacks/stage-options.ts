@@ -17,7 +17,7 @@ export const StageOptions = v.strictObject({
   domain: v.optional(HostName),
   /** Zone in Route 53 that holds the domain: its records are then made too. Without it somebody makes them by hand. */
   hostedZone: v.optional(v.strictObject({ id: v.string(), name: HostName })),
-  /** A firewall before CloudFront: costs money by itself (infra/costs). `block`: AWS's rules refuse, and do not only count. */
+  /** A firewall before CloudFront: costs money by itself. `block`: AWS's rules refuse, and do not only count. */
   waf: v.optional(v.union([v.boolean(), v.literal('block')], 'is true, false or "block"'), false),
   /** Mail address for alarms. AWS asks it for its consent first. */
   alarmEmail: v.optional(v.pipe(v.string(), v.email('is no mail address'))),

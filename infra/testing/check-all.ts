@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { build } from '#infra/build/build.ts';
 
 // `npm run test:all`: `npm test`, and then what takes longer or judges by programs that are not ours. The first step that
-// fails ends it. `npm run test:all -- slow fuzz` runs these steps alone.
+// fails ends it. `npm run test:all -- slow attack` runs these steps alone, `npm run test:all -- chaos --only disk` one with its options.
 
 const root = join(import.meta.dirname, '../..');
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
@@ -34,13 +35,29 @@ const STEPS: Step[] = [
   ['careless', 'infra/testing/careless/main.ts'],
   ['wordpress', 'infra/testing/check-on-wordpress.ts'],
 ];
+/** Steps that run when they are named. */
+const ON_DEMAND: Step[] = [
+  // Faults in the middle of writes.
+  ['chaos', 'functions/testing/chaos/main.ts'],
+  // Export, recreate, restore: every reading call must answer as before.
+  ['drill', 'infra/testing/drill.ts'],
+  // Storage and calls on Amazon's own engine.
+  ['dynamodb-local', 'infra/testing/check-on-dynamodb-local.ts'],
+];
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !STEPS.some(([step]) => step === name));
-if (unknown.length > 0) {
-  process.stderr.write(`There is no step ${unknown.join(', ')}; there are ${STEPS.map(([name]) => name).join(', ')}\n`);
+const given = process.argv.slice(2);
+const at = given.findIndex((arg) => arg.startsWith('--'));
+const asked = at === -1 ? given : given.slice(0, at);
+const options = at === -1 ? [] : given.slice(at);
+const all = [...STEPS, ...ON_DEMAND];
+const unknown = asked.filter((name) => !all.some(([step]) => step === name));
+if (unknown.length > 0 || (options.length > 0 && asked.length !== 1)) {
+  const names = all.map(([name]) => name).join(', ');
+  process.stderr.write(`Usage: npm run test:all [-- <step>…], or one step with its options; there are ${names}\n`);
   process.exit(1);
 }
+const steps = asked.length > 0 ? all.filter(([name]) => asked.includes(name)) : STEPS;
+if (ON_DEMAND.some(([name]) => asked.includes(name))) await build();
 
 let child: ReturnType<typeof spawn> | undefined;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
@@ -51,11 +68,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
 }
 process.channel?.unref();
 
-for (const [name, script, ...args] of STEPS) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+for (const [name, script, ...args] of steps) {
   const started = performance.now();
   process.stdout.write(`\n=== ${name}\n`);
-  child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' });
+  child = spawn(process.execPath, [script, ...args, ...options], { cwd: root, stdio: 'inherit' });
   const [code] = await once(child, 'exit');
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
   if (code !== 0) {

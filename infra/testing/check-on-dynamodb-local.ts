@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { startTableEngine } from '#infra/local/engines/table-engine.ts';
 
-// `npm run test:dynamodb-local`: storage and call tests on Amazon's own engine instead of dynoxide. It takes Java 17 and
+// `npm run test:all -- dynamodb-local`: storage and call tests on Amazon's own engine instead of dynoxide. It takes Java 17 and
 // some minutes.
 
 process.env.TABLE_ENGINE = 'dynamodb-local';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-// `npm run test:wordpress`: our plugin in a real WordPress. Debian's packages, as root; PHP and MariaDB stay installed, all
+// `npm run test:all -- wordpress`: our plugin in a real WordPress. Debian's packages, as root; PHP and MariaDB stay installed, all
 // else is temporary.
 
 if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) {

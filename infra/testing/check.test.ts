@@ -35,17 +35,7 @@ test('npm test ends by itself once every check has passed', async () => {
 
 test('npm test runs types, lint, unit, integration and browser checks; with an unknown name it says so [RUN-02]', async () => {
   const { code, printed } = await check(['typos']);
-  const names = [
-    'types',
-    'lint',
-    'build',
-    'njs',
-    'browser',
-    'PHP',
-    'audit',
-    'unit and integration tests',
-    'browser tests',
-  ];
+  const names = ['types', 'lint', 'build', 'njs', 'browser', 'PHP', 'audit', 'unit', 'journeys'];
   expect(printed).toBe(`There is no check "typos"; there are ${names.map((name) => `"${name}"`).join(', ')}\n`);
   expect(code).toBe(1);
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));

@@ -78,8 +78,8 @@ const first: Step[] = [
 ];
 const then: Step[] = [
   ['audit', async () => judgeWeaknesses(await (looking ?? lookForWeaknesses()))],
-  ['unit and integration tests', () => vitest(['pure', 'calls', 'infra', 'dom', 'php'], '--tags-filter=!slow')],
-  ['browser tests', () => vitest(['browser'])],
+  ['unit', () => vitest(['pure', 'calls', 'infra', 'dom', 'php'], '--tags-filter=!slow')],
+  ['journeys', () => vitest(['browser'])],
 ];
 
 const steps = [...first, ...then];

@@ -7,7 +7,7 @@ import { buildAside } from './built.ts';
 import { ROUTES, weightOf } from './chunks.ts';
 import { datesOfSeries, events, serve } from './fake-api.ts';
 
-// `npm run bench:web`: what each route loads first, and how it feels under a CPU slowed four times. Builds for itself.
+// `npm run bench -- web`: what each route loads first, and how it feels under a CPU slowed four times. Builds for itself.
 // Writes RESULTS.md.
 const dist = await buildAside();
 const SLOWDOWN = 4;
@@ -100,7 +100,7 @@ await browser.close();
 await rm(dist, { recursive: true });
 reportResults(join(import.meta.dirname, 'RESULTS.md'), {
   title: 'The signed-in application',
-  command: 'npm run bench:web',
+  command: 'npm run bench -- web',
   text: [
     '## First load, kB gzip',
     markdownTable(['Screen', 'JS', 'CSS', 'JS at most'], weights),

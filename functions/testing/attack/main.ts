@@ -7,7 +7,7 @@ import { BY_OTHER_USERS } from './by-other-users.ts';
 import { BY_STRANGERS } from './by-strangers.ts';
 import { openTarget } from './target.ts';
 
-// `npm run attack`: attacks that once stopped or opened the product, on the built product. It starts the product on loopback with data
+// `npm run test:all -- attack`: attacks that once stopped or opened the product, on the built product. It starts the product on loopback with data
 // of its own, and takes no other address. It ends with 1 when an answer is not one of those allowed, takes too long beside a usual one
 // of the same run, or when others are harmed.
 

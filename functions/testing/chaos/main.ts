@@ -12,7 +12,7 @@ import { asTable, noAnswers, problemsOf, type Row } from './report.ts';
 import { inspect, screensRecover } from './verify.ts';
 import { ENVIRONMENT, nothingYet, recordedCalls, signIn, startWriters } from './workload.ts';
 
-// `npm run chaos [-- --only table,disk] [--times 3] [--rounds 50] [--screens]`: the whole built product gets a fault in the middle
+// `npm run test:all -- chaos [--only table,disk] [--times 3] [--rounds 50] [--screens]`: the whole built product gets a fault in the middle
 // of writes. Afterwards it serves again by itself (or is started again, where it was killed); whatever it had acknowledged is there
 // with its picture, what it had acknowledged to be gone is gone, the check of the database finds nothing, and what it had
 // to refuse it refused in Russian words. Each letter that was acknowledged comes, again only after a kill, under one Message-ID.
@@ -108,7 +108,7 @@ const apart = isApart(values.only) ? APART[values.only] : undefined;
 if (rows.length > 0)
   reportResults(join(import.meta.dirname, apart?.file ?? 'CHAOS-RESULTS.md'), {
     title: apart?.title ?? 'Faults in the middle of writes',
-    command: apart ? `npm run chaos -- --only ${values.only}` : 'npm run chaos',
+    command: apart ? `npm run test:all -- chaos --only ${values.only}` : 'npm run test:all -- chaos',
     text: [...asTable(rows), '', ...rows.flatMap(({ note }) => note ?? []), ...problems].join('\n'),
     isPart: values.rounds !== ROUNDS || values.times !== TIMES || (values.only !== '' && !apart),
   });

@@ -1,7 +1,7 @@
 <?php
 /**
  * The few calls of WordPress that the plugin's settings and its uninstall use, written as its documentation describes them.
- * What runs in a real WordPress: `npm run test:wordpress`. Reads JSON from its input and prints JSON:
+ * What runs in a real WordPress: `npm run test:all -- wordpress`. Reads JSON from its input and prints JSON:
  *
  *     {"typed": "https://…"}    what of a typed address is kept
  *     {"sites": [1, 2]}         the sites whose option is gone after the plugin was deleted; [] is a single site, 0

@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+
+// `npm run bench -- calls`: measures, and writes the figures into a RESULTS file. What follows the name goes to the benchmark.
+
+const BENCHES = new Map([
+  ['calls', 'functions/bench/calls.ts'],
+  ['load', 'functions/bench/load.ts'],
+  ['start-up', 'functions/bench/start-up.ts'],
+  ['web', 'web/bench/main.ts'],
+  ['widget', 'widget/bench/run.ts'],
+]);
+
+const [name = ''] = process.argv.splice(2, 1);
+const script = BENCHES.get(name);
+if (script === undefined) {
+  process.stderr.write(`Usage: npm run bench -- <${[...BENCHES.keys()].join(' | ')}>\n`);
+  process.exit(1);
+}
+await import(join(import.meta.dirname, '../..', script));
