@@ -9,7 +9,7 @@ afterAll(() => visit.end());
 afterEach(() => expect(visit.errors).toEqual([]));
 
 describe('the details of an event', () => {
-  it('open on a click and close by button, Escape and a click beside them [WID-13]', async () => {
+  it('open on a click, close by button, Escape and a click beside them, and give the focus back [WID-13]', async () => {
     const { page, dialog, event } = visit;
     await visit.open();
     for (const close of [
@@ -21,6 +21,7 @@ describe('the details of an event', () => {
       await dialog().getByRole('heading', { name: 'Детали события' }).waitFor();
       await close();
       await dialog().waitFor({ state: 'detached' });
+      expect(await event(/Лекция/).evaluate((element) => element === document.activeElement)).toBe(true);
     }
   });
 

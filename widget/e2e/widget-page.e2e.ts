@@ -42,14 +42,6 @@ describe('the public page', () => {
     await expectHeading('Ноябрь 2026');
   });
 
-  it('is a list on paper', async () => {
-    const { page } = visit;
-    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-    expect(await page.locator('.row').count()).toBe(11);
-    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-    await page.getByRole('grid').waitFor();
-  });
-
   it('draws its colours with their alpha [WID-22]', async () => {
     await visit.open('?viewType=month&color=ff0000&transparency=40');
     const ground = await visit.page.getByRole('main').evaluate((element) => getComputedStyle(element).backgroundColor);

@@ -18,7 +18,7 @@ export const aFeedEvent = (given: Partial<FeedEvent> = {}): FeedEvent => {
   };
 };
 
-/** The same as the page holds it. */
+/** Such an event as the page holds it. */
 export const anEvent = (given: Partial<FeedEvent> = {}): WidgetEvent => {
   const [event] = parseFeed(JSON.stringify([aFeedEvent(given)])).events;
   if (!event) throw new Error('The page leaves this event out');

@@ -1,6 +1,6 @@
 import type { Layout, Size } from './model.ts';
 
-/** Widths of the calendar in CSS pixels under which it is drawn otherwise. */
+/** A calendar narrower than this, in CSS pixels, has the size of that name. */
 export const BELOW = { phone: 480, small: 640, middle: 800, large: 1120 } as const;
 
 // Heights in the stylesheet (widget.css): toolbar, weekdays, date line of a cell, lane of an event.
@@ -25,7 +25,7 @@ const LIMITED = ['phone', 'small', 'middle', 'large'] as const;
 /** A page without a width (not displayed yet) counts as a wide one. */
 export const sizeOf = (width: number): Size => LIMITED.find((size) => width > 0 && width < BELOW[size]) ?? 'wide';
 
-/** Overlapping events beside each other, if not three: each is at least 50 px wide in a week, 150 px in a day. */
+/** Most overlapping events beside each other, where it is not three. Each is at least 50 px wide in a week, 150 px in a day. */
 export const COLUMNS: Record<'week' | 'day', Partial<Record<Size, number>>> = {
   week: { middle: 1, large: 2 },
   day: { large: 5, wide: 7 },

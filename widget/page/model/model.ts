@@ -130,7 +130,7 @@ export const drawnView = ({ settings, layout, printing }: Model): ViewType => {
 export const isOfCalendar = ({ settings: { categories } }: Pick<Model, 'settings'>, event: WidgetEvent): boolean =>
   categories.length === 0 || categories.includes(event.categoryId);
 
-/** Upcoming and past go by the start day, regardless of the time. */
+/** Does the event pass filter and category? Upcoming and past go by the start day, regardless of the time. */
 export const passesFilter = (
   model: Pick<Model, 'settings' | 'filter' | 'category' | 'today'>,
   event: WidgetEvent,
@@ -176,7 +176,7 @@ export const periodText = (model: Pick<Model, 'settings' | 'day'>): string => {
   return fullDaysText(first, last);
 };
 
-/** Is everything behind the dialog the same in both? Then it need not be drawn again. */
+/** Is all behind the dialog the same in both? Then it need not be drawn again. */
 export const sameBehind = (a: Model, { opened, deepLink, ahead, ...rest }: Model): boolean =>
   Object.entries(rest).every(([name, value]) => value === Reflect.get(a, name));
 

@@ -53,7 +53,7 @@ const arrive = (model: Model, event: WidgetEvent): Model => ({
   opened: { event: event.id },
 });
 
-/** Takes published settings: the filter follows its setting, and so does the choice of a category. */
+/** Takes published settings. A changed default filter replaces the visitor's; a category is forgotten when its choice is gone. */
 const withPublished = (model: Model, publishedQuery: string): Model => {
   if (publishedQuery === model.publishedQuery) return model;
   const next = { ...model, publishedQuery };

@@ -8,7 +8,7 @@ import type { WidgetEvent } from '#widget/page/model/event.ts';
 /** Events of several days, and whole days, are drawn as bars. */
 export const isBar = (event: WidgetEvent): boolean => lastShown(event) !== event.first || isWholeDays(event);
 
-/** The dates of a bar, for those who do not see its length. */
+/** The dates of a bar in words: screen readers do not see its length. */
 const barTime = (event: WidgetEvent): string => {
   const { first, last, fromMinute, toMinute } = event;
   if (isWholeDays(event)) return fullDaysText(first, last);
