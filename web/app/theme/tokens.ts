@@ -12,29 +12,13 @@ const spacing = Object.fromEntries(
   ]),
 );
 
-const { animations, cursor, durations, easings, fontSizes, fontWeights, lineHeights, radii, zIndex } = tokens;
-const { transparent, current, black, white, blackAlpha } = tokens.colors;
-
-/**
- * The tokens that our styles and recipes use: every start works through each of them. A fraction is written as a percentage,
- * and a colour, a border or a blur of Chakra's that is not here has no effect.
- */
+/** Our tokens, over Chakra's. */
 export const tokenConfig: SystemConfig = {
   theme: {
     tokens: {
-      animations,
-      colors: { transparent, current, black, white, blackAlpha: { 500: blackAlpha[500] }, ...palette },
-      cursor,
-      durations,
-      easings,
-      fonts: { heading: { value: FONT }, body: { value: FONT }, mono: tokens.fonts.mono },
-      fontSizes,
-      fontWeights,
-      lineHeights,
-      radii,
-      sizes: Object.fromEntries(Object.entries(tokens.sizes).filter(([name]) => !name.includes('/'))),
+      colors: palette,
+      fonts: { heading: { value: FONT }, body: { value: FONT } },
       spacing,
-      zIndex,
     },
     semanticTokens: {
       colors: meanings,

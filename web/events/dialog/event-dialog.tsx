@@ -1,5 +1,4 @@
 import { Box, Dialog, IconButton, Portal, Stack, Text } from '@chakra-ui/react';
-import { dialogSlotRecipe } from '@chakra-ui/react/theme';
 import { useStore } from '@tanstack/react-form';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
@@ -76,7 +75,6 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
 
   return (
     <Dialog.Root
-      recipe={dialogSlotRecipe}
       open
       size="md"
       placement="center"

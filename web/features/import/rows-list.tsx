@@ -1,5 +1,4 @@
 import { Badge, Button, chakra, HStack, Stack, Text } from '@chakra-ui/react';
-import { badgeRecipe } from '@chakra-ui/react/theme';
 import { useState } from 'react';
 import { importWords as words } from '#shared/locale/import.ts';
 import type { Previewed } from './preview.ts';
@@ -86,7 +85,7 @@ export const RowsList = ({ rows, ticked, onTick }: Props) => {
                 </Text>
               </chakra.span>
             </chakra.label>
-            <Badge recipe={badgeRecipe} colorPalette={COLORS[row.fate]} flexShrink="0" mt="0.5">
+            <Badge colorPalette={COLORS[row.fate]} flexShrink="0" mt="0.5">
               {words.fates[row.fate]}
             </Badge>
           </HStack>

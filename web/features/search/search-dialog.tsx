@@ -1,5 +1,4 @@
 import { Box, Dialog, Flex, IconButton, Input, Portal } from '@chakra-ui/react';
-import { dialogSlotRecipe } from '@chakra-ui/react/theme';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Hit } from '#shared/contracts/search.ts';
 import { SEARCH_MAX } from '#shared/contracts/search.ts';
@@ -68,7 +67,6 @@ export const SearchDialog = ({ onClose, onDay, onHit }: Props) => {
 
   return (
     <Dialog.Root
-      recipe={dialogSlotRecipe}
       open
       size="md"
       placement="top"

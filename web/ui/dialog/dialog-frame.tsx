@@ -5,7 +5,6 @@ import {
   type DialogRootProps,
   Portal,
 } from '@chakra-ui/react';
-import { dialogSlotRecipe } from '@chakra-ui/react/theme';
 import type { ReactNode } from 'react';
 
 type Props = Omit<DialogRootProps, 'recipe' | 'open' | 'onOpenChange' | 'children'> & {
@@ -22,7 +21,6 @@ type Props = Omit<DialogRootProps, 'recipe' | 'open' | 'onOpenChange' | 'childre
 /** Backdrop, box and title of a dialog in the middle of the window. */
 export const DialogFrame = ({ isOpen, onClose, title, header, content, children, ...root }: Props) => (
   <Dialog.Root
-    recipe={dialogSlotRecipe}
     placement="center"
     open={isOpen}
     onOpenChange={({ open }) => {

@@ -1,5 +1,4 @@
 import { SegmentGroup } from '@chakra-ui/react';
-import { segmentGroupSlotRecipe } from '@chakra-ui/react/theme';
 
 type Props<T extends string> = {
   label: string;
@@ -12,7 +11,6 @@ type Props<T extends string> = {
 /** One of two or three, as a strip of radio buttons. */
 export const Segments = <T extends string>({ label, options, value, onValue, disabled = false }: Props<T>) => (
   <SegmentGroup.Root
-    recipe={segmentGroupSlotRecipe}
     aria-label={label}
     value={value}
     disabled={disabled}

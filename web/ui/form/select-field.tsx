@@ -1,5 +1,4 @@
 import { chakra, NativeSelect } from '@chakra-ui/react';
-import { nativeSelectSlotRecipe } from '@chakra-ui/react/theme';
 import { useId } from 'react';
 
 type Props<T extends string> = {
@@ -25,7 +24,7 @@ export const SelectField = <T extends string>({ label, value, options, onValue, 
       >
         {label}
       </chakra.label>
-      <NativeSelect.Root recipe={nativeSelectSlotRecipe} disabled={disabled}>
+      <NativeSelect.Root disabled={disabled}>
         <NativeSelect.Field
           id={id}
           bg="bg.panel"

@@ -1,5 +1,4 @@
 import { chakra, Switch } from '@chakra-ui/react';
-import { switchSlotRecipe } from '@chakra-ui/react/theme';
 import { useId } from 'react';
 
 type Props = {
@@ -16,12 +15,7 @@ export const SwitchField = ({ label, value, onValue, hint, disabled = false }: P
   const hintId = useId();
   return (
     <chakra.div>
-      <Switch.Root
-        recipe={switchSlotRecipe}
-        checked={value}
-        disabled={disabled}
-        onCheckedChange={({ checked }) => onValue(checked)}
-      >
+      <Switch.Root checked={value} disabled={disabled} onCheckedChange={({ checked }) => onValue(checked)}>
         <Switch.HiddenInput role="switch" aria-describedby={hint && hintId} />
         <Switch.Control bg="border.control" _checked={{ bg: 'blue.solid' }}>
           <Switch.Thumb />

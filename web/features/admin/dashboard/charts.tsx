@@ -1,5 +1,4 @@
 import { Box, Grid, Skeleton } from '@chakra-ui/react';
-import { skeletonRecipe } from '@chakra-ui/react/theme';
 import { type Charts as ChartNumbers, getCharts } from '#shared/contracts/administration.ts';
 import { adminWords } from '#shared/locale/admin.ts';
 import { chartWords as words } from '#shared/locale/admin-dashboard.ts';
@@ -54,7 +53,7 @@ export const Charts = () => {
   if (error) return <LoadFailed title={words.loadFailed} reason={error.message} onRetry={() => void mutate()} />;
   return (
     <Box role="status" aria-busy aria-label={adminWords.loading} animation="fade-in 200ms 150ms both">
-      <Skeleton recipe={skeletonRecipe} h="20rem" borderRadius="l3" />
+      <Skeleton h="20rem" borderRadius="l3" />
     </Box>
   );
 };

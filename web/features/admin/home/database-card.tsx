@@ -1,5 +1,4 @@
 import { Button, Code, Stack } from '@chakra-ui/react';
-import { codeRecipe } from '@chakra-ui/react/theme';
 import { useState } from 'react';
 import { recreateDatabase, repairCounters, validateDatabase } from '#shared/contracts/administration.ts';
 import type { Output } from '#shared/contracts/endpoint.ts';
@@ -105,7 +104,7 @@ export const DatabaseCard = () => {
         {recreation.result && (
           <Note tone="good" title={recreation.result.message}>
             {words.exportName}:{' '}
-            <Code recipe={codeRecipe} bg="transparent" p="0" overflowWrap="anywhere">
+            <Code bg="transparent" p="0" overflowWrap="anywhere">
               {recreation.result.export}
             </Code>
           </Note>

@@ -1,5 +1,4 @@
 import { Button, List } from '@chakra-ui/react';
-import { listSlotRecipe } from '@chakra-ui/react/theme';
 import { useState } from 'react';
 import type { validateDatabase } from '#shared/contracts/administration.ts';
 import type { Output } from '#shared/contracts/endpoint.ts';
@@ -20,7 +19,6 @@ export const VerdictNote = ({ verdict: { isValid, issues } }: { verdict: Verdict
   return (
     <Note tone="bad" title={words.invalid(counted(issues.length, words.problems))} live>
       <List.Root
-        recipe={listSlotRecipe}
         aria-label={words.issues}
         // Scrolls by keyboard too.
         tabIndex={0}

@@ -1,5 +1,4 @@
 import { Box, Drawer, IconButton, Portal } from '@chakra-ui/react';
-import { drawerSlotRecipe } from '@chakra-ui/react/theme';
 import { adminWords as words } from '#shared/locale/admin.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { NavList } from './nav-list.tsx';
@@ -10,7 +9,6 @@ type Props = { isOpen: boolean; onClose: () => void };
 /** The sidebar of narrow screens, a drawer. */
 export const MobileMenu = ({ isOpen, onClose }: Props) => (
   <Drawer.Root
-    recipe={drawerSlotRecipe}
     placement="start"
     size="xs"
     lazyMount

@@ -1,5 +1,4 @@
 import { Progress, Stack, Text } from '@chakra-ui/react';
-import { progressSlotRecipe } from '@chakra-ui/react/theme';
 import { useEffect, useState } from 'react';
 import { databaseWords as words } from '#shared/locale/admin.ts';
 
@@ -28,7 +27,7 @@ export const TaskProgress = ({ what, hint, isLate = false }: Props) => {
       <Text role="status" fontWeight="medium">
         {what}
       </Text>
-      <Progress.Root recipe={progressSlotRecipe} value={null} size="sm">
+      <Progress.Root value={null} size="sm">
         {/* The bar itself; the library names it in English. */}
         <Progress.Track aria-label={what}>
           <Progress.Range />

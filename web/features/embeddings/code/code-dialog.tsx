@@ -1,5 +1,4 @@
 import { Button, Dialog, IconButton, Portal, Stack, Text } from '@chakra-ui/react';
-import { dialogSlotRecipe } from '@chakra-ui/react/theme';
 import { useState } from 'react';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
 import { sizesFollow } from '#shared/embedding/embed-code.ts';
@@ -78,7 +77,6 @@ type Props = Omit<ContentProps, 'shown'> & { isOpen: boolean; shown?: Codes };
 /** «Код для встраивания»: both codes, and where to paste them [EMB-06, LIVE-01]. */
 export const CodeDialog = ({ isOpen, onClose, codes, shown = codes, embedding, kind }: Props) => (
   <Dialog.Root
-    recipe={dialogSlotRecipe}
     placement="center"
     size="lg"
     scrollBehavior="inside"

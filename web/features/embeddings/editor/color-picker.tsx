@@ -1,5 +1,4 @@
 import { type Color, ColorPicker as Picker, Portal, parseColor } from '@chakra-ui/react';
-import { colorPickerSlotRecipe } from '@chakra-ui/react/theme';
 import { useEffect, useState } from 'react';
 import { editorWords as words } from '#shared/locale/embedding-fields.ts';
 
@@ -46,7 +45,6 @@ export const ColorPicker = ({ buttonId, isOpen, label, value, onValue, onClose }
   return (
     <Picker.Root
       ids={{ trigger: buttonId }}
-      recipe={colorPickerSlotRecipe}
       format="hsba"
       value={color}
       onValueChange={(details) => {
