@@ -16,9 +16,6 @@ const WIDGET: Floor = { chrome: 92, firefox: 91, safari: 14.1 };
 
 /** What some browser of the floor lacks, and what it is like without. */
 const application = {
-  ':-webkit-progress-bar': 'stands beside :-moz-progress-bar',
-  ':-webkit-progress-value': 'stands beside :-moz-progress-bar',
-  ':-moz-progress-bar': 'stands beside :-webkit-progress-bar',
   '@page': 'the browser’s own margins and direction of the paper',
   size: 'the browser’s own direction of the paper',
   'content-visibility': 'slower',

@@ -3,11 +3,11 @@ import type { CallInput, Endpoint, Output } from '#shared/contracts/endpoint.ts'
 import { readerOf } from '#shared/contracts/reader.ts';
 import { apiErrors } from '#shared/locale/errors.ts';
 import { transportWords as words } from '#shared/locale/shell.ts';
+import { askPassword } from '#web/api/session/session-signals.ts';
 import { ApiError } from './api-error.ts';
 import { connectionFailed, connectionWorked } from './connection.ts';
 import { CallParts, needsToken, requestOf } from './request.ts';
 import { type OnProgress, send, type WebAnswer } from './send.ts';
-import { askPassword } from './session/ask-password.ts';
 import { sessionIsOver, sessionIsPending } from './session/session-signals.ts';
 import { readToken } from './session/token.ts';
 

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Opening } from '#web/ui/dialog/opening.tsx';
-import { notifyMissingCode } from '#web/ui/toast/notify-missing-code.tsx';
+import { notifyMissingCode } from '#web/ui/toast/notify.tsx';
 import { connectionFailed, readConnection, watchConnection } from './connection.ts';
 
 const untilOnline = (): Promise<void> =>

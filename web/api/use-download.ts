@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import { download } from '#web/ui/download.ts';
-import { notifyError, notifySuccess } from '#web/ui/toast/notify.ts';
+import { notifyError, notifySuccess } from '#web/ui/toast/notify.tsx';
 
 /** A file that was put together, its name, and what is said once it is saved. */
 export type Made = { readonly file: Blob; readonly name: string; readonly done: string };

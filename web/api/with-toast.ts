@@ -1,4 +1,4 @@
-import { notifyError, notifySuccess } from '#web/ui/toast/notify.ts';
+import { notifyError, notifySuccess } from '#web/ui/toast/notify.tsx';
 import { errorText } from './api-error.ts';
 
 type Texts = {

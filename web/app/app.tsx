@@ -6,19 +6,17 @@ import { apiErrors } from '#shared/locale/errors.ts';
 import { shellWords as words } from '#shared/locale/shell.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { lazyDialog, lazyPart } from '#web/api/lazy.tsx';
-import { setPasswordQuestion } from '#web/api/session/ask-password.ts';
-import { onSessionOver } from '#web/api/session/session-signals.ts';
+import { onSessionOver, setPasswordQuestion } from '#web/api/session/session-signals.ts';
 import { refetchUser, useSession, useSessionSignals } from '#web/api/session/use-session.ts';
 import { SWR_OPTIONS } from '#web/api/swr-options.ts';
 import { AuthScreen } from '#web/features/auth/auth-screen.tsx';
-import { ErrorBoundary } from '#web/ui/status/error-boundary.tsx';
-import { MessageScreen } from '#web/ui/status/message-screen.tsx';
-import { notifyError } from '#web/ui/toast/notify.ts';
+import { Starting } from '#web/ui/status/loading.tsx';
+import { ErrorBoundary, MessageScreen } from '#web/ui/status/message-screen.tsx';
+import { notifyError } from '#web/ui/toast/notify.tsx';
 import { Toaster } from '#web/ui/toast/toaster.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { type AppRoute, openRouteAt } from './routes.ts';
-import { Starting } from './starting.tsx';
 import { system } from './theme/system.ts';
 
 /** All screens behind the sign-in, with the router, which the sign-in does without. */

@@ -7,7 +7,6 @@ import { callApi } from '#web/api/call-api.ts';
 import { readConnection, watchConnection } from '#web/api/connection.ts';
 import { refetchQueries } from '#web/api/swr-options.ts';
 import { WarningIcon } from '#web/ui/icons.tsx';
-import './connection-banner.css';
 
 /** Milliseconds between two checks whether the server is back. */
 const RECOVERY_INTERVAL_MS = 4_000;

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { refetchUser } from '#web/api/session/use-session.ts';
 import { type Answers, fakeApi, refused } from '#web/testing/fake-api.ts';
 import { aCleanBrowser, toast } from '#web/testing/render-app.tsx';
-import { notifySuccess } from '#web/ui/toast/notify.ts';
+import { notifySuccess } from '#web/ui/toast/notify.tsx';
 import { readToasts } from '#web/ui/toast/toast-store.ts';
 import { App } from './app.tsx';
 

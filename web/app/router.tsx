@@ -13,11 +13,11 @@ import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { shellWords as words } from '#shared/locale/shell.ts';
 import { fetchCode } from '#web/api/lazy.tsx';
 import { CurrentUserContext, useCurrentUser } from '#web/api/session/current-user.ts';
-import { FailedScreen } from '#web/ui/status/error-boundary.tsx';
+import { Starting } from '#web/ui/status/loading.tsx';
+import { FailedScreen } from '#web/ui/status/message-screen.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { GlobalDialogs } from './global-dialogs.tsx';
 import { type AppRoute, routesOf } from './routes.ts';
-import { Starting } from './starting.tsx';
 import { routeId, useRoute } from './use-route.ts';
 
 const PROFILE = '/settings';

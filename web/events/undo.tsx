@@ -8,7 +8,7 @@ import { ApiError, errorText } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { onTokenFromElsewhere, readToken, watchToken } from '#web/api/session/token.ts';
 import { refetchQueries } from '#web/api/swr-options.ts';
-import { notifyError, notifySuccess } from '#web/ui/toast/notify.ts';
+import { notifyError, notifySuccess } from '#web/ui/toast/notify.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
 type Undone = Output<typeof undoChange>;

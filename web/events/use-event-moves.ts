@@ -3,7 +3,7 @@ import type { CalendarEvent, EventScope } from '#shared/contracts/events.ts';
 import { eventWords } from '#shared/locale/event-notices.ts';
 import { scopeWords as words } from '#shared/locale/scopes.ts';
 import { errorText } from '#web/api/api-error.ts';
-import { notifyError } from '#web/ui/toast/notify.ts';
+import { notifyError } from '#web/ui/toast/notify.tsx';
 import { isStale, reloadLists, saveEvent } from './event-lists.ts';
 import type { ScopeRequest } from './scope/scope-dialog.tsx';
 import { notifyUndoable } from './undo.tsx';

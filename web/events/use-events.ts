@@ -1,7 +1,60 @@
 import { useMemo } from 'react';
-import { listEvents } from '#shared/contracts/events.ts';
+import type { CallInput } from '#shared/contracts/endpoint.ts';
+import { type CalendarEvent, listEvents, PARTS_MAX } from '#shared/contracts/events.ts';
+import { apiErrors } from '#shared/locale/errors.ts';
+import { DAY_MS } from '#shared/time/units.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call-api.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { listWhole } from './list-whole.ts';
+
+type Input = CallInput<typeof listEvents>;
+
+/** Whether a window was refused because it holds more than one answer may [REC-32], as with an administrator's many owners. */
+const isTooLarge = (thrown: unknown): boolean =>
+  thrown instanceof ApiError && thrown.message === apiErrors.answerTooLarge;
+
+/** The events of a window part by part, up to the first part that is empty. @throws ApiError */
+const listInParts = async (input: Input): Promise<CalendarEvent[]> => {
+  const found: CalendarEvent[] = [];
+  for (let part = 1; part <= PARTS_MAX; part++) {
+    const events = await callApi(listEvents, { query: { ...input.query, part: String(part) } });
+    if (events.length === 0) break;
+    found.push(...events);
+  }
+  return found;
+};
+
+/**
+ * Lists the events of a window. One that is too large for an answer is asked for in halves, down to a day, and a day in parts; later
+ * windows begin with parts of the length that was answered. @throws ApiError
+ */
+export const wholeLists = () => {
+  let longest = Number.POSITIVE_INFINITY;
+  const listWhole = async (input: Input): Promise<CalendarEvent[]> => {
+    const { from, to } = input.query ?? {};
+    if (from === undefined || to === undefined) return callApi(listEvents, input);
+    const [start, end] = [Date.parse(from), Date.parse(to)];
+    const length = end - start;
+    const isShort = length <= DAY_MS;
+    if (isShort || length <= longest) {
+      try {
+        return await callApi(listEvents, input);
+      } catch (thrown) {
+        if (!isTooLarge(thrown)) throw thrown;
+        if (isShort) return listInParts(input);
+      }
+    }
+    const middle = new Date(start + length / 2).toISOString();
+    const first = await listWhole({ query: { ...input.query, to: middle } });
+    longest = Math.min(longest, length / 2);
+    const second = await listWhole({ query: { ...input.query, from: middle } });
+    // An event that touches both halves is in both.
+    return [...new Map([...first, ...second].map((event) => [event.id, event])).values()];
+  };
+  return listWhole;
+};
+
+export const listWhole = wholeLists();
 
 type Options = {
   /** Local days, half-open. */

@@ -1,4 +1,4 @@
-import { notifyError, notifySuccess } from './toast/notify.ts';
+import { notifyError, notifySuccess } from '#web/ui/toast/notify.tsx';
 
 // For pages without https, and for browsers that refuse: the old way through a selection.
 const copyBySelection = (text: string): boolean => {

@@ -1,3 +1,5 @@
+import { guarded } from '#shared/calendar-file/formula-guard.ts';
+
 /** Hands a file to the browser's downloads. */
 export const download = (file: Blob, name: string): void => {
   const address = URL.createObjectURL(file);
@@ -8,3 +10,12 @@ export const download = (file: Blob, name: string): void => {
   // At once would be too early for some browsers.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 };
+
+/** Excel takes a file for UTF-8 only when it begins with this mark. */
+export const UTF8_MARK = '\uFEFF';
+
+/** One cell: always quoted, and what a spreadsheet would run as a formula is made plain text by an apostrophe. */
+const csvCell = (text: string): string => `"${guarded(text).replaceAll('"', '""')}"`;
+
+/** One line with its end. Semicolons, as the Russian Excel splits columns by them; others ask or find out. */
+export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(';')}\r\n`;

@@ -60,3 +60,19 @@ export const onSessionOver = subscribe(over);
 /** A call was answered 403 at a stage: a code or approval is awaited, two-factor sign-in is to be set up, the password has expired. */
 export const sessionIsPending = announce(pending);
 export const onSessionPending = subscribe(pending);
+
+let ask: (() => Promise<boolean>) | undefined;
+let asking: Promise<boolean> | undefined;
+
+/** Sets the way to ask for the password; it answers whether the password was given. The transport knows no screen. */
+export const setPasswordQuestion = (how: () => Promise<boolean>): void => {
+  ask = how;
+};
+
+/** Asks once for all calls that wait for it; answers whether they may be repeated. */
+export const askPassword = (): Promise<boolean> => {
+  asking ??= (ask ? ask() : Promise.resolve(false)).finally(() => {
+    asking = undefined;
+  });
+  return asking;
+};

@@ -1,10 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import useSWR, { mutate } from 'swr';
 import { type CurrentUser, getUser, login, logout, register, type Session } from '#shared/contracts/accounts.ts';
+import { authWords } from '#shared/locale/auth.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { clearQueries } from '#web/api/swr-options.ts';
 import { keyOf } from '#web/api/use-call.ts';
+import { withToast } from '#web/api/with-toast.ts';
 import { isSessionHeld, onSessionOver, onSessionPending } from './session-signals.ts';
 import { dropToken, onTokenFromElsewhere, readToken, storeToken, watchToken } from './token.ts';
 
@@ -66,6 +68,11 @@ export const signOut = async (): Promise<void> => {
   } finally {
     forgetSession();
   }
+};
+
+/** Signs out and says so in the screen's words; the token is dropped whatever the call answers [AUTH-15]. */
+export const signOutWithToast = async (done: string): Promise<void> => {
+  await withToast(signOut, { done, failed: () => authWords.logoutFailed });
 };
 
 /** The signed-in user, kept fresh by swr; skipped while no token is stored [AUTH-11]. */

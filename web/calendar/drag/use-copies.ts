@@ -6,7 +6,7 @@ import { saveNewEvent } from '#web/events/event-lists.ts';
 import { copyFrom } from '#web/events/form/copy-from.ts';
 import { notifyUndoable } from '#web/events/undo.tsx';
 import { withTimes } from '#web/events/use-event-moves.ts';
-import { notifyError } from '#web/ui/toast/notify.ts';
+import { notifyError } from '#web/ui/toast/notify.tsx';
 
 /** Copies of dropped events: shown at once, saved at once, taken back with the server's text when that fails [SAFE-30]. */
 export const useCopies = () => {

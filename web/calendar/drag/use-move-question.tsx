@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useRef } from 'react';
 import type { ScopeRequest } from '#web/events/scope/scope-dialog.tsx';
 import { useScopeQuestion } from '#web/events/scope/use-scope-question.tsx';
-import { BackCloses } from '#web/ui/dialog/back-closes.tsx';
+import { BackCloses } from '#web/ui/dialog/use-back-closes.tsx';
 
 /** The question after the move of an occurrence; «Back» cancels it, and an event that had the focus has it again. */
 export const useMoveQuestion = (area: RefObject<HTMLElement | null>) => {

@@ -3,7 +3,7 @@ import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { bulkWords as words } from '#shared/locale/bulk.ts';
 import { reloadLists } from '#web/events/event-lists.ts';
 import { notifyUndoable } from '#web/events/undo.tsx';
-import { notifyError } from '#web/ui/toast/notify.ts';
+import { notifyError } from '#web/ui/toast/notify.tsx';
 import { begun, type Outcome, runBulk, type Wish } from './run-bulk.ts';
 
 type Task = { readonly wish: Wish; readonly change: string; readonly all: number };

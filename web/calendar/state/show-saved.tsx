@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { addDays } from 'date-fns';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
 import type { AfterSave } from '#web/events/form/use-event-form.ts';
-import { onceClosed } from '#web/ui/dialog/use-back-closes.ts';
+import { onceClosed } from '#web/ui/dialog/use-back-closes.tsx';
 import { itemOf } from './calendar-item.ts';
 import { isDotted, type Range, type ViewState } from './view-state.ts';
 

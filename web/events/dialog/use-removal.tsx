@@ -5,7 +5,7 @@ import { errorText } from '#web/api/api-error.ts';
 import { deleteEvent, isStale, reloadLists } from '#web/events/event-lists.ts';
 import { useScopeQuestion } from '#web/events/scope/use-scope-question.tsx';
 import { notifyUndoable } from '#web/events/undo.tsx';
-import { notifyError } from '#web/ui/toast/notify.ts';
+import { notifyError } from '#web/ui/toast/notify.tsx';
 
 /**
  * Deletes an event at once, as it can be undone [SAFE-11]; for an occurrence it asks for the scope [REC-27]. A failure says

@@ -4,8 +4,8 @@ import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 import { fieldLabels } from '#shared/locale/event-fields.ts';
 import { counted, DAYS, durationText } from '#shared/locale/plural.ts';
 import { capitalised, dateText, fullDateText, weekdayText } from '#shared/time/day-text.ts';
-import { browserZone } from '#web/events/form/browser-zone.ts';
 import {
+  browserZone,
   changed,
   clockFields,
   DURATION_UNITS,

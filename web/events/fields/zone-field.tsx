@@ -4,7 +4,7 @@ import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 import { fieldLabels } from '#shared/locale/event-fields.ts';
 import { zonesFound, zoneWords } from '#shared/locale/time-zones.ts';
 import { offsetAt } from '#shared/time/zone.ts';
-import { browserZone } from '#web/events/form/browser-zone.ts';
+import { browserZone } from '#web/events/form/event-times.ts';
 import { SearchSelect } from '#web/ui/form/search-select.tsx';
 
 type Props = {

@@ -20,7 +20,6 @@ import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 import { COUNT_MAX, INTERVAL_MAX } from '#shared/time/rule.ts';
 import { MINUTE_MS } from '#shared/time/units.ts';
 import { clockOf } from '#shared/time/zone.ts';
-import { browserZone } from './browser-zone.ts';
 import {
   endsLater,
   hasCount,
@@ -33,7 +32,17 @@ import {
   ruleSent,
   sameRepeat,
 } from './event-repeat.ts';
-import { changed, clockFields, endIsAfter, sameTimes, type Times, timesOf, When, whenOf } from './event-times.ts';
+import {
+  browserZone,
+  changed,
+  clockFields,
+  endIsAfter,
+  sameTimes,
+  type Times,
+  timesOf,
+  When,
+  whenOf,
+} from './event-times.ts';
 
 /** The dialog's fields as they are typed; the times are on the clock of the event's zone [DLG-16, EV2-09]. */
 export const TypedFields = v.object({

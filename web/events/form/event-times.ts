@@ -1,7 +1,15 @@
 import * as v from 'valibot';
+import { DEFAULT_TIME_ZONE } from '#shared/contracts/fields.ts';
 import { type Day, dayFrom, isoDay } from '#shared/time/day.ts';
+import { isTimeZone } from '#shared/time/is-time-zone.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/time/units.ts';
 import { clockOf, instantOf } from '#shared/time/zone.ts';
+
+/** The zone of this machine's clock; Moscow's where the browser does not know it (`Etc/Unknown`). */
+export const browserZone = (): string => {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE;
+};
 
 export const DURATION_UNITS = ['hours', 'minutes'] as const;
 type DurationUnit = (typeof DURATION_UNITS)[number];

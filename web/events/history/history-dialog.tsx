@@ -10,8 +10,8 @@ import { ALWAYS_ANEW, refetchQueries } from '#web/api/swr-options.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { notifyUndoable } from '#web/events/undo.tsx';
 import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
-import { ListPlaceholder } from '#web/ui/status/list-placeholder.tsx';
-import { notifyError } from '#web/ui/toast/notify.ts';
+import { ListPlaceholder } from '#web/ui/status/loading.tsx';
+import { notifyError } from '#web/ui/toast/notify.tsx';
 import { VersionList, VersionRow } from '#web/ui/version-list.tsx';
 import { changeText, type WholeDays, wholeDaysOf } from './change-text.ts';
 

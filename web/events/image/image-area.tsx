@@ -2,8 +2,7 @@ import { Box, Button, chakra, HStack, Spinner, Text } from '@chakra-ui/react';
 import { useId, useRef, useState } from 'react';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 import { ImageIcon } from '#web/ui/icons.tsx';
-import type { PictureChange } from './picture-change.ts';
-import { imageIn, useImageChoice } from './use-image-choice.ts';
+import { imageIn, type PictureChange, useImageChoice } from './use-image-choice.ts';
 
 type Props = {
   /** Address of the stored picture, if there is one. */

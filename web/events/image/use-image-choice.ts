@@ -1,8 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 import { errorText } from '#web/api/api-error.ts';
-import type { PictureChange } from './picture-change.ts';
 import { shrinkImage } from './shrink-image.ts';
+
+/** The change of an event's picture when the dialog is saved. */
+export type PictureChange =
+  | { readonly kind: 'same' }
+  | { readonly kind: 'removed' }
+  | { readonly kind: 'new'; readonly file: File };
 
 type Options = {
   /** An element of the dialog that hears pasted pictures. */

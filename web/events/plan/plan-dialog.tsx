@@ -8,11 +8,11 @@ import { monthText } from '#shared/time/day-text.ts';
 import { ALWAYS_ANEW } from '#web/api/swr-options.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { dayOf } from '#web/events/form/event-times.ts';
-import { listWhole } from '#web/events/list-whole.ts';
+import { listWhole } from '#web/events/use-events.ts';
 import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
 import { download } from '#web/ui/download.ts';
 import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon, PrinterIcon } from '#web/ui/icons.tsx';
-import { ListPlaceholder } from '#web/ui/status/list-placeholder.tsx';
+import { ListPlaceholder } from '#web/ui/status/loading.tsx';
 import { dateOf, markOf, type Plan, planOf, planTable, timeOf, windowOf } from './plan.ts';
 import './plan.css';
 

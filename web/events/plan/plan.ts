@@ -7,7 +7,7 @@ import { addMonths, type Day, isoDay, startOfDay } from '#shared/time/day.ts';
 import { capitalised, dateText, shortWeekdayText } from '#shared/time/day-text.ts';
 import type { Span } from '#shared/time/spans.ts';
 import { spanOfEvent } from '#web/events/event-details.ts';
-import { csvLine, UTF8_MARK } from '#web/ui/csv.ts';
+import { csvLine, UTF8_MARK } from '#web/ui/download.ts';
 
 type Row = Span & { readonly event: CalendarEvent };
 

@@ -3,8 +3,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { EventScope } from '#shared/contracts/events.ts';
 import { scopeWords as words } from '#shared/locale/scopes.ts';
 import { shellWords } from '#shared/locale/shell.ts';
-import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx';
-import { ignoreFocusOutside } from '#web/ui/dialog/ignore-focus-outside.ts';
+import { DialogFrame, ignoreFocusOutside } from '#web/ui/dialog/dialog-frame.tsx';
 import { RadioOption } from '#web/ui/form/checkbox-and-radio.tsx';
 
 const SCOPES = EventScope.options;

@@ -4,10 +4,9 @@ import { type CurrentUser, getUser } from '#shared/contracts/accounts.ts';
 import { waitingWords as words } from '#shared/locale/registration.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
-import { signOutWithToast } from '#web/api/session/sign-out-with-toast.ts';
-import { refetchUser } from '#web/api/session/use-session.ts';
+import { refetchUser, signOutWithToast } from '#web/api/session/use-session.ts';
 import { CardHeading, CardScreen } from '#web/ui/card-screen.tsx';
-import { notifyError } from '#web/ui/toast/notify.ts';
+import { notifyError } from '#web/ui/toast/notify.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 
 type Props = {

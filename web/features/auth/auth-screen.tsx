@@ -7,10 +7,9 @@ import { errorText } from '#web/api/api-error.ts';
 import { lazyPart } from '#web/api/lazy.tsx';
 import { type Credentials, signIn, signUp } from '#web/api/session/use-session.ts';
 import { CardScreen } from '#web/ui/card-screen.tsx';
-import { PasswordField } from '#web/ui/form/password-field.tsx';
-import { TextField } from '#web/ui/form/text-field.tsx';
+import { PasswordField, TextField } from '#web/ui/form/text-field.tsx';
 import { Tabs, tabId } from '#web/ui/tabs.tsx';
-import { notifyError, notifySuccess } from '#web/ui/toast/notify.ts';
+import { notifyError, notifySuccess } from '#web/ui/toast/notify.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { keepName, keptName } from './kept-name.ts';
 

@@ -13,7 +13,7 @@ import { onSessionOver } from '#web/api/session/session-signals.ts';
 import { forgetSession, refetchUser, startSession } from '#web/api/session/use-session.ts';
 import { CardHeading, CardScreen } from '#web/ui/card-screen.tsx';
 import { CodeField } from '#web/ui/form/code-field.tsx';
-import { notifyError, notifySuccess } from '#web/ui/toast/notify.ts';
+import { notifyError, notifySuccess } from '#web/ui/toast/notify.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { keepName } from './kept-name.ts';
 

@@ -4,7 +4,7 @@ import { accountErrors } from '#shared/locale/account-errors.ts';
 import { registrationWords as words } from '#shared/locale/registration.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { Checkbox } from '#web/ui/form/checkbox-and-radio.tsx';
-import { LoadError } from '#web/ui/status/load-error.tsx';
+import { LoadError } from '#web/ui/status/loading.tsx';
 
 type Props = {
   hasConsented: boolean;

@@ -8,7 +8,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { useReauthentication } from '#web/ui/form/use-reauthentication.tsx';
-import { notifySuccess } from '#web/ui/toast/notify.ts';
+import { notifySuccess } from '#web/ui/toast/notify.tsx';
 
 type PasswordQuestionProps = {
   username: string;

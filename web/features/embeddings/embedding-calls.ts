@@ -10,7 +10,7 @@ import { embeddingToasts as toasts } from '#shared/locale/embeddings.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { notifyUndoable } from '#web/events/undo.tsx';
-import { notifyError, notifySuccess } from '#web/ui/toast/notify.ts';
+import { notifyError, notifySuccess } from '#web/ui/toast/notify.tsx';
 import { type Act, type Change, createSaveQueue } from './save-queue.ts';
 import { changeList, refreshList, withReplaced } from './use-embeddings.ts';
 

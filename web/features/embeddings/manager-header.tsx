@@ -2,7 +2,7 @@ import { Box, Button, Flex, Heading, HStack, IconButton } from '@chakra-ui/react
 import { Link } from 'react-router-dom';
 import { authWords } from '#shared/locale/auth.ts';
 import { embeddingWords as words } from '#shared/locale/embeddings.ts';
-import { signOutWithToast } from '#web/api/session/sign-out-with-toast.ts';
+import { signOutWithToast } from '#web/api/session/use-session.ts';
 import { ChevronLeftIcon, SettingsIcon, SignOutIcon } from '#web/ui/icons.tsx';
 import { NARROW_HEADER } from '#web/ui/narrow-header.ts';
 

@@ -6,7 +6,7 @@ import { planWords } from '#shared/locale/plan.ts';
 import { lazyDialog } from '#web/api/lazy.tsx';
 import { useDownload } from '#web/api/use-download.ts';
 import { DownloadIcon, PrinterIcon } from '#web/ui/icons.tsx';
-import { DownloadProgress } from '#web/ui/status/download-progress.tsx';
+import { DownloadProgress } from '#web/ui/status/progress-bar.tsx';
 import { exportFile } from './export-file.ts';
 
 const PlanDialog = lazyDialog(async () => (await import('#web/events/plan/plan-dialog.tsx')).PlanDialog);

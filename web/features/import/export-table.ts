@@ -7,7 +7,7 @@ import { importWords as words } from '#shared/locale/import.ts';
 import { partsOf } from '#shared/time/day.ts';
 import { DAY_MS } from '#shared/time/units.ts';
 import { clockOf, instantOf } from '#shared/time/zone.ts';
-import { csvLine, UTF8_MARK } from '#web/ui/csv.ts';
+import { csvLine, UTF8_MARK } from '#web/ui/download.ts';
 
 const two = (part: number): string => String(part).padStart(2, '0');
 

@@ -6,7 +6,7 @@ import { errorText } from '#web/api/api-error.ts';
 import { refetchQueries } from '#web/api/swr-options.ts';
 import { keyOf } from '#web/api/use-call.ts';
 import { reloadLists } from '#web/events/event-lists.ts';
-import { browserZone } from '#web/events/form/browser-zone.ts';
+import { browserZone } from '#web/events/form/event-times.ts';
 import { undoWhole } from '#web/events/undo.tsx';
 import { readInWorker } from './in-worker.ts';
 import { isUsual, type Previewed, previewOf } from './preview.ts';

@@ -9,7 +9,7 @@ import { expectSessionOver, holdSession } from '#web/api/session/session-signals
 import { readToken } from '#web/api/session/token.ts';
 import { forgetSession } from '#web/api/session/use-session.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
-import { notifyError, notifySuccess } from '#web/ui/toast/notify.ts';
+import { notifyError, notifySuccess } from '#web/ui/toast/notify.tsx';
 
 /** Deletes the own account, after a question [ACC-08]. What the call leaves to do the server does by itself. */
 export const DeleteAccountButton = (look: ButtonProps) => {

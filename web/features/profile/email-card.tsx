@@ -8,7 +8,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { refetchUser } from '#web/api/session/use-session.ts';
 import { checkedOnSubmit, errorsBy, Form, useAppForm } from '#web/ui/form/form.tsx';
-import { notifyError, notifySuccess } from '#web/ui/toast/notify.ts';
+import { notifyError, notifySuccess } from '#web/ui/toast/notify.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { profileError } from './profile-error.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ownDataWords as words } from '#shared/locale/own-data.ts';
 import { useDownload } from '#web/api/use-download.ts';
 import { DownloadIcon } from '#web/ui/icons.tsx';
-import { DownloadProgress } from '#web/ui/status/download-progress.tsx';
+import { DownloadProgress } from '#web/ui/status/progress-bar.tsx';
 import { collectOwnData } from './collect-own-data.ts';
 import { ProfileCard } from './profile-card.tsx';
 

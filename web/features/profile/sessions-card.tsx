@@ -7,8 +7,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { startSession } from '#web/api/session/use-session.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { withToast } from '#web/api/with-toast.ts';
-import { LoadError } from '#web/ui/status/load-error.tsx';
-import { Loading } from '#web/ui/status/loading.tsx';
+import { LoadError, Loading } from '#web/ui/status/loading.tsx';
 import { ProfileCard } from './profile-card.tsx';
 
 const List = chakra('ul', {

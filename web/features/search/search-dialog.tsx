@@ -1,13 +1,12 @@
 import { Box, Dialog, Flex, IconButton, Input, Portal } from '@chakra-ui/react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import type { Hit } from '#shared/contracts/search.ts';
-import { SEARCH_MAX } from '#shared/contracts/search.ts';
+import { type Hit, SEARCH_MAX } from '#shared/contracts/search.ts';
 import { searchWords as words } from '#shared/locale/search.ts';
 import type { Day } from '#shared/time/day.ts';
 import { fullDateText } from '#shared/time/day-text.ts';
-import { useBackCloses } from '#web/ui/dialog/use-back-closes.ts';
+import { useBackCloses } from '#web/ui/dialog/use-back-closes.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
-import { LoadError } from '#web/ui/status/load-error.tsx';
+import { LoadError } from '#web/ui/status/loading.tsx';
 import { daysOf, HitRow } from './hit-row.tsx';
 import { type Option, OptionList } from './option-list.tsx';
 import { useHits } from './use-hits.ts';

@@ -4,8 +4,7 @@ import { listTrash, type Trashed } from '#shared/contracts/history.ts';
 import { trashWords as words } from '#shared/locale/trash.ts';
 import { ALWAYS_ANEW } from '#web/api/swr-options.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { LoadError } from '#web/ui/status/load-error.tsx';
-import { RowsSkeleton } from '#web/ui/status/rows-skeleton.tsx';
+import { LoadError, RowsSkeleton } from '#web/ui/status/loading.tsx';
 import { TrashRow } from './trash-row.tsx';
 
 type Props = {

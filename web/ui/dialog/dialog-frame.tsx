@@ -7,7 +7,13 @@ import {
 } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-type Props = Omit<DialogRootProps, 'recipe' | 'open' | 'onOpenChange' | 'children'> & {
+/**
+ * For `onFocusOutside` of a dialog that a click beside it closes. Its focus is trapped, so nobody takes it out on purpose; React's
+ * strict mode does, which closes what it opens once to open it again: the focus goes back to the button for a moment.
+ */
+export const ignoreFocusOutside = (domEvent: { preventDefault: () => void }): void => domEvent.preventDefault();
+
+type DialogFrameProps = Omit<DialogRootProps, 'recipe' | 'open' | 'onOpenChange' | 'children'> & {
   isOpen: boolean;
   /** Called by Escape, a click beside it and its own button for closing; absent: none of them closes it. */
   onClose?: () => void;
@@ -19,7 +25,7 @@ type Props = Omit<DialogRootProps, 'recipe' | 'open' | 'onOpenChange' | 'childre
 };
 
 /** Backdrop, box and title of a dialog in the middle of the window. */
-export const DialogFrame = ({ isOpen, onClose, title, header, content, children, ...root }: Props) => (
+export const DialogFrame = ({ isOpen, onClose, title, header, content, children, ...root }: DialogFrameProps) => (
   <Dialog.Root
     placement="center"
     open={isOpen}

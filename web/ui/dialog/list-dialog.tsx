@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { shellWords } from '#shared/locale/shell.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { findToaster } from '#web/ui/toast/toaster.tsx';
-import { BackCloses } from './back-closes.tsx';
-import { DialogFrame } from './dialog-frame.tsx';
-import { ignoreFocusOutside } from './ignore-focus-outside.ts';
+import { DialogFrame, ignoreFocusOutside } from './dialog-frame.tsx';
+import { BackCloses } from './use-back-closes.tsx';
 
 type Props = {
   title: string;

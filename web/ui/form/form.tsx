@@ -1,9 +1,7 @@
 import { createFormHook, createFormHookContexts, revalidateLogic } from '@tanstack/react-form';
 import type { ComponentProps, ReactNode } from 'react';
 import * as v from 'valibot';
-import { PasswordField } from './password-field.tsx';
-import { TextAreaField } from './text-area-field.tsx';
-import { TextField } from './text-field.tsx';
+import { PasswordField, TextAreaField, TextField } from './text-field.tsx';
 
 /** Errors by field; a field that is absent has none. */
 export type FormErrors<T> = { readonly [K in keyof T]?: string };

@@ -1,7 +1,9 @@
-import { Field, Input, type InputProps } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { Field, IconButton, Input, type InputProps, Textarea, type TextareaProps } from '@chakra-ui/react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { authWords as words } from '#shared/locale/auth.ts';
+import { EyeIcon, EyeOffIcon } from '#web/ui/icons.tsx';
 
-type Props = Omit<InputProps, 'onChange' | 'value'> & {
+type TextFieldProps = Omit<InputProps, 'onChange' | 'value'> & {
   label: string;
   value: string;
   onValue: (value: string) => void;
@@ -26,7 +28,7 @@ export const TextField = ({
   required,
   disabled,
   ...input
-}: Props) => (
+}: TextFieldProps) => (
   <Field.Root invalid={error !== undefined} required={required ?? false} disabled={disabled ?? false}>
     <Field.Label lang={labelLang} overflowWrap="anywhere">
       {label}
@@ -47,5 +49,58 @@ export const TextField = ({
     ) : (
       <Field.ErrorText>{error}</Field.ErrorText>
     )}
+  </Field.Root>
+);
+
+type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'end'>;
+
+/** A masked field with a button that shows what was typed. */
+export const PasswordField = (props: PasswordFieldProps) => {
+  const [isShown, setShown] = useState(false);
+  return (
+    <TextField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      end={
+        <IconButton
+          aria-label={isShown ? words.hidePassword : words.showPassword}
+          onClick={() => setShown(!isShown)}
+          position="absolute"
+          insetEnd="1"
+          top="1"
+          size="xs"
+          variant="ghost"
+          colorPalette="gray"
+        >
+          {isShown ? <EyeOffIcon /> : <EyeIcon />}
+        </IconButton>
+      }
+    />
+  );
+};
+
+type TextAreaFieldProps = Omit<TextareaProps, 'onChange' | 'value'> & {
+  label: string;
+  value: string;
+  onValue: (value: string) => void;
+  error?: string | undefined;
+};
+
+/** A labelled text of several lines that grows with what is typed. */
+export const TextAreaField = ({ label, value, onValue, error, disabled, ...area }: TextAreaFieldProps) => (
+  <Field.Root invalid={error !== undefined} disabled={disabled ?? false}>
+    <Field.Label>{label}</Field.Label>
+    <Textarea
+      autoresize
+      bg="bg.panel"
+      borderColor="border.control"
+      maxH="16rem"
+      {...area}
+      value={value}
+      onChange={(domEvent) => onValue(domEvent.target.value)}
+    />
+    {error !== undefined && <Field.ErrorText>{error}</Field.ErrorText>}
   </Field.Root>
 );

@@ -1,4 +1,5 @@
-import { Center, Spinner } from '@chakra-ui/react';
+import { Box, Button, Center, Grid, type GridProps, Spinner, type SystemStyleObject } from '@chakra-ui/react';
+import type { ComponentProps, ReactNode } from 'react';
 import { shellWords } from '#shared/locale/shell.ts';
 
 /** A spinner in the middle of the space it is given. Comes late enough not to flash on a quick answer. */
@@ -7,3 +8,68 @@ export const Loading = ({ minHeight = '100dvh' }: { minHeight?: string }) => (
     <Spinner size="lg" color="blue.fg" borderWidth="3px" />
   </Center>
 );
+
+type RowsSkeletonProps = GridProps & {
+  rows: number;
+  /** The look of a real row without its content: its height above all, so that nothing jumps when the rows come. */
+  row: SystemStyleObject;
+};
+
+/** Grey bars where rows will stand. They take their room at once and fade in so late that they do not flash before a quick answer. */
+export const RowsSkeleton = ({ rows, row, ...grid }: RowsSkeletonProps) => (
+  <Grid
+    role="status"
+    aria-busy
+    aria-label={shellWords.loading}
+    animation="fade-in 200ms 150ms both"
+    css={{
+      '& > *': { display: 'flex', alignItems: 'center' },
+      '& > div': row,
+      '& > div > div': {
+        h: '1rem',
+        flexShrink: '0',
+        borderRadius: 'l2',
+        bg: 'bg.emphasized',
+        animation: 'pulse',
+        animationDuration: '1.2s',
+      },
+    }}
+    {...grid}
+  >
+    {Array.from({ length: rows }, (_, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike and never move
+      <div key={at}>
+        <div style={{ width: `${88 - ((at * 13) % 34)}%` }} />
+      </div>
+    ))}
+  </Grid>
+);
+
+type LoadErrorProps = {
+  /** The name of the missing thing, where the place does not say it. */
+  title?: ReactNode;
+  /** The server's text. */
+  reason: string;
+  onRetry: () => void;
+};
+
+/** Stands in a dialog or a card in place of content that could not be fetched: the reason, and a way to try again. */
+export const LoadError = ({ title, reason, onRetry }: LoadErrorProps) => (
+  <Box role="alert" py="3" color="fg.error" overflowWrap="anywhere">
+    {title !== undefined && <>{title}: </>}
+    {reason}
+    <Button display="flex" mt="2" size="sm" variant="outline" colorPalette="gray" onClick={onRetry}>
+      {shellWords.retry}
+    </Button>
+  </Box>
+);
+
+type ListPlaceholderProps = Pick<ComponentProps<typeof RowsSkeleton>, 'rows' | 'row'> &
+  Omit<ComponentProps<typeof LoadError>, 'reason'> & { error: Error | undefined };
+
+/** In place of a list that is not there: rows to come, or why they do not come. */
+export const ListPlaceholder = ({ error, rows, row, ...failed }: ListPlaceholderProps) =>
+  error ? <LoadError {...failed} reason={error.message} /> : <RowsSkeleton rows={rows} row={row} />;
+
+/** The mark of index.html, shown until the first screen is loaded. */
+export const Starting = () => <div className="starting" role="status" aria-label={shellWords.loading} />;

@@ -1,7 +1,8 @@
-import { Center, Heading, Stack, Text } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { Button, Center, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Component, type ReactNode } from 'react';
+import { shellWords as words } from '#shared/locale/shell.ts';
 
-type Props = {
+type MessageScreenProps = {
   title: string;
   hint?: string;
   /** Language of title and hint where it is not the page's. */
@@ -11,7 +12,7 @@ type Props = {
 };
 
 /** A screen with one message and a way on: not found, failed, not loaded. */
-export const MessageScreen = ({ title, hint, lang, children }: Props) => (
+export const MessageScreen = ({ title, hint, lang, children }: MessageScreenProps) => (
   <Center as="main" minH="100dvh" p="6">
     <Stack gap="4" maxW="md" align="center" textAlign="center">
       <Heading as="h1" size="2xl" lang={lang}>
@@ -26,3 +27,28 @@ export const MessageScreen = ({ title, hint, lang, children }: Props) => (
     </Stack>
   </Center>
 );
+
+/** Says that a screen failed and offers the ways on: a chunk that a new release has replaced comes with a reload. */
+export const FailedScreen = () => (
+  <MessageScreen title={words.failedTitle} hint={words.failedHint}>
+    <HStack gap="3">
+      <Button onClick={() => location.reload()}>{words.reload}</Button>
+      <Button asChild variant="outline" colorPalette="gray">
+        <a href="/">{words.toStart}</a>
+      </Button>
+    </HStack>
+  </MessageScreen>
+);
+
+/** Catches what is thrown outside the router, whose routes have an error element of their own. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <FailedScreen /> : this.props.children;
+  }
+}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { notifyError, notifySuccess } from './notify.ts';
+import { notifyError, notifySuccess } from './notify.tsx';
 import { dismissToast, readToasts, showToast } from './toast-store.ts';
 
 beforeEach(() => vi.useFakeTimers());

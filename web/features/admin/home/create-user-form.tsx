@@ -14,7 +14,7 @@ import { Panel } from '#web/features/admin/parts/panel.tsx';
 import { ROLE_OPTIONS } from '#web/features/admin/parts/role-options.ts';
 import { checkedOnSubmit, Form, type FormErrors, useAppForm } from '#web/ui/form/form.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
-import { notifyError, notifySuccess } from '#web/ui/toast/notify.ts';
+import { notifyError, notifySuccess } from '#web/ui/toast/notify.tsx';
 
 type Fields = { username: string; password: string; role: Role };
 const EMPTY: Fields = { username: '', password: '', role: 'user' };

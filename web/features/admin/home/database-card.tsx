@@ -13,7 +13,7 @@ import { Note } from '#web/features/admin/parts/note.tsx';
 import { Panel } from '#web/features/admin/parts/panel.tsx';
 import { TaskProgress } from '#web/features/admin/parts/task-progress.tsx';
 import { useTask } from '#web/features/admin/parts/use-task.ts';
-import { notifySuccess } from '#web/ui/toast/notify.ts';
+import { notifySuccess } from '#web/ui/toast/notify.tsx';
 import { CopyList } from './copy-list.tsx';
 import { useCopies } from './use-copies.ts';
 import { VerdictNote } from './verdict-note.tsx';

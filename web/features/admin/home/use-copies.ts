@@ -5,7 +5,7 @@ import { errorText } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { untilFinished } from '#web/api/until-finished.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { notifyError, notifySuccess } from '#web/ui/toast/notify.ts';
+import { notifyError, notifySuccess } from '#web/ui/toast/notify.tsx';
 
 /** A large database takes several requests: each goes on with the copy that the one before has named. */
 const makeAll = async (): Promise<void> => {

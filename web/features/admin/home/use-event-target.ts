@@ -7,7 +7,7 @@ import { errorText } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { refetchQueries } from '#web/api/swr-options.ts';
 import type { EventTarget } from '#web/events/form/opened-event.ts';
-import { notifyError } from '#web/ui/toast/notify.ts';
+import { notifyError } from '#web/ui/toast/notify.tsx';
 
 const TWO_MONTHS_MS = 62 * 86_400_000;
 

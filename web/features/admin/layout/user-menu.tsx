@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { adminWords as words } from '#shared/locale/admin.ts';
 import { shellWords } from '#shared/locale/shell.ts';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
-import { signOutWithToast } from '#web/api/session/sign-out-with-toast.ts';
+import { signOutWithToast } from '#web/api/session/use-session.ts';
 import { useOpenDialog } from '#web/ui/dialog/use-open-dialog.ts';
 import { DownloadIcon, SettingsIcon, SignOutIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/menu.tsx';

@@ -2,7 +2,7 @@ import { type LogEntry, listLog } from '#shared/contracts/administration.ts';
 import { logTypeNames, logWords as words } from '#shared/locale/admin-log.ts';
 import { callApi } from '#web/api/call-api.ts';
 import type { Making } from '#web/api/use-download.ts';
-import { csvLine, UTF8_MARK } from '#web/ui/csv.ts';
+import { csvLine, UTF8_MARK } from '#web/ui/download.ts';
 import { logCallInput } from './log-call.ts';
 import type { LogChoice } from './use-log-query.ts';
 import { entryTimeText, zoneName } from './zone-text.ts';

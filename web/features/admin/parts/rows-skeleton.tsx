@@ -1,4 +1,4 @@
-import { RowsSkeleton as Rows } from '#web/ui/status/rows-skeleton.tsx';
+import { RowsSkeleton as Rows } from '#web/ui/status/loading.tsx';
 
 /** The head of a wide table. */
 const HEAD = '2.75rem';

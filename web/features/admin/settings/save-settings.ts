@@ -1,7 +1,7 @@
 import type { Endpoint, Output } from '#shared/contracts/endpoint.ts';
 import { systemSettingsWords as words } from '#shared/locale/admin-settings.ts';
 import { ApiError, errorText } from '#web/api/api-error.ts';
-import { notifyError, notifySuccess } from '#web/ui/toast/notify.ts';
+import { notifyError, notifySuccess } from '#web/ui/toast/notify.tsx';
 
 /** Why nothing was saved; `isStale`: somebody else has saved since the form was loaded. */
 export type SaveRefusal = { readonly reason: string; readonly isStale: boolean };

@@ -22,7 +22,7 @@ import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
 import { checkedOnSubmit, errorsBy, Form, refuse, useAppForm } from '#web/ui/form/form.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
-import { notifySuccess } from '#web/ui/toast/notify.ts';
+import { notifySuccess } from '#web/ui/toast/notify.tsx';
 import { absoluteLink, copyLink } from './made-link.ts';
 
 const untilOf = ({ expiresAt }: Invitation): string => dateTimeText(new Date(expiresAt));

@@ -17,7 +17,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { untilFinished } from '#web/api/until-finished.ts';
 import { withToast } from '#web/api/with-toast.ts';
-import { notifyError } from '#web/ui/toast/notify.ts';
+import { notifyError } from '#web/ui/toast/notify.tsx';
 import type { MadeLink } from './reset-link-dialog.tsx';
 
 /** Blocks an active user or unblocks a blocked one. Answers the user as stored, or undefined after a toast with the failure. */

@@ -6,7 +6,7 @@ import { apiErrors } from '#shared/locale/errors.ts';
 import { LockIcon, UnlockIcon } from '#web/features/admin/parts/admin-icons.tsx';
 import { WIDER } from '#web/features/admin/parts/data-table.tsx';
 import { CheckIcon, TrashIcon } from '#web/ui/icons.tsx';
-import { notifyError } from '#web/ui/toast/notify.ts';
+import { notifyError } from '#web/ui/toast/notify.tsx';
 import type { MadeLink } from './reset-link-dialog.tsx';
 import { change, mayRemove, toggle } from './user-actions.ts';
 import { UserMenu } from './user-menu.tsx';

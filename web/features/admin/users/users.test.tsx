@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ListedUser, UserAccount } from '#shared/contracts/users.ts';
-import { setPasswordQuestion } from '#web/api/session/ask-password.ts';
+import { setPasswordQuestion } from '#web/api/session/session-signals.ts';
 import { aUser } from '#web/features/admin/testing/admin-answers.ts';
 import { ADMIN, renderAdmin } from '#web/features/admin/testing/render-admin.tsx';
 import { type Answers, type AnswerTo, refused } from '#web/testing/fake-api.ts';

@@ -7,7 +7,7 @@ import { shellWords } from '#shared/locale/shell.ts';
 import { AdminHint } from '#web/features/embeddings/admin-hint.tsx';
 import { CopyIcon } from '#web/features/embeddings/embedding-icons.tsx';
 import { hasDraft } from '#web/features/embeddings/publishing/draft-state.ts';
-import { ignoreFocusOutside } from '#web/ui/dialog/ignore-focus-outside.ts';
+import { ignoreFocusOutside } from '#web/ui/dialog/dialog-frame.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { Tabs, tabId } from '#web/ui/tabs.tsx';
 import { findToaster } from '#web/ui/toast/toaster.tsx';

@@ -1,6 +1,6 @@
 import { embeddingToasts as toasts } from '#shared/locale/embeddings.ts';
 import { copyText } from '#web/ui/copy-text.ts';
-import { notifyError } from '#web/ui/toast/notify.ts';
+import { notifyError } from '#web/ui/toast/notify.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
 /** The copy toast [EMB-08], in milliseconds. */

@@ -5,7 +5,7 @@ import { settingsOf } from '#shared/embedding/settings.ts';
 import { editorWords as words } from '#shared/locale/embedding-fields.ts';
 import { ConfirmDialog } from '#web/features/embeddings/dialogs.ts';
 import { ResetIcon } from '#web/features/embeddings/embedding-icons.tsx';
-import { notifySuccess } from '#web/ui/toast/notify.ts';
+import { notifySuccess } from '#web/ui/toast/notify.tsx';
 import { useEditing } from './use-settings-form.ts';
 
 /** Back to the defaults of the type, after a question. */

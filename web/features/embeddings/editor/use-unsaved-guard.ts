@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { EmbeddingType } from '#shared/embedding/settings.ts';
 import { editorWords as words } from '#shared/locale/embedding-fields.ts';
-import { notifyError, notifySuccess } from '#web/ui/toast/notify.ts';
+import { notifyError, notifySuccess } from '#web/ui/toast/notify.tsx';
 import { useAskBeforeUnload } from '#web/ui/use-ask-before-unload.ts';
 import { draftErrors } from './settings-draft.ts';
 import type { SettingsForm } from './use-settings-form.ts';

@@ -8,7 +8,7 @@ import { publishWords } from '#shared/locale/publishing.ts';
 import { ALWAYS_ANEW } from '#web/api/swr-options.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
-import { ListPlaceholder } from '#web/ui/status/list-placeholder.tsx';
+import { ListPlaceholder } from '#web/ui/status/loading.tsx';
 import { VersionList, VersionRow } from '#web/ui/version-list.tsx';
 import { restoreVersion } from './restore-version.ts';
 import { settingText } from './setting-text.ts';

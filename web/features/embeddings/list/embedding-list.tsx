@@ -5,8 +5,7 @@ import { createWords, embeddingWords as words } from '#shared/locale/embeddings.
 import type { Embeddings } from '#web/features/embeddings/use-embeddings.ts';
 import { useFocusAfterRemoval } from '#web/ui/dialog/use-focus-after-removal.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
-import { LoadError } from '#web/ui/status/load-error.tsx';
-import { RowsSkeleton } from '#web/ui/status/rows-skeleton.tsx';
+import { LoadError, RowsSkeleton } from '#web/ui/status/loading.tsx';
 import { CreateForm } from './create-form.tsx';
 import { EmbeddingCard } from './embedding-card.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';

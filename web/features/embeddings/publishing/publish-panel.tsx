@@ -8,7 +8,7 @@ import { ConfirmDialog, DraftLinkDialog } from '#web/features/embeddings/dialogs
 import { draftErrors } from '#web/features/embeddings/editor/settings-draft.ts';
 import { useEditing } from '#web/features/embeddings/editor/use-settings-form.ts';
 import { CheckIcon, LinkIcon, WarningIcon } from '#web/ui/icons.tsx';
-import { notifyError } from '#web/ui/toast/notify.ts';
+import { notifyError } from '#web/ui/toast/notify.tsx';
 import { changedLabels } from './draft-state.ts';
 import { discardDraft, publish } from './publish-calls.ts';
 

@@ -9,7 +9,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { saveCounting } from '#web/features/embeddings/embedding-calls.ts';
 import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
 import { SwitchField } from '#web/ui/form/switch-field.tsx';
-import { ListPlaceholder } from '#web/ui/status/list-placeholder.tsx';
+import { ListPlaceholder } from '#web/ui/status/loading.tsx';
 import { DayBars } from './day-bars.tsx';
 import { dayOf } from './day-of.ts';
 import { HostList } from './host-list.tsx';

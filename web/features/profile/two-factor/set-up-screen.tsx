@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { authWords } from '#shared/locale/auth.ts';
 import { setUpScreenWords as words } from '#shared/locale/two-factor.ts';
-import { signOutWithToast } from '#web/api/session/sign-out-with-toast.ts';
+import { signOutWithToast } from '#web/api/session/use-session.ts';
 import { CardHeading, CardScreen } from '#web/ui/card-screen.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { SetUp } from './set-up.tsx';

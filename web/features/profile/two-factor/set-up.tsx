@@ -14,7 +14,7 @@ import { startSession } from '#web/api/session/use-session.ts';
 import { copyWithToast } from '#web/ui/copy-text.ts';
 import { CodeField } from '#web/ui/form/code-field.tsx';
 import { checkedOnSubmit, Form, type FormErrors, firstError, refuse, useAppForm } from '#web/ui/form/form.tsx';
-import { notifySuccess } from '#web/ui/toast/notify.ts';
+import { notifySuccess } from '#web/ui/toast/notify.tsx';
 import { QrCode } from './qr-code.tsx';
 import { showRecoveryCodes } from './show-recovery-codes.tsx';
 

@@ -8,7 +8,7 @@ import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { startSession } from '#web/api/session/use-session.ts';
 import { ProfileCard } from '#web/features/profile/profile-card.tsx';
 import { Loading } from '#web/ui/status/loading.tsx';
-import { notifySuccess } from '#web/ui/toast/notify.ts';
+import { notifySuccess } from '#web/ui/toast/notify.tsx';
 import { ReauthenticationForm } from './reauthentication-form.tsx';
 import { showRecoveryCodes } from './show-recovery-codes.tsx';
 

@@ -3,6 +3,13 @@ import { shellWords as words } from '#shared/locale/shell.ts';
 import { toastWords } from '#shared/locale/toast.ts';
 import { showToast } from './toast-store.ts';
 
+/** A success toast titled «Успешно». */
+export const notifySuccess = (description: string): string => showToast({ title: toastWords.success, description });
+
+/** A destructive toast titled «Ошибка» with the server's text. */
+export const notifyError = (description: string): string =>
+  showToast({ title: toastWords.error, description, variant: 'destructive' });
+
 const SHOWN_MS = 20_000;
 
 /** Says that code could not be fetched, and offers to load the page again. A new release removes the code of the last one. */

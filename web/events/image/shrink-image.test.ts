@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shrinkPlan } from './shrink-plan.ts';
+import { shrinkPlan } from './shrink-image.ts';
 
 const MB = 1024 * 1024;
 const aPicture = (over = {}) => ({ type: 'image/jpeg', bytes: MB, width: 1600, height: 1200, ...over });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvLine } from './csv.ts';
+import { csvLine } from './download.ts';
 
 describe('lines of the exported log', () => {
   it('quotes every cell, doubles quotes and keeps semicolons and line breaks inside', () => {

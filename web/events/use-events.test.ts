@@ -3,7 +3,7 @@ import { apiErrors, fieldErrors } from '#shared/locale/errors.ts';
 import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
 import { DAY_MS } from '#shared/time/units.ts';
 import { dropToken, storeToken } from '#web/api/session/token.ts';
-import { wholeLists } from './list-whole.ts';
+import { wholeLists } from './use-events.ts';
 
 const START = Date.parse('2026-05-01T00:00:00.000Z');
 const at = (days: number): string => new Date(START + days * DAY_MS).toISOString();
