@@ -100,6 +100,17 @@ export const ROUTES: readonly AppRoute[] = [
   },
   { path: '*', who: ADMIN, title: titles.admin, section: 'dashboard', load: loadAdminPage },
   { path: '*', who: USER, title: titles.notFound, load: loadNotFound },
+  // All parts of the UI; a build has none of it.
+  ...(import.meta.env.DEV
+    ? [
+        {
+          path: '/ui',
+          who: 'everybody' as const,
+          title: 'UI',
+          load: async () => (await import('#web/ui/gallery.tsx')).Gallery,
+        },
+      ]
+    : []),
 ];
 
 /** The screens of a role. */

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildAside } from './built.ts';
@@ -16,6 +17,10 @@ it.each(ROUTES.flatMap(({ limit, ...route }) => (limit ? [{ ...route, limit }] :
     expect(weightOf(dist, screens).js).toBeLessThanOrEqual(limit);
   },
 );
+
+it('the build holds no page of the development', () => {
+  expect(globSync('assets/gallery*', { cwd: dist })).toEqual([]);
+});
 
 it('no files of the build import each other', () => {
   expect(cyclesOf(dist)).toEqual([]);

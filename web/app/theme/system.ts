@@ -18,7 +18,6 @@ import {
   nativeSelectSlotRecipe,
   progressSlotRecipe,
   segmentGroupSlotRecipe,
-  semanticTokens,
   skeletonRecipe,
   spinnerRecipe,
   switchSlotRecipe,
@@ -56,8 +55,8 @@ export const system = createSystem(
       textStyles,
       layerStyles,
       animationStyles,
+      // Meanings of colours are ours alone: Chakra's name the light theme apart, and would win over ours.
       tokens,
-      semanticTokens,
       recipes: {
         badge: badgeRecipe,
         button: buttonRecipe,

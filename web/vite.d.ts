@@ -1,0 +1,9 @@
+// What Vite adds for us; the types of vite/client would bring today's DOM with them.
+declare module '*.css';
+interface ImportMetaEnv {
+  /** True under `npm run dev` and in tests; a build leaves out what depends on it. */
+  readonly DEV: boolean;
+}
+interface ImportMeta {
+  readonly env: ImportMetaEnv;
+}
