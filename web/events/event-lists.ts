@@ -63,6 +63,10 @@ const queryOf = ({ scope, change, revision }: Seen) => ({
   change,
 });
 
+/** An event as a copy of it begins: a date of a series is single [SAFE-30]. It has the id of what it is a copy of. */
+export const copyFrom = (event: CalendarEvent): CalendarEvent =>
+  event.seriesId === null ? event : { ...event, seriesId: null, recurrence: '', seriesStart: '', isChanged: false };
+
 /**
  * Creates the event and puts it into every list. Throws ApiError with the server's text.
  * @param copyOf id of what it is a copy of

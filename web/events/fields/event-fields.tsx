@@ -6,7 +6,7 @@ import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 import { fieldLabels } from '#shared/locale/event-fields.ts';
 import type { EventForm, SubformSaves } from '#web/events/form/use-event-form.ts';
 import { useCategories } from '#web/events/use-categories.ts';
-import { firstError } from '#web/ui/form/form.tsx';
+import { inputProps } from '#web/ui/form/form.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { CategoryField } from './category-field.tsx';
 import { ColorField } from './color-field.tsx';
@@ -43,38 +43,17 @@ export const EventFieldset = ({ form, event, unsaved, disabled }: Props) => {
         )}
       </form.AppField>
       <form.Field name="categoryId">
-        {(field) => (
-          <CategoryField
-            value={field.state.value}
-            onValue={field.handleChange}
-            list={categories}
-            unsaved={unsaved}
-            error={firstError(field.state.meta.errors)}
-            disabled={disabled}
-          />
-        )}
+        {(field) => <CategoryField {...inputProps(field)} list={categories} unsaved={unsaved} disabled={disabled} />}
       </form.Field>
       <SimpleGrid columns={2} gap="3">
         <form.Field name="ageRating">
           {(field) => (
-            <SelectField
-              label={fieldLabels.ageRating}
-              value={field.state.value}
-              options={AGES}
-              onValue={field.handleChange}
-              disabled={disabled}
-            />
+            <SelectField label={fieldLabels.ageRating} {...inputProps(field)} options={AGES} disabled={disabled} />
           )}
         </form.Field>
         <form.Field name="status">
           {(field) => (
-            <SelectField
-              label={fieldLabels.status}
-              value={field.state.value}
-              options={STATUSES}
-              onValue={field.handleChange}
-              disabled={disabled}
-            />
+            <SelectField label={fieldLabels.status} {...inputProps(field)} options={STATUSES} disabled={disabled} />
           )}
         </form.Field>
       </SimpleGrid>
@@ -103,13 +82,7 @@ export const EventFieldset = ({ form, event, unsaved, disabled }: Props) => {
       </form.AppField>
       <form.Field name="color">
         {(field) => (
-          <ColorField
-            disabled={disabled}
-            value={field.state.value}
-            inherited={chosen?.color ?? DEFAULT_COLOR}
-            onValue={field.handleChange}
-            error={firstError(field.state.meta.errors)}
-          />
+          <ColorField disabled={disabled} {...inputProps(field)} inherited={chosen?.color ?? DEFAULT_COLOR} />
         )}
       </form.Field>
     </>

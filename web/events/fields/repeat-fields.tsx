@@ -23,7 +23,7 @@ import {
   sameRepeat,
 } from '#web/events/form/event-repeat.ts';
 import type { EventForm } from '#web/events/form/use-event-form.ts';
-import { firstError } from '#web/ui/form/form.tsx';
+import { firstError, inputProps } from '#web/ui/form/form.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { MomentField } from './moment-field.tsx';
@@ -111,9 +111,7 @@ export const RepeatFields = ({ form, event, disabled }: Props) => {
                 label={words.interval}
                 min={1}
                 max={INTERVAL_MAX}
-                value={field.state.value}
-                onValue={field.handleChange}
-                error={firstError(field.state.meta.errors)}
+                {...inputProps(field)}
                 disabled={disabled}
               />
             )}
@@ -129,15 +127,7 @@ export const RepeatFields = ({ form, event, disabled }: Props) => {
       )}
       {repeat === 'custom' && freq === 'WEEKLY' && (
         <form.Field name="weekdays">
-          {(field) => (
-            <WeekdayButtons
-              label={words.weekdays}
-              value={field.state.value}
-              onValue={field.handleChange}
-              error={firstError(field.state.meta.errors)}
-              disabled={disabled}
-            />
-          )}
+          {(field) => <WeekdayButtons label={words.weekdays} {...inputProps(field)} disabled={disabled} />}
         </form.Field>
       )}
       {repeat === 'custom' && freq === 'MONTHLY' && (
@@ -159,10 +149,9 @@ export const RepeatFields = ({ form, event, disabled }: Props) => {
                 placeholder={words.countPlaceholder}
                 min={1}
                 max={COUNT_MAX}
-                value={field.state.value}
+                {...inputProps(field)}
                 // One end at a time.
                 onValue={(count) => put({ count, until: '' })}
-                error={firstError(field.state.meta.errors)}
                 disabled={disabled}
               />
             )}
@@ -172,9 +161,8 @@ export const RepeatFields = ({ form, event, disabled }: Props) => {
               <MomentField
                 kind="date"
                 label={words.until}
-                value={field.state.value}
+                {...inputProps(field)}
                 onValue={(until) => put({ until, count: '' })}
-                error={firstError(field.state.meta.errors)}
                 disabled={disabled}
               />
             )}

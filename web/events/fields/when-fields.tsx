@@ -18,7 +18,7 @@ import {
   withEndAfterMidnight,
 } from '#web/events/form/event-times.ts';
 import type { EventForm } from '#web/events/form/use-event-form.ts';
-import { firstError } from '#web/ui/form/form.tsx';
+import { inputProps } from '#web/ui/form/form.tsx';
 import { Segments } from '#web/ui/form/segments.tsx';
 import { SwitchField } from '#web/ui/form/switch-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
@@ -97,12 +97,11 @@ export const WhenFields = ({ form, disabled }: { form: EventForm; disabled: bool
                 label={label}
                 required
                 disabled={disabled}
-                value={field.state.value}
+                {...inputProps(field)}
                 onValue={(value) => change({ [name]: value })}
                 onBlur={() => {
                   if (name === 'endTime') put(withEndAfterMidnight(form.state.values));
                 }}
-                error={firstError(field.state.meta.errors)}
               />
             )}
           </form.Field>
@@ -120,9 +119,8 @@ export const WhenFields = ({ form, disabled }: { form: EventForm; disabled: bool
                   step={1}
                   required
                   disabled={disabled}
-                  value={field.state.value}
+                  {...inputProps(field)}
                   onValue={(duration) => change({ duration })}
-                  error={firstError(field.state.meta.errors)}
                 />
               </Box>
             )}
@@ -160,10 +158,9 @@ export const WhenFields = ({ form, disabled }: { form: EventForm; disabled: bool
           <form.Field name="timeZone">
             {(field) => (
               <ZoneField
-                value={field.state.value}
+                {...inputProps(field)}
                 instant={startOf(form.state.values) ?? Date.now()}
                 onValue={(timeZone) => change({ timeZone })}
-                error={firstError(field.state.meta.errors)}
                 disabled={disabled}
               />
             )}

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { CalendarEvent } from '#shared/contracts/events.ts';
-import { copyFrom } from './copy-from.ts';
+import { copyFrom } from '#web/events/event-lists.ts';
 import { draftOf } from './draft.ts';
 import { type EventFields, fieldsOf, type NewEventTimes, newFields, TypedFields } from './event-form.ts';
 import { repeatOf, ruleDay } from './event-repeat.ts';

@@ -15,9 +15,21 @@ export const firstError = (errors: readonly unknown[]): string | undefined => {
 
 const { fieldContext, formContext, useFieldContext } = createFormHookContexts();
 
+type Field<V> = {
+  readonly state: { readonly value: V; readonly meta: { readonly errors: readonly unknown[] } };
+  readonly handleChange: (value: V) => void;
+};
+
+/** A field of a form as its input takes it: `<SelectField label="…" {...inputProps(field)} />`. */
+export const inputProps = <V,>({ state, handleChange }: Field<V>) => ({
+  value: state.value,
+  onValue: handleChange,
+  error: firstError(state.meta.errors),
+});
+
 const useTextField = () => {
-  const { name, state, handleChange } = useFieldContext<string>();
-  return { name, value: state.value, onValue: handleChange, error: firstError(state.meta.errors) };
+  const field = useFieldContext<string>();
+  return { name: field.name, ...inputProps(field) };
 };
 type OfField = 'name' | 'value' | 'onValue' | 'error';
 

@@ -4,7 +4,7 @@ import { codeErrors } from '#shared/locale/code-errors.ts';
 import { confirmationWords as words } from '#shared/locale/confirmation.ts';
 import { fieldErrors } from '#shared/locale/errors.ts';
 import { CodeField } from './code-field.tsx';
-import { checkedOnSubmit, type FormErrors, firstError, refuse, useAppForm } from './form.tsx';
+import { checkedOnSubmit, type FormErrors, firstError, inputProps, refuse, useAppForm } from './form.tsx';
 
 const EMPTY = { password: '', code: '' };
 type Proof = typeof EMPTY;
@@ -46,16 +46,7 @@ export const useReauthentication = ({ username, asksCode, onSend }: Options) => 
         {(field) => <field.PasswordField label={words.password} autoComplete="current-password" />}
       </form.AppField>
       {asksCode && (
-        <form.AppField name="code">
-          {({ state, handleChange }) => (
-            <CodeField
-              takesRecovery
-              value={state.value}
-              error={firstError(state.meta.errors)}
-              onValue={(typed) => handleChange(typed)}
-            />
-          )}
-        </form.AppField>
+        <form.AppField name="code">{(field) => <CodeField {...inputProps(field)} takesRecovery />}</form.AppField>
       )}
     </>
   );

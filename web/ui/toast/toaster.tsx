@@ -1,9 +1,66 @@
+import { chakra } from '@chakra-ui/react';
 import { type CSSProperties, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { toastWords as words } from '#shared/locale/toast.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { dismissToast, readToasts, type Toast, watchToasts } from './toast-store.ts';
-import './toaster.css';
 import { useSwipeRight } from './use-swipe-right.ts';
+
+const Viewport = chakra('section', {
+  base: {
+    position: 'fixed',
+    // Above dialogs and the connection banner.
+    zIndex: '1700',
+    right: 'max(1rem, env(safe-area-inset-right))',
+    // A screen with a bar at its bottom says how high that is.
+    bottom: 'calc(var(--bottom-bar, 0px) + max(1rem, env(safe-area-inset-bottom)))',
+    left: '1rem',
+    ml: 'auto',
+    maxW: '24rem',
+    outline: 'none',
+    pointerEvents: 'none',
+    '& ol': { listStyle: 'none', m: '0', p: '0' },
+    '& .toast': {
+      pointerEvents: 'auto',
+      display: 'flex',
+      alignItems: 'flex-start',
+      gap: '0.75rem',
+      p: '0.875rem 0.75rem 0.875rem 1rem',
+      border: '1px solid {colors.border}',
+      borderLeft: '4px solid #16a34a',
+      borderRadius: '0.75rem',
+      bg: 'bg.panel',
+      color: 'fg',
+      boxShadow: '0 12px 32px rgb(15 23 42 / 18%)',
+      fontSize: '0.875rem',
+      lineHeight: '1.25rem',
+      touchAction: 'pan-y',
+      transform: 'translateX(var(--swipe, 0))',
+      transition: 'transform 150ms ease',
+      animation: 'slide-from-bottom 180ms ease, fade-in 180ms ease',
+      '&[data-swiping]': { transition: 'none' },
+      '&[data-variant=destructive]': { borderLeftColor: '#dc2626' },
+      // A phone has no room beside a dialog: an older toast would lie on its fields and buttons.
+      '&[data-behind]': { visibility: { base: 'hidden', sm: 'visible' } },
+    },
+    '&:focus-visible .toast, & .toast:focus-visible': {
+      outline: '2px solid {colors.blue.focusRing}',
+      outlineOffset: '2px',
+    },
+    '& .toast-text': { flex: '1', minW: '0', overflowWrap: 'anywhere' },
+    '& .toast-title': { fontWeight: 'semibold' },
+    '& .toast-description': { color: 'fg.muted' },
+    '& .toast-close': {
+      flex: 'none',
+      display: 'grid',
+      placeItems: 'center',
+      boxSize: '1.75rem',
+      borderRadius: 'l1',
+      color: 'fg.muted',
+      cursor: 'pointer',
+      _hover: { bg: 'bg.muted' },
+    },
+  },
+});
 
 type Style = CSSProperties & { '--swipe'?: string };
 
@@ -87,7 +144,7 @@ export const Toaster = () => {
   }, [newest]);
   const resume = () => setPausedId(null);
   return (
-    <section
+    <Viewport
       ref={viewport}
       className="toaster"
       aria-label={words.region}
@@ -107,6 +164,6 @@ export const Toaster = () => {
           </li>
         ))}
       </ol>
-    </section>
+    </Viewport>
   );
 };

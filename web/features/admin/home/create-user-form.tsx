@@ -12,7 +12,7 @@ import { AddUserIcon } from '#web/features/admin/parts/admin-icons.tsx';
 import { Note } from '#web/features/admin/parts/note.tsx';
 import { Panel } from '#web/features/admin/parts/panel.tsx';
 import { ROLE_OPTIONS } from '#web/features/admin/parts/role-options.ts';
-import { checkedOnSubmit, Form, type FormErrors, useAppForm } from '#web/ui/form/form.tsx';
+import { checkedOnSubmit, Form, type FormErrors, inputProps, useAppForm } from '#web/ui/form/form.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { notifyError, notifySuccess } from '#web/ui/toast/notify.tsx';
 
@@ -65,9 +65,7 @@ export const CreateUserForm = () => {
             {(field) => <field.PasswordField label={words.password} required autoComplete="new-password" />}
           </form.AppField>
           <form.AppField name="role">
-            {({ state, handleChange }) => (
-              <SelectField label={words.role} value={state.value} options={ROLE_OPTIONS} onValue={handleChange} />
-            )}
+            {(field) => <SelectField label={words.role} options={ROLE_OPTIONS} {...inputProps(field)} />}
           </form.AppField>
           {refusal && <Note tone="bad" title={refusal} />}
           <Button type="submit" alignSelf="flex-start" loading={isBusy}>

@@ -19,7 +19,7 @@ import { Note } from '#web/features/admin/parts/note.tsx';
 import { ROLE_OPTIONS } from '#web/features/admin/parts/role-options.ts';
 import { RowsSkeleton } from '#web/features/admin/parts/rows-skeleton.tsx';
 import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
-import { checkedOnSubmit, errorsBy, Form, refuse, useAppForm } from '#web/ui/form/form.tsx';
+import { checkedOnSubmit, errorsBy, Form, inputProps, refuse, useAppForm } from '#web/ui/form/form.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { notifySuccess } from '#web/ui/toast/notify.tsx';
@@ -75,9 +75,7 @@ const NewInvitation = ({ onMade }: { onMade: (link: string | undefined) => void 
     <Form form={form}>
       <Stack gap="4">
         <form.AppField name="role">
-          {({ state, handleChange }) => (
-            <SelectField label={words.role} value={state.value} options={ROLE_OPTIONS} onValue={handleChange} />
-          )}
+          {(field) => <SelectField label={words.role} options={ROLE_OPTIONS} {...inputProps(field)} />}
         </form.AppField>
         <form.AppField name="email">
           {(field) => (

@@ -13,7 +13,7 @@ import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { startSession } from '#web/api/session/use-session.ts';
 import { copyWithToast } from '#web/ui/copy-text.ts';
 import { CodeField } from '#web/ui/form/code-field.tsx';
-import { checkedOnSubmit, Form, type FormErrors, firstError, refuse, useAppForm } from '#web/ui/form/form.tsx';
+import { checkedOnSubmit, Form, type FormErrors, inputProps, refuse, useAppForm } from '#web/ui/form/form.tsx';
 import { notifySuccess } from '#web/ui/toast/notify.tsx';
 import { QrCode } from './qr-code.tsx';
 import { showRecoveryCodes } from './show-recovery-codes.tsx';
@@ -109,15 +109,7 @@ const CodeStep = ({ started, onCancel }: { started: Started; onCancel: () => voi
             </Button>
           </HStack>
         </Stack>
-        <form.AppField name="typed">
-          {({ state, handleChange }) => (
-            <CodeField
-              value={state.value}
-              error={firstError(state.meta.errors)}
-              onValue={(typed) => handleChange(typed)}
-            />
-          )}
-        </form.AppField>
+        <form.AppField name="typed">{(field) => <CodeField {...inputProps(field)} />}</form.AppField>
         <Buttons label={words.enable} isBusy={isBusy} onCancel={onCancel} />
       </Stack>
     </Form>
