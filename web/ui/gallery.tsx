@@ -43,7 +43,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 /** A part that fills the window, in a box of its own. */
 const Boxed = ({ children }: { children: ReactNode }) => (
-  <Box h="20rem" overflow="auto" borderWidth="1px" borderRadius="l2">
+  <Box h="20rem" overflow="auto" borderWidth="1px" borderRadius="l2" css={{ '& > *': { minH: '100%!' } }}>
     {children}
   </Box>
 );

@@ -5,11 +5,11 @@ import { calendarWords as words } from '#shared/locale/calendar.ts';
 import { shellWords } from '#shared/locale/shell.ts';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { signOutWithToast } from '#web/api/session/use-session.ts';
+import { ProductMark } from '#web/ui/card-screen.tsx';
 import { useOpenDialog } from '#web/ui/dialog/use-open-dialog.ts';
 import { ChevronDownIcon, CodeIcon, DownloadIcon, SettingsIcon, SignOutIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { NARROW_HEADER } from '#web/ui/narrow-header.ts';
-import { ProductMark } from '#web/ui/card-screen.tsx';
 import { SearchButton } from '#web/ui/search-button.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 
