@@ -4,7 +4,7 @@ import { lenient, strict } from '#shared/contracts/fields.ts';
 import { extensible } from '#shared/contracts/reader.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
 
-/** A reader takes a role that it does not know for the lesser one. */
+/** An unknown role is read as the lesser one. */
 export const Role = extensible(v.picklist(['user', 'admin'], words.badRole), 'user');
 export type Role = v.InferOutput<typeof Role>;
 
@@ -18,14 +18,14 @@ export const Username = v.pipe(
   v.regex(/^(?=[\p{L}0-9._@-]+$)(?:[\p{sc=Latin}0-9._@-]+|[\p{sc=Cyrillic}0-9._@-]+)$/u, words.badUsername),
 );
 
-/** A password to be set. Its least length is a setting, so the server's policy checks it. */
+/** A new password. The server checks its least length, which is a setting. */
 export const Password = v.pipe(
   v.string(words.passwordRequired),
   v.minLength(1, words.passwordRequired),
   v.maxLength(256, words.passwordTooLong),
 );
 
-/** Sign-in takes any name, as a wrong one must answer like an unknown one; only the length is bounded. */
+/** Sign-in takes any name and bounds its length alone: a malformed name must be answered like an unknown one. */
 const SignInName = v.pipe(
   v.string(words.usernameRequired),
   v.trim(),
@@ -40,13 +40,13 @@ export const CurrentUser = v.strictObject({
   role: Role,
   /** Present and true when only a password change is allowed [SEC-30]. */
   passwordExpired: v.optional(v.literal(true)),
-  /** Verified; absent or null: none, or not told while a code is awaited. */
+  /** The verified address. Absent or null: there is none, or a code is awaited and it is not told. */
   email: v.optional(v.nullable(v.string())),
-  /** An address that waits until the link sent to it is used. */
+  /** A new address whose link has not been used yet. */
   pendingEmail: v.optional(v.string()),
   /** Whether a sign-in asks for a code. */
   twoFactor: v.optional(v.literal(true)),
-  /** The first stage that holds this user up. A reader that does not know it learns of it from the next call. */
+  /** The first stage that holds this user up. A reader may ignore one that it does not know: the next call is refused with its name. */
   pending: v.optional(v.picklist(['code', 'setup', 'approval'])),
 });
 export type CurrentUser = v.InferOutput<typeof CurrentUser>;
@@ -54,7 +54,7 @@ export type CurrentUser = v.InferOutput<typeof CurrentUser>;
 export const Session = v.strictObject({ token: v.string(), user: CurrentUser });
 export type Session = v.InferOutput<typeof Session>;
 
-/** The session cookie where the site is reached by https; everywhere but in the local run. */
+/** The session cookie of a site with https. The local run has another. */
 export const SECURE_COOKIE = '__Host-session';
 
 export const Done = v.strictObject({ ok: v.literal(true) });
@@ -73,7 +73,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/api/register',
   access: 'public',
-  /** `consent`: to what becomes of personal data; asked for where the settings name a privacy policy [REG-06]. */
+  /** `consent`: to the use of personal data; required when the settings name a privacy policy [REG-06]. */
   body: lenient({ username: Username, password: Password, consent: v.optional(v.boolean(words.badFlag)) }),
   output: Session,
   errors: 'text',

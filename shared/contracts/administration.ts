@@ -13,7 +13,7 @@ export const Stats = v.strictObject({
   totalEvents: count,
   upcomingEvents: count,
   eventsToday: count,
-  /** Names of the numbers that may be higher, as not everything was read: `upcomingEvents`, `eventsToday`. */
+  /** Names of the numbers that may be too low because not everything was read: `upcomingEvents`, `eventsToday`. */
   atLeast: v.optional(v.array(v.string())),
 });
 export type Stats = v.InferOutput<typeof Stats>;
@@ -56,9 +56,9 @@ export const EventView = v.strictObject({
   endDate: v.string(),
   /** Username of the owner; null once the account is deleted. */
   owner: v.nullable(v.string()),
-  /** Only of a series, which stands here once, at its first start, under its own id. */
+  /** Present for a series. A series stands here once, under its own id, at its first start. */
   repeats: v.optional(v.literal(true)),
-  /** Only of whole days: both dates are midnights of UTC. */
+  /** Present for whole days: both dates are midnights of UTC. */
   allDay: v.optional(v.boolean()),
 });
 export type EventView = v.InferOutput<typeof EventView>;
@@ -73,7 +73,7 @@ export const listEventViews = endpoint({
       /** Username of the owner, regardless of case. */
       owner: v.optional(v.pipe(v.string(), v.maxLength(64, words.usernameTooLong))),
       order: v.optional(v.picklist(['asc', 'desc'], words.badOrder), 'asc'),
-      /** `next` of the page before (keyset paging). */
+      /** The `next` of the previous page (keyset paging). */
       after: v.optional(v.pipe(v.string(), v.maxLength(100, words.badId))),
       limit: v.optional(wholeNumber(1, 100), '25'),
     }),

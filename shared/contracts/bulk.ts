@@ -5,16 +5,16 @@ import { changeId, Id, strict } from '#shared/contracts/fields.ts';
 import { bulkErrors as words } from '#shared/locale/bulk-errors.ts';
 import { fieldErrors } from '#shared/locale/errors.ts';
 
-/** Events and dates of series that one change may be about. */
+/** The most events and occurrences in one change. */
 export const BULK_MAX = 200;
-/** Days, forward or back, that events may be moved by. */
+/** The most days by which events may be moved, forward or back. */
 export const BULK_DAYS_MAX = 3660;
 const REVISION_MAX = 999_999_999;
 
 const Item = strict({
-  /** Id of an event, of a date of a series, or of a series as a whole. */
+  /** Id of an event, an occurrence or a series. */
   id: Id,
-  /** The revision that the caller has seen; for a date that of its series, which is not compared [EV2-29]. */
+  /** The revision that the caller has read. An occurrence has that of its series, which is not compared [EV2-29]. */
   revision: v.pipe(
     v.number(words.badRevision),
     v.integer(words.badRevision),
@@ -37,9 +37,9 @@ const BulkDays = v.pipe(
 
 const BulkValue = v.union(
   [
-    /** Empty: none. */
+    /** Empty: no category. */
     strict({ categoryId: v.union([v.literal(''), Id], fieldErrors.badId) }),
-    /** Empty: that of the category. */
+    /** Empty: the category's colour. */
     strict({ color: OwnColor }),
     strict({ status: Status }),
   ],
@@ -51,7 +51,7 @@ const BulkChange = v.variant(
   'action',
   [
     strict({ action: v.literal('move'), items, days: BulkDays }),
-    /** `days`: how many days later the copies are. */
+    /** `days`: the days between an event and its copy. */
     strict({ action: v.literal('copy'), items, days: BulkDays }),
     strict({ action: v.literal('set'), items, value: BulkValue }),
     strict({ action: v.literal('remove'), items }),
@@ -67,9 +67,9 @@ export const changeEvents = endpoint({
   query: strict(changeId),
   body: BulkChange,
   output: v.strictObject({
-    /** Ids of events that are now as wanted. */
+    /** Ids of the events that were changed. */
     done: v.array(v.string()),
-    /** Events that stay as they were, and why. */
+    /** Events that were not changed, and why. */
     failed: v.array(v.strictObject({ id: v.string(), reason: v.string() })),
     /** Ids that there was no time for: they are to be sent again, with the same `change`. */
     left: v.array(v.string()),

@@ -3,9 +3,9 @@ import { endpoint } from '#shared/contracts/endpoint.ts';
 import { Color, Id, strict } from '#shared/contracts/fields.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
 
-/** Of one owner [EV2-18]. */
+/** The most categories of a calendar [EV2-18]. */
 export const CATEGORIES_MAX = 50;
-/** Characters [EV2-18]. */
+/** The most characters of a name [EV2-18]. */
 export const CATEGORY_NAME_MAX = 50;
 
 /** On one line. */

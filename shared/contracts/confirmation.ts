@@ -9,7 +9,7 @@ export const confirmPassword = endpoint({
   path: '/api/user/confirm',
   access: 'user',
   opens: ['approval'],
-  /** The code where two-factor sign-in is on. */
+  /** The code of the second factor, for accounts that have one. */
   body: strict({ password: Password, code: v.optional(Code) }),
   output: v.strictObject({ ...Done.entries, codesLeft: CodesLeft }),
   errors: 'json',

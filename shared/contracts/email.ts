@@ -4,7 +4,7 @@ import { endpoint } from '#shared/contracts/endpoint.ts';
 import { EmailAddress, lenient, strict } from '#shared/contracts/fields.ts';
 import { linkErrors as words } from '#shared/locale/link-errors.ts';
 
-/** The token behind `#` in a link of ours: an id and 256 random bits. A link that was cut is refused like a used one. */
+/** A link token, after `#` in the address: an id and 256 random bits. A truncated one is refused like a used one. */
 export const LinkToken = v.pipe(v.string(words.badLink), v.trim(), v.regex(/^[\w-]{1,64}\.[\w-]{43}$/, words.badLink));
 
 export const changeEmail = endpoint({
@@ -12,7 +12,7 @@ export const changeEmail = endpoint({
   path: '/api/user/email',
   access: 'user',
   confirmed: true,
-  /** Empty: removes the address. */
+  /** An empty text removes the address. */
   body: strict({ email: v.union([v.pipe(v.string(), v.trim(), v.literal('')), EmailAddress], words.badEmail) }),
   output: CurrentUser,
   errors: 'json',

@@ -5,9 +5,9 @@ import { changeId, Id, strict } from '#shared/contracts/fields.ts';
 import { EmbeddingType, settingsOf } from '#shared/embedding/settings.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
 
-/** Characters [EMB-54]. */
+/** The most characters of a name [EMB-54]. */
 export const EMBEDDING_NAME_MAX = 100;
-/** Owners that an embedding is narrowed to. */
+/** The most calendars in the list that an embedding is narrowed to. */
 export const OWNERS_MAX = 100;
 
 export const EmbeddingName = v.pipe(
@@ -37,12 +37,12 @@ const embeddingOf = <const T extends EmbeddingType, const S extends v.GenericSch
     published: v.strictObject({
       settings,
       at: v.string(),
-      /** By their name then; null: not known. */
+      /** The name of who did it, as it was then; null: unknown. */
       by: v.nullable(v.strictObject({ id: v.string(), name: v.string() })),
     }),
-    /** Grows with every change. A publication names the revision that was seen. */
+    /** Grows with every change. A publication names the revision that it publishes. */
     revision: v.number(),
-    /** Of the secret link to the draft, if there is one. */
+    /** The key of the secret link to the draft, if there is one. */
     draftKey: v.optional(v.string()),
     /** Sent to administrators only; absent: the events of all who publish. */
     owners: v.optional(v.array(v.string())),
@@ -61,7 +61,7 @@ export type Embedding = v.InferOutput<typeof Embedding>;
 
 /** Settings as sent: any of the type's fields. The server checks them field by field against the stored type. */
 const SettingsInput = v.custom<Record<string, unknown>>(
-  // Not `v.record`: it drops `__proto__` and `constructor`, but every unknown field has to be named.
+  // `v.record` drops `__proto__` and `constructor`, but an error must name every unknown field.
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   words.notAnObject,
 );
@@ -109,7 +109,7 @@ export const updateEmbedding = endpoint({
     draftKey: v.optional(v.unknown()),
     name: v.optional(EmbeddingName),
     settings: v.optional(SettingsInput),
-    /** From administrators only; null: everybody's events again. */
+    /** Sent by administrators only; null: the events of everybody again. */
     owners: v.optional(v.nullable(Owners)),
     /** Whether its views are counted. */
     counting: v.optional(v.boolean(words.badFlag)),

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-/** `code`: only callers who have given the right password and no code yet. */
+/** `code`: callers who have given the right password and no code yet. */
 type Access = 'public' | 'code' | 'user' | 'admin';
 /**
  * The stages at which a signed-in person is held up: their code is awaited, they have not set up the two-factor sign-in that is asked of
@@ -45,17 +45,17 @@ export type Endpoint = {
   readonly summary: string;
 };
 
-/** Beside a 403: the stage at which the caller is held up, or `confirm` where the password is to be given again. */
+/** Header of a 403: the stage that holds the caller up, or `confirm` when the password must be given again. */
 export const REASON_HEADER = 'x-reason';
 export type Reason = Stage | 'confirm';
 
-/** Beside a 503: after so many seconds a call that came too late may be tried again. */
+/** Header of a 503: the seconds after which a call that was too late may be repeated. */
 export const RETRY_AFTER_SECONDS = 5;
 
-/** By this header CloudFront proves to the functions that a request came through it; its value is a secret. */
+/** CloudFront adds this header with a secret value, so that the functions know its requests. */
 export const ORIGIN_KEY_HEADER = 'x-origin-key';
 
-/** The client's address as CloudFront has seen it; infra/edge/viewer-request.js writes it over whatever a client sends. */
+/** The client's address as CloudFront sees it. infra/edge/viewer-request.js overwrites what a client sends. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address';
 
 type Parsed<S> = S extends Schema ? v.InferOutput<S> : undefined;
@@ -83,7 +83,7 @@ export type Output<E extends Endpoint> = v.InferOutput<E['output']>;
 /** Keeps the literal types of the description, so that callers and handlers are typed without casts. */
 export const endpoint = <const E extends Endpoint>(description: E): E => description;
 
-/** `PUT /api/events/{id}`: how API Gateway names the route of a call. */
+/** The name of a call's route at API Gateway: `PUT /api/events/{id}`. */
 export const routeKey = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
 
 /** Names of the `{placeholders}` in a path, in order. */

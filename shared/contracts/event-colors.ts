@@ -1,4 +1,4 @@
-/** Colours of events that are offered at once; any other may be chosen. */
+/** The colours that the dialog offers. Any other may be chosen. */
 export const EVENT_COLORS = [
   '#3b82f6',
   '#6366f1',

@@ -21,16 +21,16 @@ import { DAY_MS } from '#shared/time/units.ts';
 export const TITLE_MAX = 200;
 export const DESCRIPTION_MAX = 5000;
 export const LOCATION_MAX = 300;
-/** Categories by age of Russian law 436-ФЗ; empty: none was given. */
+/** Age categories of Russian law 436-ФЗ; empty: none. */
 export const AGE_RATINGS = ['', '0+', '6+', '12+', '16+', '18+'] as const;
 export const EVENT_STATUSES = ['published', 'draft', 'cancelled'] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
-/** Characters of a rule of `shared/time/rule.ts`: seven weekdays with interval and end are 76. */
+/** The most characters of a recurrence rule. The longest, seven weekdays with interval and end, has 76. */
 const RECURRENCE_MAX = 100;
 const EVENT_DAYS_MAX = 366;
-/** Bytes of a picture at the server [EVT-13]; the browser downsizes larger ones before sending [DLG-25]. */
+/** The most bytes of a picture [EVT-13]. The browser makes larger ones smaller before sending [DLG-25]. */
 export const IMAGE_BYTES_MAX = 4 * 1024 * 1024;
-/** Pixels that a picture may claim: four bytes each in every visitor's browser, however few the file has. */
+/** The most pixels of a picture. Each takes four bytes in a visitor's browser, however small the file is. */
 export const IMAGE_PIXELS_MAX = 50_000_000;
 
 export const Title = v.pipe(
@@ -50,13 +50,13 @@ export const Location = v.pipe(
 export const AgeRating = v.picklist(AGE_RATINGS, ownErrors.badAgeRating);
 export const Status = v.picklist(EVENT_STATUSES, ownErrors.badStatus);
 export const Recurrence = v.pipe(v.string(words.notText), v.maxLength(RECURRENCE_MAX, words.badRecurrence));
-/** A start on the clock of its zone, `YYYY-MM-DDTHH:mm`, with or without seconds. */
+/** A start on the clock of the event's zone: `YYYY-MM-DDTHH:mm`, with or without seconds. */
 export const Clock = v.pipe(
   v.string(words.notText),
   v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{3})?)?$/, words.badClock),
   v.check((text) => !Number.isNaN(Date.parse(`${text}Z`)), words.badClock),
 );
-/** A colour of its own, or none: then the category's. */
+/** The event's own colour. Empty: the category's. */
 export const OwnColor = v.union([v.literal(''), Color], words.badColor);
 
 type Dates = { startDate: string; endDate: string };
@@ -72,7 +72,7 @@ const isMidnight = (instant: string): boolean => instant.endsWith('T00:00:00.000
 /** Whole days are dates, written as midnights of UTC [EV2-06]. */
 export const areWholeDays = ({ startDate, endDate }: Dates): boolean => isMidnight(startDate) && isMidnight(endDate);
 
-/** Fields of the multipart form of create and update. An absent picture means: leave it as it is. */
+/** Fields of the multipart form of create and update. An absent picture leaves the old one. */
 const formEntries = {
   id: v.optional(Id),
   title: Title,
@@ -81,7 +81,7 @@ const formEntries = {
   endDate: Instant,
   externalLink: v.optional(ExternalLink, ''),
   color: v.optional(OwnColor, ''),
-  // Where these are not sent, a new event takes the defaults, and an existing one keeps its values [EV2-01, EV2-02].
+  // Absent fields: a new event takes the defaults, an existing one keeps its values [EV2-01, EV2-02].
   allDay: v.optional(v.picklist(['true', 'false'], words.badFlag)),
   timeZone: v.optional(TimeZone),
   location: v.optional(Location),
@@ -89,7 +89,7 @@ const formEntries = {
   status: v.optional(Status),
   categoryId: v.optional(v.union([v.literal(''), Id], words.badId)),
   recurrence: v.optional(Recurrence),
-  /** Of a series: its start on the clock, where summer time skips it and `startDate` is later. */
+  /** The start of a series on the clock, when summer time skips that time and `startDate` is later. */
   clock: v.optional(Clock),
   image: v.optional(v.instance(File, words.notAFile)),
   removeImage: v.optional(v.picklist(['true', 'false'], words.badRemoveImage)),
@@ -124,13 +124,13 @@ export const CalendarEvent = v.strictObject({
   description: v.string(),
   startDate: v.string(),
   endDate: v.string(),
-  /** Empty when there is none. */
+  /** Empty: none. */
   externalLink: v.string(),
-  /** The one to show: its own, else its category's, else #3b82f6. */
+  /** The colour to show: the event's own, else the category's, else #3b82f6. */
   color: v.string(),
-  /** Empty: none of its own. */
+  /** The event's own colour. Empty: none. */
   ownColor: v.string(),
-  /** If true, both dates are midnights of UTC, the end exclusive, and no zone shifts them. */
+  /** Whole days: both dates are midnights of UTC, the end is exclusive, no zone shifts them. */
   allDay: v.boolean(),
   /** IANA name. */
   timeZone: v.string(),
@@ -149,7 +149,7 @@ export const CalendarEvent = v.strictObject({
   isChanged: v.boolean(),
   /** `/api/events/{id}/image?v=…`; the version changes with the picture. */
   imageUrl: v.nullable(v.string()),
-  /** Grows with every change; an occurrence has that of its series. */
+  /** Grows with every change. An occurrence has the revision of its series. */
   revision: v.number(),
 });
 export type CalendarEvent = v.InferOutput<typeof CalendarEvent>;
@@ -159,7 +159,7 @@ const eventParams = strict({ id: Id });
 /** The dates of a series that a change is about: the named one, it and those after it, or all. */
 export const EventScope = v.picklist(['this', 'following', 'all'], words.badScope);
 export type EventScope = v.InferOutput<typeof EventScope>;
-/** The revision that was seen: if the event has another by now, the change is refused [SAFE-08]. */
+/** The revision that the caller has read. The change is refused when the event has another by now [SAFE-08]. */
 export const changeQuery = { revision: v.optional(wholeNumber(1, 999_999_999)), ...changeId };
 
 const scopeQuery = strict({
@@ -167,12 +167,12 @@ const scopeQuery = strict({
   scope: v.optional(EventScope),
   ...changeQuery,
 });
-/** Parts of one list. */
+/** The most parts of one list. */
 export const PARTS_MAX = 1000;
 const windowQuery = v.pipe(
   strict({
     ...windowEntries,
-    /** This part of a list that does not fit into one answer, from 1; after the last part comes an empty one. Default: the whole list. */
+    /** The part of a list that is too long for one answer, from 1. The part after the last one is empty. Default: the whole list. */
     part: v.optional(wholeNumber(1, PARTS_MAX)),
   }),
   v.forward(
@@ -205,7 +205,7 @@ export const nearestEvents = endpoint({
   access: 'user',
   query: wholeWindow,
   output: v.strictObject({
-    /** Start of the last event that ends before the window, and of the first that begins after it; null: none within seven years. */
+    /** Starts of the last event that ends before the window and of the first that begins after it; null: none within seven years. */
     before: v.nullable(v.string()),
     after: v.nullable(v.string()),
   }),
@@ -220,7 +220,7 @@ export const createEvent = endpoint({
   query: strict({
     /** The event, date or series to copy: the owner, the picture and the fields that the form leaves out come from it. */
     copyOf: v.optional(Id),
-    /** The same call with the same id answers the event that the first one made. */
+    /** A repeated call with the same id answers the event of the first one. */
     ...changeId,
   }),
   form: EventForm,
@@ -238,7 +238,7 @@ export const updateEvent = endpoint({
   params: eventParams,
   query: scopeQuery,
   form: EventForm,
-  /** An occurrence under its present id. */
+  /** The occurrence under its present id. */
   output: CalendarEvent,
   errors: 'text',
   summary: 'Replace an event, or dates of a series; the picture stays unless a new one or removeImage=true is sent',

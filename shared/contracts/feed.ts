@@ -15,10 +15,10 @@ export const FeedEvent = v.strictObject({
   color: v.string(),
   imageUrl: v.optional(v.string()),
   externalLink: v.optional(v.string()),
-  // Fields are left out where they have their default, so that older readers get the same bytes as ever.
+  // A field with its default is left out.
   allDay: v.optional(v.literal(true)),
   timeZone: v.optional(v.string()),
-  /** Minutes of its zone's clock ahead of UTC at its start. */
+  /** Minutes by which the clock of the event's zone is ahead of UTC at its start. */
   utcOffset: v.optional(v.number()),
   /** The zone in words: «МСК+2, Екатеринбург». */
   zone: v.optional(v.string()),
@@ -35,7 +35,7 @@ export type FeedEvent = v.InferOutput<typeof FeedEvent>;
 
 export const WidgetToken = v.pipe(v.string(words.badId), v.minLength(1, words.badId), v.maxLength(64, words.badId));
 
-/** Ids between commas → the ids; empty: all events, whatever their category [EV2-24]. */
+/** Ids with commas between them; empty: events of every category and of none [EV2-24]. */
 const Categories = v.pipe(
   v.string(words.badId),
   v.transform((text) => text.split(',').filter((id) => id !== '')),
@@ -44,13 +44,13 @@ const Categories = v.pipe(
 
 /** A month of the calendar, or what is coming: settings and events in one answer [SNAP-01]. */
 export const FeedMonth = v.strictObject({
-  /** As it was asked for: `YYYY-MM` or `ahead`. */
+  /** The month of the question: `YYYY-MM` or `ahead`. */
   month: v.string(),
   /** The published settings, as the query of a widget's address. */
   settings: v.string(),
-  /** One of this many visits is reported (`POST /api/seen`); 0: none. */
+  /** One visit out of this many is reported (`POST /api/seen`); 0: none. */
   seen: v.number(),
-  /** Of the HTML type: whether the frame follows the height of its content. */
+  /** Whether the frame follows the height of its content. HTML type only. */
   responsive: v.optional(v.boolean()),
   /** Not all events are in it. */
   isPartial: v.optional(v.literal(true)),
@@ -59,7 +59,7 @@ export const FeedMonth = v.strictObject({
 export type FeedMonth = v.InferOutput<typeof FeedMonth>;
 
 const feedEntries = { token: WidgetToken, ...windowEntries, categories: v.optional(Categories) };
-// Strangers' caches and trackers append parameters of their own: unknown ones are dropped, not refused.
+// Unknown parameters are dropped, not refused: caches and trackers append their own.
 const fileQuery = v.pipe(
   v.object(feedEntries, words.badId),
   v.forward(
@@ -68,10 +68,10 @@ const fileQuery = v.pipe(
   ),
 );
 
-/** As they are made: 192 bits, URL-safe. A part of the address of a document. */
+/** A widget token: 192 bits, URL-safe. It is a part of a month document's address. */
 const DocumentToken = v.pipe(WidgetToken, v.regex(/^[A-Za-z0-9_-]+$/, words.badId));
 
-/** With a month, window and categories are ignored: the document covers the whole month. */
+/** A question with a month ignores window and categories: the document covers the whole month. */
 const Month = v.pipe(
   v.string(words.badMonth),
   v.regex(/^(?:ahead|(?:19[7-9]\d|20\d\d)-(?:0[1-9]|1[0-2]))$/, words.badMonth),
@@ -145,7 +145,7 @@ export const getPlainList = endpoint({
   summary: 'The next hundred events as a page without scripts, described for previews; for CloudFront alone',
 });
 
-/** The same call as it answers without a month, and with one. */
+/** The answers of the call without a month and with one. */
 export const feedList = { ...getFeed, output: v.array(FeedEvent) };
 export const feedMonth = { ...getFeed, output: FeedMonth };
 
