@@ -9,7 +9,7 @@ import { repeatingOf, rruleLine } from './zone-lines.ts';
 
 type Texts = Partial<Pick<FileEvent, 'title' | 'description' | 'externalLink' | 'location' | 'ageRating'>>;
 
-/** Texts as they are after a way through a file. */
+/** Texts as a file gives them back. */
 const throughFile = ({ title, description, externalLink, location, ageRating = '' }: Texts) => ({
   ...(title !== undefined && withoutRating(onOneLine(plain(ratedTitle({ title, ageRating }))))),
   ...(title === undefined && ageRating && { ageRating }),
@@ -33,7 +33,7 @@ const timesOn = (file: FileEvent): Pick<FileEvent, 'startDate' | 'endDate'> => {
   return file;
 };
 
-/** The event as a table has it: of a series its first date that is not removed. */
+/** The event as a table has it. A series is its first date that is not removed. */
 export const inTable = (file: FileEvent): FileEvent => {
   if (file.recurrence === '') return file;
   const { clock, ...single } = file;
@@ -41,7 +41,7 @@ export const inTable = (file: FileEvent): FileEvent => {
   return { ...single, startDate, endDate, recurrence: '', dates: {} };
 };
 
-/** The same text for what is the same in a file of this kind, whatever its UID and number [IMP-20]. */
+/** A text that is equal for events that are equal in a file of this kind, whatever their UID and number [IMP-20]. */
 export const fileKey = (written: FileEvent, kind: FileKind): string => {
   const { uid, sequence, dates, timeZone, ...file } = kind === 'csv' ? inTable(written) : written;
   const changed = Object.entries(dates).flatMap(([name, date]): [string, unknown][] => {
@@ -49,7 +49,7 @@ export const fileKey = (written: FileEvent, kind: FileKind): string => {
     const { categoryId: _, ...read } = date;
     return Object.keys(read).length > 0 ? [[name, sorted({ ...read, ...throughFile(read) })]] : [];
   });
-  // Files end a rule with its last date, whatever later day it names.
+  // Files end a rule with its last date, even when the rule names a later day.
   const rule = file.recurrence === '' ? '' : rruleLine(written, (instant) => instant);
   // Whole days have no zone.
   const zone = file.allDay ? '' : oneName(timeZone);

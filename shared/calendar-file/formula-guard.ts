@@ -1,6 +1,6 @@
 // A spreadsheet runs what begins like this as a formula; full-width signs count as signs in some of them.
 const FORMULA = /^(?:[\s\p{Cc}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/u;
-/** What is guarded, and so what begins with guards of its own before that. */
+/** A text to guard: it begins as a formula, or with guards and then as a formula. */
 const isGuarded = (text: string): boolean => FORMULA.test(text.replace(/^'+/, ''));
 
 /** A cell that no spreadsheet runs as a formula [IMP-21]. */

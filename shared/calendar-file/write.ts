@@ -10,7 +10,7 @@ export const writeCalendar = (events: readonly ICalEventData[], about: ICalCalen
   const calendar: ICalCalendar = ical({
     prodId: { company: 'Calendar System', product: 'widget', language: 'RU' },
     method: ICalCalendarMethod.PUBLISH,
-    // No zone of the calendar: the writer would give it to every event.
+    // The calendar has no zone, because the writer would give it to every event.
     timezone: { name: null, generator: vtimezone },
     ...about,
   });

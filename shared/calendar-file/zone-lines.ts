@@ -13,11 +13,11 @@ export type Scheduled = {
   readonly timeZone: string;
   /** Canonical (`ruleText`). */
   readonly recurrence: string;
-  /** The first start on the clock, where that clock skips it. */
+  /** The first start on the clock, when the clock skips that time. */
   readonly clock?: string | undefined;
 };
 
-/** A start by the rule. */
+/** A start that the rule gives. */
 type Start = Pick<Scheduled, 'startDate' | 'clock'>;
 
 const blockOf = (zone: string): string | undefined => {

@@ -31,7 +31,7 @@ export const lenient = <const E extends v.ObjectEntries>(entries: E) =>
 
 const text = v.string(words.notText);
 
-/** Ids are made by the server; anything else is merely unknown, so only the length is bounded. */
+/** The server makes ids. Any other text is an unknown id, so only the length is checked. */
 export const Id = v.pipe(text, v.minLength(1, words.badId), v.maxLength(64, words.badId));
 
 /** A UUID that a browser has made up, in lower case. */
@@ -41,7 +41,7 @@ export const Uuid = v.pipe(
   v.transform((id) => id.toLowerCase()),
 );
 
-/** The id under which a change can be undone, made up by who makes it. */
+/** The id of a change, made up by the caller. The change is undone by it. */
 export const changeId = { change: v.optional(Uuid) };
 
 /** An address that letters go to. */

@@ -32,9 +32,9 @@ export const undoChange = endpoint({
 
 const FieldValue = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
 export const FieldChange = v.strictObject({
-  /** Named as in the form of events; `picture`: its address; `removed`: a date of a series. */
+  /** The field's name in the form of events. `picture`: its address; `removed`: an occurrence. */
   field: v.string(),
-  /** `YYYYMMDD`: of that date of a series alone. */
+  /** `YYYYMMDD`: the change is of this occurrence alone. */
   date: v.optional(v.string()),
   from: FieldValue,
   to: FieldValue,
@@ -42,12 +42,12 @@ export const FieldChange = v.strictObject({
 export type FieldChange = v.InferOutput<typeof FieldChange>;
 
 const EventVersion = v.strictObject({
-  /** The revision; 1: the creation. */
+  /** The number of the revision. 1 is the creation. */
   n: v.number(),
   at: v.string(),
-  /** Its author, by their name then; null: not known. */
+  /** The author's name at that time; null: unknown. */
   by: Author,
-  /** Its differences from the version before: none where it came back from the trash as it was, and none in the oldest one. */
+  /** The differences from the previous revision. The oldest revision and a return from the trash have none. */
   changes: v.array(FieldChange),
 });
 
@@ -66,7 +66,7 @@ export const getHistory = endpoint({
     allDay: v.boolean(),
     /** Whether it lies in the trash, from where it has to be restored first. */
     isTrashed: v.boolean(),
-    /** Newest first; the first one is what it is now. */
+    /** Newest first. The first one is the present state. */
     versions: v.array(EventVersion),
   }),
   errors: 'text',
@@ -80,9 +80,9 @@ export const restoreRevision = endpoint({
   params: revisionParams,
   query: strict(changeQuery),
   output: v.strictObject({
-    /** Of a series its first date. */
+    /** A series has its first date here. */
     event: CalendarEvent,
-    /** Whether a picture that it had is not kept any more. */
+    /** Whether the picture of this revision has been deleted. */
     isWithoutPicture: v.boolean(),
   }),
   errors: 'text',
@@ -94,13 +94,13 @@ const Trashed = v.strictObject({
   kind: v.picklist(['event', 'series', 'embedding']),
   title: v.string(),
   ownerId: v.string(),
-  /** Only of other people's events. */
+  /** Present for other people's events. */
   owner: v.nullable(v.string()),
   deletedAt: v.string(),
   by: Author,
   /** When it is deleted for good. */
   until: v.string(),
-  /** Of events and series: of the first date. */
+  /** Of an event, or of the first date of a series. */
   startDate: v.nullable(v.string()),
   endDate: v.nullable(v.string()),
   allDay: v.boolean(),
@@ -112,7 +112,7 @@ export const listTrash = endpoint({
   path: '/api/trash',
   access: 'user',
   query: strict({
-    /** `next` of the page before. */
+    /** The `next` of the previous page. */
     after: v.optional(v.pipe(v.string(), v.maxLength(128, words.badId))),
   }),
   output: v.strictObject({ items: v.array(Trashed), next: v.nullable(v.string()) }),
@@ -126,7 +126,7 @@ export const restoreTrashed = endpoint({
   access: 'user',
   params: eventParams,
   query: strict(changeId),
-  /** One of the two; of a series its first date. */
+  /** An event or an embedding. A series has its first date here. */
   output: v.strictObject({ event: v.nullable(CalendarEvent), embedding: v.nullable(Embedding) }),
   errors: 'text',
   summary: 'Bring something back from the trash, under its id and with its picture',

@@ -17,7 +17,7 @@ import { ExternalLink, Id, Instant, isOrderedWindow, strict, TimeZone, Uuid } fr
 import { fieldErrors as words } from '#shared/locale/errors.ts';
 import { importErrors } from '#shared/locale/import-errors.ts';
 
-/** Events of one file, and its bytes, unpacked. */
+/** The most events and unpacked bytes of a file. */
 export const FILE_EVENTS_MAX = 5000;
 export const FILE_BYTES_MAX = 10 * 1024 * 1024;
 /** Limits of one call: rows, and bytes of JSON in all; one row may be as large as the body of a request. */
@@ -30,7 +30,7 @@ const SEQUENCE_MAX = 2_147_483_647;
 const Uid = v.pipe(v.string(words.notText), v.minLength(1, words.badId), v.maxLength(UID_MAX, words.badId));
 const Flag = v.boolean(words.badFlag);
 
-/** What a changed date of a series has of its own, by the names of an event's fields. */
+/** The fields in which an occurrence differs from its series. */
 const ChangedDate = strict({
   title: v.optional(Title),
   description: v.optional(Description),
@@ -69,7 +69,7 @@ export const FileEvent = v.pipe(
     status: Status,
     categoryId: v.union([v.literal(''), Id], words.badId),
     recurrence: Recurrence,
-    /** Of a series: its start on the clock, where summer time skips it and `startDate` is later. */
+    /** The start of a series on the clock, when summer time skips that time and `startDate` is later. */
     clock: v.optional(Clock),
     /** Dates of a series, by the rule's date (`YYYYMMDD`), that are removed (null) or differ. */
     dates: v.optional(v.record(Day, v.nullable(ChangedDate)), {}),
@@ -101,7 +101,7 @@ const Rows = v.pipe(
   v.maxLength(CALL_ROWS_MAX, importErrors.tooManyRows),
   v.check((rows) => rows.length < 2 || bytesOfRows(rows) <= CALL_BYTES_MAX, importErrors.tooManyRows),
 );
-/** A table tells less of an event than a calendar file: of a series its first date alone. */
+/** A table has less of an event than a calendar file: a series has its first date alone. */
 const Kind = v.picklist(['ics', 'csv'], importErrors.badKind);
 export type FileKind = v.InferOutput<typeof Kind>;
 
@@ -145,7 +145,7 @@ export const runImport = endpoint({
       v.maxLength(FILE_NAME_MAX, importErrors.badFile),
     ),
     rows: Rows,
-    /** Positions of the rows that may overwrite what was edited here since, or what is in the trash. */
+    /** Positions of the rows that may overwrite an event that was edited here since the last import or lies in the trash. */
     replace: v.optional(v.array(position), []),
     /** The last call of the import, or the one that stops it. */
     isLast: v.optional(v.boolean(), false),
@@ -162,9 +162,9 @@ export const Import = v.strictObject({
   created: v.number(),
   updated: v.number(),
   refused: v.number(),
-  /** Whether its last call has come. */
+  /** Whether the last call of the import has come. */
   isEnded: v.boolean(),
-  /** Whether anything of it is left that «Отменить импорт» may undo. */
+  /** Whether «Отменить импорт» has anything left to undo. */
   canUndo: v.boolean(),
 });
 export type Import = v.InferOutput<typeof Import>;
@@ -186,7 +186,7 @@ export const exportEvents = endpoint({
     strict({
       from: v.optional(Instant),
       to: v.optional(Instant),
-      /** `next` of the page before. */
+      /** The `next` of the previous page. */
       after: v.optional(v.pipe(v.string(), v.minLength(1, words.badId), v.maxLength(200, words.badId))),
     }),
     v.forward(

@@ -5,7 +5,7 @@ import { endpoint } from '#shared/contracts/endpoint.ts';
 import { EmailAddress, Id, lenient, strict } from '#shared/contracts/fields.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
 
-/** The link gives an account of this role, once [REG-03]. */
+/** The link makes one account of this role [REG-03]. */
 export const Invitation = v.strictObject({
   id: v.string(),
   role: Role,
@@ -58,7 +58,7 @@ export const acceptInvitation = endpoint({
     token: LinkToken,
     username: Username,
     password: Password,
-    /** As of a registration [REG-06]. */
+    /** Consent as at registration [REG-06]. */
     consent: v.optional(v.boolean(words.badFlag)),
   }),
   output: Session,

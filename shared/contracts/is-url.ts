@@ -1,4 +1,4 @@
-/** Tells whether `new URL(text)` takes a text. Browsers have URL.canParse from 2023 on only. */
+/** Whether `new URL(text)` takes a text. Browsers have `URL.canParse` only since 2023. */
 export const isUrl = (text: string): boolean => {
   try {
     return Boolean(new URL(text));

@@ -12,7 +12,7 @@ export const OEmbed = v.strictObject({
   title: v.string(),
   provider_name: v.string(),
   provider_url: v.string(),
-  /** Seconds that whoever asked may keep the answer. */
+  /** Seconds for which the consumer may cache the answer. */
   cache_age: v.number(),
   html: v.string(),
   width: v.number(),
@@ -20,7 +20,7 @@ export const OEmbed = v.strictObject({
 });
 export type OEmbed = v.InferOutput<typeof OEmbed>;
 
-/** Asked by a site into which somebody pasted the bare address of a widget page. */
+/** The call of sites into which somebody has pasted the bare address of a widget page. */
 export const getOEmbed = endpoint({
   method: 'GET',
   path: '/api/oembed',

@@ -1,6 +1,7 @@
 /** A text on one line: breaks with the spaces around them become one space. */
 export const onOneLine = (text: string): string =>
-  // Not by `\s*\n\s*`: it takes the square of a long run of spaces.
+  // `\s*
+\s*` would take quadratic time for a long run of spaces.
   text
     .split(/[\r\n\u2028\u2029]+/)
     .map((line) => line.trim())

@@ -20,14 +20,14 @@ const OwnAccount = v.strictObject({
   consentAt: v.optional(v.string()),
 });
 
-/** A part of all that is kept of somebody [ACC-09]. */
+/** A part of everything that is stored about somebody [ACC-09]. */
 export const OwnData = v.strictObject({
   /** Only in the first part: everything that fits into one answer. */
   account: v.optional(OwnAccount),
   sessions: v.optional(v.array(ListedSession)),
   categories: v.optional(v.array(Category)),
   embeddings: v.optional(v.array(Embedding)),
-  /** As they are kept; a series has its rule and the dates that differ. */
+  /** Events as they are stored. A series has its rule and its exceptions. */
   events: v.array(v.record(v.string(), v.unknown())),
   /** The trash, after the last of the events. */
   trash: v.optional(v.array(v.record(v.string(), v.unknown()))),
@@ -41,7 +41,7 @@ export const getOwnData = endpoint({
   path: '/api/user/data',
   access: 'user',
   confirmed: true,
-  /** `next` of the part before. */
+  /** The `next` of the previous part. */
   query: strict({ after: v.optional(v.pipe(v.string(), v.maxLength(256, words.badId))) }),
   output: OwnData,
   errors: 'json',

@@ -17,7 +17,7 @@ export const publishEmbedding = endpoint({
   path: '/api/embeddings/{id}/publish',
   access: 'user',
   params: embeddingParams,
-  /** Of the draft that was seen. */
+  /** The revision of the draft that the caller has read. */
   body: strict({ revision: Revision }),
   output: Embedding,
   errors: 'json',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /**
- * The treatment of fields that a schema does not know, written by a later release: a browser drops them, storage keeps
+ * What happens to unknown fields, which a later release may have written: a browser drops them, storage keeps
  * them, because it writes back what it has read.
  */
 export type Unknown = 'drop' | 'keep';

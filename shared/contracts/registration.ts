@@ -5,7 +5,7 @@ import { systemSettingErrors as say } from '#shared/locale/system-setting-errors
 
 /** The policies: everybody may register; everybody, and an admin approves them; only invited people [REG-01, REG-02]. */
 export const REGISTRATIONS = ['open', 'approval', 'invite'] as const;
-/** A reader takes a policy that it does not know for the strictest one. */
+/** An unknown policy is read as the strictest one. */
 export const Registration = extensible(v.picklist(REGISTRATIONS, say.badRegistration), 'invite');
 export type Registration = v.InferOutput<typeof Registration>;
 

@@ -8,7 +8,7 @@ import { wordsOf } from '#shared/search/words.ts';
 export const SEARCH_MAX = 100;
 const HITS_MAX = 50;
 
-/** An event that was found; a series once, as its nearest date. */
+/** A found event. A series is found once, as its nearest date. */
 export const Hit = v.strictObject({
   ...CalendarEvent.entries,
   /** Username of the owner, for admins only; null once the account is deleted. */

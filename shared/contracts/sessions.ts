@@ -6,7 +6,7 @@ import { Id, strict } from '#shared/contracts/fields.ts';
 /** A session as its owner sees it [SES-01]. */
 export const ListedSession = v.strictObject({
   id: v.string(),
-  /** As the browser named itself; empty where it did not. */
+  /** The name that the browser gave itself; empty: none. */
   system: v.string(),
   browser: v.string(),
   createdAt: v.string(),

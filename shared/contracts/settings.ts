@@ -53,10 +53,10 @@ const SiteAddress = v.pipe(
   v.transform((text) => (text === '' ? '' : new URL(text).origin)),
 );
 
-/** Grows with every save. A form sends the one that it has read: a stale one is refused; without one the last save wins. */
+/** Grows with every save. A form sends the revision that it has read, and a stale one is refused. Without it the last save wins. */
 const revision = v.pipe(v.number(say.badRevision), v.integer(say.badRevision), v.minValue(0, say.badRevision));
 
-/** Whether letters are sent, and what their links begin with. Absent in a save: kept. */
+/** Whether letters are sent, and the beginning of their links. A save without it keeps the old value. */
 const sending = { enabled: v.optional(v.boolean(say.badFlag)), siteAddress: v.optional(SiteAddress) };
 
 /** The settings as a form saves them. Without a revision the last save wins. */

@@ -14,12 +14,12 @@ export const Code = v.pipe(
   v.regex(/^(?:[0-9]{6}|[0-9A-TV-Za-tv-z]{5}-?[0-9A-TV-Za-tv-z]{5})$/, words.badCode),
 );
 
-/** How many recovery codes are left, if one was used [2FA-14]. */
+/** The number of recovery codes that are left, when one was used [2FA-14]. */
 export const CodesLeft = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)));
 
 const RecoveryCodes = v.array(v.string());
 
-/** The token is not a session's, but that of a sign-in whose password was right. */
+/** The token belongs to a sign-in that awaits its code, and is no session token. */
 export const loginByCode = endpoint({
   method: 'POST',
   path: '/api/login/code',

@@ -25,10 +25,10 @@ export const listUsers = endpoint({
   path: '/api/admin/users',
   access: 'admin',
   query: strict({
-    /** Beginning of the username, regardless of case. */
+    /** The beginning of the username, in any case. */
     search: v.optional(v.pipe(v.string(), v.maxLength(64, words.usernameTooLong))),
     order: v.optional(v.picklist(['asc', 'desc'], words.badOrder)),
-    /** Username of the last user of the page before (keyset paging). */
+    /** The last username of the previous page (keyset paging). */
     after: v.optional(v.pipe(v.string(), v.maxLength(64, words.usernameTooLong))),
     limit: v.optional(wholeNumber(1, 1000)),
   }),
@@ -46,7 +46,7 @@ export const ListedUser = v.strictObject({
   createdAt: v.optional(v.string()),
   /** Absent if the account has never signed in. */
   lastSignInAt: v.optional(v.string()),
-  /** Sign-in is closed until then, after too many wrong passwords. */
+  /** The moment until which sign-in is closed after too many wrong passwords. */
   lockedUntil: v.optional(v.string()),
   /** Its removal has begun and still has to be finished. */
   isDeleting: v.optional(v.literal(true)),
@@ -62,7 +62,7 @@ export const searchUsers = endpoint({
   query: strict({
     /** Part of the username, regardless of case. */
     search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64, words.usernameTooLong))),
-    /** Only users with these ids, whatever else is asked: between commas, at most a hundred. */
+    /** Only the users with these ids: with commas between them, at most a hundred. Other filters are ignored then. */
     ids: v.optional(
       v.pipe(
         v.string(),
@@ -71,17 +71,17 @@ export const searchUsers = endpoint({
         v.maxLength(100, words.badId),
       ),
     ),
-    /** `active` and `blocked`: the account; `locked`: its sign-in is closed for a while; `waiting`: it waits for approval. */
+    /** `active`, `blocked`: state of the account; `locked`: sign-in is closed for a while; `waiting`: the account waits for approval. */
     state: v.optional(UserState),
     role: v.optional(v.picklist(['user', 'admin'], words.badRole)),
     order: v.optional(v.picklist(['asc', 'desc'], words.badOrder), 'asc'),
-    /** `next` of the page before (keyset paging). */
+    /** The `next` of the previous page (keyset paging). */
     after: v.optional(v.pipe(v.string(), v.maxLength(256, words.badId))),
     limit: v.optional(wholeNumber(1, 100), '25'),
   }),
   output: v.strictObject({
     users: v.array(ListedUser),
-    /** How many there are in all, on the first page; null on later pages, and if there are too many to count. */
+    /** The number of all users that match, on the first page. Null on later pages, and when there are too many to count. */
     total: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
     /** The place where the next page begins; null after the last one. A page may end before it is full. */
     next: v.nullable(v.string()),

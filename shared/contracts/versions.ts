@@ -7,11 +7,11 @@ import { FieldChange } from './history.ts';
 
 const EmbeddingVersion = v.strictObject({
   n: v.number(),
-  /** Of its last save. */
+  /** The moment of its last save. */
   at: v.string(),
   /** When it was published; null: never. */
   publishedAt: v.nullable(v.string()),
-  /** Its differences from the version before: `name`, or a setting; empty where that is not kept any more. */
+  /** The differences from the previous version: `name` or a setting. Empty when that version has been deleted. */
   changes: v.array(FieldChange),
 });
 export type EmbeddingVersion = v.InferOutput<typeof EmbeddingVersion>;
@@ -24,7 +24,7 @@ export const listVersions = endpoint({
   output: v.strictObject({
     id: v.string(),
     name: v.string(),
-    /** Newest first; the first one is what it is now. */
+    /** Newest first. The first one is the present state. */
     versions: v.array(EmbeddingVersion),
   }),
   errors: 'json',

@@ -4,11 +4,11 @@ import { endpoint } from './endpoint.ts';
 import { WidgetToken } from './feed.ts';
 import { Id, strict, wholeNumber } from './fields.ts';
 
-/** Bytes of a beacon. */
+/** The most bytes of a beacon. */
 export const BEACON_MAX = 300;
-/** Moscow days that counts are kept. */
+/** Days, in Moscow, for which counts are kept. */
 const SEEN_DAYS_MAX = 365;
-/** Sites of one embedding that are counted apart; further ones count as «другие сайты». */
+/** The most sites of an embedding that are counted by name. Further ones count as «другие сайты». */
 export const HOSTS_MAX = 50;
 /** Instead of a site's name: visits without one [SEEN-07], and sites beyond `HOSTS_MAX` [SEEN-05]. */
 export const NO_HOST = '';
@@ -27,7 +27,7 @@ export const countVisit = endpoint({
   access: 'public',
   body: strict({
     token: WidgetToken,
-    /** Of `document.referrer`; empty where there is none. */
+    /** The host of `document.referrer`; empty: none. */
     host: v.pipe(
       v.string(words.notText),
       v.check((host) => host === NO_HOST || HOST.test(host), words.notText),
@@ -48,7 +48,7 @@ const SeenDay = v.strictObject({
   views: count,
   /** Twice the standard deviation of the views; 0: the number is exact [SEEN-04]. */
   error: count,
-  /** Visits that did not see the events. */
+  /** Visits to which the events were not shown. */
   failed: count,
 });
 export type SeenDay = v.InferOutput<typeof SeenDay>;
@@ -56,7 +56,7 @@ export type SeenDay = v.InferOutput<typeof SeenDay>;
 const SeenHost = v.strictObject({
   /** In Unicode, `NO_HOST` or `OTHER_HOSTS`. */
   host: v.string(),
-  /** Days of Moscow on which the first and the last visit came from there. */
+  /** Days, in Moscow, of the first and the last visit from this site. */
   first: v.string(),
   last: v.string(),
   /** The last day on which the calendar did not load there. */
@@ -71,11 +71,11 @@ export const getSeen = endpoint({
   params: strict({ id: Id }),
   query: strict({ days: wholeNumber(1, SEEN_DAYS_MAX) }),
   output: v.strictObject({
-    /** As many days as were asked for, the last one today. */
+    /** One entry for each day of the question. The last one is today. */
     days: v.array(SeenDay),
-    /** The last seen first. */
+    /** The site of the latest visit first. */
     hosts: v.array(SeenHost),
-    /** One of this many visits is reported; 0: none. */
+    /** One visit out of this many is reported; 0: none. */
     sample: count,
   }),
   errors: 'json',

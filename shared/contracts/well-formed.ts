@@ -1,4 +1,4 @@
-// Written out: browsers have isWellFormed and toWellFormed from 2023 on only.
+// Browsers have `isWellFormed` and `toWellFormed` only since 2023.
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
 /** Replaces each lone half of a surrogate pair by U+FFFD. */

@@ -2,7 +2,7 @@ import { SETTING_DEFAULTS } from './values.ts';
 
 /**
  * The one rule for shown colours [WID-22, WID-23]: hex colour plus an alpha of (100 − transparency) percent, as `#rrggbbaa`.
- * Without a transparency, or with 0, it is 10: no colour is fully opaque.
+ * A transparency of 0 or none counts as 10: no colour is fully opaque.
  */
 export const colorWithAlpha = (hex: string, transparency?: number): string => {
   const percent = 100 - (transparency || SETTING_DEFAULTS.transparency);

@@ -3,7 +3,7 @@ import { escapeHtml } from './escape-html.ts';
 import { writeSettings } from './query-codec.ts';
 import type { CommonSettings, EmbeddingType, SettingsOf } from './settings.ts';
 
-/** The input of a code. Every `Embedding` of the contracts is one. */
+/** What a code is made from. Every `Embedding` of the contracts fits. */
 export type Embeddable = {
   [T in EmbeddingType]: { type: T; widgetToken: string; settings: SettingsOf<T> };
 }[EmbeddingType];
@@ -63,7 +63,7 @@ const sizesInCode: Sizes = ({ width, height, maxWidth, borderRadius }) => ({
   'data-max-width': maxWidth,
   'data-border-radius': borderRadius,
 });
-/** The page in the frame tells them. */
+/** The page in the frame tells the sizes. */
 const sizesOfFrame: Sizes = () => ({});
 
 const htmlCode = ({ settings, ...parts }: Parts<'HTML'>): string =>
@@ -73,7 +73,7 @@ const htmlCode = ({ settings, ...parts }: Parts<'HTML'>): string =>
     'data-container-class': settings.containerClass,
   });
 
-/** Without sizes, but with the class: it is one of the host's page, which the frame cannot set. */
+/** Has no sizes but the class: the class belongs to the host's page, and the frame cannot set it. */
 const liveHtmlCode = ({ settings, ...parts }: Parts<'HTML'>): string =>
   placeholder(parts, { 'data-container-class': settings.containerClass });
 

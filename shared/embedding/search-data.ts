@@ -11,7 +11,7 @@ export type SearchEvent = {
   readonly last: Day;
   readonly allDay: boolean;
   readonly cancelled: boolean;
-  /** Minutes by which the clock of its own zone is ahead of UTC at its start. */
+  /** Minutes by which the clock of the event's zone is ahead of UTC at its start. */
   readonly utcOffset: number;
   readonly description: string;
   readonly imageUrl: string | null;

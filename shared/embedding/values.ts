@@ -14,7 +14,7 @@ export const HEX_COLOR = /^#[0-9a-f]{6}$/i;
 /** One CSS length: `600px`, `100%`, `50vh`, `0`, `auto`. Nothing else can ever reach a style attribute. */
 export const CSS_SIZE = /^(?:auto|0|\d{1,5}(?:\.\d{1,3})?(?:px|%|em|rem|vh|vw))$/i;
 
-/** An id as the server makes them: it stands between commas in the query. */
+/** An id of the server. The query has commas between ids. */
 export const CATEGORY_ID = /^[\w-]{1,64}$/;
 /** Categories that one widget may be limited to [EV2-25]. */
 export const CATEGORIES_SHOWN_MAX = 50;

@@ -100,7 +100,7 @@ export const accountLog = {
   copyMade: (name: string) => `Сделана копия данных ${name}`,
   copyTaken: (name: string) => `Скачана копия данных ${name}`,
   copyRemoved: (name: string) => `Удалена копия данных ${name}`,
-  /** Instead of the name of a deleted user, by their id. */
+  /** Stands instead of a deleted user's name; made from the id. */
   erased: (id: string) => `Удалённый пользователь ${id.slice(0, 8)}`,
   system: 'Система',
   unknownName: 'Неизвестное имя',

@@ -52,7 +52,7 @@ export const databaseWords = {
   eventCounters: 'Числа мероприятий на дашборде',
   userCounters: 'Числа пользователей на дашборде',
   log: 'Журнал событий',
-  /** Items that people never see are named by their place, which support asks for. */
+  /** Items that people never see are named by their keys, for support. */
   eventPointer: (item: string) => `Служебная запись мероприятия (${item})`,
   widgetToken: (item: string) => `Служебная запись виджета (${item})`,
   record: (item: string) => `Запись ${item}`,

@@ -1,4 +1,4 @@
-/** An event; of a series the dates that were changed: «12 марта 2026»; empty: all. */
+/** An event, and the changed dates of a series: «12 марта 2026»; empty: all. */
 type Named = { readonly title: string; readonly dates?: string };
 const named = ({ title, dates = '' }: Named): string => `«${title}»${dates && ` (${dates})`}`;
 
@@ -15,7 +15,7 @@ export const eventLog = {
   revisionRestored: (event: Named) => `Возвращена версия мероприятия ${named(event)}`,
   datesFrom: (date: string) => `с ${date}`,
   dateMoved: (from: string, to: string) => `${from} → ${to}`,
-  /** Of several dates the first three. */
+  /** The first three of several dates. */
   datesOf: (dates: readonly string[]) =>
     dates.length > 3 ? `${dates.slice(0, 3).join(', ')} и ещё ${dates.length - 3}` : dates.join(', '),
   importBegun: (file: string) => `Начат импорт из файла «${file}»`,

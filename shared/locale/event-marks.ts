@@ -6,6 +6,6 @@ export const markWords = {
   draft: 'черновик',
   cancelled: 'отменено',
   allDay: 'весь день',
-  /** The time on the clock of the event's own zone, that zone, and the time here. */
+  /** The time in the event's zone, the zone, and the time here. */
   clocks: (own: string, zone: string, here: string) => `${own} (${zone}), у вас ${here}`,
 } as const;

@@ -1,4 +1,4 @@
-/** Refusals that no browser makes by itself. They are not in `errors.ts`, which is loaded first. */
+/** Refusals that only the server makes. `errors.ts`, which the browser loads first, is without them. */
 export const lateErrors = {
   userIsHandedOver:
     'Мероприятия и встраивания этого пользователя уже передаются другому. Выберите, кому передать остальное.',

@@ -17,7 +17,7 @@ const PAGE_POLICY: Readonly<Record<string, readonly string[]>> = {
   'form-action': ["'self'"],
 };
 
-// Scripts from files and blocks of data do not count: browsers run no data.
+// Inline scripts only: scripts from files need no hash, and browsers do not run blocks of data.
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src\s*=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/gi;
 
 /** CSP sources (`'sha256-…'`) for every inline script of an HTML page, in the order of the page. */

@@ -1,7 +1,7 @@
-/** Letters of a word that are kept and compared; the rest is ignored. */
+/** The most letters of a word that are stored and compared. */
 const WORD_MAX = 24;
 const WORD_MIN = 2;
-/** The fewest letters that a word keeps without its ending. */
+/** The fewest letters of a word without its ending. */
 const STEM_MIN = 3;
 
 /** Endings of Russian nouns, adjectives and participles, the longest first. */
@@ -44,7 +44,7 @@ export const rootOf = (word: string): string => {
 const isInflected = (word: string, stem: string): boolean =>
   stem.length >= STEM_MIN && word.startsWith(stem) && KNOWN.has(word.slice(stem.length));
 
-/** Whether a word fits what was typed, both folded: it begins with it, or one of the two is the other's stem and an ending. */
+/** Whether a word fits the typed one, both folded: it begins with the typed one, or one of them is the stem of the other with an ending. */
 export const fits = (word: string, typed: string): boolean =>
   word.startsWith(typed) || isInflected(word, stemOf(typed)) || isInflected(typed, stemOf(word));
 

@@ -3,7 +3,7 @@ import { type Span, touches } from './spans.ts';
 
 export type Block<T> = {
   item: T;
-  /** Events without a column of their own: a block that has any shows «+N» for all of them, not `item`. */
+  /** Events without a column of their own. A block with such events shows «+N» instead of `item`. */
   folded: readonly T[];
   /** The part of the item on the shown day, in minutes after midnight. */
   from: number;
@@ -17,7 +17,7 @@ export type Block<T> = {
   after: boolean;
 };
 
-/** A shorter block could not show its title: it is laid out as if it lasted this many minutes. */
+/** The least minutes of a block: a shorter one could not show its title. */
 const MIN_MINUTES = 30;
 
 const blockOf = <T extends Span>(item: T, day: Day): Block<T> => {

@@ -30,7 +30,7 @@ export const weekdayText = (day: Day): string => WEEKDAYS[weekdayOf(day)] ?? '';
 /** «сб». */
 export const shortWeekdayText = (day: Day): string => WEEKDAYS_SHORT[weekdayOf(day)] ?? '';
 
-/** The same with the year, both where they differ: «16–22 ноября 2026», «28 декабря 2026 – 3 января 2027». */
+/** With the year, or with both years when they differ: «16–22 ноября 2026», «28 декабря 2026 – 3 января 2027». */
 export const fullDaysText = (first: Day, last: Day): string =>
   partsOf(first).year === partsOf(last).year
     ? `${daysText(first, last)} ${partsOf(last).year}`

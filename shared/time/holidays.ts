@@ -22,7 +22,7 @@ export type Holiday = (typeof HOLIDAYS)[number]['name'];
 /** First year of which the table is true. */
 const HOLIDAYS_SINCE = 2013;
 
-/** The public holiday of a day, if it is one; none before the years that the table covers. */
+/** The public holiday of a day. Days before the years of the table have none. */
 export const holidayOf = (day: Day): Holiday | undefined => {
   const { year, month, date } = partsOf(day);
   if (year < HOLIDAYS_SINCE) return undefined;

@@ -1,4 +1,4 @@
-/** More than there are zones, as the same name may come in other cases. */
+/** There are fewer zones, but the same name may come in other cases. */
 const KNOWN_MAX = 1000;
 const known = new Set<string>();
 

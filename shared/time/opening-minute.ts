@@ -4,7 +4,7 @@ import { isLong, type Span } from './spans.ts';
 /** Minutes shown above the first event; minute after midnight at which days without events open. */
 const LEAD = 60;
 const MORNING = 8 * 60;
-/** Minutes. If a running event began earlier, its start stays out of sight, as it would leave no room for later events. */
+/** Minutes. A running event that began earlier starts out of sight, so that later events have room. */
 const REACH = 4 * 60;
 
 /**

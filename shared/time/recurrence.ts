@@ -3,12 +3,12 @@ import { type Rule, weekdayFromMonday } from './rule.ts';
 import { DAY_MS } from './units.ts';
 import { type ClockTime, clockOf, instantOf } from './zone.ts';
 
-// The last day that the calendar knows; a rule without an end gives nothing after it.
+// The last day of the calendar. A rule without an end stops here.
 const LAST_DAY = dayFrom(2100, 11, 31);
 
 const lastDate = (month: number): Day => dayFrom(Math.floor(month / 12), (month % 12) + 1, 0);
 
-/** Days of one period (a day, a week, a month, a year) that the pattern names, in order; none if the month lacks them. */
+/** The days of one period (day, week, month or year) that the pattern names, in order. A month without such a day gives none. */
 const daysOfPeriod = (rule: Rule, period: number): readonly Day[] => {
   switch (rule.freq) {
     case 'DAILY':
@@ -82,7 +82,7 @@ export type Repeating = {
   readonly end: number;
   readonly timeZone: string;
   readonly isAllDay: boolean;
-  /** The first start on the clock, where that clock skips it: the instant is later then. */
+  /** The first start on the clock, when the clock skips that time and the instant is later. */
   readonly clock?: ClockTime | undefined;
 };
 
@@ -92,7 +92,7 @@ export type Occurrence = { readonly day: Day; readonly start: number; readonly e
 export const clockOfSeries = ({ start, timeZone, isAllDay, clock }: Omit<Repeating, 'rule'>): ClockTime =>
   isAllDay ? { day: start / DAY_MS, timeOfDay: 0 } : (clock ?? clockOf(timeZone, start));
 
-/** The occurrence of a day. The clock time of the series is read only once, as that is slow. */
+/** The occurrence of a day. Reads the clock time of the series once, because that is slow. */
 const occurrencesOn = (series: Omit<Repeating, 'rule'>, { timeOfDay } = clockOfSeries(series)) => {
   const length = series.end - series.start;
   return (day: Day): Occurrence => {

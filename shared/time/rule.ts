@@ -18,7 +18,7 @@ export type Rule = Bounds &
 
 export const INTERVAL_MAX = 99;
 export const COUNT_MAX = 999;
-/** As rules name them, from Monday. */
+/** Weekdays as rules name them, from Monday. */
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const PARTS = ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'WKST', 'BYDAY', 'BYMONTHDAY', 'BYMONTH'];
 
@@ -47,7 +47,7 @@ const numberUpTo = (max: number, text: string): number | null => {
 
 const monthDayOf = (text: string): number | null => (text === '-1' ? -1 : numberUpTo(31, text));
 
-/** Days that the month has in a leap year: what a yearly rule may name. */
+/** The days of a month in a leap year: the most that a yearly rule may name. */
 const longest = (month: number): number => partsOf(dayFrom(2024, month, 0)).date;
 
 type Parts = ReadonlyMap<string, string>;
@@ -140,7 +140,7 @@ const patternText = (rule: Rule): string => {
   }
 };
 
-/** The one way in which a rule is stored and answered. */
+/** The rule as it is stored and answered: one text for one rule. */
 export const ruleText = (rule: Rule): string =>
   `FREQ=${rule.freq}${patternText(rule)}` +
   (rule.interval === 1 ? '' : `;INTERVAL=${rule.interval}`) +

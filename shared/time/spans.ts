@@ -51,10 +51,10 @@ export const isLong = (span: Span): boolean => span.end - span.start >= DAY_MS |
  */
 export const lastShown = (span: Span): Day => (isLong(span) ? span.last : span.first);
 
-/** Does it touch any day from `first` to `last`, both included? */
+/** Whether it touches a day from `first` to `last`, both included. */
 export const touches = (span: Span, first: Day, last: Day): boolean => span.first <= last && span.last >= first;
 
-/** Does a month or a list show it on any day from `first` to `last`, both included? */
+/** Whether a month or a list shows it on a day from `first` to `last`, both included. */
 export const showsOn = (span: Span, first: Day, last: Day): boolean => span.first <= last && lastShown(span) >= first;
 
 const wholeDaysFirst = (a: Span, b: Span): number => Number(isWholeDays(b)) - Number(isWholeDays(a));
@@ -63,7 +63,7 @@ const wholeDaysFirst = (a: Span, b: Span): number => Number(isWholeDays(b)) - Nu
 const bySpan = (a: Span, b: Span): number =>
   a.first - b.first || lastShown(b) - lastShown(a) || wholeDaysFirst(a, b) || a.start - b.start || a.end - b.end;
 
-/** A sorted copy. Not `toSorted`: visitors' phones may be older than it. */
+/** A sorted copy. Visitors' phones may be too old for `toSorted`. */
 export const inOrder = <T extends Span>(items: readonly T[]): T[] => [...items].sort(bySpan);
 
 /** A copy in the order of lists: whole days, then by the clock. */

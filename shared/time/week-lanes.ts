@@ -16,7 +16,7 @@ export type WeekCell<T> = {
   lanes: Lane<T>[];
   /** Number of items of this day that found no room. */
   hidden: number;
-  /** Number of lanes down to the lowest one that is taken here, and of the free ones below it. */
+  /** Number of lanes down to the lowest taken one, and number of free lanes below it. */
   taken: number;
   free: number;
 };

@@ -1,4 +1,4 @@
-// Not the whole package: its own kind of Date is twice as heavy as the rest.
+// One file of the package: its own kind of Date is twice as heavy as the rest.
 
 import { tzOffset } from '@date-fns/tz/tzOffset';
 import type { Day } from './day.ts';
