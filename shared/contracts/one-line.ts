@@ -1,7 +1,6 @@
 /** A text on one line: breaks with the spaces around them become one space. */
 export const onOneLine = (text: string): string =>
-  // `\s*
-\s*` would take quadratic time for a long run of spaces.
+  // `\s*\n\s*` would take quadratic time for a long run of spaces.
   text
     .split(/[\r\n\u2028\u2029]+/)
     .map((line) => line.trim())
