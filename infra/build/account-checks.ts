@@ -20,7 +20,7 @@ const Template = v.object({
 });
 const FUNCTION = 'AWS::Lambda::Function';
 
-/** Lambda lets nobody set aside so many that fewer than these are left (Lambda guide, "Configuring reserved concurrency"). */
+/** Instances that must stay unreserved (Lambda guide, "Configuring reserved concurrency"). */
 const MUST_STAY_FREE = 100;
 
 type Page = { readonly Items?: readonly unknown[]; readonly NextMarker?: string };
@@ -61,7 +61,7 @@ const POLICIES = [
 const DEFAULT_QUOTA = 20;
 
 type AccountFindings = {
-  /** Each would make CloudFormation roll back. */
+  /** Each refusal would make CloudFormation roll back. */
   readonly refusals: readonly string[];
   readonly warnings: readonly string[];
 };
@@ -211,7 +211,7 @@ const checkConcurrency = async (
   return { refusals: [], warnings: limit < MUST_STAY_FREE ? [few] : [] };
 };
 
-/** The quota, or the default where it may not be asked or does not exist. */
+/** The quota, or the default when it cannot be read. */
 const quotaOf = async ({ global: { quotas } }: Account, QuotaCode: string): Promise<number> => {
   try {
     const { Quota } = await quotas.send(new GetServiceQuotaCommand({ ServiceCode: 'cloudfront', QuotaCode }));

@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../..');
 export type BuildOptions = {
   /** `dev` is what the local run reads. */
   readonly stage?: string;
-  /** AWS region: without it nothing is made that is named by it. */
+  /** AWS region. Without it the build makes nothing whose name holds the region. */
   readonly region?: string;
   /** Relative to the root. */
   readonly outdir?: string;

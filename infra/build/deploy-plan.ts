@@ -7,7 +7,7 @@ import { globalStackNames, stackNames } from '#infra/stacks/stack-names.ts';
 
 const Manifest = v.object({ artifacts: v.record(v.string(), v.object({ type: v.string() })) });
 
-/** Names of a stage's stacks, and whether its synthesized app has the one named `edge` (cdk.json asks for a domain or a firewall). */
+/** Names of a stage's stacks. `edge` exists when cdk.json asks for a domain or a firewall. */
 export type Stacks = {
   readonly data: string;
   readonly app: string;
@@ -38,7 +38,7 @@ export const outputNamed = (outputs: Outputs, name: RegExp): string => {
 
 /**
  * Hands what lies in us-east-1 to the stack that uses it: CloudFormation carries no value from region to region.
- * @param wanted the template of the `-edge` stack: what it has no more, the other stack has no parameter for
+ * @param wanted the template of the `-edge` stack; an output that it has lost is not handed over
  */
 export const edgeParameters = (app: string, wanted: unknown, there: Record<string, string>): string[] =>
   Object.values(EDGE_OUTPUTS).flatMap((name) => {
@@ -55,20 +55,20 @@ export const monitoringParameters = (monitoring: string, outputs: Outputs): stri
 
 const Template = v.object({ Outputs: v.optional(v.record(v.string(), v.unknown()), {}) });
 
-/** A synthesized template, as it lies in `outdir`. */
+/** A synthesized template in `outdir`. */
 export const readTemplate = (outdir: string, stack: string): unknown =>
   JSON.parse(readFileSync(join(outdir, `${stack}.template.json`), 'utf8'));
 
-/** When the stack in us-east-1 is dealt with: before the distribution that uses it, or after one that does no longer. */
+/** Whether the stack in us-east-1 is updated before the distribution that uses it, or after one that no longer does. */
 type EdgeOrder = 'none' | 'first' | 'last' | 'goes';
 
 /**
- * The order of updates of `-edge` and the site. A firewall or certificate that CloudFront still uses cannot be deleted and
- * would silently stay: what cdk.json no longer asks for goes after CloudFront has released it.
+ * The order of updates of `-edge` and the site. CloudFormation silently keeps a firewall or certificate that CloudFront still uses, so
+ * what cdk.json no longer asks for is deleted after the site's update.
  *
  * @param wanted the template of the stage's `-edge` stack, where there is one
  * @param there outputs of the `-edge` stack that stands in AWS, where there is one
- * @throws Error in one line where one thing goes and another comes: no order serves both
+ * @throws Error in one line when one thing is removed and another added: no order allows both
  */
 export const edgeOrder = (wanted: unknown, there: Record<string, string> | undefined): EdgeOrder => {
   const known = Object.values(EDGE_OUTPUTS);

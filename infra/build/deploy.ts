@@ -35,7 +35,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const USAGE =
   'Usage: npm run deploy -- <stage> [diff | destroy [<stage>]]   (account and region: the usual AWS variables or profile)';
 
-/** Deploys stacks and answers their outputs. */
+/** Deploys stacks. @returns their outputs */
 const deployStacks = (outdir: string, stacks: readonly string[], ...args: string[]): Outputs => {
   const file = join(ROOT, outdir, `outputs-${stacks.at(-1)}.json`);
   // A terminal asks before permissions are broadened; a pipeline cannot ask.
@@ -44,7 +44,7 @@ const deployStacks = (outdir: string, stacks: readonly string[], ...args: string
   return readOutputs(file);
 };
 
-/** Open tabs keep their assets, new ones have theirs: whatever happens here, the release stands. */
+/** Marks old assets. A failure here does not undo the release. */
 const retire = async (outputs: Outputs): Promise<void> => {
   const region = outputNamed(outputs, /^AdminSecretArn/).split(':')[3];
   const site = { s3: new S3Client({ region }), bucket: outputNamed(outputs, /SiteBucketName/) };
@@ -56,7 +56,7 @@ const retire = async (outputs: Outputs): Promise<void> => {
   }
 };
 
-/** Before anything changes: would the account roll it back, and does CloudFront run the edge function? */
+/** Checks, before anything changes, that the account has room for the deployment and that CloudFront runs the edge function. */
 const assertDeployable = async (account: Account, outdir: string, { app }: Stacks): Promise<void> => {
   const template = readTemplate(join(ROOT, outdir), app);
   const { refusals, warnings } = await checkAccount(account, app, template);
@@ -94,7 +94,7 @@ const deployAll = async (
   return outputs;
 };
 
-/** Without alarms the release stands, and people are told; the process ends with 1, so that a pipeline notices. */
+/** A failure of the alarms does not undo the release. It is printed, and the process ends with 1 for the pipeline. */
 const deployMonitoring = (outdir: string, { monitoring }: Stacks, outputs: Outputs): void => {
   try {
     deployStacks(outdir, [monitoring], ...monitoringParameters(monitoring, outputs));
@@ -134,7 +134,7 @@ const deploy = async (account: Account, stage: string, outdir: string): Promise<
   for (const url of addresses(outputs)) await smokeTest(url);
 };
 
-/** Whether the stage's name was said once more: by the command, or at the terminal. */
+/** Whether the stage's name was confirmed, by the command or at the terminal. */
 const isMeant = async (stage: string, again: string | undefined): Promise<boolean> => {
   if (again !== undefined || !process.stdin.isTTY) return again === stage;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
@@ -155,7 +155,7 @@ const destroy = async (account: Account, stage: string, again: string | undefine
   };
   await removeGlobal(stacks.monitoring);
   await deleteStack(account.stacks, stacks.app);
-  // CloudFront lets go of certificate and firewall only when it is gone itself.
+  // Certificate and firewall can be deleted only after the distribution.
   await removeGlobal(stacks.edge);
 };
 
@@ -170,7 +170,7 @@ const main = async (): Promise<void> => {
   const isKnown = ['deploy', 'diff', 'destroy'].includes(verb) && (again === undefined || verb === 'destroy');
   if (!stage || rest.length > 0 || !isKnown) throw new Error(USAGE);
   const account = await openAccount(process.env);
-  // Before anything is built, and before anything is lost.
+  // First of all, before anything is built or deleted.
   await assertMeant(account, stage, stageOptions(readContext(ROOT)?.stages, stage));
   if (verb === 'destroy') return destroy(account, stage, again);
   const outdir = `cdk.out/${stage}`;

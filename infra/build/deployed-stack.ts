@@ -7,7 +7,7 @@ import {
   waitUntilStackDeleteComplete,
 } from '@aws-sdk/client-cloudformation';
 
-/** A stack that stands in AWS: outputs by name, and the id (twelve digits) of the account that it is in. */
+/** A deployed stack: its outputs by name, and the id (twelve digits) of its account. */
 type DeployedStack = { readonly outputs: Record<string, string>; readonly account: string | undefined };
 
 /** `undefined`: there is no stack of this name. */
@@ -29,7 +29,7 @@ export const deployedStack = async (
   }
 };
 
-/** Outputs by name of a stack that stands in AWS. `undefined`: there is none of this name. */
+/** Outputs by name of a deployed stack. `undefined`: there is no such stack. */
 export const deployedOutputs = async (
   client: CloudFormationClient,
   StackName: string,

@@ -36,7 +36,7 @@ type Case = Sent & { readonly expected: (output: Output) => boolean };
 const named = (...names: string[]): EdgeRequest['querystring'] =>
   Object.fromEntries(names.map((name) => [name, { value: 'x' }]));
 
-/** Those that take longest: they need no more than an answer. */
+/** The slowest requests. Any answer to them will do. */
 const COSTLY_CASES = [USUAL, ...Object.values(COSTLY)].filter(({ uri }) => !uri.endsWith('/image'));
 
 /**
@@ -75,10 +75,10 @@ const eventOf = (sent: Sent): Uint8Array =>
     }),
   );
 
-/** Per cent of the permitted time. Beyond, some request would fail, and many of them get the function throttled. */
+/** Per cent of the permitted time. Above it some requests would fail, and CloudFront throttles a function that fails often. */
 const SHARE_MAX = 80;
 
-/** Puts the function under a name that no distribution uses, and answers its ETag. An interrupted check may have left one. */
+/** Creates or replaces the function under a name that no distribution uses: an interrupted check may have left one. @returns its ETag */
 const put = async (client: CloudFrontClient, Name: string, code: v.InferOutput<typeof EdgeFunction>) => {
   const definition = {
     Name,

@@ -34,11 +34,11 @@ export const fingerprint = (root: string, paths: readonly string[], extra: reado
   return hash.update(extra.join('\0')).digest('hex');
 };
 
-/** Remembers by which fingerprint each step was last done; beside the packages, for those go with it. */
+/** Remembers the fingerprint of each finished step. It lies in node_modules, because new packages need a new build. */
 export const buildMemory = (root: string) => {
   const fileOf = (step: string) => join(root, 'node_modules/.cache/calendar-build', step.replaceAll('/', '-'));
   return {
-    /** Whether the step was done with these sources and all that it made is still there. */
+    /** Whether the step was done with these sources and everything that it made still exists. */
     isCurrent: (step: string, print: string, outputs: readonly string[]): boolean =>
       existsSync(fileOf(step)) &&
       readFileSync(fileOf(step), 'utf8') === print &&
@@ -47,7 +47,7 @@ export const buildMemory = (root: string) => {
       mkdirSync(dirname(fileOf(step)), { recursive: true });
       writeFileSync(fileOf(step), print);
     },
-    /** Before a step begins: one that breaks off half way counts as not done. */
+    /** Called before a step begins, so that an interrupted step counts as not done. */
     forget: (step: string): void => rmSync(fileOf(step), { force: true }),
   };
 };

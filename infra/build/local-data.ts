@@ -12,7 +12,7 @@ const FunctionWithEnvironment = v.object({
   Environment: v.optional(v.object({ Variables: v.record(v.string(), v.unknown()) })),
 });
 
-/** The variables of the first function that has them all: how the functions of the synthesized app name a resource. */
+/** The environment of the first function that has all of these variables. */
 const variablesIn = <S extends v.GenericSchema>(product: Product, names: S): v.InferOutput<S> => {
   for (const { properties } of product.ofType('AWS::Lambda::Function', FunctionWithEnvironment)) {
     const read = v.safeParse(names, properties.Environment?.Variables);
@@ -21,7 +21,7 @@ const variablesIn = <S extends v.GenericSchema>(product: Product, names: S): v.I
   throw new Error('The synthesized app has no function that knows what is needed here');
 };
 
-/** The data of the local run with its engines, while nobody runs it. */
+/** The data of the local run with its engines. The local run must be stopped. */
 type LocalData = {
   readonly dataFolder: string;
   readonly region: string;
@@ -36,7 +36,7 @@ type LocalData = {
  */
 export const openLocalData = async (environment: NodeJS.ProcessEnv): Promise<LocalData> => {
   const { dataFolder, assemblyFolder } = readSettings(environment);
-  // A tool works on what is there: a mistyped folder must not be made.
+  // A tool must not create a mistyped folder.
   if (!existsSync(dataFolder)) throw new Error(`DATA_DIR ${dataFolder} does not exist`);
   const folder = await openDataFolder(dataFolder);
   try {

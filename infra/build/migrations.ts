@@ -4,7 +4,7 @@ import * as v from 'valibot';
 /** As functions/storage/dynamodb/items/database.ts notes them. */
 const Migrations = v.object({ done: v.array(v.string()) });
 
-/** Names of the migrations that a table has behind it. */
+/** Names of the migrations that have run on a table. */
 export const migrationsIn = async (table: DynamoDBDocumentClient, TableName: string): Promise<string[]> => {
   const { Item } = await table.send(new GetCommand({ TableName, Key: { pk: 'MIGRATIONS', sk: 'MIGRATIONS' } }));
   return Item ? v.parse(Migrations, Item).done : [];

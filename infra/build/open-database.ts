@@ -10,7 +10,7 @@ const Names = v.object({
   TABLE_NAME: v.string('TABLE_NAME is not set'),
   PICTURES_BUCKET: v.string('PICTURES_BUCKET is not set'),
   EXPORTS_BUCKET: v.string('EXPORTS_BUCKET is not set'),
-  /** Of the stage's own stack, which may not stand yet. */
+  /** From the stage's own stack, which may not exist yet. */
   FEEDS_BUCKET: v.optional(v.string()),
 });
 const LocalFeeds = v.object({ FEEDS_BUCKET: v.string() });
@@ -22,7 +22,7 @@ export type OpenDatabase = {
   readonly what: string;
   /** The bucket of month documents; undefined: not given. */
   readonly feedsBucket: string | undefined;
-  /** For a script of functions that opens table and buckets by its environment. */
+  /** The environment by which a script of functions opens table and buckets. */
   readonly environment: Readonly<Record<string, string>>;
   close(): Promise<void>;
 };
@@ -40,7 +40,7 @@ const databaseOf = (names: Names, { region, table, s3 }: Reach = {}): Database =
   };
 };
 
-/** The local run's data, while nobody runs it. Needs what `npm start` has built. */
+/** The data of the local run, which must be stopped. Needs what `npm start` has built. */
 const openLocal = async (environment: NodeJS.ProcessEnv): Promise<OpenDatabase> => {
   const { dataFolder, region, engines, variables, close } = await openLocalData(environment);
   const reach = { region, table: engines.table.endpoint, s3: engines.buckets.endpoint };

@@ -8,7 +8,7 @@ const USAGE =
   'Usage: npm run recover -- <name> [--two-factor]   (unblocks an administrator and prints a link to a new password)';
 const root = join(import.meta.dirname, '../..');
 
-/** Lets an administrator in again who is blocked, or has lost password or second factor [PASS-05]; reaches the database as `restore` does. */
+/** Lets an administrator in who is blocked or has lost the password or the second factor [PASS-05]. Opens the database as `restore` does. */
 const main = async (): Promise<void> => {
   const { values, positionals } = parseArgs({ options: { 'two-factor': { type: 'boolean' } }, allowPositionals: true });
   const [name, ...rest] = positionals;

@@ -3,13 +3,13 @@ import { placeOf, type Row } from './restore-export.ts';
 /** As functions/storage/dynamodb/keys.ts has them. */
 const TWO_FACTOR = 'TWO_FACTOR';
 
-/** Fields of an account that say how its owner proves who they are; the second factor itself is an item beside it. */
+/** Credentials among the fields of an account. The second factor is an item of its own. */
 const CREDENTIALS = ['passwordHash', 'previousHashes', 'passwordChangedAt', 'twoFactorAt'] as const;
 
-/** So old that every password has expired (functions/domain/accounts/password.ts). */
+/** A date before which every password has expired (functions/domain/accounts/password.ts). */
 const EXPIRED = '1970-01-01T00:00:00.000Z';
 
-/** Whether a restore has brought the password of an account back that may have been another one since. */
+/** Whether a restore has brought back a password that may have been changed since the copy. */
 export const isExpired = ({ passwordChangedAt }: Row): boolean => passwordChangedAt === EXPIRED;
 
 /** An account and its second factor, as a table or an export holds them. */
@@ -19,7 +19,7 @@ export const isAccount = ({ kind, sk }: Row): boolean => kind === 'USER' && sk =
 export const isTwoFactor = ({ kind, sk }: Row): boolean => kind === TWO_FACTOR && sk === TWO_FACTOR;
 export const twoFactorPlace = ({ pk }: Row): Row => ({ pk, sk: TWO_FACTOR });
 
-/** As new or newer; where it has expired by an earlier restore it is not. */
+/** Whether the living password is at least as new. One that an earlier restore has made expire is not. */
 const isNewer = (living: Row, copied: Row): boolean =>
   String(living.passwordChangedAt) >= String(copied.passwordChangedAt);
 
@@ -32,9 +32,9 @@ const withCredentialsOf = (from: Row, account: Row): Row => {
 const withoutCodes = ({ salt: _, codes: _used, ...rest }: Row): Row => rest;
 
 /**
- * How an account comes back from a copy [ACC-13]: with the password and second factor of the living one, where these are as
- * new or newer. Else nobody knows what was changed since the copy: the password expires, and recovery codes go, as they may
- * have been used. Running it again on what it has answered answers the same.
+ * An account as it comes back from a copy [ACC-13]. It keeps the living password and second factor when these are at least as new.
+ * Otherwise they may have been changed since the copy: the password expires, and recovery codes, which may have been used, are removed.
+ * Idempotent.
  *
  * @param living the same account as the table holds it now
  * @param isLast nothing can have been changed since the copy

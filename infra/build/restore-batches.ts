@@ -12,7 +12,7 @@ export type Database = {
   readonly exportsBucket: string;
 };
 
-/** The limits that DynamoDB sets to one batch, and how many requests are under way at once. */
+/** DynamoDB's limits of one batch, and the number of parallel requests. */
 const BATCH_WRITE = 25;
 const BATCH_READ = 100;
 const AT_ONCE = 8;
@@ -29,7 +29,7 @@ export const inParallel = async <T>(inputs: readonly T[], work: (input: T) => Pr
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
 };
 
-/** Sends what is left until nothing is. @param send answers what DynamoDB did not take @throws Error after ten tries */
+/** Repeats `send` with what DynamoDB did not take, until nothing is left. @throws Error after ten tries */
 const untilTaken = async <T>(
   tableName: string,
   all: readonly T[],
@@ -45,7 +45,7 @@ const untilTaken = async <T>(
 
 type WriteRequest = Record<string, unknown>;
 
-/** Puts and deletes, in no order. */
+/** Puts and deletes, in any order. */
 export const writeAll = ({ table, tableName }: Database, requests: readonly WriteRequest[]): Promise<void> =>
   inParallel(chunks(requests, BATCH_WRITE), (batch) =>
     untilTaken(tableName, batch, async (rest) => {
@@ -54,7 +54,7 @@ export const writeAll = ({ table, tableName }: Database, requests: readonly Writ
     }),
   );
 
-/** The items at these places that there are, strongly consistent, by place. */
+/** The existing items among these keys, strongly consistent, by key. */
 export const readAll = async ({ table, tableName }: Database, places: readonly Row[]): Promise<Map<string, Row>> => {
   const found = new Map<string, Row>();
   const keys: Record<string, unknown>[] = places.map(({ pk, sk }) => ({ pk, sk }));

@@ -7,10 +7,10 @@ import { chunks, type Database, inParallel, readAll, writeAll } from './restore-
 import { type Export, placeOf, type Row, rowsOf, rowsOfTable } from './restore-export.ts';
 import { bringBackPictures } from './restore-pictures.ts';
 
-/** The limit that S3 sets to one batch. */
+/** S3's limit of one batch. */
 const BATCH_DELETE = 1000;
 
-/** Invitations are links: whoever got one before may have got another since [ACC-12]. */
+/** Invitations are not restored: whoever had one may have got another since [ACC-12]. */
 const comesBack = ({ kind }: Row): boolean => kind !== 'INVITE';
 
 /**
@@ -24,14 +24,14 @@ const withoutSessions = (row: Row, now: Date): Row => {
   return { ...account, sessionVersion: now.getTime() };
 };
 
-/** Accounts whose items are read and written together. */
+/** The number of accounts that are read and written together. */
 const ACCOUNTS = 400;
 
 type Copied = { readonly now: Date /** Nothing can have been changed since. */; readonly isLast: boolean };
 
 /**
- * Accounts go in after everything else, each behind its second factor: what is read of the living one is unchanged until all of
- * it is decided, and a restore that was interrupted decides the same again.
+ * Writes accounts after everything else, and each after its second factor. The living account is unchanged until the decision about it is
+ * complete, so an interrupted restore decides the same again.
  *
  * @param rows accounts and second factors
  * @returns the places that they take, and how many need a new password
@@ -132,19 +132,18 @@ async function* rowsOfExport(database: Database, found: Export): AsyncGenerator<
   for (const part of found.parts) yield rowsOf(database, part);
 }
 
-/** How many items were put and deleted, and how many accounts have to get a new password at their next sign-in. */
+/** Numbers of items that were put and deleted, and of accounts that need a new password at the next sign-in. */
 export type Restored = {
   readonly put: number;
   readonly deleted: number;
   readonly expired: number;
-  /** Deleted pictures that came back. */
+  /** The number of deleted pictures that came back. */
   readonly pictures?: number;
 };
 
 /**
- * Makes the database what it was at the moment of the export: pictures, then items, then away with whatever the export
- * does not hold. All sessions are ended; passwords and second factors do not get older [ACC-13]. Where it is interrupted, running it again finishes the work. Nobody should work
- * meanwhile.
+ * Restores the database of an export: puts pictures, then items, then deletes what the export does not have. All sessions are ended;
+ * passwords and second factors do not get older [ACC-13]. An interrupted run is finished by running it again. Writers must be stopped.
  */
 export const restoreDatabase = async (database: Database, found: Export): Promise<Restored> => {
   await copyPictures(database, found);
@@ -156,8 +155,8 @@ export const restoreDatabase = async (database: Database, found: Export): Promis
 };
 
 /**
- * Makes the table hold what another one holds: that which a restoration to a point in time has made. All sessions are
- * ended, deleted pictures that its items name come back; passwords and second factors do not get older. Where it is interrupted, running it again finishes the work.
+ * Restores the items of another table, which a point-in-time recovery has made. All sessions are ended, and deleted pictures that items
+ * name come back; passwords and second factors do not get older. An interrupted run is finished by running it again.
  *
  * @throws Error in one line when the other table holds nothing: then it is surely not the one that was meant
  */
@@ -174,7 +173,7 @@ const WAITING = 'LOG#PENDING#0';
 /** Leaves a line in the audit log of the database: which copy was brought back, by whoever may run this [DB-18]. */
 export const logRestore = async ({ table, tableName }: Database, from: string, now: Date): Promise<void> => {
   const [id, timestamp] = [randomUUID(), now.toISOString()];
-  // As the product signs what it does by itself (functions/domain/accounts/log-author.ts) [ACC-04].
+  // The author of what the product does by itself (functions/domain/accounts/log-author.ts) [ACC-04].
   const author = { username: 'Система', userId: 'system' };
   const entry = { type: 'OTHER', ...author, description: `Данные восстановлены из копии ${from}` };
   const Item = { pk: WAITING, sk: `${timestamp}#${id}`, kind: 'LOG_PENDING', id, timestamp, ...entry };

@@ -26,7 +26,7 @@ export const RowKey = v.looseObject({
   gsi1pk: v.optional(key(2048)),
   gsi1sk: v.optional(key(1024)),
 });
-// An object that is parsed keeps none of these.
+// Parsing drops these names.
 const NAMES_LOST = ['__proto__', 'constructor', 'prototype'];
 const refuse = (name: string, value: unknown): unknown => {
   if (!isWellFormed(name) || !isWellFormed(value) || NAMES_LOST.includes(name))
@@ -38,7 +38,7 @@ const Line = v.pipe(v.string(), v.maxBytes(ITEM_BYTES_MAX), v.parseJson({ revive
 /** An item's key as text: unique in an export. */
 export const placeOf = ({ pk, sk }: Row): string => JSON.stringify([pk, sk]);
 
-/** A whole export that has been looked through. */
+/** A complete export that was checked. */
 export type Export = {
   readonly name: string;
   readonly createdAt: string;
@@ -70,14 +70,14 @@ const readText = async ({ s3, exportsBucket }: Source, Key: string): Promise<str
   }
 };
 
-/** Names of the exports that are whole, oldest first. */
+/** Names of the complete exports, oldest first. */
 export const listExports = async ({ s3, exportsBucket }: Source): Promise<string[]> =>
   (await listKeys(s3, exportsBucket, PREFIX))
     .filter((key) => key.endsWith('/manifest.json'))
     .map(exportName)
     .sort();
 
-/** The items of one part file. @throws Error naming the line that is none */
+/** The items of one part file. @throws Error naming the line that is no item */
 export const rowsOf = async (source: Source, part: string): Promise<Row[]> => {
   const text = await readText(source, part);
   if (text === undefined) throw new Error(`The export lacks ${part}`);
@@ -107,7 +107,7 @@ export const openExport = async (source: Source, name: string): Promise<Export> 
     );
   }
   const manifest = v.safeParse(v.pipe(v.string(), v.parseJson(undefined, 'it is no JSON'), Manifest), text);
-  // The message quotes what it was given, line breaks and all.
+  // The message may hold line breaks of its input.
   if (!manifest.success)
     throw new Error(`The manifest of ${name} cannot be read: ${manifest.issues[0].message.replaceAll(/\s+/g, ' ')}`);
   const parts = manifest.output.parts.map((part) => prefix + part);
@@ -118,7 +118,7 @@ export const openExport = async (source: Source, name: string): Promise<Export> 
       places.add(placeOf(row));
     }
   const items = places.size;
-  // A restored database without items would let nobody sign in.
+  // Nobody could sign in to a database without items.
   if (items === 0) throw new Error(`The export ${name} holds no items`);
   const pictures = (await listKeys(source.s3, source.exportsBucket, `${prefix}pictures/`)).map((key) =>
     key.slice(prefix.length),

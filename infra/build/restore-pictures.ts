@@ -10,7 +10,7 @@ const PREFIX = 'pictures/';
 
 type Deleted = { readonly key: string; readonly markers: string[] };
 
-/** Pictures that were deleted and that S3 still keeps, by the version that events name: the last part of their key. */
+/** Deleted pictures that S3 still has, by the last part of their key, which events name. */
 const deletedPictures = async ({ s3, picturesBucket: Bucket }: Database): Promise<Map<string, Deleted>> => {
   const found = new Map<string, Deleted>();
   let page: ListObjectVersionsCommandOutput | undefined;
@@ -27,7 +27,7 @@ const deletedPictures = async ({ s3, picturesBucket: Bucket }: Database): Promis
   return found;
 };
 
-/** Every text in a row, however deep: which field names a picture is the product's affair. */
+/** Every text of a row at any depth: only the product knows which field names a picture. */
 function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value;
   else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) yield* textsIn(inner);

@@ -14,7 +14,7 @@ const USAGE = [
   '       npm run restore -- --table <table>   (one that a restoration to a point in time has made)',
 ].join('\n');
 
-/** Asks at a terminal; a script has nobody to ask. */
+/** Asks at a terminal. A script must pass the answer as an option. */
 const isWanted = async (question: string): Promise<boolean> => {
   if (!process.stdin.isTTY) return true;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
@@ -30,7 +30,7 @@ const summaryOf = ({ put, deleted, expired, pictures = 0 }: Restored): string =>
     ...(expired > 0 ? [`${expired} accounts set a new password when they sign in next.`] : []),
   ].join(' ');
 
-/** Documents of before would be shown until something changes: the next questions build them from what is back [SNAP-17]. */
+/** Month documents of the old state are deleted, so that the next questions build them anew [SNAP-17]. */
 const forgetDocuments = async ({ database: { s3 }, feedsBucket }: OpenDatabase): Promise<string> =>
   feedsBucket === undefined
     ? 'FEEDS_BUCKET is not set: where the stage stands, run `node infra/local/launch.mjs infra/build/feeds.ts` with it, or older months may be shown.'

@@ -12,7 +12,7 @@ import { listKeys } from './list-keys.ts';
 
 type Site = { readonly s3: S3Client; readonly bucket: string };
 
-/** Files whose names change with their content, so that a bucket collects them release by release. */
+/** Files whose names hold a hash of their content. They pile up in the bucket release by release. */
 const PREFIXES = ['assets/', 'calendar/assets/'];
 const TagSet = Object.entries(RETIRED).map(([Key, Value]) => ({ Key, Value }));
 
@@ -21,7 +21,7 @@ const isMarked = async ({ s3, bucket: Bucket }: Site, Key: string): Promise<bool
   return tags.some((tag) => RETIRED.retired === tag.Value && tag.Key === 'retired');
 };
 
-/** Copied onto itself, for the days of the bucket's rule count from an object's last writing, and it may be old already. */
+/** Copies the object onto itself, because the days of the bucket's rule count from the last write. */
 const mark = async ({ s3, bucket: Bucket }: Site, Key: string): Promise<void> => {
   const { ContentType, CacheControl } = await s3.send(new HeadObjectCommand({ Bucket, Key }));
   const CopySource = [Bucket, ...Key.split('/')].map(encodeURIComponent).join('/');

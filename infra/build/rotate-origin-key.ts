@@ -9,11 +9,11 @@ import { ORIGIN_KEY_HEADER } from '#shared/contracts/endpoint.ts';
 import { changeSecret, label, labelsOf, type Rotation } from './rotate-secret.ts';
 
 export type OriginKeyRotation = Rotation & {
-  /** Makes the CDN send this key; resolves when it does so everywhere. */
+  /** Makes the CDN send this key. Resolves when all its places do. */
   readonly tellCdn: (key: string) => Promise<void>;
 };
 
-/** CloudFront takes some five minutes to reach all its places. Seconds. */
+/** Seconds. CloudFront takes some five minutes to update all its places. */
 const SPREAD_MAX_S = 60 * 60;
 
 const withKey = (origin: Origin, key: string): Origin => {

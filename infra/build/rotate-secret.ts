@@ -7,20 +7,20 @@ import {
   UpdateSecretVersionStageCommand,
 } from '@aws-sdk/client-secrets-manager';
 
-/** A secret in Secrets Manager, and time as one wants it. */
+/** A secret in Secrets Manager, and the clock. */
 export type Rotation = {
   readonly secrets: SecretsManagerClient;
   readonly id: string;
   readonly now: () => Date;
-  /** Resolves when every container has surely read the secret anew. */
+  /** Resolves when every container has read the secret anew. */
   readonly untilKnown: () => Promise<void>;
   readonly say: (line: string) => void;
 };
 
-/** A container trusts what it has read for five minutes (functions/http/secrets.ts); after these all have read it anew. */
+/** Longer than the five minutes for which a container keeps a secret (functions/http/secrets.ts). */
 export const UNTIL_KNOWN_MS = 6 * 60_000;
 
-/** Days for which tokens of the secret before live: functions/http/token.ts. */
+/** Days for which tokens of the previous secret are valid: functions/http/token.ts. */
 const OVERLAP_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -77,9 +77,9 @@ export const labelsOf = async (rotation: Rotation): Promise<Labels> => {
 };
 
 /**
- * Makes the next secret, or goes on with that of an interrupted rotation, and moves the present one to it once every
- * container knows both. The present one is labelled as the one before in advance: a container reads the labels at
- * different times, and must find both secrets whichever it has read before the change and which after it.
+ * Makes the next secret, or takes that of an interrupted rotation, and makes it the present one once every container knows both. The
+ * present secret gets the label of the previous one before that: a container reads labels at different times, and must find both secrets
+ * at any moment.
  */
 export const changeSecret = async (rotation: Rotation): Promise<void> => {
   const { current, previous, pending } = await labelsOf(rotation);
@@ -115,7 +115,7 @@ export const rotateSecret = async (rotation: Rotation): Promise<void> => {
 /** Ends every session: what was signed until now is worth nothing as soon as every container has read the secret anew. */
 export const replaceLeakedSecret = async (rotation: Rotation): Promise<void> => {
   await put(rotation, 'AWSCURRENT');
-  // Once more, and under every label that tokens are read by: the leaked one must not stay as the one before.
+  // A second time, under every label, so that the leaked secret is not left as the previous one.
   await put(rotation, 'AWSCURRENT', 'AWSPENDING');
   rotation.say('All sessions end within five minutes; everybody signs in again.');
 };

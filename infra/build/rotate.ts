@@ -16,7 +16,7 @@ type SecretName = keyof v.InferOutput<typeof Names>;
 const say = (line: string): void => console.log(line);
 const now = (): Date => new Date();
 
-/** Runs something on the secret that the variable names, or on that of the local run, while nobody runs it. */
+/** Runs `work` on the secret that the variable names, or on that of the local run, which must be stopped. */
 const withSecret = async (name: SecretName, work: (rotation: Rotation) => Promise<void>): Promise<void> => {
   const id = process.env[name];
   if (id) {
@@ -36,7 +36,7 @@ const withSecret = async (name: SecretName, work: (rotation: Rotation) => Promis
   }
 };
 
-/** CloudFront is told by its own address, wherever the rest lies; the local CDN reads the key when it starts. */
+/** CloudFront's API has one address for all regions. The local CDN reads the key at its start. */
 const originKey = (): Promise<void> => {
   const { ORIGIN_KEY_ARN, DISTRIBUTION_ID } = process.env;
   if (Boolean(ORIGIN_KEY_ARN) !== Boolean(DISTRIBUTION_ID)) throw new Error(USAGE);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** A tool ended with an error. `message` is one line; `output` is what it said. */
+/** A tool failed. `message` is one line, `output` what the tool printed. */
 export class ToolFailed extends Error {
   readonly output: string;
 

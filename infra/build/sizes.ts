@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import * as v from 'valibot';
 
-/** Bytes as they lie on disk, and as they travel. */
+/** Bytes on disk, and compressed. */
 type Size = { readonly name: string; readonly raw: number; readonly gzip: number };
 
 const ADDRESS = /<(?:script|link)\b[^>]*?\s(?:src|href)\s*=\s*["']?([^"'\s>]+\.(?:js|css))/gi;
@@ -14,7 +14,7 @@ const measure = (name: string, files: readonly string[]): Size => {
   return {
     name,
     raw: contents.reduce((sum, { length }) => sum + length, 0),
-    // Each file travels by itself.
+    // Each file is compressed by itself.
     gzip: contents.reduce((sum, content) => sum + gzipSync(content, { level: 9 }).length, 0),
   };
 };

@@ -18,7 +18,7 @@ export const alarmTopic = (scope: Construct, email: string | undefined): Topic =
     resourceName: '*',
     arnFormat: ArnFormat.COLON_RESOURCE_NAME,
   });
-  // A topic with a policy of its own has lost the one that lets its account in.
+  // A policy of our own replaces the default one, which admits the account.
   topic.addToResourcePolicy(
     new PolicyStatement({
       principals: [cloudWatch],

@@ -7,7 +7,7 @@ import type { Construct } from 'constructs';
 export type Limit = {
   readonly metric: IMetric;
   readonly atLeast: number;
-  /** Periods of five minutes, one after the other. */
+  /** Consecutive periods of five minutes. */
   readonly periods?: number;
   readonly meaning: string;
 };

@@ -9,8 +9,8 @@ import { type BuildOptions, buildSync } from 'esbuild';
 const LEAST = 8;
 
 /**
- * The package of common passwords as a function carries it: those of 8 characters and more in one text, 180 kB instead of 950, and
- * taken apart when the first password is set.
+ * Writes the common passwords of 8 and more characters as one text: 180 kB instead of the package's 950. A function splits it when the first
+ * password is set.
  *
  * @returns the file's path
  */
@@ -19,7 +19,7 @@ const commonPasswords = (): string => {
   const [file, unready] = [join(folder, 'list.js'), join(folder, `${process.pid}.js`)];
   const text = JSON.stringify(dictionary['passwords-common'].filter(({ length }) => length >= LEAST).join(' '));
   mkdirSync(folder, { recursive: true });
-  // Several builds may run at once: none sees half a file.
+  // Written and renamed, because several builds may run at once.
   writeFileSync(unready, `export const dictionary = { 'passwords-common': ${text}.split(' ') };\n`);
   renameSync(unready, file);
   return file;
@@ -32,7 +32,7 @@ export const bundleOptions = {
   target: 'node24',
   alias: { '@zxcvbn-ts/language-common': commonPasswords() },
   format: 'esm',
-  // Cyrillic as it is, not as six characters a letter.
+  // Cyrillic letters stay as they are: escaped, each takes six characters.
   charset: 'utf8',
   // Dynamic imports (clients of S3 and KMS, other sources of credentials) become files of their own, read on first use.
   splitting: true,
@@ -43,7 +43,7 @@ export const bundleOptions = {
   minify: true,
   sourcemap: true,
   sourcesContent: false,
-  // Some dependencies (nodemailer, bcryptjs) are CommonJS and call require() on Node's own modules, which ESM has not.
+  // Some dependencies (nodemailer, bcryptjs) are CommonJS and call require() for Node's modules, which ESM lacks.
   banner: {
     js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
   },
@@ -61,7 +61,7 @@ export const bundledCode = (root: string, entry: string): Code =>
     bundling: {
       // Never fetched: the local bundling below always succeeds or throws.
       image: DockerImage.fromRegistry('none'),
-      // Never run, but CDK takes assets of one source and equal options for one, and does not look into functions.
+      // Never run. It makes the options differ: CDK treats assets with one source and equal options as one.
       command: [entry],
       local: {
         tryBundle: (folder) => {

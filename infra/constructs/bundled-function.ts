@@ -19,7 +19,7 @@ export type BundledFunctionProps = {
   readonly memoryMb: number;
   /** Seconds; API Gateway itself gives up after 30. */
   readonly timeout: number;
-  /** Instances that are this function's alone, and the most that it may have. */
+  /** Reserved instances: this function always has them, and never more. */
   readonly reserved?: number | undefined;
   readonly data: DataStack;
   /** The bucket of documents. */
@@ -38,7 +38,7 @@ export const bundledFunction = (scope: Construct, props: BundledFunctionProps): 
     retention: RetentionDays.THREE_MONTHS,
     removalPolicy: RemovalPolicy.DESTROY,
   });
-  // A role of its own: the one that CDK makes may write to every log group of the account.
+  // The role of CDK may write to every log group of the account, so we make our own.
   const role = new Role(place, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
   logGroup.grantWrite(role);
   for (const statement of statements) role.addToPolicy(statement);

@@ -12,7 +12,7 @@ import { SECURE_COOKIE } from '#shared/contracts/accounts.ts';
 const NEVER = Duration.seconds(0);
 const YEAR = Duration.days(365);
 
-/** Nothing in the key but the path, and both compressions: unless a policy says otherwise below. */
+/** The default: the cache key is the path, and both compressions are on. */
 const base: CachePolicyProps = {
   minTtl: NEVER,
   defaultTtl: NEVER,
@@ -34,7 +34,7 @@ export const cachePolicies = (scope: Construct): CachePolicies => ({
     // The edge function has moved the version into the path; pictures are compressed already.
     enableAcceptEncodingGzip: false,
     enableAcceptEncodingBrotli: false,
-    // They say "immutable"; browsers may keep them so, but what was deleted must go from here.
+    // Pictures are immutable for browsers. CloudFront keeps them shorter, so that a deleted one disappears.
     maxTtl: Duration.hours(1),
     comment: 'Event pictures: an hour, by their key in the bucket',
   }),

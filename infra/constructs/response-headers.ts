@@ -11,7 +11,7 @@ import type { Construct } from 'constructs';
 const PERMISSIONS = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'microphone', 'payment', 'usb']
   .map((feature) => `${feature}=()`)
   .join(', ');
-/** Names of S3 and API Gateway and ids of their requests, of no use to callers. */
+/** Headers with names of S3 and API Gateway and ids of their requests. Callers do not need them. */
 const REMOVED = [
   'server',
   'apigw-requestid',
@@ -27,7 +27,7 @@ const policyText = (directives: Directives): string =>
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');
 
-/** Both by name: `default-src` does not cover base-uri, and need not be known to cover object-src. */
+/** `default-src` does not cover base-uri; object-src is named for browsers that do not apply `default-src` to it. */
 const CLOSED: Directives = { 'object-src': ["'none'"], 'base-uri': ["'none'"] };
 
 /** Hashes of scripts are in the page itself (shared/pages): in a header they would lag behind the page at a release. */
@@ -46,7 +46,7 @@ type Kind = {
 
 const responseHeaders = (scope: Construct, id: string, { csp, framed, crossOrigin }: Kind) =>
   new ResponseHeadersPolicy(scope, id, {
-    // Names of CloudFront are the account's: the same stage may stand in a second region.
+    // CloudFront's names are unique in an account, and the same stage may stand in a second region.
     responseHeadersPolicyName: `${Aws.STACK_NAME}-${Aws.REGION}-${id}`,
     ...securityHeaders(csp, framed),
     ...(crossOrigin && anyOrigin),

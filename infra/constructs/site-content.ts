@@ -45,7 +45,7 @@ export const siteContent = (scope: Construct, bucket: IBucket, content: Content)
     ...common,
     exclude: ['*'],
     include: EMBED,
-    // The page that loads it may be written in any other.
+    // The host's page may have another character set.
     contentType: 'text/javascript; charset=utf-8',
     // Strangers' pages name it without a version: five minutes, and a day of the old one while the new one is fetched.
     cacheControl: [

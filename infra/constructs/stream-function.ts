@@ -8,13 +8,13 @@ import { type BundledFunctionProps, bundledFunction } from '#infra/constructs/bu
 import { logMetric } from '#infra/constructs/log-metric.ts';
 
 type StreamFunctionProps = BundledFunctionProps & {
-  /** Kinds of items whose changes it is called with, and of no other. */
+  /** Kinds of items whose changes call it. */
   readonly kinds: readonly string[];
 };
 
 type StreamFunction = {
   readonly handler: NodejsFunction;
-  /** Its failures as its log tells them: a batch of which a part fails is no error to Lambda. */
+  /** Failures counted from its log: Lambda does not count a partly failed batch as an error. */
   readonly failures: Metric;
 };
 
@@ -34,10 +34,10 @@ export const streamFunction = (scope: Construct, { kinds, ...props }: StreamFunc
     maxBatchingWindow: Duration.seconds(1),
     reportBatchItemFailures: true,
     bisectBatchOnError: true,
-    // A deletion has an image of before alone.
+    // A deletion has only the old image.
     filters: ['NewImage', 'OldImage'].map((image) => FilterCriteria.filter({ dynamodb: { [image]: ofKind } })),
   });
-  // Lambda looks at once whether the role may read the stream.
+  // Lambda checks at once that the role may read the stream.
   if (handler.role) mapping.node.addDependency(handler.role);
   const isError = FilterPattern.stringValue('$.level', '=', 'ERROR');
   return { handler, failures: logMetric(scope, `${props.name}-failures`, handler.logGroup, isError) };

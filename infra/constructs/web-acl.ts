@@ -2,7 +2,7 @@ import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { passwordCalls } from '#shared/contracts/password-calls.ts';
 
-/** Requests from one address in five minutes. A whole office behind one address polls its widgets: hence so many. */
+/** Requests from one address in five minutes. The number is high because a whole office may share one address. */
 const PER_ADDRESS = 10_000;
 /** Calls with a password from one address in five minutes. */
 const PASSWORDS_PER_ADDRESS = 100;
@@ -10,7 +10,7 @@ const PASSWORDS_PER_ADDRESS = 100;
 const measured = (metricName: string) => ({
   metricName,
   cloudWatchMetricsEnabled: true,
-  // Samples show whole requests, tokens and addresses in them.
+  // Sampling is off: samples show whole requests with tokens and addresses.
   sampledRequestsEnabled: false,
 });
 
@@ -33,8 +33,8 @@ const pathIs = (searchString: string): CfnWebACL.StatementProperty => ({
 });
 
 /**
- * Rules of AWS's set that refuse real requests whatever one waits for: pictures are larger than 8 KB, an event's link and
- * description may hold any text, a widget's address carries all of its settings, and oEmbed's query is an address itself.
+ * Rules of AWS's set that would refuse our own requests: pictures are larger than 8 KB, an event's link and description may hold any
+ * text, a widget's address has all of its settings, and oEmbed's query is an address.
  */
 const ALWAYS_COUNTED = [
   'SizeRestrictions_BODY',

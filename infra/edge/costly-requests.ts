@@ -6,7 +6,7 @@ import type { EdgeRequest } from './run-edge.ts';
 const LENGTH = 8000;
 const PART = LENGTH / 4;
 const OEMBED = 'WordPress/6.8';
-/** Different words of three letters and less. */
+/** Distinct words of at most three letters. */
 const words = (count: number): string[] => Array.from({ length: count }, (_, at) => at.toString(36));
 
 export type Sent = { readonly uri: string; readonly query?: EdgeRequest['querystring']; readonly userAgent?: string };

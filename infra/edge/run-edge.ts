@@ -4,7 +4,7 @@ import * as v from 'valibot';
 type Value = { value: string; multiValue?: { value: string }[] };
 export type EdgeRequest = {
   method: string;
-  /** Percent-encoded, without query, as it came. */
+  /** The path as it came: percent-encoded, without query. */
   uri: string;
   querystring: Record<string, Value>;
   /** Names in lower case. */
@@ -25,7 +25,7 @@ export type EdgeResult = {
   /** The request for cache and origin; absent when the function answered by itself. */
   readonly request?: EdgeRequest;
   readonly response?: EdgeResponse;
-  /** Origin chosen by the function; the behaviour's own where absent. */
+  /** The origin that the function has chosen; absent: the behaviour's own. */
   readonly originId?: string;
   /** The second origin, asked when the first answers one of these codes (`cf.createRequestOriginGroup`). */
   readonly failover?: { readonly originId: string; readonly statusCodes: readonly number[] };
@@ -45,7 +45,7 @@ type Call = v.InferOutput<typeof Call>;
 export type EdgeFunction = (event: ViewerRequestEvent) => Promise<EdgeResult>;
 
 const IMPORT = /^\s*import\s+(\w+)\s+from\s+['"]cloudfront['"];?[ \t]*$/m;
-/** CloudFront refuses to run longer; here it only keeps an endless loop from hanging the process. */
+/** The time limit here only ends an endless loop. CloudFront's own limit is far lower. */
 const TIMEOUT_MS = 1000;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -94,7 +94,7 @@ export const loadEdge = (code: string): EdgeFunction => {
       createRequestOriginGroup: recorded('createRequestOriginGroup'),
     };
     const quiet = { log: () => undefined };
-    // The function may write into its event; the caller's own must stay as it was.
+    // A copy, because the function may write into its event.
     sandbox.given = [structuredClone(event), cloudfront, quiet];
     const returned: unknown = await script.runInContext(context, { timeout: TIMEOUT_MS });
     return outcomeOf({ returned: structuredClone(returned), calls });

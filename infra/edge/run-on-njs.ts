@@ -27,7 +27,7 @@ const TIMEOUT_MS = 60_000;
 /** Characters that njs prints of a line; it drops those after 2,048. */
 const LINE = 1000;
 
-// As a literal "__proto__" would be no name of its own.
+// In a literal, "__proto__" would set the prototype.
 const parsed = (events: readonly unknown[]): string => `JSON.parse(${JSON.stringify(JSON.stringify(events))})`;
 
 const outcomes = (cloudfront: string, events: readonly unknown[]): string => `
@@ -43,10 +43,10 @@ const outcomes = (cloudfront: string, events: readonly unknown[]): string => `
 })();
 `;
 
-/** Runs of one event, whose best counts: others may keep the machine busy. */
+/** Runs of one event. The fastest counts, because other processes may keep the machine busy. */
 const ROUNDS = 100;
 
-// njs frees nothing before it ends: each run gets a request of its own, but a query and headers that it may share.
+// njs frees no memory, so runs share query and headers. Each run has its own request object.
 const times = (events: readonly unknown[]): string => `
 ${parsed(events)}.forEach((event, at) => {
   for (let round = 0; round < ${ROUNDS}; round++) {
@@ -101,7 +101,7 @@ export const timesOnNjs = (code: string, events: readonly ViewerRequestEvent[]):
   return least;
 };
 
-/** For tests: slower than {@link loadEdge}, and no harder to please than the engine at AWS. */
+/** For tests: slower than {@link loadEdge}, and as strict as the engine of AWS. */
 export const loadOnNjs =
   (code: string): EdgeFunction =>
   async (event) => {

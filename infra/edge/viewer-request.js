@@ -7,9 +7,9 @@ import cf from 'cloudfront';
 const ID = '([A-Za-z0-9_-]{1,64})';
 const PICTURE = new RegExp(`^/api/events/${ID}/image$`);
 const NAME = new RegExp(`^${ID}$`);
-// What visitors' caches share, and its parameters.
+// The calls that visitors' caches share, and their parameters.
 const WINDOWED = ['token', 'from', 'to', 'categories'];
-// A draft is asked of the API: nobody stores it.
+// A draft comes from the API: it is not stored.
 const DRAFT = ['token', 'month', 'draft'];
 // Documents of months lie in a bucket (functions/storage/months): whole, whatever window and categories are asked for.
 const DOCUMENTS = '/api/feeds/';
@@ -37,13 +37,13 @@ const LONG = 4000;
 const MANY = 50;
 
 const HOUR_MS = 3600000;
-// After 400 years the calendar repeats itself; to Date.UTC the years 0 to 99 are the last century's.
+// Adds 400 years, after which the calendar repeats: Date.UTC takes the years 0 to 99 for 1900 to 1999.
 const CYCLE_YEARS = 400;
 const CYCLE_MS = 146097 * 24 * HOUR_MS;
 // The form that the API reads (shared/contracts/fields.ts).
 const DATE_TIME =
   /^((\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d))(?::(\d\d)(?:\.(\d{1,3})\d{0,6})?)?(?:Z|([+-])([01]\d|2[0-3]):([0-5]\d))(?!\n)$/;
-// No event lies outside; the ends differ: a window beyond them still has a length.
+// No event lies outside these bounds. They differ, so that a window beyond them keeps a length.
 const ENDS = {
   from: { round: Math.floor, first: Date.UTC(1969, 0, 1), last: Date.UTC(2101, 0, 2) },
   to: { round: Math.ceil, first: Date.UTC(1970, 0, 1), last: Date.UTC(2102, 0, 2) },
@@ -53,7 +53,7 @@ const ENDS = {
 function handler(event) {
   const request = event.request;
   const uri = request.uri;
-  // No call has such a path; decoded by the gateway, it would be one of ours past the rules of its behaviour.
+  // No call has an encoded path. The gateway would decode it to a call that avoids the rules of its behaviour.
   if (uri.startsWith('/api/'))
     return uri.includes('%') || uri.startsWith(DOCUMENTS) ? missing() : toApi(request, event.viewer.ip);
   if (uri.startsWith('/calendar/')) {
@@ -61,7 +61,7 @@ function handler(event) {
     const found = readsOEmbed(request) && discovery(request);
     if (found) return found;
     request.uri = listOf(request) || WIDGET_PAGE;
-    // The bucket alone: the API behind it would turn an outage into its 404.
+    // Only the bucket: with the API behind it, an outage would become a 404.
     cf.selectRequestOriginById(request.uri === WIDGET_PAGE ? 'site' : 'api');
     return request;
   }
@@ -70,7 +70,7 @@ function handler(event) {
   return request;
 }
 
-// As the API says it: e2e/attacks.e2e.ts compares them.
+// The same answer as the API's: e2e/attacks.e2e.ts compares them.
 function missing() {
   return {
     statusCode: 404,
@@ -117,7 +117,7 @@ function discovery(request) {
   };
 }
 
-// For who runs no scripts. Host and event are in the path, which alone is the key of this behaviour's cache.
+// For clients without scripts. Host and event stand in the path, because the path is the cache key.
 function listOf(request) {
   const found = CALENDAR.exec(request.uri);
   const query = request.querystring;
@@ -126,7 +126,7 @@ function listOf(request) {
   return `${DOCUMENT}${found[1]}/list/${(query.event && whole(NAME, query.event.value)) || '-'}/${host}`;
 }
 
-// Of more than MANY names or values, one more than these.
+// At most one more than MANY names or values.
 function pairsOf(querystring) {
   const pairs = [];
   const names = Object.keys(querystring);
@@ -139,9 +139,9 @@ function pairsOf(querystring) {
 }
 
 function toApi(request, address) {
-  // Over whatever the client sends: failures are counted by it.
+  // Overwrites what the client sends: failed sign-ins are counted by address.
   request.headers['x-client-address'] = { value: address };
-  // Behind the API only the gateway's own host is seen; Origin is compared with the visitor's.
+  // The API sees only the gateway's host, and compares Origin with the visitor's.
   request.headers['x-forwarded-host'] = { value: request.headers.host.value };
   const query = request.querystring;
   if (request.uri.endsWith('/image')) return toPicture(request);
@@ -184,13 +184,13 @@ function sharedQuery(querystring, names) {
     const change = name === 'categories' ? inOrder : (text) => (end ? wholeHour(text, end) : text);
     room -= given.value.length;
     const value = room < 0 ? given.value : respelt(given.value, change);
-    // No category is every category: one entry with who names none.
+    // An empty list means every category, as an absent one does: one cache entry.
     if (value || change !== inOrder) kept[name] = { value: value };
   });
   return kept;
 }
 
-// The same ids, each once, whatever their order.
+// Each id once, in order.
 function inOrder(text) {
   const ids = text.split(',', MANY + 1);
   if (ids.length > MANY) return null;
@@ -198,14 +198,14 @@ function inOrder(text) {
   return sorted.filter((id, at) => id !== sorted[at - 1]).join(',');
 }
 
-// What holds a plus, too, is nothing that the API takes.
+// The API does not take a plus.
 function respelt(value, change) {
   if (value.includes('+')) return value;
   try {
     const text = change(decodeURIComponent(value));
     return text === null ? value : encodeURIComponent(text);
   } catch (_) {
-    // No text in UTF-8: the API refuses it.
+    // Not UTF-8: the API refuses it.
     return value;
   }
 }
@@ -229,7 +229,7 @@ function wholeHour(text, end) {
   const part = (at) => Number(found[at] || 0);
   const year = 2000 + (part(2) % CYCLE_YEARS);
   const shifted = Date.UTC(year, part(3) - 1, part(4), part(5), part(6), part(7));
-  // 31 June and 25:00 would be days and hours of their own.
+  // 31 June and 25:00 would make cache entries of their own.
   if (part(7) > 59 || new Date(shifted).toISOString().slice(0, 16) !== year + found[1].slice(4)) return text;
   const offset = (part(10) * 60 + part(11)) * 60000 * (found[9] === '-' ? -1 : 1);
   const cycles = (year - part(2)) / CYCLE_YEARS;

@@ -34,7 +34,7 @@ const THROTTLE = { rateLimit: 1000, burstLimit: 500 };
 const SIGN_IN: readonly Endpoint[] = [contracts.auth.login, contracts.auth.loginByCode];
 const THROTTLED = passwordCalls.filter((call) => !SIGN_IN.includes(call));
 const PASSWORD_THROTTLE = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 50 };
-/** Visits that are told; what is over it is lost to the counts, and nobody waits for it. */
+/** Reported visits. Those over the limit are not counted; nobody waits for them. */
 const BEACON_THROTTLE = { ThrottlingRateLimit: 300, ThrottlingBurstLimit: 300 };
 
 /** Time for the migration of a large table at a deployment; see functions/storage/MIGRATIONS.md. */
@@ -43,9 +43,9 @@ const MIGRATION_SECONDS = 600;
 type ApiProps = {
   readonly data: DataStack;
   readonly root: string;
-  /** Whether the account's limit allows to set instances aside. */
+  /** Whether functions have reserved instances. A new account's limit is too low for that. */
   readonly reservedConcurrency: boolean;
-  /** Mail servers that may be asked whatever their address [MAIL-11]. */
+  /** Mail servers that may be used although their address or port is not public [MAIL-11]. */
   readonly smtpAllow: string;
 };
 
@@ -54,12 +54,12 @@ export class Api extends Construct {
   /** Host name of the API, for CloudFront. */
   readonly domainName: string;
   readonly http: HttpApi;
-  /** Documents of months, and marks of what was asked for. */
+  /** The bucket of month documents, and of marks of months that were asked for. */
   readonly feeds: Bucket;
   /** Functions by the name of their group, `scheduled-jobs` and `month-renewal`. */
   readonly handlers: Readonly<Record<string, NodejsFunction>>;
   readonly accessLog: LogGroup;
-  /** Failures of `month-renewal` as its log tells them: a batch of which a part fails is no error to Lambda. */
+  /** Failures of `month-renewal`, counted from its log: Lambda does not count a partly failed batch as an error. */
   readonly renewalFailures: Metric;
 
   constructor(scope: Construct, id: string, { data, root, reservedConcurrency, smtpAllow }: ApiProps) {
@@ -93,7 +93,7 @@ export class Api extends Construct {
     };
     // Only functions that read the mail server's password talk to it.
     for (const sender of [this.handlers.admin, scheduledJobs]) sender?.addEnvironment('SMTP_ALLOW', smtpAllow);
-    // Paths without a contract answer 404 in our own words.
+    // A path without a contract is answered 404 with our own text.
     const health = made.find(({ name }) => name === 'health');
     if (!health) throw new Error('The contracts have no group "health": nobody answers for unknown paths.');
     new HttpRoute(this, 'Default', { httpApi: api, routeKey: HttpRouteKey.DEFAULT, integration: health.integration });
@@ -120,7 +120,7 @@ export class Api extends Construct {
       ...Object.fromEntries(THROTTLED.map((call) => [routeKey(call), PASSWORD_THROTTLE])),
       [routeKey(contracts.visits.countVisit)]: BEACON_THROTTLE,
     };
-    // CloudFormation may make the stage first, and then knows no route that the settings name.
+    // The stage depends on the routes: its settings name them.
     for (const route of routes) stage.node.addDependency(route);
   }
 
@@ -146,7 +146,7 @@ export class Api extends Construct {
       feeds: this.feeds,
       root,
     });
-    // It was generated, and stands in a secret that operators read: whoever signs in with it first chooses another.
+    // Operators can read the generated password, so it must be changed at the first sign-in.
     handler.addEnvironment('FIRST_PASSWORD', 'temporary');
     new Trigger(this, 'FirstAdminTrigger', {
       handler,
@@ -161,7 +161,7 @@ const groupNames = (): Group[] => {
   return Object.keys(contracts).filter(isGroup);
 };
 
-/** No address, no path and no user agent: nothing in it points at a person. */
+/** Access log without address, path and user agent: nothing personal. */
 const accessLogFormat = (): AccessLogFormat =>
   AccessLogFormat.custom(
     JSON.stringify({

@@ -8,9 +8,9 @@ import type { Construct } from 'constructs';
 
 /** Days for which a deleted or replaced object can still be brought back: one more than DynamoDB's point-in-time recovery, whose items name pictures. */
 const UNDO_DAYS = 36;
-/** As the logs of the functions. */
+/** As long as the logs of the functions. */
 const LOG_DAYS = 90;
-/** Names of users who were deleted since stand in exports too, so none is kept for ever [ACC-11]. */
+/** Exports expire because they hold names of users who were deleted later [ACC-11]. */
 const EXPORT_DAYS = 90;
 
 const CLOSED = {
@@ -22,7 +22,7 @@ const CLOSED = {
   removalPolicy: RemovalPolicy.RETAIN,
 } as const satisfies BucketProps;
 
-/** All that must outlive a deployment: every resource is retained, the table and the stack are protected besides. */
+/** Everything that must outlive a deployment. Every resource is retained; the table and the stack are also protected from deletion. */
 export class DataStack extends Stack {
   readonly table: TableV2;
   readonly pictures: Bucket;

@@ -8,7 +8,7 @@ import type { StageOptions } from '#infra/stacks/stage-options.ts';
 
 type EdgeMonitoringStackProps = StackProps & { readonly options: StageOptions };
 
-/** Parameters of this stack, and outputs of the app's stack: the deployment hands them over (build/deploy.ts). */
+/** Parameters of this stack. They are outputs of the app's stack, which the deployment hands over (build/deploy.ts). */
 export const MONITORED = { distribution: 'DistributionId', edgeFunction: 'EdgeFunctionName' } as const;
 
 /**

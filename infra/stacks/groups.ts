@@ -4,25 +4,28 @@ import type { Group } from '#shared/contracts/api.ts';
 
 type GroupSettings = Pick<EndpointGroupProps, 'grants' | 'memoryMb' | 'timeout' | 'reserved'>;
 
-/** A widget's token, what is shown of its owner, and events. Visitors' calls reach nothing else: no account, settings, sign-in or log. */
+/** Visitors' calls read widget tokens, public facts of owners, and events. They reach no account, settings, sign-in or log. */
 const FEED_PARTITIONS: Partitions = {
   read: ['TOKEN#*', 'PERSON#*', 'OWNER#*#EVENTS', 'OWNER#*#CATEGORIES', 'OWNER#*#EMBEDDINGS', 'EVENT#*', 'COUNTERS#*'],
   index: ['EVENTS#*', 'SERIES#*'],
 };
 
-/** The sources of a month's document. */
+/** What a month document is made from. */
 const MONTH_PARTITIONS: Partitions = {
   ...FEED_PARTITIONS,
   read: FEED_PARTITIONS.read.filter((keys) => keys !== 'EVENT#*'),
 };
 
-/** The caller, their embeddings, the owner of a token, the sites that a widget was seen on; it writes the count of checks alone. */
+/** The page check reads its caller, their embeddings, widget tokens and visits. It writes only the count of checks. */
 const DOCTOR_PARTITIONS: Partitions = {
   read: ['USER#*', 'OWNER#*#EMBEDDINGS', 'TOKEN#*', 'SETTINGS', 'SEEN#*'],
   update: ['LIMIT#CHECK#*'],
 };
 
-/** The owner of a token, whether its views are counted, and the counts. Of an embedding it changes of how many visits one is told. */
+/**
+ * Counting visits reads widget tokens, embeddings and counts, and writes counts. Of an embedding it writes only the share of visits that
+ * are reported.
+ */
 const SEEN_PARTITIONS: Partitions = {
   read: ['TOKEN#*', 'OWNER#*#EMBEDDINGS', 'SEEN#*'],
   put: ['SEEN#*'],
@@ -48,7 +51,7 @@ export const groups: Record<Group, GroupSettings> = {
   events: { grants: { table: 'write', pictures: 'write', tokenSecret: true }, memoryMb: 1024, timeout: 20 },
   history: { grants: { table: 'write', pictures: 'write', tokenSecret: true }, memoryMb: 1024, timeout: 29 },
   'public-list': { grants: { table: FEED_PARTITIONS }, memoryMb: 512, timeout: 10, reserved: 20 },
-  // First questions, answered although S3 hangs; lists and files keep none of them waiting [SNAP-13].
+  // Builds months that S3 lacks, also when S3 hangs. A group of its own, so that lists and files keep no month waiting [SNAP-13].
   'public-month': {
     grants: { table: MONTH_PARTITIONS, feeds: 'build' },
     memoryMb: 1024,
@@ -56,9 +59,9 @@ export const groups: Record<Group, GroupSettings> = {
     reserved: 80,
   },
   embeddings: { grants: { table: 'write', tokenSecret: true }, memoryMb: 512, timeout: 10 },
-  // Anybody may send it what they like.
+  // Anybody may call it.
   visits: { grants: { table: SEEN_PARTITIONS }, memoryMb: 512, timeout: 10, reserved: 5 },
-  // It alone asks strangers' sites: it reads and counts for its caller, and knows no secret but those of every call.
+  // The only group that requests strangers' sites. It knows no secret but the token's.
   'page-check': {
     grants: { table: DOCTOR_PARTITIONS, tokenSecret: true },
     memoryMb: 512,
@@ -72,7 +75,7 @@ export const groups: Record<Group, GroupSettings> = {
   },
 };
 
-/** Work that waits in the table, for a minute at most: no request waits for it. */
+/** Does work that waits in the table. No request waits for it. */
 export const SCHEDULED_JOBS = {
   description: 'Every minute: letters, deletions, old log',
   grants: { table: 'write', pictures: 'write', settingsKey: true },

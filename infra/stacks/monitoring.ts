@@ -18,7 +18,7 @@ import type { Api } from '#infra/stacks/api.ts';
 import type { DataStack } from '#infra/stacks/data.ts';
 import type { Site } from '#infra/stacks/site.ts';
 
-/** Functions without a waiting caller: a throttled call costs one count of views, or is repeated by clock or stream. */
+/** Functions for which nobody waits. A throttled call loses one count of visits, or is repeated by the clock or the stream. */
 const UNAWAITED = ['visits', 'scheduled-jobs', 'month-renewal'];
 
 type MonitoringProps = {

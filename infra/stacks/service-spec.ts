@@ -37,7 +37,7 @@ const Template = v.object({
 const Attribute = v.object({ 'Fn::GetAtt': v.tuple([v.string(), v.string()]) });
 const Reference = v.object({ Ref: v.string() });
 
-/** Whether CloudFormation reckons the value out; its type is then known to nobody before. */
+/** Whether CloudFormation computes the value, so that its type is not known before. */
 const isReckoned = (value: unknown): boolean => {
   const keys = v.is(Record, value) && !Array.isArray(value) ? Object.keys(value) : [];
   return keys.length === 1 && /^(?:Ref|Fn::\w+)$/.test(keys[0] ?? '');
@@ -56,7 +56,7 @@ const PLAIN = new Map(
   }),
 );
 
-/** A judge of values by the types of the database. Answers one line for each fault, none where all is well. */
+/** Checks a value against a type of the database. Returns one line for each fault. */
 const judgeOf = (database: Database) => {
   const judgeType = (described: unknown, value: unknown, at: string): string[] => {
     const { type, allowedValues, element, types = [], reference } = v.parse(Typed, described);

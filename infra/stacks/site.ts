@@ -40,16 +40,15 @@ type SiteProps = {
 };
 
 /**
- * Seconds that CloudFront keeps an error; ten unless told otherwise. A refusal is for one caller at one moment, and so is a 501, by which
- * oEmbed refuses XML. An origin that failed is left alone for a moment: with none, each visitor would wait for it in turn, stale answers
- * at hand or not.
+ * Seconds for which CloudFront keeps an error; its default is ten. Refusals are not kept, nor 501, the answer of oEmbed to XML: they are for
+ * one caller. A failure of the origin is kept briefly: otherwise each visitor would wait for the failing origin.
  */
 const ERRORS_KEPT = {
   ...Object.fromEntries([400, 403, 404, 405, 414, 416, 501].map((status) => [status, 0])),
   ...Object.fromEntries([500, 502, 503, 504].map((status) => [status, 5])),
 };
 
-/** Tag of an asset that the present release does not name, and for how many days it is still there after that. */
+/** Tag of an asset that the present release does not use, and the days for which it is kept. */
 export const RETIRED = { retired: 'yes' } as const;
 const RETIRED_DAYS = 30;
 
@@ -119,7 +118,7 @@ export class Site extends Construct {
         },
         '/api/openapi.json': { ...files, responseHeadersPolicy: headers.data },
         '/api/oembed': { ...call, responseHeadersPolicy: headers.oembed },
-        // Sent on to https, a token that a faulty client sends in the clear would never be noticed. Calendar programs, on the
+        // The API refuses http: a redirect would hide that a client sends its token in the clear. Calendar programs, on the
         // other hand, make `http:` of `webcal:`: the feed is sent on.
         '/api/*': { ...call, viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY },
         '/calendar/assets/*': { ...files, responseHeadersPolicy: headers.widget },

@@ -1,4 +1,4 @@
-/** Ends of the names below: a stage that ended so would take the stack of another stage for its own. */
+/** Endings of the names below. A stage whose name ends so would own another stage's stack. */
 const TAKEN = /-(?:data|edge|monitoring)$/;
 
 /** @throws Error in one line when no stack may be named after this stage */

@@ -7,21 +7,21 @@ const HostName = v.pipe(
   v.regex(/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, 'is no host name in lower case'),
 );
 
-/** Options of an installation, in cdk.json, so that every deployment has them. */
+/** Options of an installation. They stand in cdk.json, so that every deployment has them. */
 export const StageOptions = v.strictObject({
   /** The AWS account that the stage belongs to: `deploy` and `destroy` refuse another one. */
   account: v.optional(v.pipe(v.string(), v.regex(/^\d{12}$/, 'is no id of an account: twelve digits in quotes'))),
-  /** Its region, likewise. */
+  /** The region that the stage belongs to: `deploy` and `destroy` refuse another one. */
   region: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2}(?:-[a-z]+)+-\d$/, 'is no region'))),
   /** Host name that people type; brings a certificate in us-east-1. Without it the site goes by its cloudfront.net name. */
   domain: v.optional(HostName),
-  /** Zone in Route 53 that holds the domain: its records are then made too. Without it somebody makes them by hand. */
+  /** Zone in Route 53 that holds the domain. The deployment makes the records there; without a zone somebody makes them by hand. */
   hostedZone: v.optional(v.strictObject({ id: v.string(), name: HostName })),
-  /** A firewall before CloudFront: costs money by itself. `block`: AWS's rules refuse, and do not only count. */
+  /** A firewall before CloudFront, which costs money. `block`: AWS's rules refuse requests; otherwise they only count them. */
   waf: v.optional(v.union([v.boolean(), v.literal('block')], 'is true, false or "block"'), false),
-  /** Mail address for alarms. AWS asks it for its consent first. */
+  /** Mail address for alarms. AWS first sends it a question for consent. */
   alarmEmail: v.optional(v.pipe(v.string(), v.email('is no mail address'))),
-  /** US dollars that the account is expected to cost a month: beyond, AWS writes to `alarmEmail`. */
+  /** Budget of the account in US dollars a month. AWS writes to `alarmEmail` when it is exceeded. */
   budget: v.optional(v.pipe(v.number(), v.minValue(1, 'is less than a dollar'))),
   /** Mail servers, `host[:port],…`, that may be asked though their address or port is not a public mail server's [MAIL-11]. */
   smtpAllow: v.optional(
@@ -57,6 +57,6 @@ export const stageOptions = (stages: unknown, stage: string): StageOptions => {
 
 const Settings = v.object({ context: v.optional(v.record(v.string(), v.unknown())) });
 
-/** The context of cdk.json, which by itself only the CLI would read. */
+/** The context of cdk.json, which otherwise only the CLI reads. */
 export const readContext = (root: string): Record<string, unknown> | undefined =>
   v.parse(Settings, JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'))).context;

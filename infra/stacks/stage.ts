@@ -38,7 +38,7 @@ export const newApp = ({ context, ...props }: AppProps = {}): App =>
     ...props,
     context: {
       ...flags,
-      // Plain exports: the kept stack refuses to drop what the other one still uses.
+      // Plain exports: CloudFormation refuses to remove what the other stack still uses.
       '@aws-cdk/core:defaultCrossStackReferences': 'strong',
       ...context,
     },
