@@ -40,7 +40,7 @@ export const cachePolicies = (scope: Construct): CachePolicies => ({
   }),
   feed: new CachePolicy(scope, 'FeedCache', {
     ...base,
-    // Bounds stale answers too: with 30 s there would be none when the functions fail.
+    // The bound holds for stale answers too. With 30 s visitors would get none when the functions fail.
     maxTtl: Duration.days(7),
     queryStringBehavior: CacheQueryStringBehavior.allowList(
       'token',

@@ -16,7 +16,7 @@ type EndpointGroup = {
   readonly routes: HttpRoute[];
 };
 
-/** To an HTTP API, HEAD is a method of its own: without a route it would be $default's 404 (RFC 9110 §9.3.2: as GET). */
+/** HEAD needs a route of its own, to be answered as GET (RFC 9110 §9.3.2): without one, $default answers 404. */
 const METHODS = {
   GET: [HttpMethod.GET, HttpMethod.HEAD],
   POST: [HttpMethod.POST],

@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 /** Days after which a document is deleted and built anew by the next request, in case it has missed a change. */
 const DOCUMENT_DAYS = 35;
 
-/** Documents of months, as visitors get them, and marks of what was asked for. All of it comes from the table: it goes with the stack. */
+/** Month documents as visitors get them, and marks of months that were asked for. The bucket is deleted with the stack: all of it can be built from the table. */
 export const feedsBucket = (scope: Construct): Bucket =>
   new Bucket(scope, 'Feeds', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,

@@ -2,14 +2,14 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { DataStack } from '#infra/stacks/data.ts';
 
-/** Partitions by their keys (`functions/storage/dynamodb/keys.ts`), apart for each way to touch them. Nobody deletes who has these alone. */
+/** Partitions by their keys (`functions/storage/dynamodb/keys.ts`), for each operation. None of these allows deleting. */
 export type Partitions = {
   readonly read: readonly string[];
-  /** Of the index, to read. */
+  /** Partitions of the index that may be read. */
   readonly index?: readonly string[];
-  /** To write items over or anew. */
+  /** Partitions in which items may be put. */
   readonly put?: readonly string[];
-  /** To change items, or to make them by a change. */
+  /** Partitions in which items may be updated, or made by an update. */
   readonly update?: readonly string[];
 };
 
@@ -19,9 +19,9 @@ export type Grants = {
   readonly table: 'write' | 'count' | 'manage' | Partitions;
   /** `list` tells whether the bucket answers; `write` puts and deletes; `manage` also reads, to check and to export. */
   readonly pictures?: 'list' | 'write' | 'manage';
-  /** Writes exports, lists, reads and deletes them. A version that was deleted stays in the bucket: none deletes that. */
+  /** Writes, lists, reads and deletes exports. Nobody can delete the old version that the bucket keeps of a deleted object. */
   readonly exports?: 'manage';
-  /** `build` marks what was asked for and puts documents; `publish` also deletes marks. Both delete documents: S3 keeps none of before. */
+  /** `build` puts documents and marks of months that were asked for; `publish` also deletes marks. Both delete documents. */
   readonly feeds?: 'build' | 'publish';
   /** Reads the table's stream, for Lambda to call the function with it. */
   readonly stream?: true;
@@ -64,7 +64,7 @@ type Bound = { readonly environment: Record<string, string>; readonly statements
 const DOCUMENTS = 'api/feeds/*';
 const MARKS = ['asked/*', 'all/*'];
 
-/** Environment and IAM statements for a set of grants: both from one place, so that neither comes without the other. */
+/** Environment and IAM statements of a set of grants. */
 export const bindGrants = (data: DataStack, feeds: IBucket, grants: Grants): Bound => {
   const environment: Record<string, string> = { TABLE_NAME: data.table.tableName };
   const statements: PolicyStatement[] = [];

@@ -32,7 +32,7 @@ const ofCloudFront = (dimensions: Record<string, string>, metricName: string, st
 export const ofDistribution = (DistributionId: string, metricName: string): Metric =>
   ofCloudFront({ DistributionId }, metricName, metricName.endsWith('Rate') ? Stats.AVERAGE : Stats.SUM);
 
-/** Requests that CloudFront answered 5xx; none while they are fewer than one in a hundred, as ever a few are where many visit. */
+/** Requests that CloudFront answered 5xx. Counts 0 below one in a hundred, because a busy site always has a few. */
 export const visitorFailures = (distributionId: string): MathExpression =>
   new MathExpression({
     expression: 'IF(rate >= 1, rate * requests / 100, 0)',
@@ -99,7 +99,7 @@ export const transactionConflicts = ({ tableName: TableName }: ITableV2): Metric
     label: 'conflicts of transactions',
   });
 
-/** Calls that found no free instance of a function. At most ten functions: an alarm adds up no more numbers. */
+/** Calls that found no free instance of a function. An alarm can add up at most ten functions. */
 export const functionThrottles = (functions: Record<string, IFunction>): MathExpression =>
   sumOf(
     Object.entries(functions).map(([name, one]) => [
@@ -109,7 +109,7 @@ export const functionThrottles = (functions: Record<string, IFunction>): MathExp
     'turned away by functions',
   );
 
-/** Age of the oldest change that was handed to `month-renewal`, when it was. */
+/** Age of the oldest change at the moment when `month-renewal` got it. */
 export const renewalLag = ({ 'month-renewal': renewal }: Record<string, IFunction>): Metric => {
   if (!renewal) throw new Error('There is no function "month-renewal": nobody renews documents.');
   return renewal.metric('IteratorAge', { period: PERIOD, statistic: Stats.MAXIMUM, label: 'milliseconds behind' });

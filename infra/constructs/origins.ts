@@ -46,7 +46,7 @@ export const origins = (scope: Construct, { apiDomain, data, siteBucket, feeds }
   return {
     api: new HttpOrigin(apiDomain, { originId: 'api', ...toApi }),
     pictures: fromBucket(importedPictures(scope, data), 'pictures'),
-    // It may not list: what is missing is 403, and asked of the API like a 404.
+    // CloudFront may not list the bucket, so a missing object is 403. The API is asked then, as for a 404.
     feeds: fromBucket(feeds, 'feeds', { ...IMPATIENT, originAccessLevels: [AccessLevel.READ] }),
     // The edge function puts another origin in its place: of a group it would change the first one alone, and the API's answers
     // would go on to the API again.
@@ -60,7 +60,7 @@ export const origins = (scope: Construct, { apiDomain, data, siteBucket, feeds }
   };
 };
 
-/** By name only: given the bucket itself, CDK would write this distribution into its policy, and close a circle. */
+/** The bucket is given by name: with the bucket itself, CDK would name this distribution in its policy and make a dependency cycle. */
 const importedPictures = (scope: Construct, { pictures }: DataStack) =>
   Bucket.fromBucketAttributes(scope, 'Pictures', {
     bucketName: pictures.bucketName,

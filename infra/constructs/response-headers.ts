@@ -74,7 +74,7 @@ const anyOrigin: ResponseHeadersPolicyProps = {
     accessControlAllowCredentials: false,
     accessControlAllowHeaders: ['*'],
     accessControlAllowMethods: ['GET', 'HEAD'],
-    // How old an answer is, and by which name a failure is found.
+    // The age of an answer, and the request id by which a failure is found.
     accessControlExposeHeaders: ['age', 'etag', 'x-request-id'],
     accessControlAllowOrigins: ['*'],
     originOverride: true,

@@ -52,7 +52,7 @@ const GLOBALS = names(
   Boolean Error EvalError RangeError ReferenceError RegExp SyntaxError TypeError URIError arguments`,
 );
 const CLOUDFRONT = names('createRequestOriginGroup selectRequestOriginById updateRequestOrigin');
-/** Every method that V8 knows of these: one of them that AWS does not list is refused also where it is only named. */
+/** Every method of these in V8. One that AWS does not list is refused wherever its name stands. */
 const KNOWN = new Set(
   [Object, String, Number, Function, RegExp, Array, Date, Promise, Boolean].flatMap(({ prototype }) =>
     Object.getOwnPropertyNames(prototype).filter(

@@ -12,7 +12,7 @@ const at = (node: Node, key: string): Node | undefined => {
 };
 const nameOf = (node: Node | undefined): string => (node?.type === 'Identifier' ? String(node.name) : '');
 
-/** Declared as `{}`, but with names of a type's own, or as `Record<string, …>`, also in `Readonly<…>`. */
+/** An object declared as `{}` or as `Record<string, …>`, also in `Readonly<…>`. */
 const isTable = (node: Node, code: string): boolean => {
   const [id, value] = [at(node, 'id'), at(node, 'init')];
   if (node.type !== 'VariableDeclarator' || !id || !value) return false;

@@ -149,7 +149,7 @@ export const findNounCycles = (root: string): string[] => {
   const nouns = storageNouns(root);
   const isImported = (noun: string): boolean => [...nouns.values()].some((others) => others.has(noun));
   const imports = (noun: string): boolean => [...(nouns.get(noun) ?? [])].some((other) => nouns.has(other));
-  // What imports none of those that are left, or is imported by none, is in no cycle.
+  // A noun that imports none of the rest, or is imported by none, is in no cycle.
   for (let before = -1; before !== nouns.size; ) {
     before = nouns.size;
     for (const noun of [...nouns.keys()]) if (!imports(noun) || !isImported(noun)) nouns.delete(noun);

@@ -12,7 +12,7 @@ export const LOCAL_CREDENTIALS = { accessKeyId, secretAccessKey: accessKeyId };
 /** The same for a process that reaches the engines by its environment. */
 export const LOCAL_KEYS = { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: accessKeyId };
 
-/** `Authorization` of a request to an engine, as far as engines read it; `service` as signatures name it. */
+/** `Authorization` of a request to an engine: the part that engines read. `service` is its name in signatures. */
 export const localAuthorization = (service: string): string =>
   `AWS4-HMAC-SHA256 Credential=${accessKeyId}/20260101/${LOCAL_ACCOUNT.region}/${service}/aws4_request, SignedHeaders=host, Signature=none`;
 
@@ -22,7 +22,7 @@ export const signerOf = (authorization = ''): { accessKey: string; service: stri
   return accessKey && service ? { accessKey, service } : undefined;
 };
 
-/** Whether a request bears LOCAL_CREDENTIALS. How long it takes does not tell how much of a key is right. */
+/** Whether a request has LOCAL_CREDENTIALS. Compares in constant time. */
 export const isLocal = (authorization: string | undefined): boolean => {
   const given = Buffer.from(signerOf(authorization)?.accessKey ?? '');
   return given.length === accessKeyId.length && timingSafeEqual(given, Buffer.from(accessKeyId));

@@ -21,9 +21,9 @@ export type Application = {
   gateways: Gateway[];
   load(): Promise<void>;
   runTriggers(): Promise<TriggerResult[]>;
-  /** Calls from now on what the template's schedules call; one of their minutes takes `tickSeconds`. */
+  /** Starts the template's schedules. One of their minutes takes `tickSeconds`. */
   startSchedules(tickSeconds: number): void;
-  /** Delivers from now on what changes in the template's tables. */
+  /** Starts to deliver changes of the template's tables. */
   startStreams(checkpoints: Checkpoints): void;
   stop(): Promise<void>;
 };
@@ -75,9 +75,9 @@ export const createApplication = async (
       AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
       AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(properties.MemorySize),
       ...('SMTP_ALLOW' in properties.Environment.Variables && smtpAllow !== undefined && { SMTP_ALLOW: smtpAllow }),
-      // The person who starts has chosen it, or has it from their own terminal.
+      // The person who started the run has chosen the password, or read it in their own terminal.
       ...(label === 'first-admin' && { FIRST_PASSWORD: 'own' }),
-      // Of the local run alone: the template has no such variable.
+      // Only the local run has this variable.
       ...(label === 'page-check' && { CHECK_PRIVATE_HOSTS: checkPrivateHosts }),
       ...(timeoutFactor > 1 && { TIMEOUT_FACTOR: String(timeoutFactor) }),
       ...(passwordCost && { PASSWORD_COST: String(passwordCost) }),

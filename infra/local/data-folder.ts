@@ -36,7 +36,7 @@ const readJson = async <S extends v.GenericSchema>(path: string, schema: S): Pro
   }
 };
 
-/** Makes the folder and those above it. Not mkdir's `recursive`, which never returns where nothing can be made (/proc). */
+/** Makes the folder and its parents. mkdir's `recursive` never returns in /proc. */
 const makeFolder = async (folder: string): Promise<void> => {
   const exists = await access(folder).then(
     () => true,
@@ -68,7 +68,7 @@ const lock = (path: string): DatabaseSync | undefined => {
  */
 export const openDataFolder = async (folder: string): Promise<DataFolder> => {
   const path = (...parts: string[]): string => join(folder, ...parts);
-  // Whatever writes here from now on, the engines too, writes for this user alone.
+  // Everything written from now on, also by the engines, is readable by this user alone.
   process.umask(0o077);
   try {
     await makeFolder(resolve(folder));

@@ -2,7 +2,7 @@ import { openDataFolder } from './data-folder.ts';
 import { serveSite } from './server.ts';
 import { readSettings } from './settings.ts';
 
-// Before the build: what would keep the product from starting after it is better said now.
+// Checks before the build what would stop the start after it.
 try {
   const { port, dataFolder } = readSettings(process.env);
   const folder = await openDataFolder(dataFolder);

@@ -35,7 +35,7 @@ const TickSeconds = v.pipe(
 const FACTOR = 'TIMEOUT_FACTOR is a whole number from 1 to 10';
 const TimeoutFactor = v.pipe(v.string(), v.regex(/^([1-9]|10)$/, FACTOR), v.transform(Number));
 
-// More is the deployed product's choice, and less than 4 bcrypt does not take.
+// The most is the deployed product's cost. bcrypt takes no less than 4.
 const COST = 'PASSWORD_COST is a whole number from 4 to 10';
 const PasswordCost = v.pipe(v.string(), v.regex(/^([4-9]|10)$/, COST), v.transform(Number));
 

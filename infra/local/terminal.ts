@@ -22,7 +22,7 @@ const printable = (text: string): string => text.replace(/[^\x20-\x7e\u00a0-\uff
 // Log lines below WARN; Lambda's JSON logs name the level.
 const isPassing = (line: string): boolean => /"level":"(TRACE|DEBUG|INFO)"/i.test(line);
 
-// Taken before the run moves its own clock to UTC.
+// Read before the run sets its time zone to UTC.
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
 /** Prints to the given streams, with colours where they are a terminal's. */

@@ -2,7 +2,7 @@ import { type Run, type RunOptions, startRun } from './run.ts';
 import { readSettings } from './settings.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 
-/** Says in one line why it does not start, and ends. */
+/** Prints in one line why the start failed, and ends the process. */
 export const exitWithError = (reason: unknown): never => {
   process.stderr.write(`${reason instanceof Error ? reason.message : String(reason)}\n`);
   process.exit(1);
@@ -26,7 +26,7 @@ export const runUntilSignal = async (options?: RunOptions): Promise<{ run: Run; 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
       signals++;
-      // The second one does not wait; the engine ends with us in any case.
+      // A second signal ends the process at once. The engines end with it.
       if (signals > 1) process.exit(130);
       return end();
     });

@@ -218,7 +218,7 @@ const privateChecks = (base: string, account: Account): [string, () => Promise<v
     [
       'a month, twice, and a change within 30 seconds',
       async () => {
-        // Stored, as less than three years ahead, and far from what anybody looks at.
+        // A month that is stored (less than three years ahead) and that nobody looks at.
         const day = new Date(Date.now() + 1_000 * 86_400_000).toISOString().slice(0, 10);
         const address = `${base}/api/events/public?token=${widget?.widgetToken}&month=${day.slice(0, 7)}`;
         await untilMonth(address, () => true, '');

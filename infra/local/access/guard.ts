@@ -43,7 +43,7 @@ export const startGuard = ({ account, engines, principals, partitionKeys, refuse
   return serveOnLoopback(async (request, response) => {
     const signer = signerOf(request.headers.authorization);
     const principal = signer && principals.get(signer.accessKey);
-    // Before the body is read: whoever has an account on the machine may send any number of bytes.
+    // Checked before the body is read: other users of the machine may send any number of bytes.
     if (!signer || !principal) return refuse(response, signer?.service ?? '', 'The security token is invalid.', 403);
     const body = await bodyOf(request);
     const { service } = signer;

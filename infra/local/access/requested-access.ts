@@ -33,7 +33,7 @@ const Touched = v.object({
   ExpressionAttributeValues: v.optional(Attributes, {}),
 });
 
-/** Value of the partition key in a call for one item or one query; nothing where it cannot be told. */
+/** Value of the partition key in a call for one item or one query; undefined when the call does not say it. */
 const leadingKeys = (input: unknown, name: string | undefined): string[] => {
   const read = v.safeParse(Touched, input);
   if (!read.success || name === undefined) return [];

@@ -60,7 +60,7 @@ const fetchObject = (url: URL, headers: Record<string, string>): Promise<HttpRes
     sent.end();
   });
 
-/** A kept connection may have been closed at the very moment it was taken again: reading is then tried once more. */
+/** A kept connection may be closed at the moment of its next use, so reading is tried a second time. */
 const fetchAgain = (url: URL, headers: Record<string, string>): Promise<HttpResponse> =>
   fetchObject(url, headers).catch(() => fetchObject(url, headers));
 
@@ -72,7 +72,7 @@ const decoded = (path: string): string | undefined => {
   }
 };
 
-/** To S3 `..` is a name like any other, and no object has it; the engine behind an address of this machine would climb by it. */
+/** S3 treats `..` as a name, which no object has. The local engine would leave its folder. */
 const hasDotSegments = (key: string): boolean => key.split('/').some((part) => part === '.' || part === '..');
 
 /** Reads an object as CloudFront does through origin access control: only what the bucket's policy lets it. */
@@ -95,7 +95,7 @@ export const fetchFromBucket = async (request: HttpRequest, origin: BucketOrigin
     may('s3:ListBucket', bucketArn) ? errorOf(status, 'NoSuchKey') : errorOf(403, 'AccessDenied');
   if (hasDotSegments(key)) return missing(404);
   const path = key.split('/').map(encodeURIComponent).join('/');
-  // Of the ranges only the plain form, which the engine reads right.
+  // Only plain ranges: the engine misreads other forms.
   const range = /^bytes=\d+-\d*$/.exec(request.headers.range ?? '')?.[0];
   const authorization = localAuthorization('s3');
   const headers = { authorization, ...(range && { range }) };

@@ -51,7 +51,7 @@ const withVary = (vary: string | string[] | undefined): string => {
     : [...names, 'Accept-Encoding'].join(', ');
 };
 
-// CloudFront would keep an object compressed; so do we, as its etag is a hash of its bytes. The oldest goes first.
+// Keeps compressed objects, as CloudFront does, by their etag, which is a hash of the bytes. Drops the oldest first.
 const kept = new Map<string, Buffer>();
 const mostKept = 200;
 

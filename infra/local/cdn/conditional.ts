@@ -17,7 +17,7 @@ const isFresh = (request: HttpRequest, headers: HttpResponse['headers']): boolea
 const isKept = ({ cache }: Behaviour, { headers }: HttpResponse): boolean =>
   cache.MaxTTL > 0 && !/no-store|private/.test(String(headers['cache-control'] ?? ''));
 
-/** Turns a 200 into a 304 where the visitor has the same already. */
+/** Turns a 200 into a 304 when the visitor already has this answer. */
 export const notModified = (response: HttpResponse, request: HttpRequest, behaviour: Behaviour): HttpResponse => {
   const reads = request.method === 'GET' || request.method === 'HEAD';
   if (!reads || response.status !== 200 || !isKept(behaviour, response) || !isFresh(request, response.headers))

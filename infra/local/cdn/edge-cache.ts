@@ -2,7 +2,7 @@ import type { HttpRequest, HttpResponse } from '#infra/local/http-message.ts';
 import type { Behaviour } from './distribution.ts';
 import { type Lifetime, lifetimeOf } from './lifetime.ts';
 
-/** The same for everybody: the policy may keep it, and its key holds nothing of a caller. */
+/** Whether the answer is the same for everybody: the policy caches it, and its key has no part of a caller. */
 const isShareable = ({ cache }: Behaviour): boolean => {
   const { HeadersConfig, CookiesConfig } = cache.ParametersInCacheKeyAndForwardedToOrigin;
   return cache.MaxTTL > 0 && HeadersConfig.HeaderBehavior === 'none' && CookiesConfig.CookieBehavior === 'none';
@@ -27,7 +27,7 @@ type Entry = {
 
 const KEPT_BYTES = 50_000_000;
 const isError = ({ status }: HttpResponse): boolean => status >= 500;
-/** The cache asks for the whole and answers conditions itself (conditional.ts). */
+/** The cache requests the whole object and answers conditions itself (conditional.ts). */
 const without = (headers: Record<string, string>, ...names: string[]): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 

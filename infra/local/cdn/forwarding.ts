@@ -41,9 +41,9 @@ const nameIn = (pair: string): string => {
   }
 };
 
-// CloudFront passes these whatever the policies say: the request could not be answered without them.
+// CloudFront always passes these.
 const always = ['content-type', 'content-length', 'content-encoding', 'range', 'if-none-match', 'if-modified-since'];
-// Its own, or between two hops only.
+// CloudFront's own headers, and hop-by-hop headers.
 const never = [
   'connection',
   'keep-alive',
@@ -55,7 +55,7 @@ const never = [
   'proxy-connection',
 ];
 
-/** The normalized Accept-Encoding: only what the cache policy tells apart. */
+/** The normalized Accept-Encoding: the encodings that the cache policy allows. */
 const acceptedEncodings = ({ cache }: Behaviour, accepted = ''): string => {
   const key = cache.ParametersInCacheKeyAndForwardedToOrigin;
   const known = [key.EnableAcceptEncodingBrotli && 'br', key.EnableAcceptEncodingGzip && 'gzip'];

@@ -28,7 +28,7 @@ const inFolder = async (folder: string, step: () => Promise<void>): Promise<void
 /** Whether the request under way asks for a key that has no object yet (`If-None-Match: *`). */
 const mustBeNew = new AsyncLocalStorage<boolean>();
 
-/** Lets one after the other change an object. */
+/** Makes changes of one object wait for each other. */
 const createLocks = () => {
   const last = new Map<string, Promise<unknown>>();
   return async <T>(path: string, change: () => Promise<T>): Promise<T> => {
@@ -74,7 +74,7 @@ const harden = (store: Store, partials: string): void => {
       });
       return { size, md5 };
     } catch (reason) {
-      // The disk may be full, or the client gone: what has come of it takes no place until the next start.
+      // Removes the incomplete file when the disk is full or the client has gone.
       await unlink(partial).catch(missingIsFine);
       throw reason;
     }

@@ -6,7 +6,7 @@ process.on('message', () => {
   const socket = connect({ port: Number(process.argv[2]), host: '127.0.0.1', noDelay: true });
   const tellClosed = (): unknown => process.send?.('closed');
   socket.once('error', tellClosed).once('connect', () => {
-    // Whoever has it now hears of its errors.
+    // The process that has the connection now handles its errors.
     socket.off('error', tellClosed).on('error', () => undefined);
     process.send?.('open', socket);
   });

@@ -18,7 +18,7 @@ export type EngineCommand = {
   file: string;
   args: string[];
   cwd?: string;
-  /** in a network of its own, see `canSeal` */
+  /** whether it gets a network of its own, see `canSeal` */
   sealed?: boolean;
 };
 

@@ -21,7 +21,7 @@ const assertJava = async (): Promise<void> => {
   );
 };
 
-/** By its lock file: what is run was checked against a hash. 58 MB, too much to carry in every install. */
+/** Installed on demand by its lock file, with hashes: 58 MB are too much for every install. */
 const fetchEngine = async (): Promise<string> => {
   const folder = join(import.meta.dirname, 'dynamodb-local');
   installPackages(folder);

@@ -15,7 +15,7 @@ export type Engine = { endpoint: string; stop(): Promise<void> };
 
 type Listener = (...request: Parameters<RequestListener>) => unknown;
 
-/** Serves the listener on a free port of 127.0.0.1. A client that breaks its request off ends that request alone. */
+/** Serves the listener on a free port of 127.0.0.1. A client that aborts ends only its own request. */
 export const serveOnLoopback = async (listener: Listener): Promise<Engine> => {
   const server = createServer(async (request, response) => {
     try {

@@ -21,7 +21,7 @@ type FunctionDefinition = {
   handler: string;
   /** milliseconds that it has on AWS */
   timeout: number;
-  /** times as long that it has here, where it shares the processor with everything else */
+  /** factor by which its time is longer here, because it shares the processor */
   timeoutFactor: number;
   /** MB */
   memory: number;
@@ -129,7 +129,7 @@ export const hostFunction = (definition: FunctionDefinition, log: FunctionLog): 
     if (environment.retired && environment.waiting.size === 0) environment.worker.terminate();
   };
 
-  /** After a timeout Lambda throws the environment away; ours first answers the other calls that it still has. */
+  /** After a timeout the environment is replaced, as on Lambda. Here it first answers its other calls. */
   const expire = (environment: Environment, id: string): void => {
     log.error(
       `Function ${label} took longer than ${timeout / 1000} s: its call failed, the next one gets a new thread`,
@@ -149,7 +149,7 @@ export const hostFunction = (definition: FunctionDefinition, log: FunctionLog): 
     const environment = current ?? start();
     const loaded = await environment.loaded;
     if (!loaded.ok) return loaded;
-    // It died between its start and this line.
+    // The thread may have died since its start.
     if (environment.dead) return work(event);
     const id = randomUUID();
     const began = performance.now();

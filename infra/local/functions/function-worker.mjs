@@ -49,7 +49,7 @@ try {
   const handler = await load();
   port.on('message', async (/** @type {Call} */ { id, event, deadline }) => {
     try {
-      // Lambda's border is JSON text in both directions; so is ours, lest something else slips through.
+      // Calls and answers are JSON text, as on Lambda.
       const result = await requestId.run(id, () => handler(JSON.parse(event), contextOf(id, deadline)));
       port.postMessage({ kind: 'result', id, payload: JSON.stringify(result) ?? 'null' });
     } catch (reason) {

@@ -1,8 +1,8 @@
-/** A place that was given: `leave` hands it on. */
+/** A place. `leave` gives it to the next in line. */
 type Place = { leave(): void };
 
 /**
- * Gives so many places; who finds none free waits in line.
+ * Limits how many callers work at once. The others wait in line.
  * @param patience milliseconds to wait; undefined is answered after them
  */
 export const createPlaces = (count: number, patience: number) => {

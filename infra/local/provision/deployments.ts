@@ -58,14 +58,14 @@ const upload = async (client: S3Client, deployment: Deployment, folders: string[
           Bucket,
           Key,
           Body: await readFile(join(folder, Key)),
-          // Without a charset, as `aws s3 sync` guesses it.
+          // `aws s3 sync` sets no charset.
           ContentType: metadata['content-type'] ?? (lookup(Key) || 'binary/octet-stream'),
           CacheControl: metadata['cache-control'],
         }),
       );
 };
 
-/** In an order in which everything comes after what it depends on. */
+/** Sorted by dependencies. */
 const ordered = <T extends Resource<unknown>>(resources: T[], done: string[] = []): T[] => {
   const ids = resources.map(({ logicalId }) => logicalId);
   const next =

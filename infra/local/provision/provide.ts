@@ -7,7 +7,7 @@ import { deploySites } from './deployments.ts';
 import { provideSecrets } from './secrets.ts';
 import { provideTables } from './tables.ts';
 
-/** Puts the data's places and the sites' files where the template wants them; answers the templated secrets' values. */
+/** Makes the template's tables, buckets and secrets, and puts the sites' files. @returns the values of the templated secrets */
 export const provide = async (
   product: Product,
   engines: Engines,

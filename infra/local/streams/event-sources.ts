@@ -101,7 +101,7 @@ const pollShard = async (
     Filters.length === 0 || Filters.some(({ Pattern }) => fits(Pattern, record));
   let iterator: string | undefined;
   while (!signal.aborted) {
-    // A new iterator for each read would cost as much as the read.
+    // Keeps the iterator: a new one costs as much as a read.
     iterator ??= await reader.iteratorAfter(shard, checkpoints.read(name));
     const { records: read, next } = await reader.recordsAt(iterator, mapping.BatchSize);
     iterator = next;
@@ -166,7 +166,7 @@ export const startEventSources = (product: Product, surroundings: Surroundings):
   };
 };
 
-/** Starts again what fails, as when the table's engine is away for a moment, until the signal. */
+/** Repeats `work` after a failure, such as a restart of the table's engine, until the signal. */
 const restarted = async (run: () => Promise<void>, signal: AbortSignal, failed: (line: string) => void) => {
   while (!signal.aborted) {
     await run().catch((reason: unknown) => {

@@ -51,7 +51,7 @@ export const streamReader = (endpoint: string) => {
     return StreamDescription.Shards.map(({ ShardId }) => ShardId);
   };
 
-  /** A place in a shard: after the record with this number, else before the first that is kept. */
+  /** A place in a shard: after the record with this number; without a number, before the first kept record. */
   const iteratorAfter = async (
     shard: { readonly stream: string; readonly id: string },
     after: string | undefined,
