@@ -6,6 +6,7 @@ import {
   eraseKey,
   importKey,
   inviteKey,
+  jobKey,
   MIGRATIONS_KEY,
   mailFailedKey,
   mailKey,
@@ -33,7 +34,7 @@ import { createEvent } from '#shared/contracts/events.ts';
 import { SECURITY_DEFAULTS, saveEmailSettings, saveSecuritySettings } from '#shared/contracts/settings.ts';
 
 const KINDS = Object.keys(itemOf).sort();
-const UNDER_WAY = ['ATTEMPTS', 'EMPTIED', 'LIMIT', 'MAIL', 'MAIL_FAILED', 'RECOUNT', 'RECREATION', 'TRY'];
+const UNDER_WAY = ['ATTEMPTS', 'EMPTIED', 'JOB', 'LIMIT', 'MAIL', 'MAIL_FAILED', 'RECOUNT', 'RECREATION', 'TRY'];
 /** Made anew from the events; validation passes over them. */
 const DERIVED = ['WORD'];
 const NOWHERE = { pk: 'NOWHERE', sk: 'NOTHING' };
@@ -82,6 +83,11 @@ beforeEach(async () => {
     {
       ...unusedPictureKey(shardOf('e', UNUSED_PICTURE_SHARDS), '2099-01-01T00:00:00.000Z', 'pictures/e/v'),
       ...{ kind: 'UNUSED_PICTURE', objectKey: 'pictures/e/v' },
+    },
+    {
+      ...jobKey('emptyTrash-u'),
+      ...{ kind: 'JOB', name: 'emptyTrash', subject: 'u', userId: 'u', startedAt: at, state: 'running' },
+      ...{ done: 1, heldUntil: 0 },
     },
     { ...tryKey(NOWHERE), kind: 'TRY', tries: 1, nextAt: at, ttl },
     erasure('gone'),

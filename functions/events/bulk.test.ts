@@ -133,7 +133,7 @@ describe('moving several events by days', () => {
     ]);
     const { versions } = await owner.call(getHistory, { params: { id: seriesId } });
     expect(versions.map(({ n }) => n)).toEqual([2, 1]);
-    expect(await undo(owner, change)).toEqual({ undone: 1, skipped: [], isFinished: true });
+    expect(await undo(owner, change)).toEqual({ undone: 1, skipped: [], job: null });
     expect((await datesOf(owner)).filter((date) => date.endsWith('*'))).toEqual([]);
     expect(await (await system.admin()).call(validateDatabase, {})).toEqual(SOUND);
   });
@@ -327,7 +327,7 @@ describe('a bulk change that is sent again', () => {
     );
     const { versions } = await owner.call(getHistory, { params: { id: event.id } });
     expect(versions.map(({ n }) => n)).toEqual([2, 1]);
-    expect(await undo(owner, change)).toEqual({ undone: 13, skipped: [], isFinished: true });
+    expect(await undo(owner, change)).toEqual({ undone: 13, skipped: [], job: null });
     expect(await in2025(owner)).toEqual(expect.arrayContaining(before.map((one) => ({ ...one, revision: 3 }))));
     expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
   });
@@ -374,7 +374,7 @@ describe('a bulk change that is sent again', () => {
       expect([source.id, source.imageUrl]).not.toContain(copied?.imageUrl);
     }
     expect((await system.pictures()).length).toBe(4);
-    expect(await undo(admin, change)).toEqual({ undone: 2, skipped: [], isFinished: true });
+    expect(await undo(admin, change)).toEqual({ undone: 2, skipped: [], job: null });
     expect((await owner.call(listTrash, {})).items).toHaveLength(2);
     expect(await in2025(owner)).toHaveLength(3);
     expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
@@ -411,7 +411,7 @@ describe('a bulk change that is sent again', () => {
     expect(await listOf(owner)).toEqual([]);
     const { items } = await owner.call(listTrash, {});
     expect(items.map(({ kind }) => kind).sort()).toEqual(['event', 'event', 'series']);
-    expect(await undo(owner, change)).toEqual({ undone: 3, skipped: [], isFinished: true });
+    expect(await undo(owner, change)).toEqual({ undone: 3, skipped: [], job: null });
     const back = await listOf(owner);
     expect(back).toEqual(before.map((one) => ({ ...one, revision: 2 })));
     // Of a date alone, which is not there the second time.

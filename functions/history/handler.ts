@@ -6,10 +6,12 @@ import { createTokens } from '#functions/http/token.ts';
 import { checkImport } from '#functions/imports/check-import.ts';
 import { listImports } from '#functions/imports/list-imports.ts';
 import { runImport } from '#functions/imports/run-import.ts';
+import { getJob } from '#functions/jobs/get-job.ts';
 import { searchEvents } from '#functions/search/search-events.ts';
 import { openStorage } from '#functions/storage/open-storage.ts';
 import { openBuckets } from '#functions/storage/s3/open-buckets.ts';
-import { emptyTrash, listTrash, removeTrashed, restoreTrashed } from '#functions/trash/trash.ts';
+import { emptyTrash } from '#functions/trash/empty-trash.ts';
+import { listTrash, removeTrashed, restoreTrashed } from '#functions/trash/trash.ts';
 import { getHistory } from './get-history.ts';
 import { restoreRevision } from './restore-revision.ts';
 import { undoChange } from './undo-change.ts';
@@ -23,6 +25,7 @@ export const calls = [
   restoreTrashed,
   removeTrashed,
   emptyTrash,
+  getJob,
   checkImport,
   runImport,
   listImports,

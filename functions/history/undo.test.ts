@@ -12,7 +12,7 @@ import { updateUser } from '#shared/contracts/users.ts';
 
 type System = Awaited<ReturnType<typeof aSystemWith>>;
 
-const undone = { undone: 1, skipped: [], isFinished: true };
+const undone = { undone: 1, skipped: [], job: null };
 const undo = ({ owner }: Pick<System, 'owner'>, change: string) => owner.call(undoChange, { params: { change } });
 
 describe('undoing', () => {
@@ -117,10 +117,10 @@ describe('undoing', () => {
     const before = await system.items();
     const by = { id: admin.id, name: 'администратор' };
     const skipped = [{ id: event.id, title: 'Чужое', by }];
-    expect(await undo(scene, change)).toEqual({ undone: 0, skipped, isFinished: true });
+    expect(await undo(scene, change)).toEqual({ undone: 0, skipped, job: null });
     expect(await system.items()).toEqual(before);
     await admin.call(removeEvent, { params: { id: event.id } });
-    expect(await undo(scene, change)).toEqual({ undone: 0, skipped, isFinished: true });
+    expect(await undo(scene, change)).toEqual({ undone: 0, skipped, job: null });
   });
 
   it('tells who may no longer edit an event neither its title nor who has changed it [SAFE-05]', async () => {
@@ -130,7 +130,7 @@ describe('undoing', () => {
     await admin.call(updateEvent, { params: { id: event.id }, query: { change }, form: anEvent({ title: 'Моё 2' }) });
     await first.call(updateUser, { params: { id: admin.id }, body: { role: 'user' } });
     const demoted = await system.signedInAgain(admin);
-    const unseen = { undone: 0, skipped: [{ id: event.id, title: '', by: null }], isFinished: true };
+    const unseen = { undone: 0, skipped: [{ id: event.id, title: '', by: null }], job: null };
     expect(await demoted.call(undoChange, { params: { change } })).toEqual(unseen);
     await owner.call(updateEvent, { params: { id: event.id }, form: anEvent({ title: 'Тайное' }) });
     expect(await demoted.call(undoChange, { params: { change } })).toEqual(unseen);

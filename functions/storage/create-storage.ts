@@ -17,6 +17,7 @@ import { createEventViews } from './events/views.ts';
 import { createLookUp } from './history/look-up.ts';
 import { createRevisions } from './history/revisions.ts';
 import { createImports } from './imports/imports.ts';
+import { createJobs } from './jobs/jobs.ts';
 import { BY_CHANCE, createLog, type Settles } from './log/log.ts';
 import { createRetention } from './log/retention.ts';
 import { createMail } from './mail/mail.ts';
@@ -141,6 +142,7 @@ export const createStorage = (foundations: Foundations) => {
     erasure: createErasure(table, log, createAuthors(table)),
     limits: createLimits(table),
     chores: createTries(table),
+    jobs: createJobs(table, clock),
     mail: createMail(table, settings),
     twoFactor: createTwoFactor({ table, log, blocking, loadCodesCipher }),
     settings: {

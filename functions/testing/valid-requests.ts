@@ -142,6 +142,7 @@ export const validRequests: Record<CallName, (ids: Ids) => ValidRequest> = {
   listTrash: () => ({ path: '/api/trash' }),
   restoreTrashed: ({ trashed }) => ({ path: `/api/trash/${trashed}/restore` }),
   removeTrashed: ({ trashed }) => ({ path: `/api/trash/${trashed}` }),
+  getJob: () => ({ path: '/api/jobs/no-such-job' }),
   emptyTrash: () => ({ path: '/api/trash' }),
   getStats: () => ({ path: '/api/admin/stats?tz=UTC' }),
   getCharts: () => ({ path: '/api/admin/stats/charts' }),

@@ -1,7 +1,6 @@
-import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { Forbidden } from '#functions/domain/errors.ts';
 import { shownOf } from '#functions/domain/events/edit-event.ts';
-import { mayEdit, toCalendarEvent } from '#functions/domain/events/event.ts';
+import { toCalendarEvent } from '#functions/domain/events/event.ts';
 import { categorisedIn, isSeries } from '#functions/domain/events/series-events.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { toEmbedding } from '#functions/embeddings/answer-embedding.ts';
@@ -12,12 +11,9 @@ import type { User } from '#functions/storage/users/users.ts';
 import * as contract from '#shared/contracts/history.ts';
 import { apiErrors } from '#shared/locale/errors.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
+import { mayKeep, titleOf, trashLine } from './trash-item.ts';
 
 const PAGE = 50;
-/** Milliseconds after which nothing more is deleted. */
-const WORK_MS = 15_000;
-
-const titleOf = ({ event, embedding }: TrashItem): string => event?.title ?? embedding?.name ?? '';
 
 const toTrashed = (item: TrashItem, owner: string | null): contract.Trashed => {
   const { id, calendarId, deletedAt, deletedBy, ttl } = item;
@@ -37,10 +33,6 @@ const toTrashed = (item: TrashItem, owner: string | null): contract.Trashed => {
     allDay: event?.allDay ?? false,
   };
 };
-
-/** Own things, and of an admin the events of all. */
-export const mayKeep = (user: User, { calendarId, event }: TrashItem): boolean =>
-  event ? mayEdit(user, { userId: calendarId }) : calendarId === user.id;
 
 /** @throws Forbidden */
 const assertMayKeep = (user: User, item: TrashItem): void => {
@@ -64,16 +56,13 @@ export const listTrash = handle(contract.listTrash, async ({ query: { after }, u
   };
 });
 
-const lineOf = (user: User, say: (thing: { readonly title: string }) => string) => (item: TrashItem) =>
-  ({ type: 'CALENDAR', description: say({ title: titleOf(item) }), ...doneBy(user, { id: item.calendarId }) }) as const;
-
 export const restoreTrashed = handle(
   contract.restoreTrashed,
   async ({ params: { id }, query: { change }, user, now, storage: { keeping, categories, embeddings } }) =>
     retryOnConflict(async () => {
       const item = await keeping.findTrashed(id, now);
       assertMayKeep(user, item);
-      const made = { line: lineOf(user, eventLog.restored)(item), now, change };
+      const made = { line: trashLine(user, eventLog.restored)(item), now, change };
       if (item.embedding)
         return { event: null, embedding: toEmbedding(await embeddings.restoreEmbedding(item, made), user) };
       const stored = await keeping.restoreEvent(item, made);
@@ -87,12 +76,7 @@ export const removeTrashed = handle(
   async ({ params: { id }, user, now, storage: { keeping } }) => {
     const item = await keeping.findTrashed(id, now);
     assertMayKeep(user, item);
-    await keeping.discardTrashed(item, now, lineOf(user, eventLog.removedForGood)(item));
+    await keeping.discardTrashed(item, now, trashLine(user, eventLog.removedForGood)(item));
     return { id };
   },
 );
-
-export const emptyTrash = handle(contract.emptyTrash, async ({ user, now, storage: { keeping } }) => {
-  const made = { lineOf: lineOf(user, eventLog.removedForGood), now };
-  return keeping.emptyTrash(user.id, keeping.workTime(WORK_MS), made);
-});

@@ -11,6 +11,7 @@ import * as feed from '#shared/contracts/feed.ts';
 import * as health from '#shared/contracts/health.ts';
 import * as imports from '#shared/contracts/imports.ts';
 import * as invitations from '#shared/contracts/invitations.ts';
+import * as jobs from '#shared/contracts/jobs.ts';
 import * as oembed from '#shared/contracts/oembed.ts';
 import * as ownData from '#shared/contracts/own-data.ts';
 import * as publishing from '#shared/contracts/publishing.ts';
@@ -79,6 +80,7 @@ export const api = {
     restoreTrashed: history.restoreTrashed,
     removeTrashed: history.removeTrashed,
     emptyTrash: history.emptyTrash,
+    getJob: jobs.getJob,
     checkImport: imports.checkImport,
     runImport: imports.runImport,
     listImports: imports.listImports,

@@ -4,14 +4,7 @@ import { Embedding } from './embeddings.ts';
 import { endpoint } from './endpoint.ts';
 import { CalendarEvent, changeQuery } from './events.ts';
 import { changeId, Id, strict, Uuid, wholeNumber } from './fields.ts';
-
-const Author = v.nullable(v.strictObject({ id: v.string(), name: v.string() }));
-
-/**
- * An event or embedding that was not undone, and who has changed it since: «Не отменено: «X» изменил(а) maria». No title: it is
- * gone, or the caller may no longer edit it.
- */
-const Skipped = v.strictObject({ id: v.string(), title: v.string(), by: Author });
+import { Author, Job, Skipped } from './jobs.ts';
 
 export const undoChange = endpoint({
   method: 'POST',
@@ -23,8 +16,8 @@ export const undoChange = endpoint({
     undone: v.number(),
     /** Events and embeddings that somebody has changed since. */
     skipped: v.array(Skipped),
-    /** False: the time of a request was over; the same call, sent again, goes on. */
-    isFinished: v.boolean(),
+    /** Of many: the undo goes on in it, and both others are what they are so far. */
+    job: v.nullable(Job),
   }),
   errors: 'text',
   summary: 'Undo what a change of the caller has done, event by event, where nobody has changed it since',
@@ -146,7 +139,7 @@ export const emptyTrash = endpoint({
   method: 'DELETE',
   path: '/api/trash',
   access: 'user',
-  output: v.strictObject({ removed: v.number(), isFinished: v.boolean() }),
+  output: Job,
   errors: 'text',
-  summary: 'Delete all that the caller has in the trash for good; what one call does not finish the next one does',
+  summary: 'Delete all that the caller has in the trash for good',
 });

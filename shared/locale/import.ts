@@ -101,7 +101,6 @@ export const importWords = {
   undoing: (done: number, all: number) => `Отменяется: ${done} из ${all}`,
   undone: 'Импорт отменён. Файл можно импортировать заново.',
   undoneInPart: 'Импорт отменён не весь',
-  undoStopped: 'Отмена остановлена. Что отменено, то отменено.',
   undoneCount: 'Отменено',
   notUndone: (count: number) => `Не отменено: ${counted(count, EVENTS)}`,
   exportTitle: 'Экспорт',

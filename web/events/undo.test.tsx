@@ -18,7 +18,7 @@ const rehearsal: CalendarEvent = {
   startDate: new Date(2026, 8, 16, 10).toISOString(),
   endDate: new Date(2026, 8, 16, 11).toISOString(),
 };
-const asBefore = { undone: 1, skipped: [], isFinished: true };
+const asBefore = { undone: 1, skipped: [], job: null };
 
 const opened = async (answers: Answers = {}) => {
   const api = fakeApi({
@@ -117,7 +117,7 @@ describe('the toast of a change', () => {
   it('says whose change stands in the way, and nothing is undone [SAFE-05]', async () => {
     const skipped = [{ id: 'e1', title: 'Репетиция', by: { id: 'u2', name: 'maria' } }];
     const page = await opened({
-      'POST /api/changes/{change}/undo': () => ({ undone: 0, skipped, isFinished: true }),
+      'POST /api/changes/{change}/undo': () => ({ undone: 0, skipped, job: null }),
     });
     await saveAs(page, 'Прогон');
     await page.user.click(screen.getByRole('button', { name: 'Отменить' }));
@@ -126,21 +126,24 @@ describe('the toast of a change', () => {
 
   it('says that an event is out of reach where the answer does not name it [SAFE-05]', async () => {
     const skipped = [{ id: 'e1', title: '', by: null }];
-    const page = await opened({ 'POST /api/changes/{change}/undo': () => ({ undone: 0, skipped, isFinished: true }) });
+    const page = await opened({ 'POST /api/changes/{change}/undo': () => ({ undone: 0, skipped, job: null }) });
     await saveAs(page, 'Прогон');
     await page.user.click(screen.getByRole('button', { name: 'Отменить' }));
     await told('Не отменено: мероприятие вам недоступно');
   });
 
-  it('goes on until all of a change is undone [SAFE-07]', async () => {
-    let calls = 0;
-    const page = await opened({
-      'POST /api/changes/{change}/undo': () => ({ undone: 1, skipped: [], isFinished: ++calls === 3 }),
+  it('waits until all of a change is undone, and asks only once [SAFE-07]', async () => {
+    let asked = 0;
+    const job = { id: 'j1', done: 20, total: 30, state: 'running', message: null } as const;
+    const { api, ...page } = await opened({
+      'POST /api/changes/{change}/undo': () => ({ undone: 20, skipped: [], job }),
+      'GET /api/jobs/{id}': () => ({ ...job, ...(++asked === 2 && { done: 30, state: 'done' as const, skipped: [] }) }),
     });
-    await saveAs(page, 'Прогон');
+    await saveAs({ api, ...page }, 'Прогон');
     await page.user.click(screen.getByRole('button', { name: 'Отменить' }));
+    await waitFor(() => expect(asked).toBe(2), { timeout: 5000 });
     await told('Изменение отменено');
-    expect(calls).toBe(3);
+    expect(api.changes().filter(({ path }) => path.endsWith('/undo'))).toHaveLength(1);
   });
 });
 

@@ -8,27 +8,22 @@ import { ApiError, errorText } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { onTokenFromElsewhere, readToken, watchToken } from '#web/api/session/token.ts';
 import { refetchQueries } from '#web/api/swr-options.ts';
+import { waitForJob } from '#web/api/wait-for-job.ts';
 import { notifyError, notifySuccess } from '#web/ui/toast/notify.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-type Undone = Output<typeof undoChange>;
-type Watch = { readonly signal?: AbortSignal; readonly onUndone?: (count: number) => void };
+type Undone = Pick<Output<typeof undoChange>, 'undone' | 'skipped'>;
 
 /**
- * Undoes a change call by call until all of it is undone, as a call takes at most 15 s, or until it is stopped between two.
- * @throws ApiError
+ * Undoes all of a change. What is much goes on as a job, though nobody waits for it.
+ * @param onUndone told how many are undone so far
+ * @throws ApiError, Error
  */
-export const undoWhole = async (change: string, { signal, onUndone }: Watch = {}): Promise<Undone> => {
-  const all: Undone = { undone: 0, skipped: [], isFinished: false };
-  while (!all.isFinished && !signal?.aborted) {
-    const { undone, skipped, isFinished } = await callApi(undoChange, { params: { change } });
-    all.undone += undone;
-    // Each call names all that it has come to, those of the calls before too.
-    all.skipped = skipped;
-    all.isFinished = isFinished;
-    onUndone?.(all.undone);
-  }
-  return all;
+export const undoWhole = async (change: string, onUndone?: (count: number) => void): Promise<Undone> => {
+  const { job, ...answer } = await callApi(undoChange, { params: { change } });
+  if (!job || job.state === 'done') return answer;
+  const { done, skipped = [] } = await waitForJob(job, (now) => onUndone?.(now.done));
+  return { undone: done, skipped };
 };
 
 /** How many changes a tab remembers [SAFE-02]. */

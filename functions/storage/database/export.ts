@@ -58,6 +58,7 @@ const IS_DATA: Readonly<Record<Item['kind'], boolean>> = {
     RECREATION: false,
     EMPTIED: false,
     RECOUNT: false,
+    JOB: false,
     TRY: false,
     ATTEMPTS: false,
     LIMIT: false,

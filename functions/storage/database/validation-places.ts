@@ -8,6 +8,7 @@ import {
   EMPTIED_KEY,
   eraseKey,
   inviteKey,
+  jobKey,
   keptPicturesIndex,
   keptPicturesPartition,
   LOG_COUNTERS_KEY,
@@ -55,6 +56,8 @@ const placeOf = (item: Item): Place | null => {
       return inviteKey(sk);
     case 'ERASE':
       return eraseKey(item.userId);
+    case 'JOB':
+      return jobKey(sk);
     case 'TRY':
       return { pk: TRIES_PARTITION, sk };
     case 'ATTEMPTS': {

@@ -17,6 +17,7 @@ import { AuthorItem, ChangeItem, RevisionItem, TrashItem, TrashPointerItem } fro
 import { ImportItem, UidItem } from './items/imports.ts';
 
 import { InviteItem } from './items/invitations.ts';
+import { JobItem } from './items/jobs.ts';
 import { LogCountersItem, LogEntryItem, LogPendingItem } from './items/log.ts';
 import { MailFailedItem, MailItem } from './items/mail.ts';
 import { UnusedPictureItem } from './items/pictures.ts';
@@ -80,6 +81,7 @@ export const itemOf = {
   UNUSED_PICTURE: UnusedPictureItem,
   RECREATION: RecreationItem,
   EMPTIED: EmptiedItem,
+  JOB: JobItem,
   TRY: TryItem,
   ERASE: EraseItem,
   MAIL: MailItem,

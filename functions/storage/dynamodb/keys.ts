@@ -233,6 +233,10 @@ export const keptPicturesIndex = (calendarId: string, sk: string): IndexKey =>
 export const ERASE_PARTITION = 'ERASE';
 export const eraseKey = (userId: string): Key => keyOf(ERASE_PARTITION, userId);
 
+/** Long work, by its id. */
+export const JOBS_PARTITION = 'JOBS';
+export const jobKey = (id: string): Key => keyOf(JOBS_PARTITION, id);
+
 /** Rows of scheduled jobs that have failed (storage/scheduled-jobs/tries.ts). */
 export const TRIES_PARTITION = 'TRIES';
 export const tryKey = ({ pk, sk }: Key): Key => keyOf(TRIES_PARTITION, `${pk} / ${sk}`);

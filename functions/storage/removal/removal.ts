@@ -112,7 +112,7 @@ export const createRemoval = ({
         (await handOverEvents(handOver, now, isOver))
       : (await purgeEvents(id, now, isOver)) && (await purgeEmbeddings(id, isOver));
     // After the events: until the last of them is gone, somebody may delete one. Nothing is restored to who is being deleted.
-    const isCleared = isEmpty && (await emptyTrash(id, isOver, { now })).isFinished;
+    const isCleared = isEmpty && (await emptyTrash(id, async () => isOver(), { now }));
     return (
       isCleared &&
       (await leaveKept({ from: id, to: heirId }, isOver)) &&

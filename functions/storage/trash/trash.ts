@@ -24,11 +24,11 @@ import {
   TRASH_DAYS,
 } from '#functions/storage/history/kept-writes.ts';
 import type { Revisions } from '#functions/storage/history/revisions.ts';
+import type { Pulse } from '#functions/storage/jobs/jobs.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import { madeDue, type Pictures } from '#functions/storage/pictures/pictures.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
 import type { Seen } from '#functions/storage/visits/visits.ts';
-import type { IsOver } from '#functions/storage/work-time.ts';
 import { keepingErrors as words } from '#shared/locale/keeping.ts';
 import { DAY_MS } from '#shared/time/units.ts';
 
@@ -198,29 +198,30 @@ export const createTrash = ({
   /**
    * Deletes all that an owner has in the trash, in transactions that are each whole: safe to repeat.
    * @param lineOf the log entry of each; absent: none, as the owner goes, and with them what would be left after a kill
-   * @returns how many, and whether none is left; with `isOver` it may stop before
+   * @param pulse beats after each
+   * @returns whether none is left; the pulse may stop it before
    */
   const emptyTrash = async (
     calendarId: string,
-    isOver: IsOver,
+    pulse: Pulse,
     { now, lineOf }: { readonly now: Date; readonly lineOf?: (item: TrashItem) => LogLine },
-  ): Promise<{ removed: number; isFinished: boolean }> => {
+  ): Promise<boolean> => {
     const plan = { condition: 'pk = :pk', values: { pk: trashPartition(calendarId) }, limit: PAGE };
-    let removed = 0;
     for (;;) {
       const page = await queryItems(TrashItem, plan);
-      if (page.length === 0) return { removed, isFinished: true };
+      if (page.length === 0) return true;
       for (const item of page) {
+        let removed = 0;
         try {
           // Nobody restores what its owner leaves: pictures may go first, and are found again until they are gone.
           if (!lineOf && item.event) await revisions.purgeRevisions(item.id);
           await discardTrashed(item, now, lineOf?.(item));
-          removed += 1;
+          removed = 1;
         } catch (reason) {
           // Restored or deleted meanwhile: the next page tells.
           if (!(reason instanceof NotFound)) throw reason;
         }
-        if (isOver()) return { removed, isFinished: false };
+        if (await pulse(removed)) return false;
       }
     }
   };

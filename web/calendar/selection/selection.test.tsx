@@ -28,7 +28,7 @@ const opened = async (list: CalendarEvent[], bulk: Bulk = ({ body }) => done(ids
     'GET /api/events': () => list,
     'GET /api/categories': () => [{ id: 'c1', name: 'Лекции', color: '#ff0000' }],
     'POST /api/events/bulk': bulk,
-    'POST /api/changes/{change}/undo': () => ({ undone: 1, skipped: [], isFinished: true }),
+    'POST /api/changes/{change}/undo': () => ({ undone: 1, skipped: [], job: null }),
   });
   const { user } = renderApp('/?view=agenda&date=2026-09-16', { user: anna, fetch: api.fetch });
   await waitFor(() => expect(document.querySelectorAll('[data-event-id]')).toHaveLength(list.length));

@@ -151,7 +151,7 @@ it('sends a creation whose answer was lost again under the same id, and what is 
   const undone: string[] = [];
   answer('POST /api/changes/{change}/undo', ({ params }) => {
     undone.push(params.change ?? '');
-    return { undone: 1, skipped: [], isFinished: true };
+    return { undone: 1, skipped: [], job: null };
   });
   await user.type(dialog.getByLabelText('Описание'), '!');
   await user.click(dialog.getByRole('button', { name: 'Создать' }));

@@ -74,7 +74,7 @@ describe('«История»', () => {
 
   it('brings a version back, of the revision that was seen, closes the event and can be undone [SAFE-22]', async () => {
     const { api, user, dialog } = await opened({
-      'POST /api/changes/{change}/undo': () => ({ undone: 1, skipped: [], isFinished: true }),
+      'POST /api/changes/{change}/undo': () => ({ undone: 1, skipped: [], job: null }),
     });
     await user.click(await dialog.findByRole('button', { name: 'Вернуть версию: 15 сентября 2026 в 10:00' }));
     await told('Версия возвращена');

@@ -47,12 +47,7 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
           />
         );
       case 'undoing':
-        return (
-          <Progress
-            label={now.isStopping ? words.stopping : words.undoing(now.done, now.all)}
-            share={Math.min(1, now.done / now.all)}
-          />
-        );
+        return <Progress label={words.undoing(now.done, now.all)} share={Math.min(1, now.done / now.all)} />;
       case 'done':
         return <DoneStep outcome={now.outcome} />;
       case 'undone':
@@ -83,7 +78,7 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
           </Button>
         </>
       );
-    if (now.name === 'running' || now.name === 'undoing')
+    if (now.name === 'running')
       return (
         <Button variant="outline" colorPalette="gray" disabled={now.isStopping} onClick={stop}>
           {words.stop}

@@ -8,6 +8,7 @@ aCleanBrowser();
 
 const anna = { id: 'u1', username: 'anna', role: 'user' } as const;
 const CHANGE = '11111111-1111-4111-8111-111111111111';
+const JOB = { id: `undoChange-${CHANGE}`, done: 200, total: 305, state: 'running', message: null } as const;
 const anImport = (fields: Partial<Import> = {}): Import => ({
   ...{ change: CHANGE, at: '2026-09-16T09:00:00.000Z', file: 'май.ics', isEnded: true, canUndo: true },
   ...{ created: 300, updated: 5, refused: 0 },
@@ -28,25 +29,19 @@ const opened = async (answers: Answers = {}) => {
 };
 
 describe('a past import', () => {
-  it('is undone slice by slice, and what was changed since is named [IMP-18]', async () => {
-    const answer: { more: ((rest: Response) => void)[] } = { more: [] };
+  it('is undone as a job whose progress is shown, and what was changed since is named [IMP-18]', async () => {
+    const skipped = [{ id: 'e1', title: 'Лекция', by: { id: 'u2', name: 'maria' } }];
+    let isDone = false;
     const { dialog, undo, undone } = await opened({
-      'POST /api/changes/{change}/undo': () =>
-        answer.more.length === 0
-          ? new Promise<Response>((resolve) => {
-              answer.more.push(resolve);
-            })
-          : {
-              undone: 4,
-              skipped: [{ id: 'e1', title: 'Лекция', by: { id: 'u2', name: 'maria' } }],
-              isFinished: true,
-            },
+      'POST /api/changes/{change}/undo': () => ({ undone: 200, skipped: [], job: JOB }),
+      'GET /api/jobs/{id}': () => (isDone ? { ...JOB, done: 304, state: 'done', skipped } : { ...JOB, done: 300 }),
     });
     await undo();
-    await dialog.findByText('Отменяется: 0 из 305');
-    answer.more[0]?.(Response.json({ undone: 300, skipped: [], isFinished: false }));
-    await dialog.findByText('Импорт отменён не весь');
-    expect(undone()).toBe(2);
+    await dialog.findByText('Отменяется: 200 из 305');
+    await dialog.findByText('Отменяется: 300 из 305', undefined, { timeout: 5000 });
+    isDone = true;
+    await dialog.findByText('Импорт отменён не весь', undefined, { timeout: 5000 });
+    expect(undone()).toBe(1);
     expect(dialog.getByText('Отменено').nextElementSibling?.textContent).toBe('304');
     expect(dialog.getByRole('region', { name: 'Не отменено: 1 мероприятие' }).textContent).toContain(
       '«Лекция» изменил(а) maria',
@@ -76,13 +71,12 @@ describe('a past import', () => {
   });
 
   it('that the server fails to undo says why, and what was undone before', async () => {
-    let calls = 0;
     const { dialog, undo } = await opened({
-      'POST /api/changes/{change}/undo': () =>
-        ++calls === 1 ? { undone: 7, skipped: [], isFinished: false } : new Response('Сбой', { status: 500 }),
+      'POST /api/changes/{change}/undo': () => ({ undone: 7, skipped: [], job: { ...JOB, done: 7 } }),
+      'GET /api/jobs/{id}': () => ({ ...JOB, done: 7, state: 'failed', message: 'Сбой' }),
     });
     await undo();
-    expect((await dialog.findByRole('alert')).textContent).toBe('Не получилось: Сбой');
+    expect((await dialog.findByRole('alert', undefined, { timeout: 5000 })).textContent).toBe('Не получилось: Сбой');
     expect(dialog.getByText('Отменено').nextElementSibling?.textContent).toBe('7');
   });
 });

@@ -5,9 +5,8 @@ import { Counts } from './counts.tsx';
 import { NamedList } from './named-list.tsx';
 import type { UndoOutcome } from './use-import.ts';
 
-const saidOf = ({ failure, isFinished, skipped }: UndoOutcome): string => {
+const saidOf = ({ failure, skipped }: UndoOutcome): string => {
   if (failure !== null) return words.failed(failure);
-  if (!isFinished) return words.undoStopped;
   return skipped.length > 0 ? words.undoneInPart : words.undone;
 };
 

@@ -19,7 +19,8 @@ export type Step =
   | { readonly name: 'reading' }
   | { readonly name: 'checking'; readonly share: number }
   | { readonly name: 'preview'; readonly read: ReadFile; readonly rows: readonly Previewed[] }
-  | { readonly name: 'running' | 'undoing'; readonly done: number; readonly all: number; readonly isStopping: boolean }
+  | { readonly name: 'running'; readonly done: number; readonly all: number; readonly isStopping: boolean }
+  | { readonly name: 'undoing'; readonly done: number; readonly all: number }
   | { readonly name: 'done'; readonly outcome: Outcome }
   | { readonly name: 'undone'; readonly outcome: UndoOutcome };
 
@@ -41,7 +42,7 @@ export const useImport = () => {
   const running = useRef(new AbortController());
   useEffect(() => () => running.current.abort(), []);
 
-  const onProgress = (done: number) => setStep((now) => ('isStopping' in now ? { ...now, done } : now));
+  const onProgress = (done: number) => setStep((now) => ('done' in now ? { ...now, done } : now));
 
   const open = async (chosen: File, by: Choice): Promise<void> => {
     running.current.abort();
@@ -82,17 +83,15 @@ export const useImport = () => {
   };
 
   const undo = async ({ change, all }: Undoable): Promise<void> => {
-    running.current = new AbortController();
-    const { signal } = running.current;
-    setStep({ name: 'undoing', done: 0, all, isStopping: false });
+    setStep({ name: 'undoing', done: 0, all });
     let undone = 0;
     const onUndone = (count: number) => {
       undone = count;
       onProgress(count);
     };
-    const outcome = await undoWhole(change, { signal, onUndone }).then(
+    const outcome = await undoWhole(change, onUndone).then(
       (whole) => ({ ...whole, failure: null }),
-      (thrown: unknown) => ({ undone, skipped: [], isFinished: false, failure: errorText(thrown) }),
+      (thrown: unknown) => ({ undone, skipped: [], failure: errorText(thrown) }),
     );
     await refetchQueries();
     setStep({ name: 'undone', outcome });

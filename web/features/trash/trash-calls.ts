@@ -2,7 +2,7 @@ import { emptyTrash, removeTrashed, restoreTrashed, type Trashed } from '#shared
 import { trashWords as words } from '#shared/locale/trash.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { refetchQueries } from '#web/api/swr-options.ts';
-import { untilFinished } from '#web/api/until-finished.ts';
+import { waitForJob } from '#web/api/wait-for-job.ts';
 import { withToast } from '#web/api/with-toast.ts';
 import { notifyUndoable } from '#web/events/undo.tsx';
 
@@ -23,6 +23,6 @@ export const restore = ({ id, title }: Trashed): Promise<void> =>
 export const removeForGood = ({ id, title }: Trashed): Promise<void> =>
   thenRefetch(() => callApi(removeTrashed, { params: { id } }), words.removed(title));
 
-/** Empties the trash, which takes several requests where it holds very much. */
+/** Empties the trash. */
 export const removeAll = (): Promise<void> =>
-  thenRefetch(() => untilFinished(() => callApi(emptyTrash, {})), words.cleared);
+  thenRefetch(async () => waitForJob(await callApi(emptyTrash, {})), words.cleared);

@@ -106,7 +106,7 @@ export const embeddingsInMemory = (
 
   const undo = () => {
     list = beforeRemoval;
-    return { undone: 1, skipped: [], isFinished: true };
+    return { undone: 1, skipped: [], job: null };
   };
 
   const findUsers = ({ query }: Seen) => {

@@ -1,0 +1,187 @@
+import { doneBy } from '#functions/domain/accounts/log-author.ts';
+import { Conflict, Forbidden, NotFound, Refusal, unlessMissing } from '#functions/domain/errors.ts';
+import { assertMayEdit, mayEdit } from '#functions/domain/events/event.ts';
+import { broughtBack } from '#functions/domain/events/event-changes.ts';
+import type { Stored } from '#functions/domain/events/series-events.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
+import type { JobWork } from '#functions/jobs/run-job.ts';
+import type { Storage } from '#functions/storage/create-storage.ts';
+import type { ChangeItem } from '#functions/storage/dynamodb/items/history.ts';
+import { IF_EXISTS, remove } from '#functions/storage/dynamodb/transactions.ts';
+import type { Pulse } from '#functions/storage/jobs/jobs.ts';
+import { eventIn } from '#functions/storage/trash/trash.ts';
+import type { User } from '#functions/storage/users/users.ts';
+import { mayKeep } from '#functions/trash/trash-item.ts';
+import type { Skipped } from '#shared/contracts/jobs.ts';
+import { apiErrors } from '#shared/locale/errors.ts';
+import { eventLog } from '#shared/locale/event-log.ts';
+
+type Request = { readonly storage: Storage; readonly user: User; readonly now: Date };
+/** Rows that one transaction undoes: a split has two. */
+type Group = { readonly row: ChangeItem; readonly split: readonly ChangeItem[] };
+
+/** The event is no longer as the change has left it. */
+class ChangedSince extends Error {}
+
+const isAt = ({ to }: ChangeItem, { revision, like }: Stored): boolean => revision === to || like === to;
+
+const groupsOf = (rows: readonly ChangeItem[]): Group[] =>
+  rows.flatMap((row) => (row.did === 'split' ? [] : [{ row, split: rows.filter(({ of }) => of === row.sk) }]));
+
+/** The step that says that this is undone: of two at once one finds it gone [SAFE-06]. */
+const spent = (row: ChangeItem) => remove(row, IF_EXISTS);
+
+const changeOf = ({ user, now }: Request, { userId, title }: Pick<Stored, 'userId' | 'title'>) => ({
+  line: { type: 'CALENDAR', description: eventLog.changeUndone({ title }), ...doneBy(user, { id: userId }) } as const,
+  now,
+});
+
+const undoRemoval = async ({ row }: Group, request: Request): Promise<void> => {
+  const { storage, user, now } = request;
+  const item = await storage.keeping.findTrashed(row.sk, now);
+  const trashed = eventIn(item);
+  if (!trashed) {
+    if (item.calendarId !== user.id || item.embedding?.revision !== row.to) throw new ChangedSince();
+    const change = changeOf(request, { userId: item.calendarId, title: item.embedding.name });
+    await storage.embeddings.restoreEmbedding(item, { ...change, also: [spent(row)] });
+    return;
+  }
+  assertMayEdit(user, trashed);
+  if (!isAt(row, trashed)) throw new ChangedSince();
+  await storage.keeping.restoreEvent(item, { ...changeOf(request, trashed), also: [spent(row)] });
+};
+
+const undoUpdate = async ({ row, split }: Group, seen: Stored, request: Request): Promise<void> => {
+  const { storage, now } = request;
+  const [before, gone] = await Promise.all([
+    storage.keeping.findRevision(seen.id, row.to - 1, now),
+    Promise.all(split.map(({ sk }) => storage.events.findStored(sk))),
+  ]);
+  if (!before || split.some((half, at) => !gone[at] || !isAt(half, gone[at]))) throw new ChangedSince();
+  const { kind, ...was } = before.event;
+  const { state, writes } = await storage.keeping.bringBack(was, { seen, now });
+  const named = row.uid ? await storage.imports.uidAsBefore(seen, row.uid) : [];
+  await storage.events.replaceEvent(seen, [{ ...broughtBack(seen, state), updatedAt: now.toISOString() }], {
+    ...changeOf(request, seen),
+    like: was.like ?? was.revision,
+    gone,
+    also: [...[row, ...split].map(spent), ...writes, ...named],
+  });
+};
+
+const undoGroup = async (group: Group, request: Request): Promise<void> => {
+  const { storage, user } = request;
+  const { row } = group;
+  if (row.did === 'removed') return undoRemoval(group, request);
+  const embedding = row.did === 'restored' && (await embeddingOf(row.sk, request));
+  if (embedding) {
+    if (embedding.revision !== row.to) throw new ChangedSince();
+    const change = changeOf(request, { userId: user.id, title: embedding.name });
+    return storage.embeddings.removeEmbedding(embedding, { ...change, also: [spent(row)] });
+  }
+  const seen = await storage.events.findStored(row.sk);
+  assertMayEdit(user, seen);
+  if (!isAt(row, seen)) throw new ChangedSince();
+  if (row.did === 'updated') return undoUpdate(group, seen, request);
+  const freesUid = row.did === 'created';
+  return storage.events.replaceEvent(seen, [], { ...changeOf(request, seen), also: [spent(row)], freesUid });
+};
+
+const embeddingOf = (id: string, { storage, user }: Request) =>
+  storage.embeddings.getEmbedding({ ownerId: user.id, id }).catch(unlessMissing);
+
+/** Things that were read at once. */
+type Read = Awaited<ReturnType<Storage['keeping']['lookUp']>>;
+
+/** Whether something was changed since, as far as that can be told from what was read of all: thousands take no time. */
+const isChangedSince = ({ row }: Group, { present, trashed }: Read): boolean => {
+  const [event, item] = [present.get(row.sk), trashed.get(row.sk)];
+  if (row.did !== 'removed') return event ? !isAt(row, event) : item !== undefined;
+  const deleted = item && eventIn(item);
+  return event !== undefined || (deleted !== undefined && !isAt(row, deleted));
+};
+
+/**
+ * Those that still stand: another undo may have been faster. A change gives no right to what it once reached: without one
+ * today, title and author stay unsaid.
+ */
+const skippedOf = async (rows: readonly ChangeItem[], stay: readonly ChangeItem[], { storage, user, now }: Request) => {
+  const standing = new Set(stay.map(({ sk }) => sk));
+  const ids = rows.map(({ sk }) => sk).filter((id) => standing.has(id));
+  const { present, trashed } = await storage.keeping.lookUp(ids, now);
+  return ids.map((id) => {
+    const [event, item] = [present.get(id), trashed.get(id)];
+    if (event && mayEdit(user, event)) return { id, title: event.title, by: event.updatedBy ?? null };
+    if (event || !item || !mayKeep(user, item)) return { id, title: '', by: null };
+    return { id, title: item.event?.title ?? item.embedding?.name ?? '', by: item.deletedBy ?? null };
+  });
+};
+
+/** @returns `gone`: another undo was faster; `skipped`: it was changed since, or is refused */
+const attemptUndo = async (group: Group, change: string, request: Request): Promise<'undone' | 'gone' | 'skipped'> => {
+  const { storage, now } = request;
+  try {
+    return await retryOnConflict(async () => {
+      try {
+        await undoGroup(group, request);
+        return 'undone';
+      } catch (reason) {
+        if (reason instanceof Conflict && !(await storage.keeping.rowOfChange(change, group.row.sk, now)))
+          return 'gone';
+        throw reason;
+      }
+    });
+  } catch (reason) {
+    if (reason instanceof ChangedSince || reason instanceof Refusal) return 'skipped';
+    throw reason;
+  }
+};
+
+/** Rows of a change that stand, as transactions undo them. @throws NotFound: somebody else has made it */
+export const standingGroups = async (change: string, { storage, user, now }: Request): Promise<readonly Group[]> => {
+  const rows = await storage.keeping.rowsOfChange(change, now);
+  const own = rows.filter(({ userId }) => userId === user.id);
+  if (rows.length > 0 && own.length === 0) throw new NotFound(apiErrors.notFound);
+  return groupsOf(own);
+};
+
+/** What of a change was not undone, once the undo is over. */
+export const skippedBy = async (change: string, request: Request): Promise<Skipped[]> => {
+  const rows = await request.storage.keeping.rowsOfChange(change, request.now);
+  return skippedOf(rows, rows, request);
+};
+
+type Undone = { readonly undone: number; readonly skipped: Skipped[]; readonly isWhole: boolean };
+
+/** Undoes event by event what nobody has changed since; a repeated one goes on. @param pulse beats after each event */
+export const undoRows = async (change: string, request: Request, pulse?: Pulse): Promise<Undone> => {
+  const { storage, now } = request;
+  const groups = await standingGroups(change, request);
+  const read = await storage.keeping.lookUp(
+    groups.map(({ row }) => row.sk),
+    now,
+  );
+  let undone = 0;
+  const skipped: ChangeItem[] = [];
+  for (const group of groups) {
+    if (isChangedSince(group, read)) {
+      skipped.push(group.row);
+      continue;
+    }
+    const outcome = await attemptUndo(group, change, request);
+    if (outcome === 'undone') undone += 1;
+    if (outcome === 'skipped') skipped.push(group.row);
+    if (await pulse?.(outcome === 'undone' ? 1 : 0)) return { undone, skipped: [], isWhole: false };
+  }
+  if (skipped.length === 0) return { undone, skipped: [], isWhole: true };
+  const stay = await storage.keeping.rowsOfChange(change, now);
+  return { undone, skipped: await skippedOf(skipped, stay, request), isWhole: true };
+};
+
+export const undoChangeWork: JobWork = async ({ job, storage, now, pulse }) => {
+  const user = await storage.users.getUser(job.userId);
+  if (!user?.isActive) throw new Forbidden(apiErrors.forbidden);
+  const { isWhole, skipped } = await undoRows(job.subject, { storage, user, now }, pulse);
+  // Exact though an earlier run was killed before it has noted how far it was.
+  return isWhole ? { isDone: true, done: (job.total ?? 0) - skipped.length } : { isDone: false };
+};

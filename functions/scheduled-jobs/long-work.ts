@@ -1,0 +1,29 @@
+import { Refusal } from '#functions/domain/errors.ts';
+import { undoChangeWork } from '#functions/history/undo-work.ts';
+import { type JobWork, runJob } from '#functions/jobs/run-job.ts';
+import type { Storage } from '#functions/storage/create-storage.ts';
+import type { JobItem } from '#functions/storage/dynamodb/items/jobs.ts';
+import { emptyTrashWork } from '#functions/trash/empty-trash-work.ts';
+import type { Chore } from './run-jobs.ts';
+
+export const WORK: Readonly<Record<JobItem['name'], JobWork>> = {
+  emptyTrash: emptyTrashWork,
+  undoChange: undoChangeWork,
+};
+
+/** Goes on with long work that its call has not ended. */
+export const doLongWork =
+  ({ storage }: { readonly storage: Storage }): Chore =>
+  async ({ now, isOver }) => {
+    const rows = await storage.chores.rowsOf(now);
+    for (const job of await storage.jobs.waitingJobs(now, rows)) {
+      await rows.doRow(job, () =>
+        runJob(storage, job.sk, WORK[job.name], { now, isOver }).catch((reason: unknown) => {
+          // The job has ended with it, and whoever asks for it is told.
+          if (!(reason instanceof Refusal)) throw reason;
+        }),
+      );
+      if (isOver()) break;
+    }
+    await rows.end();
+  };

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { count, key, StoredInstant, ttl } from './fields.ts';
+
+/** Long work with its progress (storage/jobs/jobs.ts); the sort key is its id. */
+export const JobItem = v.strictObject({
+  ...key,
+  kind: v.literal('JOB'),
+  name: v.picklist(['emptyTrash', 'undoChange']),
+  /** What it works on: a change, a user; the same as `userId` where it is the caller's own. */
+  subject: v.string(),
+  /** Who has started it. */
+  userId: v.string(),
+  startedAt: StoredInstant,
+  state: v.picklist(['running', 'done', 'failed']),
+  done: count,
+  total: v.optional(count),
+  message: v.optional(v.string()),
+  /** The run that works on it, and until when (milliseconds since 1970) others leave it alone. */
+  holder: v.optional(v.string()),
+  heldUntil: count,
+  /** Once it is over. */
+  ttl: v.optional(ttl),
+});
+export type JobItem = v.InferOutput<typeof JobItem>;

@@ -1,0 +1,140 @@
+import { JobItem } from '#functions/storage/dynamodb/items/jobs.ts';
+import { JOBS_PARTITION, jobKey } from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+import { assign, ConditionFailed, put, type Write } from '#functions/storage/dynamodb/transactions.ts';
+import { newId } from '#functions/storage/ids.ts';
+import type { Rows } from '#functions/storage/scheduled-jobs/tries.ts';
+import type { Clock, IsOver } from '#functions/storage/work-time.ts';
+
+/** Milliseconds that the call which starts a job works on it: most jobs are done by then. The worker does the rest. */
+const CALL_MS = 5_000;
+/** Milliseconds after which another run takes over from one that says nothing, and between two notes of progress. */
+const HELD_MS = 20_000;
+const NOTED_MS = 2_000;
+/** Seconds for which a job that is over can be asked for. */
+const KEPT_SECONDS = 24 * 3600;
+
+type NewJob = Pick<JobItem, 'name' | 'subject' | 'userId' | 'total'>;
+type Progress = Partial<Pick<JobItem, 'done' | 'total'>>;
+type End = {
+  readonly state: 'done' | 'failed';
+  readonly message?: string | undefined;
+  readonly done?: number | undefined;
+};
+
+/**
+ * Called between two steps of long work with the number of things that the last one has done.
+ * @returns whether to stop: the next run goes on from there
+ */
+export type Pulse = (done: number) => Promise<boolean>;
+
+/** Another run has taken the job over: this one has taken too long. */
+export class JobLost extends Error {}
+
+/** A job of one kind and subject: there is one at a time. */
+export const jobId = ({ name, subject }: Pick<JobItem, 'name' | 'subject'>): string => `${name}-${subject}`;
+
+/** Long work: each job is one item, with its progress, that one run at a time works on. */
+export const createJobs = (
+  { commit, getItem, queryItems }: Pick<Table, 'commit' | 'getItem' | 'queryItems'>,
+  clock: Clock,
+) => {
+  const findJob = (id: string): Promise<JobItem | undefined> => getItem(JobItem, jobKey(id));
+
+  /** Starts a job, as a write of the transaction that begins its work. It breaks while the same one runs. */
+  const startWrite = (job: NewJob, now: Date): Write =>
+    put(
+      {
+        ...jobKey(jobId(job)),
+        kind: 'JOB',
+        ...job,
+        startedAt: now.toISOString(),
+        state: 'running',
+        done: 0,
+        heldUntil: 0,
+      },
+      {
+        condition: 'attribute_not_exists(pk) OR #state <> :running',
+        names: { state: 'state' },
+        values: { running: 'running' },
+      },
+    );
+
+  /** Starts a job, or joins the one that runs. @returns its id */
+  const startJob = async (job: NewJob, now: Date): Promise<string> => {
+    await commit([startWrite(job, now)]).catch((reason: unknown) => {
+      if (!(reason instanceof ConditionFailed)) throw reason;
+    });
+    return jobId(job);
+  };
+
+  /** Jobs that nobody works on. */
+  const waitingJobs = async (now: Date, { onBroken }: Pick<Rows, 'onBroken'>): Promise<JobItem[]> => {
+    const jobs = await queryItems(JobItem, { condition: 'pk = :pk', values: { pk: JOBS_PARTITION }, onBroken });
+    return jobs.filter(({ state, heldUntil }) => state === 'running' && heldUntil <= now.getTime());
+  };
+
+  /** Takes a job for one run. @returns undefined: it is over, or another run works on it */
+  const takeJob = async (id: string) => {
+    const job = await findJob(id);
+    if (job?.state !== 'running' || job.heldUntil > Date.now()) return undefined;
+    const holder = newId();
+    const mine = { condition: 'holder = :me', values: { me: holder } };
+    const write = async (step: Write): Promise<void> =>
+      commit([step]).catch((reason: unknown) => {
+        throw reason instanceof ConditionFailed ? new JobLost('Another run goes on', { cause: reason }) : reason;
+      });
+    try {
+      const seen = { condition: 'heldUntil = :seen AND #running = :running', names: { running: 'state' } };
+      await write(
+        assign(
+          job,
+          { holder, heldUntil: Date.now() + HELD_MS },
+          { ...seen, values: { seen: job.heldUntil, running: 'running' } },
+        ),
+      );
+    } catch (reason) {
+      if (reason instanceof JobLost) return undefined;
+      throw reason;
+    }
+    let { done } = job;
+    let notedAt = performance.now();
+    /** @throws JobLost */
+    const note = async (progress: Progress): Promise<void> => {
+      done = progress.done ?? done;
+      notedAt = performance.now();
+      await write(assign(job, { ...progress, done, heldUntil: Date.now() + HELD_MS }, mine));
+    };
+    return {
+      job,
+      note,
+      /** Beats until the time is over. It throws JobLost. */
+      pulse:
+        (isOver: IsOver): Pulse =>
+        async (more) => {
+          done += more;
+          if (performance.now() >= notedAt + NOTED_MS) await note({});
+          return isOver();
+        },
+      /** Leaves the rest to the next run. */
+      pause: () => write(assign(job, { done, heldUntil: 0 }, mine)),
+      end: ({ state, message, done: exact = done }: End, now: Date) =>
+        write(
+          assign(
+            job,
+            {
+              state,
+              done: exact,
+              heldUntil: 0,
+              ttl: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
+              ...(message !== undefined && { message }),
+            },
+            mine,
+          ),
+        ),
+    };
+  };
+
+  return { findJob, startWrite, startJob, waitingJobs, takeJob, callTime: () => clock.workTime(CALL_MS) };
+};
+export type Jobs = ReturnType<typeof createJobs>;

@@ -1,0 +1,11 @@
+import type { JobWork } from '#functions/jobs/run-job.ts';
+import { eventLog } from '#shared/locale/event-log.ts';
+import { trashLine } from './trash-item.ts';
+
+/** Deletes all that the caller had in the trash for good. Who is gone meanwhile leaves nothing there. */
+export const emptyTrashWork: JobWork = async ({ job, storage, now, pulse }) => {
+  const user = await storage.users.getUser(job.userId);
+  if (!user) return { isDone: true };
+  const lineOf = trashLine(user, eventLog.removedForGood);
+  return { isDone: await storage.keeping.emptyTrash(job.subject, pulse, { now, lineOf }) };
+};

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { Id, strict } from './fields.ts';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const Author = v.nullable(v.strictObject({ id: v.string(), name: v.string() }));
+
+/**
+ * An event or embedding that was not undone, and who has changed it since: «Не отменено: «X» изменил(а) maria». No title: it is
+ * gone, or the caller may no longer edit it.
+ */
+export const Skipped = v.strictObject({ id: v.string(), title: v.string(), by: Author });
+export type Skipped = v.InferOutput<typeof Skipped>;
+
+/** Long work that goes on without its caller. */
+export const Job = v.strictObject({
+  id: v.string(),
+  /** Things that are done, and all that there were at the start; null: not counted. */
+  done: count,
+  total: v.nullable(count),
+  state: v.picklist(['running', 'done', 'failed']),
+  /** The result of a finished job, or the reason of a failed one, in Russian. */
+  message: v.nullable(v.string()),
+  /** Of an undo that is done. */
+  skipped: v.optional(v.array(Skipped)),
+});
+export type Job = v.InferOutput<typeof Job>;
+
+export const getJob = endpoint({
+  method: 'GET',
+  path: '/api/jobs/{id}',
+  access: 'user',
+  params: strict({ id: Id }),
+  output: Job,
+  errors: 'json',
+  summary: 'The progress of long work, for who has started it and for administrators',
+});
