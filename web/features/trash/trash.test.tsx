@@ -131,9 +131,7 @@ describe('«Корзина»', () => {
     await user.click((await question('Очистить корзину?')).getByRole('button', { name: 'Очистить корзину' }));
     await told('Корзина очищена');
     await dialog.findByText('Корзина пуста');
-    expect(api.changes().map(({ method, path }) => [method, path])).toEqual([
-      ['DELETE', '/api/trash'],
-    ]);
+    expect(api.changes().map(({ method, path }) => [method, path])).toEqual([['DELETE', '/api/trash']]);
     expect(dialog.queryByRole('button', { name: 'Очистить корзину' })).toBeNull();
   });
 
