@@ -10,7 +10,7 @@ import { systemSettingErrors as words } from '#shared/locale/system-setting-erro
 import { saveUnlessStale } from './save-unless-stale.ts';
 import { sendTestLetter } from './test-letter.ts';
 
-/** All but the password, which never leaves the server. */
+/** All fields but the password, which never leaves the server. */
 const view = (stored: StoredEmailSettings | undefined): contract.EmailSettingsView => {
   if (!stored)
     return {
@@ -56,7 +56,7 @@ const changesOf = (seen: StoredEmailSettings | undefined, next: Plain, hasNewPas
   ];
 };
 
-/** @throws Rejected where letters are to be sent and could not be [MAIL-02, MAIL-10] */
+/** @throws Rejected: letters are switched on and could not be sent [MAIL-02, MAIL-10] */
 const assertSendable = (settings: Plain): void => {
   if (!settings.enabled) return;
   if (settings.siteAddress === '') throw new Rejected(words.siteAddressRequired);
@@ -90,7 +90,7 @@ export const saveEmailSettings = handle(
 /** Each keeps a function busy for up to 25 seconds, and a mail server too. */
 const testLetters = (subject: string): Limit => ({ kind: 'TEST_LETTER', subject, window: 60 * 60_000, max: 10 });
 
-/** Tries the settings as they stand in the form, saved or not; an empty password means the stored one. @throws TooMany */
+/** Tries the settings of the form, saved or not. An empty password means the stored one. @throws TooMany */
 export const testEmailSettings = handle(
   contract.testEmailSettings,
   async ({ user, body, now, storage: { settings, log, limits } }) => {
@@ -99,7 +99,7 @@ export const testEmailSettings = handle(
       (await (await settings.cipher()).decryptSetting(storedPasswordFor(await settings.getEmailSettings(), body)));
     const description = entries.emailTested(`${body.smtpServer}:${body.smtpPort}`);
     await limits.take(testLetters(user.id), now);
-    // Before the attempt: it may end with the function.
+    // Counted before the attempt, because the function may die in it.
     await log.commitWithLog([], { type: 'SETTINGS', ...doneBy(user), description }, now);
     return { message: await sendTestLetter({ ...body, smtpPassword }) };
   },

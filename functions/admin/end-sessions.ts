@@ -3,7 +3,7 @@ import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/sessions.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 
-/** Ends all sessions of an account, the admin's own too if it is theirs [SES-04]. */
+/** Ends all sessions of an account, also those of the calling admin [SES-04]. */
 export const endSessionsOf = handle(contract.endSessionsOf, async ({ params, user, now, storage }) => {
   const lineFor = (subject: Named) =>
     ({ type: 'AUTH', ...doneBy(user, subject), description: entries.sessionsEndedOf(subject.username) }) as const;

@@ -1,7 +1,7 @@
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/administration.ts';
 
-/** A page beyond the last one is empty, not an error: the log may have been recreated meanwhile. */
+/** A page beyond the last one is empty: the log may have been recreated meanwhile. */
 export const listLog = handle(contract.listLog, async ({ query: { page, limit, type }, storage }) => {
   const { entries, total } = await storage.log.logPage(type, page, limit);
   return { events: entries, pagination: { current: page, pages: Math.ceil(total / limit), total } };

@@ -6,7 +6,7 @@ import * as contract from '#shared/contracts/reset.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 
-/** For whoever has no address, or no access to it: the admin hands the link over [PASS-02]. */
+/** Makes a link for a user without a usable address. The admin hands it over [PASS-02]. */
 export const makeResetLink = handle(contract.makeResetLink, async ({ user: admin, params, now, storage }) => {
   const subject = await storage.users.getUser(params.id);
   if (!subject) throw new NotFound(words.userNotFound);

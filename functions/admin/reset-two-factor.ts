@@ -6,7 +6,7 @@ import * as contract from '#shared/contracts/two-factor.ts';
 import { accountErrors } from '#shared/locale/account-errors.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 
-/** For whoever has lost phone and recovery codes: they sign in by password again, and hear of it [2FA-16]. */
+/** Removes the second factor of a user who has lost phone and recovery codes, and tells the user by letter [2FA-16]. */
 export const resetTwoFactor = handle(contract.resetTwoFactor, async ({ user: admin, params, now, storage }) => {
   // With a code of their own, as everybody.
   if (params.id === admin.id) throw new Rejected(accountErrors.resetsOwn);

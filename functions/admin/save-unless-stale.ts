@@ -22,7 +22,7 @@ export const saveUnlessStale = async <S extends SavedSettings | undefined, T>(
     if (revision !== undefined && revision !== (seen?.revision ?? 0)) return { stale: staleText(seen) };
     return { done: await write(seen) };
   });
-  // Not from inside: that conflict does not pass by trying again.
+  // Thrown outside of the retries: this conflict does not pass.
   if ('stale' in outcome) throw new Conflict(outcome.stale);
   return outcome.done;
 };

@@ -2,7 +2,7 @@ import { asListedUser } from '#functions/domain/accounts/account.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/users.ts';
 
-/** With the lockouts of the page, and the names of who gets what the leaving ones have: one read for each. */
+/** Adds lockouts, and names of the heirs of users who are being removed: one read for each. */
 export const searchUsers = handle(contract.searchUsers, async ({ query, now, storage: { settings, users } }) => {
   const { maxLoginAttempts } = await settings.getSecuritySettings();
   const clock = { limit: maxLoginAttempts, now };

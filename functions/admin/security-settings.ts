@@ -24,7 +24,7 @@ const NAMES = [
 
 export const saveSecuritySettings = handle(contract.saveSecuritySettings, async ({ user, body, now, storage }) => {
   const { revision: seenRevision, ...sent } = body;
-  // Else the very save would shut its admin out [2FA-17].
+  // Otherwise this save would lock its own admin out [2FA-17].
   if (sent.requireTwoFactor && user.twoFactorAt === undefined) throw new Rejected(accountErrors.setUpYourself);
   const revision = await saveUnlessStale(seenRevision, storage.settings.getSecuritySettings, (seen) => {
     const { registration = seen.registration, privacyUrl = seen.privacyUrl, logDays = seen.logDays } = sent;

@@ -9,7 +9,7 @@ import { apiErrors as words } from '#shared/locale/errors.ts';
 
 export const toggleUser = handle(contract.toggleUser, async ({ user: admin, token, params, body, now, storage }) => {
   if (params.id === admin.id) throw new Rejected(words.cannotBlockSelf);
-  // A stolen session must not shut the other administrators out.
+  // A stolen session must not lock the other administrators out.
   const target = await storage.users.getUser(params.id);
   if (target?.role === 'admin') assertConfirmed({ user: admin, token, now });
   const toggled = await storage.users.toggleUser(

@@ -4,7 +4,7 @@ import * as contract from '#shared/contracts/administration.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 
-/** An answer has at most 6 MB, and nobody reads more lines than this. */
+/** The most lines of an answer. An answer has at most 6 MB. */
 const SHOWN = 1000;
 
 export const validateDatabase = handle(contract.validateDatabase, async ({ user, now, storage }) => {

@@ -7,14 +7,14 @@ import type { Stored } from './events/series-events.ts';
 type Asked = {
   readonly id: string;
   readonly scope?: EventScope | undefined;
-  /** The one that the caller has seen; absent: any. */
+  /** The revision that the caller has read; absent: any. */
   readonly revision?: number | undefined;
 };
 
-/** Whether a change is about one date of a series alone: it applies to whatever the series is by now [EV2-29]. */
+/** Whether the change is about one occurrence. It is then made whatever the revision of the series is [EV2-29]. */
 export const isForOneDate = ({ id, scope = 'this' }: Asked): boolean => partsOfId(id) !== null && scope === 'this';
 
-/** @throws Stale: somebody has changed the event since the caller has seen it [SAFE-08] */
+/** @throws Stale: somebody has changed the event since the caller has read it [SAFE-08] */
 export const assertNotStale = (stored: Stored, asked: Asked): void => {
   if (asked.revision === undefined || asked.revision === stored.revision || isForOneDate(asked)) return;
   throw new Stale(keepingErrors.stale(stored));

@@ -17,19 +17,19 @@ export class Forbidden extends Refusal {
     this.reason = reason;
   }
 }
-/** The owner has as much as anybody may have: in a batch the others may still be done. */
+/** The calendar has reached a limit. Other items of a batch may still be possible. */
 export class LimitReached extends Forbidden {}
 /** There is no such thing, or none that the caller may know of. */
 export class NotFound extends Refusal {}
-/** For `.catch`: undefined where there is no such thing. */
+/** For `.catch`: turns NotFound into undefined. */
 export const unlessMissing = (reason: unknown): undefined => {
   if (!(reason instanceof NotFound)) throw reason;
 };
 /** Taken, or changed by someone else in between. */
 export class Conflict extends Refusal {}
-/** The caller has seen an older state: the same must not be tried again. */
+/** The caller has read an older state. Trying again does not help. */
 export class Stale extends Conflict {}
-/** Others held it for long: nothing was written, and the same may be tried again. */
+/** Other writers were faster for too long. Nothing was written, and the call may be repeated. */
 export class Busy extends Conflict {}
 /** The input breaks a rule. */
 export class Rejected extends Refusal {}

@@ -1,6 +1,6 @@
 import { type Busy, Conflict, Stale } from './errors.ts';
 
-/** Of writers that conflict at one event one succeeds in each round: so many dates of a series may be changed at once [REC-34]. */
+/** The most rounds. One of the conflicting writers succeeds in each, so this is the number of parallel changes of a series [REC-34]. */
 const ROUNDS = 30;
 
 /**

@@ -4,7 +4,7 @@ import * as contract from '#shared/contracts/publishing.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 import { revise } from './revise.ts';
 
-/** A new secret link to the draft; the old one is dead at once [LIVE-12]. */
+/** Makes a new secret link to the draft. The old one stops to work at once [LIVE-12]. */
 export const makeDraftLink = handle(contract.makeDraftLink, async ({ params, user, now, storage }) =>
   revise({ ...params, user, now, storage }, ({ name }) => ({
     changes: { draftKey: newWidgetToken() },
@@ -12,7 +12,7 @@ export const makeDraftLink = handle(contract.makeDraftLink, async ({ params, use
   })),
 );
 
-/** The draft is shown by no link any more [LIVE-11]. */
+/** Removes the secret link to the draft [LIVE-11]. */
 export const removeDraftLink = handle(contract.removeDraftLink, async ({ params, user, now, storage }) =>
   revise({ ...params, user, now, storage }, ({ name, draftKey }) =>
     draftKey === undefined ? null : { changes: { draftKey: null }, description: eventLog.draftLinkRemoved(name) },

@@ -13,7 +13,7 @@ export const publishing = (settings: Settings, { id, username }: Pick<User, 'id'
   return { published: { settings, at, by: { id, name: username } }, publishedAt: at };
 };
 
-/** Shows the draft to visitors, if it is the one that was seen [LIVE-04]. */
+/** Shows the draft to visitors, if it is the revision that the caller has read [LIVE-04]. */
 export const publishEmbedding = handle(contract.publishEmbedding, async ({ params, body, user, now, storage }) =>
   revise({ ...params, user, now, storage }, (seen) => {
     if (seen.revision !== body.revision) throw new Stale(keepingErrors.draftIsStale);

@@ -11,7 +11,7 @@ type Request = { readonly id: string; readonly user: User; readonly now: Date; r
 /** The new state of an embedding, and its log entry; null: nothing changes. */
 type Decided = { readonly changes: EmbeddingChanges; readonly description: string } | null;
 
-/** Changes an own embedding as `decide` says of what it is now; again where somebody else was faster. @throws NotFound */
+/** Changes an own embedding as `decide` says; repeats when another writer was faster. @throws NotFound */
 export const revise = (
   { id, user, now, storage: { embeddings } }: Request,
   decide: (seen: EmbeddingItem) => Decided | Promise<Decided>,

@@ -27,7 +27,7 @@ type Request = {
   readonly change: string | undefined;
 };
 type Item = contract.BulkChange['items'][number];
-/** Events that one transaction changes, and the id under which that is noted. */
+/** The events that one transaction changes, and the id under which the change is noted. */
 type Group = { readonly id: string; readonly items: readonly Item[]; readonly work: () => Promise<readonly Failed[]> };
 
 const lineOf = (description: string, { user }: Request, { userId }: Pick<Stored, 'userId'>) =>
@@ -44,7 +44,7 @@ const edit = (id: string, items: readonly Item[], wish: BulkEdit, request: Reque
   const categoryId = wish.action === 'set' && 'categoryId' in wish.value ? wish.value.categoryId : '';
   return retryOnConflict(async () => {
     const seen = await storage.events.findStored(id);
-    // Asked after the event was read: so `seen` is not the result of that call. A date that it has removed is no failure.
+    // Asked after the event was read, so that `seen` is no result of that call. An occurrence that the call has removed is no failure.
     if (await isMade(id, request)) return [];
     assertMayEdit(user, seen);
     for (const item of items) assertNotStale(seen, item);
@@ -111,7 +111,7 @@ export const changeEvents = handle(contract.changeEvents, async ({ query: { chan
   const isOver = storage.keeping.workTime(WORK_MS);
   const [reasons, left] = [new Map<string, string>(), new Set<string>()];
   await inParallel(AT_ONCE, [...groupsOf(body, request).entries()], async ([at, group]) => {
-    // Each call works on its first group whatever the time: so repeated calls come to an end.
+    // Each call changes at least one group, so that repeated calls come to an end.
     if (at > 0 && isOver()) for (const { id } of group.items) left.add(id);
     else for (const { id, reason } of await workOn(group, request)) reasons.set(id, reason);
   });

@@ -25,7 +25,7 @@ const sourceOf = async (events: Events, id: string, user: Caller): Promise<Store
   return source;
 };
 
-/** The rule of a copy that says none: only a series as a whole has one [SAFE-30]. */
+/** The rule of a copy whose form has none: that of the series, when a whole series is copied [SAFE-30]. */
 const ruleOf = (source: Stored | undefined): string => (source && isSeries(source) ? source.recurrence : '');
 
 type Asked = { readonly id: string; readonly user: Caller; readonly now: Date };
@@ -72,7 +72,7 @@ const makeEvent = async ({ query, form, user, now, storage }: Request, id: strin
   return answerOf(stored, categoryOf);
 };
 
-/** A copy belongs to the owner of its source [SAFE-30]. Sent again with its `change`, it answers what it has made. */
+/** Creates an event or a copy. A copy belongs to the calendar of its source [SAFE-30]. Repeated with the same `change`, it answers the event of the first call. */
 export const createEvent = handle(contract.createEvent, async (request) => {
   const { query, user, now, storage } = request;
   if (query.change === undefined) return makeEvent(request, newId());
@@ -86,7 +86,7 @@ export const createEvent = handle(contract.createEvent, async (request) => {
   try {
     return await makeEvent(request, id);
   } catch (reason) {
-    // Sent twice at once: the other one was faster.
+    // The same call was sent twice at once, and the other one was faster.
     const made = reason instanceof Stale ? await again() : undefined;
     if (!made) throw reason;
     return made;

@@ -5,13 +5,13 @@ import { touches } from '#functions/domain/events/window.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/imports.ts';
 
-/** Events of an answer, and characters of them: an answer takes 6 MB, a Russian letter two bytes. */
+/** The most events and characters of an answer. An answer has at most 6 MB, and a Russian letter two bytes. */
 const PAGE = 1000;
 const CHARACTERS_MAX = 2_000_000;
 
 type Window = { readonly from?: string | undefined; readonly to?: string | undefined };
 
-/** Whether it touches the window; of a series any of the time from its first start to its last end. */
+/** Whether an event touches the window. A series is taken from its first start to its last end. */
 const isIn = ({ from, to }: Window, stored: Stored): boolean => {
   const window = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   if (!isSeries(stored)) return touches(window, stored);

@@ -4,7 +4,7 @@ import { listVisibleEvents } from '#functions/domain/events/visible-events.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/events.ts';
 
-/** Bytes of JSON in one part; Lambda hands on 6 MB, and puts the body into JSON once more, where each quote takes two. */
+/** The most bytes of JSON in one part. An answer has 6 MB, with the body as a JSON text, in which each quote takes two. */
 const PART_BYTES = 2_500_000;
 
 /** The n-th part of a list, from 1; each has at least one event. */

@@ -26,7 +26,7 @@ export const removeEvent = handle(
       await events.replaceEvent(seen, left ? [left] : [], { line, now, change });
       return seen.userId;
     }).catch(async (reason) => {
-      // Sent again with its `change`, as the answer was lost.
+      // The call is repeated with its `change`, because its answer was lost.
       if (!((reason instanceof Stale || reason instanceof NotFound) && (await keeping.isMade(made, now)))) throw reason;
       return user.id;
     });

@@ -15,7 +15,7 @@ import { fieldErrors } from '#shared/locale/errors.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 import { copied, readPicture, withPicture } from './with-picture.ts';
 
-/** The events to be written: the first half of a split gets a picture of its own. @throws Conflict: the picture has gone meanwhile */
+/** The events to write. The earlier half of a split gets a copy of the picture. @throws Conflict: the picture was deleted meanwhile */
 const withCopy = async (
   pictures: Pictures,
   { next, earlier }: Edited,
@@ -83,7 +83,7 @@ const edit = async ({
   return answer;
 };
 
-/** Sent again with its `change`, as the answer was lost, it answers what the event is by now. */
+/** Updates an event. Repeated with the same `change`, it answers the present state of the event. */
 export const updateEvent = handle(contract.updateEvent, async (request) => {
   const { params, query, user, now, storage } = request;
   try {

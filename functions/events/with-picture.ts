@@ -9,7 +9,7 @@ type Picture = { readonly bytes: Uint8Array; readonly kind: PictureKind };
 type Upload = {
   readonly eventId: string;
   readonly picture: Picture | undefined;
-  /** `<id>/<version>` of a picture that is copied where none was sent; null: none is. */
+  /** `<id>/<version>` of a picture to copy when none was sent; null: none. */
   readonly from?: string | null;
   readonly now: Date;
 };
@@ -34,7 +34,7 @@ export const readPicture = async (file: File | undefined): Promise<Picture | und
   return { bytes: clean.bytes, kind };
 };
 
-/** A copy of another event's picture for a new one. @throws Conflict: it has gone meanwhile */
+/** Copies another event's picture for a new event. @throws Conflict: the picture was deleted meanwhile */
 export const copied = async (
   pictures: Pictures,
   from: string,

@@ -15,7 +15,7 @@ import { accountLog as entries } from '#shared/locale/account-log.ts';
 /** The secret that the stack generates, or the local run from the environment. */
 const AdminSecret = v.pipe(
   v.string(),
-  // Its own words, as the usual ones would quote the secret.
+  // Our own message: the usual one would quote the secret.
   v.parseJson(undefined, 'The secret of the first administrator is not JSON'),
   v.object({ username: Username, password: Password }),
 );
@@ -33,7 +33,7 @@ type Dependencies = {
   readonly isTemporary?: boolean;
 };
 
-/** Since when a temporary password stands: it has expired under every setting (`isPasswordExpired`). */
+/** The date of a temporary password: so old that it has expired under every setting (`isPasswordExpired`). */
 const LONG_AGO = new Date(0).toISOString();
 
 /**

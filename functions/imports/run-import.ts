@@ -22,11 +22,11 @@ type Place = {
   readonly calendarId: string;
   readonly now: Date;
   readonly categoryOf: CategoryOf;
-  /** Runs writes one by one: all rows update the counts of one owner and would conflict. */
+  /** Runs writes one after the other: all rows update the usage of one calendar and would conflict. */
   readonly inTurn: ReturnType<typeof oneByOne>;
 };
 
-/** Imports one row, decided on what the table has now: so it may be sent twice, and from two tabs [IMP-17]. */
+/** Imports one row by the present state of the table, so that it may be sent twice, and from two tabs [IMP-17]. */
 const runRow = (
   storage: Storage,
   row: Row,
@@ -77,7 +77,7 @@ export const runImport = handle(
           inTurn,
         });
       } catch (reason) {
-        // Others kept writing for thirty rounds: the row is left to the next call.
+        // Other writers were faster for thirty rounds. The row is left to the next call.
         if (reason instanceof Conflict) return { end: 'left' };
         if (reason instanceof Refusal) return { end: 'refused', reason: reason.message };
         throw reason;

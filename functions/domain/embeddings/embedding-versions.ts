@@ -1,11 +1,11 @@
 import type { Settings } from '#shared/embedding/settings.ts';
 
-/** How long saves join the first one in one version [SAFE-25]. */
+/** Milliseconds in which saves join the first one in one version [SAFE-25]. */
 const JOINED_MS = 10 * 60_000;
 
 export type Version = {
   readonly n: number;
-  /** The first save of the version, and the last. */
+  /** Moments of the first and the last save of the version. */
   readonly since: string;
   readonly at: string;
   readonly publishedAt?: string | undefined;
@@ -13,7 +13,7 @@ export type Version = {
 
 /**
  * The version that a save begins or joins. A published version stays as it is [LIVE-07].
- * @param isOfItsOwn the save replaces everything at once, so the version before it has to remain
+ * @param isOfItsOwn the save replaces everything, so the previous version has to remain
  */
 export const nextVersion = (present: Version, now: Date, isOfItsOwn = false): Version => {
   const at = now.toISOString();

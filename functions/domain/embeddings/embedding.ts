@@ -14,7 +14,7 @@ export const completeSettings = (type: EmbeddingType, settings: Record<string, u
 
 type Stored = { readonly type: EmbeddingType; readonly settings: Settings };
 
-/** The same for settings that replace stored ones: fields of a later release, which nobody here can send, stay. */
+/** The same for settings that replace stored ones. Stored fields of a later release stay. */
 export const revisedSettings = ({ type, settings: stored }: Stored, settings: Record<string, unknown>): Settings => {
   const next = completeSettings(type, settings);
   return { ...stored, ...next, navigation: { ...stored.navigation, ...next.navigation } };

@@ -4,7 +4,7 @@ import { readSettings } from '#shared/embedding/query-codec.ts';
 import { SETTING_DEFAULTS } from '#shared/embedding/values.ts';
 import { embedWords } from '#shared/locale/widget.ts';
 
-/** A widget of ours as an address names it. */
+/** A widget of this site, from its address. */
 type WidgetAddress = { readonly url: URL; readonly token: string };
 
 const decoded = (segment: string): string | undefined => {
@@ -15,12 +15,12 @@ const decoded = (segment: string): string | undefined => {
   }
 };
 
-/** The widget that an address of this site names; undefined for any other address. `host` may hold a port. */
+/** The widget of an address of this site; undefined for any other address. `host` may have a port. */
 export const widgetAddress = (address: string, host: string | undefined): WidgetAddress | undefined => {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !['https:', 'http:'].includes(url.protocol) || url.host !== host?.toLowerCase()) return undefined;
   const token = decoded(/^\/calendar\/([^/]+)\/?$/.exec(url.pathname)?.[1] ?? '');
-  // Longer than any token, and at length longer than a key of the table may be.
+  // Longer than any token, and possibly longer than a key of the table may be.
   return token && token.length <= 64 ? { url, token } : undefined;
 };
 

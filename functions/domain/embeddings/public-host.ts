@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 /** Ports at which mail servers take letters of their users [MAIL-10]. Servers speak at 25 among themselves, and AWS shuts it for functions. */
 export const MAIL_PORTS: readonly number[] = [465, 587, 2525];
 
-/** All IPv6 unicast that is given out (RFC 4291 §2.4); beyond it are mapped, compatible and translated addresses. */
+/** Assigned IPv6 unicast (RFC 4291 §2.4). Mapped, compatible and translated addresses are outside. */
 const GIVEN_OUT: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 
 /** Whether an address is one of the public network: no private, loopback, link-local, mapped or translated one [MAIL-10]. */
@@ -19,7 +19,7 @@ export const withoutBrackets = (host: string): string => host.replace(/^\[(.*)\]
 type Place = { readonly host: string; readonly port: number };
 
 /**
- * Whether the operator of the installation lets mail servers at this place be asked, whatever its address [MAIL-11].
+ * Whether the operator allows this mail server although its address or port is not public [MAIL-11].
  * @param allow `host[:port],…`; an IPv6 address with a port stands in brackets
  */
 export const isExempt = (allow: string, { host, port }: Place): boolean =>

@@ -1,16 +1,16 @@
 import { NO_HOST } from '#shared/contracts/visits.ts';
 import { DAY_MS } from '#shared/time/units.ts';
 
-/** Days that counts are kept. */
+/** Days for which counts are kept. */
 export const COUNTS_DAYS = 400;
-/** Moscow's clock has stood so far ahead of UTC since 2014. */
+/** Moscow's clock is three hours ahead of UTC, since 2014. */
 const MOSCOW_MS = 3 * 3_600_000;
 
 /** The day in Moscow, `YYYY-MM-DD`, so many days before. */
 export const moscowDay = (now: Date, daysBefore = 0): string =>
   new Date(now.getTime() + MOSCOW_MS - daysBefore * DAY_MS).toISOString().slice(0, 10);
 
-/** Of so many visits one is told, by the views of the day before: some thousand beacons a day of the busiest. */
+/** One visit out of this many is reported, by the number of views of the previous day. The busiest widgets send some thousand beacons a day. */
 export const sampleOf = (viewsBefore: number): number => {
   if (viewsBefore >= 100_000) return 1000;
   if (viewsBefore >= 10_000) return 100;
@@ -19,16 +19,16 @@ export const sampleOf = (viewsBefore: number): number => {
 
 type Counted = { readonly counting?: boolean | undefined; readonly sample?: number | undefined };
 
-/** The number that visitors' pages and the counting server go by; 0: the views of this embedding are not counted. */
+/** One visit out of this many is reported, by page and server alike; 0: the views of this embedding are not counted. */
 export const sampleIn = ({ counting, sample }: Counted): number => (counting === false ? 0 : (sample ?? 1));
 
-/** Twice the standard deviation of a number of views of which only a sample was told [SEEN-04]. */
+/** Twice the standard deviation of a number of views that was estimated from a sample [SEEN-04]. */
 export const errorOf = (variance: number): number => Math.round(2 * Math.sqrt(variance));
 
 /** A number at its end makes an IPv4 address of a host, however it is spelt (https://url.spec.whatwg.org/#ends-in-a-number-checker). */
 const ADDRESS = /(?:^|\.)(?:\d+|0x[\da-f]*)$/;
 
-/** The site that a visit is counted for: none, where its host is no name of the public DNS [SEEN-07]. */
+/** The site of a visit. A host that is no name of the public DNS counts as none [SEEN-07]. */
 export const siteOf = (host: string): string => {
   const name = host.replace(/\.$/, '');
   const isName = name.includes('.') && !name.startsWith('[') && !ADDRESS.test(name) && !name.endsWith('.localhost');

@@ -30,7 +30,7 @@ type Revision = Exclude<BulkEdit, { readonly action: 'remove' }>;
 type Making = { readonly categoryOf: CategoryOf; readonly updatedAt: string };
 export type Failed = { readonly id: string; readonly reason: string };
 
-/** Times so many days later by the clock of the event, and as long [SAFE-27]. @throws Rejected: outside of the calendar */
+/** Times so many days later by the clock of the event, and as long [SAFE-27]. @throws Rejected: the copy lies outside of the calendar */
 const movedBy =
   (days: number, { allDay, timeZone }: Pick<StoredEvent, 'allDay' | 'timeZone'>) =>
   ({ startDate, endDate }: Times): Times => {
@@ -84,7 +84,7 @@ const revisedSeries = (series: StoredSeries, edit: Revision, categoryOf: Categor
 type BulkEdited = {
   /** Under the same id; null: nothing is left. */
   readonly next: Stored | null;
-  /** The event and its changed dates, in the words of the log. */
+  /** The event and its changed dates, as the log names them. */
   readonly subject: Subject;
   /** Dates that could not be changed. */
   readonly failed: readonly Failed[];
@@ -111,7 +111,7 @@ const editDate = (series: Series, shown: StoredEvent, edit: BulkEdit, { category
   };
 };
 
-/** Dates of one series are one change of it. @throws Rejected: the series would be larger than it may be */
+/** Several dates of a series are changed at once. @throws Rejected: the series would be too large */
 const editDates = (seen: StoredSeries, ids: readonly string[], edit: BulkEdit, making: Making): BulkEdited => {
   const [failed, dates]: [Failed[], string[]] = [[], []];
   let { title } = seen;
@@ -134,8 +134,8 @@ const editDates = (seen: StoredSeries, ids: readonly string[], edit: BulkEdit, m
 
 /**
  * The new state of an event, a series or dates of one.
- * @param ids that name it: its own, or those of dates, which go with a series that is named itself
- * @throws Rejected: a category, a year or a size that cannot be
+ * @param ids ids of the event, or of occurrences; an occurrence is included when its series is named
+ * @throws Rejected: a wrong category, year or size
  */
 export const bulkEdited = (seen: Stored, ids: readonly string[], edit: BulkEdit, making: Making): BulkEdited => {
   if (isSeries(seen) && !ids.includes(seen.id)) return editDates(seen, ids, edit, making);
@@ -150,7 +150,7 @@ export const bulkEdited = (seen: Stored, ids: readonly string[], edit: BulkEdit,
 };
 
 /**
- * A copy of an event, of a date of a series, which is single then, or of a series by its rule, so many days later [SAFE-30].
+ * A copy so many days later [SAFE-30]: of an event, of an occurrence, which becomes a single event, or of a series.
  * @throws Rejected: outside of the calendar
  */
 export const copyOf = (

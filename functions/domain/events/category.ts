@@ -8,7 +8,7 @@ type Named = { readonly name: string };
 
 /** The owner and the category of an event; an empty id is none. */
 export type Categorised = { readonly userId: string; readonly categoryId: string };
-/** The category that an event names, if its owner has it (still). */
+/** The category that an event names, unless it has been deleted. */
 export type CategoryOf = (event: Categorised) => Category | undefined;
 
 type Kept = {
@@ -16,37 +16,37 @@ type Kept = {
   readonly categoriesNamed: (events: readonly Categorised[]) => Promise<CategoryOf>;
 };
 
-/** The categories that a caller may see: a user's own, asked for beside the events; for an admin those that the events name. */
+/** The categories for a list: a user's own, read beside the events; for an admin, those that the events name. */
 export const visibleCategories = async (
   { categoriesOf, categoriesNamed }: Kept,
   viewer: Caller,
   events: Promise<readonly Categorised[]>,
 ): Promise<CategoryOf> => (viewer.role === 'admin' ? categoriesNamed(await events) : categoriesOf(viewer.id));
 
-/** The calendar whose categories a call is about: of the caller, or of whom an admin names [EV2-19]. @throws NotFound */
+/** The calendar of a call about categories: the caller's own, or the one that an admin names [EV2-19]. @throws NotFound */
 export const calendarAsked = (caller: Caller, owner = caller.id): string => {
   if (owner !== caller.id && caller.role !== 'admin') throw new NotFound(words.categoryNotFound);
   return owner;
 };
 
-/** The category of this id. @throws NotFound */
+/** The category with this id. @throws NotFound */
 export const categoryIn = (categories: readonly Category[], id: string): Category => {
   const found = categories.find((category) => category.id === id);
   if (!found) throw new NotFound(words.categoryNotFound);
   return found;
 };
 
-/** @throws Conflict where another category of the owner has the name, regardless of case [EV2-18] */
+/** @throws Conflict: another category of the calendar has this name, in any case [EV2-18] */
 export const assertNameIsFree = (others: readonly Named[], name: string): void => {
   if (others.some((other) => nameKey(other.name) === nameKey(name))) throw new Conflict(words.categoryTaken);
 };
 
-/** @throws Rejected where there are as many as one owner may have [EV2-18] */
+/** @throws Rejected: the calendar has as many categories as it may [EV2-18] */
 export const assertRoomForCategory = (categories: readonly unknown[]): void => {
   if (categories.length >= CATEGORIES_MAX) throw new Rejected(words.tooManyCategories);
 };
 
-/** The name, with a number behind it where `taken` has it already, and never longer than a name may be. */
+/** The name, with a number added when it is taken, shortened to the longest allowed length. */
 const freeName = (taken: readonly Named[], name: string): string => {
   const keys = new Set(taken.map((other) => nameKey(other.name)));
   for (let at = 1; ; at++) {
@@ -56,7 +56,7 @@ const freeName = (taken: readonly Named[], name: string): string => {
   }
 };
 
-/** Categories that an heir gets: ids and colours stay, a name that the heir has already gets a number. */
+/** The categories that an heir gets. Ids and colours stay; a name that the heir already has gets a number. */
 export const withFreeNames = (own: readonly Category[], arriving: readonly Category[]): Category[] => {
   const named: Category[] = [];
   for (const category of arriving) named.push({ ...category, name: freeName([...own, ...named], category.name) });
@@ -65,5 +65,5 @@ export const withFreeNames = (own: readonly Category[], arriving: readonly Categ
 
 const collator = new Intl.Collator('ru');
 
-/** By name, as a Russian list has them. */
+/** Sorted by name, in Russian order. */
 export const byName = (one: Named, other: Named): number => collator.compare(one.name, other.name);

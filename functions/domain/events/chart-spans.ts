@@ -12,7 +12,7 @@ const monthOf = (now: Date, by: number): string =>
 export const monthsAround = (now: Date): string[] =>
   monthsBetween(monthOf(now, -MONTHS_AROUND), monthOf(now, MONTHS_AROUND));
 
-/** The Mondays (`YYYY-MM-DD`, UTC) of the last 26 weeks, the present one last. `monday`: of the present week. */
+/** The Mondays (`YYYY-MM-DD`, UTC) of the last 26 weeks, the present one last. @param monday of the present week */
 export const lastWeeks = (monday: string): string[] =>
   Array.from({ length: WEEKS_BACK }, (_, at) =>
     new Date(Date.parse(`${monday}T00:00:00.000Z`) - (WEEKS_BACK - 1 - at) * WEEK_MS).toISOString().slice(0, 10),
@@ -20,6 +20,6 @@ export const lastWeeks = (monday: string): string[] =>
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
-/** Seven days from Monday, 24 hours each, of numbers named `Mon00` … `Sun23`; what was never counted is 0. */
+/** Numbers named `Mon00` … `Sun23` → seven days from Monday, 24 hours each. A missing number is 0. */
 export const hoursOfWeek = (counts: Readonly<Record<string, number>>): number[][] =>
   WEEKDAYS.map((day) => Array.from({ length: 24 }, (_, hour) => counts[`${day}${String(hour).padStart(2, '0')}`] ?? 0));

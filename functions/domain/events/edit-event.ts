@@ -66,8 +66,8 @@ const noDates = (recurrence: string): Rejected =>
   new Rejected(recurrence.includes('UNTIL=') ? words.recurrenceEndsEarly : words.badRecurrence);
 
 /**
- * An event that begins to repeat: under its own id, from the first date of the rule on [REC-03].
- * @param clock its start on the clock, where that skips it @throws Rejected
+ * Makes a series of an event, under its id, from the first date of the rule on [REC-03].
+ * @param clock its start on the clock, when the clock skips that time @throws Rejected
  */
 export const toSeries = (event: StoredEvent, rule: string, clock?: string): StoredSeries => {
   assertClock({ ...event, clock });
@@ -78,7 +78,7 @@ export const toSeries = (event: StoredEvent, rule: string, clock?: string): Stor
   return assertFits({ ...series, ...startOn(series, first) });
 };
 
-/** The earlier half of a split loses its UID: files know the later half by it, which keeps the id. */
+/** The earlier half of a split series without its UID. The later half keeps id and UID. */
 const withoutUid = ({ uid, ...series }: Series): Series => series;
 
 const toSingle = ({ recurrence, exceptions, clock, ...event }: StoredSeries): StoredEvent => event;
@@ -93,7 +93,7 @@ export const firstShown = (series: Series): Shown | null => {
   return null;
 };
 
-/** An event, or the first date of a series, as an answer shows it. */
+/** An event, or the first date of a series, for an answer. */
 export const shownOf = (stored: Stored): StoredEvent => {
   if (!isSeries(stored)) return stored;
   const first = firstShown(stored);
@@ -115,12 +115,12 @@ const assertSingle = (id: string, scope: EventScope | undefined): void => {
   if (scope !== undefined && scope !== 'all') throw new Rejected(words.scopeWithoutDate);
 };
 
-/** The event of a change, in the words of the log: of a series also the date, by its own clock. */
+/** The event of a change as the log names it. A series is named with the date on its own clock. */
 export type Subject = { readonly title: string; readonly dates: string };
 
 /**
  * The subject of a change, for the log. `edited`: the event after it; absent for a removal.
- * @throws NotFound; Rejected, as the change itself
+ * @throws NotFound; Rejected, as for the change
  */
 export const subjectOf = (
   seen: Stored,
@@ -141,7 +141,7 @@ type Edit = {
   readonly id: string;
   readonly scope: EventScope | undefined;
   readonly form: EventForm;
-  /** Version of an uploaded picture; with scope `this` its place. */
+  /** Version of an uploaded picture; with scope `this` its key in the bucket. */
   readonly newPicture: string | null;
   readonly updatedAt: string;
   readonly categoryOf: CategoryOf;
@@ -152,13 +152,13 @@ type Edit = {
 export type Edited = {
   /** The new state, under the same id. */
   readonly next: Stored;
-  /** The first half of a series that was split; its picture is still that of the other half. */
+  /** The earlier half of a split series. It has the picture of the later half. */
   readonly earlier: StoredSeries | null;
   /** The event or date that was edited. */
   readonly event: StoredEvent;
 };
 
-/** The picture that a form asks for; undefined: it stays. */
+/** The picture that a form asks for; undefined: the old one stays. */
 const pictureAsked = ({ form, newPicture }: Edit): string | null | undefined =>
   newPicture ?? (form.removeImage === 'true' ? null : undefined);
 
@@ -170,7 +170,7 @@ type SeriesEdit = {
   readonly kept: Pick<StoredSeries, 'userId' | 'revision' | 'updatedAt'>;
 };
 
-/** Edits one date. @throws Rejected: rule, zone or whole days would change, which all dates share */
+/** Edits one occurrence. @throws Rejected: rule, zone or whole days would change, which belong to the series */
 const editDate = ({ seen, day, wanted, kept }: SeriesEdit): Edited => {
   const isOfAll =
     wanted.recurrence !== seen.recurrence || wanted.timeZone !== seen.timeZone || wanted.allDay !== seen.allDay;
@@ -181,7 +181,7 @@ const editDate = ({ seen, day, wanted, kept }: SeriesEdit): Edited => {
   return { next, earlier: null, event: toOccurrence(next, now) };
 };
 
-/** Edits all dates, or those from one on. @param newId for the series of the dates before it */
+/** Edits all dates, or those from one on. @param newId of the series of the earlier dates */
 const editDates = ({ seen, day, wanted, kept }: SeriesEdit, scope: 'all' | 'following', newId: string): Edited => {
   const split = scope === 'following' ? changeFollowing(seen, day, wanted) : null;
   const changed = scope === 'following' ? split : changeAll(seen, day, wanted);
@@ -213,8 +213,8 @@ const editSeries = (seen: StoredSeries, edit: Edit): Edited => {
 };
 
 /**
- * The new state of an event, of a date of a series, of it and those after it, or of all [REC-15 … REC-23].
- * @throws NotFound: no such date; Rejected: a rule, a scope or a size that cannot be
+ * The new state of an event, or of a series of which one, later or all dates change [REC-15 … REC-23].
+ * @throws NotFound: no such date; Rejected: a wrong rule, scope or size
  */
 export const editStored = (seen: Stored, edit: Edit): Edited => {
   if (isSeries(seen)) return editSeries(seen, edit);
@@ -228,8 +228,8 @@ export const editStored = (seen: Stored, edit: Edit): Edited => {
 };
 
 /**
- * The rest of an event or series after a removal; null: nothing is left, as of a series without a date [REC-24].
- * @throws NotFound: no such date; Rejected: a scope that cannot be
+ * What is left of an event or series after a removal; null: nothing, also when a series has no date left [REC-24].
+ * @throws NotFound: no such date; Rejected: a wrong scope
  */
 export const removeFrom = (
   seen: Stored,

@@ -4,7 +4,7 @@ import { imageUrl, type StoredEvent } from './event.ts';
 import { type Patch, timesOn } from './series.ts';
 import { isSeries, type Stored } from './series-events.ts';
 
-/** The bookkeeping fields of an event. All other fields are its content: they are compared, kept and brought back, whatever they are. */
+/** The bookkeeping fields of an event. All other fields are its content: compared, stored in revisions and restored. */
 const OWN_BUSINESS: ReadonlySet<string> = new Set([
   'id',
   'userId',
@@ -20,7 +20,7 @@ const OWN_BUSINESS: ReadonlySet<string> = new Set([
 
 type Fields = Readonly<Record<string, unknown>>;
 type Value = string | number | boolean | null;
-/** One field that differs; `date` (`YYYYMMDD`): of that date of a series alone. */
+/** One field that differs. `date` (`YYYYMMDD`): it differs in this occurrence alone. */
 type FieldChange = { readonly field: string; readonly date?: string; readonly from: Value; readonly to: Value };
 
 function saidOf(stored: Stored): Fields;
@@ -36,7 +36,7 @@ function saidOf(stored: object): Fields {
 export const isSame = (one: Stored, other: Stored): boolean =>
   JSON.stringify(saidOf(one)) === JSON.stringify(saidOf(other));
 
-/** The event brought back to another state of it; id, owner and UID stay, and the revision goes on. */
+/** The event with the content of another state of it. Id, calendar and UID stay; the revision grows. */
 export const broughtBack = (seen: Stored, state: Stored): Stored => ({
   ...state,
   id: seen.id,
@@ -66,7 +66,7 @@ const differing = (before: Fields, after: Fields): string[] =>
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
 
-/** The values of these fields at a date of a series, its own ones before those of the series. */
+/** The values of these fields in an occurrence: its own, else those of the series. */
 const dateFields = (stored: Stored, date: string, names: Iterable<string>): Fields => {
   if (!isSeries(stored)) return {};
   const { times = timesOn(stored, dayOfCompact(date) ?? 0), ...own }: Patch = stored.exceptions[date] ?? {};

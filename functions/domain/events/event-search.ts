@@ -3,22 +3,22 @@ import type { StoredEvent } from './event.ts';
 import { iso, lastEndOf, occurrencesOf, type Shown } from './series.ts';
 import { isSeries, type Stored, type StoredSeries, toOccurrence } from './series-events.ts';
 
-/** Distinct words by which an event is found, and a series: its two halves and its single dates change in one transaction. */
+/** The most distinct words of an event, and of a series, whose halves and exceptions change in one transaction. */
 const EVENT_WORDS = 36;
 const SERIES_WORDS = 24;
 
 type Texts = Pick<StoredEvent, 'title' | 'location' | 'description'>;
 const textsOf = ({ title, location, description }: Texts): string[] => [title, location, description];
 
-/** Words by which an event or series is found: the first of its title, place and description. */
+/** Search words of an event or series: the first ones of title, place and description. */
 export const indexedWords = (stored: Stored): string[] =>
   wordsOf(textsOf(stored).join('\n')).slice(0, isSeries(stored) ? SERIES_WORDS : EVENT_WORDS);
 
-/** Whether an event or series, by its own texts, has all words that were typed. */
+/** Whether the texts of an event or series have all typed words. */
 export const hasWords = (stored: Texts, typed: readonly string[]): boolean => fitsAll(typed, textsOf(stored));
 
 const ASKED_MAX = 4;
-/** The typed words that the index is asked for: the longest, which the fewest events have. */
+/** The typed words that the index is queried for: the longest, because the fewest events have them. */
 export const wordsAsked = (typed: readonly string[]): string[] =>
   [...typed].sort((one, other) => other.length - one.length).slice(0, ASKED_MAX);
 
@@ -32,14 +32,14 @@ export type Placed = {
 /** Whether the last day of an event is past, by UTC. */
 export const isPast = (now: Date, { day }: Placed): boolean => day < iso(now.getTime()).slice(0, 10);
 
-/** Before what is over the nearest, then what is over, the latest first; a series is as near as today until it is over. */
+/** Order of words: events that are not over first, the nearest first; then past ones, the latest first. A series that is not over counts as today. */
 export const byNearness = (now: Date): ((one: Placed, other: Placed) => number) => {
   const today = iso(now.getTime()).slice(0, 10);
   const place = ({ day, repeats }: Placed): string => (repeats && day > today ? today : day);
   return (one, other) => inTurn(today, place(one), place(other));
 };
 
-/** The order of two moments as texts: from `now` on the earlier first, then those before it, the later first. */
+/** Order of two moments (ISO): those from `now` on first, the earlier first; then past ones, the later first. */
 const inTurn = (now: string, one: string, other: string): number => {
   if (one === other) return 0;
   if (one >= now !== other >= now) return one >= now ? -1 : 1;
@@ -52,10 +52,10 @@ const LATEST = '2101-01-02T00:00:00.000Z';
 const earlier = (one: Shown | undefined, other: Shown): Shown =>
   one && one.startDate <= other.startDate ? one : other;
 
-/** The next date that has the words; where no later date has them, the next one; none where the series is over. */
+/** The next date with the words; the next date of all, when no later one has them; undefined, when the series is over. */
 const nextDate = (series: StoredSeries, typed: readonly string[], now: string): Shown | undefined => {
   let [next, fitting]: [Shown | undefined, Shown | undefined] = [undefined, undefined];
-  // Those that were moved come first, in no order; the others by their rule.
+  // Moved dates come first, in no order; the others follow by the rule.
   for (const shown of occurrencesOf(series, { from: now, to: LATEST })) {
     next = earlier(next, shown);
     if (!hasWords(shown, typed)) continue;
@@ -72,14 +72,14 @@ const lastDate = (series: StoredSeries): Shown | undefined => {
   return [...occurrencesOf(series, { from, to })].find(({ endDate }) => endDate === to);
 };
 
-/** An event or series as a search shows it: a series once, by its nearest date. */
+/** An event or series as a hit of a search. A series is its nearest date. */
 const toHit = (stored: Stored, typed: readonly string[], now: string): StoredEvent[] => {
   if (!isSeries(stored)) return [stored];
   const date = nextDate(stored, typed, now) ?? lastDate(stored);
   return date ? [toOccurrence(stored, date)] : [];
 };
 
-/** Hits in their order: what is not over, the nearest first, then what is past, the latest first [FIND-05]. */
+/** Hits in order: those that are not over, the nearest first, then past ones, the latest first [FIND-05]. */
 export const hitsOf = (found: readonly Stored[], typed: readonly string[], at: Date): StoredEvent[] => {
   const now = iso(at.getTime());
   const isOver = ({ endDate }: StoredEvent): boolean => endDate <= now;

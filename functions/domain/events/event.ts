@@ -8,34 +8,34 @@ import type { CategoryOf } from './category.ts';
 
 /** The last change. */
 export type Kept = {
-  /** Its author, by their name then. The write adds it. */
+  /** The author's name at that time. The write adds it. */
   readonly updatedBy?: { readonly id: string; readonly name: string } | undefined;
-  /** An earlier revision that this one is like, since a change was undone. */
+  /** The earlier revision whose content this one has, because a change was undone. */
   readonly like?: number | undefined;
-  /** Of a series alone: its bytes as JSON, by which it counts. */
+  /** Bytes of a series as JSON, for the usage. */
   readonly bytes?: number | undefined;
 };
 
-/** An event as it is kept: the contract's fields with the picture's version in place of its address. */
+/** A stored event: the contract's fields, with the picture's version in place of its address. */
 export type StoredEvent = Omit<
   CalendarEvent,
   'imageUrl' | 'ownColor' | 'recurrence' | 'seriesId' | 'seriesStart' | 'isChanged'
 > & {
-  /** Its own; empty: none. */
+  /** The event's own colour; empty: none. */
   readonly color: string;
-  /** Version of the picture, or `<id>/<version>` of one that was uploaded under another id (`pictureAt`); null: none. */
+  /** Version of the picture, or `<id>/<version>` when it was uploaded under another id (`pictureAt`); null: none. */
   readonly picture: string | null;
-  /** Bytes of its pictures by their places; absent: there is none. */
+  /** Bytes of its pictures by their keys; absent: no picture. */
   readonly pictureSizes?: Readonly<Record<string, number>> | undefined;
-  /** Only with a date of a series, which is never stored as an event. */
+  /** Present for an occurrence, which is never stored as an event. */
   readonly series?: {
     readonly id: string;
     readonly recurrence: string;
-    /** Of its first date by the rule. */
+    /** The start of the first date by the rule. */
     readonly startDate: string;
     readonly isChanged: boolean;
   };
-  /** By which files name it; absent: `eventUid` of its id. */
+  /** UID in calendar files; absent: `eventUid` of its id. */
   readonly uid?: string | undefined;
   /** Instant of the last change. */
   readonly updatedAt: string;
@@ -48,7 +48,7 @@ export const assertMayEdit = (caller: Caller, event: Pick<StoredEvent, 'userId'>
   if (!mayEdit(caller, event)) throw new Forbidden(apiErrors.forbidden);
 };
 
-/** Own events, and of an admin all. */
+/** Whether a caller sees an event: its owner and admins do. */
 export const mayEdit = (caller: Caller, { userId }: Pick<StoredEvent, 'userId'>): boolean =>
   caller.role === 'admin' || caller.id === userId;
 
@@ -77,12 +77,12 @@ export const CONTENT = [
 
 type Optional = Pick<StoredEvent, keyof typeof EVENT_DEFAULTS | 'userId'>;
 
-/** The colour to show: the event's own, else that of its category, else #3b82f6. */
+/** The colour to show: the event's own, else its category's, else #3b82f6. */
 export const colorOf = ({ color }: Pick<StoredEvent, 'color'>, category?: { readonly color: string }): string =>
   color || category?.color || DEFAULT_COLOR;
 
 /**
- * The fields of a form; those that it does not name stay as they are [EV2-02]. A category that was deleted may be sent back.
+ * The fields after a form: absent ones stay [EV2-02]. A form may send back a category that was deleted meanwhile.
  * @throws Rejected: whole days with times [EV2-06]; a category that the owner does not have [EV2-19]
  */
 const fieldsOf = (form: EventForm, present: Optional, categoryOf: CategoryOf) => {
@@ -98,7 +98,7 @@ const fieldsOf = (form: EventForm, present: Optional, categoryOf: CategoryOf) =>
     startDate,
     endDate,
     externalLink,
-    // A browser that knows no colour of its own sends back the one that it was shown.
+    // A client that does not know own colours sends the shown colour back.
     color: color === colorOf(present, categoryOf(present)) ? present.color : color,
     allDay: form.allDay === undefined ? present.allDay : form.allDay === 'true',
     timeZone: form.timeZone ?? present.timeZone,
@@ -113,14 +113,14 @@ const fieldsOf = (form: EventForm, present: Optional, categoryOf: CategoryOf) =>
 
 type Draft = Pick<StoredEvent, 'id' | 'userId' | 'picture' | 'updatedAt'>;
 
-/** The parts of a new event that its form does not hold. */
+/** The parts of a new event that are not in its form. */
 type Making = {
   readonly categoryOf: CategoryOf;
   /** The event that it is a copy of. */
   readonly source?: Optional | undefined;
 };
 
-/** A new event. What its form leaves out is as in its source [SAFE-30], else the default [EV2-01]. */
+/** A new event. A field that the form leaves out comes from the source [SAFE-30], else it has the default [EV2-01]. */
 export const draftEvent = (form: EventForm, draft: Draft, { categoryOf, source }: Making): StoredEvent => ({
   ...draft,
   ...fieldsOf(form, source ?? { ...EVENT_DEFAULTS, userId: draft.userId }, categoryOf),
@@ -150,15 +150,15 @@ export const reviseEvent = (
 export const ownDay = ({ startDate, endDate, timeZone, allDay }: StoredEvent): Day =>
   firstDay({ start: Date.parse(startDate), end: Date.parse(endDate), timeZone, isAllDay: allDay });
 
-/** The place of a picture, `<id>/<version>`: it stays what it was at the upload, whatever event the picture belongs to now. */
+/** The key of a picture, `<id>/<version>`. It keeps the id of the event at the upload, even if another event has the picture now. */
 export const pictureAt = (id: string, picture: string): string =>
   picture.includes('/') ? picture : `${id}/${picture}`;
 
-/** Address of the picture; its version makes a replaced picture seen at once and each one cacheable for good. */
+/** Address of the picture. The version in it makes each picture cacheable for ever. */
 export const imageUrl = ({ id, picture }: Pick<StoredEvent, 'id' | 'picture'>): string | null =>
   picture === null ? null : `/api/events/${pictureAt(id, picture).replace('/', '/image?v=')}`;
 
-/** The event as the signed-in calendar sees it [EVT-15]; a category that was deleted is none [EV2-21]. */
+/** The event as the signed-in calendar gets it [EVT-15]. A deleted category counts as none [EV2-21]. */
 export const toCalendarEvent = (event: StoredEvent, categoryOf: CategoryOf): CalendarEvent => ({
   id: event.id,
   userId: event.userId,

@@ -13,20 +13,20 @@ const plain = Object.entries(EVENT_DEFAULTS).filter(
   ([name]) => name in FeedEvent.entries && !WITH_RULES.includes(name),
 );
 
-/** Of these fields those that differ from their default. */
+/** The fields that differ from their default. */
 function differing(event: StoredEvent): Partial<FeedEvent>;
 function differing(event: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(plain.flatMap(([name, usual]) => (event[name] === usual ? [] : [[name, event[name]]])));
 }
 
-/** The clock by which the event was written down, where it is another than Moscow's; whole days have none. */
+/** The zone of the event, unless it is Moscow's or the event has whole days. */
 const clockOf = ({ allDay, timeZone, startDate }: StoredEvent) => {
   if (allDay || timeZone === DEFAULT_TIME_ZONE) return {};
   const start = Date.parse(startDate);
   return { timeZone, utcOffset: offsetAt(timeZone, start), zone: zoneWords(timeZone, start) };
 };
 
-/** «каждый вторник до 25 мая» of a date of a series; visitors read it beside that date, whose year goes without saying [REC-10]. */
+/** The rule in words for an occurrence: «каждый вторник до 25 мая». The year of the occurrence is left out [REC-10]. */
 const repeatsOf = (event: StoredEvent): { repeats?: string } => {
   if (!event.series) return {};
   const day = ownDay(event);
@@ -34,7 +34,7 @@ const repeatsOf = (event: StoredEvent): { repeats?: string } => {
   return rule ? { repeats: ruleWords(rule, day) } : {};
 };
 
-/** The event as visitors of a widget see it: no owner [FEED-02]; what is empty or has its default is left out [EV2-23]. */
+/** The event as visitors of a widget get it: without owner [FEED-02], and without fields that are empty or have their default [EV2-23]. */
 export const toFeedEvent = (event: StoredEvent, categoryOf: CategoryOf): FeedEvent => {
   const { id, title, description, startDate, endDate, externalLink } = event;
   const image = imageUrl(event);

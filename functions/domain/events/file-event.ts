@@ -33,7 +33,7 @@ const withDate = (series: StoredSeries, name: string, date: ChangedDate | null):
   return { ...series, ...changeThis(series, day, { ...content, ...times, recurrence, timeZone, allDay }) };
 };
 
-/** Pictures, colours and categories of single dates stay with these dates: readers of files find none there. */
+/** Occurrences keep their pictures, colours and categories: files carry none. */
 const withOwnLooks = (series: StoredSeries, present: Stored | undefined): StoredSeries => {
   if (!present || !isSeries(present)) return series;
   const exceptions = { ...series.exceptions };
@@ -60,7 +60,7 @@ export const fromFile = (file: FileEvent, made: Made, categoryOf: CategoryOf, pr
   const own = (id: string): string => categoryOf({ userId: made.userId, categoryId: id })?.id ?? '';
   const named = present ? present.uid : uid;
   const event: StoredEvent = {
-    // Fields that files do not carry stay.
+    // Keeps fields that files do not carry.
     ...EVENT_DEFAULTS,
     ...(present && contentOf(present)),
     ...fields,
@@ -77,7 +77,7 @@ export const fromFile = (file: FileEvent, made: Made, categoryOf: CategoryOf, pr
   return assertFits(withOwnLooks(series, present));
 };
 
-/** Whole seconds; what is shorter than one takes one. */
+/** Rounded to whole seconds, at least one. */
 const wholeTimes = ({ startDate, endDate }: Pick<StoredEvent, 'startDate' | 'endDate'>) => {
   const [start, end] = [wholeSecond(startDate), wholeSecond(endDate)];
   return { startDate: start, endDate: start < end ? end : new Date(Date.parse(start) + 1000).toISOString() };
@@ -121,7 +121,7 @@ export const toFile = (stored: Stored, categoryOf: CategoryOf): FileEvent => {
   };
 };
 
-/** The same text for what is the same in a file [IMP-20]. */
+/** A text that is equal for events that are equal in a file [IMP-20]. */
 export const contentKey = (stored: Stored, kind: FileKind, categoryOf: CategoryOf): string =>
   fileKey(toFile(stored, categoryOf), kind);
 

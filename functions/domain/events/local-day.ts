@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#shared/time/units.ts';
 
-/** No day of any zone is longer, even one that is repeated or skipped when a zone crosses the date line. */
+/** Longer than any day of any zone, also when a zone crosses the date line. */
 const LONGEST_DAY_MS = 50 * HOUR_MS;
 
 export const DEFAULT_TIME_ZONE = 'Europe/Moscow';
@@ -8,7 +8,7 @@ export const DEFAULT_TIME_ZONE = 'Europe/Moscow';
 /** Half-open `[from, to)` of instants in the form that sort keys have. */
 type InstantRange = { readonly from: string; readonly to: string };
 
-/** A day of a zone, and its date as the midnight of UTC that whole days are written by. */
+/** A day of a zone, and its date as a midnight of UTC, which whole days are written by. */
 export type LocalDay = InstantRange & { readonly date: string };
 
 /** Smallest integer above `low` for which `holds`; `holds(low)` is false, `holds(high)` true, with one change between. */

@@ -2,7 +2,7 @@ import { movedIn, type Times, unmovedIn } from './series.ts';
 import type { Found } from './series-events.ts';
 import type { Window } from './window.ts';
 
-/** Dates of series that one look goes through; what it has found by then is its answer. */
+/** The most dates of series that a search goes through. It answers what it has found by then. */
 export const DATES_MAX = 10_000;
 
 /** @property dates how many more dates of series may be looked at */
@@ -16,7 +16,7 @@ export const lastStartIn = ({ singles, series }: Found, { from, to }: Required<W
     if (endDate <= to && (best === undefined || startDate > best)) best = startDate;
   };
   singles.filter(({ startDate, endDate }) => startDate < to && endDate > from).forEach(look);
-  // Whatever begins before the best so far is not looked at any more.
+  // Dates before the best one so far are skipped.
   for (const one of series)
     for (const dates of [movedIn, unmovedIn])
       for (const date of dates(one, { from: best ?? from, to })) {

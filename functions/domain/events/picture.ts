@@ -4,8 +4,8 @@ export type PictureKind = (typeof PICTURE_KINDS)[number];
 
 /**
  * The kind under which a detected content type is kept, or undefined when it is none of ours.
- * @param detected as told by the bytes, never by a name or a header
+ * @param detected by the bytes, never by a name or a header
  */
 export const pictureKind = (detected: string | undefined): PictureKind | undefined =>
-  // An animated PNG is a PNG to every program that reads one.
+  // An animated PNG is kept as a PNG.
   PICTURE_KINDS.find((kind) => kind === (detected === 'image/apng' ? 'image/png' : detected));

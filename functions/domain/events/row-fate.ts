@@ -9,15 +9,15 @@ import { isSeries, type Stored } from './series-events.ts';
 export type Known = {
   readonly sequence: number;
   readonly hash: string;
-  /** Of the event when it was imported. */
+  /** The revision of the event at that import. */
   readonly revision: number;
 };
 
-/** The event of a row's UID in the calendar of its owner. */
+/** The event with a row's UID in the calendar. */
 export type Match = {
   readonly known?: Known | undefined;
   readonly present?: Stored | undefined;
-  /** As it lies in the trash. */
+  /** The event in the trash. */
   readonly trashed?: Stored | undefined;
 };
 
@@ -40,7 +40,7 @@ export const eventOfRow = ({ file }: Row, { present, trashed }: Match, making: M
   return fromFile(file, made, categoryOf, was);
 };
 
-/** The memory of a row that was written as `next`. */
+/** The note of the import about a row that was written as `next`. */
 export const knownOf = ({ file, kind }: Row, next: Stored, categoryOf: CategoryOf): Known => ({
   sequence: file.sequence,
   hash: contentHash(next, kind, categoryOf),
@@ -71,7 +71,7 @@ export const fateOf = (row: Row, match: Match, making: Making): RowFate & { read
     const isTableOfSeries = kind === 'csv' && isSeries(was);
     if (!present) return isTableOfSeries ? tableOfSeries : { fate: 'trashed', next };
     if (contentKey(present, kind, categoryOf) === contentKey(next, kind, categoryOf)) return { fate: 'same' };
-    // The file is the one of before: what differs was changed here. A higher SEQUENCE says that its writer insists.
+    // The file is unchanged, so differences were made here. A higher SEQUENCE means that the file's writer insists.
     if (known && file.sequence <= known.sequence && known.hash === contentHash(next, kind, categoryOf))
       return { fate: 'same' };
     if (isTableOfSeries) return tableOfSeries;

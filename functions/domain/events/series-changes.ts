@@ -54,7 +54,7 @@ const remains = (patch: Patch, series: Series, byRule: Times): Patch | undefined
 export const changeThis = (series: Series, day: Day, wanted: Wanted): Series => {
   const before = series.exceptions[compactDay(day)];
   const picture = wanted.picture === undefined ? before?.picture : wanted.picture;
-  // Shown as a draft, as the whole series is, it keeps the status of its own.
+  // An occurrence of a draft series is shown as a draft, but keeps its own status.
   const status = series.status === 'draft' && wanted.status === 'draft' ? before?.status : wanted.status;
   const patch: Patch = {
     ...contentOf(wanted),
@@ -99,7 +99,7 @@ export const movedRule = (rule: Rule, from: Day, to: Day): Rule => {
   }
 };
 
-/** Exceptions `days` later, without those on dates that the series does not give. */
+/** Exceptions `days` later. Those on dates that the series does not have are dropped. */
 export const movedExceptions = (exceptions: Exceptions, days: number, series: Series): Exceptions => {
   const { rule, ...span } = repeating(series);
   const first = firstDay(span);
@@ -113,7 +113,7 @@ export const movedExceptions = (exceptions: Exceptions, days: number, series: Se
   );
 };
 
-/** Hours mean nothing to whole days, nor whole days to hours: a date that was moved by itself keeps its new day alone. */
+/** A moved occurrence keeps its new day. Its hours are dropped when the series changes between whole days and hours. */
 const inHoursOrDays = (exceptions: Exceptions, before: Series, next: Series): Exceptions =>
   before.allDay === next.allDay
     ? exceptions
@@ -150,7 +150,7 @@ export const changeAll = (series: Series, day: Day, wanted: Wanted): Changed | n
   const isMoved = !isKind || wanted.clock !== undefined || wanted.startDate !== was.startDate;
   const isLonger = !isKind || length(wanted) !== length(was);
   const to = wanted.clock === undefined ? clockAt(wanted, wanted.startDate) : clockTimeOf(wanted.clock);
-  // If the edited occurrence had been moved alone before, the series moves by the distance from the occurrence's date in the rule.
+  // The series moves by the distance from the occurrence's date in the rule, also when the occurrence had been moved alone.
   const days = isMoved && (!isKind || to.day !== clockAt(series, was.startDate).day) ? to.day - day : 0;
   const isSameRule = wanted.recurrence === series.recurrence;
   const rule = isSameRule
@@ -187,7 +187,7 @@ export const changeAll = (series: Series, day: Day, wanted: Wanted): Changed | n
 const partOf = (exceptions: Exceptions, isIn: (name: string) => boolean): Exceptions =>
   Object.fromEntries(Object.entries(exceptions).filter(([name]) => isIn(name)));
 
-/** The series up to the day before; null when nothing of it is left. */
+/** The series up to the previous day; null when it has no date then. */
 export const endBefore = (series: Series, day: Day): Series | null => {
   const { count, ...rule } = ruleOf(series);
   const cut = {
@@ -198,7 +198,7 @@ export const endBefore = (series: Series, day: Day): Series | null => {
   return day <= firstDayOfSeries(series) || isEmpty(cut) ? null : cut;
 };
 
-/** The series from a date on: it begins there, and a number of dates becomes the rest. */
+/** The series from a date on. A rule with a number of dates gets the number of the remaining ones. */
 const beginOn = (series: Series, day: Day): Series => {
   const { rule, ...span } = repeating(series);
   const { count, ...others } = rule;
@@ -216,7 +216,7 @@ const beginOn = (series: Series, day: Day): Series => {
   };
 };
 
-/** Changes an occurrence and those after it: `later` keeps the id, `earlier` is to get a new one. */
+/** Changes an occurrence and those after it. `later` keeps the id; the caller gives `earlier` a new one. */
 export const changeFollowing = (
   series: Series,
   day: Day,

@@ -7,10 +7,10 @@ import type { LocalDay } from './local-day.ts';
 import { occurrenceId, occurrenceOf, occurrencesOf, partsOfId, type Series, type Shown } from './series.ts';
 import { byStart, type Window } from './window.ts';
 
-/** An event that repeats, as it is kept. Own pictures of its dates are `<occurrence id>/<version>`. */
+/** A stored series. Pictures of its occurrences are `<occurrence id>/<version>`. */
 export type StoredSeries = Series & {
   readonly userId: string;
-  /** Bytes of all its pictures, as of an event. */
+  /** Bytes of all its pictures. */
   readonly pictureSizes?: StoredEvent['pictureSizes'];
   /** Grows with every change of the series or of one of its dates. */
   readonly revision: number;
@@ -18,14 +18,14 @@ export type StoredSeries = Series & {
   readonly updatedAt: string;
 } & Kept;
 
-/** An event or a series under one id: either may become the other [REC-23]. */
+/** An event or a series. One may become the other under the same id [REC-23]. */
 export type Stored = StoredEvent | StoredSeries;
 export const isSeries = (stored: Stored): stored is StoredSeries => 'exceptions' in stored;
 
 /** Events and series that touch a window, as they are stored. */
 export type Found = { readonly singles: readonly StoredEvent[]; readonly series: readonly StoredSeries[] };
 
-/** A date of a series in the shape of an event. */
+/** An occurrence in the form of an event. */
 export const toOccurrence = (series: StoredSeries, shown: Shown): StoredEvent => {
   const { day, isChanged, picture, ...event } = shown;
   const { id, userId, allDay, timeZone, recurrence, revision, updatedAt } = series;
@@ -42,7 +42,7 @@ export const toOccurrence = (series: StoredSeries, shown: Shown): StoredEvent =>
   };
 };
 
-/** The event with this id: a single one, or a date of a series; null: no such date, or a series as a whole. */
+/** The event or occurrence with this id; null: no such date, or the id of a series. */
 export const eventOf = (stored: Stored, id: string): StoredEvent | null => {
   const at = partsOfId(id);
   if (!isSeries(stored)) return at ? null : stored;
@@ -50,26 +50,26 @@ export const eventOf = (stored: Stored, id: string): StoredEvent | null => {
   return shown && toOccurrence(stored, shown);
 };
 
-/** The event, date of a series or whole series that an id names; null: no such date. */
+/** The event, occurrence or series with this id; null: no such date. */
 export const namedIn = (stored: Stored, id: string): Stored | null => (id === stored.id ? stored : eventOf(stored, id));
 
-/** The event or series itself, and the dates with a category of their own. */
+/** The event or series, and the occurrences with a category of their own. */
 export const categorisedIn = (stored: Stored): Categorised[] => {
   const own = isSeries(stored) ? Object.values(stored.exceptions) : [];
   const { userId } = stored;
   return [stored, ...own.flatMap((patch) => (patch?.categoryId ? [{ userId, categoryId: patch.categoryId }] : []))];
 };
 
-/** The id under which an event, or the series of a date, is kept. */
+/** The id of an event, or of an occurrence's series. */
 export const storedId = (id: string): string => partsOfId(id)?.seriesId ?? id;
 
-/** Places of all pictures: `<id>/<version>`. */
+/** Keys of all pictures: `<id>/<version>`. */
 export const picturesOf = (stored: Stored): string[] => {
   const own = isSeries(stored) ? Object.values(stored.exceptions).map((patch) => patch?.picture) : [];
   return [stored.picture, ...own].flatMap((picture) => (picture ? [pictureAt(stored.id, picture)] : []));
 };
 
-/** The window in which series are looked for: one with both ends as it is, else last year, this and next (UTC) [REC-33]. */
+/** The window in which series are searched. An open window becomes last year, this year and next (UTC) [REC-33]. */
 export const seriesWindow = ({ from, to }: Window, now: Date): Required<Window> => {
   const year = now.getUTCFullYear();
   const [first, last] = [`${year - 1}-01-01T00:00:00.000Z`, `${year + 2}-01-01T00:00:00.000Z`];
@@ -77,13 +77,13 @@ export const seriesWindow = ({ from, to }: Window, now: Date): Required<Window> 
   return { from: from !== undefined && from > first ? from : first, to: to !== undefined && to < last ? to : last };
 };
 
-/** Whether an event is on a day: one of whole days by its dates, whatever the zone [EV2-07]. */
+/** Whether an event is on a day. Whole days are compared by date, in any zone [EV2-07]. */
 export const isOn = (
   { from, to, date }: LocalDay,
   { allDay, startDate, endDate }: Pick<StoredEvent, 'allDay' | 'startDate' | 'endDate'>,
 ): boolean => (allDay ? startDate <= date && endDate > date : startDate < to && endDate > from);
 
-/** Dates of series that one answer may hold [REC-32]. */
+/** The most dates of series in one answer [REC-32]. */
 export const OCCURRENCES_MAX = 10_000;
 
 /** Events and dates of series that touch a window, by start; `isAll` is false where there are more than `most` dates. */
@@ -105,7 +105,7 @@ export const expanded = (found: Found, window: Required<Window>, most = Number.P
 };
 
 /**
- * The same for callers that cannot ask for a smaller window: where there are too many dates, only the first half of the window, its first
+ * The same for callers that cannot ask for a smaller window. With too many dates it takes the first half of the window, its first
  * quarter, and so on.
  */
 export const expandedFirst = (

@@ -25,13 +25,13 @@ export type Schedule = {
   readonly recurrence: string;
   readonly timeZone: string;
   readonly allDay: boolean;
-  /** The first start on the clock (`clockText`), where summer time skips it: all later dates keep this time [REC-06, REC-07]. */
+  /** The first start on the clock (`clockText`), when summer time skips that time. Later dates keep it [REC-06, REC-07]. */
   readonly clock?: string | undefined;
 };
 
-/** An occurrence's own fields: those that differ from the series', its times as one, its picture. */
+/** The fields in which an occurrence differs from its series; start and end count as one. */
 export type Patch = Partial<Content> & { readonly times?: Times; readonly picture?: string | null };
-/** By the rule's date (`YYYYMMDD`): removed, or changed. */
+/** Removed (null) and changed occurrences by the rule's date (`YYYYMMDD`). */
 export type Exceptions = Readonly<Record<string, Patch | null>>;
 
 /** An event that repeats. Its times are those of the first date of its rule. */
@@ -41,7 +41,7 @@ export type Series = Content &
     readonly id: string;
     readonly picture: string | null;
     readonly exceptions: Exceptions;
-    /** As of an event. */
+    /** As in an event. */
     readonly uid?: string | undefined;
   };
 
@@ -64,7 +64,7 @@ const spanOf = (series: Times & Schedule) => ({
 /** The first start on the series' own clock. */
 export const clockOf = (series: Times & Schedule): ClockTime => clockOfSeries(spanOf(series));
 
-/** A series' start at a clock time, which is kept where the instant does not say it. @param length in milliseconds */
+/** Times of a series that starts at a clock time. The clock time is stored when the instant does not tell it. @param length in milliseconds */
 export const startAt = (
   { timeZone, allDay }: Pick<Schedule, 'timeZone' | 'allDay'>,
   { day, timeOfDay }: ClockTime,
@@ -90,7 +90,7 @@ export const ruleOf = (series: Times & Schedule): Rule => {
   return rule;
 };
 
-/** A series as its rule repeats it. */
+/** A series for the functions of recurrence. */
 export const repeating = (series: Times & Schedule): Repeating => ({ ...spanOf(series), rule: ruleOf(series) });
 
 /** Day of the first start on the series' clock. */
@@ -99,7 +99,7 @@ export const firstDayOfSeries = (series: Times & Schedule): Day => firstDay(span
 /** Start and end by the rule alone. */
 export const timesOn = (series: Times & Schedule, day: Day): Times => timesOf(occurrenceOn(spanOf(series), day));
 
-/** `<seriesId>_<YYYYMMDD>`: the rule's date, whatever became of the occurrence. */
+/** `<seriesId>_<YYYYMMDD>`. The date is the rule's, also for a moved occurrence. */
 export const occurrenceId = (seriesId: string, day: Day): string => `${seriesId}_${compactDay(day)}`;
 
 /** The two parts of an occurrence's id; null for any other id. */
@@ -119,7 +119,7 @@ const shown = (series: Series, day: Day, byRule: Times): Shown | null => {
   return { ...content, status, ...times, picture, day, isChanged: patch !== undefined };
 };
 
-/** The content alone. */
+/** The content without bookkeeping fields. */
 export function contentOf(from: Content): Content;
 export function contentOf(from: Content): object {
   return Object.fromEntries(CONTENT.map((name) => [name, from[name]]));
@@ -150,13 +150,13 @@ export function* unmovedIn(series: Series, window: Required<Window>): Generator<
   }
 }
 
-/** Occurrences that touch a window, moved ones at their new time only; not sorted. */
+/** Occurrences that touch a window, unsorted. Moved ones count at their new time. */
 export function* occurrencesOf(series: Series, window: Required<Window>): Generator<Shown> {
   yield* movedIn(series, window);
   yield* unmovedIn(series, window);
 }
 
-/** Start and end of the same occurrences, without their texts; not sorted. */
+/** Start and end of the same occurrences, unsorted. */
 export function* timesIn(
   series: Times & Schedule & Pick<Series, 'exceptions'>,
   window: Required<Window>,
@@ -169,7 +169,7 @@ export function* timesIn(
   }
 }
 
-/** The latest end of all occurrences, of moved ones too; null for a series without an end. */
+/** The latest end of all occurrences; null for a series without an end. */
 export const lastEndOf = (series: Series): string | null => {
   const { rule, ...span } = repeating(series);
   if (rule.count === undefined && rule.until === undefined) return null;
@@ -185,7 +185,7 @@ export const lastEndOf = (series: Series): string | null => {
   return end > latest ? end : latest;
 };
 
-/** Whether nothing is left to show: such a series is deleted. */
+/** Whether the series has no occurrence left. Such a series is deleted. */
 export const isEmpty = (series: Series): boolean => {
   const { rule, ...span } = repeating(series);
   for (const day of daysOf(rule, firstDay(span))) if (series.exceptions[compactDay(day)] !== null) return false;

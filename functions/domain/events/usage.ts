@@ -3,12 +3,12 @@ import { fieldErrors as words } from '#shared/locale/errors.ts';
 import { lateErrors } from '#shared/locale/late-errors.ts';
 import { isSeries, picturesOf, type Stored } from './series-events.ts';
 
-/** The limited amounts of an owner: bytes where the name says so, else pieces. A series is one event too. */
+/** The limited amounts of a calendar: bytes or pieces, as the name says. A series counts as one event. */
 export const AMOUNTS = ['events', 'series', 'seriesBytes', 'pictureBytes', 'embeddings'] as const;
 export type Amount = (typeof AMOUNTS)[number];
 export type Amounts = { readonly [A in Amount]?: number };
 
-/** Each series is one item, and every list of its owner reads all that have not ended [REC-31]. 300 with descriptions of 3,000 Russian letters fit. */
+/** The most bytes of series: every list of a calendar reads all series that have not ended [REC-31]. 300 with descriptions of 3,000 Russian letters fit. */
 export const LIMITS_OF_ALL: Amounts = { series: 300, seriesBytes: 2 * 1024 * 1024 };
 const PICTURE_BYTES_MAX = 500 * 1024 * 1024;
 export const LIMITS_OF_USERS: Amounts = {
@@ -18,30 +18,30 @@ export const LIMITS_OF_USERS: Amounts = {
   embeddings: 50,
 };
 
-/** The refusal of more. */
+/** The refusal of each amount. */
 export const limitRefusal = (amount: Amount): Refusal => {
   if (amount === 'series') return new Rejected(words.tooManySeries);
   if (amount === 'seriesBytes') return new Rejected(words.allSeriesTooLarge);
   return new LimitReached(lateErrors.limitReached[amount]);
 };
 
-/** The first amount that is more than its limit after a change; what does not grow may be more already [LOCK-09]. */
+/** The first amount that grows over its limit by a change. One that does not grow may be over it already [LOCK-09]. */
 export const overLimit = (has: Amounts, by: Amounts, limits: Amounts): Amount | undefined =>
   AMOUNTS.find((amount) => {
     const [grows, most] = [by[amount] ?? 0, limits[amount]];
     return grows > 0 && most !== undefined && (has[amount] ?? 0) + grows > most;
   });
 
-/** Bytes by the place of the picture, `<id>/<version>`. */
+/** Bytes by the picture's key, `<id>/<version>`. */
 export type PictureSizes = Readonly<Record<string, number>>;
 
 const bytesOf = (sizes: PictureSizes): number => Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0);
 
-/** The second amount of an owner: replaced pictures, and those of events in the trash [LOCK-10]. */
+/** The limits of kept pictures of a calendar: replaced ones, and those of events in the trash [LOCK-10]. */
 export const KEPT_PICTURES_MAX = 5000;
 export const KEPT_BYTES_MAX = PICTURE_BYTES_MAX;
 
-/** What does not fit into the second amount. @param newestFirst notes on kept pictures; a picture of unknown size counts for no bytes */
+/** The kept pictures that are over the limits. @param newestFirst notes on kept pictures; an unknown size counts as 0 */
 export const beyondKept = <N extends { readonly sizes?: PictureSizes | undefined }>(newestFirst: readonly N[]): N[] => {
   let [pictures, bytes] = [0, 0];
   const first = newestFirst.findIndex(({ sizes = {} }) => {
@@ -54,7 +54,7 @@ export const beyondKept = <N extends { readonly sizes?: PictureSizes | undefined
 
 type Counted = Pick<Stored, 'pictureSizes' | 'bytes'> & { readonly kind: 'EVENT' | 'SERIES' };
 
-/** The amounts of one event; a picture or series of unknown size counts for nothing. */
+/** The amounts of one event. An unknown size counts as 0. */
 export const amountsOfOne = ({ kind, pictureSizes = {}, bytes = 0 }: Counted): Amounts => ({
   events: 1,
   series: kind === 'SERIES' ? 1 : 0,
@@ -72,7 +72,7 @@ export const sumOf = (amounts: readonly Amounts[]): Required<Amounts> => {
 export const amountsOf = (stored: readonly Stored[]): Amounts =>
   sumOf(stored.map((one) => amountsOfOne({ ...one, kind: isSeries(one) ? 'SERIES' : 'EVENT' })));
 
-/** The amounts of `next` without those of `seen`. */
+/** The amounts of `next` minus those of `seen`. */
 export const difference = (next: Amounts, seen: Amounts): Amounts =>
   Object.fromEntries(AMOUNTS.map((amount) => [amount, (next[amount] ?? 0) - (seen[amount] ?? 0)]));
 
@@ -82,7 +82,7 @@ const seriesBytesOf = (stored: Stored): number | undefined => {
   return isSeries(stored) ? Buffer.byteLength(JSON.stringify(read)) : undefined;
 };
 
-/** An event with the known sizes of its present pictures; a series with its own bytes, too. */
+/** An event with the known sizes of its present pictures. A series also gets its own bytes. */
 export const withSizes = <S extends Stored>(stored: S, known: PictureSizes): S => {
   const places = picturesOf(stored).filter((place) => Object.hasOwn(known, place));
   const sizes = Object.fromEntries(places.map((place) => [place, known[place]]));

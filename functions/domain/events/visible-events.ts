@@ -2,7 +2,7 @@ import type { StoredEvent } from './event.ts';
 import { expanded, type Found, OCCURRENCES_MAX, seriesWindow } from './series-events.ts';
 import type { Window } from './window.ts';
 
-/** `window` may be open; `within` is where series are looked for. */
+/** `window` may be open. `within` is the window for series. */
 export type Search = { readonly window: Window; readonly within: Required<Window> };
 
 type Lists = {
@@ -19,7 +19,7 @@ export const findVisibleEvents = (
   search: Search,
 ): Promise<Found> => (viewer.role === 'admin' ? findAllEvents(search) : findOwnEvents(viewer.id, search));
 
-/** The same as single events and dates of series, by start. @throws Rejected: too many dates */
+/** Events and occurrences that a caller may see, by start. @throws Rejected: too many dates */
 export const listVisibleEvents = async (
   lists: Lists,
   viewer: Viewer,

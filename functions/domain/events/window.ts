@@ -6,14 +6,14 @@ import { DAY_MS } from '#shared/time/units.ts';
  */
 const CLASS_DAYS = [1, 4, 16, 64, 366] as const;
 
-/** Half-open `[from, to)`; an end that is left out is open. Instants as `YYYY-MM-DDTHH:mm:ss.sssZ`. */
+/** A half-open window `[from, to)`; an absent end is open. Instants as `YYYY-MM-DDTHH:mm:ss.sssZ`. */
 export type Window = { readonly from?: string | undefined; readonly to?: string | undefined };
 type Span = { readonly startDate: string; readonly endDate: string };
 
 /** A range of starts `[from, to)` within one class. */
 export type ClassRange = { readonly durationClass: number; readonly from: string; readonly to: string };
 
-// Events lie between 1970 and 2100; beyond that a window would only need years that sort keys cannot order.
+// Events lie between 1970 and 2100. Sort keys cannot order years of more than four digits.
 const EARLIEST = Date.parse('1970-01-01T00:00:00.000Z');
 const LATEST = Date.parse('2101-01-02T00:00:00.000Z');
 const instant = (ms: number): string => new Date(Math.min(LATEST, Math.max(EARLIEST, ms))).toISOString();
@@ -38,7 +38,7 @@ export const classRanges = ({ from, to }: Window): ClassRange[] =>
 
 /** Whether an event touches the window: both are half-open, so one that ends as the window begins does not. */
 export const touches = ({ from, to }: Window, { startDate, endDate }: Span): boolean =>
-  // As texts: instants of one form sort by time.
+  // Compares texts: instants of this form sort by time.
   (from === undefined || endDate > from) && (to === undefined || startDate < to);
 
 /** Months (`YYYY-MM`) from one instant to another, both included. */

@@ -11,7 +11,7 @@ export type MailFailure = {
   readonly command?: string | undefined;
 };
 
-/** The server of the attempt; `seconds` is the limit of each step. */
+/** The mail server, and the seconds of each step. */
 type MailAttempt = {
   readonly host: string;
   readonly port: number;

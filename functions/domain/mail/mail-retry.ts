@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '#shared/time/units.ts';
 const WAITS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS];
 const LAST_TRY = 24 * HOUR_MS;
 
-/** Milliseconds after which a letter that only a later release can write is looked at again. */
+/** Milliseconds after which a letter of an unknown kind is tried again: a later release can write it. */
 export const UNKNOWN_WAIT_MS = HOUR_MS;
 
 /**
@@ -19,10 +19,10 @@ export const nextTry = (queuedAt: Date, tries: number, now: Date): Date | undefi
   return new Date(Math.min(now.getTime() + (WAITS[tries] ?? LAST_TRY), last));
 };
 
-/** Milliseconds after which a row is of no use to anybody: nobody waits for it any more, or its link is dead. */
+/** Milliseconds after which a letter is dropped: its link is dead, or nobody waits for it any more. */
 const USEFUL_MS = new Map(Object.entries<number>({ forgotten: HOUR_MS, confirmEmail: LAST_TRY }));
 
-/** Whether a letter has waited for too long, as mail was switched off or failed, to be sent at all. */
+/** Whether a letter has waited too long to be sent, because mail was switched off or failed. */
 export const isOutdated = (letter: string, queuedAt: Date, now: Date): boolean =>
   now.getTime() - queuedAt.getTime() > (USEFUL_MS.get(letter) ?? Number.POSITIVE_INFINITY);
 

@@ -34,7 +34,7 @@ export const readItems = (bytes: Uint8Array, iinf: Box): Map<number, Item> => {
     const { version } = entry.version();
     assertReadable(infe.type === 'infe' && (version === 2 || version === 3));
     const id = version === 2 ? entry.u16() : entry.u32();
-    // Nothing of ours is encrypted.
+    // Refuses encrypted items.
     assertReadable(entry.u16() === 0 && !items.has(id));
     const typeAt = entry.place();
     entry.u32();

@@ -42,7 +42,7 @@ const shownItems = (primary: number, references: ReturnType<typeof readReference
 /** @throws WrongKind, RangeError */
 export const cleanAvif = (bytes: Uint8Array): CleanPicture => {
   const top = [...boxesIn(bytes, 0, bytes.length)];
-  // A film is no picture of ours.
+  // Refuses films.
   assertReadable(top[0]?.type === 'ftyp' && !top.some(({ type }) => type === 'moov' || type === 'moof'));
   const meta = only(top, 'meta');
   const parts = [...boxesIn(bytes, meta.body + 4, meta.end)];

@@ -53,7 +53,7 @@ export const cleanJpeg = (bytes: Uint8Array): CleanPicture => {
     const end = at + 2 + view.getUint16(at + 2);
     assertReadable(end >= at + 4 && end <= bytes.length);
     const says = (name: string): boolean => isApplication && textAt(bytes, at + 4, name.length) === name;
-    // Only as the first segment it is what it says: thousands of them would be as many small parts.
+    // Kept only as the first segment: thousands of segments would be thousands of small parts.
     if (marker === APP0 && at === 2 && says('JFIF\0') && end >= at + 18) parts.add(...jfif(bytes, at));
     else if (marker === APP1 && says('Exif\0') && orientation === 0) {
       orientation = orientationIn(bytes.subarray(at + 10, end));
