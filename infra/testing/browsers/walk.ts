@@ -193,6 +193,21 @@ export const WIDGET: readonly Step[] = [
     },
   ],
   [
+    'dialogs of the widget',
+    async ({ page, ...place }) => {
+      await page.open(`${place.url}/calendar/${await aWidget({ page, ...place })}?search=true`);
+      await page.holds('document.querySelector(".event, .row")?.click() ?? document.querySelector("dialog")');
+      await page.sees('Детали события');
+      await page.press('Закрыть');
+      await page.holds('!document.querySelector("dialog")');
+      await page.press('Поиск мероприятий');
+      await page.fill('Поиск мероприятий', 'бегемот');
+      await page.sees('Ничего не нашлось');
+      await page.press('Закрыть');
+      await page.holds('!document.querySelector("dialog") && document.activeElement.title === "Поиск мероприятий"');
+    },
+  ],
+  [
     'leaving the widget',
     async (place) => {
       const path = `/calendar/${await aWidget(place)}`;
