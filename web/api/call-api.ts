@@ -33,7 +33,7 @@ const refusalOf = ({ status, text }: WebAnswer): ApiError => {
   const body = parseJson(text);
   const json = v.safeParse(ErrorBody, body);
   if (json.success) return new ApiError(status, 'json', json.output.error);
-  // A gateway's or firewall's own words are English, in HTML or JSON, and `{}` says nothing: not for people.
+  // A gateway or firewall answers in English, as HTML or JSON, or with `{}`: no text for people.
   const isOurs = !text.trimStart().startsWith('<') && !(typeof body === 'object' && body !== null);
   return new ApiError(status, 'text', (isOurs && text.trim()) || words.unavailable);
 };
@@ -60,9 +60,9 @@ export const callApi = async <E extends Endpoint>(
   if (answer.status < 200 || answer.status > 299) {
     if (answer.reason === 'confirm' && (await askPassword())) return callApi(endpoint, input, onProgress);
     const refusal = refusalOf(answer);
-    // Not when the answer belongs to an older token: the person has signed in anew meanwhile.
+    // An answer to an older token ends nothing: the person has signed in again meanwhile.
     if (answer.status === 401 && readToken() === token) sessionIsOver(refusal.message);
-    // The session waits for a step of the sign-in that this page does not know of.
+    // The sign-in waits for a step that this page has not heard of.
     const isPending = Boolean(answer.reason) && answer.reason !== 'confirm';
     if (answer.status === 403 && (isPending || refusal.message === apiErrors.passwordExpired)) sessionIsPending();
     throw refusal;

@@ -3,7 +3,7 @@ import { type Endpoint, fillPath } from '#shared/contracts/endpoint.ts';
 
 const text = v.optional(v.string());
 
-/** The parts of any call, told apart from the parts of one call by parsing instead of a cast. */
+/** What a call may be given. Parsing turns the input of one endpoint into it without a cast. */
 export const CallParts = v.object({
   params: v.optional(v.record(v.string(), v.string())),
   query: v.optional(v.record(v.string(), text)),
@@ -31,7 +31,7 @@ const formDataOf = (form: NonNullable<CallParts['form']>): FormData => {
 const isCookieOnly = ({ session, path }: Endpoint): boolean =>
   session === 'cookie' && path.startsWith('/api/admin/settings/');
 
-/** Whether nothing may be sent without a stored token. Signing out works without one: the cookie says who. */
+/** Whether a call is refused here while no token is stored. Signing out works without one: the cookie says who it is. */
 export const needsToken = (endpoint: Endpoint): boolean =>
   endpoint.access !== 'public' && endpoint.session !== 'cookie';
 

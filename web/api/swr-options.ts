@@ -11,15 +11,15 @@ export const SWR_OPTIONS = {
   revalidateOnReconnect: true,
 } as const satisfies SWRConfiguration;
 
-/** Asks anew at every opening, however fresh the last answer is: what was saved a moment ago must be in it. */
+/** Asks anew at every opening, however fresh the last answer is: it must contain what was saved a moment ago. */
 export const ALWAYS_ANEW = { dedupingInterval: 0 } as const satisfies SWRConfiguration;
 
 /**
  * Empties the cache on 401 [API-04] and on sign-out, so that the next person sees nothing of the last. Calls under way are
- * forgotten too. `mutate` would remember them for 5 s as asked already: who signs in within these would wait for an answer that
- * is thrown away, until the next refetch after 30 s.
+ * forgotten too. `mutate` would count them as asked for 5 s more: a person who signs in meanwhile would wait for an answer that is
+ * thrown away, until the refetch after 30 s.
  */
 export const clearQueries = (): void => unload({ revalidate: false });
 
-/** Fetches again whatever is on screen. Never rejects, as every refetch: the hooks get the failure as their `error`. */
+/** Fetches again whatever is on screen. Never rejects: the hooks get a failure as their `error`. */
 export const refetchQueries = (): Promise<unknown> => mutate(() => true);

@@ -10,7 +10,7 @@ import { addressOf, CallParts } from './request.ts';
 export const keyOf = <E extends Endpoint>(endpoint: E, input: CallInput<E>): string =>
   addressOf(endpoint, v.parse(CallParts, input));
 
-/** Asks again at swr's own interval after a failure, while the page is seen: swr's ends with one. */
+/** Asks again at swr's interval after a failure, while the page is visible; swr itself stops refreshing then. */
 const useRetryInterval = <Data>({ error, mutate: again }: SWRResponse<Data, ApiError>): void => {
   const { refreshInterval } = useSWRConfig();
   useEffect(() => {
@@ -23,7 +23,7 @@ const useRetryInterval = <Data>({ error, mutate: again }: SWRResponse<Data, ApiE
   }, [error, again, refreshInterval]);
 };
 
-/** The way to fetch, where one call may not answer all. */
+/** Replaces `callApi` where one call may not return everything. */
 type Ask<E extends Endpoint> = (input: CallInput<E>) => Promise<Output<E>>;
 
 /**

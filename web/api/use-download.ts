@@ -13,7 +13,7 @@ export type Making = {
 };
 
 /**
- * A file that is put together call by call and saved; it can be stopped, and stops with the screen.
+ * Puts a file together call by call and saves it. The person can stop it, and it stops when the screen goes.
  *
  * @param make - the file; null when aborted
  * @param failed - what is said when it fails

@@ -2,9 +2,9 @@ import { notifyError, notifySuccess } from '#web/ui/toast/notify.tsx';
 import { errorText } from './api-error.ts';
 
 type Texts = {
-  /** Said once it is done; absent: nothing is. */
+  /** Said after a success; absent: nothing is said. */
   readonly done?: string;
-  /** Said of a failure, in place of its own text. */
+  /** Said after a failure, in place of the error's own text. */
   readonly failed?: (thrown: unknown) => string;
 };
 

@@ -35,7 +35,7 @@ export const reloadLists = async (): Promise<void> => {
   await mutate(isEventList);
 };
 
-/** Those of a list that a removal leaves; ids of occurrences end in their dates, so that they are in order. */
+/** The events that a removal leaves in a list. Ids of occurrences end in their dates, so they sort by date. */
 const remaining = (list: readonly CalendarEvent[], removed: CalendarEvent, scope: EventScope = 'this') =>
   list.filter(({ id, seriesId }) => {
     if (scope === 'this' || seriesId === null || seriesId !== removed.seriesId) return id !== removed.id;
@@ -46,14 +46,14 @@ export type EventCallFields = CallInput<typeof createEvent>['form'];
 
 /** Fields that every save is sent with. */
 type Sent = {
-  /** The id under which it can be undone; the same when the same save is tried again. */
+  /** The id by which the save can be undone. A second try of the same save sends the same id. */
   change: string;
   /** Hears how much of a picture has been sent. */
   onProgress?: OnProgress | undefined;
 };
 type Seen = Sent & {
   scope?: EventScope | undefined;
-  /** The revision that was seen: one that somebody has changed since is refused [SAFE-08]. Undefined: whatever it is by now. */
+  /** The revision that the person saw. The server refuses the save if somebody has changed it since [SAFE-08]. Undefined: it does not. */
   revision?: number | undefined;
 };
 
@@ -63,13 +63,13 @@ const queryOf = ({ scope, change, revision }: Seen) => ({
   change,
 });
 
-/** An event as a copy of it begins: a date of a series is single [SAFE-30]. It has the id of what it is a copy of. */
+/** What a copy of an event begins with. A date of a series becomes a single event [SAFE-30]. The id is that of the original. */
 export const copyFrom = (event: CalendarEvent): CalendarEvent =>
   event.seriesId === null ? event : { ...event, seriesId: null, recurrence: '', seriesStart: '', isChanged: false };
 
 /**
  * Creates the event and puts it into every list. Throws ApiError with the server's text.
- * @param copyOf id of what it is a copy of
+ * @param copyOf id of the original of a copy
  */
 export const saveNewEvent = async (
   form: EventCallFields,

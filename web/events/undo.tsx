@@ -15,8 +15,8 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 type Undone = Pick<Output<typeof undoChange>, 'undone' | 'skipped'>;
 
 /**
- * Undoes all of a change. What is much goes on as a job, though nobody waits for it.
- * @param onUndone told how many are undone so far
+ * Undoes all of a change. A large one goes on as a job, even if nobody waits for it.
+ * @param onUndone hears how many are undone so far
  * @throws ApiError, Error
  */
 export const undoWhole = async (change: string, onUndone?: (count: number) => void): Promise<Undone> => {
@@ -86,7 +86,7 @@ type UndoableChange = {
 export const notifyUndoable = ({ description, change, isPartial = false, action }: UndoableChange): void => {
   remember(change);
   showToast({
-    // What was done in part is not «Успешно»: its counts stand in the title.
+    // A change that was made in part is not «Успешно»; its description has the counts.
     ...(isPartial ? { title: description } : { title: toastWords.success, description }),
     duration: UNDO_TOAST_MS,
     action: (
@@ -107,7 +107,7 @@ const OTHERS =
 const isUndoKey = ({ code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
   code === 'KeyZ' && (ctrlKey || metaKey) && !shiftKey && !altKey;
 
-// By the place of the key: in a Russian layout it types «я» [SAFE-02].
+// The place of the key counts: in a Russian layout it types «я» [SAFE-02].
 addEventListener('keydown', (domEvent) => {
   const { target, repeat } = domEvent;
   if (!isUndoKey(domEvent) || (target instanceof Element && target.closest(OTHERS))) return;

@@ -29,20 +29,20 @@ export const withTimes = (
 type Ways = {
   /** Asks what the move of an occurrence applies to; null takes it back. */
   ask: (request: ScopeRequest) => Promise<EventScope | null>;
-  /** An occurrence that was asked about is where it stays, under this id. */
+  /** The question about an occurrence is settled; this is its id from now on. */
   onAnswered?: (id: string) => void;
 };
 
-/** «Весь день» is the whole series'. */
+/** «Весь день» can only be changed for a whole series. */
 const requestFor = ({ event, times }: Moved): ScopeRequest =>
   event.allDay === times.allDay
     ? { action: 'save' }
     : { action: 'save', allowed: ['following', 'all'], reason: words.ofWholeSeries };
 
 /**
- * Moving and resizing: shown at once, saved at once (or after `delay` ms of rest, for held keys), taken back with the
- * server's text when the save fails. Saves of one event go out one after the other, so that the last one wins. That of an
- * occurrence asks first [REC-27].
+ * Moving and resizing. A move is shown and saved at once (for held keys after `delay` ms of rest), and taken back with the server's
+ * text if the save fails. Saves of one event go out one after the other, so that the last one wins. Moving an occurrence asks
+ * which dates are meant [REC-27].
  */
 export const useEventMoves = (events: readonly CalendarEvent[], { ask, onAnswered }: Ways) => {
   const [moved, setMoved] = useState<ReadonlyMap<string, Moved>>(new Map());
@@ -63,7 +63,7 @@ export const useEventMoves = (events: readonly CalendarEvent[], { ask, onAnswere
     });
   }, []);
 
-  /** One question after the other. After the screen is left no question is asked: the change is of the occurrence alone. */
+  /** Asks one question after the other. Once the screen is left nothing is asked, and the occurrence alone is changed. */
   const scopeOf = useCallback(
     (change: Moved): Promise<EventScope | null | undefined> => {
       if (change.event.seriesId === null || isLeft.current) return Promise.resolve(undefined);
@@ -82,7 +82,7 @@ export const useEventMoves = (events: readonly CalendarEvent[], { ask, onAnswere
       try {
         if (scope !== null) {
           const subject = event.seriesId ?? id;
-          // A move made before the last one of it was saved has seen that one too.
+          // A second move that began before the first one was saved has seen the first one.
           const revision = Math.max(event.revision, written.current.get(subject) ?? 0);
           const change = crypto.randomUUID();
           const saved = await saveEvent(id, withTimes(event, times), { scope, revision, change });
@@ -92,7 +92,7 @@ export const useEventMoves = (events: readonly CalendarEvent[], { ask, onAnswere
         }
       } catch (thrown) {
         notifyError(errorText(thrown));
-        // So that the next move is of what it is by now.
+        // The next move then starts from the current revision.
         if (isStale(thrown)) await reloadLists();
       }
       settle(event.id, times);
@@ -140,7 +140,7 @@ export const useEventMoves = (events: readonly CalendarEvent[], { ask, onAnswere
   const shown = useMemo(() => {
     if (moved.size === 0) return events;
     const known = new Set(events.map(({ id }) => id));
-    // One that was moved to another page is not among the events of that page before it is saved.
+    // An event that was moved to another page is not in that page's list until it is saved.
     const others = [...moved.values()].filter(({ event }) => !known.has(event.id)).map(({ event }) => event);
     return [...events, ...others].map((event) => {
       const times = moved.get(event.id)?.times;

@@ -9,7 +9,7 @@ import { useCall } from '#web/api/use-call.ts';
 
 type Input = CallInput<typeof listEvents>;
 
-/** Whether a window was refused because it holds more than one answer may [REC-32], as with an administrator's many owners. */
+/** Whether the server refused a window because its events do not fit into one answer [REC-32]. */
 const isTooLarge = (thrown: unknown): boolean =>
   thrown instanceof ApiError && thrown.message === apiErrors.answerTooLarge;
 
@@ -25,8 +25,8 @@ const listInParts = async (input: Input): Promise<CalendarEvent[]> => {
 };
 
 /**
- * Lists the events of a window. One that is too large for an answer is asked for in halves, down to a day, and a day in parts; later
- * windows begin with parts of the length that was answered. @throws ApiError
+ * Lists the events of a window. A window that is too large for an answer is halved, down to a day; a day is read in parts. Later
+ * windows begin with the length that was answered. @throws ApiError
  */
 export const wholeLists = () => {
   let longest = Number.POSITIVE_INFINITY;
@@ -63,14 +63,14 @@ type Options = {
   isPaused?: () => boolean;
 };
 
-/** The events that touch a window, always fetched anew, never taken for fresh [CAL-16]. */
+/** The events that touch a window. They are fetched each time, however fresh the last answer is [CAL-16]. */
 export const useEvents = ({ range, isPaused }: Options) => {
   const from = range.start.toISOString();
   const to = range.end.toISOString();
   const input = useMemo(() => ({ query: { from, to } }), [from, to]);
   return useCall(listEvents, input, {
     ask: listWhole,
-    // The next month appears over the events of the last one that it shares days with, not over an empty grid.
+    // The next month begins with the events of the days that it shares with this one, not with an empty grid.
     keepPreviousData: true,
     dedupingInterval: 0,
     ...(isPaused && { isPaused }),

@@ -1,8 +1,8 @@
-// What a browser keeps for its person: a convenience, never needed. Where storage is blocked, even its mention throws.
+// Storage of the browser, for conveniences only. Where it is blocked, reading `localStorage` itself throws.
 
 type Kind = 'localStorage' | 'sessionStorage';
 
-/** The text kept under a name; null: none is. */
+/** The text stored under a name; null if there is none. */
 export const readStored = (name: string, kind: Kind = 'localStorage'): string | null => {
   try {
     return window[kind].getItem(name);
@@ -11,12 +11,12 @@ export const readStored = (name: string, kind: Kind = 'localStorage'): string | 
   }
 };
 
-/** Keeps a text under a name, where that is possible; null: none any more. */
+/** Stores a text under a name, if the browser allows it; null removes it. */
 export const store = (name: string, text: string | null, kind: Kind = 'localStorage'): void => {
   try {
     if (text === null) window[kind].removeItem(name);
     else window[kind].setItem(name, text);
   } catch {
-    // Not kept.
+    // The text is not stored.
   }
 };

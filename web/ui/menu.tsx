@@ -10,7 +10,7 @@ export type MenuItem = {
   readonly isChosen?: boolean;
 };
 
-type Props = {
+type MenuProps = {
   items: readonly MenuItem[];
   /** The content of the button. */
   children: ReactNode;
@@ -50,7 +50,7 @@ const nextFocus = (key: string, items: HTMLElement[]): HTMLElement | undefined =
 };
 
 /** A button with a list of actions or a choice; arrows, Home, End, letters and Escape as in any menu. */
-export const Menu = ({ items, children, align = 'start', side = 'below', isWide = false, button }: Props) => {
+export const Menu = ({ items, children, align = 'start', side = 'below', isWide = false, button }: MenuProps) => {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);

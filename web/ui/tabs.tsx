@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import type { KeyboardEvent } from 'react';
 
-type Props<T extends string> = {
+type TabsProps<T extends string> = {
   label: string;
-  /** `mark`: a dot, for something in the tab that is read out beside its name. */
+  /** `mark` draws a dot, and is read out after the tab's name. */
   tabs: readonly { readonly value: T; readonly label: string; readonly mark?: string | undefined }[];
   value: T;
   onValue: (value: T) => void;
@@ -19,7 +19,7 @@ const STEPS = new Map(Object.entries<number>({ ArrowRight: 1, ArrowLeft: -1 }));
 export const tabId = (panelId: string, value: string): string => `${panelId}-${value}`;
 
 /** A few tabs as one rounded strip; arrows move between them, as in any tab list. */
-export const Tabs = <T extends string>({ label, tabs, value, onValue, lang, panelId }: Props<T>) => {
+export const Tabs = <T extends string>({ label, tabs, value, onValue, lang, panelId }: TabsProps<T>) => {
   const onKeyDown = (domEvent: KeyboardEvent) => {
     const step = STEPS.get(domEvent.key);
     if (step === undefined) return;

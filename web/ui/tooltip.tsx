@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { cloneElement, type ReactElement, useEffect, useId, useState } from 'react';
 
-type Props = {
+type TooltipProps = {
   text: string;
   children: ReactElement<{ 'aria-describedby'?: string }>;
 };
@@ -10,7 +10,7 @@ type Props = {
  * A tooltip under its control, on hover and on keyboard focus; it also describes the control. The pointer may go onto it,
  * Escape hides it wherever the focus is (WCAG 1.4.13).
  */
-export const Tooltip = ({ text, children }: Props) => {
+export const Tooltip = ({ text, children }: TooltipProps) => {
   const [isShown, setShown] = useState(false);
   const id = useId();
   useEffect(() => {
@@ -34,7 +34,7 @@ export const Tooltip = ({ text, children }: Props) => {
       <chakra.span
         id={id}
         role="tooltip"
-        // Hidden, it still describes the control.
+        // The hidden text still describes the control.
         visibility={isShown ? 'visible' : 'hidden'}
         opacity={isShown ? 1 : 0}
         transition="opacity 120ms"

@@ -6,7 +6,7 @@ import { readToken } from './token.ts';
  */
 type Listener = () => void;
 
-/** Called with the server's reason; with an empty one where the person knows it already. */
+/** Gets the server's reason; an empty one where the person was told already. */
 const over = new Set<(reason: string) => void>();
 const pending = new Set<Listener>();
 
@@ -24,7 +24,7 @@ const announce = (listeners: Set<Listener>) => () => {
 };
 
 let expected: (() => boolean) | undefined;
-/** For a call that ends the session: `tell` says why in place of the server's reason, and answers whether it did. Called once. */
+/** Announces a call that ends the session. `tell` is called once, says why in place of the server's reason, and answers whether it did. */
 export const expectSessionOver = (tell: () => boolean): void => {
   expected = tell;
 };
@@ -32,7 +32,7 @@ export const expectSessionOver = (tell: () => boolean): void => {
 let held: { reason?: string } | undefined;
 export const isSessionHeld = (): boolean => held !== undefined;
 
-/** While this work runs a 401 does not end the session; afterwards the last one does, if the session is still the same. */
+/** Holds a 401 back while the work runs. Afterwards the last one ends the session, if it is still the same session. */
 export const holdSession = async (work: () => Promise<void>): Promise<void> => {
   const hold: typeof held = {};
   const token = readToken();
@@ -57,7 +57,7 @@ export const sessionIsOver = (reason: string): void => {
 };
 export const onSessionOver = subscribe(over);
 
-/** A call was answered 403 at a stage: a code or approval is awaited, two-factor sign-in is to be set up, the password has expired. */
+/** A call was answered 403 because the sign-in is not complete: a code, an approval, a second factor or a new password is missing. */
 export const sessionIsPending = announce(pending);
 export const onSessionPending = subscribe(pending);
 

@@ -18,8 +18,8 @@ const stored = (): string | null => {
 let current: string | null = null;
 
 /**
- * The token of the person whom this tab shows, or null when nobody is signed in or what is stored cannot be a token. Another tab
- * may store another person's at any moment: that one counts from its event on, with which the screen changes.
+ * The token of the person whom this tab shows; null when nobody is signed in, or the stored text cannot be a token. Another tab may
+ * store another person's token at any moment: this tab takes it when the browser tells of it, and the screen changes then.
  */
 export const readToken = (): string | null => {
   try {

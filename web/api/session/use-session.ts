@@ -10,7 +10,7 @@ import { withToast } from '#web/api/with-toast.ts';
 import { isSessionHeld, onSessionOver, onSessionPending } from './session-signals.ts';
 import { dropToken, onTokenFromElsewhere, readToken, storeToken, watchToken } from './token.ts';
 
-/** `consent`: of a registration, where it is asked for. */
+/** `consent` is sent by a registration that asks for it. */
 export type Credentials = { username: string; password: string; consent?: boolean };
 
 /** The state of the session. `failed`: the user call failed for another reason than a dead token [AUTH-13]. */
@@ -57,7 +57,7 @@ const enter = async (call: typeof login | typeof register, credentials: Credenti
   return user;
 };
 
-/** Stores the token and fetches the user; where a code is awaited, the token for it. Throws ApiError with the server's text. */
+/** Stores the token and fetches the user. If a code is awaited, the token is good for that step alone. Throws ApiError with the server's text. */
 export const signIn = (credentials: Credentials): Promise<CurrentUser> => enter(login, credentials);
 export const signUp = (credentials: Credentials): Promise<CurrentUser> => enter(register, credentials);
 
@@ -88,7 +88,7 @@ export const useSession = (): SessionState => {
   return error ? { status: 'failed', error } : { status: 'loading' };
 };
 
-/** Another tab has signed in or out: nothing of the person before stays on the screen, where the next one would act on it. */
+/** Follows another tab that has signed in or out. Nothing of the last person stays on the screen, or the next one would act on it. */
 const followOtherTab = (): void => {
   clearQueries();
   if (readToken()) void refetchUser().catch(() => undefined);

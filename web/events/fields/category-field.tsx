@@ -7,7 +7,7 @@ import type { Categories } from '#web/events/use-categories.ts';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { CategoryPanel } from './category-panel.tsx';
 
-type Props = {
+type CategoryFieldProps = {
   value: string;
   onValue: (id: string) => void;
   list: Categories;
@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** The category of an event: chosen from its owner's, which can be changed here too [EV2-22]. */
-export const CategoryField = ({ value, onValue, list, unsaved, error, disabled }: Props) => {
+export const CategoryField = ({ value, onValue, list, unsaved, error, disabled }: CategoryFieldProps) => {
   const [isManaging, setManaging] = useState(false);
   const { categories, ...changes } = list;
   const turn = async () => {

@@ -131,7 +131,7 @@ const CategoryRow = ({ category, color: given, unsaved, onSave, onRemove }: RowP
   );
 };
 
-type Props = {
+type CategoryPanelProps = {
   categories: readonly Category[];
   changes: Pick<Categories, 'create' | 'update' | 'remove'>;
   /** Gets what is typed here and not saved. */
@@ -141,7 +141,7 @@ type Props = {
 };
 
 /** Creates, renames, recolours and deletes categories beside the fields of an event, which stay as they are [EV2-22]. */
-export const CategoryPanel = ({ categories, changes, unsaved, onCreated, onRemoved }: Props) => (
+export const CategoryPanel = ({ categories, changes, unsaved, onCreated, onRemoved }: CategoryPanelProps) => (
   <Stack
     as="ul"
     aria-label={words.list}

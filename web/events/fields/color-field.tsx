@@ -6,7 +6,7 @@ import { Color } from '#shared/contracts/fields.ts';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 import { fieldLabels } from '#shared/locale/event-fields.ts';
 
-type Props = {
+type ColorFieldProps = {
   /** Its own; empty: it shows `inherited`. */
   value: string;
   inherited: string;
@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** The colour of an event: swatches, the browser's picker, or its code as text. */
-export const ColorField = ({ value, inherited, onValue, error, disabled }: Props) => {
+export const ColorField = ({ value, inherited, onValue, error, disabled }: ColorFieldProps) => {
   /** While it is being typed: an empty field stays empty. */
   const [typed, setTyped] = useState<string | null>(null);
   const shown = value || inherited;

@@ -16,7 +16,7 @@ import { WhenFields } from './when-fields.tsx';
 const AGES = AGE_RATINGS.map((value) => ({ value, label: value || words.noAge }));
 const STATUSES = EVENT_STATUSES.map((value) => ({ value, label: words.statuses[value] }));
 
-type Props = {
+type EventFieldsetProps = {
   form: EventForm;
   /** The event that is edited or copied; undefined for a new one. */
   event: CalendarEvent | undefined;
@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** The fields of the dialog in the order in which people fill them in [DLG-01, EV2-30], but the picture. */
-export const EventFieldset = ({ form, event, unsaved, disabled }: Props) => {
+export const EventFieldset = ({ form, event, unsaved, disabled }: EventFieldsetProps) => {
   const categories = useCategories(event?.userId);
   const categoryId = useStore(form.store, (state) => state.values.categoryId);
   const chosen = categories.categories?.find(({ id }) => id === categoryId);

@@ -5,7 +5,10 @@ import { dateShown, readDate, readTime } from '#web/events/form/typed-time.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { CalendarIcon } from '#web/ui/icons.tsx';
 
-type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'value'> & { kind: 'date' | 'time'; value: string };
+type MomentFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'value'> & {
+  kind: 'date' | 'time';
+  value: string;
+};
 
 const KINDS = {
   date: { read: (text: string) => readDate(text, new Date()), shown: dateShown, placeholder: words.datePlaceholder },
@@ -52,7 +55,7 @@ const DatePicker = ({ value, onValue, disabled }: PickerProps) => {
  * A date (`YYYY-MM-DD`) or a time (`HH:mm`), shown and typed as Russian readers write it. What is half typed changes nothing;
  * what cannot be read is an empty value once the field is left or the form is sent.
  */
-export const MomentField = ({ kind, value, onValue, onBlur, ...field }: Props) => {
+export const MomentField = ({ kind, value, onValue, onBlur, ...field }: MomentFieldProps) => {
   const { read, shown, placeholder } = KINDS[kind];
   /** While it is being typed, or when nothing could be read from it. */
   const [typed, setTyped] = useState<string | null>(null);

@@ -62,10 +62,10 @@ const monthOptions = (day: Day) => {
 
 const NAMES = ['repeat', 'interval', 'freq', 'weekdays', 'monthly', 'until', 'count'] as const;
 
-type Props = { form: EventForm; event: CalendarEvent | undefined; disabled: boolean };
+type RepeatFieldsProps = { form: EventForm; event: CalendarEvent | undefined; disabled: boolean };
 
 /** How an event repeats: presets of its date, «Другое…» for the rest, an end, and what comes of it [REC-11, REC-12]. */
-export const RepeatFields = ({ form, event, disabled }: Props) => {
+export const RepeatFields = ({ form, event, disabled }: RepeatFieldsProps) => {
   const fields = useStore(form.store, (state) => state.values);
   const day = patternDay(fields, event);
   const { repeat, freq, interval } = fields;

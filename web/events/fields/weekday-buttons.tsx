@@ -1,7 +1,7 @@
 import { chakra, Field, HStack, Text } from '@chakra-ui/react';
 import { WEEKDAYS, WEEKDAYS_SHORT } from '#shared/locale/day-words.ts';
 
-type Props = {
+type WeekdayButtonsProps = {
   label: string;
   /** 0 is Monday. */
   value: readonly number[];
@@ -18,7 +18,7 @@ const DAYS = [0, 1, 2, 3, 4, 5, 6].map((day) => ({
 }));
 
 /** Days of the week, several of which can be chosen. */
-export const WeekdayButtons = ({ label, value, onValue, error, disabled }: Props) => (
+export const WeekdayButtons = ({ label, value, onValue, error, disabled }: WeekdayButtonsProps) => (
   <Field.Root invalid={error !== undefined} disabled={disabled}>
     <Text textStyle="sm" fontWeight="medium">
       {label}

@@ -7,7 +7,7 @@ import { offsetAt } from '#shared/time/zone.ts';
 import { browserZone } from '#web/events/form/event-times.ts';
 import { SearchSelect } from '#web/ui/form/search-select.tsx';
 
-type Props = {
+type ZoneFieldProps = {
   value: string;
   /** The start (milliseconds), as clocks of zones change. */
   instant: number;
@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** The zone whose clock the dialog shows: a quiet line, and a field once somebody wants it, or its clock is not the reader's. */
-export const ZoneField = ({ value, instant, onValue, error, disabled }: Props) => {
+export const ZoneField = ({ value, instant, onValue, error, disabled }: ZoneFieldProps) => {
   const [isWanted, setWanted] = useState(false);
   const labelId = useId();
   const isOther = offsetAt(value, instant) !== offsetAt(browserZone(), instant);

@@ -49,7 +49,7 @@ const NEVER: Repeat = {
   rule: '',
 };
 
-/** Kinds that not every day has, and what stands for them there. */
+/** Kinds that not every day has, and what replaces them on other days. */
 const INSTEAD: Partial<Record<PresetKind, PresetKind>> = { nth: 'lastNth', lastNth: 'nth', lastDay: 'monthDay' };
 
 /** The preset of a day, or the one that stands for it. */
@@ -109,13 +109,13 @@ export const ruleDay = (event: CalendarEvent): Day => {
   return named ?? startDay(event);
 };
 
-/** The day whose patterns are offered: that of the fields; of an occurrence that was moved before, as far from it as its rule's. */
+/** The day whose patterns are offered: that of the fields. For a moved occurrence it keeps its distance to the day by the rule. */
 export const patternDay = ({ date }: Pick<When, 'date'>, event: CalendarEvent | undefined): Day => {
   const day = dayOf(date) ?? Math.floor(Date.now() / DAY_MS);
   return event ? day + ruleDay(event) - startDay(event) : day;
 };
 
-/** How many dates a counted rule has from that of an occurrence on; undefined where it counts none. */
+/** How many dates a counted rule still has from an occurrence on; undefined for a rule without a count. */
 export const datesLeft = (event: CalendarEvent): number | undefined => {
   if (event.seriesStart === '') return undefined;
   const first = startDay({ ...event, startDate: event.seriesStart });
@@ -141,7 +141,7 @@ const customRule = ({ freq, weekdays, monthly }: Repeat, day: Day): string => {
   }
 };
 
-/** The rule that the fields say of an event of `day`; null for none, and while they say none. */
+/** The rule that the fields describe for an event on `day`; null if it does not repeat, or the fields are incomplete. */
 export const ruleOf = (fields: Repeat, day: Day): Rule | null => {
   const { repeat, until, count } = fields;
   if (repeat === 'none' || repeat === 'unknown') return null;
@@ -188,7 +188,7 @@ const repeats = ({ repeat }: Repeat): boolean => repeat !== 'none' && repeat !==
 const isCustom = ({ repeat }: Repeat): boolean => repeat === 'custom';
 
 type Fields = Repeat & Pick<When, 'date'>;
-/** A rule that came may have ended before its event was moved: the server moves its end along. */
+/** A stored rule may end before the new day of its event; the server moves the end along. */
 const isAsItCame = ({ rule, until }: Fields): boolean => rule.endsWith(`UNTIL=${until.replaceAll('-', '')}`);
 
 // Faults of a repetition.

@@ -5,7 +5,7 @@ import { isTimeZone } from '#shared/time/is-time-zone.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/time/units.ts';
 import { clockOf, instantOf } from '#shared/time/zone.ts';
 
-/** The zone of this machine's clock; Moscow's where the browser does not know it (`Etc/Unknown`). */
+/** The zone of this machine's clock; Moscow where the browser does not know it (`Etc/Unknown`). */
 export const browserZone = (): string => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE;
@@ -70,13 +70,13 @@ export const minutesOf = (when: Pick<When, 'duration' | 'unit'>): number | null 
   return Number.isInteger(minutes) && minutes > 0 ? minutes : null;
 };
 
-/** Hours where they are whole, else minutes. */
+/** A length in hours if they are whole, otherwise in minutes. */
 const lengthFields = (minutes: number): Pick<When, 'duration' | 'unit'> =>
   minutes % 60 === 0
     ? { duration: String(minutes / 60), unit: 'hours' }
     : { duration: String(minutes), unit: 'minutes' };
 
-/** To minutes times 60; to hours by 60, rounded down, at least 1 [DLG-14]. What is no number stays as typed. */
+/** Converts a length to another unit: hours are rounded down, to at least 1 [DLG-14]. A text that is no number stays. */
 export const switchUnit = (duration: string, to: DurationUnit): string => {
   const value = Number(duration);
   if (duration.trim() === '' || !Number.isFinite(value)) return duration;
@@ -126,7 +126,7 @@ const withAllDay = (when: When): When => {
   return { ...when, endDate: isoDay(Math.max(first, shown)) };
 };
 
-/** The fields after one or two of them were changed by hand, the others in step: a start takes its end along, an end sets the length. */
+/** The fields after one or two were changed by hand. The others follow: a start moves its end, an end sets the length. */
 export const changed = (before: When, change: Partial<When>): When => {
   const when = { ...before, ...change };
   if (change.allDay !== undefined) return withAllDay(when);
@@ -135,7 +135,7 @@ export const changed = (before: When, change: Partial<When>): When => {
   return when.allDay ? when : endFollows(when);
 };
 
-/** A time of the end that is not after the start means the next day: 22:00 to 03:00. */
+/** Moves an end that is not after the start to the next day: 22:00 to 03:00. */
 export const withEndAfterMidnight = (when: When): When => {
   const [start, end, day] = [startOf(when), endOf(when), dayOf(when.endDate)];
   const isBefore = start !== null && end !== null && end <= start;

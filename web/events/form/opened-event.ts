@@ -26,10 +26,10 @@ const subjectOf = (target: EventTarget): Opened => {
   return { event: undefined, from, defaultValues: from ? fieldsOf(from) : newFields(new Date(), slot) };
 };
 
-/** Fields of a draft; those that its release did not know are missing, and stand as the dialog opens with them. */
+/** Fields of a draft. A field that the draft's release did not know is missing, and has the dialog's default. */
 const DraftFields = v.partial(TypedFields);
 
-/** With the draft that the end of the last session left unsaved. */
+/** Adds the draft that the end of the last session left unsaved. */
 const withDraft = (opened: Opened, username: string): Opened => {
   const draft = draftOf(username);
   const isOfThis = draft?.event?.id === opened.event?.id && draft?.from?.id === opened.from?.id;
@@ -38,7 +38,7 @@ const withDraft = (opened: Opened, username: string): Opened => {
   return { ...opened, typed: { ...opened.defaultValues, ...typed.output } };
 };
 
-/** A copy of an event with what was typed into its fields; of a date of a series the rule stays behind. */
+/** A copy of an event with what was typed into its fields. A copy of an occurrence has no rule. */
 export const openedAsCopy = (event: CalendarEvent, values: EventFields): Opened => {
   const from = copyFrom(event);
   const defaultValues = fieldsOf(from);

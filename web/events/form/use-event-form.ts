@@ -32,7 +32,7 @@ export const saveAll = async (saves: SubformSaves): Promise<boolean> => {
   return true;
 };
 
-/** Called once an event is saved. The answer stands in the toast, such as a button that goes to it. */
+/** Called after a save. What it returns stands in the toast, such as a button that leads to the event. */
 export type AfterSave = (saved: CalendarEvent, isNew: boolean) => ReactNode;
 
 type Options = { onSaved: () => void; afterSave?: AfterSave | undefined };
@@ -45,7 +45,7 @@ type Tried = {
   readonly change: string;
 };
 
-/** The dialog's form: checked on submit, then on every change; a failed save keeps all and says why [DLG-26]. */
+/** The form of the event dialog. A failed save keeps what is typed and says why [DLG-26]. */
 export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Options) => {
   const { username } = useCurrentUser();
   const [opened, setOpened] = useState(() => openedFor(target, username));
@@ -61,7 +61,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
   const [isOutdated, setOutdated] = useState(false);
   const tried = useRef<Tried>(undefined);
   const [lost] = useState(lostCreations);
-  /** This try replaces what others have written meanwhile [SAFE-09]. */
+  /** Whether this try saves over what others have written meanwhile [SAFE-09]. */
   const overwrites = useRef(false);
 
   const scopes = useScopeQuestion();
@@ -72,12 +72,12 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
     const { recurrence, timeZone, allDay } = form;
     const isOfOne =
       recurrence === event.recurrence && timeZone === event.timeZone && (allDay === 'true') === event.allDay;
-    // These three are the whole series' [REC-16].
+    // Rule, zone and «Весь день» belong to the whole series [REC-16].
     const limits = isOfOne ? {} : { allowed: ['following', 'all'] as const, reason: scopeWords.ofWholeSeries };
     return scopes.ask({ action: 'save', ...limits });
   };
 
-  /** The id of the last try, where this one sends the same. */
+  /** The id of this try: that of the last one if both send the same. */
   const changeFor = (values: EventFields, scope: EventScope | undefined): string => {
     const fields = JSON.stringify(values);
     const last = tried.current;
@@ -107,7 +107,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
       setFailure(null);
       setOutdated(false);
       if (!(await saveAll(unsaved))) return focusFirstError(formApi.formId);
-      // A category may have come with it.
+      // Saving the categories may have changed the category.
       const value = formApi.state.values;
       const known = overwrites.current && tried.current?.scope;
       const scope = known || (await scopeOf(callForm(value, event)));
@@ -117,7 +117,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
       try {
         saved = await save(value, scope, change);
       } catch (thrown) {
-        // This very text [DLG-09].
+        // The specification gives this text [DLG-09].
         console.error('Error submitting form', thrown);
         if (!event) lost.failed(change, thrown);
         // A stale save gets its choices in the dialog, and a toast would cover them on a phone [SAFE-09].
@@ -139,7 +139,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
     },
   });
 
-  /** Replaces what others have written meanwhile. */
+  /** Saves over what others have written meanwhile. */
   const saveOver = async (): Promise<void> => {
     overwrites.current = true;
     await submitForm(form);
@@ -148,7 +148,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
 
   useEffect(() => {
     forgetDraft();
-    // Still compared with what the dialog opens with, so that closing it asks.
+    // The default values stay those that the dialog opens with, so that closing it asks.
     if (typed) form.reset(typed, { keepDefaultValues: true });
     return onSessionOver(() => {
       const { values, isDefaultValue } = form.state;
@@ -164,7 +164,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
     event,
     /** The event that a new one is a copy of. */
     from,
-    /** Goes on with a copy of the event; it is as it was unless it is saved. */
+    /** Turns the dialog into that of a copy. Nothing is saved yet. */
     duplicate: () => {
       if (event) setOpened(openedAsCopy(event, form.state.values));
     },

@@ -26,7 +26,7 @@ const linesOf = ({ n, changes }: Version, days: WholeDays, isOldest: boolean): s
   return texts.length > 0 ? texts : [words.nothing];
 };
 
-type Props = {
+type HistoryDialogProps = {
   /** Of the event, of its series or of a date of it. */
   id: string;
   /** Opened by another dialog. */
@@ -36,7 +36,7 @@ type Props = {
 };
 
 /** «История»: who changed an event when and what, and the way back to each version [SAFE-21, SAFE-22, SAFE-23]. */
-export const HistoryDialog = ({ id, isInner = false, onRestored, onClose }: Props) => {
+export const HistoryDialog = ({ id, isInner = false, onRestored, onClose }: HistoryDialogProps) => {
   const { data, error, mutate } = useCall(getHistory, { params: { id } }, ALWAYS_ANEW);
   const [isBusy, setBusy] = useState(false);
 

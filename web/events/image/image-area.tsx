@@ -4,7 +4,7 @@ import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 import { ImageIcon } from '#web/ui/icons.tsx';
 import { imageIn, type PictureChange, useImageChoice } from './use-image-choice.ts';
 
-type Props = {
+type ImageAreaProps = {
   /** Address of the stored picture, if there is one. */
   storedUrl: string | null;
   change: PictureChange;
@@ -32,7 +32,7 @@ const ImageButtons = ({ hasImage, onChoose, onRemove }: ButtonsProps) => (
 );
 
 /** The picture of an event: chosen, dropped or pasted; shown before it is sent; replaced or removed. */
-export const ImageArea = ({ storedUrl, change, onChange, isShrinking, onShrinking, disabled }: Props) => {
+export const ImageArea = ({ storedUrl, change, onChange, isShrinking, onShrinking, disabled }: ImageAreaProps) => {
   const input = useRef<HTMLInputElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);

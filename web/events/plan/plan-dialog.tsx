@@ -83,14 +83,14 @@ const markHolders = (plan: HTMLElement | null) => {
 /** Both stand in one row of 320 px. */
 const SIZE = { size: { base: 'sm', sm: 'md' } } as const;
 
-type Props = {
+type PlanDialogProps = {
   /** Opened by another dialog. */
   isInner?: boolean;
   onClose: () => void;
 };
 
 /** «План мероприятий на месяц»: all that its reader may see of a month, but for drafts; printed on A4, or saved for Excel. */
-export const PlanDialog = ({ isInner = false, onClose }: Props) => {
+export const PlanDialog = ({ isInner = false, onClose }: PlanDialogProps) => {
   const [month, setMonth] = useMonth();
   const input = useMemo(() => {
     const { start, end } = windowOf(month);

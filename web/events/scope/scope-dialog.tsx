@@ -16,14 +16,14 @@ export type ScopeRequest = {
   readonly reason?: string;
 };
 
-type Props = ScopeRequest & {
+type ScopeDialogProps = ScopeRequest & {
   isOpen: boolean;
   onAnswer: (scope: EventScope) => void;
   onCancel: () => void;
 };
 
 /** «Только это», «Это и следующие», «Все»: Enter confirms what is chosen, Escape cancels [REC-27]. */
-export const ScopeDialog = ({ isOpen, action, allowed = SCOPES, reason, onAnswer, onCancel }: Props) => {
+export const ScopeDialog = ({ isOpen, action, allowed = SCOPES, reason, onAnswer, onCancel }: ScopeDialogProps) => {
   const form = useRef<HTMLFormElement>(null);
   const [name, reasonId] = [useId(), useId()];
   const [chosen, setChosen] = useState<EventScope | undefined>(allowed[0]);

@@ -9,14 +9,14 @@ import { CardHeading, CardScreen } from '#web/ui/card-screen.tsx';
 import { notifyError } from '#web/ui/toast/notify.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 
-type Props = {
+type ApprovalScreenProps = {
   user: CurrentUser;
   /** The way out: the button that deletes the account. */
   deletion?: ReactNode;
 };
 
 /** Shown to users who wait for approval; the periodic refresh of the user opens the product once approved [REG-02]. */
-export const ApprovalScreen = ({ user, deletion }: Props) => {
+export const ApprovalScreen = ({ user, deletion }: ApprovalScreenProps) => {
   const [isBusy, setBusy] = useState(false);
   const [isStill, setStill] = useState(false);
   usePageTitle(words.title);

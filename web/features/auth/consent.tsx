@@ -6,7 +6,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { Checkbox } from '#web/ui/form/checkbox-and-radio.tsx';
 import { LoadError } from '#web/ui/status/loading.tsx';
 
-type Props = {
+type ConsentProps = {
   hasConsented: boolean;
   /** Whether a consent that is missing is told. */
   isChecked: boolean;
@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** The consent that is asked for where there is a privacy policy: a box called `consent` [REG-06]. */
-export const Consent = ({ hasConsented, isChecked, onConsent }: Props) => {
+export const Consent = ({ hasConsented, isChecked, onConsent }: ConsentProps) => {
   const { data, error, mutate } = useCall(getRegistration, {});
   if (!data && error) return <LoadError reason={error.message} onRetry={() => void mutate()} />;
   if (!data?.privacyUrl) return null;

@@ -1,10 +1,10 @@
 import { Button, Heading, Text } from '@chakra-ui/react';
 import { CardScreen } from '#web/ui/card-screen.tsx';
 
-type Props = { title: string; hint?: string; goOn: string };
+type LinkVerdictProps = { title: string; hint?: string; goOn: string };
 
 /** The result of opening a link. The way on reloads the page, so that the product asks anew who is signed in. */
-export const LinkVerdict = ({ title, hint, goOn }: Props) => (
+export const LinkVerdict = ({ title, hint, goOn }: LinkVerdictProps) => (
   <CardScreen>
     <div role="status">
       <Heading as="h2" size="md">

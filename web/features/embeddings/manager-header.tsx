@@ -6,13 +6,13 @@ import { signOutWithToast } from '#web/api/session/use-session.ts';
 import { ChevronLeftIcon, SettingsIcon, SignOutIcon } from '#web/ui/icons.tsx';
 import { NARROW_HEADER } from '#web/ui/narrow-header.ts';
 
-type Props = {
+type ManagerHeaderProps = {
   /** Saves what is typed but not yet saved; awaited before the session ends. */
   beforeLeave: () => Promise<void>;
 };
 
 /** Back to the calendar, profile settings, logout [EMB-01]. */
-export const ManagerHeader = ({ beforeLeave }: Props) => (
+export const ManagerHeader = ({ beforeLeave }: ManagerHeaderProps) => (
   <Flex
     as="header"
     containerType="inline-size"

@@ -4,13 +4,13 @@ import { useIsWide } from './use-is-wide.ts';
 import { useReversePortal } from './use-reverse-portal.tsx';
 import { WidePanels } from './wide-panels.tsx';
 
-type Props = { list: ReactNode; editor: ReactNode };
+type ManagerPanelsProps = { list: ReactNode; editor: ReactNode };
 
 /**
  * The list beside the editor, the border between them can be moved; on a phone one below the other. Both go on as
  * they are, with what is typed in them, when a tablet is turned.
  */
-export const ManagerPanels = ({ list, editor }: Props) => {
+export const ManagerPanels = ({ list, editor }: ManagerPanelsProps) => {
   const keptList = useReversePortal(list);
   const keptEditor = useReversePortal(editor);
   const places = useIsWide() ? (

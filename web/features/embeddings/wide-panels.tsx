@@ -38,10 +38,10 @@ const Handle = chakra(Separator, {
   },
 });
 
-type Props = { list: ReactNode; editor: ReactNode };
+type WidePanelsProps = { list: ReactNode; editor: ReactNode };
 
 /** The list beside the editor; the border between them can be moved. */
-export const WidePanels = ({ list, editor }: Props) => {
+export const WidePanels = ({ list, editor }: WidePanelsProps) => {
   const listPanel = usePanelRef();
   const toggleWidth = () => {
     const panel = listPanel.current;

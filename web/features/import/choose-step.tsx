@@ -5,14 +5,14 @@ import { ExportSection } from './export-section.tsx';
 import { PastImports } from './past-imports.tsx';
 import type { Undoable } from './use-import.ts';
 
-type Props = {
+type ChooseStepProps = {
   refusal: string | null;
   onFile: (file: File) => void;
   onUndo: (undoable: Undoable) => void;
 };
 
 /** The first step: a file, what was imported before, and the way out. */
-export const ChooseStep = ({ refusal, onFile, onUndo }: Props) => {
+export const ChooseStep = ({ refusal, onFile, onUndo }: ChooseStepProps) => {
   const input = useRef<HTMLInputElement>(null);
   return (
     <Stack gap="6">

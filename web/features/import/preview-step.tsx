@@ -9,7 +9,7 @@ import { RowsList } from './rows-list.tsx';
 
 const ENCODINGS = (['utf-8', 'windows-1251'] as const).map((value) => ({ value, label: words.encodings[value] }));
 
-type Props = {
+type PreviewStepProps = {
   read: ReadFile;
   rows: readonly Previewed[];
   zone: string;
@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** The preview of an import; zone and encoding of the file can still be changed. */
-export const PreviewStep = ({ read, rows, zone, ticked, onTick, onZone, onEncoding }: Props) => (
+export const PreviewStep = ({ read, rows, zone, ticked, onTick, onZone, onEncoding }: PreviewStepProps) => (
   <Stack gap="4">
     {(read.maySwitch || read.zone === undefined) && (
       <SimpleGrid columns={{ base: 1, md: 2 }} gap="4" alignItems="end">

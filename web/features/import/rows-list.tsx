@@ -25,14 +25,14 @@ const whenOf = ({ event }: Previewed): string => {
   return format.formatRange(start, end);
 };
 
-type Props = {
+type RowsListProps = {
   rows: readonly Previewed[];
   ticked: ReadonlySet<Previewed>;
   onTick: (row: Previewed, isTicked: boolean) => void;
 };
 
 /** Every row of a file with the outcome of importing it, and a checkbox where that is optional. */
-export const RowsList = ({ rows, ticked, onTick }: Props) => {
+export const RowsList = ({ rows, ticked, onTick }: RowsListProps) => {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? rows : rows.slice(0, SHOWN);
   return (

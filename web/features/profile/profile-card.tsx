@@ -1,10 +1,10 @@
 import { Heading, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
 
-type Props = { title: string; hint: string; children: ReactNode };
+type ProfileCardProps = { title: string; hint: string; children: ReactNode };
 
 /** A card of the profile. */
-export const ProfileCard = ({ title, hint, children }: Props) => {
+export const ProfileCard = ({ title, hint, children }: ProfileCardProps) => {
   const id = useId();
   return (
     <Stack

@@ -50,10 +50,10 @@ const Marked = ({ text, typed }: { text: string; typed: readonly string[] }) =>
     isHit ? <mark key={at}>{piece}</mark> : piece,
   );
 
-type Props = { hit: Hit; typed: readonly string[] };
+type HitRowProps = { hit: Hit; typed: readonly string[] };
 
 /** A found event: title, date, place, owner, and an excerpt of its description. */
-export const HitRow = ({ hit, typed }: Props) => {
+export const HitRow = ({ hit, typed }: HitRowProps) => {
   const excerpt = excerptOf(hit.description, typed);
   const isMarked = hit.status === 'draft' || hit.status === 'cancelled';
   return (

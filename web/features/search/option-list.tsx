@@ -30,7 +30,7 @@ const STYLES = {
   '& mark': { background: '#fde68a', color: '#1c1917', borderRadius: '2px' },
 } as const;
 
-type Props = {
+type OptionListProps = {
   /** Id of the field: the list is `<id>-list`, the n-th option `<id>-<n>`. */
   id: string;
   options: readonly Option[];
@@ -40,7 +40,7 @@ type Props = {
 };
 
 /** The results below the search field, which keeps the focus and moves the active option. */
-export const OptionList = ({ id, options, at, isStale }: Props) => {
+export const OptionList = ({ id, options, at, isStale }: OptionListProps) => {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' });

@@ -11,7 +11,7 @@ import { daysOf, HitRow } from './hit-row.tsx';
 import { type Option, OptionList } from './option-list.tsx';
 import { useHits } from './use-hits.ts';
 
-type Props = {
+type SearchDialogProps = {
   onClose: () => void;
   onDay: (day: Day) => void;
   /** @param day of its start */
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** The search for events: arrows and Enter choose a result, Escape gives the focus back [FIND-10 … FIND-12]. */
-export const SearchDialog = ({ onClose, onDay, onHit }: Props) => {
+export const SearchDialog = ({ onClose, onDay, onHit }: SearchDialogProps) => {
   const { typed, setTyped, words: asked, day, hits, isPartial, isSearch, isStale, isKnown, error, retry } = useHits();
   const [active, setActive] = useState(0);
   const field = useRef<HTMLInputElement>(null);

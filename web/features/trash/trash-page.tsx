@@ -7,7 +7,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { LoadError, RowsSkeleton } from '#web/ui/status/loading.tsx';
 import { TrashRow } from './trash-row.tsx';
 
-type Props = {
+type TrashPageProps = {
   /** Undefined: the first page. */
   after: string | undefined;
   /** Only of the last page that is shown. */
@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** One page of the trash, newest first [SAFE-12]. */
-export const TrashPage = ({ after, onMore, onItems, ...actions }: Props) => {
+export const TrashPage = ({ after, onMore, onItems, ...actions }: TrashPageProps) => {
   const { data, error, mutate } = useCall(listTrash, { query: after === undefined ? {} : { after } }, ALWAYS_ANEW);
   const isEmpty = after === undefined && data?.items.length === 0 && data.next === null;
   useEffect(() => {

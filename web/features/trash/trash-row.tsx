@@ -8,7 +8,7 @@ import { fullDateText } from '#shared/time/day-text.ts';
 import { DAY_MS } from '#shared/time/units.ts';
 import { daysLeft } from './days-left.ts';
 
-type Props = {
+type TrashRowProps = {
   item: Trashed;
   onRestore: (item: Trashed) => Promise<void>;
   onRemove: (item: Trashed) => void;
@@ -21,7 +21,7 @@ const startOf = ({ startDate, allDay }: Trashed): string => {
 };
 
 /** Something deleted: what it was, who deleted it when, and how long it can be brought back [SAFE-12]. */
-export const TrashRow = ({ item, onRestore, onRemove }: Props) => {
+export const TrashRow = ({ item, onRestore, onRemove }: TrashRowProps) => {
   const [isBusy, setBusy] = useState(false);
   const { title, kind, owner, deletedAt, by, until } = item;
   const when = momentText(new Date(deletedAt));

@@ -3,19 +3,19 @@ import { type ReactNode, useId } from 'react';
 import { shellWords } from '#shared/locale/shell.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 
-type Props = {
+type ConfirmDialogProps = {
   isOpen: boolean;
   title: string;
   question: string;
   /** The label of the confirming button. */
   confirm: string;
-  /** The label of the other one; absent: «Отмена». */
+  /** The label of the other button; absent: «Отмена». */
   cancel?: string | undefined;
   /** While true the dialog stays open and can be neither confirmed again nor cancelled. */
   isBusy?: boolean;
   /** A further guard: while false the button is off. */
   isAllowed?: boolean;
-  /** The element that gets the focus afterwards; null or no function: the one that had it before. */
+  /** The element that gets the focus afterwards; without one, the element that had it before. */
   finalFocusEl?: (() => HTMLElement | null) | undefined;
   /** Below the question: consequences, a guard. */
   children?: ReactNode;
@@ -24,7 +24,15 @@ type Props = {
 };
 
 /** Asks before something that cannot be undone; its other button has the focus. */
-export const ConfirmDialog = ({ isOpen, title, question, confirm, onConfirm, onCancel, ...rest }: Props) => {
+export const ConfirmDialog = ({
+  isOpen,
+  title,
+  question,
+  confirm,
+  onConfirm,
+  onCancel,
+  ...rest
+}: ConfirmDialogProps) => {
   const { cancel = shellWords.cancel, isBusy = false, isAllowed = true, finalFocusEl, children } = rest;
   const cancelId = useId();
   return (
@@ -34,7 +42,7 @@ export const ConfirmDialog = ({ isOpen, title, question, confirm, onConfirm, onC
       size={{ base: 'xs', md: 'sm' }}
       isOpen={isOpen}
       title={title}
-      // On a desk as wide as its buttons need beside each other.
+      // On a desk it is as wide as its two buttons side by side.
       content={{ w: { md: 'fit-content' }, minW: { md: '24rem' }, maxW: { md: '34rem' } }}
       initialFocusEl={() => document.getElementById(cancelId)}
       {...(finalFocusEl && { finalFocusEl })}

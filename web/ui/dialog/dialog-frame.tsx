@@ -8,8 +8,8 @@ import {
 import type { ReactNode } from 'react';
 
 /**
- * For `onFocusOutside` of a dialog that a click beside it closes. Its focus is trapped, so nobody takes it out on purpose; React's
- * strict mode does, which closes what it opens once to open it again: the focus goes back to the button for a moment.
+ * The `onFocusOutside` of a dialog that closes on a click beside it. The dialog traps the focus, so only React's strict mode takes it
+ * out: it mounts everything twice, and between the two the focus is on the button.
  */
 export const ignoreFocusOutside = (domEvent: { preventDefault: () => void }): void => domEvent.preventDefault();
 

@@ -6,15 +6,15 @@ import { findToaster } from '#web/ui/toast/toaster.tsx';
 import { DialogFrame, ignoreFocusOutside } from './dialog-frame.tsx';
 import { BackCloses } from './use-back-closes.tsx';
 
-type Props = {
+type ListDialogProps = {
   title: string;
-  /** Of the button with the cross; absent: «Закрыть». */
+  /** Label of the button with the cross; absent: «Закрыть». */
   closeLabel?: string;
   onClose: () => void;
   size: 'sm' | 'md' | 'xl';
   body?: DialogBodyProps;
   footer?: ReactNode;
-  /** Opened by a dialog that «Back» closes: it answers for this one too. */
+  /** Opened by a dialog that «Back» closes; that dialog closes this one too. */
   isInner?: boolean;
   children: ReactNode;
 };
@@ -29,7 +29,7 @@ export const ListDialog = ({
   footer,
   isInner = false,
   children,
-}: Props) => (
+}: ListDialogProps) => (
   <>
     {!isInner && <BackCloses onBack={onClose} />}
     <DialogFrame

@@ -5,15 +5,15 @@ import { Loading } from '#web/ui/status/loading.tsx';
 
 const INPUT = ['keydown', 'beforeinput', 'pointerdown', 'mousedown', 'touchstart', 'click', 'dblclick'] as const;
 
-/** An impatient second click does not give it up; a later one does, as a phone has no Escape. */
+/** A tap gives the dialog up only after this long: an impatient second tap should not, and a phone has no Escape. */
 const PATIENT_MS = 3000;
 
 const isShortcut = (domEvent: Event): boolean =>
   domEvent instanceof KeyboardEvent && (domEvent.ctrlKey || domEvent.metaKey || domEvent.key.startsWith('F'));
 
 /**
- * Stands for a dialog whose code is on its way: nothing below takes input meanwhile, and Escape or a later tap gives it up. The focus stays,
- * so that the dialog can give it back.
+ * Stands for a dialog whose code is being fetched. Nothing below takes input meanwhile; Escape or a later tap gives the dialog up. The
+ * focus stays where it is, so that the dialog can give it back.
  */
 export const Opening = ({ onCancel }: { onCancel: () => void }) => {
   const cancel = useRef(onCancel);
@@ -23,7 +23,7 @@ export const Opening = ({ onCancel }: { onCancel: () => void }) => {
 
   // A layout effect ends as the dialog is drawn. A later end would swallow the first letter that is typed into the dialog.
   useLayoutEffect(() => {
-    // On the window and while the event comes down: before the listeners of dialogs, which are on the document.
+    // The window hears events before the document, where the listeners of dialogs are.
     const since = performance.now();
     const isGivenUp = (domEvent: Event): boolean =>
       domEvent instanceof KeyboardEvent

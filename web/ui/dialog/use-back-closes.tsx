@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 /** Closes the component; returns false when it asks first and stays. */
 type Close = () => boolean;
 
-// Ids of entries hold for this page only: after a reload an entry belongs to nothing that is open.
+// Ids of entries are good for this load of the page: after a reload an entry belongs to nothing that is open.
 let open: { readonly entry: string; readonly close: Close } | null = null;
 let resting: string | null = null;
 // True from our history.back() until it takes effect.
@@ -26,7 +26,7 @@ const onPopState = (): void => {
   isGoingBack = false;
   if (open) {
     if (here === open.entry) return;
-    // It opened while the browser was going back. An entry pushed at that moment would have been lost, so it gets it now.
+    // The component opened while the browser was going back. An entry pushed then would have been lost, so it gets one now.
     if (isOurs) push(open.entry);
     // Back from the entry of an open component: if it stays open, go forward to its entry again.
     else if (!open.close()) history.forward();
@@ -36,7 +36,7 @@ const onPopState = (): void => {
   if (here !== undefined && here !== resting) goBack();
 };
 
-// While the page is being left or loaded anew, going back would call that off.
+// Going back would stop the browser from leaving the page or loading it again.
 let isLeaving = false;
 const hasStayed = (): void => {
   isLeaving = false;
@@ -53,15 +53,15 @@ const giveUp = (entry: string): void => {
   if (entryHere() === entry) goBack();
 };
 
-/** Changes the address once such a component has closed. Before that the change would turn the component's entry into one that stays. */
+/** Changes the address once such a component has closed. An earlier change would leave the component's entry in the history. */
 export const onceClosed = (change: () => void): void => {
   if (entryHere() === undefined) change();
   else addEventListener('popstate', change, { once: true });
 };
 
 /**
- * The browser's «Back» closes what this component shows instead of leaving the screen, as people close things on a phone: it
- * has an entry of its own in the history, which goes when it is closed in another way. One at a time.
+ * Lets the browser's «Back» close what this component shows instead of leaving the screen, as people expect on a phone. The
+ * component has an entry in the history, which goes when it is closed in another way. One component at a time.
  */
 export const useBackCloses = (close: Close): void => {
   const latest = useRef(close);
@@ -83,13 +83,13 @@ export const useBackCloses = (close: Close): void => {
     return () => {
       if (open === mine) open = null;
       resting = entry;
-      // Another component that opens in its place does so in the same commit, and takes the entry over.
+      // A component that opens in its place does so in the same commit, and takes the entry over.
       queueMicrotask(() => giveUp(entry));
     };
   }, []);
 };
 
-/** While it is drawn, the browser's «Back» calls `onBack`: for what is open only at times (`useBackCloses`). */
+/** `useBackCloses` as a component, for what is not always open: «Back» calls `onBack` while it is drawn. */
 export const BackCloses = ({ onBack }: { onBack: () => void }) => {
   useBackCloses(() => {
     onBack();

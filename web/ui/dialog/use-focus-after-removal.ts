@@ -5,7 +5,7 @@ const BUTTON = 'button, a[href]';
 
 const buttonsOf = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTMLElement>(BUTTON)];
 
-/** The button that stands in another row where this one stands in its own. */
+/** The button of another row at the same place. */
 const twinIn = (row: Element | null | undefined, button: Element, own: Element): HTMLElement | undefined => {
   if (!row) return undefined;
   const [all, place] = [buttonsOf(row), buttonsOf(own).findIndex((one) => one.isSameNode(button))];
@@ -20,8 +20,8 @@ const headingOver = (row: Element): HTMLElement | undefined => {
 };
 
 /**
- * Moves the focus when a question about deleting a row is over: back to the row's button; where the row is gone, to the same button of
- * the next row, else of the one before, else to the heading of the list.
+ * Moves the focus after the question whether to delete a row: back to the row's button. If the row is gone: to the same button of the
+ * next row, then of the previous one, then to the heading of the list.
  */
 export const useFocusAfterRemoval = () => {
   const asked = useRef<{ button: HTMLElement; row: Element; near: HTMLElement[]; isGone: boolean }>(undefined);

@@ -16,12 +16,12 @@ const Line = chakra('label', {
   },
 });
 
-type Props = {
+type ChoiceProps = {
   isChecked: boolean;
   isDisabled?: boolean;
   children: ReactNode;
 };
-type RadioProps = Props & {
+type RadioProps = ChoiceProps & {
   name: string;
   onChoose: () => void;
   /** Id of the text that says more about it. */
@@ -43,7 +43,7 @@ export const RadioOption = ({ name, isChecked, onChoose, isDisabled, describedBy
   </Line>
 );
 
-type CheckProps = Props & {
+type CheckProps = ChoiceProps & {
   name?: string;
   onChange: () => void;
   /** Why it may not stay as it is; below it. */

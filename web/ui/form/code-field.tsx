@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { codeWords as words } from '#shared/locale/two-factor.ts';
 import { TextField } from './text-field.tsx';
 
-type Props = {
+type CodeFieldProps = {
   value: string;
   onValue: (value: string) => void;
   error?: string | undefined;
-  /** Whether a recovery code is taken, too: digits are then typed on a keyboard of digits, and letters a button away. */
+  /** Whether a recovery code is accepted too; a button then changes from the keyboard of digits to that of letters. */
   takesRecovery?: boolean;
 };
 
 /** The field of a code from the authenticator app. */
-export const CodeField = ({ takesRecovery = false, ...field }: Props) => {
+export const CodeField = ({ takesRecovery = false, ...field }: CodeFieldProps) => {
   const [isRecovery, setRecovery] = useState(false);
   return (
     <Stack gap="1" align="flex-start" w="full">

@@ -62,7 +62,7 @@ export const errorsBy =
     return errors;
   };
 
-/** Leads to the first wrong field of a form, once it is drawn as wrong. */
+/** Focuses the first wrong field of a form, after the next drawing. */
 export const focusFirstError = (formId: string): void => {
   setTimeout(() => document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
 };
@@ -84,7 +84,7 @@ type RefusableForm<T> = {
   setErrorMap: (errors: { onDynamic: { fields: FormErrors<T> } }) => void;
 };
 
-/** Says at its fields what the server refuses, until something is changed or sent again, and leads to the first of them. */
+/** Shows the server's refusals at their fields until something is changed or sent again, and focuses the first of them. */
 export const refuse = <T extends object>(form: RefusableForm<T>, fields: FormErrors<T>): void => {
   form.setErrorMap({ onDynamic: { fields } });
   focusFirstError(form.formId);
@@ -110,7 +110,7 @@ export const Form = ({ form, children }: { form: SubmittableForm; children: Reac
     noValidate
     onSubmit={(domEvent) => {
       domEvent.preventDefault();
-      // React hands a portal's events on to what stands around it in the tree.
+      // React passes a portal's events on to the form around it in the tree.
       domEvent.stopPropagation();
       void submitForm(form);
     }}

@@ -34,7 +34,7 @@ const Range = chakra('input', {
 
 type Style = CSSProperties & { '--share': string };
 
-type Props = {
+type RangeFieldProps = {
   label: string;
   value: number;
   min: number;
@@ -49,7 +49,7 @@ type Props = {
 };
 
 /** A labelled slider in whole steps: the browser's own, so keys and touch work as everywhere. */
-export const RangeField = ({ label, value, min, max, text, hint, onValue, onRelease }: Props) => {
+export const RangeField = ({ label, value, min, max, text, hint, onValue, onRelease }: RangeFieldProps) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const released = useRef(onRelease);

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 
 type Option = { readonly value: string; readonly label: string };
 
-type Props = {
+type SearchSelectProps = {
   label: string;
   value: string;
   /** The chosen value in words. */
@@ -20,13 +20,22 @@ type Props = {
   isOpenAtFirst?: boolean;
 };
 
-/** More of them than anybody reads: typing on finds the rest. */
+/** Nobody reads more options than these; typing more finds the rest. */
 const SHOWN_MAX = 50;
 
 const within = (at: number, length: number): number => (length === 0 ? -1 : (at + length) % length);
 
-/** A choice out of too many for a list: what is typed is looked for, arrows and Enter choose; Escape keeps the choice that was. */
-export const SearchSelect = ({ label, value, shown, find, nothing, placeholder, onValue, ...rest }: Props) => {
+/** A choice among too many for a list. Typing searches, arrows and Enter choose, Escape keeps the earlier choice. */
+export const SearchSelect = ({
+  label,
+  value,
+  shown,
+  find,
+  nothing,
+  placeholder,
+  onValue,
+  ...rest
+}: SearchSelectProps) => {
   const { error, disabled = false, isOpenAtFirst = false } = rest;
   /** The typed text; null while the list is closed. */
   const [typed, setTyped] = useState<string | null>(null);

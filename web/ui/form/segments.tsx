@@ -1,6 +1,6 @@
 import { SegmentGroup } from '@chakra-ui/react';
 
-type Props<T extends string> = {
+type SegmentsProps<T extends string> = {
   label: string;
   options: readonly { readonly value: T; readonly label: string }[];
   value: T;
@@ -9,7 +9,7 @@ type Props<T extends string> = {
 };
 
 /** One of two or three, as a strip of radio buttons. */
-export const Segments = <T extends string>({ label, options, value, onValue, disabled = false }: Props<T>) => (
+export const Segments = <T extends string>({ label, options, value, onValue, disabled = false }: SegmentsProps<T>) => (
   <SegmentGroup.Root
     aria-label={label}
     value={value}

@@ -1,7 +1,7 @@
 import { chakra, NativeSelect } from '@chakra-ui/react';
 import { useId } from 'react';
 
-type Props<T extends string> = {
+type SelectFieldProps<T extends string> = {
   label: string;
   value: T;
   options: readonly { readonly value: T; readonly label: string }[];
@@ -12,8 +12,8 @@ type Props<T extends string> = {
   isLabelHidden?: boolean;
 };
 
-/** A labelled choice of one of a few: the browser's own list, which every phone shows in its own best way. */
-export const SelectField = <T extends string>({ label, value, options, onValue, ...rest }: Props<T>) => {
+/** A labelled choice among a few: the browser's own list, which each phone shows in its own way. */
+export const SelectField = <T extends string>({ label, value, options, onValue, ...rest }: SelectFieldProps<T>) => {
   const { disabled = false, error, isLabelHidden = false } = rest;
   const id = useId();
   return (

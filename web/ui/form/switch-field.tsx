@@ -1,7 +1,7 @@
 import { chakra, Switch } from '@chakra-ui/react';
 import { useId } from 'react';
 
-type Props = {
+type SwitchFieldProps = {
   label: string;
   value: boolean;
   onValue: (value: boolean) => void;
@@ -10,8 +10,8 @@ type Props = {
   disabled?: boolean;
 };
 
-/** A labelled switch: what it rules is seen to change at once. */
-export const SwitchField = ({ label, value, onValue, hint, disabled = false }: Props) => {
+/** A labelled switch, for what changes visibly at once. */
+export const SwitchField = ({ label, value, onValue, hint, disabled = false }: SwitchFieldProps) => {
   const hintId = useId();
   return (
     <chakra.div>

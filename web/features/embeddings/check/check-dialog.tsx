@@ -93,7 +93,7 @@ const Check = ({ embedding: { id, name }, onClose }: { embedding: Embedding; onC
   );
 };
 
-type Props = { isOpen: boolean; embedding: Embedding; onClose: () => void };
+type CheckDialogProps = { isOpen: boolean; embedding: Embedding; onClose: () => void };
 
 /** «Проверить страницу»: whether the code works where it was pasted, and what to do if not [DOC-05…09]. */
-export const CheckDialog = ({ isOpen, ...props }: Props) => isOpen && <Check {...props} />;
+export const CheckDialog = ({ isOpen, ...props }: CheckDialogProps) => isOpen && <Check {...props} />;

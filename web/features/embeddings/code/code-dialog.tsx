@@ -72,10 +72,10 @@ const Content = ({ shown, codes, embedding, kind: first, onClose }: ContentProps
   );
 };
 
-type Props = Omit<ContentProps, 'shown'> & { isOpen: boolean; shown?: Codes };
+type CodeDialogProps = Omit<ContentProps, 'shown'> & { isOpen: boolean; shown?: Codes };
 
 /** «Код для встраивания»: both codes, and where to paste them [EMB-06, LIVE-01]. */
-export const CodeDialog = ({ isOpen, onClose, codes, shown = codes, embedding, kind }: Props) => (
+export const CodeDialog = ({ isOpen, onClose, codes, shown = codes, embedding, kind }: CodeDialogProps) => (
   <Dialog.Root
     placement="center"
     size="lg"

@@ -4,7 +4,7 @@ import { HEX_COLOR } from '#shared/embedding/values.ts';
 import { editorWords as words } from '#shared/locale/embedding-fields.ts';
 import { ColorPopover } from './color-popover.tsx';
 
-type Props = {
+type ColorFieldProps = {
   label: string;
   /** `#` and six hex digits. */
   value: string;
@@ -16,7 +16,7 @@ type Props = {
 const withHash = (typed: string): string => (typed.startsWith('#') ? typed : `#${typed}`);
 
 /** A colour as text and as a square with a picker. What is typed counts as soon as it is a colour. */
-export const ColorField = ({ label, value, onValue, onLeave }: Props) => {
+export const ColorField = ({ label, value, onValue, onLeave }: ColorFieldProps) => {
   const [typed, setTyped] = useState(value);
   const whole = useRef<HTMLDivElement>(null);
   const hex = withHash(typed.trim());

@@ -18,7 +18,7 @@ const SWATCHES = [
   '#000000',
 ];
 
-type Props = {
+type ColorPickerProps = {
   /** Id of the button that it belongs to: the picker stands below it and gives the focus back to it. */
   buttonId: string;
   isOpen: boolean;
@@ -33,7 +33,7 @@ type Props = {
 const hexOf = (color: Color): string => color.toString('hex').toLowerCase();
 
 /** The picker of a colour. The library's English names are replaced. */
-export const ColorPicker = ({ buttonId, isOpen, label, value, onValue, onClose }: Props) => {
+export const ColorPicker = ({ buttonId, isOpen, label, value, onValue, onClose }: ColorPickerProps) => {
   // A grey has no hue in hex: the picker's own colour keeps it while the hand moves.
   const [picked, setPicked] = useState(() => parseColor(value));
   const color = hexOf(picked) === value.toLowerCase() ? picked : parseColor(value);

@@ -19,7 +19,7 @@ const Swatch = chakra('span', {
   base: { boxSize: '7', borderRadius: 'l1', boxShadow: 'inset 0 0 0 1px rgb(0 0 0 / 10%)' },
 });
 
-type Props = {
+type ColorPopoverProps = {
   label: string;
   /** `#` and six hex digits. */
   value: string;
@@ -29,7 +29,7 @@ type Props = {
 };
 
 /** The square that shows a colour; pressed, it opens the picker. */
-export const ColorPopover = ({ label, value, onValue, onClose }: Props) => {
+export const ColorPopover = ({ label, value, onValue, onClose }: ColorPopoverProps) => {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const close = () => {

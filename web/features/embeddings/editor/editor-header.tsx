@@ -9,7 +9,7 @@ import { CopyIcon, PlaceIcon } from '#web/features/embeddings/embedding-icons.ts
 import { CodeIcon, EyeIcon, HistoryIcon, SearchIcon } from '#web/ui/icons.tsx';
 import type { SaveStatus } from './use-settings-saving.ts';
 
-type Props = {
+type EditorHeaderProps = {
   embedding: Embedding;
   status: SaveStatus;
   /** Whether there is a code to give [CODE-01]. */
@@ -36,7 +36,15 @@ const QUIET = {
 } as const;
 
 /** Name of the embedding, state of its saving, and the buttons for its code. */
-export const EditorHeader = ({ embedding, status, hasCode, onRetry, onCopy, onShowCode, ...open }: Props) => (
+export const EditorHeader = ({
+  embedding,
+  status,
+  hasCode,
+  onRetry,
+  onCopy,
+  onShowCode,
+  ...open
+}: EditorHeaderProps) => (
   <Flex gap="3" wrap="wrap" align="flex-start" justify="space-between">
     <Box minW="min(12rem, 100%)" flex="1">
       <Heading as="h2" size="lg" lineClamp="2" overflowWrap="anywhere" title={embedding.name}>

@@ -101,14 +101,14 @@ const TAB_OF = new Map(
   }),
 );
 
-type Props = {
+type EditorTabsProps = {
   unsaved: readonly string[];
   /** The choice of the owners whose events are shown, for administrators. */
   owners: ReactNode;
 };
 
 /** The five tabs. What is typed stays in the form while another tab is shown; the tab with unsaved fields has a mark. */
-export const EditorTabs = ({ unsaved, owners }: Props) => {
+export const EditorTabs = ({ unsaved, owners }: EditorTabsProps) => {
   const [tab, setTab] = useState<Tab>('main');
   const Shown = PANELS[tab];
   const tabs = (['main', 'colors', 'text', 'sizes', 'navigation'] as const).map((value) => ({

@@ -29,7 +29,7 @@ const ROOMY = '@container (min-width: 56rem)';
 
 const NO_CODES: Codes = { fixed: '', live: '' };
 
-type Props = {
+type EmbeddingEditorProps = {
   embedding: Embedding;
   onPreview: () => void;
   /** Gives the manager a way to save what is typed before the session ends. */
@@ -37,7 +37,7 @@ type Props = {
 };
 
 /** The right panel: the settings of one embedding [EMB-04, EMB-05]. Give it the id as key. */
-export const EmbeddingEditor = ({ embedding, onPreview, registerFlush }: Props) => {
+export const EmbeddingEditor = ({ embedding, onPreview, registerFlush }: EmbeddingEditorProps) => {
   const form = useSettingsForm(embedding.type, embedding.settings);
   const { status, unsaved, revision, commit, current } = useSettingsSaving(embedding, form);
   const [isHistoryOpen, setHistoryOpen] = useState(false);

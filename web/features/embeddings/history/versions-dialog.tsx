@@ -97,7 +97,7 @@ const Versions = ({ embedding, onClose }: { embedding: Embedding; onClose: () =>
   );
 };
 
-type Props = { isOpen: boolean; embedding: Embedding; onClose: () => void };
+type VersionsDialogProps = { isOpen: boolean; embedding: Embedding; onClose: () => void };
 
 /** «История» of an embedding: its versions, which of them were published, and a way to restore each [SAFE-25]. */
-export const VersionsDialog = ({ isOpen, ...props }: Props) => isOpen && <Versions {...props} />;
+export const VersionsDialog = ({ isOpen, ...props }: VersionsDialogProps) => isOpen && <Versions {...props} />;

@@ -13,7 +13,7 @@ import { TypeChoice } from './type-choice.tsx';
 
 const VIEWS = VIEW_TYPES.map((value) => ({ value, label: viewTypeLabels[value] }));
 
-type Props = {
+type CreateFormProps = {
   onCreated: (created: Embedding) => void;
   onCancel: () => void;
 };
@@ -22,7 +22,7 @@ type Props = {
  * First the type, then view and name. Unmounted when it closes, so it always opens empty; a failed creation
  * leaves everything as typed.
  */
-export const CreateForm = ({ onCreated, onCancel }: Props) => {
+export const CreateForm = ({ onCreated, onCancel }: CreateFormProps) => {
   const [type, setType] = useState<EmbeddingType | null>(null);
   const [viewType, setViewType] = useState<ViewType>(SETTING_DEFAULTS.viewType);
   const [name, setName] = useState('');

@@ -38,7 +38,7 @@ const Face = chakra('button', {
   },
 });
 
-type Props = {
+type EmbeddingCardProps = {
   embedding: Embedding;
   isSelected: boolean;
   onSelect: () => void;
@@ -46,7 +46,7 @@ type Props = {
 };
 
 /** One embedding of the list. Double click, F2 or the pencil edits its name [EMB-20]. */
-export const EmbeddingCard = ({ embedding, isSelected, onSelect, onRemove }: Props) => {
+export const EmbeddingCard = ({ embedding, isSelected, onSelect, onRemove }: EmbeddingCardProps) => {
   const [isRenaming, setRenaming] = useState(false);
   const face = useRef<HTMLButtonElement>(null);
   const { name, type } = embedding;

@@ -12,13 +12,13 @@ import { RemoveDialog } from './remove-dialog.tsx';
 
 const CARDS = 'repeat(auto-fill, minmax(min(15rem, 100%), 1fr))';
 
-type Props = Embeddings & {
+type EmbeddingListProps = Embeddings & {
   selectedId: string | null;
   onSelect: (id: string | null) => void;
 };
 
 /** The left panel [EMB-03]. */
-export const EmbeddingList = ({ embeddings, error, refetch, selectedId, onSelect }: Props) => {
+export const EmbeddingList = ({ embeddings, error, refetch, selectedId, onSelect }: EmbeddingListProps) => {
   const [isCreating, setCreating] = useState(false);
   const focus = useFocusAfterRemoval();
   const [toRemove, setToRemove] = useState<Embedding | null>(null);

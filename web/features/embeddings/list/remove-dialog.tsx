@@ -4,7 +4,7 @@ import { cardWords as words } from '#shared/locale/embeddings.ts';
 import { ConfirmDialog } from '#web/features/embeddings/dialogs.ts';
 import { removeEmbedding } from '#web/features/embeddings/embedding-calls.ts';
 
-type Props = {
+type RemoveDialogProps = {
   /** The embedding to delete; null while the dialog is closed. */
   embedding: Embedding | null;
   finalFocusEl: () => HTMLElement | null;
@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** Asks before an embedding is deleted [EMB-24]. */
-export const RemoveDialog = ({ embedding, finalFocusEl, onClose, onRemoved }: Props) => {
+export const RemoveDialog = ({ embedding, finalFocusEl, onClose, onRemoved }: RemoveDialogProps) => {
   const [isBusy, setBusy] = useState(false);
 
   const confirm = async () => {

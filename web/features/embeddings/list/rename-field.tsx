@@ -4,7 +4,7 @@ import { EMBEDDING_NAME_MAX, type Embedding } from '#shared/contracts/embeddings
 import { cardWords as words } from '#shared/locale/embeddings.ts';
 import { renameEmbedding } from '#web/features/embeddings/embedding-calls.ts';
 
-type Props = {
+type RenameFieldProps = {
   embedding: Embedding;
   onDone: () => void;
 };
@@ -13,7 +13,7 @@ type Props = {
  * Enter or leaving the field saves a non-blank name, then editing closes. A refused name stays as typed; Escape
  * gives up.
  */
-export const RenameField = ({ embedding, onDone }: Props) => {
+export const RenameField = ({ embedding, onDone }: RenameFieldProps) => {
   const [name, setName] = useState(embedding.name);
   const field = useRef<HTMLInputElement>(null);
   // Enter is followed by a blur when the field goes: that is one save, not two.

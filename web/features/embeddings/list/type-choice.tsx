@@ -21,7 +21,7 @@ const Option = chakra('label', {
 });
 const Radio = chakra('input', { base: { mt: '1', flexShrink: '0', accentColor: 'blue.solid', outline: 'none' } });
 
-type Props = {
+type TypeChoiceProps = {
   label: string;
   types: readonly EmbeddingType[];
   value: EmbeddingType | null;
@@ -29,7 +29,7 @@ type Props = {
 };
 
 /** The kind of site. Native radio buttons: arrows move, the label is the whole row. */
-export const TypeChoice = ({ label, types, value, onValue }: Props) => {
+export const TypeChoice = ({ label, types, value, onValue }: TypeChoiceProps) => {
   const name = useId();
   return (
     <chakra.fieldset border="0" p="0" m="0" minW="0">

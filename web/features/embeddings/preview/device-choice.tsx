@@ -34,10 +34,10 @@ const Option = chakra('label', {
   },
 });
 
-type Props = { value: Device; onValue: (device: Device) => void };
+type DeviceChoiceProps = { value: Device; onValue: (device: Device) => void };
 
 /** For which kind of screen the preview is drawn. */
-export const DeviceChoice = ({ value, onValue }: Props) => {
+export const DeviceChoice = ({ value, onValue }: DeviceChoiceProps) => {
   const name = useId();
   return (
     <Flex role="radiogroup" aria-label={words.width} p="1" gap="1" borderRadius="l2" bg="bg.muted">

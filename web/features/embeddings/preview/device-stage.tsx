@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-type Props = {
+type DeviceStageProps = {
   /** Width of the device in CSS pixels. */
   width: number;
   /** Height of what stands on it, in CSS pixels of the device. */
@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** Draws its children as on a screen of the given width, made smaller where there is less room. */
-export const DeviceStage = ({ width, height, onScale, children }: Props) => {
+export const DeviceStage = ({ width, height, onScale, children }: DeviceStageProps) => {
   const room = useRef<HTMLDivElement>(null);
   const [available, setAvailable] = useState(width);
 

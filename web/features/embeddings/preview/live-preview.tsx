@@ -12,7 +12,7 @@ import { PreviewFrame } from './preview-frame.tsx';
 import { useExamples } from './use-examples.ts';
 import { useIsNear } from './use-is-near.ts';
 
-type Props = {
+type LivePreviewProps = {
   embedding: Embedding;
   /** Counts the saves: each loads the widget anew. */
   revision: number;
@@ -22,7 +22,7 @@ type Props = {
  * The draft as it is saved [EMB-33, LIVE-02], below the form or beside it. Its page is a second one for the same processor, so it waits until the
  * manager is there and the place for it, which has its size from the start, is about to be seen.
  */
-export const LivePreview = ({ embedding, revision }: Props) => {
+export const LivePreview = ({ embedding, revision }: LivePreviewProps) => {
   const [device, setDevice] = useState(nearestDevice);
   const [scale, setScale] = useState(1);
   const { settings } = embedding;

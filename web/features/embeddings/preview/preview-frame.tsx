@@ -5,7 +5,7 @@ import { previewWords as words } from '#shared/locale/embedding-fields.ts';
 /** After its `load` the widget still fills in its events, mostly from the browser's cache. */
 const SETTLE_MS = 300;
 
-type Props = {
+type PreviewFrameProps = {
   /** Address of the widget page with all settings. */
   src: string;
   /** A new number loads the same address anew. */
@@ -16,7 +16,7 @@ type Props = {
  * The simple preview embed [CODE-13]: 100 % wide and high, no border. A new address loads behind the old picture and takes
  * its place when it is ready, so that a save never flashes.
  */
-export const PreviewFrame = ({ src, revision }: Props) => {
+export const PreviewFrame = ({ src, revision }: PreviewFrameProps) => {
   const wanted = `${revision} ${src}`;
   const [shown, setShown] = useState({ key: wanted, src });
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);

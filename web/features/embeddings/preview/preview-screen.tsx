@@ -18,7 +18,7 @@ import { PreviewFrame } from './preview-frame.tsx';
 /** On a phone both fill the bar, side by side where they fit. */
 const BAR_BUTTON = { flex: { base: 'auto', sm: 'none' }, px: { base: '2', sm: '4' } } as const;
 
-type Props = {
+type PreviewScreenProps = {
   embedding: Embedding;
   onClose: () => void;
 };
@@ -27,7 +27,7 @@ type Props = {
  * The calendar with the chosen settings, as a visitor has it, over a fixed bar. The dialog here knows the code
  * of HTML and IFRAME only [CODE-15]; what is copied is always the real code of the type.
  */
-export const PreviewScreen = ({ embedding, onClose }: Props) => {
+export const PreviewScreen = ({ embedding, onClose }: PreviewScreenProps) => {
   const bar = useRef<HTMLElement>(null);
   useBottomBar(bar);
   const [isCodeShown, setCodeShown] = useState(false);

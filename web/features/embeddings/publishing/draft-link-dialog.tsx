@@ -88,7 +88,7 @@ const DraftLink = ({ embedding, onClose }: ContentProps) => {
   );
 };
 
-type Props = ContentProps & { isOpen: boolean };
+type DraftLinkDialogProps = ContentProps & { isOpen: boolean };
 
 /** The secret link to the draft: makes, replaces and revokes it, and says who sees what [LIVE-11, LIVE-12]. */
-export const DraftLinkDialog = ({ isOpen, ...props }: Props) => isOpen && <DraftLink {...props} />;
+export const DraftLinkDialog = ({ isOpen, ...props }: DraftLinkDialogProps) => isOpen && <DraftLink {...props} />;

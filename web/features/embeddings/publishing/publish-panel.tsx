@@ -18,14 +18,14 @@ const NAMED = 3;
 const BUTTON = { size: 'sm', flex: { base: '1 1 auto', sm: 'none' } } as const;
 const QUIET = { ...BUTTON, variant: 'outline', colorPalette: 'gray' } as const;
 
-type Props = {
+type PublishPanelProps = {
   embedding: Embedding;
   /** Shows the code that follows what is published. */
   onGetLive: () => void;
 };
 
 /** The time of the last publication, the changes of the draft, and buttons to publish or discard them. */
-export const PublishPanel = ({ embedding, onGetLive }: Props) => {
+export const PublishPanel = ({ embedding, onGetLive }: PublishPanelProps) => {
   const { type, form, commit } = useEditing();
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);

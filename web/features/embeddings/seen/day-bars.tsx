@@ -28,10 +28,10 @@ const Plot = chakra('div', {
   },
 });
 
-type Props = { days: readonly SeenDay[] };
+type DayBarsProps = { days: readonly SeenDay[] };
 
 /** Upright bars, and above them what has not loaded. Only a picture: the table says the same. */
-const Bars = ({ days }: Props) => {
+const Bars = ({ days }: DayBarsProps) => {
   const top = Math.max(1, ...days.map(({ views, failed }) => views + failed));
   const height = (count: number) => ({ height: `${(count / top) * 100}%`, minHeight: '2px' });
   return (
@@ -46,7 +46,7 @@ const Bars = ({ days }: Props) => {
   );
 };
 
-const Twin = ({ days }: Props) => (
+const Twin = ({ days }: DayBarsProps) => (
   <VisuallyHidden asChild>
     <table aria-label={words.chart}>
       <thead>
@@ -72,7 +72,7 @@ const Twin = ({ days }: Props) => (
 );
 
 /** The views of each day as bars, with a table for screen readers [SEEN-09]. */
-export const DayBars = ({ days }: Props) => {
+export const DayBars = ({ days }: DayBarsProps) => {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;
   return (

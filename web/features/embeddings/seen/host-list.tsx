@@ -4,10 +4,10 @@ import { seenDayText, seenWords as words } from '#shared/locale/seen.ts';
 import type { Day } from '#shared/time/day.ts';
 import { dayOf } from './day-of.ts';
 
-type Props = { hosts: readonly SeenHost[]; today: Day };
+type HostListProps = { hosts: readonly SeenHost[]; today: Day };
 
 /** The sites that the embedding was seen on, the last one first, and where it has not loaded [SEEN-09]. */
-export const HostList = ({ hosts, today }: Props) => (
+export const HostList = ({ hosts, today }: HostListProps) => (
   <Box>
     <Heading as="h3" size="sm" id="seen-hosts" pb="2">
       {words.hosts}

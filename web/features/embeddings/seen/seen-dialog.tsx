@@ -96,7 +96,7 @@ const Seen = ({ embedding, onClose }: { embedding: Embedding; onClose: () => voi
   );
 };
 
-type Props = { isOpen: boolean; embedding: Embedding; onClose: () => void };
+type SeenDialogProps = { isOpen: boolean; embedding: Embedding; onClose: () => void };
 
 /** «Где стоит»: how often an embedding was seen in thirty days, on which sites, and whether that is counted [SEEN-09]. */
-export const SeenDialog = ({ isOpen, ...props }: Props) => isOpen && <Seen {...props} />;
+export const SeenDialog = ({ isOpen, ...props }: SeenDialogProps) => isOpen && <Seen {...props} />;

@@ -4,10 +4,10 @@ import { encode } from 'uqr';
 /** Modules of quiet zone around the code, as ISO/IEC 18004 asks. */
 const BORDER = 4;
 
-type Props = { text: string; label: string };
+type QrCodeProps = { text: string; label: string };
 
 /** A QR code, dark on white in either theme: many cameras read no other. */
-export const QrCode = ({ text, label }: Props) => {
+export const QrCode = ({ text, label }: QrCodeProps) => {
   const { data, size } = encode(text, { border: BORDER });
   const modules = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (

@@ -4,7 +4,7 @@ import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { Form } from '#web/ui/form/form.tsx';
 import { useReauthentication } from '#web/ui/form/use-reauthentication.tsx';
 
-type Props = {
+type ReauthenticationFormProps = {
   hint: string;
   label: string;
   isDangerous?: boolean;
@@ -13,7 +13,13 @@ type Props = {
 };
 
 /** Password and code before two-factor sign-in is turned off or its recovery codes are replaced [2FA-15]. */
-export const ReauthenticationForm = ({ hint, label, isDangerous = false, onSend, onCancel }: Props) => {
+export const ReauthenticationForm = ({
+  hint,
+  label,
+  isDangerous = false,
+  onSend,
+  onCancel,
+}: ReauthenticationFormProps) => {
   const { username } = useCurrentUser();
   const { form, isBusy, fields } = useReauthentication({ username, asksCode: true, onSend });
   return (

@@ -6,7 +6,7 @@ import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx';
 import { download } from '#web/ui/download.ts';
 import { useAskBeforeUnload } from '#web/ui/use-ask-before-unload.ts';
 
-type Props = {
+type RecoveryCodesProps = {
   username: string;
   codes: readonly string[];
   /** Called once the user has saved them and the dialog has closed. */
@@ -29,7 +29,7 @@ const List = chakra('ol', {
 });
 
 /** The recovery codes, once: nothing but «Я сохранил коды» closes them [2FA-02, 2FA-14]. */
-export const RecoveryCodes = ({ username, codes, onDone }: Props) => {
+export const RecoveryCodes = ({ username, codes, onDone }: RecoveryCodesProps) => {
   const [isOpen, setOpen] = useState(true);
   useAskBeforeUnload(true);
   const save = (): void => {
