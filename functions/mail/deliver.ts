@@ -24,7 +24,7 @@ type OutgoingLetter = {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
-  /** The same whenever this letter is sent again. */
+  /** The same id at each attempt for this letter. */
   readonly messageId?: string;
 };
 
@@ -32,9 +32,9 @@ type OutgoingLetter = {
 export class NotDelivered extends Error {
   /** The server refuses this recipient or this text for good (5xx). */
   readonly isFinal: boolean;
-  /** It answered at all: another letter may fare better. */
+  /** The server answered. Other letters may succeed. */
   readonly wasAnswered: boolean;
-  /** It does not take our login: no letter fares better until the settings change. */
+  /** The server refuses our login. All letters fail until the settings change. */
   readonly isLoginRefused: boolean;
 
   constructor(text: string, failure: MailFailure = {}, options?: ErrorOptions) {
@@ -52,7 +52,7 @@ const LOGIN_FAILURES = ['EAUTH', 'ENOAUTH'];
 /** Port 465 speaks TLS from the first byte; on any other port STARTTLS has to come before the password is sent. */
 const TLS_PORT = 465;
 
-/** A relay on this very machine may do without TLS: nothing leaves it. */
+/** A relay on this machine needs no TLS. */
 const isThisMachine = (host: string): boolean => /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host);
 
 type Server = Pick<EmailSettings, 'smtpServer' | 'smtpPort'>;
@@ -68,7 +68,7 @@ export const serverRefusal = ({ smtpServer, smtpPort: port }: Server, allow: str
   return isIP(host) && !isPublicUnicast(host) ? words.notPublic(host) : undefined;
 };
 
-/** Rejects when the work takes longer. The work itself goes on, and nobody hears of its end. */
+/** Rejects when the work takes longer. The work itself goes on unheard. */
 const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(
@@ -128,7 +128,7 @@ export const deliver = async (
     connectionTimeout: limits.step,
     greetingTimeout: limits.step,
     socketTimeout: limits.step,
-    // The settings are data of an administrator, not a way to read files or pages of this machine.
+    // An administrator's settings must not read files or pages of this machine.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -17,10 +17,10 @@ export type LetterData = {
   readonly approved: { readonly username: string };
   readonly confirmEmail: Linking;
   readonly reset: Linking;
-  /** To somebody who has no name here yet. */
+  /** A letter to somebody without an account. */
   readonly invitation: Linking;
 };
-/** `link`: whole, with its token. */
+/** `link`: the whole address with its token. */
 type Linking = { readonly username: string; readonly link: string };
 export type LetterKind = keyof LetterData;
 

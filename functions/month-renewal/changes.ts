@@ -6,20 +6,20 @@ import { lastEndIn } from '#functions/storage/dynamodb/keys.ts';
 import { IndexedKeys } from '#functions/storage/months/index-lag.ts';
 import { itemOfImage, type StreamRecord } from '#functions/storage/months/stream.ts';
 
-/** From one instant to another; either may lie beyond every event. */
+/** A span of instants; both ends may lie beyond every event. */
 export type Span = { readonly startDate: string; readonly endDate: string };
 const ALL_TIME: Span = { startDate: '', endDate: '~' };
 
 /** The effect of a record of the stream on documents. */
 export type Change = {
-  /** Calendars with changed events: of their widgets and those of administrators the documents that touch `spans` are rebuilt. */
+  /** Calendars with changed events. Documents of their widgets and of administrators' widgets that touch `spans` are rebuilt. */
   readonly calendarIds: readonly string[];
   readonly spans: readonly Span[];
-  /** Widgets that are gone, or whose settings or chosen owners have changed. */
+  /** Widgets that were deleted, or whose settings or chosen calendars have changed. */
   readonly tokens: readonly string[];
-  /** Owners who are shown to visitors otherwise than before: their own documents are deleted. */
+  /** Owners whose visibility has changed: their documents are deleted. */
   readonly visibilityChangedIds: readonly string[];
-  /** Whether one of them came into the documents of administrators, or left them: all of these are rebuilt. */
+  /** Whether one of them begins or ceases to be in administrators' documents: all of these are rebuilt. */
   readonly isPublishingChanged: boolean;
   /** The item that the index has to show (`written`) or to have lost (`deleted`) before documents of administrators are built. */
   readonly written?: IndexedKeys;
@@ -66,7 +66,7 @@ const Image = v.variant('kind', [
 type Image = v.InferOutput<typeof Image>;
 type Of<K extends Image['kind']> = Extract<Image, { kind: K }>;
 
-/** The time of an event; of a series from its first date, moved dates included, to its end. */
+/** The time of an event, or of a series from its first date to its end, with moved dates. */
 const spanOf = (image: Of<'EVENT' | 'SERIES'>): Span => {
   if (image.kind === 'EVENT') return image;
   const moved = Object.values(image.exceptions).flatMap((patch) => patch?.times ?? []);
@@ -108,7 +108,7 @@ export const changeOf = ({ dynamodb }: StreamRecord): Change => {
   return before && 'userId' in before ? { ...change, deleted: before } : change;
 };
 
-/** The most that a record which cannot be read may mean: its owner is shown otherwise, or the widget that it is about. */
+/** The largest change that an unreadable record may mean: the visibility of its owner or the settings of its widget. */
 export const worstCaseOf = ({ dynamodb: { Keys, OldImage, NewImage } }: StreamRecord): Change => {
   const owner = /^(?:OWNER|PERSON)#([^#]+)/.exec(Keys.pk?.S ?? '')?.[1];
   const tokens = [OldImage, NewImage].flatMap((image) => image?.widgetToken?.S ?? []);

@@ -4,13 +4,13 @@ import { keepIfAsked } from '#functions/public-list/keep-if-asked.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
 import type { Asked } from '#functions/storage/months/feeds.ts';
 
-/** Rounds in which others may come between. After these the record fails, and its next delivery tries again. */
+/** The most rounds against parallel writers. The record fails after them, and its next delivery tries again. */
 const ROUNDS = 8;
 
 /**
- * Rebuilds a document and stores it where it differs from the stored one, until both agree. So of several who rebuild it at once the last
- * one stores what the table says, in whatever order they come [SNAP-06, SNAP-10]. A document that is not there is stored too: whoever
- * builds it for a visitor may have read before the change, and then finds this one in its place.
+ * Rebuilds a document and stores it when it differs from the stored one, until both agree. The last of several parallel rebuilds
+ * therefore stores what the table says [SNAP-06, SNAP-10]. A missing document is stored too: another function may just build it for a
+ * visitor from a read before the change, and then finds this one in its place.
  */
 export const renewMonth = async (storage: Storage, asked: Asked, now: Date): Promise<void> => {
   const { feeds } = storage;

@@ -17,11 +17,11 @@ import { type Change, changeOf, worstCaseOf } from './changes.ts';
 import { renewMonth } from './renew-month.ts';
 
 const AT_ONCE = 8;
-/** How often the index is asked, a tenth of a second apart, before it counts as far behind: its lag is usually shorter. */
+/** How often the index is queried, each tenth of a second, before it counts as far behind. */
 const INDEX_ATTEMPTS = 50;
 const PAUSE_MS = 100;
 
-/** Milliseconds after which no further document is built: the function is stopped after 60 s, and its whole batch would come again. */
+/** Milliseconds after which no further document is built. Lambda stops the function after 60 s and repeats its whole batch. */
 const WORK_MS = 15_000;
 
 /**
@@ -37,7 +37,7 @@ type ReadRecord = Change & { readonly sequence: Sequence; readonly isOverdue: bo
 /** A document to be renewed, and the records that ask for it. */
 type Renewal = { readonly asked: Asked; readonly sequences: ReadonlySet<Sequence> };
 
-/** A failure that no later attempt would mend: it is our fault, or the item's. */
+/** A failure that no later attempt can mend: a fault of the code or of the item. */
 const isPermanent = (reason: unknown): boolean =>
   [BrokenItem, Refusal, TooMuchToRead, TypeError, RangeError, v.ValiError].some((kind) => reason instanceof kind);
 
@@ -111,7 +111,7 @@ const recordsForAll = async (
 ): Promise<ReadRecord[]> => {
   const withEvents = records.filter(({ spans }) => spans.length > 0);
   const calendars = withEvents.flatMap(({ calendarIds }) => calendarIds);
-  // Where an account cannot be read, each of them may publish.
+  // When an account cannot be read, any of them may be one that publishes.
   let shown: ReadonlySet<string> = new Set(calendars);
   await attempt(sequencesOf(withEvents), async () => {
     shown = (await shownOf(storage, calendars).catch(unlessPermanent)) ?? shown;
@@ -186,11 +186,10 @@ const renew = async (storage: Storage, asked: Asked, now: Date): Promise<void> =
 };
 
 /**
- * Brings the documents that a batch of changes concerns up to date. Each document is built once, whatever the number and order of the
- * changes. A record that cannot be read, or a document that cannot be built, does not hold up the others: the documents concerned are
- * deleted, and the line in the log raises an alarm [SNAP-11]. One owner may have thousands: documents that there is no time to build are
- * deleted, and built when somebody asks for them. So are those whose changes have failed for minutes, whatever the reason: they neither
- * stay old nor hold up others.
+ * Renews the documents that a batch of changes concerns. Each document is built once, whatever the number and order of the changes.
+ * Documents are deleted instead, and built by the next question for them, in three cases: a record cannot be read or a document cannot be
+ * built (the log line raises an alarm [SNAP-11]); there is no time left, because one owner may have thousands; the changes have failed
+ * for minutes. So no document stays old, and none holds up others.
  * @returns the records that have to come again, as S3 or the table failed
  */
 export const publishChanges = async (
@@ -202,7 +201,7 @@ export const publishChanges = async (
   const records = batch.map((record) => readRecord(record, now));
   const { failed, attempt } = failuresOfBatch();
 
-  // The marks are read after the index has caught up: whoever sets a mark later builds from an index that has.
+  // Marks are read after the index has caught up. A mark that is set later belongs to a document built from the new index.
   await inParallel(AT_ONCE, records, (one) =>
     attempt([one.sequence], () => waitForIndex(storage, one, isOver).catch(unlessPermanent)),
   );
@@ -219,7 +218,7 @@ export const publishChanges = async (
     await attempt(
       dropped.flatMap(({ sequences }) => [...sequences]),
       async () => {
-        // Throws while the table is away, as nobody could build the documents anew: visitors keep seeing the old ones [SNAP-04].
+        // Throws while the table fails, so that visitors keep the old documents [SNAP-04].
         await openWidget(storage, first.asked.token).catch(unlessPermanent);
         await storage.feeds.forget(dropped.map(({ asked }) => asked));
       },

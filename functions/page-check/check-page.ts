@@ -10,10 +10,10 @@ import { type Checked, findingsOf, type Owned, tokensOf, unreadable, withoutPage
 import { parsePage } from './parse-page.ts';
 
 const CHECKS_AN_HOUR = 10;
-/** Tokens of others that are looked up: a page may hold thousands. */
+/** The most foreign tokens that are looked up. A page may have thousands. */
 const OTHERS_MAX = 5;
 
-/** Hosts that may be asked though they are none of the public network; the template knows no such variable. */
+/** Hosts that may be requested although they are not public. Only the local run has this variable. */
 const allow = process.env.CHECK_PRIVATE_HOSTS ?? '';
 
 type Caller = { readonly userId: string; readonly host: string; readonly origin: string };

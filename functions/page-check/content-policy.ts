@@ -2,7 +2,7 @@
 
 type Directives = ReadonlyMap<string, readonly string[]>;
 
-/** One policy → its directives; the first of several of one name counts (§2.2.1). */
+/** A policy → its directives. The first of several with one name counts (§2.2.1). */
 const directivesOf = (policy: string): Directives => {
   const found = new Map<string, readonly string[]>();
   for (const part of policy.split(';')) {
@@ -43,7 +43,7 @@ type Asked = { readonly url: URL; readonly page: URL; readonly nonce?: string | 
 const isAllowed = (sources: readonly string[], { url, page, nonce }: Asked, kind: keyof typeof DECIDING): boolean => {
   if (kind === 'script') {
     if (nonce && sources.includes(`'nonce-${nonce}'`)) return true;
-    // With it no host counts for scripts (§8.2).
+    // Hosts do not count for scripts then (§8.2).
     if (sources.includes("'strict-dynamic'")) return false;
   }
   return sources.some((source) => sourceFits(source, url, page));
@@ -57,7 +57,7 @@ const DECIDING = {
 
 /**
  * The directive by which a page's policies refuse an address, to which a source must be added; undefined: it may load.
- * @param policies each as a header or a `<meta>` has it; all of them must allow
+ * @param policies texts of headers and `<meta>`; each must allow the address
  */
 export const refusingDirective = (
   policies: readonly string[],

@@ -15,7 +15,7 @@ type Address = { readonly address: string; readonly family: number };
 export type FetchLimits = {
   /** Milliseconds that connecting may take, TLS included. */
   readonly connect: number;
-  /** Milliseconds for everything: names, redirects, the whole page. */
+  /** Milliseconds in all: for names, redirects and the whole page. */
   readonly whole: number;
   /** Bytes of a page after unpacking; what follows is not read. */
   readonly bytes: number;
@@ -40,14 +40,14 @@ export type Page = {
   readonly url: URL;
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** The text as far as it was read; of characters other than ASCII only those of UTF-8 are right. */
+  /** The text that was read, as UTF-8. Pages in other encodings have wrong letters outside ASCII. */
   readonly html: string;
 };
 
 /** Why there is no page to look at. */
 export type PageFault = 'no-name' | 'refused' | 'slow' | 'certificate' | 'redirects' | 'broken';
 
-/** The site has not given a page. It tells nothing of what the site has sent. */
+/** There is no page. The error tells nothing of the site's answer. */
 export class PageUnavailable extends Error {
   readonly fault: PageFault;
 
@@ -99,7 +99,7 @@ const addressesOf = async (
   return found;
 };
 
-/** Answers with these addresses whatever is asked: a name that changes meanwhile leads nowhere else. */
+/** A lookup that always answers these addresses, so that a changed name leads nowhere else. */
 const pinned =
   (addresses: readonly Address[]): LookupFunction =>
   (_host, { all }, told) => {
@@ -153,7 +153,7 @@ const UNPACKERS = new Map(
   }),
 );
 
-/** The body, unpacked, up to so many bytes; of a body that breaks off, what has come. */
+/** The unpacked body, cut at this many bytes. An interrupted body is used as far as it came. */
 const bodyOf = async (response: IncomingMessage, bytes: number): Promise<string> => {
   const unpacker = UNPACKERS.get(response.headers['content-encoding']?.trim().toLowerCase() ?? '')?.();
   const body = unpacker ? pipeline(response, unpacker, () => undefined) : response;
@@ -167,7 +167,7 @@ const bodyOf = async (response: IncomingMessage, bytes: number): Promise<string>
       if (size >= bytes) break;
     }
   } catch {
-    // The part that has come is looked at; without any it is no page.
+    // An interrupted body is used, an empty one is no page.
   }
   response.destroy();
   return Buffer.concat(chunks).subarray(0, bytes).toString('utf8');

@@ -16,7 +16,7 @@ export type Checked = {
   readonly isSeenToday: boolean;
 };
 
-/** The embedding behind another token: one of the same owner (by its name), somebody else's, or none any more. */
+/** The embedding of another token: the owner's own (by name), somebody else's, or a deleted one. */
 export type Owned = { readonly name: string } | 'foreign' | 'gone';
 
 const bad = (code: string, text: string): Finding => ({ code, level: 'bad', text });
@@ -34,7 +34,7 @@ export const unreadable = ({ status, headers }: Pick<Page, 'status' | 'headers'>
   return /html/.test(type) ? undefined : bad('not-html', words.notHtml);
 };
 
-/** Every token on the page, once: in frames and in the places that our script fills. */
+/** Every token on the page, once: in frames and in placeholders. */
 export const tokensOf = ({ frames, places }: Pick<PageFacts, 'frames' | 'places'>): string[] => [
   ...new Set([...frames.map(({ token }) => token), ...places]),
 ];

@@ -9,7 +9,7 @@ export const calls = [checkPage];
 const secret = openSecrets(process.env);
 
 const storage = openStorage(process.env);
-/** It may not write accounts: that its callers were here, other calls note. */
+/** This group may not write accounts, so it does not note that a session is in use. */
 const users = { ...storage.users, noteSeen: async () => undefined };
 
 export const handler = serve(calls, {

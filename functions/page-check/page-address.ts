@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 import { isExempt, withoutBrackets } from '#functions/domain/embeddings/public-host.ts';
 
 export type AddressRules = {
-  /** Host of this installation, with its port if it has one: it is not asked about itself. */
+  /** Host of this installation, with its port if it has one. It is never requested. */
   readonly ownHost: string | undefined;
-  /** Places that are admitted though they are none of the public network: `host[:port],…`; empty on AWS. */
+  /** Places that are allowed although they are not public: `host[:port],…`; empty on AWS. */
   readonly allow: string;
 };
 

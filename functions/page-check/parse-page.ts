@@ -1,12 +1,12 @@
 import { html, Tokenizer, TokenizerMode } from 'parse5';
 import { widgetAddress } from '#functions/domain/embeddings/oembed.ts';
 
-/** A frame with one of our calendars in it, as the page has it. */
+/** A frame of the page with one of our calendars. */
 export type FoundFrame = {
   readonly token: string;
   /** The address, with the settings of the code. */
   readonly url: URL;
-  /** Of its `sandbox` attribute. */
+  /** The values of its `sandbox` attribute. */
   readonly sandbox: string | undefined;
 };
 
@@ -14,7 +14,7 @@ export type FoundFrame = {
 type FoundScript = {
   readonly url: URL;
   readonly nonce: string | undefined;
-  /** An optimizer has put it off: its type is no script's, or its address stands in another attribute. */
+  /** An optimizer has deferred the script: by another type, or by another attribute for the address. */
   readonly isPutOff: boolean;
 };
 
@@ -23,10 +23,10 @@ type Platform = 'TILDA' | 'WORDPRESS' | 'BITRIX';
 /** Our parts of a page. */
 export type PageFacts = {
   readonly frames: readonly FoundFrame[];
-  /** Tokens of the places that `/embed.js` is to fill. */
+  /** Tokens of the placeholders that `/embed.js` fills. */
   readonly places: readonly string[];
   readonly scripts: readonly FoundScript[];
-  /** Links to our calendars: in a place, or what is left of one. */
+  /** Links to our calendars, in a placeholder or left over from one. */
   readonly links: readonly FoundFrame[];
   /** Content policies of `<meta>`. */
   readonly policies: readonly string[];
@@ -37,7 +37,7 @@ export type PageFacts = {
 
 const { TAG_NAMES: TAG } = html;
 
-/** Elements whose content is no markup: the tokenizer is told so by who builds a tree, which is not needed here. */
+/** Elements whose content is no markup. A tree builder would tell the tokenizer; here we do. */
 const MODES = new Map(
   Object.entries<Tokenizer['state']>({
     [TAG.TITLE]: TokenizerMode.RCDATA,
@@ -52,7 +52,7 @@ const MODES = new Map(
     [TAG.PLAINTEXT]: TokenizerMode.PLAINTEXT,
   }),
 );
-/** Their text is no text of the page. */
+/** Elements whose text visitors do not see. */
 const SILENT: readonly string[] = [
   TAG.SCRIPT,
   TAG.STYLE,

@@ -15,14 +15,14 @@ import { firstOfWidget, openWidget } from './widget-events.ts';
 /** The span of `ahead`: the next twelve months. */
 const AHEAD = 'ahead';
 const AHEAD_MAX = 1_000;
-/** Of the events alone; Lambda answers at most 6 MB. */
+/** The most bytes of events. Lambda answers at most 6 MB. */
 const BYTES_MAX = 5_000_000;
 
 type Asked = {
   /** `YYYY-MM`, or `ahead`. */
   readonly month: string;
   readonly now: Date;
-  /** Of the secret link: the draft is shown instead of what is published [LIVE-11]. */
+  /** The draft key of the secret link. The draft is shown instead of the published settings [LIVE-11]. */
   readonly draft?: string | undefined;
 };
 
@@ -62,7 +62,7 @@ const fitting = (events: readonly FeedEvent[], most: number): FeedEvent[] => {
 export const buildMonth = async (storage: Storage, token: string, { month, now, draft }: Asked): Promise<FeedMonth> => {
   const widget = await openWidget(storage, token);
   const looking = storage.embeddings.lookOf({ ownerId: widget.owner.id, id: widget.embeddingId });
-  // A wrong key is to cost no more than a look at it.
+  // Checked first, so that a wrong key costs one read.
   if (draft !== undefined && !isKeyOf(await looking, draft)) throw new NotFound(words.calendarNotFound);
   const [look, shown] = await Promise.all([
     looking,
@@ -74,7 +74,7 @@ export const buildMonth = async (storage: Storage, token: string, { month, now, 
   return {
     month,
     settings: writeSettings(settings).toString(),
-    // A draft is looked at by its owner [SEEN-02].
+    // The owner's views of a draft are not counted [SEEN-02].
     seen: draft === undefined ? sampleIn(look) : 0,
     ...(settings.responsive !== undefined && { responsive: settings.responsive }),
     ...((shown.isPartial || events.length < all.length) && { isPartial: true }),

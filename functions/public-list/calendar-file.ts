@@ -13,7 +13,7 @@ const REFRESH_SECONDS = 3600;
 /** A subscriber gives no window: events beyond Lambda's limit (6 MB) are left out, the oldest first. */
 const FILE_BYTES_MAX = 5_800_000;
 
-/** The content of a file: single events in the order of their starts and series, as far as `shows` lets them. */
+/** The content of a file: single events by start, and series. `shows` decides which. */
 export type FileContent = Found & {
   readonly categoryOf: CategoryOf;
   readonly shows: (event: Pick<StoredEvent, 'status' | 'userId' | 'categoryId'>) => boolean;
@@ -21,7 +21,7 @@ export type FileContent = Found & {
 
 type Written = Omit<StoredEvent, 'startDate' | 'endDate' | 'picture' | 'color' | 'timeZone'>;
 
-/** All of an event but its times. A rating follows the title [EV2-15]. */
+/** The fields of an event without its times. The rating follows the title [EV2-15]. */
 const contentOf = (event: Written, categoryOf: CategoryOf): Omit<ICalEventData, 'start'> => {
   const { id, title, description, externalLink, location, ageRating, status, revision, updatedAt } = event;
   const changed = new Date(updatedAt);
@@ -29,7 +29,7 @@ const contentOf = (event: Written, categoryOf: CategoryOf): Omit<ICalEventData, 
   return {
     id: eventUid(id),
     sequence: revision,
-    // The moment of writing would change the file, and its ETag, with every request.
+    // The time of writing would change file and ETag with every request.
     stamp: changed,
     lastModified: changed,
     summary: plain(ratedTitle({ title, ageRating })),
@@ -88,7 +88,7 @@ const SUBSCRIPTION = { name: embedWords.title, ttl: REFRESH_SECONDS };
 export const calendarFile = (content: FileContent): string => {
   const fitting = newest(entriesOf(content));
   const file = write(fitting, SUBSCRIPTION);
-  // Nothing but escapes: twice the estimate.
+  // A text of escapes alone takes twice the estimate.
   return Buffer.byteLength(file) <= FILE_BYTES_MAX
     ? file
     : write(fitting.slice(Math.ceil(fitting.length / 2)), SUBSCRIPTION);

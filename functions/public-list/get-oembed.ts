@@ -7,7 +7,7 @@ import { apiErrors as words } from '#shared/locale/errors.ts';
 import { lateErrors } from '#shared/locale/late-errors.ts';
 import { ANY_ORIGIN, openWidget } from './widget-events.ts';
 
-/** oembed.com: the frame for a widget's bare address, pasted into a page elsewhere. Known to whom the feed is known. */
+/** oEmbed (oembed.com): the frame for a widget's address that was pasted into another site. Public, as the feed is. */
 export const getOEmbed = handlePublic(
   contract.getOEmbed,
   async ({ query: { url, format, ...bounds }, headers, storage }) => {

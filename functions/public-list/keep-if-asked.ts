@@ -4,9 +4,8 @@ import type { Asked } from '#functions/storage/months/feeds.ts';
 import { openWidget, scopeOf } from './widget-events.ts';
 
 /**
- * After a document was put: whether it may stay. It goes where its widget is gone or shut meanwhile, shows others' events than its mark
- * says, or where its mark is gone: nobody would renew it. To be asked after the document stands, so that who changes any of this later
- * finds the document.
+ * Called after a document was put: deletes it again when its widget was deleted or hidden meanwhile, when it shows other calendars than its
+ * mark says, or when its mark is gone and nobody would renew it. A later change of these finds the document.
  */
 export const keepIfAsked = async (storage: Storage, asked: Asked): Promise<boolean> => {
   const { feeds } = storage;

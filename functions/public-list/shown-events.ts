@@ -10,7 +10,7 @@ import type { Person } from '#functions/storage/users/persons.ts';
 /** A widget that may be shown: its embedding and its owner. */
 export type Widget = { readonly embeddingId: string; readonly owner: Person };
 
-/** Accounts in one request to the table. */
+/** The most accounts in one request to the table. */
 const USERS_AT_ONCE = 100;
 const REQUESTS_AT_ONCE = 8;
 /** Owners whose events are read at once: six queries each. */
@@ -21,7 +21,7 @@ const OWNERS_AT_ONCE = 4;
  */
 const READ_ONE_BY_ONE = 8;
 
-/** Whether the widgets of an account are shown. While an account is handed over they still are, though it is blocked already. */
+/** Whether the widgets of an account are shown. They are also shown while a blocked account is handed over. */
 export const isOpen = ({ isActive, heirId, waits }: Pick<Person, 'isActive' | 'heirId' | 'waits'>): boolean =>
   (isActive || heirId !== undefined) && !waits;
 
@@ -38,11 +38,11 @@ export const shownOf = async ({ users }: Storage, ids: readonly string[]): Promi
   return new Set(found.flat().flatMap((one) => (isOpen(one) && isPublishing(one) ? [one.id] : [])));
 };
 
-/** The owners that an administrator's widget is narrowed to, if it is [REG-09]. @throws NotFound */
+/** The calendars that an administrator's widget is narrowed to; undefined: all [REG-09]. @throws NotFound */
 const chosenOwners = ({ embeddings }: Storage, { embeddingId, owner }: Widget) =>
   embeddings.ownersShownBy({ ownerId: owner.id, id: embeddingId });
 
-/** Megabytes of the index: what a widget of all owners may get, and what may be read for it where owners who are not shown have more. */
+/** Megabytes of the index: the most for a widget of all owners, and the most that is read when hidden owners have more. */
 const [BROUGHT_MB, READ_MB] = [16, 96];
 /** Owners that one filter of the table names. */
 const HIDDEN_MAX = 100;
@@ -92,7 +92,7 @@ export const findShownEvents = async (storage: Storage, widget: Widget, search: 
   };
 };
 
-/** Whether a widget shows what this owner has. @throws NotFound: the embedding is deleted meanwhile */
+/** Whether a widget shows this owner's events. @throws NotFound: the embedding was deleted meanwhile */
 export const showsCalendar = async (storage: Storage, widget: Widget, calendarId: string): Promise<boolean> => {
   if (widget.owner.role !== 'admin') return calendarId === widget.owner.id;
   const [chosen, shown] = await Promise.all([chosenOwners(storage, widget), shownOf(storage, [calendarId])]);

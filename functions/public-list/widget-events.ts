@@ -16,7 +16,7 @@ import type { Scope } from '#functions/storage/months/feeds.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { findShownEvents, isOpen, type Widget } from './shown-events.ts';
 
-/** Refusals are for any origin too: a widget must be able to read why it shows nothing. */
+/** Refusals are readable from any origin too, so that a widget can tell why it shows nothing. */
 export const ANY_ORIGIN = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'etag, x-request-id' };
 
 /** @throws NotFound: the token is unknown, or its owner deleted, blocked or not approved yet [FEED-05, REG-08] */
@@ -27,7 +27,7 @@ export const openWidget = async ({ embeddings, users }: Storage, token: string):
   return { embeddingId: widget.embeddingId, owner };
 };
 
-/** The owners of the events that a widget shows: all who publish for an administrator's, else its own. */
+/** The calendars that a widget shows: those of all who publish, for an administrator's widget; else its owner's. */
 export const scopeOf = ({ owner }: Widget): Scope => (owner.role === 'admin' ? 'all' : 'asked');
 
 type Asked = {
@@ -61,10 +61,10 @@ export const eventsOfWidget = async (storage: Storage, token: string, asked: Ask
   return publicOf(storage, expanded(found, within, OCCURRENCES_MAX), asked);
 };
 
-/** Dates of series that are expanded for a document; a document holds only the first of so many. */
+/** The most dates of series in a document. Later ones are left out. */
 const DATES_MAX = 5 * OCCURRENCES_MAX;
 
-/** The same for a document: of too many events the first. @throws NotFound */
+/** The same for a document, which has the first of too many events. @throws NotFound */
 export const firstOfWidget = async (storage: Storage, widget: Widget, asked: Asked) => {
   const { found, within } = await foundOf(storage, widget, asked);
   const { events, isPartial } = expandedFirst(found, within, DATES_MAX);
@@ -87,6 +87,6 @@ export const contentOfWidget = async (storage: Storage, token: string, asked: As
  */
 const SHARED = 'public, max-age=30, stale-while-revalidate=15, stale-if-error=604800';
 
-/** The body, with the headers for shared caches; 304 for a caller that has it already. */
+/** The body with the headers for shared caches; 304 when the caller already has it. */
 export const sharedAnswer = <B>(body: B, headers: Record<string, string> = {}) =>
   answer(body, { headers: { 'cache-control': SHARED, ...headers }, hasEtag: true });

@@ -9,7 +9,7 @@ import type { FeedMonth } from '#shared/contracts/feed.ts';
 const MONTHS_BACK = 24;
 const MONTHS_AHEAD = 36;
 
-/** Whether the document of this month is stored. Visitors may turn the pages for ever, so months far away are not [SNAP-05]. */
+/** Whether the document of this month is stored. Distant months are not, because visitors can page without end [SNAP-05]. */
 const isStored = (month: string, now: Date): boolean => {
   if (month === 'ahead') return true;
   const [year = 0, number = 1] = month.split('-').map(Number);
@@ -17,7 +17,7 @@ const isStored = (month: string, now: Date): boolean => {
   return away >= -MONTHS_BACK && away <= MONTHS_AHEAD;
 };
 
-/** Logs that a document was not stored. The visitor gets it all the same, and the next one has it built again. */
+/** Logs that a document was not stored. The visitor gets it nevertheless, and the next question builds it again. */
 const unlessFailed = (reason: unknown): undefined => {
   console.error({ months: 'not stored', error: describeError(reason) });
 };

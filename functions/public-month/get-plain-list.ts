@@ -9,7 +9,7 @@ import { readSettings } from '#shared/embedding/query-codec.ts';
 import { buildStored } from './build-stored.ts';
 import { plainPage } from './plain-page.ts';
 
-/** The document as it is stored, so that no name of an event costs a build. @throws NotFound */
+/** The stored document, so that a made-up event id costs no build. @throws NotFound */
 const readStored = async (storage: Storage, token: string, now: Date): Promise<contract.FeedMonth> => {
   await openWidget(storage, token);
   const place = { token, month: 'ahead' };

@@ -8,7 +8,7 @@ import { clockText, fullDateText, fullDaysText } from '#shared/time/day-text.ts'
 import { spanOfDays } from '#shared/time/spans.ts';
 import { clockOf, offsetAt } from '#shared/time/zone.ts';
 
-/** Without styles a phone's page is as wide as its longest word: one may break after every 25 characters. */
+/** A page without styles is as wide as its longest word, so words may break after every 25 characters. */
 const breakable = (text: string): string =>
   text
     .split(/(\S{25})(?=\S)/u)
@@ -16,7 +16,7 @@ const breakable = (text: string): string =>
     .map(escapeHtml)
     .join('<wbr>');
 
-/** The event on the clock by which it was written down, whatever the clock of this process. */
+/** The event's times on the clock of its own zone. */
 const onItsClock = (event: FeedEvent): SearchEvent & { readonly when: string } => {
   const { allDay = false, timeZone = DEFAULT_TIME_ZONE, ageRating = '', location = '', imageUrl = null } = event;
   const [start, end] = [Date.parse(event.startDate), Date.parse(event.endDate)];
@@ -73,7 +73,7 @@ export const plainPage = ({ page, events, named }: Asked): string => {
     (event) =>
       `<li><a href="${escapeHtml(linkOf(page, event))}">${breakable(event.title)}</a><br>${breakable(factsOf(event))}</li>`,
   );
-  // In a script `<` could end it; JSON knows another spelling.
+  // `<` is escaped, because it could end the script.
   const data = searchData(shown, page).replaceAll('<', '\\u003c');
   return [
     '<!doctype html><html lang="ru"><head><meta charset="utf-8">',

@@ -5,7 +5,7 @@ import type { GatewayRequest } from '#functions/http/gateway.ts';
 import { ownHost } from '#functions/http/origin.ts';
 import { BEACON_MAX, countVisit as contract } from '#shared/contracts/visits.ts';
 
-/** The beacon, undefined where it is none [SEEN-06]. A page sends it as text: no browser asks before it sends that. */
+/** The beacon; undefined: malformed [SEEN-06]. Pages send it as text, which needs no CORS preflight. */
 const beaconIn = ({ body = '', isBase64Encoded }: GatewayRequest) => {
   if (body.length > BEACON_MAX * 2) return undefined;
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
@@ -21,8 +21,7 @@ const beaconIn = ({ body = '', isBase64Encoded }: GatewayRequest) => {
 const withoutPort = (host = ''): string => host.toLowerCase().replace(/:\d+$/, '');
 
 /**
- * Counts what has become of a visit. The answer tells nothing, so it never waits to be understood: whatever is wrong with a
- * beacon, and whatever keeps it from being counted, it is 204.
+ * Counts the outcome of a visit. Always answers 204: also for a malformed beacon, and when counting fails.
  */
 export const countVisit: Call<StorageDependencies> = {
   contract,
@@ -34,11 +33,11 @@ export const countVisit: Call<StorageDependencies> = {
     try {
       const widget = await storage.embeddings.findWidget(beacon.token);
       const visit = { site: siteOf(beacon.host), isShown: beacon.outcome === 'shown' };
-      // Counted by an alarm (infra/stacks/monitoring.ts): neither site nor visitor is told.
+      // An alarm counts this line (infra/stacks/monitoring.ts). It names neither site nor visitor.
       if (widget && !visit.isShown) console.warn({ widget: 'not shown', outcome: beacon.outcome });
       if (widget) await storage.seen.countVisit(widget, visit, now);
     } catch (reason) {
-      // Its name alone: a message may quote the item, and with it the site.
+      // Logs the error's name alone: its message may quote the item with the site.
       console.warn({ problem: 'Counting a visit failed', reason: reason instanceof Error ? reason.name : 'unknown' });
     }
     return '';
