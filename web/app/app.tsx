@@ -7,6 +7,7 @@ import { shellWords as words } from '#shared/locale/shell.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { lazyDialog, lazyPart } from '#web/api/lazy.tsx';
 import { onSessionOver, setPasswordQuestion } from '#web/api/session/session-signals.ts';
+import { readToken } from '#web/api/session/token.ts';
 import { refetchUser, useSession, useSessionSignals } from '#web/api/session/use-session.ts';
 import { SWR_OPTIONS } from '#web/api/swr-options.ts';
 import { AuthScreen } from '#web/features/auth/auth-screen.tsx';
@@ -21,6 +22,8 @@ import { system } from './theme/system.ts';
 
 /** All screens behind the sign-in, with the router, which the sign-in does without. */
 const SignedIn = lazyPart(async () => (await import('./router.tsx')).SignedIn);
+// A signed-in person's code comes while the server says who they are. `lazyPart` handles a failure.
+if (readToken()) import('./router.tsx').catch(() => undefined);
 /** Stages of the sign-in that most people never see. */
 const PendingScreen = lazyPart(async () => (await import('./pending-screen.tsx')).PendingScreen);
 const PasswordQuestion = lazyDialog(

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { type ComponentType, type ReactNode, useMemo } from 'react';
+import { type ComponentType, type ReactNode, use, useMemo } from 'react';
 import {
   createBrowserRouter,
   Navigate,
@@ -118,15 +118,29 @@ export const routeObjects = (role: CurrentUser['role']): RouteObject[] => {
   return [{ Component: Frame, ErrorBoundary: FailedScreen, HydrateFallback: Starting, children }];
 };
 
-type Routed = { readonly role: CurrentUser['role']; readonly router: ReturnType<typeof createBrowserRouter> };
+type Routed = {
+  readonly role: CurrentUser['role'];
+  readonly router: ReturnType<typeof createBrowserRouter>;
+  /** Resolves when the router has the code of its first screen. */
+  readonly ready: Promise<void>;
+};
 let latest: Routed | undefined;
 
 /** The router of a role. There is one at a time, as each listens to the address. */
-const routerFor = (role: CurrentUser['role']): Routed['router'] => {
-  if (latest?.role === role) return latest.router;
+const routerFor = (role: CurrentUser['role']): Routed => {
+  if (latest?.role === role) return latest;
   latest?.router.dispose();
-  latest = { role, router: createBrowserRouter(routeObjects(role)) };
-  return latest.router;
+  const router = createBrowserRouter(routeObjects(role));
+  const ready = new Promise<void>((resolve) => {
+    if (router.state.initialized) return resolve();
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
+  latest = { role, router, ready };
+  return latest;
 };
 
 /**
@@ -134,7 +148,9 @@ const routerFor = (role: CurrentUser['role']): Routed['router'] => {
  * would stay there and take input.
  */
 export const SignedIn = ({ user }: { user: CurrentUser }) => {
-  const router = useMemo(() => routerFor(user.role), [user.role]);
+  const { router, ready } = useMemo(() => routerFor(user.role), [user.role]);
+  // React draws what it has waited for in slices: in one piece the first screen holds up a slow phone.
+  use(ready);
   return (
     <CurrentUserContext value={user}>
       <RouterProvider router={router} useTransitions={false} />
