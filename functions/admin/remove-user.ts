@@ -1,6 +1,7 @@
 import { doneBy, type Named } from '#functions/domain/accounts/log-author.ts';
 import { Conflict, Rejected } from '#functions/domain/errors.ts';
 import { handle } from '#functions/http/handle.ts';
+import { beginToRemove } from '#functions/jobs/remove-user-work.ts';
 import * as contract from '#shared/contracts/users.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { lateErrors } from '#shared/locale/late-errors.ts';
@@ -11,7 +12,7 @@ const lineOf = (admin: Named, describe: (username: string) => string) => (user: 
 
 export const removeUser = handle(contract.removeUser, async ({ user: actor, params, now, storage }) => {
   const plan = { actor, line: lineOf(actor, entries.removed) };
-  return { ok: true as const, isFinished: await storage.users.removeUser(params.id, plan, now) };
+  return beginToRemove(storage, params.id, plan, now);
 });
 
 export const handOverUser = handle(contract.handOverUser, async ({ user: actor, params, body, now, storage }) => {
@@ -23,5 +24,5 @@ export const handOverUser = handle(contract.handOverUser, async ({ user: actor, 
     heir: { id: heir.id, line: lineOf(actor, (username) => entries.handOverBegun(username, heir.username)) },
     line: lineOf(actor, (username) => entries.handedOver(username, entries.erased(heir.id))),
   };
-  return { ok: true as const, isFinished: await storage.users.removeUser(params.id, plan, now) };
+  return beginToRemove(storage, params.id, plan, now);
 });

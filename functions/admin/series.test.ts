@@ -106,7 +106,7 @@ describe('a series for administrators', () => {
     const heir = await system.user('наследник');
     await heir.call(createEvent, { form: weekly({ title: 'Свой' }) });
     expect(await admin.call(handOverUser, { params: { id: owner.id }, body: { to: heir.id } })).toMatchObject({
-      isFinished: true,
+      state: 'done',
     });
     expect((await datesOf(heir)).length).toBe(15);
     const usages = await rawItems(system).ofKind('USAGE');

@@ -1,4 +1,4 @@
-import { Refusal } from '#functions/domain/errors.ts';
+import { Busy, Refusal } from '#functions/domain/errors.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
 import type { JobItem } from '#functions/storage/dynamodb/items/jobs.ts';
 import { JobLost, type Jobs, type Pulse } from '#functions/storage/jobs/jobs.ts';
@@ -36,8 +36,8 @@ export const runJob = async (storage: Storage, id: string, work: JobWork, { now,
   } catch (reason) {
     if (reason instanceof JobLost) return;
     // The reason counts: whatever becomes of the note, others take over after 20 seconds.
-    const noted =
-      reason instanceof Refusal ? held.end({ state: 'failed', message: reason.message }, now) : held.pause();
+    const isEnd = reason instanceof Refusal && !(reason instanceof Busy);
+    const noted = isEnd ? held.end({ state: 'failed', message: reason.message }, now) : held.pause();
     await noted.catch(() => undefined);
     throw reason;
   }

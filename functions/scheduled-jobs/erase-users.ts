@@ -9,17 +9,16 @@ const unlessElsewhere = (reason: unknown): void => {
 };
 
 /**
- * Ends what a deletion has begun, if its call did not [ACC-08], and takes the names of who is gone out of the log and the
- * settings [ACC-07]. What waits for another heir waits for an administrator.
+ * Takes the names of who is gone out of the log and the settings [ACC-07]. Who is still there is deleted by a job [ACC-08], which is
+ * started anew after a restore, and where it has failed: an heir may be unblocked.
  */
-export const eraseUsers = ({ storage: { users, erasure, chores } }: { readonly storage: Storage }): Chore => {
+export const eraseUsers = ({ storage: { users, erasure, chores, jobs } }: { readonly storage: Storage }): Chore => {
   return async ({ now, isOver }) => {
     const rows = await chores.rowsOf(now);
     const finish = async (row: EraseItem): Promise<void> => {
-      const isThere = await users.getUser(row.userId);
-      await (isThere ? users.resumeRemoval(row, { now, isOver }) : erasure.eraseName(row, isOver, rows)).catch(
-        unlessElsewhere,
-      );
+      if (await users.getUser(row.userId))
+        await jobs.startJob({ name: 'removeUser', subject: row.userId, userId: row.line.userId }, now);
+      else await erasure.eraseName(row, isOver, rows).catch(unlessElsewhere);
     };
     for (const row of await erasure.waitingErasures(now, rows)) {
       await rows.doRow(row, () => finish(row));

@@ -1,5 +1,6 @@
 import { Refusal } from '#functions/domain/errors.ts';
 import { undoChangeWork } from '#functions/history/undo-work.ts';
+import { removeUserWork } from '#functions/jobs/remove-user-work.ts';
 import { type JobWork, runJob } from '#functions/jobs/run-job.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
 import type { JobItem } from '#functions/storage/dynamodb/items/jobs.ts';
@@ -9,6 +10,7 @@ import type { Chore } from './run-jobs.ts';
 export const WORK: Readonly<Record<JobItem['name'], JobWork>> = {
   emptyTrash: emptyTrashWork,
   undoChange: undoChangeWork,
+  removeUser: removeUserWork,
 };
 
 /** Goes on with long work that its call has not ended. */

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { eraseKey, logEntryKey, userKey } from '#functions/storage/dynamodb/keys.ts';
+import { eraseKey, jobKey, logEntryKey, userKey } from '#functions/storage/dynamodb/keys.ts';
 import type { Key } from '#functions/storage/dynamodb/table-client.ts';
 import { letterItem } from '#functions/storage/mail/queue.ts';
 import { mailIsOn } from '#functions/testing/letters.ts';
@@ -75,6 +75,13 @@ const scenes: Readonly<Record<string, Make>> = {
     await system.storage.table.commit(letters);
     const row = (await rawItems(system).ofKind('MAIL'))[POISONED] ?? expect.fail('No letter');
     return { poisoned: { pk: row.pk, sk: row.sk }, field: 'data', done: async () => server.letters.length };
+  },
+  jobs: async (system) => {
+    const { users, poisoned } = await tenUsers(system);
+    const jobs = users.map(({ id }) => ({ name: 'emptyTrash', subject: id, userId: id }) as const);
+    for (const job of jobs) await system.storage.jobs.startJob(job, new Date());
+    const done = async () => (await rowsOf(system, 'JOB')).filter(({ state }) => state === 'done').length;
+    return { poisoned: jobKey(`emptyTrash-${poisoned.id}`), field: 'userId', done };
   },
 };
 

@@ -106,6 +106,7 @@ export const createStorage = (foundations: Foundations) => {
   const blocking = createBlocking(users, log);
   const applicants = createApplicants(table, log);
   const settings = createSettings(table, log);
+  const jobs = createJobs(table, clock);
   return {
     table,
     counters,
@@ -137,12 +138,12 @@ export const createStorage = (foundations: Foundations) => {
       ...createInvitations(table, users, log),
       ...createUserSearch(table, counters, { ...users, ...applicants }),
       toggleUser: blocking.toggleUser,
-      ...createRemoval({ table, users, log, blocking, ownerRemoval, categories, imports, trash, pictures, clock }),
+      ...createRemoval({ table, users, log, blocking, ownerRemoval, categories, imports, trash, pictures, jobs }),
     },
     erasure: createErasure(table, log, createAuthors(table)),
     limits: createLimits(table),
     chores: createTries(table),
-    jobs: createJobs(table, clock),
+    jobs,
     mail: createMail(table, settings),
     twoFactor: createTwoFactor({ table, log, blocking, loadCodesCipher }),
     settings: {

@@ -19,6 +19,7 @@ import {
 } from './history.ts';
 import { checkImport, exportEvents, listImports, runImport } from './imports.ts';
 import { createInvitation, listInvitations } from './invitations.ts';
+import { Job } from './jobs.ts';
 import { OEmbed } from './oembed.ts';
 import { OwnData } from './own-data.ts';
 import { checkPage } from './page-check.ts';
@@ -28,7 +29,7 @@ import { searchEvents } from './search.ts';
 import { listSessions } from './sessions.ts';
 import { EmailSettingsView, listMailFailures, SecuritySettingsView } from './settings.ts';
 import { enableTwoFactor, loginByCode, renewRecoveryCodes, startTwoFactor } from './two-factor.ts';
-import { Removal, searchUsers } from './users.ts';
+import { searchUsers } from './users.ts';
 import { listVersions } from './versions.ts';
 import { getSeen } from './visits.ts';
 
@@ -216,7 +217,7 @@ const ANSWERS: readonly [string, v.GenericSchema, object, string[]?][] = [
       ...{ html: '<iframe>', width: 600, height: 400 },
     },
   ],
-  ['removeUser', Removal, { ok: true, isFinished: true }],
+  ['removeUser', Job, { id: 'j', done: 1, total: null, state: 'done', message: null }],
   ['searchUsers', searchUsers.output, { users: [listedUser], total: 1, next: 'n' }, OF_LISTED],
   ['listEventViews', administration.listEventViews.output, { events: [view], next: 'n' }, ['repeats']],
   ['listLog', administration.listLog.output, { events: [entry], pagination }, ['subjectId', 'eventId']],

@@ -5,7 +5,6 @@ import { Embedding } from '#shared/contracts/embeddings.ts';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { strict } from '#shared/contracts/fields.ts';
 import { ListedSession } from '#shared/contracts/sessions.ts';
-import { Removal } from '#shared/contracts/users.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
 
 const OwnAccount = v.strictObject({
@@ -54,7 +53,7 @@ export const deleteOwnAccount = endpoint({
   access: 'user',
   opens: ['approval'],
   confirmed: true,
-  output: Removal,
+  output: v.strictObject({ ok: v.literal(true) }),
   errors: 'json',
   summary: 'Delete the own account with all it has; what this call does not finish is finished within minutes',
 });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { CurrentUser, Password, Role, Username } from '#shared/contracts/accounts.ts';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { Id, strict, wholeNumber } from '#shared/contracts/fields.ts';
+import { Job } from '#shared/contracts/jobs.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
 
 export const UserAccount = v.strictObject({
@@ -135,21 +136,15 @@ export const toggleUser = endpoint({
   summary: 'Block or unblock a user, an administrator with a password given lately; answers the state that holds',
 });
 
-export const Removal = v.strictObject({
-  ok: v.literal(true),
-  /** False if there was too much for one call. */
-  isFinished: v.boolean(),
-});
-
 export const removeUser = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/{id}',
   access: 'admin',
   confirmed: true,
   params: userParams,
-  output: Removal,
+  output: Job,
   errors: 'json',
-  summary: 'Delete a user with their events, pictures and embeddings; repeat until isFinished',
+  summary: 'Delete a user with their events, pictures and embeddings',
 });
 
 export const handOverUser = endpoint({
@@ -160,7 +155,7 @@ export const handOverUser = endpoint({
   params: userParams,
   /** Id of the user who gets everything. */
   body: strict({ to: Id }),
-  output: Removal,
+  output: Job,
   errors: 'json',
-  summary: 'Give the events and embeddings of a user to another one and delete the user; repeat until isFinished',
+  summary: 'Give the events and embeddings of a user to another one and delete the user',
 });

@@ -50,6 +50,7 @@ export const databaseWords = {
   typePhrase: (phrase: string) => `Чтобы продолжить, введите ${phrase}`,
   running: 'База данных пересоздаётся…',
   runningHint: 'Не закрывайте страницу: это может занять до минуты.',
+  share: (percent: number) => `Готово ${percent} %.`,
   elapsed: (seconds: number) => `Прошло ${seconds} с`,
   recreated: 'База данных пересоздана',
   exportName: 'Копия данных',

@@ -1,4 +1,5 @@
 import { getJob, type Job } from '#shared/contracts/jobs.ts';
+import { ApiError } from './api-error.ts';
 import { callApi } from './call-api.ts';
 
 const ASKED_EVERY_MS = 1_000;
@@ -7,14 +8,14 @@ const ASKED_EVERY_MS = 1_000;
  * Asks for a job until it is over. It goes on though nobody asks.
  * @param onProgress told every answer
  * @returns the job, done
- * @throws Error with the server's reason, where the job has failed; ApiError
+ * @throws ApiError; with the server's reason, where the job has failed
  */
 export const waitForJob = async (job: Job, onProgress?: (job: Job) => void): Promise<Job> => {
   let now = job;
   for (;;) {
     onProgress?.(now);
     if (now.state === 'done') return now;
-    if (now.state === 'failed') throw new Error(now.message ?? '');
+    if (now.state === 'failed') throw new ApiError(409, 'json', now.message ?? '');
     await new Promise((resolve) => setTimeout(resolve, ASKED_EVERY_MS));
     now = await callApi(getJob, { params: { id: job.id } });
   }

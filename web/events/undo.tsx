@@ -17,7 +17,7 @@ type Undone = Pick<Output<typeof undoChange>, 'undone' | 'skipped'>;
 /**
  * Undoes all of a change. A large one goes on as a job, even if nobody waits for it.
  * @param onUndone hears how many are undone so far
- * @throws ApiError, Error
+ * @throws ApiError
  */
 export const undoWhole = async (change: string, onUndone?: (count: number) => void): Promise<Undone> => {
   const { job, ...answer } = await callApi(undoChange, { params: { change } });

@@ -174,7 +174,7 @@ describe('the owner of categories', () => {
     const own = await add('лекции', '#0000ff', heir);
     await add('Лекции (2)', RED, heir);
     const reply = await admin.post(`/api/admin/users/${user.id}/hand-over`, { to: heir.id });
-    expect(reply).toMatchObject({ status: 200, body: { isFinished: true } });
+    expect(reply).toMatchObject({ status: 200, body: { state: 'done' } });
     const expected = [own, { ...given[0], name: 'Лекции (3)' }, given[1]];
     const found = await heir.call(listCategories, { query: {} });
     expect(found).toHaveLength(4);

@@ -14,10 +14,10 @@ import {
   remove,
   type Write,
 } from '#functions/storage/dynamodb/transactions.ts';
+import type { Pulse } from '#functions/storage/jobs/jobs.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import { type HandOver, unlessHeirIsGone } from '#functions/storage/users/heir.ts';
 import { accountIsActive } from '#functions/storage/users/users.ts';
-import type { IsOver } from '#functions/storage/work-time.ts';
 import type { Category } from '#shared/contracts/categories.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 
@@ -103,25 +103,25 @@ export const createCategories = ({ commit, getItems, queryItems }: Table, { comm
 
   /**
    * Deletes the categories of a calendar, in whole batches: safe to repeat after a crash.
-   * @returns whether none is left; with `isOver` it may stop before
+   * @returns whether none is left; the pulse may stop it before
    */
-  const purgeCategories = async (calendarId: string, isOver: IsOver): Promise<boolean> => {
+  const purgeCategories = async (calendarId: string, pulse: Pulse): Promise<boolean> => {
     const plan = { condition: 'pk = :pk', values: { pk: categoriesPartition(calendarId) }, limit: PURGED_AT_ONCE };
     for (;;) {
       const batch = await queryItems(Place, plan);
       if (batch.length === 0) return true;
       await commit(batch.map((place) => remove(place)));
-      if (isOver()) return false;
+      if (await pulse(0)) return false;
     }
   };
 
   /**
    * Gives an heir every category of an owner under the same id, so that events find theirs on both sides while they move; more
    * than one owner may make, if need be. Safe to repeat after a crash.
-   * @returns whether none is missing; with `isOver` it may stop before
+   * @returns whether none is missing; the pulse may stop it before
    * @throws Conflict: the heir is deleted or blocked
    */
-  const copyCategories = async ({ from, to }: HandOver, isOver: IsOver): Promise<boolean> => {
+  const copyCategories = async ({ from, to }: HandOver, pulse: Pulse): Promise<boolean> => {
     for (;;) {
       const [given, own] = await Promise.all([readCategories(from), readCategories(to)]);
       const known = new Set(own.categories.map(({ id }) => id));
@@ -131,7 +131,7 @@ export const createCategories = ({ commit, getItems, queryItems }: Table, { comm
       const copies = withFreeNames(own.categories, missing).map((category) => creation(to, category));
       // The heir changed one of their own meanwhile: the next round reads them again.
       await commit([heirLives, unchanged(own), ...copies]).catch(unlessHeirIsGone(heirLives));
-      if (isOver()) return false;
+      if (await pulse(0)) return false;
     }
   };
 

@@ -11,11 +11,11 @@ import {
   remove,
   type Write,
 } from '#functions/storage/dynamodb/transactions.ts';
+import type { Pulse } from '#functions/storage/jobs/jobs.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
 import { type HandOver, unlessHeirIsGone } from '#functions/storage/users/heir.ts';
 import { accountIsActive } from '#functions/storage/users/users.ts';
 import type { Seen } from '#functions/storage/visits/visits.ts';
-import type { IsOver } from '#functions/storage/work-time.ts';
 import type { Versions } from './versions.ts';
 
 /** All that has to be known of an embedding to delete it, of whatever type it is. */
@@ -67,9 +67,9 @@ export const createEmbeddingOwnerRemoval = ({
 }: Parts) => {
   /**
    * Deletes the embeddings of an owner with their tokens, in whole batches: safe to repeat after a crash.
-   * @returns whether none is left; with `isOver` it may stop before
+   * @returns whether none is left; the pulse may stop it before
    */
-  const purgeEmbeddings = async (ownerId: string, isOver: IsOver): Promise<boolean> => {
+  const purgeEmbeddings = async (ownerId: string, pulse: Pulse): Promise<boolean> => {
     const plan = { condition: 'pk = :pk', values: { pk: embeddingsPartition(ownerId) }, limit: PURGED_AT_ONCE };
     for (;;) {
       const batch = await queryItems(Removable, plan);
@@ -83,17 +83,17 @@ export const createEmbeddingOwnerRemoval = ({
       ).catch((reason: unknown) => {
         if (!(reason instanceof ConditionFailed)) throw reason;
       });
-      if (isOver()) return false;
+      if (await pulse(batch.length)) return false;
     }
   };
 
   /**
    * Gives the embeddings of an owner to somebody else, in whole batches: safe to repeat after a crash. Their tokens show
    * what the new owner sees.
-   * @returns whether none is left; with `isOver` it may stop before
+   * @returns whether none is left; the pulse may stop it before
    * @throws Conflict: who is to get them is gone or blocked
    */
-  const handOverEmbeddings = async ({ from, to }: HandOver, isOver: IsOver): Promise<boolean> => {
+  const handOverEmbeddings = async ({ from, to }: HandOver, pulse: Pulse): Promise<boolean> => {
     const plan = { condition: 'pk = :pk', values: { pk: embeddingsPartition(from) }, limit: HANDED_AT_ONCE };
     for (;;) {
       const batch = await queryItems(Movable, plan);
@@ -107,7 +107,7 @@ export const createEmbeddingOwnerRemoval = ({
       await countIn(usageChanges, (usageWrites) => commit([heirLives, ...moves, ...usageWrites])).catch(
         unlessHeirIsGone(heirLives),
       );
-      if (isOver()) return false;
+      if (await pulse(batch.length)) return false;
     }
   };
 

@@ -10,11 +10,11 @@ import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
 import type { Uids } from '#functions/storage/events/uids.ts';
 import { authorWrites } from '#functions/storage/history/kept-writes.ts';
 import type { Revisions } from '#functions/storage/history/revisions.ts';
+import type { Pulse } from '#functions/storage/jobs/jobs.ts';
 import type { Pictures } from '#functions/storage/pictures/pictures.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
 import { type HandOver, unlessHeirIsGone } from '#functions/storage/users/heir.ts';
 import { accountIsActive } from '#functions/storage/users/users.ts';
-import type { IsOver } from '#functions/storage/work-time.ts';
 import { counted, releasedPictures, removal, replacement } from './stored-writes.ts';
 import { deleteWords, moveWords } from './words.ts';
 
@@ -55,9 +55,9 @@ export const createEventOwnerRemoval = ({
    * Deletes the events and series of an owner with their pictures, in batches that are each whole: safe to repeat after a
    * crash. Writes no log entry; the deletion of the owner does.
    *
-   * @returns whether none is left; with `isOver` it may stop before
+   * @returns whether none is left; the pulse may stop it before
    */
-  const purgeEvents = async (calendarId: string, now: Date, isOver: IsOver): Promise<boolean> => {
+  const purgeEvents = async (calendarId: string, now: Date, pulse: Pulse): Promise<boolean> => {
     for (;;) {
       const batch = await nextBatch(calendarId, PURGED_AT_ONCE);
       if (batch.length === 0) return true;
@@ -77,11 +77,11 @@ export const createEventOwnerRemoval = ({
       } catch (reason) {
         // Someone edited one of them: read them again.
         if (!(reason instanceof ConditionFailed)) throw reason;
-        if (isOver()) return false;
+        if (await pulse(0)) return false;
         continue;
       }
       await discardPictures(dropped);
-      if (isOver()) return false;
+      if (await pulse(batch.length)) return false;
     }
   };
 
@@ -91,10 +91,10 @@ export const createEventOwnerRemoval = ({
    * them, so that a file finds them there too.
    * Writes no log entry: the deletion of the owner has one.
    *
-   * @returns whether none is left; with `isOver` it may stop before
+   * @returns whether none is left; the pulse may stop it before
    * @throws Conflict: the heir is deleted or blocked
    */
-  const handOverEvents = async ({ from, to }: HandOver, now: Date, isOver: IsOver): Promise<boolean> => {
+  const handOverEvents = async ({ from, to }: HandOver, now: Date, pulse: Pulse): Promise<boolean> => {
     for (;;) {
       const read = await nextBatch(from, HANDED_AT_ONCE);
       if (read.length === 0) return true;
@@ -129,7 +129,7 @@ export const createEventOwnerRemoval = ({
       await countIn(usageChanges, (usageWrites) => commit([heirLives, ...moves, ...usageWrites])).catch(
         unlessHeirIsGone(heirLives),
       );
-      if (isOver()) return false;
+      if (await pulse(batch.length)) return false;
     }
   };
 

@@ -19,6 +19,7 @@ import {
 import type { KnownUid, Uids } from '#functions/storage/events/uids.ts';
 import { isKept } from '#functions/storage/history/kept-writes.ts';
 import type { Revisions } from '#functions/storage/history/revisions.ts';
+import type { Pulse } from '#functions/storage/jobs/jobs.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Pictures } from '#functions/storage/pictures/pictures.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
@@ -151,9 +152,9 @@ export const createImports = ({ table, log: { commitWithLog }, usage, uids, revi
 
   /**
    * Forgets the UIDs and imports of an owner who is being deleted, in whole batches: safe to repeat after a crash.
-   * @returns whether none is left; with `isOver` it may stop before
+   * @returns whether none is left; the pulse may stop it before
    */
-  const purgeImports = async (calendarId: string, isOver: IsOver): Promise<boolean> => {
+  const purgeImports = async (calendarId: string, pulse: Pulse): Promise<boolean> => {
     for (const pk of [uidsPartition(calendarId), importsPartition(calendarId)])
       for (;;) {
         const batch = await queryItems(Place, {
@@ -164,7 +165,7 @@ export const createImports = ({ table, log: { commitWithLog }, usage, uids, revi
         });
         if (batch.length === 0) break;
         await commit(batch.map((place) => remove(place)));
-        if (isOver()) return false;
+        if (await pulse(0)) return false;
       }
     return true;
   };

@@ -41,28 +41,19 @@ export const createJobs = (
 ) => {
   const findJob = (id: string): Promise<JobItem | undefined> => getItem(JobItem, jobKey(id));
 
-  /** Starts a job, as a write of the transaction that begins its work. It breaks while the same one runs. */
-  const startWrite = (job: NewJob, now: Date): Write =>
-    put(
-      {
-        ...jobKey(jobId(job)),
-        kind: 'JOB',
-        ...job,
-        startedAt: now.toISOString(),
-        state: 'running',
-        done: 0,
-        heldUntil: 0,
-      },
-      {
-        condition: 'attribute_not_exists(pk) OR #state <> :running',
-        names: { state: 'state' },
-        values: { running: 'running' },
-      },
-    );
+  const newItem = (job: NewJob, now: Date) => ({
+    ...jobKey(jobId(job)),
+    ...{ kind: 'JOB', ...job, startedAt: now.toISOString(), state: 'running', done: 0, heldUntil: 0 },
+  });
+
+  /** Starts a job, as a write of the transaction that begins its work. The run of an earlier one ends with its next note. */
+  const startWrite = (job: NewJob, now: Date): Write => put(newItem(job, now));
 
   /** Starts a job, or joins the one that runs. @returns its id */
   const startJob = async (job: NewJob, now: Date): Promise<string> => {
-    await commit([startWrite(job, now)]).catch((reason: unknown) => {
+    const isOver = 'attribute_not_exists(pk) OR #state <> :running';
+    const when = { condition: isOver, names: { state: 'state' }, values: { running: 'running' } };
+    await commit([put(newItem(job, now), when)]).catch((reason: unknown) => {
       if (!(reason instanceof ConditionFailed)) throw reason;
     });
     return jobId(job);

@@ -16,8 +16,8 @@ import type { Table } from '#functions/storage/dynamodb/table.ts';
 import type { Key } from '#functions/storage/dynamodb/table-client.ts';
 import { assign, ConditionFailed, put, remove, update, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import { newPictureVersion, shardOf } from '#functions/storage/ids.ts';
+import type { Pulse } from '#functions/storage/jobs/jobs.ts';
 import { type Buckets, PICTURES_PREFIX } from '#functions/storage/s3/buckets.ts';
-import type { IsOver } from '#functions/storage/work-time.ts';
 
 /**
  * Pictures lie in a bucket, their events in the table, and no transaction spans both. So the table keeps a note of
@@ -268,11 +268,11 @@ export const createPictures = ({ commit, getItem, getItems, queryItems }: Table,
 
   /**
    * Gives the kept pictures of an owner who leaves to an heir, or deletes them: safe to repeat.
-   * @returns whether all were seen to; with `isOver` it may stop before
+   * @returns whether all were seen to; the pulse may stop it before
    */
   const leaveKept = async (
     { from, to }: { readonly from: string; readonly to?: string | undefined },
-    isOver: IsOver,
+    pulse: Pulse,
   ): Promise<boolean> => {
     const move = async ({ pk, sk }: Key, heirId: string): Promise<void> => {
       const seen = { condition: 'gsi1pk = :from', values: { from: keptPicturesPartition(from) } };
@@ -294,7 +294,7 @@ export const createPictures = ({ commit, getItem, getItems, queryItems }: Table,
       if (!last) return true;
       await (to === undefined ? discardNotes(page) : Promise.all(page.map((note) => move(note, to))));
       after = last.sk;
-      if (isOver()) return false;
+      if (await pulse(0)) return false;
     }
   };
 

@@ -1,15 +1,17 @@
 import { assertRemovable } from '#functions/domain/accounts/account.ts';
-import { Conflict, NotFound } from '#functions/domain/errors.ts';
+import { Conflict } from '#functions/domain/errors.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import type { Categories } from '#functions/storage/categories/categories.ts';
 import { activeDelta, counterWrites } from '#functions/storage/counters/deltas.ts';
-import type { EraseItem } from '#functions/storage/dynamodb/items/erase.ts';
-import { userKey } from '#functions/storage/dynamodb/keys.ts';
+import { EraseItem } from '#functions/storage/dynamodb/items/erase.ts';
+import { UsageItem } from '#functions/storage/dynamodb/items/events.ts';
+import { eraseKey, usageKey, userKey } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import { ConditionFailed, check, remove, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import type { EmbeddingOwnerRemoval } from '#functions/storage/embeddings/owner-removal.ts';
 import type { EventOwnerRemoval } from '#functions/storage/events/owner-removal.ts';
 import type { Imports } from '#functions/storage/imports/imports.ts';
+import type { Jobs, Pulse } from '#functions/storage/jobs/jobs.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Pictures } from '#functions/storage/pictures/pictures.ts';
 import type { Trash } from '#functions/storage/trash/trash.ts';
@@ -18,15 +20,11 @@ import { emailIsAs } from '#functions/storage/users/emails.ts';
 import { changePerson } from '#functions/storage/users/persons.ts';
 import { accountRemovalWrites, eraseLater } from '#functions/storage/users/removal-writes.ts';
 import { accountIsActive, type User, type Users } from '#functions/storage/users/users.ts';
-import type { Clock, IsOver } from '#functions/storage/work-time.ts';
 import { accountLog } from '#shared/locale/account-log.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { lateErrors } from '#shared/locale/late-errors.ts';
 
-/** Milliseconds. A batch that is under way ends within a second. */
-const WORK_MS = 20_000;
-
-type Work = { readonly now: Date; readonly isOver: IsOver };
+type Work = { readonly now: Date; readonly pulse: Pulse };
 
 type Parts = {
   readonly table: Table;
@@ -38,7 +36,7 @@ type Parts = {
   readonly imports: Imports;
   readonly trash: Trash;
   readonly pictures: Pick<Pictures, 'leaveKept'>;
-  readonly clock: Clock;
+  readonly jobs: Pick<Jobs, 'startWrite'>;
 };
 
 type RemovalPlan = {
@@ -60,11 +58,20 @@ export const createRemoval = ({
   imports: { purgeImports },
   trash: { emptyTrash },
   pictures: { leaveKept },
-  clock,
+  jobs: { startWrite },
 }: Parts) => {
+  const thingsOf = async (id: string): Promise<number> => {
+    const { events = 0, embeddings = 0 } = (await table.getItem(UsageItem, usageKey(id))) ?? {};
+    return events + embeddings;
+  };
+
   /**
-   * Shuts the account for good: no sign-in, no living token, and nothing new can be made in its name. What is being handed
-   * over is never deleted afterwards: another heir may take the rest, but it takes one.
+   * Begins to delete an account with all it has, or to give that to an heir. It is shut for good: no sign-in, no living token, and
+   * nothing new can be made in its name; until it is gone it is listed as blocked. A job does the rest, which another call for the
+   * same account joins. What is being handed over is never deleted afterwards: another heir may take the rest, but it takes one.
+   *
+   * @throws NotFound; Forbidden: the actor was blocked meanwhile; Conflict: the heir is gone or blocked, or there is one already and
+   *   the plan names none
    */
   const beginRemoval = (id: string, { actor, heir, line }: RemovalPlan, now: Date): Promise<User> => {
     const actorLives = actorIsActive(actor);
@@ -87,7 +94,15 @@ export const createRemoval = ({
       });
       const counted = counterWrites(user.isActive ? activeDelta(id, -1) : []);
       const erase = eraseLater(user, line(user), now);
-      const writes: Write[] = [...shut, erase, ...others, ...(heirLives === actorLives ? [] : [heirLives]), ...counted];
+      const job = startWrite({ name: 'removeUser', subject: id, userId: actor.id, total: await thingsOf(id) }, now);
+      const writes: Write[] = [
+        ...shut,
+        erase,
+        job,
+        ...others,
+        ...(heirLives === actorLives ? [] : [heirLives]),
+        ...counted,
+      ];
       try {
         await (heir ? commitWithLog(writes, heir.line(user), now) : table.commit(writes));
       } catch (reason) {
@@ -104,20 +119,20 @@ export const createRemoval = ({
    * Embeddings first: from then on their widgets show what the heir sees, and every event that arrives there. Categories are at
    * both places while events move, and go last.
    */
-  const clearOut = async ({ id, heirId }: User, now: Date, isOver: IsOver): Promise<boolean> => {
+  const clearOut = async ({ id, heirId }: User, now: Date, pulse: Pulse): Promise<boolean> => {
     const handOver = heirId !== undefined && { from: id, to: heirId };
     const isEmpty = handOver
-      ? (await handOverEmbeddings(handOver, isOver)) &&
-        (await copyCategories(handOver, isOver)) &&
-        (await handOverEvents(handOver, now, isOver))
-      : (await purgeEvents(id, now, isOver)) && (await purgeEmbeddings(id, isOver));
+      ? (await handOverEmbeddings(handOver, pulse)) &&
+        (await copyCategories(handOver, pulse)) &&
+        (await handOverEvents(handOver, now, pulse))
+      : (await purgeEvents(id, now, pulse)) && (await purgeEmbeddings(id, pulse));
     // After the events: until the last of them is gone, somebody may delete one. Nothing is restored to who is being deleted.
-    const isCleared = isEmpty && (await emptyTrash(id, async () => isOver(), { now }));
+    const isCleared = isEmpty && (await emptyTrash(id, pulse, { now }));
     return (
       isCleared &&
-      (await leaveKept({ from: id, to: heirId }, isOver)) &&
-      (await purgeImports(id, isOver)) &&
-      (await purgeCategories(id, isOver))
+      (await leaveKept({ from: id, to: heirId }, pulse)) &&
+      (await purgeImports(id, pulse)) &&
+      (await purgeCategories(id, pulse))
     );
   };
 
@@ -133,49 +148,30 @@ export const createRemoval = ({
     };
   };
 
-  /** The rest of a removal that has begun. @throws NotFound: someone else has just finished it; Conflict */
-  const finishRemoval = async (user: User, begun: LogLine, { now, isOver }: Work): Promise<boolean> => {
-    if (!(await clearOut(user, now, isOver))) return false;
+  /**
+   * The rest of a removal that has begun, or as much as the pulse lets it do: its things go in batches, at last the account, its
+   * name and its place in the counters together with the log entry. Safe to repeat after a kill.
+   * @returns whether the account is gone
+   * @throws Conflict: its heir is gone or blocked, and an admin has to name another one
+   */
+  const finishRemoval = async (id: string, { now, pulse }: Work): Promise<boolean> => {
+    const user = await getUser(id);
+    const row = await table.getItem(EraseItem, eraseKey(id));
+    if (!user?.isDeleting || !row) return true;
+    if (!(await clearOut(user, now, pulse))) return false;
     const gone = remove(userKey(user.id), { condition: 'isDeleting = :yes', values: { yes: true } });
     await retryOnConflict(async () => {
-      const { line, stillSo } = await endOf(user, begun);
+      const { line, stillSo } = await endOf(user, row.line);
       const last = [gone, ...stillSo, ...accountRemovalWrites(user, line, now)];
       await commitWithLog(last, line, now).catch((reason: unknown) => {
         if (!(reason instanceof ConditionFailed)) throw reason;
-        const isHeirOther = stillSo.some((step) => reason.failed.includes(step));
-        throw isHeirOther
-          ? new Conflict(words.changedMeanwhile, { cause: reason })
-          : new NotFound(words.userNotFound, { cause: reason });
+        // Somebody else has just finished it, unless it is the heir who has changed.
+        if (stillSo.some((step) => reason.failed.includes(step)))
+          throw new Conflict(words.changedMeanwhile, { cause: reason });
       });
     });
     return true;
   };
 
-  /**
-   * Deletes an account with its events, pictures and embeddings, or gives them to an heir. First it is shut, then its things
-   * go in batches, at last the account, its name and its place in the counters together with the log entry. Whatever
-   * happens in between, the account is still listed as blocked, and deleting it again goes on with the work.
-   *
-   * @param workMs milliseconds after which nothing more is begun
-   * @returns whether all of it is done; what does not fit into one request goes on with the next
-   * @throws NotFound: there is none, or someone else has just deleted it; Forbidden: the actor was blocked meanwhile;
-   *   Conflict: the heir is gone or blocked, or there is one already and `plan` names none
-   */
-  const removeUser = async (id: string, plan: RemovalPlan, now: Date, workMs = WORK_MS): Promise<boolean> => {
-    const isOver = clock.workTime(workMs);
-    const user = await beginRemoval(id, plan, now);
-    return finishRemoval(user, plan.line(user), { now, isOver });
-  };
-
-  /**
-   * Goes on with a removal whose call was killed, or did not come back.
-   * @returns whether the account is gone
-   * @throws Conflict: its heir is gone or blocked, and an admin has to name another one; NotFound: someone else has just finished it
-   */
-  const resumeRemoval = async ({ userId, line }: EraseItem, work: Work): Promise<boolean> => {
-    const user = await getUser(userId);
-    return !user?.isDeleting || finishRemoval(user, line, work);
-  };
-
-  return { removeUser, resumeRemoval };
+  return { beginRemoval, finishRemoval };
 };

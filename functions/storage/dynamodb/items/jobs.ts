@@ -5,7 +5,7 @@ import { count, key, StoredInstant, ttl } from './fields.ts';
 export const JobItem = v.strictObject({
   ...key,
   kind: v.literal('JOB'),
-  name: v.picklist(['emptyTrash', 'undoChange']),
+  name: v.picklist(['emptyTrash', 'undoChange', 'removeUser']),
   /** What it works on: a change, a user; the same as `userId` where it is the caller's own. */
   subject: v.string(),
   /** Who has started it. */

@@ -1,5 +1,6 @@
 import { Progress, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
+import type { Job } from '#shared/contracts/jobs.ts';
 import { databaseWords as words } from '#shared/locale/admin.ts';
 
 const useSeconds = (): number => {
@@ -16,24 +17,28 @@ type Props = {
   hint: string;
   /** Nothing is shown of what takes less than a second. */
   isLate?: boolean;
+  /** Things that are done, of how many. */
+  job?: Pick<Job, 'done' | 'total'> | undefined;
 };
 
-/** How long it has been running. No answer of the server says which share is done, so none is shown. */
-export const TaskProgress = ({ what, hint, isLate = false }: Props) => {
+/** How long it has been running, and how much of it is done where that is known. */
+export const TaskProgress = ({ what, hint, isLate = false, job }: Props) => {
   const seconds = useSeconds();
   if (isLate && seconds < 1) return null;
+  const share = job?.total ? Math.min(100, Math.round((100 * job.done) / job.total)) : null;
   return (
     <Stack gap="2">
       <Text role="status" fontWeight="medium">
         {what}
       </Text>
-      <Progress.Root value={null} size="sm">
+      <Progress.Root value={share} size="sm">
         {/* The bar itself; the library names it in English. */}
         <Progress.Track aria-label={what}>
           <Progress.Range />
         </Progress.Track>
       </Progress.Root>
       <Text color="fg.muted" textStyle="sm" fontVariantNumeric="tabular-nums">
+        {share !== null && `${words.share(share)} `}
         {hint} {words.elapsed(seconds)}
       </Text>
     </Stack>

@@ -1,5 +1,6 @@
 import { Box, Stack, Text } from '@chakra-ui/react';
 import { useId, useState } from 'react';
+import type { Job } from '#shared/contracts/jobs.ts';
 import type { ListedUser } from '#shared/contracts/users.ts';
 import { handOverWords, usersWords as words } from '#shared/locale/admin-users.ts';
 import { TaskProgress } from '#web/features/admin/parts/task-progress.tsx';
@@ -30,6 +31,7 @@ const firstChoice = (user: ListedUser | null): Choice => ({
 export const RemoveUserDialog = ({ isOpen, user, finalFocusEl, onClose, onRemoved }: Props) => {
   const name = useId();
   const [isBusy, setBusy] = useState(false);
+  const [job, setJob] = useState<Job>();
   const [made, setChoice] = useState(firstChoice(user));
   const choice = made.of === user?.id ? made : firstChoice(user);
   const { isHandOver, heir } = choice;
@@ -37,7 +39,8 @@ export const RemoveUserDialog = ({ isOpen, user, finalFocusEl, onClose, onRemove
   const onConfirm = async () => {
     if (!user) return;
     setBusy(true);
-    const isGone = isHandOver ? heir !== null && (await handOver(user, heir)) : await remove(user);
+    setJob(undefined);
+    const isGone = isHandOver ? heir !== null && (await handOver(user, heir, setJob)) : await remove(user, setJob);
     setBusy(false);
     if (isGone) onRemoved(user.id);
     onClose();
@@ -82,6 +85,7 @@ export const RemoveUserDialog = ({ isOpen, user, finalFocusEl, onClose, onRemove
           <TaskProgress
             what={isHandOver ? handOverWords.handingOver : handOverWords.removing}
             hint={handOverWords.runningHint}
+            job={job}
             isLate
           />
         </Box>

@@ -1,3 +1,4 @@
+import type { Job } from '#shared/contracts/jobs.ts';
 import { makeResetLink } from '#shared/contracts/reset.ts';
 import { endSessionsOf } from '#shared/contracts/sessions.ts';
 import { resetTwoFactor } from '#shared/contracts/two-factor.ts';
@@ -15,7 +16,7 @@ import { apiErrors } from '#shared/locale/errors.ts';
 import { sessionWords } from '#shared/locale/sessions.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
-import { untilFinished } from '#web/api/until-finished.ts';
+import { waitForJob } from '#web/api/wait-for-job.ts';
 import { withToast } from '#web/api/with-toast.ts';
 import { notifyError } from '#web/ui/toast/notify.tsx';
 import type { MadeLink } from './reset-link-dialog.tsx';
@@ -56,16 +57,22 @@ export const mayRemove = ({ role }: UserAccount): boolean => {
   return false;
 };
 
-/** Answers whether the user is gone. Very many events take several requests. */
-const untilGone = async (call: () => Promise<{ readonly isFinished: boolean }>, done: string): Promise<boolean> =>
-  (await withToast(() => untilFinished(call), { done, failed: removeErrorText })) !== undefined;
+type OnProgress = (job: Job) => void;
+
+/** Answers whether the user is gone. */
+const untilGone = async (call: () => Promise<Job>, onProgress: OnProgress, done: string): Promise<boolean> =>
+  (await withToast(async () => waitForJob(await call(), onProgress), { done, failed: removeErrorText })) !== undefined;
 
 /** Deletes a user with all that is theirs, and says how it went. */
-export const remove = ({ id }: UserAccount): Promise<boolean> =>
-  untilGone(() => callApi(removeUser, { params: { id } }), words.removed);
+export const remove = ({ id }: UserAccount, onProgress: OnProgress): Promise<boolean> =>
+  untilGone(() => callApi(removeUser, { params: { id } }), onProgress, words.removed);
 
 type Receiver = Pick<UserAccount, 'id' | 'username'>;
 
 /** Gives what a user has to another one, deletes the user, and says how it went. */
-export const handOver = ({ id }: UserAccount, heir: Receiver): Promise<boolean> =>
-  untilGone(() => callApi(handOverUser, { params: { id }, body: { to: heir.id } }), handOverWords.done(heir.username));
+export const handOver = ({ id }: UserAccount, heir: Receiver, onProgress: OnProgress): Promise<boolean> =>
+  untilGone(
+    () => callApi(handOverUser, { params: { id }, body: { to: heir.id } }),
+    onProgress,
+    handOverWords.done(heir.username),
+  );

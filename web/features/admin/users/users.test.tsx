@@ -14,6 +14,10 @@ const colleague = aUser({ id: 'colleague', username: 'коллега', role: 'ad
 const olga = aUser({ username: 'olga' });
 const blocked = aUser({ username: 'петр', isActive: false });
 
+const REMOVED = { id: 'removeUser-u2', done: 40, total: 40, state: 'done', message: null } as const;
+/** A job is asked for once a second. */
+const LONG = { timeout: 5000 };
+
 const openUsers = (users: readonly ListedUser[], answers: Answers = {}) => {
   let list = [...users];
   return renderAdmin('/admin/users', {
@@ -24,7 +28,7 @@ const openUsers = (users: readonly ListedUser[], answers: Answers = {}) => {
     },
     'DELETE /api/admin/users/{id}': () => {
       list = list.filter(({ id }) => id !== olga.id);
-      return { ok: true, isFinished: true };
+      return REMOVED;
     },
     ...answers,
   });
@@ -298,13 +302,16 @@ describe('deleting', () => {
   });
 
   it('of one who has very much goes on by itself until all of it is done', async () => {
-    const left = [false, false, true];
+    let isOver = false;
     const { user, api } = openUsers([self, olga], {
-      'DELETE /api/admin/users/{id}': () => ({ ok: true, isFinished: left.shift() ?? true }),
+      'DELETE /api/admin/users/{id}': () => ({ ...REMOVED, done: 10, state: 'running' }),
+      'GET /api/jobs/{id}': () => (isOver ? REMOVED : { ...REMOVED, done: 10, state: 'running' }),
     });
     await user.click(within(await ask(user)).getByRole('button', { name: 'Удалить' }));
-    await toast('Успешно', 'Пользователь удален');
-    expect(api.changes()).toHaveLength(3);
+    await screen.findByText(/^Готово 25 %\./, undefined, LONG);
+    isOver = true;
+    await screen.findByText('Пользователь удален', { selector: '.toast-description' }, LONG);
+    expect(api.changes()).toHaveLength(1);
   });
 
   it('does nothing without a yes', async () => {
@@ -344,11 +351,10 @@ describe('handing over', () => {
 
   it('needs a person, who is not the one who leaves, and says what becomes of the sites', async () => {
     const sent: unknown[] = [];
-    const left = [false, true];
     const { user, api } = openUsers([self, olga, ivan], {
       'POST /api/admin/users/{id}/hand-over': ({ body }) => {
         sent.push(body);
-        return { ok: true, isFinished: left.shift() ?? true };
+        return REMOVED;
       },
     });
     const dialog = await ask(user);
@@ -363,19 +369,17 @@ describe('handing over', () => {
     expect(dialog.queryByText(/покажут на сайтах мероприятия всех, кто публикует/)).toBeNull();
     await user.click(confirm);
     await toast('Успешно', 'Пользователь удален, мероприятия и встраивания переданы пользователю иван');
-    expect(sent).toEqual([{ to: ivan.id }, { to: ivan.id }]);
+    expect(sent).toEqual([{ to: ivan.id }]);
     expect(api.changes().some(({ method }) => method === 'DELETE')).toBe(false);
   });
 
   it('of very much shows that it goes on, until the last answer', async () => {
-    const first = Promise.withResolvers<void>();
-    let calls = 0;
+    const end = Promise.withResolvers<void>();
     const { user } = openUsers([self, olga, ivan], {
-      'POST /api/admin/users/{id}/hand-over': async () => {
-        calls += 1;
-        if (calls === 1) return { ok: true, isFinished: false };
-        await first.promise;
-        return { ok: true, isFinished: true };
+      'POST /api/admin/users/{id}/hand-over': () => ({ ...REMOVED, state: 'running' }),
+      'GET /api/jobs/{id}': async () => {
+        await end.promise;
+        return REMOVED;
       },
     });
     const dialog = await ask(user);
@@ -383,9 +387,8 @@ describe('handing over', () => {
     await user.click(await dialog.findByRole('radio', { name: /^иван/ }));
     await user.click(dialog.getByRole('button', { name: 'Передать и удалить' }));
     const name = 'Мероприятия и встраивания передаются…';
-    await dialog.findByRole('progressbar', { name });
-    expect(calls).toBe(2);
-    first.resolve();
+    await dialog.findByRole('progressbar', { name }, LONG);
+    end.resolve();
     await toast('Успешно', 'Пользователь удален, мероприятия и встраивания переданы пользователю иван');
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
   });
@@ -394,7 +397,7 @@ describe('handing over', () => {
     const heir = { id: ivan.id, username: ivan.username };
     const begun = { ...olga, isActive: false, isDeleting: true as const, heir };
     const { user, api } = openUsers([self, begun], {
-      'POST /api/admin/users/{id}/hand-over': () => ({ ok: true, isFinished: true }),
+      'POST /api/admin/users/{id}/hand-over': () => REMOVED,
     });
     (await rowOf('olga')).getByText('Удаляется');
     const dialog = await ask(user);
