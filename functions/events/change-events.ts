@@ -16,8 +16,6 @@ import { apiErrors } from '#shared/locale/errors.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 import { withPicture } from './with-picture.ts';
 
-/** Milliseconds after which no further event is begun. */
-const WORK_MS = 15_000;
 const AT_ONCE = 8;
 
 type Request = {
@@ -108,7 +106,7 @@ const workOn = async ({ id, items, work }: Group, request: Request): Promise<rea
 
 export const changeEvents = handle(contract.changeEvents, async ({ query: { change }, body, user, now, storage }) => {
   const request = { storage, user, now, change };
-  const isOver = storage.keeping.workTime(WORK_MS);
+  const isOver = storage.keeping.workTime();
   const [reasons, left] = [new Map<string, string>(), new Set<string>()];
   await inParallel(AT_ONCE, [...groupsOf(body, request).entries()], async ([at, group]) => {
     // Each call changes at least one group, so that repeated calls come to an end.

@@ -1,4 +1,5 @@
 import type { Storage } from '#functions/storage/create-storage.ts';
+import { workTime } from '#functions/storage/work-time.ts';
 import { dropOldLog } from './drop-old-log.ts';
 import { eraseUsers } from './erase-users.ts';
 import { forgetApplicants } from './forget-applicants.ts';
@@ -6,11 +7,15 @@ import { doLongWork } from './long-work.ts';
 import type { Chore } from './run-jobs.ts';
 import { sendLetters } from './send-letters.ts';
 
-/** The chores by name, in this order: letters last, as a mail server may be slow. */
+/** Milliseconds. The function is ended after five minutes (infra/stacks/groups.ts). */
+const LONG_WORK_MS = 200_000;
+
+/** The chores by name, in this order: letters after what is quick, as a mail server may be slow. */
 export const choresOf = (storage: Storage): Readonly<Record<string, Chore>> => ({
   erasure: eraseUsers({ storage }),
   log: dropOldLog({ storage }),
   applicants: forgetApplicants({ storage }),
   letters: sendLetters({ storage }),
-  jobs: doLongWork({ storage }),
+  // It comes last and has its own time: runs of the next minutes do the others meanwhile.
+  jobs: ({ now }) => doLongWork({ storage })({ now, isOver: workTime(LONG_WORK_MS) }),
 });

@@ -3,7 +3,7 @@ import { describeError } from '#functions/http/request-log.ts';
 /** One kind of work that waits in the table. It does at least one row, then ends by itself once `isOver`; what is left, the next run does. */
 export type Chore = (run: { readonly now: Date; readonly isOver: () => boolean }) => Promise<unknown>;
 
-/** Milliseconds after which a run begins nothing more; the function is ended after a minute, and a letter may take 35 s. */
+/** Milliseconds after which a run begins nothing more but long work; a letter may take 35 s. */
 const WORK_MS = 20_000;
 
 /**

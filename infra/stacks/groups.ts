@@ -77,10 +77,10 @@ export const groups: Record<Group, GroupSettings> = {
 
 /** Does work that waits in the table. No request waits for it. */
 export const SCHEDULED_JOBS = {
-  description: 'Every minute: letters, deletions, old log',
+  description: 'Every minute: letters, deletions, old log, long work',
   grants: { table: 'write', pictures: 'write', settingsKey: true },
   memoryMb: 512,
-  timeout: 60,
+  timeout: 300,
   everyMinutes: 1,
 } as const;
 

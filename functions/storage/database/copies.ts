@@ -12,8 +12,6 @@ import { beginExport, EXPORTS_PREFIX, exportPrefix, MANIFEST, writeExport } from
 import { assertNoRecreation, takeLease } from './lease.ts';
 import type { Parts } from './recreation.ts';
 
-/** Milliseconds of work. The page that is under way still has to be written then, which takes some seconds. */
-const WORK_MS = 20_000;
 const LOOKED_AT_ONCE = 8;
 const DELETED_AT_ONCE = 1000;
 /** Seconds for which a line of the log tells of all slices that its author reads. */
@@ -80,7 +78,7 @@ export const createCopies = ({ table, buckets, log: { commitWithLog }, clock }: 
    * @throws Conflict while a copy is made or the database is recreated, or when the copy to go on with is no longer there
    */
   const makeCopy = async (name: string | undefined, lineFor: (name: string) => LogLine, now: Date): Promise<Copied> => {
-    const isOver = clock.workTime(WORK_MS);
+    const isOver = clock.workTime();
     const lease = await takeLease(table, { purpose: 'copy', name }, now);
     try {
       if (name !== undefined && !lease.left) throw new Conflict(words.copyLost);
@@ -119,7 +117,7 @@ export const createCopies = ({ table, buckets, log: { commitWithLog }, clock }: 
    * @throws NotFound when there is no such copy; Conflict while the database is recreated, whose only copy it may be
    */
   const removeCopy = async (name: string, line: LogLine, now: Date): Promise<void> => {
-    const isOver = clock.workTime(WORK_MS);
+    const isOver = clock.workTime();
     const folder = exportPrefix(name);
     await assertNoRecreation(table, now);
     if (!(await manifestOf(folder))) throw new NotFound(words.noCopy);

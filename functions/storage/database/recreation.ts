@@ -12,9 +12,6 @@ import { clearTable } from './clear.ts';
 import { beginExport, writeExport } from './export.ts';
 import { type Lease, takeLease } from './lease.ts';
 
-/** Milliseconds. A page that is under way has still to be deleted: some seconds. */
-const WORK_MS = 20_000;
-
 export type Recreated = {
   readonly export: Pick<ExportState, 'name' | 'items' | 'isWhole'>;
   /** Whether all of it is done; the next request goes on where this one has stopped. */
@@ -33,7 +30,7 @@ export type Parts = {
 /** The recreation of the database, a request at a time. */
 export const createRecreation = ({ table, buckets, log: { commitWithLog }, clock }: Parts) => {
   const runOnce = async (actor: User, lease: Lease, now: Date): Promise<Recreated> => {
-    const tools = { buckets, alive: lease.renew, isOver: clock.workTime(WORK_MS) };
+    const tools = { buckets, alive: lease.renew, isOver: clock.workTime() };
     const exported = await writeExport(lease.left ?? beginExport(now), { ...tools, table: table.access });
     await lease.note(exported);
     if (!exported.isWhole) return { export: exported, isFinished: false };

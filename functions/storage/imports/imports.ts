@@ -27,8 +27,6 @@ import type { Clock, IsOver } from '#functions/storage/work-time.ts';
 import type { Import } from '#shared/contracts/imports.ts';
 import { writeImported } from './write-imported.ts';
 
-/** Milliseconds of a call after which it begins no more rows: those under way end well within its 29 seconds. */
-const WORK_MS = 15_000;
 const KEPT_DAYS = 30;
 const PURGED_AT_ONCE = 100;
 const READ_AT_ONCE = 8;
@@ -79,7 +77,7 @@ const toImport = ({
 /** Imports of an owner, and the UIDs that files name. */
 export const createImports = ({ table, log: { commitWithLog }, usage, uids, revisions, pictures, clock }: Parts) => {
   const { commit, getItem, queryItems } = table;
-  const startWork = (): IsOver => clock.workTime(WORK_MS);
+  const startWork = (): IsOver => clock.workTime();
 
   const remembered = ({ uid, known, seenUid, next, now }: RowChange): Write =>
     uids.remember(next.userId, uid, { ...known, eventId: next.id }, seenUid, now);
