@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { doLongWork } from '#functions/scheduled-jobs/long-work.ts';
 import { jobKey } from '#functions/storage/dynamodb/keys.ts';
 import { assign } from '#functions/storage/dynamodb/transactions.ts';
+import { JobLost } from '#functions/storage/jobs/jobs.ts';
 import { aFileEvent, anEvent } from '#functions/testing/builders.ts';
 import { killCall } from '#functions/testing/killed-call.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
@@ -85,6 +86,20 @@ it('two workers at once do each thing once, though one has taken over from the o
   expect(await user.call(getJob, { params })).toMatchObject({ state: 'done', done: EVENTS });
   expect([await eventsLeft(), await rawItems(system).countOf('TRASH')]).toEqual([0, EVENTS]);
   expect(await admin.call(validateDatabase, {})).toMatchObject({ issues: [] });
+});
+
+it('is taken by one of many runs; who has lost it notes nothing more', async () => {
+  isOver = true;
+  await undo();
+  const { takeJob } = system.storage.jobs;
+  const taken = (await Promise.all([1, 2, 3].map(() => takeJob(params.id)))).flatMap((one) => one ?? []);
+  expect(taken).toHaveLength(1);
+  await letHolderDie();
+  const next = await takeJob(params.id);
+  await expect(taken[0]?.note({ done: 0 })).rejects.toThrow(JobLost);
+  await expect(taken[0]?.pause()).rejects.toThrow(JobLost);
+  await next?.note({ done: 7 });
+  expect(await user.call(getJob, { params })).toMatchObject({ done: 7, state: 'running' });
 });
 
 it('that its starter may no longer do ends with the reason', async () => {
