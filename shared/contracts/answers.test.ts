@@ -179,7 +179,7 @@ const ANSWERS: readonly [string, v.GenericSchema, object, string[]?][] = [
     [{ change: 'c', at: AT, file: 'a.ics', created: 1, updated: 2, refused: 3, isEnded: true, canUndo: true }],
   ],
   ['exportEvents', exportEvents.output, { events: [file], next: 'n' }, ['dates']],
-  ['undoChange', undoChange.output, { undone: 1, skipped: [{ id: 'e1', title: 'Хор', by }], isFinished: true }],
+  ['undoChange', undoChange.output, { undone: 1, skipped: [{ id: 'e1', title: 'Хор', by }], job: null }],
   [
     'getHistory',
     getHistory.output,
@@ -190,7 +190,7 @@ const ANSWERS: readonly [string, v.GenericSchema, object, string[]?][] = [
   ['listTrash', listTrash.output, { items: [trashed], next: 'n' }],
   ['restoreTrashed', restoreTrashed.output, { event, embedding: null }],
   ['removeTrashed', removeTrashed.output, { id: 'e1' }],
-  ['emptyTrash', emptyTrash.output, { removed: 1, isFinished: true }],
+  ['emptyTrash', emptyTrash.output, { id: 'j', done: 1, total: 2, state: 'running', message: null }],
   [
     'listVersions',
     listVersions.output,
@@ -217,7 +217,7 @@ const ANSWERS: readonly [string, v.GenericSchema, object, string[]?][] = [
       ...{ html: '<iframe>', width: 600, height: 400 },
     },
   ],
-  ['removeUser', Job, { id: 'j', done: 1, total: null, state: 'done', message: null }],
+  ['getJob', Job, { id: 'j', done: 1, total: null, state: 'done', message: null }],
   ['searchUsers', searchUsers.output, { users: [listedUser], total: 1, next: 'n' }, OF_LISTED],
   ['listEventViews', administration.listEventViews.output, { events: [view], next: 'n' }, ['repeats']],
   ['listLog', administration.listLog.output, { events: [entry], pagination }, ['subjectId', 'eventId']],
