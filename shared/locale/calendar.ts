@@ -39,6 +39,7 @@ export const calendarWords = {
   earlierLabel: (count: string) => `Выше: ${count}, показать`,
   laterLabel: (count: string) => `Ниже: ${count}, показать`,
   continues: 'продолжается',
+  ofOwner: (username: string) => `Показать только мероприятия пользователя ${username}`,
   ownedBy: (username: string) => `владелец: ${username}`,
   until: (time: string) => `до ${time}`,
   calendarArea: 'Календарь',

@@ -192,13 +192,10 @@ describe('all events of the admin page', () => {
         await list(page).getByText('Найдено здесь: 1 мероприятие').waitFor();
         expect(await violations(page), `${view} at ${viewport.width} px`).toEqual([]);
         expect(await overflow(page)).toBe(0);
-        // A month of dots: the day tells its events.
-        const isDots = view === 'month' && viewport === PHONE;
-        if (isDots)
-          await list(page)
-            .getByRole('button', { name: /: 1 мероприятие$/ })
-            .click();
-        const event = page.getByRole('button', { name: new RegExp(`${title}.*владелец: ${owner.username}`) });
+        if (viewport === PHONE) await list(page).getByText(owner.username, { exact: true }).waitFor();
+        const name = viewport === PHONE ? title : `${title}.*владелец: ${owner.username}`;
+        const event = list(page).getByRole('button', { name: new RegExp(name) });
+        if (viewport === WIDE) await list(page).getByTitle(`Владелец: ${owner.username}`).waitFor();
         await event.focus();
         await page.keyboard.press('Enter');
         const dialog = page.getByRole('dialog');
@@ -207,6 +204,37 @@ describe('all events of the admin page', () => {
         await dialog.waitFor({ state: 'detached' });
       }
     }
+  });
+
+  // In a week events of the same hour would hide each other.
+  it.each([
+    ['month', '10'],
+    ['week', '14'],
+  ])('do not move in a %s, where a day lists its events with their owners [ADM-17]', async (view, hour) => {
+    const owner = await aUser();
+    const title = `Парад ${aName()}`;
+    await anEvent(owner.token, { title, start: `2033-09-14T${hour}:00:00.000Z` });
+    const page = await visit({ token: (await theAdmin()).token, path: `/admin?view=${view}&date=2033-09-14` });
+    const event = list(page).getByRole('button', { name: new RegExp(title) });
+    await event.scrollIntoViewIfNeeded();
+    const box = await event.boundingBox();
+    if (!box) throw new Error('There is no event');
+    await page.mouse.move(box.x + 20, box.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 40, box.y + 8, { steps: 4 });
+    await page.mouse.move(box.x + 300, box.y + 8, { steps: 8 });
+    expect(await page.locator('.rbc-addons-dnd-drag-preview').count()).toBe(0);
+    await page.mouse.up();
+    await page
+      .locator('.rbc-calendar button', { has: page.locator('[data-day="2033-09-14"]') })
+      .or(page.locator('button[data-day="2033-09-14"]'))
+      .click();
+    const day = page.getByRole('dialog', { name: 'Среда, 14 сентября 2033' });
+    await day.getByRole('button', { name: new RegExp(title) }).waitFor();
+    await day.getByRole('button', { name: `Показать только мероприятия пользователя ${owner.username}` }).click();
+    await list(page).getByText(`Только мероприятия пользователя ${owner.username}`).waitFor();
+    await event.waitFor();
+    expect((await theEvent(owner.token, title)).startDate).toBe(`2033-09-14T${hour}:00:00.000Z`);
   });
 
   it('are stepped through by month', async () => {

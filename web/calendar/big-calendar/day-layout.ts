@@ -5,18 +5,18 @@ import type { CalendarItem } from '#web/calendar/state/calendar-item.ts';
 /** Space between neighbours. */
 const GAP_PX = 2;
 
-/** Least width of an event, in rem: a word of six letters. More than three stand beside each other where each has room for two words. */
+/** Least width of an event, in rem: a word of six letters. More than three stand beside each other only with room for two words each. */
 const LEAST_REM = 3.125;
 const EASY_REM = 9;
 export const COLUMNS_MAX = 8;
 
-/** How many events find room beside each other. @param width of a day's column in pixels @param rem in pixels */
+/** How many events fit beside each other. @param width of a day's column in pixels @param rem in pixels */
 export const columnsIn = (width: number, rem: number): number => {
   const room = (least: number) => Math.floor(width / (least * rem));
   return Math.max(1, Math.min(3, room(LEAST_REM)), Math.min(COLUMNS_MAX, room(EASY_REM)));
 };
 
-/** One block in the place of several that there is no room for: «+3», as long as they are on the day that begins at `top`. */
+/** One block for several that do not fit: «+3», from their first start to their last end on the day that begins at `top`. */
 const moreOf = (hidden: readonly [CalendarItem, ...CalendarItem[]], top: Date): CalendarItem => ({
   ...hidden[0],
   id: `more ${top.getTime()} ${hidden[0].id}`,

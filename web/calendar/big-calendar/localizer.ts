@@ -20,12 +20,12 @@ const midnight = (date: Date): number => new Date(date.getFullYear(), date.getMo
 const nextMidnight = (date: Date): number =>
   new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1).getTime();
 
-/** Days whose cells an event covers: 0 when it ends on the day it starts. Rounded, as a day may have 23 or 25 hours. */
+/** Days between two dates: 0 within a day. Rounded, as a day may have 23 or 25 hours. */
 const daySpan = (start: Date, end: Date): number => Math.round((midnight(end) - midnight(start)) / DAY_MS);
 
 /**
- * Dates of react-big-calendar in Russian, in our own words instead of a date library's. What counts in days is done here too:
- * the library makes half a dozen Dates per comparison, which with 2,000 events in a month was most of a drawing.
+ * Dates of react-big-calendar in Russian, by our own words. Days are compared here too: the library makes half a dozen Dates for
+ * each comparison, which took most of a drawing of 2,000 events.
  */
 export const localizer = new DateLocalizer({
   firstOfWeek: () => FIRST_WEEKDAY,
@@ -40,7 +40,7 @@ export const localizer = new DateLocalizer({
     dayRangeHeaderFormat: ({ start, end }: Span) => dayRangeText(start, end),
     selectRangeFormat: ({ start, end }: Span) => timeRangeText(start, end),
     eventTimeRangeFormat: ({ start, end }: Span) => timeRangeText(start, end),
-    // The two parts of an event over midnight: in its own column it says all of its time, in the next its end.
+    // An event over midnight says all of its time in its own column, and its end in the next.
     eventTimeRangeStartFormat: ({ start, end }: Span) => timeRangeText(start, end),
     eventTimeRangeEndFormat: ({ end }: Span) => calendarWords.until(timeText(end)),
   },
@@ -60,7 +60,7 @@ export const localizer = new DateLocalizer({
     Number(evtB.allDay ?? false) - Number(evtA.allDay ?? false) ||
     evtA.start.getTime() - evtB.start.getTime() ||
     evtA.end.getTime() - evtB.end.getTime(),
-  // `range` is first and last day, both shown; an event that ends at midnight does not reach the new day.
+  // `range` is the first and last day shown. An event that ends at midnight does not reach the new day.
   inEventRange: ({ event, range }) =>
     event.start.getTime() < nextMidnight(range.end) && event.end.getTime() > midnight(range.start),
 });

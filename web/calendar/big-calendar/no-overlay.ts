@@ -1,5 +1,5 @@
 /**
- * Stands in for `react-overlays` in react-big-calendar (vite.config.ts): only the library's own popup of «+ ещё N» needs
- * it, which is off (`popup={false}`), as ours is a real dialog. With it would come Popper and 15 kB.
+ * Replaces `react-overlays` in react-big-calendar (vite.config.ts) and saves 15 kB. Only the library's popup of «+ ещё N» needs
+ * it, which is off (`popup={false}`): ours is a dialog.
  */
 export const Overlay = (): null => null;

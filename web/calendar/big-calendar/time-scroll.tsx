@@ -6,27 +6,27 @@ import { openingMinute } from '#shared/time/opening-minute.ts';
 import type { CalendarItem } from '#web/calendar/state/calendar-item.ts';
 import { dayKey, type Range } from '#web/calendar/state/view-state.ts';
 
-type Props = {
+type TimeScrollProps = {
   range: Range;
   items: readonly CalendarItem[];
   isKnown: boolean;
-  /** Told how wide the events of a day may be, in pixels, and the size of letters. */
+  /** Gets the width of a day's events and the size of a rem, in pixels. */
   onWidth: (width: number, rem: number) => void;
   children: ReactNode;
 };
 
-/** The nearest first; `top`: where the hours begin, in pixels from the top of the calendar. */
+/** Blocks out of sight, nearest first. `top`: where the hours begin, in pixels from the top of the calendar. */
 type Hidden = { earlier: Element[]; later: Element[]; top: number };
 const NOTHING: Hidden = { earlier: [], later: [], top: 0 };
 
 const hoursIn = (box: HTMLElement | null): HTMLElement | null =>
   box?.querySelector<HTMLElement>('.rbc-time-content') ?? null;
 
-/** «+3» stands for three. */
+/** The number of events of a block: «+3» stands for three. */
 const eventsIn = (block: Element): number =>
   block.matches('.event-more') ? Number(block.querySelector('.rbc-event-content')?.textContent) : 1;
 
-/** Blocks of which nothing is seen, above and below the part of the hours that is. */
+/** Blocks above and below the part of the hours that is in sight. */
 const hiddenIn = (hours: HTMLElement): Hidden => {
   const seen = hours.getBoundingClientRect();
   const placed = [...hours.querySelectorAll('.rbc-day-slot .rbc-event')]
@@ -42,8 +42,8 @@ const hiddenIn = (hours: HTMLElement): Hidden => {
   };
 };
 
-/** Opens week and day at the hour that matters, once for each range, and says what lies above and below what is seen. */
-export const TimeScroll = ({ range, items, isKnown, onWidth, children }: Props) => {
+/** Scrolls week and day to their first hour once for each range, and says how many events are out of sight above and below. */
+export const TimeScroll = ({ range, items, isKnown, onWidth, children }: TimeScrollProps) => {
   const box = useRef<HTMLDivElement>(null);
   const openedAt = useRef('');
   const [hidden, setHidden] = useState(NOTHING);
@@ -80,11 +80,11 @@ export const TimeScroll = ({ range, items, isKnown, onWidth, children }: Props) 
     if (!hours) return;
     const look = () => {
       setHidden(hiddenIn(hours));
-      // Without an event to go to, keys reach the hours themselves, to scroll them.
+      // Keys reach the hours themselves where no event takes the focus.
       if (hours.querySelector('.rbc-event')) hours.removeAttribute('tabindex');
       else hours.tabIndex = 0;
     };
-    // After the library has drawn what has come.
+    // After the library has drawn the events.
     const frame = requestAnimationFrame(look);
     hours.addEventListener('scroll', look, { passive: true });
     const observer = new ResizeObserver(look);
@@ -106,7 +106,7 @@ export const TimeScroll = ({ range, items, isKnown, onWidth, children }: Props) 
         className="hidden-hours"
         data-side={side}
         style={side === 'earlier' ? { top: hidden.top + 8 } : undefined}
-        // With what is written on it (WCAG 2.5.3).
+        // The name begins with the text on the button (WCAG 2.5.3).
         aria-label={`${text(count)}. ${label(counted(count, EVENTS))}`}
         onClick={() => blocks[0]?.scrollIntoView({ block: 'center' })}
       >

@@ -7,7 +7,7 @@ import type { Range } from '#web/calendar/state/view-state.ts';
 export const FILTERS = ['all', 'upcoming', 'past'] as const;
 export type Filter = (typeof FILTERS)[number];
 
-/** By the day of the start, whatever the time [CAL-09]. */
+/** Compares days and ignores times [CAL-09]. */
 export const passes = (filter: Filter, start: Date, now: Date): boolean => {
   if (filter === 'all') return true;
   const isPast = localDay(start) < localDay(now);
@@ -22,7 +22,7 @@ const dateOf = (day: Day): Date => new Date(startOfDay(day));
 type Listed = Span & { item: CalendarItem };
 const listed = (items: readonly CalendarItem[]): Listed[] => items.map((item) => ({ ...item.span, item }));
 
-/** The agenda: each event once, and under today while it runs. */
+/** The agenda: each event once under its first day, and under today while it runs. */
 export const agendaGroups = (items: readonly CalendarItem[], range: Range, now: Date): DayGroup[] => {
   const period = {
     first: localDay(range.start),
@@ -36,7 +36,7 @@ export const agendaGroups = (items: readonly CalendarItem[], range: Range, now: 
   }));
 };
 
-/** Events under every day that a month shows them on: dots, and the list of one day. */
+/** Events under every day that a month shows them on. */
 export const groupByDay = (items: readonly CalendarItem[], range: Range): DayGroup[] => {
   const [first, last] = [localDay(range.start), localDay(range.end) - 1];
   const groups = new Map<Day, CalendarItem[]>();
@@ -48,6 +48,6 @@ export const groupByDay = (items: readonly CalendarItem[], range: Range): DayGro
   return [...groups].sort(([a], [b]) => a - b).map(([day, ofDay]) => ({ day: dateOf(day), items: ofDay }));
 };
 
-/** Events that a month shows on a day of its range, by the clock. */
+/** Events that a month shows on a day, by the clock. */
 export const itemsOn = (date: Date, items: readonly CalendarItem[], range: Range): readonly CalendarItem[] =>
   groupByDay(items, range).find(({ day }) => day.getTime() === dateOf(localDay(date)).getTime())?.items ?? [];

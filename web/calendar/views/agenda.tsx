@@ -8,7 +8,7 @@ import { mayHaveDetails } from '#web/events/event-details.ts';
 import { agendaGroups, type Filter, passes } from './agenda-groups.ts';
 import { DayList, type MarkProps } from './day-list.tsx';
 
-// Choosing several comes after the list.
+// The list is drawn before the code for choosing several.
 const SelectionLayer = lazyPart(
   async () => (await import('#web/calendar/selection/selection-layer.tsx')).SelectionLayer,
 );
@@ -16,30 +16,30 @@ const SelectionLayer = lazyPart(
 /** Room left above the day that is scrolled to. */
 const GAP_PX = 12;
 
-/** Of a day out of view, in pixels: too small a guess, and there would be nothing to scroll to. */
+/** Height of a day out of view, in pixels. The scrolling needs a guess that is not too small. */
 const expectedHeight = (items: readonly CalendarItem[]): number =>
   items.reduce((height, { event }) => {
     const lines = Number(event.description !== '') + Number(mayHaveDetails(event));
     return height + 36 + 20 * lines;
   }, 36);
 
-type Props = {
+type AgendaProps = {
   items: readonly CalendarItem[];
   range: Range;
-  /** The events of this range have come: emptiness is a fact. */
+  /** The events of this range have come. */
   isKnown: boolean;
   filter: Filter;
   onOpen: (item: CalendarItem) => void;
-  /** Shown at the top: today, or the day that was walked to. */
+  /** The day at the top. */
   date: Date;
-  /** There is no room for boxes beside the rows but while events are chosen. */
+  /** Boxes stand beside the rows only while events are chosen. */
   isNarrow: boolean;
   isSelecting: boolean;
   onSelecting: (isSelecting: boolean) => void;
 };
 
 /** A list grouped by day, with today's group headed «Сегодня» [CAL-06]. */
-export const Agenda = ({ items, range, isKnown, filter, onOpen, date, ...choosing }: Props) => {
+export const Agenda = ({ items, range, isKnown, filter, onOpen, date, ...choosing }: AgendaProps) => {
   const [Mark, setMark] = useState<ComponentType<MarkProps> | null>(null);
   const isMarked = !choosing.isNarrow || choosing.isSelecting;
   const scroller = useRef<HTMLDivElement>(null);
@@ -57,7 +57,7 @@ export const Agenda = ({ items, range, isKnown, filter, onOpen, date, ...choosin
   const hasEvents = groups.length > 0;
   const shownDay = dayKey(date);
 
-  // Once per day looked at and as soon as there is something to scroll; a refresh leaves the place alone.
+  // Once for each day, when there are events. A refresh does not scroll.
   const scrolledTo = useRef('');
   useLayoutEffect(() => {
     const box = scroller.current;
@@ -68,7 +68,7 @@ export const Agenda = ({ items, range, isKnown, filter, onOpen, date, ...choosin
       if (group) box.scrollTop += group.getBoundingClientRect().top - box.getBoundingClientRect().top - GAP_PX;
     };
     scroll();
-    // Again when the days in view have their own heights instead of the expected ones.
+    // Again when the days in view have their real heights.
     requestAnimationFrame(() => requestAnimationFrame(scroll));
   }, [hasEvents, anchor, shownDay]);
 
@@ -80,12 +80,12 @@ export const Agenda = ({ items, range, isKnown, filter, onOpen, date, ...choosin
         position="relative"
         h="var(--calendar-height)"
         overflowY="auto"
-        // None above: rows would show over the heading that stays in sight.
+        // No padding above, where rows would show over the sticky heading.
         px="3"
         bg="bg.panel"
         borderWidth="1px"
         borderRadius="l3"
-        // A scrolling box has to be reachable for those without a pointer.
+        // Keys must reach a scrolling box.
         tabIndex={0}
         role="region"
         aria-label={words.events}

@@ -5,18 +5,20 @@ import type { CalendarItem } from '#web/calendar/state/calendar-item.ts';
 import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
 import { DayList } from './day-list.tsx';
 
-type Props = {
+type DayDialogProps = {
   day: Date;
   items: readonly CalendarItem[];
   onOpen: (item: CalendarItem) => void;
   /** A row is dragged out, into the calendar. */
-  onDrag: (item: CalendarItem) => void;
-  onDay: (day: Date) => void;
+  onDrag?: (item: CalendarItem) => void;
+  /** The day is shown by itself. */
+  onDay?: (day: Date) => void;
+  onOwner?: (username: string) => void;
   onClose: () => void;
 };
 
 /** The dialog of «+ ещё N»: all events of that day. */
-export const DayDialog = ({ day, items, onOpen, onDrag, onDay, onClose }: Props) => (
+export const DayDialog = ({ day, onDay, onClose, ...list }: DayDialogProps) => (
   <ListDialog
     title={fullDateText(day)}
     closeLabel={words.closeList}
@@ -24,11 +26,13 @@ export const DayDialog = ({ day, items, onOpen, onDrag, onDay, onClose }: Props)
     size="sm"
     body={{ px: '3', pb: '3' }}
     footer={
-      <Button variant="outline" colorPalette="gray" onClick={() => onDay(day)}>
-        {words.views.day}
-      </Button>
+      onDay && (
+        <Button variant="outline" colorPalette="gray" onClick={() => onDay(day)}>
+          {words.views.day}
+        </Button>
+      )
     }
   >
-    <DayList day={day} items={items} onOpen={onOpen} onDrag={onDrag} isHeaded={false} />
+    <DayList day={day} {...list} isHeaded={false} />
   </ListDialog>
 );

@@ -15,13 +15,13 @@ import { EventTitle, isPast } from './event-appearance.tsx';
 const dayHeading = (day: Date, now: Date): string =>
   dayKey(day) === dayKey(now) ? words.today : dayMonthYearText(day);
 
-/** A row of a list, by its day too: an event that is under way stands in two. */
+/** Key of a row. It holds the day, as an event that is under way has two rows. */
 export const rowKey = (day: Date, { id }: CalendarItem): string => `${dayKey(day)} ${id}`;
 
 /** The box of a row, by which it is chosen. */
 export type MarkProps = { item: CalendarItem; row: string };
 type Marks = {
-  /** Room for it is kept while it has not come (null); undefined: there is none. */
+  /** Null keeps room for the box while its code comes; undefined: no boxes. */
   Mark?: ComponentType<MarkProps> | null | undefined;
 };
 
@@ -30,9 +30,11 @@ type RowProps = Marks & {
   day: Date;
   onOpen: (item: CalendarItem) => void;
   onDrag?: ((item: CalendarItem) => void) | undefined;
+  /** Narrows the calendar to the events of an owner; given where events of several people are shown. */
+  onOwner?: ((username: string) => void) | undefined;
 };
 
-/** The line beside an event; that of a draft is dashed, as its ground is hatched elsewhere [EV2-16]. */
+/** The line beside an event, dashed for a draft [EV2-16]. */
 const stripeOf = ({ event: { color, status } }: CalendarItem): string =>
   status === 'draft' ? `repeating-linear-gradient(${color} 0 0.3125rem, transparent 0.3125rem 0.5rem)` : color;
 
@@ -51,9 +53,11 @@ const Details = ({ item: { event, span } }: { item: CalendarItem }) =>
     </chakra.span>
   );
 
-/** Beside each other where «до 26 ноября, 10:00» has its line; else the time above, so that the title has the width. */
+/** Time and title stand beside each other where «до 26 ноября, 10:00» fits, else above each other. */
 const ROOMY = '@container (min-width: 30rem)';
-const Rows = chakra('ul', { base: { containerType: 'inline-size' } });
+const Rows = chakra('ul', {
+  base: { containerType: 'inline-size', '& > li': { display: 'flex', alignItems: 'center' } },
+});
 const Parts = chakra('span', {
   base: { display: 'flex', flexDirection: 'column', minW: '0', [ROOMY]: { flexDirection: 'row', gap: '3' } },
 });
@@ -68,7 +72,7 @@ const Time = chakra('span', {
 
 const MARKED = { position: 'relative', paddingInlineStart: '2.25rem' } as const;
 
-const EventRow = ({ item, day, onOpen, onDrag, Mark }: RowProps) => (
+const EventRow = ({ item, day, onOpen, onDrag, onOwner, Mark }: RowProps) => (
   <li data-row={rowKey(day, item)} style={Mark === undefined ? undefined : MARKED}>
     {Mark && <Mark item={item} row={rowKey(day, item)} />}
     <chakra.button
@@ -79,7 +83,8 @@ const EventRow = ({ item, day, onOpen, onDrag, Mark }: RowProps) => (
       onDragStart={onDrag && (() => onDrag(item))}
       display="flex"
       gap="3"
-      w="full"
+      flex="1"
+      minW="0"
       px="3"
       py="2"
       borderRadius="l2"
@@ -118,18 +123,39 @@ const EventRow = ({ item, day, onOpen, onDrag, Mark }: RowProps) => (
         </chakra.span>
       </Parts>
     </chakra.button>
+    {onOwner && item.owner && (
+      <chakra.button
+        type="button"
+        maxW="35%"
+        flexShrink="0"
+        px="3"
+        py="2"
+        borderRadius="l2"
+        color="fg.muted"
+        textStyle="sm"
+        truncate
+        cursor="pointer"
+        _hover={{ textDecoration: 'underline' }}
+        focusVisibleRing="inside"
+        aria-label={words.ofOwner(item.owner)}
+        onClick={() => onOwner(item.owner ?? '')}
+      >
+        {item.owner}
+      </chakra.button>
+    )}
   </li>
 );
 
-type Props = Marks & {
+type DayListProps = Marks & {
   day: Date;
   items: readonly CalendarItem[];
   onOpen: (item: CalendarItem) => void;
   /** Given where rows can be dragged into the calendar. */
   onDrag?: (item: CalendarItem) => void;
-  /** False where the place says already which day it is. */
+  onOwner?: (username: string) => void;
+  /** False where the heading around says the day. */
   isHeaded?: boolean;
-  /** False: there may be events that have not come. */
+  /** False: more events may come. */
   isKnown?: boolean;
 };
 
@@ -144,7 +170,7 @@ const DayHeading = ({ day, isEmpty }: { day: Date; isEmpty: boolean }) => {
       px="3"
       py="1"
       color={isToday ? 'blue.fg' : 'fg'}
-      // In sight over all the rows of its day.
+      // In sight above the rows of its day.
       position="sticky"
       top="0"
       zIndex="1"
@@ -159,7 +185,16 @@ const DayHeading = ({ day, isEmpty }: { day: Date; isEmpty: boolean }) => {
 };
 
 /** The events of one day under its heading; each opens by click or Enter. */
-export const DayList = ({ day, items, onOpen, onDrag, Mark, isHeaded = true, isKnown = true }: Props) => {
+export const DayList = ({
+  day,
+  items,
+  onOpen,
+  onDrag,
+  onOwner,
+  Mark,
+  isHeaded = true,
+  isKnown = true,
+}: DayListProps) => {
   const isEmpty = isKnown && items.length === 0;
   const isSaidAbove = isHeaded && dayKey(day) === dayKey(new Date());
   return (
@@ -172,7 +207,7 @@ export const DayList = ({ day, items, onOpen, onDrag, Mark, isHeaded = true, isK
       )}
       <Rows>
         {items.map((item) => (
-          <EventRow key={item.id} item={item} day={day} onOpen={onOpen} onDrag={onDrag} Mark={Mark} />
+          <EventRow key={item.id} item={item} day={day} onOpen={onOpen} onDrag={onDrag} onOwner={onOwner} Mark={Mark} />
         ))}
       </Rows>
     </Stack>

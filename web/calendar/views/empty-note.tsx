@@ -4,10 +4,10 @@ import { shortDateText } from '#shared/locale/dates.ts';
 import type { Range } from '#web/calendar/state/view-state.ts';
 import { useNearest } from '#web/events/use-nearest.ts';
 
-type Props = { range: Range; isEmpty: boolean; onDate: (date: Date) => void };
+type EmptyNoteProps = { range: Range; isEmpty: boolean; onDate: (date: Date) => void };
 
-/** In an empty range: links to the nearest events, or how to begin when there are none at all. */
-export const EmptyNote = ({ range, isEmpty, onDate }: Props) => {
+/** Says in an empty range where the nearest events are, or how to begin when there are none at all. */
+export const EmptyNote = ({ range, isEmpty, onDate }: EmptyNoteProps) => {
   const nearest = useNearest(range, isEmpty);
   if (!isEmpty || !nearest) return null;
   const way = (date: Date | null, text: (date: string) => string) =>

@@ -44,6 +44,10 @@ describe('the name of an event holds what is written on it (WCAG 2.5.3)', () => 
     expect(marked({ seriesId: null, status: 'draft' })).toBe('10:00 Лекция, 16 сентября, до 11:00, черновик');
     expect(marked({ seriesId: 's', status: 'cancelled' })).toMatch(/, повторяется, отменено$/);
   });
+
+  it('then its owner, where events of several people are shown [ADM-17]', () => {
+    expect(nameOf({ ...lecture, owner: 'anna' })).toBe('10:00 Лекция, 16 сентября, до 11:00, владелец: anna');
+  });
 });
 
 it.each([

@@ -74,11 +74,12 @@ export const MonthEvent = ({ event: item }: { event: CalendarItem }) => (
   </>
 );
 
-/** Text of an event in week and day, where the library has written its times before it: a space parts the two. */
+/** Text of an event in week and day. The library writes its times before it, hence the space. */
 export const TitledEvent = ({ event: item }: { event: CalendarItem }) => (
   <>
     {' '}
     <EventTitle item={item} />
+    {item.owner && !item.hidden && <span className="event-owner">{item.owner}</span>}
   </>
 );
 

@@ -14,14 +14,15 @@ import './phone-month.css';
 /** More dots than this would not fit under a day's number. */
 const DOTS_MAX = 3;
 
-type Props = {
+type PhoneMonthProps = {
   date: Date;
   range: Range;
   items: readonly CalendarItem[];
-  /** The events of this range have come: emptiness is a fact. */
+  /** The events of this range have come. */
   isKnown: boolean;
   onDate: (date: Date) => void;
   onOpen: (item: CalendarItem) => void;
+  onOwner?: (username: string) => void;
 };
 
 type DayProps = {
@@ -60,8 +61,8 @@ const Day = ({ day, items, isKnown, isChosen, isOutside, onChoose }: DayProps) =
   </button>
 );
 
-/** A month where there is no room for titles: a dot for each event, and the chosen day's list below. */
-export const PhoneMonth = ({ date, range, items, isKnown, onDate, onOpen }: Props) => {
+/** A month without room for titles: dots for events, and the list of the chosen day below. */
+export const PhoneMonth = ({ date, range, items, isKnown, onDate, ...rows }: PhoneMonthProps) => {
   const byDay = useMemo(
     () => new Map(groupByDay(items, range).map(({ day, items: ofDay }) => [dayKey(day), ofDay])),
     [items, range],
@@ -94,7 +95,7 @@ export const PhoneMonth = ({ date, range, items, isKnown, onDate, onOpen }: Prop
         ))}
       </Box>
       <Box mt="2" pt="3" borderTopWidth="1px">
-        <DayList day={date} items={ofChosen} isKnown={isKnown} onOpen={onOpen} />
+        <DayList day={date} items={ofChosen} isKnown={isKnown} {...rows} />
       </Box>
     </Box>
   );

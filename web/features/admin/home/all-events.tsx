@@ -19,9 +19,7 @@ import { useEventTarget } from './use-event-target.ts';
 import { useEventsView } from './use-events-view.ts';
 
 const EventDialog = lazyDialog(async () => (await import('#web/events/dialog/event-dialog.tsx')).EventDialog);
-const EventsCalendar = lazyPart(
-  async () => (await import('#web/features/admin/events-calendar/events-calendar.tsx')).EventsCalendar,
-);
+const EventsCalendar = lazyPart(async () => (await import('./events-calendar.tsx')).EventsCalendar);
 
 const TABS = EVENTS_VIEWS.map((value) => ({ value, label: words.views[value] }));
 
@@ -37,7 +35,7 @@ export const AllEvents = () => {
   const search = wordsOf(settled).length > 0 ? settled : '';
   const [owner, setOwner] = useState<string | null>(null);
   const dialog = useEventTarget();
-  const shown = { day, search, owner, openingId: dialog.openingId, onOpen: dialog.open, onOwner: setOwner };
+  const listed = { day, search, owner, openingId: dialog.openingId, onOpen: dialog.fetch, onOwner: setOwner };
 
   return (
     <Surface as="section" aria-labelledby={titleId}>
@@ -85,12 +83,12 @@ export const AllEvents = () => {
         </Flex>
       )}
       <div role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, view)}>
-        {view === 'list' && search && <FoundList {...shown} />}
+        {view === 'list' && search && <FoundList {...listed} />}
         {view === 'list' ? (
-          !search && <EventsList {...shown} span={span} />
+          !search && <EventsList {...listed} span={span} />
         ) : (
           <Suspense fallback={<RowsSkeleton />}>
-            <EventsCalendar {...shown} view={view} />
+            <EventsCalendar {...{ view, day, search, owner }} onDay={setDay} onOpen={dialog.open} onOwner={setOwner} />
           </Suspense>
         )}
       </div>

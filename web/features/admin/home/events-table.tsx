@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { EventView } from '#shared/contracts/administration.ts';
 import { adminEventsWords as words } from '#shared/locale/admin.ts';
+import { calendarWords } from '#shared/locale/calendar.ts';
 import { markWords } from '#shared/locale/event-marks.ts';
 import { type Column, DataTable } from '#web/features/admin/parts/data-table.tsx';
 import { viewDatesText } from '#web/features/admin/parts/event-dates-text.ts';
@@ -61,7 +62,7 @@ export const EventsTable = ({ events, stale, openingId, onOpen, onOwner }: Props
       width: '12rem',
       cell: ({ owner }) =>
         owner && (
-          <button type="button" data-quiet="" aria-label={words.ofOwner(owner)} onClick={() => onOwner(owner)}>
+          <button type="button" data-quiet="" aria-label={calendarWords.ofOwner(owner)} onClick={() => onOwner(owner)}>
             {owner}
           </button>
         ),

@@ -27,7 +27,7 @@ const find = async ({ id, startDate, repeats }: EventView): Promise<CalendarEven
   return undefined;
 };
 
-/** The event of the dialog. The list holds titles and dates only, so the whole event is fetched on opening. */
+/** The event of the dialog. The lists hold titles and dates only, so the whole event is fetched on opening. */
 export const useEventTarget = () => {
   const [target, setTarget] = useState<EventTarget | null>(null);
   const [owner, setOwner] = useState<string | null>(null);
@@ -41,14 +41,19 @@ export const useEventTarget = () => {
     return () => choices.current === mine;
   };
 
-  const open = async (view: EventView): Promise<void> => {
+  const open = (event: CalendarEvent, username: string | null): void => {
+    choose(null);
+    setOwner(username);
+    setTarget({ mode: 'edit', event });
+  };
+
+  const fetch = async (view: EventView): Promise<void> => {
     const isLast = choose(view.id);
     try {
       const event = await find(view);
       if (!isLast()) return;
       if (event) {
-        setOwner(view.owner);
-        setTarget({ mode: 'edit', event });
+        open(event, view.owner);
       } else {
         notifyError(apiErrors.eventNotFound);
         void refetchQueries();
@@ -65,7 +70,10 @@ export const useEventTarget = () => {
     /** Of the event in the dialog; null for a new one. */
     owner,
     openingId,
-    open: (event: EventView) => void open(event),
+    /** Opens an event of the calendar, which holds whole events. */
+    open: ({ event, owner: username = null }: { event: CalendarEvent; owner?: string | null }) => open(event, username),
+    /** Fetches an event of a list, and opens it. */
+    fetch: (event: EventView) => void fetch(event),
     create: () => {
       choose(null);
       setOwner(null);

@@ -4,7 +4,7 @@ import { fullDateText, fullDaysText } from '#shared/time/day-text.ts';
 import { spanOfDays } from '#shared/time/spans.ts';
 
 /** Start and end in the viewer's zone: «5 марта 2025, 09:00 – 10:30»; both days when they differ. */
-export const eventDatesText = (start: Date, end: Date): string => {
+const eventDatesText = (start: Date, end: Date): string => {
   const [first, last] = [dayMonthYearText(start), dayMonthYearText(end)];
   if (first === last) return `${first}, ${timeRangeText(start, end)}`;
   // Breaks between the two moments, not within one.

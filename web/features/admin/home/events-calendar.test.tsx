@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
 import { aUser } from '#web/features/admin/testing/admin-answers.ts';
@@ -43,10 +43,21 @@ const openView = async (view: 'month' | 'week', answers: Answers = {}) => {
 };
 type All = Awaited<ReturnType<typeof openView>>['all'];
 
-const shown = (all: All): (string | null)[] =>
-  all.queryAllByRole('button', { name: /владелец/ }).map((one) => one.getAttribute('aria-label'));
+/** What is written on the events of the region, by the buttons that open them. */
+const shown = (all: All): (string | undefined)[] =>
+  all.queryAllByRole('button').flatMap((one) => (one.dataset.eventId === undefined ? [] : [one.textContent ?? '']));
 
 const calendar = (all: All): Promise<HTMLElement> => all.findByRole('region', { name: /Мероприятия за/ });
+
+// jsdom has no sizes, which the grid needs: the phone's views are drawn. Those of a wide window are in `admin-page.e2e.ts`.
+beforeEach(() =>
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: media.includes('max-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })),
+);
 
 describe('month and week of all events', () => {
   it('stands beside the list, is kept in the address, and asks for the list only when that is shown [ADM-17]', async () => {
@@ -62,46 +73,15 @@ describe('month and week of all events', () => {
     expect(address()).toBe('/admin');
   });
 
-  it.each([
-    ['month', '12:00 Концерт'],
-    ['week', '12:00 – 13:00 Концерт'],
-  ] as const)('a %s names what, when and whose, also in the tooltip [ADM-17]', async (view, written) => {
+  it.each(['month', 'week'] as const)('a %s tells when, what and whose [ADM-17]', async (view) => {
     const { all } = await openView(view);
     await calendar(all);
-    const [name] = shown(all);
-    expect(name?.startsWith(`${written}, `)).toBe(true);
-    expect(name?.endsWith('12:00 – 13:00, владелец: olga')).toBe(true);
-    expect(all.getByRole('button', { name: name ?? '' }).title).toBe(name);
-  });
-
-  it.each(['month', 'week'] as const)(
-    'a %s says of an event that it repeats, is a draft or cancelled, and its age [ADM-17, EV2-15, EV2-16, EV2-17, REC-29]',
-    async (view) => {
-      const marked = [
-        anEvent({ title: 'Кружок', ageRating: '6+', seriesId: 's' }),
-        anEvent({ title: 'Съезд', status: 'draft' }),
-        anEvent({ title: 'Гастроли', status: 'cancelled' }),
-      ];
-      const { all } = await openView(view, { 'GET /api/events': () => marked });
-      await calendar(all);
-      expect(shown(all).map((name) => name?.replace(/^.*?(Кружок|Съезд|Гастроли)(.*?),.*13:00/, '$1$2'))).toEqual([
-        'Кружок 6+, повторяется, владелец: olga',
-        'Съезд, черновик, владелец: olga',
-        'Гастроли, отменено, владелец: olga',
-      ]);
-    },
-  );
-
-  it('a week puts whole days first, as «Весь день» [EV2-05]', async () => {
-    const now = new Date();
-    const midnight = (days: number) =>
-      new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() + days)).toISOString();
-    const dates = { startDate: midnight(0), endDate: midnight(1), allDay: true };
-    const { all } = await openView('week', {
-      'GET /api/events': () => [...TWO, anEvent({ title: 'Ярмарка', ...dates })],
-    });
-    await calendar(all);
-    expect(shown(all)[0]).toMatch(/^Весь день Ярмарка, \d+ [а-я]+ \d{4}, владелец: olga$/);
+    expect(shown(all)).toEqual([
+      expect.stringMatching(/^12:00 – 13:00Концерт/),
+      expect.stringMatching(/^12:30 – 13:30Ёлка/),
+    ]);
+    all.getByText('olga');
+    all.getByText('иван');
   });
 
   it.each(['month', 'week'] as const)('a %s is searched by title, regardless of case [ADM-17]', async (view) => {
@@ -155,21 +135,10 @@ describe('month and week of all events', () => {
 
   it.each(['month', 'week'] as const)('an event of a %s opens in the list’s dialog [ADM-17]', async (view) => {
     const { all, user } = await openView(view);
-    await user.click(await all.findByRole('button', { name: /Ёлка.*владелец/ }));
+    await user.click(await all.findByRole('button', { name: /Ёлка/ }));
     const dialog = within(await screen.findByRole('dialog'));
     await dialog.findByText('Владелец: иван');
     expect(dialog.getByLabelText('Название')).toHaveProperty('value', 'Ёлка');
-  });
-
-  it.each(['month', 'week'] as const)('a full day of a %s is listed whole in a dialog [ADM-17]', async (view) => {
-    const many = Array.from({ length: 25 }, (_, number) => anEvent({ title: `Номер ${number}` }));
-    const { all, user } = await openView(view, { 'GET /api/events': () => many });
-    await user.click(await all.findByRole('button', { name: /^\+ ещё/ }));
-    const list = within(await screen.findByRole('dialog'));
-    expect(list.getAllByRole('listitem')).toHaveLength(25);
-    await user.click(list.getByRole('button', { name: /Номер 24,/ }));
-    await screen.findByText('Владелец: olga');
-    expect(screen.getAllByRole('dialog')).toHaveLength(1);
   });
 
   it('steps by week and back to the present one, asking for seven days', async () => {
