@@ -18,12 +18,12 @@ const DIRECTIONS = new Map(
   }),
 );
 
-/** Alt with an arrow moves an event, with Shift its end alone. `tooShort`: nothing would be left of it. */
+/** `tooShort`: nothing would be left of the event. */
 type KeyboardMove = { kind: 'moved' | 'resized'; times: ItemTimes } | { kind: 'tooShort' };
 
 /**
- * Left and right are days; up and down are weeks in a month, half hours where hours are shown, as they lie on the
- * screen. With Shift up and down are half hours everywhere. Null: not a key for this, or not for whole days.
+ * Alt with an arrow moves an event, with Shift its end. Left and right are days. Up and down are weeks in a month and half
+ * hours elsewhere, with Shift half hours everywhere. Null: another key, or one that whole days do not take.
  */
 export const moveByKey = (times: ItemTimes, { key, altKey, shiftKey }: Key, view: View): KeyboardMove | null => {
   const direction = DIRECTIONS.get(key);
@@ -40,7 +40,7 @@ export const moveByKey = (times: ItemTimes, { key, altKey, shiftKey }: Key, view
   return { kind: 'moved', times: movedTo(times, start) };
 };
 
-/** The day that a key walks to from this one, as in any date grid; null for another key. */
+/** The day that a key of a date grid walks to; null for another key. */
 export const walkByKey = (day: Date, { key, altKey, shiftKey }: Key): Date | null => {
   if (altKey || shiftKey) return null;
   const week = { weekStartsOn: FIRST_WEEKDAY } as const;

@@ -20,18 +20,18 @@ const dayUnder = (target: Element): Date | null => {
   return key ? new Date(`${key}T00:00:00`) : null;
 };
 
-/** The element to focus once the calendar shows `day`; `from` is the day that it showed before. */
+/** The element to focus when the calendar shows `day`. `from`: the day that it showed before. */
 type Wish = { selector: string; from: string; day: string };
 
 /** The keyboard in the calendar: Alt with arrows moves and resizes an event, arrows walk days. `announcement` says what was done. */
 export const useCalendarKeys = ({ area, items, state, range, onDate, onMove }: Props) => {
   const [announcement, setAnnouncement] = useState('');
-  // The library's elements do not follow the events they show.
+  // The library reuses elements for other events.
   const wish = useRef<Wish | null>(null);
   const day = dayKey(state.date);
 
-  // After every drawing: at once, so that a held key goes on, and in the next frame again, as a month that is new to the
-  // library draws itself twice. Another drawing, of events that have come, may be before that of the new day.
+  // After every drawing: at once for a held key, and in the next frame for a new month, which the library draws twice. Events
+  // that arrive may cause a drawing before that of the new day.
   useEffect(() => {
     if (wish.current && day !== wish.current.day && day !== wish.current.from) wish.current = null;
     const wished = wish.current;

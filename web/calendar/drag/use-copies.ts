@@ -7,7 +7,7 @@ import { notifyUndoable } from '#web/events/undo.tsx';
 import { withTimes } from '#web/events/use-event-moves.ts';
 import { notifyError } from '#web/ui/toast/notify.tsx';
 
-/** Copies of dropped events: shown at once, saved at once, taken back with the server's text when that fails [SAFE-30]. */
+/** Copies of dropped events. Each is shown and saved at once; a failure takes it back with the server's text [SAFE-30]. */
 export const useCopies = () => {
   const [waiting, setWaiting] = useState<readonly CalendarItem[]>([]);
   const count = useRef(0);
@@ -17,7 +17,7 @@ export const useCopies = () => {
     const shown = itemOf({ ...copyFrom(event), ...times, id: `copy-${++count.current}` });
     setWaiting((before) => [...before, shown]);
     try {
-      // A form without a rule; the rest is as in the event.
+      // The form has no rule of repetition.
       const change = crypto.randomUUID();
       await saveNewEvent(withTimes(event, times), { copyOf: event.id, change });
       notifyUndoable({ description: words.copied, change });

@@ -3,7 +3,7 @@ import type { ScopeRequest } from '#web/events/scope/scope-dialog.tsx';
 import { useScopeQuestion } from '#web/events/scope/use-scope-question.tsx';
 import { BackCloses } from '#web/ui/dialog/use-back-closes.tsx';
 
-/** The question after the move of an occurrence; «Back» cancels it, and an event that had the focus has it again. */
+/** The question after the move of an occurrence. «Back» cancels it. The event gets back the focus that it had. */
 export const useMoveQuestion = (area: RefObject<HTMLElement | null>) => {
   const { ask: askScope, isAsked, cancel, question } = useScopeQuestion();
   const hadFocus = useRef(false);
@@ -16,12 +16,12 @@ export const useMoveQuestion = (area: RefObject<HTMLElement | null>) => {
     [area, askScope],
   );
 
-  /** @param id that of the event now */
+  /** @param id the event's id after the answer */
   const onAnswered = useCallback(
     (id: string) => {
       if (!hadFocus.current) return;
       const focus = () => area.current?.querySelector<HTMLElement>(`[data-event-id="${CSS.escape(id)}"]`)?.focus();
-      // After the dialog has given the focus back to an element that may show another event by now.
+      // After the dialog has focused an element that may show another event by now.
       requestAnimationFrame(() => requestAnimationFrame(focus));
     },
     [area],

@@ -12,8 +12,7 @@ import { Menu } from '#web/ui/menu.tsx';
 import { ProgressBar } from '#web/ui/status/progress-bar.tsx';
 import { useBottomBar } from '#web/ui/use-bottom-bar.ts';
 import { DaysDialog } from './days-dialog.tsx';
-import type { Wish } from './run-bulk.ts';
-import type { BulkState } from './use-bulk.ts';
+import type { BulkState, Wish } from './use-bulk.ts';
 import { type Field, ValueDialog } from './value-dialog.tsx';
 
 const MoveIcon = icon(

@@ -8,7 +8,7 @@ import { dayMonthYearText } from '#shared/locale/dates.ts';
 import { itemOf } from '#web/calendar/state/calendar-item.ts';
 import { Segments } from '#web/ui/form/segments.tsx';
 import { AskDialog } from './ask-dialog.tsx';
-import type { Wish } from './run-bulk.ts';
+import type { Wish } from './use-bulk.ts';
 
 type Props = {
   action: 'move' | 'copy';

@@ -14,13 +14,12 @@ import { type MarkProps, rowKey } from '#web/calendar/views/day-list.tsx';
 import { whenText } from '#web/calendar/views/event-appearance.tsx';
 import { findToaster } from '#web/ui/toast/toaster.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { listedOf, NOTHING, pick, type Row } from './picked.ts';
-import { createSelection, type Selection } from './selection-store.ts';
+import { createSelection, listedOf, NOTHING, pick, type Row, type Selection } from './selection-store.ts';
 import './selection.css';
 import { useBulk } from './use-bulk.ts';
 import { useListGestures } from './use-list-gestures.ts';
 
-type Props = {
+type SelectionLayerProps = {
   groups: readonly DayGroup[];
   scroller: RefObject<HTMLElement | null>;
   isNarrow: boolean;
@@ -52,7 +51,14 @@ const markOf = (selection: Selection, tick: (key: string, isRange: boolean) => v
 const OPEN = '[role=dialog], [role=alertdialog], [role=menu]';
 
 /** Choosing events of the list, and the bar of what can be done with them [SAFE-26]. */
-export const SelectionLayer = ({ groups, scroller, isNarrow, isSelecting, onSelecting, onMark }: Props) => {
+export const SelectionLayer = ({
+  groups,
+  scroller,
+  isNarrow,
+  isSelecting,
+  onSelecting,
+  onMark,
+}: SelectionLayerProps) => {
   const [selection] = useState(createSelection);
   const picked = useSyncExternalStore(selection.watch, selection.read);
   const listed = useMemo(

@@ -1,4 +1,41 @@
-import { NOTHING, type Picked } from './picked.ts';
+import { BULK_MAX } from '#shared/contracts/bulk.ts';
+
+/** A row of the list: an event that is under way stands in two. */
+export type Row = { readonly key: string; readonly id: string };
+
+export type Picked = {
+  readonly ids: ReadonlySet<string>;
+  /** The row that a range begins at: the last that was ticked or unticked. */
+  readonly anchor: string | null;
+  /** More events were picked than one change takes. */
+  readonly isFull: boolean;
+};
+export const NOTHING: Picked = { ids: new Set(), anchor: null, isFull: false };
+
+/** Ticks or unticks a row; as a range all from the last one to it become what it becomes [SAFE-26]. */
+export const pick = (picked: Picked, rows: readonly Row[], key: string, isRange: boolean): Picked => {
+  const at = rows.findIndex((row) => row.key === key);
+  const row = rows[at];
+  if (!row) return picked;
+  const from = isRange ? rows.findIndex((one) => one.key === picked.anchor) : -1;
+  const between = from > at ? rows.slice(at, from + 1).reverse() : rows.slice(from < 0 ? at : from, at + 1);
+  const isOn = !picked.ids.has(row.id);
+  const ids = new Set(picked.ids);
+  let isFull = false;
+  for (const { id } of between) {
+    if (!isOn) ids.delete(id);
+    else if (ids.size < BULK_MAX) ids.add(id);
+    else isFull ||= !ids.has(id);
+  }
+  return { ids, anchor: key, isFull };
+};
+
+/** The selection without events that are no longer in the list. */
+export const listedOf = (picked: Picked, rows: readonly Row[]): Picked => {
+  const listed = new Set(rows.map(({ id }) => id));
+  const ids = [...picked.ids].filter((id) => listed.has(id));
+  return ids.length === picked.ids.size ? picked : { ...picked, ids: new Set(ids), isFull: false };
+};
 
 /** The selection, kept outside React: a tick renders its own row only, not the list. */
 export const createSelection = () => {

@@ -12,7 +12,7 @@ import { ColorField } from '#web/events/fields/color-field.tsx';
 import { useCategories } from '#web/events/use-categories.ts';
 import { Checkbox, RadioOption } from '#web/ui/form/checkbox-and-radio.tsx';
 import { AskDialog } from './ask-dialog.tsx';
-import type { Wish } from './run-bulk.ts';
+import type { Wish } from './use-bulk.ts';
 
 export type Field = 'categoryId' | 'color' | 'status';
 

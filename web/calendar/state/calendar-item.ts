@@ -2,25 +2,25 @@ import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { isLong, lastShown, type Span } from '#shared/time/spans.ts';
 import { spanOfEvent, titleOf } from '#web/events/event-details.ts';
 
-/** An event as the calendar library wants it: with Dates. `id` and `event` survive the copies that it makes. */
+/** An event with Dates, as the calendar library takes it. `id` and `event` survive the copies that the library makes. */
 export type CalendarItem = {
   readonly id: string;
   /** With its age rating. */
   readonly title: string;
-  /** On the clock here: those of whole days are midnights, wherever that is [EV2-05]. */
+  /** On the clock here; whole days start at midnight wherever that is [EV2-05]. */
   readonly start: Date;
   readonly end: Date;
-  /** Its end as drawn in a month: an evening that ends after midnight is on its first day only. */
+  /** The end as a month draws it: an evening that ends after midnight is on its first day alone. */
   readonly endInMonth: Date;
-  /** It has dates and no times. */
+  /** The event has dates and no times. */
   readonly allDay: boolean;
-  /** A day or longer: shown as a bar across days, also in the week. */
+  /** The event lasts a day or longer. Month and week show it as a bar. */
   readonly isBar: boolean;
   readonly span: Span;
   readonly event: CalendarEvent;
   /** Username, where the events of several people are shown. */
   readonly owner?: string;
-  /** Number of events that this one stands for in a crowded hour: «+3» (day-layout.ts). */
+  /** Number of events that this item stands for in a crowded hour: «+3». */
   readonly hidden?: number;
 };
 
@@ -48,7 +48,7 @@ export const itemOf = (event: CalendarEvent, owner?: string): CalendarItem => {
   };
 };
 
-/** A date on the clock here, as the API writes whole days: the midnight of UTC. */
+/** A date on the clock here as the API writes whole days: midnight in UTC. */
 const wholeDay = (date: Date): string =>
   new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())).toISOString();
 

@@ -6,14 +6,14 @@ import { onceClosed } from '#web/ui/dialog/use-back-closes.tsx';
 import { itemOf } from './calendar-item.ts';
 import { isDotted, type Range, type ViewState } from './view-state.ts';
 
-/** Goes to the day of a saved event where its list does not show it; for an event out of range the toast has a button for that. */
+/** Goes to the day of a saved event that the list does not show. For an event out of range the toast has a button instead. */
 export const showSaved =
   (state: ViewState, range: Range, goTo: (date: Date) => void): AfterSave =>
   (saved, isNew) => {
     const { start, end } = itemOf(saved);
     const isWithin = (from: Date, to: Date): boolean => start < to && end > from;
     if (isWithin(range.start, range.end)) {
-      // On a phone the list below the month is of one day. All dates of a series are saved with its first.
+      // A phone lists one day below its month. A series is saved with its first date.
       const isUnlisted = isDotted(state) && !isWithin(state.date, addDays(state.date, 1));
       if (isUnlisted && (isNew || saved.seriesId === null)) onceClosed(() => goTo(start));
       return null;

@@ -5,14 +5,14 @@ import type { NewEventTimes } from '#web/events/form/event-form.ts';
 import type { EventTarget } from '#web/events/form/opened-event.ts';
 import type { CalendarItem } from './calendar-item.ts';
 
-/** After a session that ended by itself the dialog is open again, as it was. */
+/** The dialog as it was when the session ended by itself. */
 const unsavedOf = (username: string): EventTarget | null => {
   const draft = draftOf(username);
   if (!draft) return null;
   return draft.event ? { mode: 'edit', event: draft.event } : { mode: 'create', from: draft.from };
 };
 
-/** The open dialog: that of an event, or the list of a full day. */
+/** Which dialog is open: an event, or the list of a full day. */
 export const useCalendarDialogs = () => {
   const { username } = useCurrentUser();
   const [target, setTarget] = useState<EventTarget | null>(() => unsavedOf(username));
@@ -30,7 +30,7 @@ export const useCalendarDialogs = () => {
   const closeDay = useCallback(() => setFullDay(null), []);
   const dragListed = useCallback((item: CalendarItem) => {
     setListed(item);
-    // Not at once: a browser gives a drag up whose element goes while it begins.
+    // Later, as a browser cancels a drag whose element goes while it begins.
     setTimeout(() => setFullDay(null));
   }, []);
 

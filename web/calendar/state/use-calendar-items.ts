@@ -8,7 +8,7 @@ import type { Range } from './view-state.ts';
 const NONE: never[] = [];
 
 /**
- * The events of a range as the calendar draws them, with moves that are not saved yet. `question` is to be drawn beside the calendar.
+ * The events of a range, with moves that are not saved yet. `question` is drawn beside the calendar.
  * @param isPaused while it returns true, fetched events are not shown
  */
 export const useCalendarItems = (range: Range, isPaused: () => boolean, area: RefObject<HTMLElement | null>) => {
@@ -16,7 +16,7 @@ export const useCalendarItems = (range: Range, isPaused: () => boolean, area: Re
   const { question, ...answers } = useMoveQuestion(area);
   const { shown, move } = useEventMoves(data ?? NONE, answers);
   const items = useMemo(() => shown.map((event) => itemOf(event)), [shown]);
-  // The server's window is of instants: whole days of the dates beside it touch it too.
+  // The server's window is of instants, which whole days of neighbouring dates touch.
   const isEmpty = useMemo(
     () => !items.some(({ start, end }) => start < range.end && end > range.start),
     [items, range],
@@ -24,11 +24,11 @@ export const useCalendarItems = (range: Range, isPaused: () => boolean, area: Re
   return {
     items,
     isEmpty,
-    /** Whether the events of this very range have come; those of the last one are shown until then. */
+    /** The events of this very range have come. Until then those of the last range are shown. */
     isKnown: !isLoading && error === undefined,
     error,
     retry: () => void mutate(),
-    /** Moves or resizes an item; it is saved after `delay` milliseconds without another move. */
+    /** Moves or resizes an item. The item is saved after `delay` milliseconds without another move. */
     moveItem: useCallback(
       ({ event }: CalendarItem, times: ItemTimes, delay = 0) => move(event, eventTimes(times), delay),
       [move],

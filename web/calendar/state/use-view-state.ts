@@ -18,7 +18,7 @@ export const useViewState = (): readonly [ViewState, (change: Change) => void] =
 
   const change = useCallback(
     (next: Change) => {
-      // Replaced, not pushed: the way back from here leads to the screen before, not through every month looked at.
+      // Replaced, so that «Back» leads to the screen before and not through every month.
       setQuery((before) => viewQuery({ ...parseViewState(before, new Date()), ...next }, new Date()), {
         replace: true,
       });

@@ -14,7 +14,7 @@ import { dayRangeText, FIRST_WEEKDAY, fullDateText, monthOnlyText, monthYearText
 export const VIEWS = ['month', 'week', 'day', 'agenda'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** Under this width a month shows dots, and a week three days. */
+/** Below this width a month shows dots, and a week three days. */
 export const NARROW = '(max-width: 39.99rem)';
 
 /** The state of the calendar: a view around a day (local midnight). A narrow screen's week has three days. */
@@ -23,9 +23,9 @@ export type ViewState = { readonly view: View; readonly date: Date; readonly isN
 /** Local days, half-open. */
 export type Range = { readonly start: Date; readonly end: Date };
 
-/** Days of a "week" where a whole one would be unreadable. */
+/** Days of a week on a narrow screen. */
 export const NARROW_WEEK_DAYS = 3;
-/** Months that the agenda lists from the first of its month on, so that the last of a month still shows what comes. */
+/** Months of the agenda: the last day of a month still shows what comes. */
 const AGENDA_MONTHS = 2;
 
 const weekStart = (date: Date): Date => startOfWeek(date, { weekStartsOn: FIRST_WEEKDAY });
@@ -35,7 +35,7 @@ const weekOf = ({ date, isNarrow }: ViewState): Range =>
     ? { start: startOfDay(date), end: addDays(startOfDay(date), NARROW_WEEK_DAYS) }
     : { start: weekStart(date), end: addDays(weekStart(date), 7) };
 
-/** The days that a view shows, and so the window that is asked of the server [CAL-17]. */
+/** The days that a view shows; the same window is asked of the server [CAL-17]. */
 export const rangeOf = (state: ViewState): Range => {
   const { view, date } = state;
   switch (view) {
@@ -52,13 +52,13 @@ export const rangeOf = (state: ViewState): Range => {
 
 type Shape = Pick<ViewState, 'view' | 'isNarrow'>;
 
-/** A phone's month: a dot for each event, and the list of one day. */
+/** Whether the view is a phone's month: a dot for each event, and the list of one day. */
 export const isDotted = ({ view, isNarrow }: Shape): boolean => view === 'month' && isNarrow;
 
 /** Whether a view stands on react-big-calendar, which is most of the calendar's code. */
 export const needsGrid = (shape: Shape): boolean => shape.view !== 'agenda' && !isDotted(shape);
 
-/** One month, week (three days), day or month of the list back (-1) or on (1). */
+/** The day that is one page back (-1) or on (1). */
 export const stepFrom = ({ view, date, isNarrow }: ViewState, step: -1 | 1): Date => {
   switch (view) {
     case 'month':
@@ -103,7 +103,7 @@ export const parseViewState = (query: URLSearchParams, today: Date): Pick<ViewSt
 export const dayKey = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
-/** The address of a view; what is default is left out, so that the plain path stays "this month". */
+/** The query of a view. Defaults are left out, so that the plain path is this month. */
 export const viewQuery = ({ view, date }: Pick<ViewState, 'view' | 'date'>, today: Date): Record<string, string> => ({
   ...(view !== 'month' && { view }),
   ...(dayKey(date) !== dayKey(today) && { date: dayKey(date) }),

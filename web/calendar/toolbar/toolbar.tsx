@@ -14,7 +14,7 @@ import {
 } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 
-type Props = {
+type ToolbarProps = {
   state: ViewState;
   onChange: (change: { view?: View; date?: Date }) => void;
   onCreate: () => void;
@@ -25,7 +25,7 @@ type Props = {
   onSelecting: (isSelecting: boolean) => void;
 };
 
-/** Three buttons stand in one row of 320 px. */
+/** Three buttons fit a row of 320 px. */
 const NARROW_PX = { base: '2', sm: '3.5' };
 
 const ViewButtons = ({ view, onView }: { view: View; onView: (view: View) => void }) => (
@@ -65,9 +65,9 @@ const ViewMenu = ({ view, onView }: { view: View; onView: (view: View) => void }
   </Menu>
 );
 
-type FilterProps = Pick<Props, 'filter' | 'onFilter'> & Pick<ViewState, 'isNarrow'>;
+type FilterProps = Pick<ToolbarProps, 'filter' | 'onFilter'> & Pick<ViewState, 'isNarrow'>;
 
-/** Narrow screens have room for its icon, which is filled while it leaves something out. */
+/** A narrow screen shows the icon alone, filled while the filter hides events. */
 const FilterMenu = ({ filter, onFilter, isNarrow }: FilterProps) => (
   <Menu
     button={{
@@ -88,7 +88,7 @@ const FilterMenu = ({ filter, onFilter, isNarrow }: FilterProps) => (
   </Menu>
 );
 
-/** The month as a table for paper. */
+/** Opens the month as a table for paper. */
 const PlanButton = () => {
   const openDialog = useOpenDialog();
   return (
@@ -106,7 +106,7 @@ const PlanButton = () => {
 };
 
 /** Title, navigation, views. Narrow screens get the views as a menu. */
-export const Toolbar = ({ state, onChange, onCreate, filter, onFilter, isSelecting, onSelecting }: Props) => {
+export const Toolbar = ({ state, onChange, onCreate, filter, onFilter, isSelecting, onSelecting }: ToolbarProps) => {
   const { view, isNarrow } = state;
   const onView = (next: View) => onChange({ view: next });
   const filterMenu = <FilterMenu filter={filter} onFilter={onFilter} isNarrow={isNarrow} />;

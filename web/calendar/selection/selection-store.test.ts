@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listedOf, NOTHING, type Picked, pick } from './picked.ts';
+import { listedOf, NOTHING, type Picked, pick } from './selection-store.ts';
 
 const rowsOf = (count: number) => Array.from({ length: count }, (_, at) => ({ key: `k${at}`, id: `e${at}` }));
 const rows = rowsOf(8);
