@@ -63,11 +63,11 @@ type Step = [string, () => unknown];
 // Each of three keeps about one core busy: on two, they take as long as the longest of them. Installing waits for the network meanwhile, and
 // stops this process alone.
 const first: Step[] = [
-  // The whole with its tests, then functions without a window, and what runs in browsers with no more than the oldest of them have.
+  // The whole with its tests; what runs on Node without a window; what runs in browsers with no more than the oldest of them have.
   [
     'types',
     async () => {
-      for (const room of ['.', 'functions', 'web', 'widget']) await run(bin('typescript/bin/tsc'), '-p', room);
+      for (const room of ['.', 'shared', 'functions', 'infra', 'web', 'widget']) await run(bin('typescript/bin/tsc'), '-p', room);
     },
   ],
   ['lint', lint],
