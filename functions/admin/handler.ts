@@ -2,6 +2,7 @@ import { createPasswords } from '#functions/http/password-hash.ts';
 import { openSecrets } from '#functions/http/secrets.ts';
 import { serve } from '#functions/http/serve.ts';
 import { createTokens } from '#functions/http/token.ts';
+import { environmentOf } from '#functions/storage/environment.ts';
 import { openWholeStorage } from '#functions/storage/open-whole-storage.ts';
 import { listCopies, makeCopy, readCopy, removeCopy } from './copies.ts';
 import { createUser } from './create-user.ts';
@@ -57,10 +58,11 @@ export const calls = [
   saveSecuritySettings,
 ];
 
-const secret = openSecrets(process.env);
+const environment = environmentOf('admin');
+const secret = openSecrets(environment);
 
 export const handler = serve(calls, {
-  storage: openWholeStorage(process.env),
+  storage: openWholeStorage(environment),
   originKey: secret('ORIGIN_KEY_ARN'),
   tokens: createTokens(secret('TOKEN_SECRET_ARN')),
   passwords: createPasswords(),

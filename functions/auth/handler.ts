@@ -2,7 +2,7 @@ import { createPasswords } from '#functions/http/password-hash.ts';
 import { openSecrets } from '#functions/http/secrets.ts';
 import { serve } from '#functions/http/serve.ts';
 import { createTokens } from '#functions/http/token.ts';
-import { granted } from '#functions/storage/environment.ts';
+import { environmentOf } from '#functions/storage/environment.ts';
 import { codesCipherLoader, openStorage } from '#functions/storage/open-storage.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { confirmEmail } from './confirm-email.ts';
@@ -26,11 +26,12 @@ export const calls = [
   resetPassword,
 ];
 
-const secret = openSecrets(process.env);
+const environment = environmentOf('auth');
+const secret = openSecrets(environment);
 
 export const handler = serve(calls, {
-  storage: openStorage(process.env, {
-    loadCodesCipher: codesCipherLoader(() => granted(process.env, 'CODES_KEY_ARN')),
+  storage: openStorage(environment, {
+    loadCodesCipher: codesCipherLoader(() => environment.CODES_KEY_ARN),
   }),
   originKey: secret('ORIGIN_KEY_ARN'),
   tokens: createTokens(secret('TOKEN_SECRET_ARN')),

@@ -1,6 +1,7 @@
 import { openSecrets } from '#functions/http/secrets.ts';
 import { serve } from '#functions/http/serve.ts';
 import { createTokens } from '#functions/http/token.ts';
+import { environmentOf } from '#functions/storage/environment.ts';
 import { openStorage } from '#functions/storage/open-storage.ts';
 import { createEmbedding } from './create-embedding.ts';
 import { discardDraft } from './discard-draft.ts';
@@ -23,10 +24,11 @@ export const calls = [
   getSeen,
 ];
 
-const secret = openSecrets(process.env);
+const environment = environmentOf('embeddings');
+const secret = openSecrets(environment);
 
 export const handler = serve(calls, {
-  storage: openStorage(process.env),
+  storage: openStorage(environment),
   originKey: secret('ORIGIN_KEY_ARN'),
   tokens: createTokens(secret('TOKEN_SECRET_ARN')),
 });

@@ -1,6 +1,7 @@
 import { openSecrets } from '#functions/http/secrets.ts';
 import { serve } from '#functions/http/serve.ts';
 import { createTokens } from '#functions/http/token.ts';
+import { environmentOf } from '#functions/storage/environment.ts';
 import { openStorage } from '#functions/storage/open-storage.ts';
 import { openBuckets } from '#functions/storage/s3/open-buckets.ts';
 import { createCategory } from './categories/create-category.ts';
@@ -27,10 +28,11 @@ export const calls = [
   removeCategory,
 ];
 
-const secret = openSecrets(process.env);
+const environment = environmentOf('events');
+const secret = openSecrets(environment);
 
 export const handler = serve(calls, {
-  storage: openStorage(process.env, { buckets: openBuckets(process.env) }),
+  storage: openStorage(environment, { buckets: openBuckets(environment) }),
   originKey: secret('ORIGIN_KEY_ARN'),
   tokens: createTokens(secret('TOKEN_SECRET_ARN')),
 });

@@ -6,6 +6,7 @@ import { createPasswords, type Passwords } from '#functions/http/password-hash.t
 import { openSecrets, type ReadSecret } from '#functions/http/secrets.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
 import { MIGRATIONS, type Migrated } from '#functions/storage/database/migrations.ts';
+import { environmentOf } from '#functions/storage/environment.ts';
 import { newId } from '#functions/storage/ids.ts';
 import { openStorage } from '#functions/storage/open-storage.ts';
 import { loadDatabase } from '#functions/storage/open-whole-storage.ts';
@@ -62,10 +63,11 @@ export const createFirstAdmin = async ({ storage, passwords, readAdminSecret, is
   }
 };
 
+const environment = environmentOf('first-admin');
 const dependencies = {
-  storage: openStorage(process.env, { loadDatabase }),
+  storage: openStorage(environment, { loadDatabase }),
   passwords: createPasswords(),
-  readAdminSecret: openSecrets(process.env)('ADMIN_SECRET_ARN'),
+  readAdminSecret: openSecrets(environment)('ADMIN_SECRET_ARN'),
   isTemporary: process.env.FIRST_PASSWORD === 'temporary',
 };
 

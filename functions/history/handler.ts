@@ -8,6 +8,7 @@ import { listImports } from '#functions/imports/list-imports.ts';
 import { runImport } from '#functions/imports/run-import.ts';
 import { getJob } from '#functions/jobs/get-job.ts';
 import { searchEvents } from '#functions/search/search-events.ts';
+import { environmentOf } from '#functions/storage/environment.ts';
 import { openStorage } from '#functions/storage/open-storage.ts';
 import { openBuckets } from '#functions/storage/s3/open-buckets.ts';
 import { emptyTrash } from '#functions/trash/empty-trash.ts';
@@ -36,10 +37,11 @@ export const calls = [
   restoreVersion,
 ];
 
-const secret = openSecrets(process.env);
+const environment = environmentOf('history');
+const secret = openSecrets(environment);
 
 export const handler = serve(calls, {
-  storage: openStorage(process.env, { buckets: openBuckets(process.env) }),
+  storage: openStorage(environment, { buckets: openBuckets(environment) }),
   originKey: secret('ORIGIN_KEY_ARN'),
   tokens: createTokens(secret('TOKEN_SECRET_ARN')),
 });

@@ -60,6 +60,8 @@ describe('a secret', () => {
   });
 
   it('that a function was not granted fails where it is read', async () => {
-    await expect(openSecrets({}, client)('TOKEN_SECRET_ARN')()).rejects.toThrow('TOKEN_SECRET_ARN is not set');
+    await expect(openSecrets({ TOKEN_SECRET_ARN: '' }, client)('TOKEN_SECRET_ARN')()).rejects.toThrow(
+      'TOKEN_SECRET_ARN is not set',
+    );
   });
 });

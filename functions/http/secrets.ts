@@ -28,10 +28,10 @@ type Kept = { readonly since: number; readonly value: Promise<string | undefined
  * The secrets whose ARNs the environment of a function names. Each stage is kept for five minutes, an absent one too; a
  * failure is not kept. @throws Error, when it is read, for a secret that this function was not granted
  */
-export const openSecrets = (
-  environment: Readonly<Record<string, string | undefined>>,
+export const openSecrets = <Name extends string>(
+  environment: Readonly<Record<Name, string>>,
   client = newSecretsClient(),
-): ((name: string) => ReadSecret) => {
+): ((name: Name) => ReadSecret) => {
   const kept = new Map<string, Kept>();
 
   const fetchSecret = async (SecretId: string, VersionStage: SecretStage): Promise<string | undefined> => {

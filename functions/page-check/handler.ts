@@ -1,14 +1,16 @@
 import { openSecrets } from '#functions/http/secrets.ts';
 import { serve } from '#functions/http/serve.ts';
 import { createTokens } from '#functions/http/token.ts';
+import { environmentOf } from '#functions/storage/environment.ts';
 import { openStorage } from '#functions/storage/open-storage.ts';
 import { checkPage } from './check-page.ts';
 
 export const calls = [checkPage];
 
-const secret = openSecrets(process.env);
+const environment = environmentOf('page-check');
+const secret = openSecrets(environment);
 
-const storage = openStorage(process.env);
+const storage = openStorage(environment);
 /** This group may not write accounts, so it does not note that a session is in use. */
 const users = { ...storage.users, noteSeen: async () => undefined };
 

@@ -1,5 +1,6 @@
 import { openSecrets } from '#functions/http/secrets.ts';
 import { serve } from '#functions/http/serve.ts';
+import { environmentOf } from '#functions/storage/environment.ts';
 import { openStorage } from '#functions/storage/open-storage.ts';
 import { getCalendarFile } from './get-calendar-file.ts';
 import { getEventFile } from './get-event-file.ts';
@@ -8,9 +9,10 @@ import { getOEmbed } from './get-oembed.ts';
 
 export const calls = [getFeed, getCalendarFile, getEventFile, getOEmbed];
 
-const secret = openSecrets(process.env);
+const environment = environmentOf('public-list');
+const secret = openSecrets(environment);
 
 export const handler = serve(calls, {
-  storage: openStorage(process.env),
+  storage: openStorage(environment),
   originKey: secret('ORIGIN_KEY_ARN'),
 });

@@ -1,5 +1,6 @@
 import { openSecrets } from '#functions/http/secrets.ts';
 import { serve } from '#functions/http/serve.ts';
+import { environmentOf } from '#functions/storage/environment.ts';
 import { openStorage } from '#functions/storage/open-storage.ts';
 import { openBuckets } from '#functions/storage/s3/open-buckets.ts';
 import { getMonth } from './get-month.ts';
@@ -7,9 +8,10 @@ import { getPlainList } from './get-plain-list.ts';
 
 export const calls = [getMonth, getPlainList];
 
-const secret = openSecrets(process.env);
+const environment = environmentOf('public-month');
+const secret = openSecrets(environment);
 
 export const handler = serve(calls, {
-  storage: openStorage(process.env, { buckets: openBuckets(process.env) }),
+  storage: openStorage(environment, { buckets: openBuckets(environment) }),
   originKey: secret('ORIGIN_KEY_ARN'),
 });

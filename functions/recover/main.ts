@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { granted } from '#functions/storage/environment.ts';
 import { openStorage } from '#functions/storage/open-storage.ts';
 import { recover } from './recover.ts';
 
@@ -6,7 +7,11 @@ import { recover } from './recover.ts';
 const { values, positionals } = parseArgs({ options: { 'two-factor': { type: 'boolean' } }, allowPositionals: true });
 const wanted = { name: positionals.join(' '), withoutTwoFactor: values['two-factor'] === true };
 try {
-  const { link, expiresAt } = await recover(openStorage(process.env), wanted, new Date());
+  const { link, expiresAt } = await recover(
+    openStorage({ TABLE_NAME: granted(process.env, 'TABLE_NAME') }),
+    wanted,
+    new Date(),
+  );
   process.stdout.write(
     `${link}\nA new password can be set by this link once, until ${expiresAt}. Nobody else should see it.\n`,
   );

@@ -92,8 +92,9 @@ const begin = async (name: string, make: Make) => {
   const row = items.find(({ pk, sk }) => pk === scene.poisoned.pk && sk === scene.poisoned.sk) ?? expect.fail('No row');
   await rawItems(system).put({ ...row, ...scene.poisoned, [scene.field]: POISON });
   const chore = choresOf(system.storage)[name] ?? expect.fail('No such chore');
+  const began = Date.now();
   const run = (ms = 0) =>
-    chore({ now: new Date(Date.now() + (scene.wait ?? 0) + ms), isOver: () => false }).then(
+    chore({ now: new Date(began + (scene.wait ?? 0) + ms), isOver: () => false }).then(
       () => 'well',
       () => 'failed',
     );

@@ -1,6 +1,5 @@
 import { createStorage, type Loaders, type Storage } from './create-storage.ts';
 import { newTableClient } from './dynamodb/table-client.ts';
-import { granted } from './environment.ts';
 
 /** @param codesKey returns the ARN of the key that secrets of two-factor sign-in are encrypted with */
 export const codesCipherLoader =
@@ -12,16 +11,13 @@ export const codesCipherLoader =
  * The storage that the environment of a function names. What a function does not need (S3, KMS, the calls over the whole
  * table) is not given to it, and so not in its bundle; using it all the same fails.
  */
-export const openStorage = (
-  environment: Readonly<Record<string, string | undefined>>,
-  loaders: Partial<Loaders> = {},
-): Storage =>
+export const openStorage = (environment: { readonly TABLE_NAME: string }, loaders: Partial<Loaders> = {}): Storage =>
   createStorage({
     ...loaders,
     table: {
       client: newTableClient(),
       get name() {
-        return granted(environment, 'TABLE_NAME');
+        return environment.TABLE_NAME;
       },
     },
   });

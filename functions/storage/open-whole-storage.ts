@@ -1,5 +1,5 @@
+import type { EnvironmentOf } from '#shared/contracts/environment.ts';
 import type { Loaders, Storage } from './create-storage.ts';
-import { granted } from './environment.ts';
 import { openStorage } from './open-storage.ts';
 import { openBuckets } from './s3/open-buckets.ts';
 
@@ -14,9 +14,9 @@ export const cipherLoader =
     (await import('./settings/cipher.ts')).createCipher(settingsKey());
 
 /** All of the storage, as administration needs it. */
-export const openWholeStorage = (environment: Readonly<Record<string, string | undefined>>): Storage =>
+export const openWholeStorage = (environment: EnvironmentOf<'admin'>): Storage =>
   openStorage(environment, {
     buckets: openBuckets(environment),
     loadDatabase,
-    loadCipher: cipherLoader(() => granted(environment, 'SETTINGS_KEY_ARN')),
+    loadCipher: cipherLoader(() => environment.SETTINGS_KEY_ARN),
   });

@@ -179,7 +179,7 @@ describe('POST /api/seen', () => {
     for (let at = 0; at < hosts.length; at += 4) await Promise.all(hosts.slice(at, at + 4).map((host) => visit(host)));
     await visit('');
     const items = await countItems();
-    expect(items.filter((sk) => sk.startsWith('DAY_MS#'))).toEqual(['DAY_MS#2026-11-23']);
+    expect(items.filter((sk) => sk.startsWith('DAY#'))).toEqual(['DAY#2026-11-23']);
     const named = (await seen()).hosts.filter(({ host }) => host !== '*' && host !== '');
     expect(named).toHaveLength(50);
     expect(items).toHaveLength(1 + 50 + 3);

@@ -70,6 +70,8 @@ export const aCleanBrowser = (): void => {
   beforeEach(() => {
     vi.stubGlobal('ResizeObserver', NoResizeObserver);
     vi.stubGlobal('IntersectionObserver', AllIsNear);
+    // The one of user-event's pastes.
+    vi.stubGlobal('ClipboardEvent', class extends Event {});
     vi.stubGlobal('matchMedia', (media: string) => ({
       media,
       matches: false,
