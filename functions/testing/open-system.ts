@@ -40,7 +40,7 @@ export const clientOf = (endpoint?: string) => {
 };
 
 const ARNS = { TOKEN_SECRET_ARN, ORIGIN_KEY_ARN };
-let usualSecrets: ReturnType<typeof openSecrets> | undefined;
+let usualSecrets: ReturnType<typeof openSecrets<keyof typeof ARNS>> | undefined;
 /** The secrets of the engine of all tests are read once in a process; those of another one by each system. */
 const secretsOf = (endpoint: string | undefined) => {
   if (endpoint !== undefined) return openSecrets(ARNS, newSecretsClient(endpoint));

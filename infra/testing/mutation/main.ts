@@ -8,10 +8,15 @@ import { tool } from '#infra/testing/tool.ts';
 import { reportResults } from '#shared/testing/results.ts';
 import { isGoodEnough, LEAST_SCORE, tableOf } from './table.ts';
 
-// `npm run mutate [-- shared/time functions/domain/events/window.ts …]`: changes the pure rooms at one place after the other and
+// `npm run mutate -- --sample 60`: see sample.ts. `npm run mutate [-- shared/time functions/domain/events/window.ts …]`: changes the pure rooms at one place after the other and
 // looks whether their tests notice. Prints what they did not, then a table (RESULTS.md, when all is
 // changed); status 1 when a folder's score is too low. What was found is kept, also when it is interrupted: paths are tried
 // anew, but all of it is tried only where the code or the tests have changed since.
+
+if (process.argv.includes('--sample')) {
+  await import('./sample.ts');
+  process.exit();
+}
 
 const ROOMS = ['shared', 'functions/domain'];
 
