@@ -67,7 +67,8 @@ const first: Step[] = [
   [
     'types',
     async () => {
-      for (const room of ['.', 'shared', 'functions', 'infra', 'web', 'widget']) await run(bin('typescript/bin/tsc'), '-p', room);
+      for (const room of ['.', 'shared', 'functions', 'infra', 'web', 'widget'])
+        await run(bin('typescript/bin/tsc'), '-p', room);
     },
   ],
   ['lint', lint],
