@@ -1,8 +1,8 @@
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
-import { handle } from '#functions/http/handle.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import * as contract from '#shared/contracts/administration.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
+import { handle } from './storage.ts';
 
 const lineOf = (user: User, description: string) => ({ type: 'OTHER', ...doneBy(user), description }) as const;
 

@@ -3,11 +3,11 @@ import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { assertAllowed } from '#functions/domain/accounts/password.ts';
 import { Conflict } from '#functions/domain/errors.ts';
 import { assertConfirmed } from '#functions/http/authorize.ts';
-import { handleWithPasswords } from '#functions/http/handle.ts';
 import { newId } from '#functions/storage/ids.ts';
 import * as contract from '#shared/contracts/users.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
+import { handleWithPasswords } from './storage.ts';
 
 export const createUser = handleWithPasswords(
   contract.createUser,

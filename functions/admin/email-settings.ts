@@ -1,6 +1,5 @@
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { Rejected } from '#functions/domain/errors.ts';
-import { handle } from '#functions/http/handle.ts';
 import { MAIL_LIMITS, serverRefusal } from '#functions/mail/deliver.ts';
 import type { SavedSettings, StoredEmailSettings } from '#functions/storage/settings/settings.ts';
 import type { Limit } from '#functions/storage/users/limits.ts';
@@ -8,6 +7,7 @@ import * as contract from '#shared/contracts/settings.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { systemSettingErrors as words } from '#shared/locale/system-setting-errors.ts';
 import { saveUnlessStale } from './save-unless-stale.ts';
+import { handle } from './storage.ts';
 import { sendTestLetter } from './test-letter.ts';
 
 /** All fields but the password, which never leaves the server. */

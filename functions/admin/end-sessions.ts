@@ -1,7 +1,7 @@
 import { doneBy, type Named } from '#functions/domain/accounts/log-author.ts';
-import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/sessions.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
+import { handle } from './storage.ts';
 
 /** Ends all sessions of an account, also those of the calling admin [SES-04]. */
 export const endSessionsOf = handle(contract.endSessionsOf, async ({ params, user, now, storage }) => {

@@ -1,7 +1,7 @@
 import { hoursOfWeek, lastWeeks, monthsAround } from '#functions/domain/events/chart-spans.ts';
-import { handle } from '#functions/http/handle.ts';
 import { mondayOf } from '#functions/storage/counters/deltas.ts';
 import * as contract from '#shared/contracts/administration.ts';
+import { handle } from './storage.ts';
 
 /** Everything comes from the counters: as many requests however many events and users there are. */
 export const getCharts = handle(contract.getCharts, async ({ now, storage: { counters } }) => {

@@ -1,6 +1,6 @@
 import { DEFAULT_TIME_ZONE, dayOf } from '#functions/domain/events/local-day.ts';
-import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/administration.ts';
+import { handle } from './storage.ts';
 
 export const getStats = handle(contract.getStats, async ({ query, now, storage: { counters, events: lists } }) => {
   await counters.foldCounters();

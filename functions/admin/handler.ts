@@ -2,8 +2,11 @@ import { createPasswords } from '#functions/http/password-hash.ts';
 import { openSecrets } from '#functions/http/secrets.ts';
 import { serve } from '#functions/http/serve.ts';
 import { createTokens } from '#functions/http/token.ts';
+import { tableOf } from '#functions/storage/accounts.ts';
+import { createStorage } from '#functions/storage/create-storage.ts';
 import { environmentOf } from '#functions/storage/environment.ts';
-import { openWholeStorage } from '#functions/storage/open-whole-storage.ts';
+import { cipherLoader, loadDatabase, notGiven } from '#functions/storage/loaders.ts';
+import { openBuckets } from '#functions/storage/s3/open-buckets.ts';
 import { listCopies, makeCopy, readCopy, removeCopy } from './copies.ts';
 import { createUser } from './create-user.ts';
 import { getEmailSettings, listMailFailures, saveEmailSettings, testEmailSettings } from './email-settings.ts';
@@ -62,7 +65,13 @@ const environment = environmentOf('admin');
 const secret = openSecrets(environment);
 
 export const handler = serve(calls, {
-  storage: openWholeStorage(environment),
+  storage: createStorage({
+    table: tableOf(environment),
+    buckets: openBuckets(environment),
+    loadDatabase,
+    loadCipher: cipherLoader(() => environment.SETTINGS_KEY_ARN),
+    loadCodesCipher: notGiven('The key of two-factor secrets'),
+  }),
   originKey: secret('ORIGIN_KEY_ARN'),
   tokens: createTokens(secret('TOKEN_SECRET_ARN')),
   passwords: createPasswords(),

@@ -1,6 +1,5 @@
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { Conflict, Rejected } from '#functions/domain/errors.ts';
-import { handle } from '#functions/http/handle.ts';
 import { linkTo, newLinkToken } from '#functions/http/link-token.ts';
 import { newId } from '#functions/storage/ids.ts';
 import type { StoredInvitation } from '#functions/storage/users/invitations.ts';
@@ -8,6 +7,7 @@ import * as contract from '#shared/contracts/invitations.ts';
 import { accountErrors } from '#shared/locale/account-errors.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { linkErrors } from '#shared/locale/link-errors.ts';
+import { handle } from './storage.ts';
 
 const shown = ({ hash, by, ...invitation }: StoredInvitation): contract.Invitation => invitation;
 

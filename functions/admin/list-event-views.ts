@@ -1,6 +1,6 @@
-import { handle } from '#functions/http/handle.ts';
 import type { EventViews } from '#functions/storage/events/views.ts';
 import * as contract from '#shared/contracts/administration.ts';
+import { handle } from './storage.ts';
 
 const NOTHING: EventViews = { events: [], next: null };
 

@@ -1,5 +1,5 @@
-import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/administration.ts';
+import { handle } from './storage.ts';
 
 /** A page beyond the last one is empty: the log may have been recreated meanwhile. */
 export const listLog = handle(contract.listLog, async ({ query: { page, limit, type }, storage }) => {

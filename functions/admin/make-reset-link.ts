@@ -1,10 +1,10 @@
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { NotFound } from '#functions/domain/errors.ts';
-import { handle } from '#functions/http/handle.ts';
 import { LINK_MS, linkTo, newLinkToken } from '#functions/http/link-token.ts';
 import * as contract from '#shared/contracts/reset.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
+import { handle } from './storage.ts';
 
 /** Makes a link for a user without a usable address. The admin hands it over [PASS-02]. */
 export const makeResetLink = handle(contract.makeResetLink, async ({ user: admin, params, now, storage }) => {

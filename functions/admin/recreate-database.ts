@@ -1,9 +1,9 @@
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
-import { handle } from '#functions/http/handle.ts';
 import type { Recreated } from '#functions/storage/database/recreation.ts';
 import * as contract from '#shared/contracts/administration.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
+import { handle } from './storage.ts';
 
 const messageOf = ({ isFinished, export: { name, items, isWhole } }: Recreated): string => {
   if (isFinished) return words.recreated(name);

@@ -1,10 +1,10 @@
 import { doneBy, type Named } from '#functions/domain/accounts/log-author.ts';
 import { Conflict, Rejected } from '#functions/domain/errors.ts';
-import { handle } from '#functions/http/handle.ts';
 import { beginToRemove } from '#functions/jobs/remove-user-work.ts';
 import * as contract from '#shared/contracts/users.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { lateErrors } from '#shared/locale/late-errors.ts';
+import { handle } from './storage.ts';
 
 /** A log entry that `admin` is the author of. */
 const lineOf = (admin: Named, describe: (username: string) => string) => (user: Named) =>

@@ -1,8 +1,8 @@
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
-import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/administration.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
+import { handle } from './storage.ts';
 
 export const repairCounters = handle(contract.repairCounters, async ({ user, now, storage }) => {
   const { recount } = await storage.database();

@@ -1,6 +1,6 @@
 import { asListedUser } from '#functions/domain/accounts/account.ts';
-import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/users.ts';
+import { handle } from './storage.ts';
 
 /** Adds lockouts, and names of the heirs of users who are being removed: one read for each. */
 export const searchUsers = handle(contract.searchUsers, async ({ query, now, storage: { settings, users } }) => {

@@ -1,10 +1,10 @@
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { Rejected } from '#functions/domain/errors.ts';
-import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/settings.ts';
 import { accountErrors } from '#shared/locale/account-errors.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { saveUnlessStale } from './save-unless-stale.ts';
+import { handle } from './storage.ts';
 
 export const getSecuritySettings = handle(contract.getSecuritySettings, ({ storage }) =>
   storage.settings.getSecuritySettings(),

@@ -2,10 +2,10 @@ import { asUserAccount } from '#functions/domain/accounts/account.ts';
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { Rejected } from '#functions/domain/errors.ts';
 import { assertConfirmed } from '#functions/http/authorize.ts';
-import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/users.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
+import { handle } from './storage.ts';
 
 export const toggleUser = handle(contract.toggleUser, async ({ user: admin, token, params, body, now, storage }) => {
   if (params.id === admin.id) throw new Rejected(words.cannotBlockSelf);

@@ -1,10 +1,10 @@
 import { asUserAccount } from '#functions/domain/accounts/account.ts';
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
-import { handle } from '#functions/http/handle.ts';
 import type { LogLine } from '#functions/storage/log/log.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import * as contract from '#shared/contracts/users.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
+import { handle } from './storage.ts';
 
 /** Log entries of the changes, one each. */
 const descriptions = ({ username }: User, { role, approved, publishes }: contract.AccountChanges): string[] => [

@@ -1,11 +1,11 @@
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { Rejected } from '#functions/domain/errors.ts';
 import { momentText } from '#functions/domain/mail/moment-text.ts';
-import { handlePublic } from '#functions/http/call.ts';
 import { readLinkToken } from '#functions/http/link-token.ts';
 import * as contract from '#shared/contracts/email.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { linkErrors as words } from '#shared/locale/link-errors.ts';
+import { handlePublic } from './storage.ts';
 
 /** Only the newest link, for 24 hours, once; the address of before hears of it [MAIL-04]. */
 export const confirmEmail = handlePublic(contract.confirmEmail, async ({ body, now, storage: { users, mail } }) => {

@@ -1,7 +1,7 @@
 import { networkName } from '#functions/http/client-address.ts';
-import { handleWithPasswords } from '#functions/http/handle.ts';
 import type { Limit } from '#functions/storage/users/limits.ts';
 import * as contract from '#shared/contracts/reset.ts';
+import { handleWithPasswords } from './storage.ts';
 
 const ofNetwork = (subject: string): Limit => ({ kind: 'FORGOT', subject, window: 60 * 60_000, max: 5 });
 

@@ -1,6 +1,6 @@
-import { handlePublic } from '#functions/http/call.ts';
 import { canSend } from '#functions/storage/settings/settings.ts';
 import * as contract from '#shared/contracts/registration.ts';
+import { handlePublic } from './storage.ts';
 
 export const getRegistration = handlePublic(contract.getRegistration, async ({ storage: { settings } }) => {
   const [{ registration, privacyUrl }, mail] = await Promise.all([

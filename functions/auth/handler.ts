@@ -2,8 +2,9 @@ import { createPasswords } from '#functions/http/password-hash.ts';
 import { openSecrets } from '#functions/http/secrets.ts';
 import { serve } from '#functions/http/serve.ts';
 import { createTokens } from '#functions/http/token.ts';
+import { tableOf } from '#functions/storage/accounts.ts';
 import { environmentOf } from '#functions/storage/environment.ts';
-import { codesCipherLoader, openStorage } from '#functions/storage/open-storage.ts';
+import { codesCipherLoader } from '#functions/storage/loaders.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { forgotPassword } from './forgot-password.ts';
@@ -13,6 +14,7 @@ import { loginByCode } from './login-code.ts';
 import { logout } from './logout.ts';
 import { register } from './register.ts';
 import { resetPassword } from './reset-password.ts';
+import { openStorage } from './storage.ts';
 
 export const calls = [
   login,
@@ -30,9 +32,10 @@ const environment = environmentOf('auth');
 const secret = openSecrets(environment);
 
 export const handler = serve(calls, {
-  storage: openStorage(environment, {
-    loadCodesCipher: codesCipherLoader(() => environment.CODES_KEY_ARN),
-  }),
+  storage: openStorage(
+    { table: tableOf(environment) },
+    codesCipherLoader(() => environment.CODES_KEY_ARN),
+  ),
   originKey: secret('ORIGIN_KEY_ARN'),
   tokens: createTokens(secret('TOKEN_SECRET_ARN')),
   passwords: createPasswords(),

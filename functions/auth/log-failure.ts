@@ -1,10 +1,10 @@
 import { LOCKOUT_MS } from '#functions/domain/accounts/lockout.ts';
 import { doneBy, doneByNobody } from '#functions/domain/accounts/log-author.ts';
-import type { Storage } from '#functions/storage/create-storage.ts';
 import type { Write } from '#functions/storage/dynamodb/transactions.ts';
 import { logItem } from '#functions/storage/log/log.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
+import type { Storage } from './storage.ts';
 
 type Failure = {
   readonly user: User | undefined;

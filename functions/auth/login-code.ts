@@ -1,7 +1,6 @@
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { WrongCode } from '#functions/domain/accounts/second-factor.ts';
 import { answer } from '#functions/http/answer.ts';
-import { handleWithPasswords } from '#functions/http/handle.ts';
 import { proofOf } from '#functions/http/second-factor.ts';
 import { newSession, sessionAnswer } from '#functions/http/token-answer.ts';
 import { countCodeAttempt } from '#functions/http/wrong-codes.ts';
@@ -11,6 +10,7 @@ import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { logFailure } from './log-failure.ts';
 import { beginAttempt } from './sign-in-attempt.ts';
 import { signInLetters } from './sign-in-letters.ts';
+import { handleWithPasswords } from './storage.ts';
 
 /**
  * Wrong codes count together with wrong passwords. A right one is used up in the transaction that begins the session, with its log

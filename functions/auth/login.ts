@@ -1,6 +1,5 @@
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { Forbidden, Unauthorized } from '#functions/domain/errors.ts';
-import { handleWithPasswords } from '#functions/http/handle.ts';
 import { codeAnswer, newSession, sessionAnswer } from '#functions/http/token-answer.ts';
 import * as contract from '#shared/contracts/accounts.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
@@ -8,6 +7,7 @@ import { apiErrors as words } from '#shared/locale/errors.ts';
 import { logFailure } from './log-failure.ts';
 import { beginAttempt } from './sign-in-attempt.ts';
 import { signInLetters } from './sign-in-letters.ts';
+import { handleWithPasswords } from './storage.ts';
 
 /**
  * Every path up to the verdict takes the same steps whether or not the user exists: read name and account, count the attempt,

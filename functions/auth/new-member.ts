@@ -13,12 +13,13 @@ import type { Role } from '#shared/contracts/accounts.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { SecuritySettings } from '#shared/contracts/settings.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
+import type { Storage } from './storage.ts';
 
 /** Registrations and accepted invitations of one network. A taken name counts too: otherwise one could find out all names [LOCK-06]. */
 const beginnings = (subject: string): Limit => ({ kind: 'REGISTER', subject, window: 60 * 60_000, max: 10 });
 
 type Request = Pick<
-  CallRequest<Endpoint & { readonly access: 'public' }, PasswordDependencies>,
+  CallRequest<Endpoint & { readonly access: 'public' }, PasswordDependencies<Storage>>,
   'now' | 'storage' | 'tokens' | 'headers' | 'address' | 'passwords'
 >;
 type Wanted = { readonly username: string; readonly password: string; readonly consent?: boolean | undefined };

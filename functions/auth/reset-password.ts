@@ -4,13 +4,13 @@ import { Rejected } from '#functions/domain/errors.ts';
 import { momentText } from '#functions/domain/mail/moment-text.ts';
 import { answer } from '#functions/http/answer.ts';
 import { deviceCookieOfReset, deviceOf } from '#functions/http/device.ts';
-import { handleWithPasswords } from '#functions/http/handle.ts';
 import { readLinkToken } from '#functions/http/link-token.ts';
 import { liveReset } from '#functions/storage/users/resets.ts';
 import * as contract from '#shared/contracts/reset.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { apiErrors } from '#shared/locale/errors.ts';
 import { linkErrors as words } from '#shared/locale/link-errors.ts';
+import { handleWithPasswords } from './storage.ts';
 
 /**
  * A password that is refused does not use the link up. Nobody is signed in: with two-factor sign-in the code is still asked for. The

@@ -9,6 +9,7 @@ import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { SecuritySettings } from '#shared/contracts/settings.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { MINUTE_MS } from '#shared/time/units.ts';
+import type { Storage } from './storage.ts';
 
 /** The limits that all unknown devices share: of one network, and with one name [LOCK-03, LOCK-05]. */
 const byNetwork = (subject: string): Limit => ({ kind: 'GUESS_NETWORK', subject, window: 10 * MINUTE_MS, max: 30 });
@@ -23,7 +24,7 @@ const byName = (subject: string, inARow: number): Limit => ({
 const COUNTED_NAME = 256;
 
 type Request = Pick<
-  CallRequest<Endpoint & { readonly access: 'public' | 'code' }, PasswordDependencies>,
+  CallRequest<Endpoint & { readonly access: 'public' | 'code' }, PasswordDependencies<Storage>>,
   'now' | 'storage' | 'tokens' | 'headers' | 'cookies' | 'address'
 >;
 type Guess = {

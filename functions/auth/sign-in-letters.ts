@@ -6,9 +6,10 @@ import type { Write } from '#functions/storage/dynamodb/transactions.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { sessionWords } from '#shared/locale/sessions.ts';
+import type { Storage } from './storage.ts';
 
 type Request = Pick<
-  CallRequest<Endpoint & { readonly access: 'public' }, PasswordDependencies>,
+  CallRequest<Endpoint & { readonly access: 'public' }, PasswordDependencies<Storage>>,
   'now' | 'storage' | 'tokens' | 'headers' | 'cookies'
 >;
 type SignIn = {

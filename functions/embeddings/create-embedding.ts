@@ -2,12 +2,12 @@ import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { completeSettings } from '#functions/domain/embeddings/embedding.ts';
 import { Busy } from '#functions/domain/errors.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
-import { handle } from '#functions/http/handle.ts';
 import { embeddingItem } from '#functions/storage/embeddings/embeddings.ts';
 import { newId, newWidgetToken } from '#functions/storage/ids.ts';
 import * as contract from '#shared/contracts/embeddings.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 import { assertMayNarrow, toEmbedding } from './answer-embedding.ts';
+import { handle } from './storage.ts';
 
 export const createEmbedding = handle(contract.createEmbedding, async ({ body, user, now, storage }) => {
   const { name, type, owners } = body;

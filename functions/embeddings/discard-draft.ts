@@ -1,8 +1,8 @@
 import { settingChanges } from '#functions/domain/embeddings/embedding-versions.ts';
-import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/publishing.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 import { revise } from './revise.ts';
+import { handle } from './storage.ts';
 
 /** Makes the draft what is published; what it was stays to be had as a version [LIVE-05]. */
 export const discardDraft = handle(contract.discardDraft, async ({ params, user, now, storage }) =>

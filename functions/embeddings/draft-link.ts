@@ -1,8 +1,8 @@
-import { handle } from '#functions/http/handle.ts';
 import { newWidgetToken } from '#functions/storage/ids.ts';
 import * as contract from '#shared/contracts/publishing.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 import { revise } from './revise.ts';
+import { handle } from './storage.ts';
 
 /** Makes a new secret link to the draft. The old one stops to work at once [LIVE-12]. */
 export const makeDraftLink = handle(contract.makeDraftLink, async ({ params, user, now, storage }) =>

@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import { errorOf, moscowDay, sampleIn } from '#functions/domain/embeddings/visits.ts';
-import { handle } from '#functions/http/handle.ts';
 import { getSeen as contract, NO_HOST, OTHER_HOSTS } from '#shared/contracts/visits.ts';
+import { handle } from './storage.ts';
 
 /** A host in Unicode, for people; one that cannot be decoded stays as it is. */
 const readable = (host: string): string =>

@@ -1,11 +1,11 @@
 import { Stale } from '#functions/domain/errors.ts';
-import { handle } from '#functions/http/handle.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import * as contract from '#shared/contracts/publishing.ts';
 import type { Settings } from '#shared/embedding/settings.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 import { keepingErrors } from '#shared/locale/keeping.ts';
 import { revise } from './revise.ts';
+import { handle } from './storage.ts';
 
 /** The settings that visitors get from now on, and who has published them. */
 export const publishing = (settings: Settings, { id, username }: Pick<User, 'id' | 'username'>, now: Date) => {

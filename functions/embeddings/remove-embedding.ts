@@ -1,8 +1,8 @@
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
-import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/embeddings.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
+import { handle } from './storage.ts';
 
 export const removeEmbedding = handle(
   contract.removeEmbedding,

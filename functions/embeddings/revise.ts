@@ -1,13 +1,18 @@
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
-import type { Storage } from '#functions/storage/create-storage.ts';
 import type { EmbeddingItem } from '#functions/storage/dynamodb/items/embeddings.ts';
 import type { EmbeddingChanges } from '#functions/storage/embeddings/embeddings.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
 import { toEmbedding } from './answer-embedding.ts';
+import type { Storage } from './storage.ts';
 
-type Request = { readonly id: string; readonly user: User; readonly now: Date; readonly storage: Storage };
+type Request = {
+  readonly id: string;
+  readonly user: User;
+  readonly now: Date;
+  readonly storage: Pick<Storage, 'embeddings'>;
+};
 /** The new state of an embedding, and its log entry; null: nothing changes. */
 type Decided = { readonly changes: EmbeddingChanges; readonly description: string } | null;
 

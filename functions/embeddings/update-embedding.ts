@@ -1,9 +1,9 @@
 import { revisedSettings } from '#functions/domain/embeddings/embedding.ts';
-import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/embeddings.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 import { assertMayNarrow } from './answer-embedding.ts';
 import { revise } from './revise.ts';
+import { handle } from './storage.ts';
 
 /** The client sends the whole object. Only name, draft, calendars and counting are taken from it [EMB-53, LIVE-02]. */
 export const updateEmbedding = handle(

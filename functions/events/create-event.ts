@@ -6,19 +6,17 @@ import { assertMayEdit, draftEvent, pictureAt, toCalendarEvent } from '#function
 import { categorisedIn, isSeries, namedIn, type Stored, storedId } from '#functions/domain/events/series-events.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import type { CallRequest, TokenDependencies } from '#functions/http/call.ts';
-import { handle } from '#functions/http/handle.ts';
-import type { Storage } from '#functions/storage/create-storage.ts';
-import type { Events } from '#functions/storage/events/events.ts';
 import { idOfChange, newId } from '#functions/storage/ids.ts';
 import * as contract from '#shared/contracts/events.ts';
 import { apiErrors } from '#shared/locale/errors.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
+import { handle, type Storage } from './storage.ts';
 import { readPicture, withPicture } from './with-picture.ts';
 
 type Caller = Parameters<typeof assertMayEdit>[0];
 
 /** The event that is copied. @throws NotFound; Forbidden */
-const sourceOf = async (events: Events, id: string, user: Caller): Promise<Stored> => {
+const sourceOf = async (events: Storage['events'], id: string, user: Caller): Promise<Stored> => {
   const source = namedIn(await events.findStored(storedId(id)), id);
   if (!source) throw new NotFound(apiErrors.eventNotFound);
   assertMayEdit(user, source);
@@ -44,7 +42,7 @@ const madeBefore = async ({ events, keeping }: Storage, { id, user, now }: Asked
 const answerOf = (stored: Stored, categoryOf: CategoryOf): contract.CalendarEvent =>
   toCalendarEvent(shownOf(stored), categoryOf);
 
-type Request = CallRequest<typeof contract.createEvent, TokenDependencies>;
+type Request = CallRequest<typeof contract.createEvent, TokenDependencies<Storage>>;
 
 const makeEvent = async ({ query, form, user, now, storage }: Request, id: string): Promise<contract.CalendarEvent> => {
   const { events, pictures } = storage;

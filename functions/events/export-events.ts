@@ -2,7 +2,7 @@ import { toFile } from '#functions/domain/events/file-event.ts';
 import { lastEndOf } from '#functions/domain/events/series.ts';
 import { isSeries, type Stored } from '#functions/domain/events/series-events.ts';
 import { touches } from '#functions/domain/events/window.ts';
-import { handle } from '#functions/http/handle.ts';
+import { handle } from '#functions/history/storage.ts';
 import * as contract from '#shared/contracts/imports.ts';
 
 /** The most events and characters of an answer. An answer has at most 6 MB, and a Russian letter two bytes. */

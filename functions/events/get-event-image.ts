@@ -2,9 +2,9 @@ import { NotFound } from '#functions/domain/errors.ts';
 import { imageUrl } from '#functions/domain/events/event.ts';
 import { namedIn, storedId } from '#functions/domain/events/series-events.ts';
 import { answer } from '#functions/http/answer.ts';
-import { handlePublic } from '#functions/http/call.ts';
 import * as contract from '#shared/contracts/events.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
+import { handlePublic } from './storage.ts';
 
 /**
  * The bare address cannot know which picture is the present one: it sends on, and may be kept for a moment only. A date of a series

@@ -1,8 +1,8 @@
 import { openSecrets } from '#functions/http/secrets.ts';
 import { serve } from '#functions/http/serve.ts';
 import { createTokens } from '#functions/http/token.ts';
+import { tableOf } from '#functions/storage/accounts.ts';
 import { environmentOf } from '#functions/storage/environment.ts';
-import { openStorage } from '#functions/storage/open-storage.ts';
 import { openBuckets } from '#functions/storage/s3/open-buckets.ts';
 import { createCategory } from './categories/create-category.ts';
 import { listCategories } from './categories/list-categories.ts';
@@ -13,6 +13,7 @@ import { getEventImage } from './get-event-image.ts';
 import { listEvents } from './list-events.ts';
 import { nearestEvents } from './nearest-events.ts';
 import { removeEvent } from './remove-event.ts';
+import { openStorage } from './storage.ts';
 import { updateEvent } from './update-event.ts';
 
 export const calls = [
@@ -32,7 +33,7 @@ const environment = environmentOf('events');
 const secret = openSecrets(environment);
 
 export const handler = serve(calls, {
-  storage: openStorage(environment, { buckets: openBuckets(environment) }),
+  storage: openStorage({ table: tableOf(environment) }, openBuckets(environment)),
   originKey: secret('ORIGIN_KEY_ARN'),
   tokens: createTokens(secret('TOKEN_SECRET_ARN')),
 });

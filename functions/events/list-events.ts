@@ -1,8 +1,8 @@
 import { visibleCategories } from '#functions/domain/events/category.ts';
 import { toCalendarEvent } from '#functions/domain/events/event.ts';
 import { listVisibleEvents } from '#functions/domain/events/visible-events.ts';
-import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/events.ts';
+import { handle } from './storage.ts';
 
 /** The most bytes of JSON in one part. An answer has 6 MB, with the body as a JSON text, in which each quote takes two. */
 const PART_BYTES = 2_500_000;

@@ -1,8 +1,8 @@
 import { DATES_MAX, firstStartIn, lastStartIn } from '#functions/domain/events/nearest.ts';
 import { findVisibleEvents } from '#functions/domain/events/visible-events.ts';
-import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/events.ts';
 import { DAY_MS } from '#shared/time/units.ts';
+import { handle } from './storage.ts';
 
 /**
  * Days searched beyond a window, one part after the other: each is a few times as long as what was empty before it, so that no

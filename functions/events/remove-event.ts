@@ -5,9 +5,9 @@ import { removeFrom, subjectOf } from '#functions/domain/events/edit-event.ts';
 import { assertMayEdit } from '#functions/domain/events/event.ts';
 import { storedId } from '#functions/domain/events/series-events.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
-import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/events.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
+import { handle } from './storage.ts';
 
 export const removeEvent = handle(
   contract.removeEvent,

@@ -7,12 +7,12 @@ import { isSame } from '#functions/domain/events/event-changes.ts';
 import { categorisedIn, eventOf, type Stored, storedId } from '#functions/domain/events/series-events.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import type { CallRequest, TokenDependencies } from '#functions/http/call.ts';
-import { handle } from '#functions/http/handle.ts';
 import { newId } from '#functions/storage/ids.ts';
 import type { Note, Pictures } from '#functions/storage/pictures/pictures.ts';
 import * as contract from '#shared/contracts/events.ts';
 import { fieldErrors } from '#shared/locale/errors.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
+import { handle, type Storage } from './storage.ts';
 import { copied, readPicture, withPicture } from './with-picture.ts';
 
 /** The events to write. The earlier half of a split gets a copy of the picture. @throws Conflict: the picture was deleted meanwhile */
@@ -26,7 +26,7 @@ const withCopy = async (
   return { stored: [next, { ...earlier, picture: copy.version }], copied: [copy.note] };
 };
 
-type Request = CallRequest<typeof contract.updateEvent, TokenDependencies>;
+type Request = CallRequest<typeof contract.updateEvent, TokenDependencies<Storage>>;
 
 const edit = async ({
   params: { id },

@@ -4,12 +4,10 @@ import { doneBySystem } from '#functions/domain/accounts/log-author.ts';
 import { Conflict } from '#functions/domain/errors.ts';
 import { createPasswords, type Passwords } from '#functions/http/password-hash.ts';
 import { openSecrets, type ReadSecret } from '#functions/http/secrets.ts';
-import type { Storage } from '#functions/storage/create-storage.ts';
-import { MIGRATIONS, type Migrated } from '#functions/storage/database/migrations.ts';
+import { type Accounts, openAccounts, tableOf } from '#functions/storage/accounts.ts';
+import { createMigrations, MIGRATIONS, type Migrated } from '#functions/storage/database/migrations.ts';
 import { environmentOf } from '#functions/storage/environment.ts';
 import { newId } from '#functions/storage/ids.ts';
-import { openStorage } from '#functions/storage/open-storage.ts';
-import { loadDatabase } from '#functions/storage/open-whole-storage.ts';
 import { Password, Username } from '#shared/contracts/accounts.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 
@@ -21,7 +19,9 @@ const AdminSecret = v.pipe(
   v.object({ username: Username, password: Password }),
 );
 
-const hasAdmin = async ({ counters }: Storage): Promise<boolean> => {
+type Storage = { readonly counters: Accounts['counters']; readonly users: Pick<Accounts['users'], 'addUser'> };
+
+const hasAdmin = async ({ counters }: Pick<Storage, 'counters'>): Promise<boolean> => {
   await counters.foldCounters();
   return ((await counters.userTotals()).admins ?? 0) > 0;
 };
@@ -64,15 +64,16 @@ export const createFirstAdmin = async ({ storage, passwords, readAdminSecret, is
 };
 
 const environment = environmentOf('first-admin');
+const accounts = openAccounts({ table: tableOf(environment) });
+const { migrate } = createMigrations(accounts);
 const dependencies = {
-  storage: openStorage(environment, { loadDatabase }),
+  storage: accounts,
   passwords: createPasswords(),
   readAdminSecret: openSecrets(environment)('ADMIN_SECRET_ARN'),
   isTemporary: process.env.FIRST_PASSWORD === 'temporary',
 };
 
 export const handler = async (): Promise<{ created: boolean; migrated: Migrated[] }> => {
-  const { migrate } = await dependencies.storage.database();
   // First: whether there is an administrator is read from the counters.
   const migrated = await migrate(MIGRATIONS, new Date());
   return { ...(await createFirstAdmin(dependencies)), migrated };

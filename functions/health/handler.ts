@@ -1,7 +1,9 @@
 import { openSecrets } from '#functions/http/secrets.ts';
 import { serve } from '#functions/http/serve.ts';
+import { tableOf } from '#functions/storage/accounts.ts';
+import { openTable } from '#functions/storage/dynamodb/table.ts';
 import { environmentOf } from '#functions/storage/environment.ts';
-import { openStorage } from '#functions/storage/open-storage.ts';
+import { createPictures } from '#functions/storage/pictures/pictures.ts';
 import { openBuckets } from '#functions/storage/s3/open-buckets.ts';
 import { getHealth } from './get-health.ts';
 
@@ -10,8 +12,9 @@ export const calls = [getHealth];
 
 const environment = environmentOf('health');
 const secret = openSecrets(environment);
+const table = openTable(tableOf(environment));
 
 export const handler = serve(calls, {
-  storage: openStorage(environment, { buckets: openBuckets(environment) }),
+  storage: { table, pictures: createPictures(table, openBuckets(environment)) },
   originKey: secret('ORIGIN_KEY_ARN'),
 });

@@ -2,11 +2,10 @@ import { NotFound } from '#functions/domain/errors.ts';
 import { assertMayEdit } from '#functions/domain/events/event.ts';
 import { changesBetween } from '#functions/domain/events/event-changes.ts';
 import { categorisedIn, type Stored, storedId } from '#functions/domain/events/series-events.ts';
-import { handle } from '#functions/http/handle.ts';
-import type { Storage } from '#functions/storage/create-storage.ts';
 import { eventIn } from '#functions/storage/trash/trash.ts';
 import * as contract from '#shared/contracts/history.ts';
 import { apiErrors } from '#shared/locale/errors.ts';
+import { handle, type Storage } from './storage.ts';
 
 /** An event as it is, or as it lies in the trash. @throws NotFound */
 const presentOf = async ({ events, keeping }: Storage, id: string, now: Date): Promise<[Stored, boolean]> => {

@@ -8,13 +8,14 @@ import { listImports } from '#functions/imports/list-imports.ts';
 import { runImport } from '#functions/imports/run-import.ts';
 import { getJob } from '#functions/jobs/get-job.ts';
 import { searchEvents } from '#functions/search/search-events.ts';
+import { tableOf } from '#functions/storage/accounts.ts';
 import { environmentOf } from '#functions/storage/environment.ts';
-import { openStorage } from '#functions/storage/open-storage.ts';
 import { openBuckets } from '#functions/storage/s3/open-buckets.ts';
 import { emptyTrash } from '#functions/trash/empty-trash.ts';
 import { listTrash, removeTrashed, restoreTrashed } from '#functions/trash/trash.ts';
 import { getHistory } from './get-history.ts';
 import { restoreRevision } from './restore-revision.ts';
+import { openStorage } from './storage.ts';
 import { undoChange } from './undo-change.ts';
 import { listVersions, restoreVersion } from './versions.ts';
 
@@ -41,7 +42,7 @@ const environment = environmentOf('history');
 const secret = openSecrets(environment);
 
 export const handler = serve(calls, {
-  storage: openStorage(environment, { buckets: openBuckets(environment) }),
+  storage: openStorage({ table: tableOf(environment) }, openBuckets(environment)),
   originKey: secret('ORIGIN_KEY_ARN'),
   tokens: createTokens(secret('TOKEN_SECRET_ARN')),
 });

@@ -6,10 +6,10 @@ import { assertMayEdit, toCalendarEvent } from '#functions/domain/events/event.t
 import { broughtBack, isSame } from '#functions/domain/events/event-changes.ts';
 import { categorisedIn, type Stored, storedId } from '#functions/domain/events/series-events.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
-import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/history.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 import { keepingErrors } from '#shared/locale/keeping.ts';
+import { handle } from './storage.ts';
 
 export const restoreRevision = handle(
   contract.restoreRevision,

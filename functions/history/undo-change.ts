@@ -1,6 +1,6 @@
-import { handle } from '#functions/http/handle.ts';
 import { beginJob, toJob } from '#functions/jobs/run-job.ts';
 import * as contract from '#shared/contracts/history.ts';
+import { handle } from './storage.ts';
 import { skippedBy, standingGroups, undoChangeWork, undoRows } from './undo-work.ts';
 
 /** Things that a call undoes by itself: a second's work. More become a job. */

@@ -5,7 +5,6 @@ import { broughtBack } from '#functions/domain/events/event-changes.ts';
 import type { Stored } from '#functions/domain/events/series-events.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import type { JobWork } from '#functions/jobs/run-job.ts';
-import type { Storage } from '#functions/storage/create-storage.ts';
 import type { ChangeItem } from '#functions/storage/dynamodb/items/history.ts';
 import { IF_EXISTS, remove } from '#functions/storage/dynamodb/transactions.ts';
 import type { Pulse } from '#functions/storage/jobs/jobs.ts';
@@ -15,8 +14,9 @@ import { mayKeep } from '#functions/trash/trash-item.ts';
 import type { Skipped } from '#shared/contracts/jobs.ts';
 import { apiErrors } from '#shared/locale/errors.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
+import type { WorkStorage } from './storage.ts';
 
-type Request = { readonly storage: Storage; readonly user: User; readonly now: Date };
+type Request = { readonly storage: WorkStorage; readonly user: User; readonly now: Date };
 /** Rows that one transaction undoes: a split has two. */
 type Group = { readonly row: ChangeItem; readonly split: readonly ChangeItem[] };
 
@@ -91,7 +91,7 @@ const embeddingOf = (id: string, { storage, user }: Request) =>
   storage.embeddings.getEmbedding({ ownerId: user.id, id }).catch(unlessMissing);
 
 /** Things that were read at once. */
-type Read = Awaited<ReturnType<Storage['keeping']['lookUp']>>;
+type Read = Awaited<ReturnType<WorkStorage['keeping']['lookUp']>>;
 
 /** Whether something was changed since, as far as that can be told from what was read of all: thousands take no time. */
 const isChangedSince = ({ row }: Group, { present, trashed }: Read): boolean => {

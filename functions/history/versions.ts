@@ -2,10 +2,10 @@ import { settingChanges } from '#functions/domain/embeddings/embedding-versions.
 import { NotFound } from '#functions/domain/errors.ts';
 import { publishing } from '#functions/embeddings/publish-embedding.ts';
 import { revise } from '#functions/embeddings/revise.ts';
-import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/versions.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 import { keepingErrors } from '#shared/locale/keeping.ts';
+import { handle } from './storage.ts';
 
 export const listVersions = handle(contract.listVersions, async ({ params: { id }, user, now, storage }) => {
   const present = await storage.embeddings.getEmbedding({ ownerId: user.id, id });

@@ -1,15 +1,13 @@
 import { isLive } from '#functions/domain/accounts/sessions.ts';
 import { isConfirmed, stagesOf } from '#functions/domain/accounts/stages.ts';
 import { Forbidden, Unauthorized } from '#functions/domain/errors.ts';
-import type { Storage } from '#functions/storage/create-storage.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import { type Endpoint, STAGES, type Stage } from '#shared/contracts/endpoint.ts';
-import type { SecuritySettings } from '#shared/contracts/settings.ts';
 import { accountErrors } from '#shared/locale/account-errors.ts';
 import { codeErrors } from '#shared/locale/code-errors.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { lateErrors } from '#shared/locale/late-errors.ts';
-import type { Authorized } from './call.ts';
+import type { Authorized, CallerStorage } from './call.ts';
 import type { GatewayRequest } from './gateway.ts';
 import { isFromOwnSite } from './origin.ts';
 import type { TokenClaims, Tokens } from './token.ts';
@@ -33,13 +31,7 @@ export const assertConfirmed = ({ user, token, now }: Confirming): void => {
 
 /** What the decision reads: the token, its user, and what is asked of everybody. */
 type AccessContext = {
-  readonly dependencies: {
-    readonly tokens: Pick<Tokens, 'verify'>;
-    readonly storage: {
-      readonly users: Pick<Storage['users'], 'getUser' | 'noteSeen'>;
-      readonly settings: { getSecuritySettings(): Promise<SecuritySettings> };
-    };
-  };
+  readonly dependencies: { readonly tokens: Pick<Tokens, 'verify'>; readonly storage: CallerStorage };
   readonly now: Date;
 };
 

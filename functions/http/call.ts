@@ -1,6 +1,6 @@
-import type { Storage } from '#functions/storage/create-storage.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import type { Endpoint, Output, ParsedInput } from '#shared/contracts/endpoint.ts';
+import type { SecuritySettings } from '#shared/contracts/settings.ts';
 import type { Answer, Headers } from './answer.ts';
 import { clientAddress } from './client-address.ts';
 import type { GatewayRequest, RequestHeaders } from './gateway.ts';
@@ -14,12 +14,25 @@ export type Authorized<E extends Endpoint> = E['access'] extends 'public'
   ? { readonly user?: undefined; readonly token?: undefined }
   : { readonly user: User; readonly token: TokenClaims };
 
-/** FunctionDependencies of every call. */
-export type StorageDependencies = { readonly storage: Storage };
-/** FunctionDependencies of signed-in calls, and of those that begin a session. */
-export type TokenDependencies = StorageDependencies & { readonly tokens: Tokens };
-/** FunctionDependencies of calls that hash or compare a password. */
-export type PasswordDependencies = TokenDependencies & { readonly passwords: Passwords };
+/** What `authorize` asks of storage: the caller, and what is asked of everybody. */
+export type CallerStorage = {
+  readonly users: {
+    getUser(id: string): Promise<User | undefined>;
+    noteSeen(user: User, sessionId: string, now: Date): Promise<void>;
+  };
+  readonly settings: { getSecuritySettings(): Promise<SecuritySettings> };
+};
+
+/** Dependencies of a call that uses these nouns of storage. */
+export type StorageDependencies<S = unknown> = { readonly storage: S };
+/** Dependencies of signed-in calls, and of those that begin a session. */
+export type TokenDependencies<S extends CallerStorage = CallerStorage> = StorageDependencies<S> & {
+  readonly tokens: Tokens;
+};
+/** Dependencies of calls that hash or compare a password. */
+export type PasswordDependencies<S extends CallerStorage = CallerStorage> = TokenDependencies<S> & {
+  readonly passwords: Passwords;
+};
 
 /** The argument of a use case: parsed input, the caller, dependencies, and the one clock reading of this request. */
 export type CallRequest<E extends Endpoint, G extends StorageDependencies> = ParsedInput<E> &
@@ -38,7 +51,7 @@ export type UseCase<E extends Endpoint, G extends StorageDependencies> = (
   request: CallRequest<E, G>,
 ) => Promise<Result<E>>;
 
-/** FunctionDependencies of a function: those of its calls, and its own. Tests give others. */
+/** Dependencies of a function: those of its calls, and its own. Tests give others. */
 export type FunctionDependencies<G extends StorageDependencies> = G & {
   /** what CloudFront proves itself with */
   readonly originKey: ReadSecret;
@@ -93,11 +106,14 @@ async function nobody(): Promise<object> {
 }
 
 /**
- * A public call: functions that serve nothing else carry no token code and need no secret for it (as opposed to `handle`).
- * `headers` are on every answer of the call, refusals and failures too.
+ * Makes `handlePublic` for calls that use these nouns: functions that serve nothing else carry no token code and need no secret for it (as
+ * opposed to `handleWith`). `headers` are on every answer of the call, refusals and failures too.
  */
-export const handlePublic = <const E extends Endpoint & { access: 'public' }>(
-  contract: E,
-  run: UseCase<E, StorageDependencies>,
-  headers: Headers = {},
-): Call<StorageDependencies> => makeCall(contract, run, { authorize: nobody, headers });
+export const handlePublicWith =
+  <S>() =>
+  <const E extends Endpoint & { access: 'public' }>(
+    contract: E,
+    run: UseCase<E, StorageDependencies<S>>,
+    headers: Headers = {},
+  ): Call<StorageDependencies<S>> =>
+    makeCall(contract, run, { authorize: nobody, headers });

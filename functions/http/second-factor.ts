@@ -1,9 +1,8 @@
 import { plainRecoveryCode } from '#functions/domain/accounts/recovery-codes.ts';
 import type { Proof } from '#functions/domain/accounts/second-factor.ts';
 import { stepOf } from '#functions/domain/accounts/totp.ts';
-import type { HashedCodes } from '#functions/storage/users/two-factor.ts';
+import type { HashedCodes, TwoFactor } from '#functions/storage/users/two-factor.ts';
 import type { User } from '#functions/storage/users/users.ts';
-import type { PasswordDependencies } from './call.ts';
 import type { Passwords } from './password-hash.ts';
 
 /** Recovery codes as they are stored: one salt, and a hash of each. */
@@ -14,7 +13,11 @@ export const hashedCodes = async (codes: readonly string[], passwords: Passwords
   return { salt, hashes };
 };
 
-type Circumstances = Pick<PasswordDependencies, 'storage' | 'passwords'> & { readonly now: Date };
+type Circumstances = {
+  readonly storage: { readonly twoFactor: Pick<TwoFactor, 'getTwoFactor' | 'secretOf'> };
+  readonly passwords: Passwords;
+  readonly now: Date;
+};
 
 /**
  * The proof that a code gives; undefined for a wrong code, and for a used one. Nothing is written: two simultaneous calls may both be

@@ -1,15 +1,18 @@
 import { momentText } from '#functions/domain/mail/moment-text.ts';
 import type { Write } from '#functions/storage/dynamodb/transactions.ts';
-import type { Limit } from '#functions/storage/users/limits.ts';
+import type { Mail } from '#functions/storage/mail/mail.ts';
+import type { Limit, Limits } from '#functions/storage/users/limits.ts';
 import type { User } from '#functions/storage/users/users.ts';
-import type { TokenDependencies } from './call.ts';
 import { deviceOf, isProven } from './device.ts';
 import type { RequestHeaders } from './gateway.ts';
+import type { Tokens } from './token.ts';
 
 /** Of a device that this user has signed in from; all others together are counted by the user [2FA-11]. */
 const wrongCodes = (subject: string): Limit => ({ kind: 'CODE', subject, window: 24 * 60 * 60_000, max: 20 });
 
-type Request = TokenDependencies & {
+type Request = {
+  readonly storage: { readonly limits: Pick<Limits, 'takeNth'>; readonly mail: Pick<Mail, 'lettersTo'> };
+  readonly tokens: Tokens;
   readonly now: Date;
   readonly headers: RequestHeaders;
   readonly cookies: readonly string[];

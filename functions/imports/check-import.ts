@@ -1,5 +1,5 @@
 import { fateOf, type Row } from '#functions/domain/events/row-fate.ts';
-import { handle } from '#functions/http/handle.ts';
+import { handle } from '#functions/history/storage.ts';
 import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
 import { newId } from '#functions/storage/ids.ts';
 import { eventIn } from '#functions/storage/trash/trash.ts';

@@ -1,6 +1,6 @@
 import { unlessMissing } from '#functions/domain/errors.ts';
 import type { Stored } from '#functions/domain/events/series-events.ts';
-import type { Storage } from '#functions/storage/create-storage.ts';
+import type { Storage } from '#functions/history/storage.ts';
 import type { TrashItem } from '#functions/storage/dynamodb/items/history.ts';
 import type { KnownUid } from '#functions/storage/events/uids.ts';
 import { idOfUid } from '#shared/embedding/event-uid.ts';

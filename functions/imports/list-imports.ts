@@ -1,4 +1,4 @@
-import { handle } from '#functions/http/handle.ts';
+import { handle } from '#functions/history/storage.ts';
 import * as contract from '#shared/contracts/imports.ts';
 
 export const listImports = handle(contract.listImports, ({ user, now, storage }) =>

@@ -1,6 +1,6 @@
 import { NotFound } from '#functions/domain/errors.ts';
+import { handle } from '#functions/history/storage.ts';
 import { skippedBy } from '#functions/history/undo-work.ts';
-import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/jobs.ts';
 import { apiErrors } from '#shared/locale/errors.ts';
 import { toJob } from './run-job.ts';

@@ -1,4 +1,4 @@
-import type { Storage } from '#functions/storage/create-storage.ts';
+import type { WorkStorage } from '#functions/history/storage.ts';
 import type { Job } from '#shared/contracts/jobs.ts';
 import { beginJob, type JobWork, toJob } from './run-job.ts';
 
@@ -6,10 +6,10 @@ export const removeUserWork: JobWork = async ({ job, storage, now, pulse }) => (
   isDone: await storage.users.finishRemoval(job.subject, { now, pulse }),
 });
 
-type Plan = Parameters<Storage['users']['beginRemoval']>[1];
+type Plan = Parameters<WorkStorage['users']['beginRemoval']>[1];
 
 /** Begins to delete an account, or goes on with what was begun. @throws as `beginRemoval` */
-export const beginToRemove = async (storage: Storage, id: string, plan: Plan, now: Date): Promise<Job> => {
+export const beginToRemove = async (storage: WorkStorage, id: string, plan: Plan, now: Date): Promise<Job> => {
   await storage.users.beginRemoval(id, plan, now);
   const job = await storage.jobs.startJob({ name: 'removeUser', subject: id, userId: plan.actor.id }, now);
   return toJob(await beginJob(storage, job, removeUserWork, now));

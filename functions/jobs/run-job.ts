@@ -1,5 +1,5 @@
 import { Busy, Refusal } from '#functions/domain/errors.ts';
-import type { Storage } from '#functions/storage/create-storage.ts';
+import type { WorkStorage } from '#functions/history/storage.ts';
 import type { JobItem } from '#functions/storage/dynamodb/items/jobs.ts';
 import { JobLost, type Jobs, type Pulse } from '#functions/storage/jobs/jobs.ts';
 import type { IsOver } from '#functions/storage/work-time.ts';
@@ -9,7 +9,7 @@ type HeldJob = NonNullable<Awaited<ReturnType<Jobs['takeJob']>>>;
 /** One run of a job, in steps that may be repeated after a kill. */
 export type JobRun = {
   readonly job: JobItem;
-  readonly storage: Storage;
+  readonly storage: WorkStorage;
   readonly now: Date;
   readonly isOver: IsOver;
   readonly pulse: Pulse;
@@ -26,7 +26,7 @@ type Time = { readonly now: Date; readonly isOver: IsOver };
  * Works on a job until it is done or the time is over; nothing where another run works on it.
  * @throws Refusal, with which the job has ended; what else the work throws: the next run goes on
  */
-export const runJob = async (storage: Storage, id: string, work: JobWork, { now, isOver }: Time): Promise<void> => {
+export const runJob = async (storage: WorkStorage, id: string, work: JobWork, { now, isOver }: Time): Promise<void> => {
   const held = await storage.jobs.takeJob(id);
   if (!held) return;
   try {
@@ -52,7 +52,7 @@ export const toJob = ({ sk, done, total, state, message }: JobItem): Job => ({
 });
 
 /** Works on a job that has just been started for the time that its caller waits. @returns how far it is */
-export const beginJob = async (storage: Storage, id: string, work: JobWork, now: Date): Promise<JobItem> => {
+export const beginJob = async (storage: WorkStorage, id: string, work: JobWork, now: Date): Promise<JobItem> => {
   await runJob(storage, id, work, { now, isOver: storage.jobs.callTime() });
   const job = await storage.jobs.findJob(id);
   if (!job) throw new Error(`The job ${id} is gone`);

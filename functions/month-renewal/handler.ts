@@ -1,12 +1,13 @@
 import * as v from 'valibot';
+import { tableOf } from '#functions/storage/accounts.ts';
 import { environmentOf } from '#functions/storage/environment.ts';
 import { StreamBatch } from '#functions/storage/months/stream.ts';
-import { openStorage } from '#functions/storage/open-storage.ts';
 import { openBuckets } from '#functions/storage/s3/open-buckets.ts';
 import { publishChanges } from './renew.ts';
+import { openStorage } from './storage.ts';
 
 const environment = environmentOf('month-renewal');
-const storage = openStorage(environment, { buckets: openBuckets(environment) });
+const storage = openStorage(tableOf(environment), openBuckets(environment));
 
 /** Called with batches of the table's stream (infra/constructs/stream-function.ts); answers which of the records have to come again. */
 export const handler = async (event: unknown) => {

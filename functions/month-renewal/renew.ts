@@ -6,7 +6,6 @@ import { describeError } from '#functions/http/request-log.ts';
 import { windowOf } from '#functions/public-list/build-month.ts';
 import { shownOf } from '#functions/public-list/shown-events.ts';
 import { openWidget } from '#functions/public-list/widget-events.ts';
-import type { Storage } from '#functions/storage/create-storage.ts';
 import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
 import { TooMuchToRead } from '#functions/storage/dynamodb/read-budget.ts';
 import { BrokenItem } from '#functions/storage/dynamodb/table.ts';
@@ -15,6 +14,7 @@ import type { StreamRecord } from '#functions/storage/months/stream.ts';
 import { type IsOver, workTime } from '#functions/storage/work-time.ts';
 import { type Change, changeOf, worstCaseOf } from './changes.ts';
 import { renewMonth } from './renew-month.ts';
+import type { Storage } from './storage.ts';
 
 const AT_ONCE = 8;
 /** How often the index is queried, each tenth of a second, before it counts as far behind. */

@@ -1,13 +1,12 @@
 import { moscowDay, siteOf } from '#functions/domain/embeddings/visits.ts';
-import { handle } from '#functions/http/handle.ts';
 import { ownHost } from '#functions/http/origin.ts';
-import type { Storage } from '#functions/storage/create-storage.ts';
 import * as contract from '#shared/contracts/page-check.ts';
 import { NO_HOST } from '#shared/contracts/visits.ts';
 import { HOUR_MS } from '#shared/time/units.ts';
 import { fetchPage, type Page, PageUnavailable } from './fetch-page.ts';
 import { type Checked, findingsOf, type Owned, tokensOf, unreadable, withoutPage } from './findings.ts';
 import { parsePage } from './parse-page.ts';
+import { handle, type Storage } from './storage.ts';
 
 const CHECKS_AN_HOUR = 10;
 /** The most foreign tokens that are looked up. A page may have thousands. */

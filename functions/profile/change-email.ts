@@ -3,13 +3,13 @@ import { addressKey } from '#functions/domain/accounts/address.ts';
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { Rejected } from '#functions/domain/errors.ts';
 import { momentText } from '#functions/domain/mail/moment-text.ts';
-import { handle } from '#functions/http/handle.ts';
 import { LINK_MS, linkTo, newLinkToken } from '#functions/http/link-token.ts';
 import { canSend } from '#functions/storage/settings/settings.ts';
 import type { Limit } from '#functions/storage/users/limits.ts';
 import * as contract from '#shared/contracts/email.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { linkErrors as words } from '#shared/locale/link-errors.ts';
+import { handle } from './storage.ts';
 
 const addressLetters = (subject: string): Limit => ({ kind: 'MAIL_ADDRESS', subject, window: 60 * 60_000, max: 5 });
 

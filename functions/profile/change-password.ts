@@ -2,12 +2,12 @@ import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { assertAllowed, isPasswordExpired, isReused } from '#functions/domain/accounts/password.ts';
 import { Rejected } from '#functions/domain/errors.ts';
 import { momentText } from '#functions/domain/mail/moment-text.ts';
-import { handleWithPasswords } from '#functions/http/handle.ts';
 import { newSession, renewedAnswer } from '#functions/http/token-answer.ts';
 import * as contract from '#shared/contracts/accounts.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { assertOwnPassword } from './own-password.ts';
+import { handleWithPasswords } from './storage.ts';
 
 /**
  * All tokens so far die with the change; the answer and the cookie carry the only living one.

@@ -2,10 +2,10 @@ import { asCurrentUser } from '#functions/domain/accounts/account.ts';
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { assertNotReserved } from '#functions/domain/accounts/lookalike.ts';
 import { usernameKey } from '#functions/domain/accounts/username.ts';
-import { handle } from '#functions/http/handle.ts';
 import type { Limit } from '#functions/storage/users/limits.ts';
 import * as contract from '#shared/contracts/accounts.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
+import { handle } from './storage.ts';
 
 /** Each try tells whether somebody bears a name [SEC-23]. */
 const ofUser = (subject: string): Limit => ({ kind: 'RENAME', subject, window: 60 * 60_000, max: 10 });

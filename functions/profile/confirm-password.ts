@@ -1,8 +1,6 @@
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import type { Proof } from '#functions/domain/accounts/second-factor.ts';
 import { momentText } from '#functions/domain/mail/moment-text.ts';
-import { handleWithPasswords } from '#functions/http/handle.ts';
-import type { Storage } from '#functions/storage/create-storage.ts';
 import type { Write } from '#functions/storage/dynamodb/transactions.ts';
 import { logItem } from '#functions/storage/log/log.ts';
 import { proofIsUsed } from '#functions/storage/users/two-factor.ts';
@@ -10,6 +8,7 @@ import type { User } from '#functions/storage/users/users.ts';
 import * as contract from '#shared/contracts/confirmation.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { assertOwnPassword, provenByCode } from './own-password.ts';
+import { handleWithPasswords, type Storage } from './storage.ts';
 
 type Request = { readonly user: User; readonly now: Date; readonly storage: Pick<Storage, 'mail'> };
 

@@ -1,9 +1,9 @@
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
-import { handle } from '#functions/http/handle.ts';
 import { beginToRemove } from '#functions/jobs/remove-user-work.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import * as contract from '#shared/contracts/own-data.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
+import { handle } from './storage.ts';
 
 /** As an admin deletes somebody [ACC-08]. The first step ends the caller's token: nobody asks for the job that does the rest. */
 export const deleteOwnAccount = handle(contract.deleteOwnAccount, async ({ user, now, storage }) => {

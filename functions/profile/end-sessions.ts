@@ -1,8 +1,8 @@
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
-import { handle } from '#functions/http/handle.ts';
 import { newSession, renewedAnswer } from '#functions/http/token-answer.ts';
 import * as contract from '#shared/contracts/sessions.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
+import { handle } from './storage.ts';
 
 /** The others end by a new generation; the answer carries the only living one [SES-03]. */
 export const endOtherSessions = handle(contract.endOtherSessions, async (request) => {

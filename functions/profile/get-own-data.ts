@@ -1,12 +1,12 @@
 import { imageUrl } from '#functions/domain/events/event.ts';
 import type { Stored } from '#functions/domain/events/series-events.ts';
 import { toEmbedding } from '#functions/embeddings/answer-embedding.ts';
-import { handle } from '#functions/http/handle.ts';
 import type { TrashItem } from '#functions/storage/dynamodb/items/history.ts';
 import { eventIn } from '#functions/storage/trash/trash.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import * as contract from '#shared/contracts/own-data.ts';
 import { sessionsOf } from './list-sessions.ts';
+import { handle } from './storage.ts';
 
 /** So many are read at once, and answered as long as they are no more than so many characters: Lambda answers at most 6 MB. */
 const PAGE = 200;

@@ -2,8 +2,9 @@ import { createPasswords } from '#functions/http/password-hash.ts';
 import { openSecrets } from '#functions/http/secrets.ts';
 import { serve } from '#functions/http/serve.ts';
 import { createTokens } from '#functions/http/token.ts';
+import { tableOf } from '#functions/storage/accounts.ts';
 import { environmentOf } from '#functions/storage/environment.ts';
-import { codesCipherLoader, openStorage } from '#functions/storage/open-storage.ts';
+import { codesCipherLoader } from '#functions/storage/loaders.ts';
 import { openBuckets } from '#functions/storage/s3/open-buckets.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
@@ -14,6 +15,7 @@ import { endOneSession, endOtherSessions } from './end-sessions.ts';
 import { getOwnData } from './get-own-data.ts';
 import { getUser } from './get-user.ts';
 import { listSessions } from './list-sessions.ts';
+import { openStorage } from './storage.ts';
 import { disableTwoFactor } from './two-factor/disable.ts';
 import { enableTwoFactor } from './two-factor/enable.ts';
 import { renewRecoveryCodes } from './two-factor/renew-codes.ts';
@@ -40,10 +42,11 @@ const environment = environmentOf('profile');
 const secret = openSecrets(environment);
 
 export const handler = serve(calls, {
-  storage: openStorage(environment, {
-    buckets: openBuckets(environment),
-    loadCodesCipher: codesCipherLoader(() => environment.CODES_KEY_ARN),
-  }),
+  storage: openStorage(
+    { table: tableOf(environment) },
+    openBuckets(environment),
+    codesCipherLoader(() => environment.CODES_KEY_ARN),
+  ),
   originKey: secret('ORIGIN_KEY_ARN'),
   tokens: createTokens(secret('TOKEN_SECRET_ARN')),
   passwords: createPasswords(),

@@ -1,8 +1,8 @@
 import { liveSessions } from '#functions/domain/accounts/sessions.ts';
-import { handle } from '#functions/http/handle.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import type { ListedSession } from '#shared/contracts/sessions.ts';
 import * as contract from '#shared/contracts/sessions.ts';
+import { handle } from './storage.ts';
 
 /** The sessions of an account as its owner sees them [SES-01]. @param currentId of the session that asks */
 export const sessionsOf = (user: User, currentId: string, now: Date): ListedSession[] =>

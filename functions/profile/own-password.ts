@@ -10,9 +10,10 @@ import type { SecuritySettings } from '#shared/contracts/settings.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { codeErrors } from '#shared/locale/code-errors.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
+import type { Storage } from './storage.ts';
 
 type Caller = Pick<
-  CallRequest<Endpoint & { readonly access: 'user' }, PasswordDependencies>,
+  CallRequest<Endpoint & { readonly access: 'user' }, PasswordDependencies<Storage>>,
   'user' | 'now' | 'storage' | 'passwords' | 'tokens' | 'headers' | 'cookies'
 >;
 type Guess = {

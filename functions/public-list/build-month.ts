@@ -4,12 +4,12 @@ import { NotFound } from '#functions/domain/errors.ts';
 import { toFeedEvent } from '#functions/domain/events/feed-event.ts';
 import { DEFAULT_TIME_ZONE, dayOf } from '#functions/domain/events/local-day.ts';
 import type { Window } from '#functions/domain/events/window.ts';
-import type { Storage } from '#functions/storage/create-storage.ts';
 import type { FeedEvent, FeedMonth } from '#shared/contracts/feed.ts';
 import { writeSettings } from '#shared/embedding/query-codec.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { dayFrom } from '#shared/time/day.ts';
 import { feedWindow } from '#shared/time/period.ts';
+import type { Storage } from './storage.ts';
 import { firstOfWidget, openWidget } from './widget-events.ts';
 
 /** The span of `ahead`: the next twelve months. */

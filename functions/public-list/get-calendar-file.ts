@@ -1,6 +1,6 @@
 import type { Window } from '#functions/domain/events/window.ts';
-import { handlePublic } from '#functions/http/call.ts';
 import * as contract from '#shared/contracts/feed.ts';
+import { handlePublic } from './storage.ts';
 import { ANY_ORIGIN, contentOfWidget, sharedAnswer } from './widget-events.ts';
 
 /**

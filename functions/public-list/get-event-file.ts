@@ -1,9 +1,9 @@
 import { NotFound } from '#functions/domain/errors.ts';
 import { categorisedIn, eventOf, isSeries, storedId } from '#functions/domain/events/series-events.ts';
-import { handlePublic } from '#functions/http/call.ts';
 import * as contract from '#shared/contracts/feed.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { showsCalendar } from './shown-events.ts';
+import { handlePublic } from './storage.ts';
 import { ANY_ORIGIN, isPublic, openWidget, sharedAnswer } from './widget-events.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { toFeedEvent } from '#functions/domain/events/feed-event.ts';
 import { answer } from '#functions/http/answer.ts';
-import { handlePublic } from '#functions/http/call.ts';
 import * as contract from '#shared/contracts/feed.ts';
 import { buildMonth } from './build-month.ts';
+import { handlePublic } from './storage.ts';
 import { ANY_ORIGIN, eventsOfWidget, sharedAnswer } from './widget-events.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { oEmbedOf, widgetAddress } from '#functions/domain/embeddings/oembed.ts';
 import { NotFound, Unsupported } from '#functions/domain/errors.ts';
-import { handlePublic } from '#functions/http/call.ts';
 import { ownHost } from '#functions/http/origin.ts';
 import * as contract from '#shared/contracts/oembed.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { lateErrors } from '#shared/locale/late-errors.ts';
+import { handlePublic } from './storage.ts';
 import { ANY_ORIGIN, openWidget } from './widget-events.ts';
 
 /** oEmbed (oembed.com): the frame for a widget's address that was pasted into another site. Public, as the feed is. */

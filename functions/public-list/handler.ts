@@ -1,11 +1,12 @@
 import { openSecrets } from '#functions/http/secrets.ts';
 import { serve } from '#functions/http/serve.ts';
+import { tableOf } from '#functions/storage/accounts.ts';
 import { environmentOf } from '#functions/storage/environment.ts';
-import { openStorage } from '#functions/storage/open-storage.ts';
 import { getCalendarFile } from './get-calendar-file.ts';
 import { getEventFile } from './get-event-file.ts';
 import { getFeed } from './get-feed.ts';
 import { getOEmbed } from './get-oembed.ts';
+import { openStorage } from './storage.ts';
 
 export const calls = [getFeed, getCalendarFile, getEventFile, getOEmbed];
 
@@ -13,6 +14,6 @@ const environment = environmentOf('public-list');
 const secret = openSecrets(environment);
 
 export const handler = serve(calls, {
-  storage: openStorage(environment),
+  storage: openStorage(tableOf(environment)),
   originKey: secret('ORIGIN_KEY_ARN'),
 });

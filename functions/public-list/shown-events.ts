@@ -2,10 +2,10 @@ import { isPublishing } from '#functions/domain/accounts/account.ts';
 import type { Found } from '#functions/domain/events/series-events.ts';
 import type { Search } from '#functions/domain/events/visible-events.ts';
 import { byStart } from '#functions/domain/events/window.ts';
-import type { Storage } from '#functions/storage/create-storage.ts';
 import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
 import { readBudget, TooMuchToRead } from '#functions/storage/dynamodb/read-budget.ts';
 import type { Person } from '#functions/storage/users/persons.ts';
+import type { Storage } from './storage.ts';
 
 /** A widget that may be shown: its embedding and its owner. */
 export type Widget = { readonly embeddingId: string; readonly owner: Person };

@@ -11,10 +11,10 @@ import {
 } from '#functions/domain/events/series-events.ts';
 import type { Window } from '#functions/domain/events/window.ts';
 import { answer } from '#functions/http/answer.ts';
-import type { Storage } from '#functions/storage/create-storage.ts';
 import type { Scope } from '#functions/storage/months/feeds.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { findShownEvents, isOpen, type Widget } from './shown-events.ts';
+import type { Storage } from './storage.ts';
 
 /** Refusals are readable from any origin too, so that a widget can tell why it shows nothing. */
 export const ANY_ORIGIN = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'etag, x-request-id' };

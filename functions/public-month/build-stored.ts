@@ -1,10 +1,10 @@
 import { describeError } from '#functions/http/request-log.ts';
 import { buildMonth } from '#functions/public-list/build-month.ts';
-import { keepIfAsked } from '#functions/public-list/keep-if-asked.ts';
 import { openWidget, scopeOf } from '#functions/public-list/widget-events.ts';
-import type { Storage } from '#functions/storage/create-storage.ts';
 import type { Asked, Place } from '#functions/storage/months/feeds.ts';
 import type { FeedMonth } from '#shared/contracts/feed.ts';
+import { keepIfAsked } from './keep-if-asked.ts';
+import type { Storage } from './storage.ts';
 
 const MONTHS_BACK = 24;
 const MONTHS_AHEAD = 36;

@@ -1,9 +1,9 @@
 import { answer } from '#functions/http/answer.ts';
-import { handlePublic } from '#functions/http/call.ts';
 import { ANY_ORIGIN } from '#functions/public-list/widget-events.ts';
 import { MONTH_CACHE } from '#functions/storage/months/feeds.ts';
 import * as contract from '#shared/contracts/feed.ts';
 import { buildStored } from './build-stored.ts';
+import { handlePublic } from './storage.ts';
 
 /** The document of a month; CloudFront asks for it where S3 has none yet. @throws NotFound */
 export const getMonth = handlePublic(

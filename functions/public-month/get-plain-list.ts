@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import { answer } from '#functions/http/answer.ts';
-import { handlePublic } from '#functions/http/call.ts';
 import { openWidget } from '#functions/public-list/widget-events.ts';
-import type { Storage } from '#functions/storage/create-storage.ts';
 import * as contract from '#shared/contracts/feed.ts';
 import { readerOf } from '#shared/contracts/reader.ts';
 import { readSettings } from '#shared/embedding/query-codec.ts';
 import { buildStored } from './build-stored.ts';
 import { plainPage } from './plain-page.ts';
+import { handlePublic, type Storage } from './storage.ts';
 
 /** The stored document, so that a made-up event id costs no build. @throws NotFound */
 const readStored = async (storage: Storage, token: string, now: Date): Promise<contract.FeedMonth> => {

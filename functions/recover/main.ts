@@ -1,14 +1,15 @@
 import { parseArgs } from 'node:util';
+import { tableOf } from '#functions/storage/accounts.ts';
 import { granted } from '#functions/storage/environment.ts';
-import { openStorage } from '#functions/storage/open-storage.ts';
 import { recover } from './recover.ts';
+import { openStorage } from './storage.ts';
 
 // Started by infra/build/recover.ts, which names the table in the environment.
 const { values, positionals } = parseArgs({ options: { 'two-factor': { type: 'boolean' } }, allowPositionals: true });
 const wanted = { name: positionals.join(' '), withoutTwoFactor: values['two-factor'] === true };
 try {
   const { link, expiresAt } = await recover(
-    openStorage({ TABLE_NAME: granted(process.env, 'TABLE_NAME') }),
+    openStorage({ table: tableOf({ TABLE_NAME: granted(process.env, 'TABLE_NAME') }) }),
     wanted,
     new Date(),
   );

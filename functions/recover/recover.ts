@@ -1,10 +1,10 @@
 import { doneBySystem } from '#functions/domain/accounts/log-author.ts';
 import { NotFound } from '#functions/domain/errors.ts';
 import { LINK_MS, linkTo, newLinkToken } from '#functions/http/link-token.ts';
-import type { Storage } from '#functions/storage/create-storage.ts';
 import type { LogLine } from '#functions/storage/log/log.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
+import type { Storage } from './storage.ts';
 
 type Wanted = { readonly name: string; readonly withoutTwoFactor: boolean };
 

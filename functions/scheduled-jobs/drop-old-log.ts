@@ -1,6 +1,6 @@
-import type { Storage } from '#functions/storage/create-storage.ts';
 import { DAY_MS } from '#shared/time/units.ts';
 import type { Chore } from './run-jobs.ts';
+import type { Storage } from './storage.ts';
 
 /** A day more or less is not noticed, and a look costs a dozen reads. */
 const PAUSE_MS = 60 * 60_000;

@@ -1,7 +1,7 @@
 import { Conflict, NotFound } from '#functions/domain/errors.ts';
-import type { Storage } from '#functions/storage/create-storage.ts';
 import type { EraseItem } from '#functions/storage/dynamodb/items/erase.ts';
 import type { Chore } from './run-jobs.ts';
+import type { Storage } from './storage.ts';
 
 /** What waits for another heir, or has just been finished by somebody else, is no failure. */
 const unlessElsewhere = (reason: unknown): void => {

@@ -1,8 +1,8 @@
 import { doneBySystem } from '#functions/domain/accounts/log-author.ts';
-import type { Storage } from '#functions/storage/create-storage.ts';
 import type { Applicant } from '#functions/storage/users/applicants.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import type { Chore } from './run-jobs.ts';
+import type { Storage } from './storage.ts';
 
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 const READ_AT_ONCE = 25;

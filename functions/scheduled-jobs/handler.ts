@@ -1,15 +1,17 @@
+import { tableOf } from '#functions/storage/accounts.ts';
 import { environmentOf } from '#functions/storage/environment.ts';
-import { openStorage } from '#functions/storage/open-storage.ts';
-import { cipherLoader } from '#functions/storage/open-whole-storage.ts';
+import { cipherLoader } from '#functions/storage/loaders.ts';
 import { openBuckets } from '#functions/storage/s3/open-buckets.ts';
 import { choresOf } from './jobs.ts';
 import { runChores } from './run-jobs.ts';
+import { openStorage } from './storage.ts';
 
 const environment = environmentOf('scheduled-jobs');
-const storage = openStorage(environment, {
-  buckets: openBuckets(environment),
-  loadCipher: cipherLoader(() => environment.SETTINGS_KEY_ARN),
-});
+const storage = openStorage(
+  { table: tableOf(environment) },
+  openBuckets(environment),
+  cipherLoader(() => environment.SETTINGS_KEY_ARN),
+);
 
 const chores = choresOf(storage);
 

@@ -1,4 +1,3 @@
-import type { Storage } from '#functions/storage/create-storage.ts';
 import { workTime } from '#functions/storage/work-time.ts';
 import { dropOldLog } from './drop-old-log.ts';
 import { eraseUsers } from './erase-users.ts';
@@ -6,6 +5,7 @@ import { forgetApplicants } from './forget-applicants.ts';
 import { doLongWork } from './long-work.ts';
 import type { Chore } from './run-jobs.ts';
 import { sendLetters } from './send-letters.ts';
+import type { Storage } from './storage.ts';
 
 /** Milliseconds. The function is ended after five minutes (infra/stacks/groups.ts). */
 const LONG_WORK_MS = 200_000;

@@ -2,10 +2,10 @@ import { Refusal } from '#functions/domain/errors.ts';
 import { undoChangeWork } from '#functions/history/undo-work.ts';
 import { removeUserWork } from '#functions/jobs/remove-user-work.ts';
 import { type JobWork, runJob } from '#functions/jobs/run-job.ts';
-import type { Storage } from '#functions/storage/create-storage.ts';
 import type { JobItem } from '#functions/storage/dynamodb/items/jobs.ts';
 import { emptyTrashWork } from '#functions/trash/empty-trash-work.ts';
 import type { Chore } from './run-jobs.ts';
+import type { Storage } from './storage.ts';
 
 export const WORK: Readonly<Record<JobItem['name'], JobWork>> = {
   emptyTrash: emptyTrashWork,

@@ -1,9 +1,9 @@
 import { NotFound, Rejected, TooMany } from '#functions/domain/errors.ts';
 import { linkTo, newLinkToken } from '#functions/http/link-token.ts';
-import type { Storage } from '#functions/storage/create-storage.ts';
 import type { MailItem } from '#functions/storage/dynamodb/items/mail.ts';
 import type { Limit } from '#functions/storage/users/limits.ts';
 import type { User } from '#functions/storage/users/users.ts';
+import type { Storage } from './storage.ts';
 
 const LINK_MS = 60 * 60_000;
 

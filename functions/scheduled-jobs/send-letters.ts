@@ -1,7 +1,6 @@
 import { isOutdated, nextTry, UNKNOWN_WAIT_MS } from '#functions/domain/mail/mail-retry.ts';
 import { deliver, MAIL_LIMITS, type MailLimits, NotDelivered } from '#functions/mail/deliver.ts';
 import { writeLetter } from '#functions/mail/letters.ts';
-import type { Storage } from '#functions/storage/create-storage.ts';
 import type { MailItem } from '#functions/storage/dynamodb/items/mail.ts';
 import { FORGOTTEN } from '#functions/storage/mail/queue.ts';
 import type { Rows } from '#functions/storage/scheduled-jobs/tries.ts';
@@ -10,6 +9,7 @@ import type { EmailSettings } from '#shared/contracts/settings.ts';
 import { mailTest as words } from '#shared/locale/mail-test.ts';
 import { isForNobody, resetLetter } from './reset-letter.ts';
 import type { Chore } from './run-jobs.ts';
+import type { Storage } from './storage.ts';
 
 /** Letters that are read, and sent, at once. */
 const READ_AT_ONCE = 25;

@@ -1,7 +1,7 @@
 import { visibleCategories } from '#functions/domain/events/category.ts';
 import { toCalendarEvent } from '#functions/domain/events/event.ts';
 import { hitsOf } from '#functions/domain/events/event-search.ts';
-import { handle } from '#functions/http/handle.ts';
+import { handle } from '#functions/history/storage.ts';
 import * as contract from '#shared/contracts/search.ts';
 import { wordsOf } from '#shared/search/words.ts';
 

@@ -1,41 +1,28 @@
-import { createCategories } from './categories/categories.ts';
-import { createCounters } from './counters/counters.ts';
+import { openAccounts, type Place } from './accounts.ts';
+import { openCategories } from './categories/changes.ts';
 import type { Database } from './database/database.ts';
 import type { Parts as DatabaseParts } from './database/recreation.ts';
-import { openTable } from './dynamodb/table.ts';
-import type { TableAccess } from './dynamodb/table-client.ts';
 import { createEmbeddings } from './embeddings/embeddings.ts';
-import { createEmbeddingOwnerRemoval } from './embeddings/owner-removal.ts';
-import { createTokens } from './embeddings/tokens.ts';
-import { createVersions } from './embeddings/versions.ts';
-import { createEvents } from './events/events.ts';
+import { createWidgets } from './embeddings/widgets.ts';
 import { createEventLists } from './events/lists.ts';
-import { createEventOwnerRemoval } from './events/owner-removal.ts';
 import { createEventSearch } from './events/search.ts';
-import { createUids } from './events/uids.ts';
 import { createEventViews } from './events/views.ts';
 import { createLookUp } from './history/look-up.ts';
-import { createRevisions } from './history/revisions.ts';
 import { createImports } from './imports/imports.ts';
 import { createJobs } from './jobs/jobs.ts';
-import { BY_CHANCE, createLog, type Settles } from './log/log.ts';
+import { openEvents } from './kept-events.ts';
 import { createRetention } from './log/retention.ts';
 import { createMail } from './mail/mail.ts';
 import { createFeeds } from './months/feeds.ts';
 import { createIndexLag } from './months/index-lag.ts';
-import { createPictures } from './pictures/pictures.ts';
 import { createAuthors } from './removal/authors.ts';
 import { createErasure } from './removal/erasure.ts';
-import { createRemoval } from './removal/removal.ts';
+import { openRemoval } from './removal/open-removal.ts';
 import type { Buckets } from './s3/buckets.ts';
 import { createTries } from './scheduled-jobs/tries.ts';
 import type { Cipher, CodesCipher } from './settings/cipher.ts';
-import { createSettings } from './settings/settings.ts';
-import { createTrash } from './trash/trash.ts';
-import { createUsage } from './usage/usage.ts';
 import { createAdministration } from './users/administration.ts';
 import { createApplicants } from './users/applicants.ts';
-import { createBlocking } from './users/block.ts';
 import { createEmails } from './users/emails.ts';
 import { createInvitations } from './users/invitations.ts';
 import { createLimits } from './users/limits.ts';
@@ -45,10 +32,7 @@ import { createPersons } from './users/persons.ts';
 import { createRecovery } from './users/recovery.ts';
 import { createResets } from './users/resets.ts';
 import { createUserSearch } from './users/search.ts';
-import { createSessions } from './users/sessions.ts';
 import { createTwoFactor } from './users/two-factor.ts';
-import { createUsers } from './users/users.ts';
-import { createSeen } from './visits/visits.ts';
 import { type Clock, SYSTEM_CLOCK } from './work-time.ts';
 
 /** Parts that only some functions need and carry in their bundle. */
@@ -62,50 +46,22 @@ export type Loaders = {
 };
 
 /** The dependencies of storage. */
-type Foundations = Partial<Loaders> & {
-  readonly table: TableAccess;
-  readonly clock?: Clock;
-  readonly settles?: Settles;
-};
+type Foundations = Loaders & Place & { readonly clock?: Clock };
 
-const notGiven = (what: string) => (): never => {
-  throw new Error(`${what} is not given to this function`);
-};
-const NO_BUCKETS: Buckets = {
-  pictures: '',
-  exports: '',
-  feeds: '',
-  objects: notGiven('S3'),
-  bulkObjects: notGiven('S3'),
-};
-
-/** All that is kept, by noun. Nothing is opened before it is needed. */
-export const createStorage = (foundations: Foundations) => {
-  const { buckets = NO_BUCKETS, clock = SYSTEM_CLOCK, settles = BY_CHANCE } = foundations;
-  const { loadDatabase = notGiven('The database as a whole') } = foundations;
-  const { loadCipher = notGiven('KMS'), loadCodesCipher = notGiven('KMS') } = foundations;
-  const table = openTable(foundations.table);
-  const counters = createCounters(table);
-  const log = createLog(table, counters, settles);
-  const usage = createUsage(table);
-  const pictures = createPictures(table, buckets);
-  const revisions = createRevisions(table, pictures);
-  const uids = createUids(table);
-  const versions = createVersions(table);
-  const seen = createSeen(table);
-  const trash = createTrash({ table, log, pictures, usage, revisions, versions, seen, uids });
-  const events = createEvents({ table, log, usage, uids, pictures });
-  const ownerRemoval = {
-    ...createEventOwnerRemoval({ table, pictures, usage, revisions, uids }),
-    ...createEmbeddingOwnerRemoval({ table, usage, versions, seen }),
-  };
-  const categories = createCategories(table, log);
-  const embeddings = createEmbeddings(table, log, usage);
-  const imports = createImports({ table, log, usage, uids, revisions, pictures, clock });
-  const users = createUsers(table, log);
-  const blocking = createBlocking(users, log);
+/** All that is kept, by noun, for work on the whole table and for tests. A function takes the nouns that it uses. */
+export const createStorage = ({
+  buckets,
+  clock = SYSTEM_CLOCK,
+  loadDatabase,
+  loadCipher,
+  loadCodesCipher,
+  ...place
+}: Foundations) => {
+  const accounts = openAccounts(place);
+  const { table, counters, log, blocking, users, settings } = accounts;
+  const kept = openEvents(accounts, buckets);
+  const { usage, pictures, revisions, versions, seen, trash, events } = kept;
   const applicants = createApplicants(table, log);
-  const settings = createSettings(table, log);
   const jobs = createJobs(table, clock);
   return {
     table,
@@ -118,15 +74,14 @@ export const createStorage = (foundations: Foundations) => {
       ...createEventViews(table, counters),
       ...createEventSearch(table),
     },
-    categories,
-    embeddings: { ...embeddings, ...versions, ...createTokens(table) },
+    categories: openCategories(table, log),
+    embeddings: { ...createEmbeddings(table, log, usage), ...versions, ...createWidgets(table) },
     seen,
-    imports,
+    imports: createImports({ table, log, clock, ...kept }),
     feeds: { ...createFeeds(buckets), ...createIndexLag(table) },
     keeping: { ...revisions, ...trash, ...createLookUp(table), workTime: clock.workTime },
     users: {
       ...users,
-      ...createSessions({ table, users, log, blocking }),
       ...createPersons(table),
       ...createAttempts(table),
       ...createEmails(table, users, log),
@@ -138,7 +93,7 @@ export const createStorage = (foundations: Foundations) => {
       ...createInvitations(table, users, log),
       ...createUserSearch(table, counters, { ...users, ...applicants }),
       toggleUser: blocking.toggleUser,
-      ...createRemoval({ table, users, log, blocking, ownerRemoval, categories, imports, trash, pictures, jobs }),
+      ...openRemoval(accounts, kept, jobs),
     },
     erasure: createErasure(table, log, createAuthors(table)),
     limits: createLimits(table),
@@ -146,10 +101,7 @@ export const createStorage = (foundations: Foundations) => {
     jobs,
     mail: createMail(table, settings),
     twoFactor: createTwoFactor({ table, log, blocking, loadCodesCipher }),
-    settings: {
-      ...settings,
-      cipher: loadCipher,
-    },
+    settings: { ...settings, cipher: loadCipher },
     /** Work on the whole table, loaded with its first call. */
     database: () => loadDatabase({ table, buckets, counters, log, usage, clock }),
   };

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Call, FunctionDependencies, PasswordDependencies } from '#functions/http/call.ts';
 import type { GatewayAnswer, GatewayRequest } from '#functions/http/gateway.ts';
 import { serve } from '#functions/http/serve.ts';
+import type { Storage } from '#functions/storage/create-storage.ts';
 import type { Group } from '#shared/contracts/api.ts';
 import { type CallInput, type Endpoint, fillPath, type Output } from '#shared/contracts/endpoint.ts';
 import { type Sent, toGateway } from './request.ts';
@@ -16,7 +17,7 @@ export type Reply = {
 };
 
 /** Dependencies of all functions. */
-export type Dependencies = FunctionDependencies<PasswordDependencies>;
+export type Dependencies = FunctionDependencies<PasswordDependencies<Storage>>;
 
 type Options = Pick<Sent, 'headers' | 'cookies' | 'asText'>;
 
@@ -37,7 +38,10 @@ export const CONTEXT = {
 };
 
 /** The functions of the API: what each of them answers. */
-export const FUNCTIONS: Record<Group, () => Promise<{ readonly calls: readonly Call<PasswordDependencies>[] }>> = {
+export const FUNCTIONS: Record<
+  Group,
+  () => Promise<{ readonly calls: readonly Call<PasswordDependencies<Storage>>[] }>
+> = {
   health: () => import('#functions/health/handler.ts'),
   auth: () => import('#functions/auth/handler.ts'),
   profile: () => import('#functions/profile/handler.ts'),
@@ -56,7 +60,7 @@ const bodyOf = ({ headers, body }: GatewayAnswer): unknown =>
 
 /** Runs a function of these calls, as Lambda does. */
 export const invoke = (
-  calls: readonly Call<PasswordDependencies>[],
+  calls: readonly Call<PasswordDependencies<Storage>>[],
   request: GatewayRequest,
   dependencies: Dependencies,
 ): Promise<GatewayAnswer> => serve(calls, dependencies)(request, CONTEXT);

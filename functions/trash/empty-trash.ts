@@ -1,4 +1,4 @@
-import { handle } from '#functions/http/handle.ts';
+import { handle } from '#functions/history/storage.ts';
 import { beginJob, toJob } from '#functions/jobs/run-job.ts';
 import * as contract from '#shared/contracts/history.ts';
 import { emptyTrashWork } from './empty-trash-work.ts';

@@ -4,7 +4,7 @@ import { toCalendarEvent } from '#functions/domain/events/event.ts';
 import { categorisedIn, isSeries } from '#functions/domain/events/series-events.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { toEmbedding } from '#functions/embeddings/answer-embedding.ts';
-import { handle } from '#functions/http/handle.ts';
+import { handle } from '#functions/history/storage.ts';
 import type { TrashItem } from '#functions/storage/dynamodb/items/history.ts';
 import { eventIn } from '#functions/storage/trash/trash.ts';
 import type { User } from '#functions/storage/users/users.ts';

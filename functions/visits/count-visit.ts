@@ -3,7 +3,11 @@ import { mayCount, siteOf } from '#functions/domain/embeddings/visits.ts';
 import type { Call, StorageDependencies } from '#functions/http/call.ts';
 import type { GatewayRequest } from '#functions/http/gateway.ts';
 import { ownHost } from '#functions/http/origin.ts';
+import type { Widgets } from '#functions/storage/embeddings/widgets.ts';
+import type { Seen } from '#functions/storage/visits/visits.ts';
 import { BEACON_MAX, countVisit as contract } from '#shared/contracts/visits.ts';
+
+type Storage = { readonly embeddings: Pick<Widgets, 'findWidget'>; readonly seen: Pick<Seen, 'countVisit'> };
 
 /** The beacon; undefined: malformed [SEEN-06]. Pages send it as text, which needs no CORS preflight. */
 const beaconIn = ({ body = '', isBase64Encoded }: GatewayRequest) => {
@@ -23,7 +27,7 @@ const withoutPort = (host = ''): string => host.toLowerCase().replace(/:\d+$/, '
 /**
  * Counts the outcome of a visit. Always answers 204: also for a malformed beacon, and when counting fails.
  */
-export const countVisit: Call<StorageDependencies> = {
+export const countVisit: Call<StorageDependencies<Storage>> = {
   contract,
   headers: {},
   run: async (request, { dependencies: { storage }, now }) => {

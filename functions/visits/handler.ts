@@ -1,12 +1,19 @@
 import { openSecrets } from '#functions/http/secrets.ts';
 import { serve } from '#functions/http/serve.ts';
+import { tableOf } from '#functions/storage/accounts.ts';
+import { openTable } from '#functions/storage/dynamodb/table.ts';
+import { createWidgets } from '#functions/storage/embeddings/widgets.ts';
 import { environmentOf } from '#functions/storage/environment.ts';
-import { openStorage } from '#functions/storage/open-storage.ts';
+import { createSeen } from '#functions/storage/visits/visits.ts';
 import { countVisit } from './count-visit.ts';
 
 export const calls = [countVisit];
 
 const environment = environmentOf('visits');
 const secret = openSecrets(environment);
+const table = openTable(tableOf(environment));
 
-export const handler = serve(calls, { storage: openStorage(environment), originKey: secret('ORIGIN_KEY_ARN') });
+export const handler = serve(calls, {
+  storage: { embeddings: createWidgets(table), seen: createSeen(table) },
+  originKey: secret('ORIGIN_KEY_ARN'),
+});

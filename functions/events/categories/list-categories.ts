@@ -1,5 +1,5 @@
 import { calendarAsked } from '#functions/domain/events/category.ts';
-import { handle } from '#functions/http/handle.ts';
+import { handle } from '#functions/events/storage.ts';
 import * as contract from '#shared/contracts/categories.ts';
 
 export const listCategories = handle(contract.listCategories, async ({ query, user, storage }) => {

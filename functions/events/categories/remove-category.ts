@@ -2,7 +2,7 @@ import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { Busy } from '#functions/domain/errors.ts';
 import { calendarAsked, categoryIn } from '#functions/domain/events/category.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
-import { handle } from '#functions/http/handle.ts';
+import { handle } from '#functions/events/storage.ts';
 import * as contract from '#shared/contracts/categories.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 

@@ -1,9 +1,9 @@
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { Conflict } from '#functions/domain/errors.ts';
 import { momentText } from '#functions/domain/mail/moment-text.ts';
-import { handleWithPasswords } from '#functions/http/handle.ts';
 import { newSession, renewedAnswer } from '#functions/http/token-answer.ts';
 import { provenByCode } from '#functions/profile/own-password.ts';
+import { handleWithPasswords } from '#functions/profile/storage.ts';
 import * as contract from '#shared/contracts/two-factor.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { codeErrors } from '#shared/locale/code-errors.ts';

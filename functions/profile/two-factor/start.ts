@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { SECRET_BYTES, secretText, secretUri } from '#functions/domain/accounts/totp.ts';
 import { Conflict } from '#functions/domain/errors.ts';
-import { handleWithPasswords } from '#functions/http/handle.ts';
 import { assertOwnPassword } from '#functions/profile/own-password.ts';
+import { handleWithPasswords } from '#functions/profile/storage.ts';
 import * as contract from '#shared/contracts/two-factor.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { codeErrors } from '#shared/locale/code-errors.ts';

@@ -1,11 +1,13 @@
+import { tableOf } from '#functions/storage/accounts.ts';
 import { reindex } from '#functions/storage/database/reindex.ts';
+import { openTable } from '#functions/storage/dynamodb/table.ts';
 import { granted } from '#functions/storage/environment.ts';
-import { openStorage } from '#functions/storage/open-storage.ts';
+import { createStored } from '#functions/storage/events/stored.ts';
 
 // Started by infra/build/reindex.ts, which names the table in the environment.
-const { table, events } = openStorage({ TABLE_NAME: granted(process.env, 'TABLE_NAME') });
+const table = openTable(tableOf({ TABLE_NAME: granted(process.env, 'TABLE_NAME') }));
 try {
-  process.stdout.write(`Wrote the words of ${await reindex(table, events)} events.\n`);
+  process.stdout.write(`Wrote the words of ${await reindex(table, createStored(table))} events.\n`);
 } catch (reason) {
   process.stderr.write(`${reason instanceof Error ? reason.message : String(reason)}\n`);
   process.exitCode = 1;

@@ -1,5 +1,4 @@
 import { createCopies } from './copies.ts';
-import { createMigrations } from './migrations.ts';
 import { createRecount } from './recount.ts';
 import { createRecreation, type Parts } from './recreation.ts';
 import { createValidation } from './validation.ts';
@@ -10,6 +9,5 @@ export const createDatabase = (parts: Parts) => ({
   ...createRecreation(parts),
   ...createCopies(parts),
   ...createRecount(parts),
-  ...createMigrations(parts),
 });
 export type Database = ReturnType<typeof createDatabase>;

@@ -7,7 +7,7 @@ import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { validateDatabase } from '#shared/contracts/administration.ts';
 import { createEvent } from '#shared/contracts/events.ts';
-import { MIGRATIONS, type Migration } from './migrations.ts';
+import { createMigrations, MIGRATIONS, type Migration } from './migrations.ts';
 import { scanTable } from './scan.ts';
 
 /** Made up, as functions/storage/MIGRATIONS.md shows it. */
@@ -44,7 +44,7 @@ beforeEach(async () => {
   admin = await system.admin();
 });
 
-const migrate = async (...migrations: Migration[]) => (await system.storage.database()).migrate(migrations, new Date());
+const migrate = (...migrations: Migration[]) => createMigrations(system.storage).migrate(migrations, new Date());
 const places = async () => (await rawItems(system).ofKind('EVENT')).map(({ location }) => location).sort();
 
 describe('a migration', () => {

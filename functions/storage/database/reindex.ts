@@ -5,7 +5,7 @@ import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
 import { parseItem, type Table } from '#functions/storage/dynamodb/table.ts';
 import { ConditionFailed, check, put } from '#functions/storage/dynamodb/transactions.ts';
 import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
-import type { Events } from '#functions/storage/events/events.ts';
+import type { StoredEvents } from '#functions/storage/events/stored.ts';
 import { keyOf } from '#functions/storage/events/stored-writes.ts';
 import { wordItems } from '#functions/storage/events/words.ts';
 import { type RawItem, scanTable } from './scan.ts';
@@ -18,7 +18,7 @@ const EVENTS_AT_ONCE = 8;
  */
 export const reindex = async (
   { access, commit }: Table,
-  { findStored }: Pick<Events, 'findStored'>,
+  { findStored }: Pick<StoredEvents, 'findStored'>,
 ): Promise<number> => {
   const writeWords = async (stored: Stored): Promise<boolean> => {
     const isAsRead = check(keyOf(stored), 'revision = :seen', { seen: stored.revision });

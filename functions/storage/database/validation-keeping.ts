@@ -8,7 +8,7 @@ import {
   userKey,
   versionKey,
 } from '#functions/storage/dynamodb/keys.ts';
-import { isKept } from '#functions/storage/history/kept-writes.ts';
+import { isKept } from '#functions/storage/dynamodb/time-to-live.ts';
 import { pictureKey } from '#functions/storage/pictures/pictures.ts';
 import { eventIn } from '#functions/storage/trash/trash.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';

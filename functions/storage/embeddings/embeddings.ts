@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { nextVersion, settingChanges } from '#functions/domain/embeddings/embedding-versions.ts';
 import { NotFound, Unauthorized } from '#functions/domain/errors.ts';
-import { EmbeddingItem, EmbeddingOwners, WidgetTokenItem } from '#functions/storage/dynamodb/items/embeddings.ts';
+import { EmbeddingItem } from '#functions/storage/dynamodb/items/embeddings.ts';
 import type { TrashItem } from '#functions/storage/dynamodb/items/history.ts';
 import { embeddingKey, embeddingsPartition, widgetTokenKey } from '#functions/storage/dynamodb/keys.ts';
 import { parseItem, type Table } from '#functions/storage/dynamodb/table.ts';
@@ -25,7 +25,7 @@ import {
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
 import { accountIsActive } from '#functions/storage/users/users.ts';
-import { CommonSettings, type Settings } from '#shared/embedding/settings.ts';
+import type { Settings } from '#shared/embedding/settings.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { versionWrites } from './versions.ts';
 
@@ -56,7 +56,7 @@ export type EmbeddingChanges = {
   readonly publishedAt?: string;
 };
 
-type Owner = { readonly ownerId: string; readonly id: string };
+export type Owner = { readonly ownerId: string; readonly id: string };
 
 const tokenItem = ({ widgetToken, ownerId, id }: EmbeddingItem) => ({
   ...widgetTokenKey(widgetToken),
@@ -68,20 +68,6 @@ const tokenItem = ({ widgetToken, ownerId, id }: EmbeddingItem) => ({
 /** A new embedding as the table holds it. The settings were checked against the type before. */
 export const embeddingItem = (fields: Owner & Record<string, unknown>): EmbeddingItem =>
   v.parse(EmbeddingItem, { ...fields, ...embeddingKey(fields.ownerId, fields.id), kind: 'EMBEDDING' });
-
-/** The part of an embedding that the feed needs. */
-const Narrowed = v.strictObject({ kind: v.literal('EMBEDDING'), owners: EmbeddingOwners });
-
-/** All that visitors' pages need of an embedding, of whatever type it is. */
-const LookSettings = v.strictObject({ ...CommonSettings.entries, responsive: v.optional(v.boolean()) });
-const Look = v.strictObject({
-  kind: v.literal('EMBEDDING'),
-  settings: LookSettings,
-  published: v.strictObject({ settings: LookSettings }),
-  draftKey: v.optional(v.string()),
-  counting: v.optional(v.boolean()),
-  sample: v.optional(v.number()),
-});
 
 /** Embeddings and the tokens of their widgets. */
 export const createEmbeddings = ({ getItem, queryItems }: Table, { commitWithLog }: Log, { countIn }: Usage) => {
@@ -99,27 +85,6 @@ export const createEmbeddings = ({ getItem, queryItems }: Table, { commitWithLog
   const getEmbedding = async ({ ownerId, id }: Owner): Promise<EmbeddingItem> => {
     const found = await getItem(EmbeddingItem, embeddingKey(ownerId, id));
     if (!found) throw new NotFound(words.embeddingNotFound);
-    return found;
-  };
-
-  /** The embedding and owner of a widget token; undefined when no embedding has it. */
-  const findWidget = async (token: string): Promise<{ ownerId: string; embeddingId: string } | undefined> =>
-    getItem(WidgetTokenItem, widgetTokenKey(token));
-
-  /**
-   * The owners whose events alone an administrator's embedding shows, if it is narrowed; of whatever type it is.
-   * @throws NotFound: it is gone meanwhile, which is not to show everybody's
-   */
-  const ownersShownBy = async ({ ownerId, id }: Owner): Promise<readonly string[] | undefined> => {
-    const found = await getItem(Narrowed, embeddingKey(ownerId, id));
-    if (!found) throw new NotFound(words.calendarNotFound);
-    return found.owners;
-  };
-
-  /** How a widget looks: as published, and as drafted with the key of the link to it. @throws NotFound: it is gone meanwhile */
-  const lookOf = async ({ ownerId, id }: Owner): Promise<v.InferOutput<typeof Look>> => {
-    const found = await getItem(Look, embeddingKey(ownerId, id));
-    if (!found) throw new NotFound(words.calendarNotFound);
     return found;
   };
 
@@ -198,9 +163,6 @@ export const createEmbeddings = ({ getItem, queryItems }: Table, { commitWithLog
   return {
     listEmbeddings,
     getEmbedding,
-    findWidget,
-    ownersShownBy,
-    lookOf,
     createEmbedding,
     reviseEmbedding,
     removeEmbedding,

@@ -5,8 +5,9 @@ import { EmbeddingRevisionItem } from '#functions/storage/dynamodb/items/history
 import { versionKey, versionsPartition } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import type { Key } from '#functions/storage/dynamodb/table-client.ts';
+import { isKept, ttlIn } from '#functions/storage/dynamodb/time-to-live.ts';
 import { put, remove, type Write } from '#functions/storage/dynamodb/transactions.ts';
-import { isKept, REVISION_DAYS, REVISIONS_MAX, ttlIn } from '#functions/storage/history/kept-writes.ts';
+import { REVISION_DAYS, REVISIONS_MAX } from '#functions/storage/history/kept-writes.ts';
 
 /** The writes that keep the version which a change replaces; none where the change joins it. */
 export const versionWrites = (seen: EmbeddingItem, next: Version, now: Date): Write[] => {

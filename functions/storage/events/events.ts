@@ -1,24 +1,18 @@
-import { Conflict, NotFound, type Refusal, Stale, Unauthorized } from '#functions/domain/errors.ts';
-import type { StoredEvent } from '#functions/domain/events/event.ts';
-import { eventOf, type Stored, storedId } from '#functions/domain/events/series-events.ts';
+import { Conflict, type Refusal, Stale, Unauthorized } from '#functions/domain/errors.ts';
+import type { Stored } from '#functions/domain/events/series-events.ts';
 import { amountsOf, difference } from '#functions/domain/events/usage.ts';
 import { counterWrites } from '#functions/storage/counters/deltas.ts';
-import { EventPointerItem, StoredItem } from '#functions/storage/dynamodb/items/events.ts';
-import { eventPointerKey, eventsPartition } from '#functions/storage/dynamodb/keys.ts';
-import type { Table } from '#functions/storage/dynamodb/table.ts';
+import { daysLater, ttlIn } from '#functions/storage/dynamodb/time-to-live.ts';
 import { asConflict, ConditionFailed, type Write } from '#functions/storage/dynamodb/transactions.ts';
-import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
 import type { Uids } from '#functions/storage/events/uids.ts';
 import {
   authorWrites,
   changeWrites,
-  daysLater,
   isChangeRow,
   revisionWrites,
   stamped,
   TRASH_DAYS,
   trashWrites,
-  ttlIn,
 } from '#functions/storage/history/kept-writes.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Note, Pictures } from '#functions/storage/pictures/pictures.ts';
@@ -46,9 +40,6 @@ type Change = {
   readonly freesUid?: boolean;
 };
 
-/** An event that moves between the two reads of `findStored` is looked for again. */
-const ATTEMPTS = 4;
-
 /** The transaction that adopts uploaded pictures takes their notes back. */
 const adoption = ({ uploaded = [], also = [] }: Change): Write[] => [
   ...uploaded.map(({ takeBack }) => takeBack),
@@ -73,40 +64,14 @@ const namingOwner =
   };
 
 type Parts = {
-  readonly table: Table;
   readonly log: Log;
   readonly usage: Usage;
   readonly uids: Uids;
   readonly pictures: Pick<Pictures, 'dropBeyondKept'>;
 };
 
-/** Single events, and pages of all that an owner has. */
-export const createEvents = ({
-  table: { getItem, queryItems },
-  log: { commitWithLog },
-  usage: { countIn },
-  uids,
-  pictures,
-}: Parts) => {
-  /** The event or series with this id, strongly consistent. @throws NotFound; Conflict: it keeps moving */
-  const findStored = async (id: string): Promise<Stored> => {
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const pointer = await getItem(EventPointerItem, eventPointerKey(id));
-      if (!pointer) throw new NotFound(words.eventNotFound);
-      const item = await getItem(StoredItem, { pk: eventsPartition(pointer.calendarId), sk: pointer.eventSk });
-      if (item) return withoutKeys(item);
-    }
-    // It is there, but moves faster than it can be read.
-    throw new Conflict(words.changedMeanwhile);
-  };
-
-  /** The event or date with this id, strongly consistent. @throws NotFound [REC-14]; Conflict: it keeps moving */
-  const getEvent = async (id: string): Promise<StoredEvent> => {
-    const event = eventOf(await findStored(storedId(id)), id);
-    if (!event) throw new NotFound(words.eventNotFound);
-    return event;
-  };
-
+/** Changes of events and series. */
+export const createEvents = ({ log: { commitWithLog }, usage: { countIn }, uids, pictures }: Parts) => {
   /**
    * Writes a new event or series of a user that still exists and is not blocked.
    * @param maker id of who writes it
@@ -175,19 +140,6 @@ export const createEvents = ({
     if (note) await pictures.dropBeyondKept(seen.userId);
   };
 
-  /**
-   * Events and series of an owner in the order of their keys, a page of at most so many.
-   * @param after the key that the page before has ended with
-   */
-  const ownPage = async (
-    calendarId: string,
-    { after = ' ', limit }: { readonly after?: string | undefined; readonly limit: number },
-  ): Promise<{ readonly place: string; readonly stored: Stored }[]> => {
-    const values = { pk: eventsPartition(calendarId), after };
-    const items = await queryItems(StoredItem, { condition: 'pk = :pk AND sk > :after', values, limit });
-    return items.map((item) => ({ place: item.sk, stored: withoutKeys(item) }));
-  };
-
-  return { findStored, getEvent, ownPage, createEvent, replaceEvent };
+  return { createEvent, replaceEvent };
 };
 export type Events = ReturnType<typeof createEvents>;

@@ -5,8 +5,8 @@ import type { ChangeItem, TrashItem } from '#functions/storage/dynamodb/items/hi
 import { UidItem } from '#functions/storage/dynamodb/items/imports.ts';
 import { uidKey } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
+import { isKept } from '#functions/storage/dynamodb/time-to-live.ts';
 import { assign, IF_NEW, put, remove, type Write } from '#functions/storage/dynamodb/transactions.ts';
-import { isKept } from '#functions/storage/history/kept-writes.ts';
 import { eventUid } from '#shared/embedding/event-uid.ts';
 
 /** The last import of a UID, and the event that it names. */

@@ -11,6 +11,7 @@ import {
   trashPointerKey,
   userKey,
 } from '#functions/storage/dynamodb/keys.ts';
+import { ttlIn } from '#functions/storage/dynamodb/time-to-live.ts';
 import {
   ConditionFailed,
   check,
@@ -25,24 +26,12 @@ import type { LogLine } from '#functions/storage/log/log.ts';
 import type { Note } from '#functions/storage/pictures/pictures.ts';
 import { apiErrors } from '#shared/locale/errors.ts';
 import { lateErrors } from '#shared/locale/late-errors.ts';
-import { DAY_MS } from '#shared/time/units.ts';
 
 /** Days that things are kept: what was deleted, with pictures that were let go, and how it can be undone; what was replaced. */
 export const TRASH_DAYS = 30;
 export const REVISION_DAYS = 180;
 /** States of one event or embedding that are kept beside the present one [SAFE-23]. */
 export const REVISIONS_MAX = 50;
-
-/** The moment so many days later. */
-export const daysLater = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS);
-/** The same as DynamoDB's time to live: whole seconds. */
-export const ttlIn = (now: Date, days: number): number => Math.floor(daysLater(now, days).getTime() / 1000);
-/** Whether an item still counts: DynamoDB deletes it days late [SAFE-14]. */
-export const isKept =
-  (now: Date) =>
-  ({ ttl }: { readonly ttl: number }): boolean =>
-    ttl > Math.floor(now.getTime() / 1000);
-
 type Stamp = { readonly line: LogLine; readonly like?: number | undefined };
 
 /** An event with who has made this change of it. */

@@ -3,8 +3,8 @@ import { EventPointerItem, StoredItem } from '#functions/storage/dynamodb/items/
 import { TrashItem, TrashPointerItem } from '#functions/storage/dynamodb/items/history.ts';
 import { eventPointerKey, eventsPartition, trashPartition, trashPointerKey } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
+import { isKept } from '#functions/storage/dynamodb/time-to-live.ts';
 import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
-import { isKept } from './kept-writes.ts';
 
 /** Looks for things wherever they are. */
 export const createLookUp = ({ getItems }: Table) => {

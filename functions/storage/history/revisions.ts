@@ -11,9 +11,9 @@ import {
 } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import type { Key } from '#functions/storage/dynamodb/table-client.ts';
+import { isKept } from '#functions/storage/dynamodb/time-to-live.ts';
 import { remove, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import { type Pictures, reclaim } from '#functions/storage/pictures/pictures.ts';
-import { isKept } from './kept-writes.ts';
 
 const { pk, sk, kind, n, note, ttl } = EventRevisionItem.entries;
 /** A revision without what it was: for its keys and its pictures. */

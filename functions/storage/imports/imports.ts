@@ -7,6 +7,7 @@ import { changePartition, importKey, importsPartition, uidsPartition } from '#fu
 import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import type { Key } from '#functions/storage/dynamodb/table-client.ts';
+import { isKept } from '#functions/storage/dynamodb/time-to-live.ts';
 import {
   assign,
   IF_EXISTS,
@@ -17,7 +18,6 @@ import {
   type Write,
 } from '#functions/storage/dynamodb/transactions.ts';
 import type { KnownUid, Uids } from '#functions/storage/events/uids.ts';
-import { isKept } from '#functions/storage/history/kept-writes.ts';
 import type { Revisions } from '#functions/storage/history/revisions.ts';
 import type { Pulse } from '#functions/storage/jobs/jobs.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';

@@ -4,6 +4,7 @@ import { amountsOf, difference } from '#functions/domain/events/usage.ts';
 import { counterWrites } from '#functions/storage/counters/deltas.ts';
 import type { ChangeItem, TrashItem } from '#functions/storage/dynamodb/items/history.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
+import { daysLater } from '#functions/storage/dynamodb/time-to-live.ts';
 import { asConflict, ConditionFailed, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import {
   addition,
@@ -14,7 +15,6 @@ import {
 } from '#functions/storage/events/stored-writes.ts';
 import { wordWrites } from '#functions/storage/events/words.ts';
 import {
-  daysLater,
   importWrites,
   leaveTrashWrites,
   revisionWrites,

@@ -22,3 +22,4 @@ export const createMail = (table: Table, { getEmailSettings }: Pick<Settings, 'g
   };
   return { ...createMailQueue(table), ...createMailFailures(table), lettersTo, queueForgotten };
 };
+export type Mail = ReturnType<typeof createMail>;

@@ -1,7 +1,7 @@
 import { assertRemovable } from '#functions/domain/accounts/account.ts';
 import { Conflict } from '#functions/domain/errors.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
-import type { Categories } from '#functions/storage/categories/categories.ts';
+import type { CategoryChanges } from '#functions/storage/categories/changes.ts';
 import { activeDelta, counterWrites } from '#functions/storage/counters/deltas.ts';
 import { EraseItem } from '#functions/storage/dynamodb/items/erase.ts';
 import { UsageItem } from '#functions/storage/dynamodb/items/events.ts';
@@ -32,7 +32,7 @@ type Parts = {
   readonly log: Log;
   readonly blocking: Blocking;
   readonly ownerRemoval: EventOwnerRemoval & EmbeddingOwnerRemoval;
-  readonly categories: Categories;
+  readonly categories: CategoryChanges;
   readonly imports: Imports;
   readonly trash: Trash;
   readonly pictures: Pick<Pictures, 'leaveKept'>;

@@ -6,6 +6,7 @@ import { counterWrites } from '#functions/storage/counters/deltas.ts';
 import { TrashItem, TrashPointerItem } from '#functions/storage/dynamodb/items/history.ts';
 import { trashIndexPartition, trashPartition, trashPointerKey } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
+import { daysLater, isKept } from '#functions/storage/dynamodb/time-to-live.ts';
 import { ConditionFailed, remove, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import type { Versions } from '#functions/storage/embeddings/versions.ts';
 import { addition, counted, withPictureSizes } from '#functions/storage/events/stored-writes.ts';
@@ -15,8 +16,6 @@ import {
   asTrashConflict,
   authorWrites,
   changeWrites,
-  daysLater,
-  isKept,
   leaveTrashWrites,
   ownerExists,
   revisionWrites,

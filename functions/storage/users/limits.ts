@@ -78,3 +78,4 @@ export const createLimits = ({ access }: Pick<Table, 'access'>) => {
 
   return { take, takeNth };
 };
+export type Limits = ReturnType<typeof createLimits>;

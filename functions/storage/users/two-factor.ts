@@ -208,3 +208,4 @@ export const createTwoFactor = ({
 
   return { getTwoFactor, secretOf, awaitCode, beginSetUp, turnOn, turnOff, resetTwoFactor, replaceCodes };
 };
+export type TwoFactor = ReturnType<typeof createTwoFactor>;

@@ -13,8 +13,8 @@ import {
 } from '#functions/storage/dynamodb/keys.ts';
 import { parseItem, type Table } from '#functions/storage/dynamodb/table.ts';
 import { type Key, sentOnce } from '#functions/storage/dynamodb/table-client.ts';
+import { ttlIn } from '#functions/storage/dynamodb/time-to-live.ts';
 import { ConditionFailed, IF_NEW, put, remove, update } from '#functions/storage/dynamodb/transactions.ts';
-import { ttlIn } from '#functions/storage/history/kept-writes.ts';
 import { HOSTS_MAX, NO_HOST, OTHER_HOSTS } from '#shared/contracts/visits.ts';
 
 type Widget = { readonly ownerId: string; readonly embeddingId: string };

@@ -1,7 +1,7 @@
 import { unlessMissing } from '#functions/domain/errors.ts';
-import type { Storage } from '#functions/storage/create-storage.ts';
+import { openWidget, scopeOf } from '#functions/public-list/widget-events.ts';
 import type { Asked } from '#functions/storage/months/feeds.ts';
-import { openWidget, scopeOf } from './widget-events.ts';
+import type { Storage } from './storage.ts';
 
 /**
  * Called after a document was put: deletes it again when its widget was deleted or hidden meanwhile, when it shows other calendars than its

@@ -1,0 +1,27 @@
+import { handlePublicWith } from '#functions/http/call.ts';
+import { handleWith } from '#functions/http/handle.ts';
+import { openAccounts, type Place } from '#functions/storage/accounts.ts';
+import { openCategories } from '#functions/storage/categories/changes.ts';
+import { createEventLists } from '#functions/storage/events/lists.ts';
+import { openEvents } from '#functions/storage/kept-events.ts';
+import type { Buckets } from '#functions/storage/s3/buckets.ts';
+import { SYSTEM_CLOCK } from '#functions/storage/work-time.ts';
+
+/** The nouns of calls about events and categories. */
+export const openStorage = (place: Place, buckets: Buckets) => {
+  const accounts = openAccounts(place);
+  const { table, counters, log, users, settings } = accounts;
+  const { events, pictures, revisions, trash } = openEvents(accounts, buckets);
+  return {
+    users,
+    settings,
+    pictures,
+    events: { ...events, ...createEventLists(table, counters) },
+    categories: openCategories(table, log),
+    keeping: { ...revisions, ...trash, workTime: SYSTEM_CLOCK.workTime },
+  };
+};
+
+export type Storage = ReturnType<typeof openStorage>;
+export const handle = handleWith<Storage>();
+export const handlePublic = handlePublicWith<Storage>();

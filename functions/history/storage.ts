@@ -1,0 +1,47 @@
+import { handleWith } from '#functions/http/handle.ts';
+import { type Accounts, openAccounts, type Place } from '#functions/storage/accounts.ts';
+import { createCategories } from '#functions/storage/categories/categories.ts';
+import { createEmbeddings } from '#functions/storage/embeddings/embeddings.ts';
+import { createEventLists } from '#functions/storage/events/lists.ts';
+import { createEventSearch } from '#functions/storage/events/search.ts';
+import { createLookUp } from '#functions/storage/history/look-up.ts';
+import { createImports } from '#functions/storage/imports/imports.ts';
+import { createJobs } from '#functions/storage/jobs/jobs.ts';
+import { type KeptEvents, openEvents } from '#functions/storage/kept-events.ts';
+import { openRemoval } from '#functions/storage/removal/open-removal.ts';
+import type { Buckets } from '#functions/storage/s3/buckets.ts';
+import { SYSTEM_CLOCK } from '#functions/storage/work-time.ts';
+
+/** The nouns of long work, which goes on without its caller: undo, trash, imports, the end of an account. */
+export const openHistory = (accounts: Accounts, kept: KeptEvents) => {
+  const { table, log, users } = accounts;
+  const jobs = createJobs(table, SYSTEM_CLOCK);
+  const { usage, versions, events, revisions, trash, pictures } = kept;
+  return {
+    users: { ...users, ...openRemoval(accounts, kept, jobs) },
+    pictures,
+    events,
+    embeddings: { ...createEmbeddings(table, log, usage), ...versions },
+    imports: createImports({ table, log, clock: SYSTEM_CLOCK, ...kept }),
+    keeping: { ...revisions, ...trash, ...createLookUp(table), workTime: SYSTEM_CLOCK.workTime },
+    jobs,
+  };
+};
+
+/** The same with those of calls about many events at once. */
+export const openStorage = (place: Place, buckets: Buckets) => {
+  const accounts = openAccounts(place);
+  const { table, counters, settings } = accounts;
+  const history = openHistory(accounts, openEvents(accounts, buckets));
+  return {
+    ...history,
+    settings,
+    events: { ...history.events, ...createEventLists(table, counters), ...createEventSearch(table) },
+    categories: createCategories(table),
+  };
+};
+
+/** The nouns of work that goes on without its caller. */
+export type WorkStorage = ReturnType<typeof openHistory>;
+export type Storage = ReturnType<typeof openStorage>;
+export const handle = handleWith<Storage>();

@@ -1,0 +1,12 @@
+import { openStorage as openMonths } from '#functions/public-month/storage.ts';
+import { openTable } from '#functions/storage/dynamodb/table.ts';
+import type { TableAccess } from '#functions/storage/dynamodb/table-client.ts';
+import { createIndexLag } from '#functions/storage/months/index-lag.ts';
+import type { Buckets } from '#functions/storage/s3/buckets.ts';
+
+/** The nouns of the renewal of stored months: those of a month, and whether the index has caught up. */
+export const openStorage = (access: TableAccess, buckets: Buckets) => {
+  const { feeds, ...shown } = openMonths(access, buckets);
+  return { ...shown, feeds: { ...feeds, ...createIndexLag(openTable(access)) } };
+};
+export type Storage = ReturnType<typeof openStorage>;

@@ -1,0 +1,22 @@
+import { handleWith } from '#functions/http/handle.ts';
+import { openAccounts, type Place } from '#functions/storage/accounts.ts';
+import { createEmbeddings } from '#functions/storage/embeddings/embeddings.ts';
+import { createWidgets } from '#functions/storage/embeddings/widgets.ts';
+import { createUsage } from '#functions/storage/usage/usage.ts';
+import { createLimits } from '#functions/storage/users/limits.ts';
+import { createSeen } from '#functions/storage/visits/visits.ts';
+
+/** The nouns of the check of a page. It may not write accounts: that its callers were here, other calls note. */
+export const openStorage = (place: Place) => {
+  const { table, log, users, settings } = openAccounts(place);
+  return {
+    users: { getUser: users.getUser, noteSeen: async () => undefined },
+    settings,
+    embeddings: { ...createEmbeddings(table, log, createUsage(table)), ...createWidgets(table) },
+    seen: createSeen(table),
+    limits: createLimits(table),
+  };
+};
+
+export type Storage = ReturnType<typeof openStorage>;
+export const handle = handleWith<Storage>();

@@ -1,0 +1,23 @@
+import { handlePublicWith } from '#functions/http/call.ts';
+import { createCategories } from '#functions/storage/categories/categories.ts';
+import { createCounters } from '#functions/storage/counters/counters.ts';
+import { openTable } from '#functions/storage/dynamodb/table.ts';
+import type { TableAccess } from '#functions/storage/dynamodb/table-client.ts';
+import { createWidgets } from '#functions/storage/embeddings/widgets.ts';
+import { createEventLists } from '#functions/storage/events/lists.ts';
+import { createStored } from '#functions/storage/events/stored.ts';
+import { createPersons } from '#functions/storage/users/persons.ts';
+
+/** The nouns of what visitors of a widget see: they only read, and no account. */
+export const openStorage = (access: TableAccess) => {
+  const table = openTable(access);
+  return {
+    users: createPersons(table),
+    embeddings: createWidgets(table),
+    events: { ...createStored(table), ...createEventLists(table, createCounters(table)) },
+    categories: createCategories(table),
+  };
+};
+
+export type Storage = ReturnType<typeof openStorage>;
+export const handlePublic = handlePublicWith<Storage>();

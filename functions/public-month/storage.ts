@@ -1,0 +1,14 @@
+import { handlePublicWith } from '#functions/http/call.ts';
+import { openStorage as openLists } from '#functions/public-list/storage.ts';
+import type { TableAccess } from '#functions/storage/dynamodb/table-client.ts';
+import { createFeeds } from '#functions/storage/months/feeds.ts';
+import type { Buckets } from '#functions/storage/s3/buckets.ts';
+
+/** The nouns of stored months: what visitors see, and the documents of it. */
+export const openStorage = (access: TableAccess, buckets: Buckets) => ({
+  ...openLists(access),
+  feeds: createFeeds(buckets),
+});
+
+export type Storage = ReturnType<typeof openStorage>;
+export const handlePublic = handlePublicWith<Storage>();

@@ -1,0 +1,109 @@
+import * as v from 'valibot';
+import { Busy, NotFound } from '#functions/domain/errors.ts';
+import { withFreeNames } from '#functions/domain/events/category.ts';
+import { categoriesPartition, categoryKey, categoryListKey, userKey } from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+import {
+  assign,
+  ConditionFailed,
+  check,
+  IF_NEW,
+  put,
+  remove,
+  type Write,
+} from '#functions/storage/dynamodb/transactions.ts';
+import type { Pulse } from '#functions/storage/jobs/jobs.ts';
+import type { Log, LogLine } from '#functions/storage/log/log.ts';
+import { type HandOver, unlessHeirIsGone } from '#functions/storage/users/heir.ts';
+import { accountIsActive } from '#functions/storage/users/users.ts';
+import type { Category } from '#shared/contracts/categories.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
+import { type Categories, type CategoryList, createCategories } from './categories.ts';
+
+type Change = { readonly line: LogLine; readonly now: Date };
+
+const Place = v.strictObject({ pk: v.string(), sk: v.string() });
+
+/** Holds while no category of the calendar has changed since they were read: names differ, and there are not too many. */
+const unchanged = ({ calendarId, revision }: CategoryList): Write =>
+  assign(
+    categoryListKey(calendarId),
+    { kind: 'CATEGORY_LIST', calendarId, revision: revision + 1 },
+    revision === 0 ? IF_NEW : { condition: 'revision = :seen', values: { seen: revision } },
+  );
+
+const creation = (calendarId: string, category: Category): Write =>
+  put({ ...categoryKey(calendarId, category.id), kind: 'CATEGORY', calendarId, ...category }, IF_NEW);
+
+/** Categories in one transaction: DynamoDB's limit of writes, less one for the list and one for the heir. */
+const COPIED_AT_ONCE = 90;
+const PURGED_AT_ONCE = 100;
+
+/** Changes of categories. */
+export const createCategoryChanges = (
+  { commit, queryItems }: Table,
+  { readCategories }: Categories,
+  { commitWithLog }: Log,
+) => {
+  /** @throws Busy: categories changed since; NotFound: there is no such owner, or they are on their way out */
+  const change = async (seen: CategoryList, write: Write, { line, now }: Change): Promise<void> => {
+    const ownerExists = check(userKey(seen.calendarId), 'attribute_exists(pk) AND attribute_not_exists(isDeleting)');
+    await commitWithLog([ownerExists, unchanged(seen), write], line, now).catch((reason: unknown) => {
+      if (!(reason instanceof ConditionFailed)) throw reason;
+      if (reason.failed.includes(ownerExists)) throw new NotFound(words.userNotFound, { cause: reason });
+      throw new Busy(words.changedMeanwhile, { cause: reason });
+    });
+  };
+
+  const createCategory = (seen: CategoryList, category: Category, at: Change): Promise<void> =>
+    change(seen, creation(seen.calendarId, category), at);
+
+  const replaceCategory = (seen: CategoryList, { id, name, color }: Category, at: Change): Promise<void> =>
+    change(seen, assign(categoryKey(seen.calendarId, id), { name, color }), at);
+
+  const removeCategory = (seen: CategoryList, { id }: Category, at: Change): Promise<void> =>
+    change(seen, remove(categoryKey(seen.calendarId, id)), at);
+
+  /**
+   * Deletes the categories of a calendar, in whole batches: safe to repeat after a crash.
+   * @returns whether none is left; the pulse may stop it before
+   */
+  const purgeCategories = async (calendarId: string, pulse: Pulse): Promise<boolean> => {
+    const plan = { condition: 'pk = :pk', values: { pk: categoriesPartition(calendarId) }, limit: PURGED_AT_ONCE };
+    for (;;) {
+      const batch = await queryItems(Place, plan);
+      if (batch.length === 0) return true;
+      await commit(batch.map((place) => remove(place)));
+      if (await pulse(0)) return false;
+    }
+  };
+
+  /**
+   * Gives an heir every category of an owner under the same id, so that events find theirs on both sides while they move; more
+   * than one owner may make, if need be. Safe to repeat after a crash.
+   * @returns whether none is missing; the pulse may stop it before
+   * @throws Conflict: the heir is deleted or blocked
+   */
+  const copyCategories = async ({ from, to }: HandOver, pulse: Pulse): Promise<boolean> => {
+    for (;;) {
+      const [given, own] = await Promise.all([readCategories(from), readCategories(to)]);
+      const known = new Set(own.categories.map(({ id }) => id));
+      const missing = given.categories.filter(({ id }) => !known.has(id)).slice(0, COPIED_AT_ONCE);
+      if (missing.length === 0) return true;
+      const heirLives = accountIsActive(to);
+      const copies = withFreeNames(own.categories, missing).map((category) => creation(to, category));
+      // The heir changed one of their own meanwhile: the next round reads them again.
+      await commit([heirLives, unchanged(own), ...copies]).catch(unlessHeirIsGone(heirLives));
+      if (await pulse(0)) return false;
+    }
+  };
+
+  return { createCategory, replaceCategory, removeCategory, purgeCategories, copyCategories };
+};
+export type CategoryChanges = ReturnType<typeof createCategoryChanges>;
+
+/** Categories with their changes. */
+export const openCategories = (table: Table, log: Log) => {
+  const categories = createCategories(table);
+  return { ...categories, ...createCategoryChanges(table, categories, log) };
+};

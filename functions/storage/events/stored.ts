@@ -1,0 +1,49 @@
+import { Conflict, NotFound } from '#functions/domain/errors.ts';
+import type { StoredEvent } from '#functions/domain/events/event.ts';
+import { eventOf, type Stored, storedId } from '#functions/domain/events/series-events.ts';
+import { EventPointerItem, StoredItem } from '#functions/storage/dynamodb/items/events.ts';
+import { eventPointerKey, eventsPartition } from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
+
+/** An event that moves between the two reads of `findStored` is looked for again. */
+const ATTEMPTS = 4;
+
+/** Single events and series, and pages of all that a calendar has. */
+export const createStored = ({ getItem, queryItems }: Table) => {
+  /** The event or series with this id, strongly consistent. @throws NotFound; Conflict: it keeps moving */
+  const findStored = async (id: string): Promise<Stored> => {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const pointer = await getItem(EventPointerItem, eventPointerKey(id));
+      if (!pointer) throw new NotFound(words.eventNotFound);
+      const item = await getItem(StoredItem, { pk: eventsPartition(pointer.calendarId), sk: pointer.eventSk });
+      if (item) return withoutKeys(item);
+    }
+    // It is there, but moves faster than it can be read.
+    throw new Conflict(words.changedMeanwhile);
+  };
+
+  /** The event or date with this id, strongly consistent. @throws NotFound [REC-14]; Conflict: it keeps moving */
+  const getEvent = async (id: string): Promise<StoredEvent> => {
+    const event = eventOf(await findStored(storedId(id)), id);
+    if (!event) throw new NotFound(words.eventNotFound);
+    return event;
+  };
+
+  /**
+   * Events and series of an owner in the order of their keys, a page of at most so many.
+   * @param after the key that the page before has ended with
+   */
+  const ownPage = async (
+    calendarId: string,
+    { after = ' ', limit }: { readonly after?: string | undefined; readonly limit: number },
+  ): Promise<{ readonly place: string; readonly stored: Stored }[]> => {
+    const values = { pk: eventsPartition(calendarId), after };
+    const items = await queryItems(StoredItem, { condition: 'pk = :pk AND sk > :after', values, limit });
+    return items.map((item) => ({ place: item.sk, stored: withoutKeys(item) }));
+  };
+
+  return { findStored, getEvent, ownPage };
+};
+export type StoredEvents = ReturnType<typeof createStored>;

@@ -1,0 +1,32 @@
+import type { Accounts } from './accounts.ts';
+import { createVersions } from './embeddings/versions.ts';
+import { createEvents } from './events/events.ts';
+import { createStored } from './events/stored.ts';
+import { createUids } from './events/uids.ts';
+import { createRevisions } from './history/revisions.ts';
+import { createPictures } from './pictures/pictures.ts';
+import type { Buckets } from './s3/buckets.ts';
+import { createTrash } from './trash/trash.ts';
+import { createUsage } from './usage/usage.ts';
+import { createSeen } from './visits/visits.ts';
+
+/** Events with all that a change of one keeps: pictures, earlier states, the trash, what their calendar has. */
+export const openEvents = ({ table, log }: Pick<Accounts, 'table' | 'log'>, buckets: Buckets) => {
+  const usage = createUsage(table);
+  const pictures = createPictures(table, buckets);
+  const revisions = createRevisions(table, pictures);
+  const uids = createUids(table);
+  const versions = createVersions(table);
+  const seen = createSeen(table);
+  return {
+    usage,
+    pictures,
+    revisions,
+    uids,
+    versions,
+    seen,
+    trash: createTrash({ table, log, pictures, usage, revisions, versions, seen, uids }),
+    events: { ...createStored(table), ...createEvents({ log, usage, uids, pictures }) },
+  };
+};
+export type KeptEvents = ReturnType<typeof openEvents>;

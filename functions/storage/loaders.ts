@@ -1,0 +1,22 @@
+import type { Loaders } from './create-storage.ts';
+
+/** Loads the calls over the whole table. */
+export const loadDatabase: Loaders['loadDatabase'] = async (nouns) =>
+  (await import('./database/database.ts')).createDatabase(nouns);
+
+/** @param settingsKey returns the ARN of the key that settings are encrypted with */
+export const cipherLoader =
+  (settingsKey: () => string): Loaders['loadCipher'] =>
+  async () =>
+    (await import('./settings/cipher.ts')).createCipher(settingsKey());
+
+/** @param codesKey returns the ARN of the key that secrets of two-factor sign-in are encrypted with */
+export const codesCipherLoader =
+  (codesKey: () => string): Loaders['loadCodesCipher'] =>
+  async () =>
+    (await import('./settings/cipher.ts')).createCodesCipher(codesKey());
+
+/** In the place of what a function was not granted. */
+export const notGiven = (what: string) => (): never => {
+  throw new Error(`${what} is not given to this function`);
+};

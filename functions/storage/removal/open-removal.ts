@@ -1,0 +1,23 @@
+import type { Accounts } from '#functions/storage/accounts.ts';
+import { openCategories } from '#functions/storage/categories/changes.ts';
+import { createEmbeddingOwnerRemoval } from '#functions/storage/embeddings/owner-removal.ts';
+import { createEventOwnerRemoval } from '#functions/storage/events/owner-removal.ts';
+import { createImports } from '#functions/storage/imports/imports.ts';
+import type { Jobs } from '#functions/storage/jobs/jobs.ts';
+import type { KeptEvents } from '#functions/storage/kept-events.ts';
+import { SYSTEM_CLOCK } from '#functions/storage/work-time.ts';
+import { createRemoval } from './removal.ts';
+
+/** The removal of accounts, with all that an account may have. */
+export const openRemoval = ({ table, log, users, blocking }: Accounts, kept: KeptEvents, jobs: Jobs) => {
+  const { pictures, trash } = kept;
+  return createRemoval({
+    ...{ table, users, log, blocking, trash, pictures, jobs },
+    ownerRemoval: {
+      ...createEventOwnerRemoval({ table, ...kept }),
+      ...createEmbeddingOwnerRemoval({ table, ...kept }),
+    },
+    categories: openCategories(table, log),
+    imports: createImports({ table, log, clock: SYSTEM_CLOCK, ...kept }),
+  });
+};
