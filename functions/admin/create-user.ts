@@ -1,6 +1,6 @@
 import { asUserAccount, newAccount } from '#functions/domain/accounts/account.ts';
+import { assertAllowed } from '#functions/domain/accounts/allowed-password.ts';
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
-import { assertAllowed } from '#functions/domain/accounts/password.ts';
 import { Conflict } from '#functions/domain/errors.ts';
 import { assertConfirmed } from '#functions/http/authorize.ts';
 import { newId } from '#functions/storage/ids.ts';

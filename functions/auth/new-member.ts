@@ -1,7 +1,7 @@
 import { newAccount } from '#functions/domain/accounts/account.ts';
+import { assertAllowed } from '#functions/domain/accounts/allowed-password.ts';
 import { assertConsent } from '#functions/domain/accounts/consent.ts';
 import { assertNotReserved } from '#functions/domain/accounts/lookalike.ts';
-import { assertAllowed } from '#functions/domain/accounts/password.ts';
 import { Conflict } from '#functions/domain/errors.ts';
 import type { CallRequest, PasswordDependencies } from '#functions/http/call.ts';
 import { networkName } from '#functions/http/client-address.ts';

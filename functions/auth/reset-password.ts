@@ -1,5 +1,6 @@
+import { assertAllowed } from '#functions/domain/accounts/allowed-password.ts';
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
-import { assertAllowed, isReused } from '#functions/domain/accounts/password.ts';
+import { isReused } from '#functions/domain/accounts/password.ts';
 import { Rejected } from '#functions/domain/errors.ts';
 import { momentText } from '#functions/domain/mail/moment-text.ts';
 import { answer } from '#functions/http/answer.ts';

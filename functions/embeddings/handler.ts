@@ -1,7 +1,7 @@
 import { openSecrets } from '#functions/http/secrets.ts';
 import { serve } from '#functions/http/serve.ts';
 import { createTokens } from '#functions/http/token.ts';
-import { tableOf } from '#functions/storage/accounts.ts';
+import { tableOf } from '#functions/storage/dynamodb/table-client.ts';
 import { environmentOf } from '#functions/storage/environment.ts';
 import { createEmbedding } from './create-embedding.ts';
 import { discardDraft } from './discard-draft.ts';

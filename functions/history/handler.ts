@@ -8,7 +8,7 @@ import { listImports } from '#functions/imports/list-imports.ts';
 import { runImport } from '#functions/imports/run-import.ts';
 import { getJob } from '#functions/jobs/get-job.ts';
 import { searchEvents } from '#functions/search/search-events.ts';
-import { tableOf } from '#functions/storage/accounts.ts';
+import { tableOf } from '#functions/storage/dynamodb/table-client.ts';
 import { environmentOf } from '#functions/storage/environment.ts';
 import { openBuckets } from '#functions/storage/s3/open-buckets.ts';
 import { emptyTrash } from '#functions/trash/empty-trash.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { tableOf } from '#functions/storage/accounts.ts';
+import { tableOf } from '#functions/storage/dynamodb/table-client.ts';
 import { environmentOf } from '#functions/storage/environment.ts';
 import { StreamBatch } from '#functions/storage/months/stream.ts';
 import { openBuckets } from '#functions/storage/s3/open-buckets.ts';

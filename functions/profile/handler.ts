@@ -2,7 +2,7 @@ import { createPasswords } from '#functions/http/password-hash.ts';
 import { openSecrets } from '#functions/http/secrets.ts';
 import { serve } from '#functions/http/serve.ts';
 import { createTokens } from '#functions/http/token.ts';
-import { tableOf } from '#functions/storage/accounts.ts';
+import { tableOf } from '#functions/storage/dynamodb/table-client.ts';
 import { environmentOf } from '#functions/storage/environment.ts';
 import { codesCipherLoader } from '#functions/storage/loaders.ts';
 import { openBuckets } from '#functions/storage/s3/open-buckets.ts';

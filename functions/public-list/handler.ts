@@ -1,6 +1,6 @@
 import { openSecrets } from '#functions/http/secrets.ts';
 import { serve } from '#functions/http/serve.ts';
-import { tableOf } from '#functions/storage/accounts.ts';
+import { tableOf } from '#functions/storage/dynamodb/table-client.ts';
 import { environmentOf } from '#functions/storage/environment.ts';
 import { getCalendarFile } from './get-calendar-file.ts';
 import { getEventFile } from './get-event-file.ts';

@@ -1,6 +1,6 @@
 import { openSecrets } from '#functions/http/secrets.ts';
 import { serve } from '#functions/http/serve.ts';
-import { tableOf } from '#functions/storage/accounts.ts';
+import { tableOf } from '#functions/storage/dynamodb/table-client.ts';
 import { environmentOf } from '#functions/storage/environment.ts';
 import { openBuckets } from '#functions/storage/s3/open-buckets.ts';
 import { getMonth } from './get-month.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { tableOf } from '#functions/storage/accounts.ts';
+import { tableOf } from '#functions/storage/dynamodb/table-client.ts';
 import { granted } from '#functions/storage/environment.ts';
 import { recover } from './recover.ts';
 import { openStorage } from './storage.ts';

@@ -1,4 +1,4 @@
-import { tableOf } from '#functions/storage/accounts.ts';
+import { tableOf } from '#functions/storage/dynamodb/table-client.ts';
 import { environmentOf } from '#functions/storage/environment.ts';
 import { cipherLoader } from '#functions/storage/loaders.ts';
 import { openBuckets } from '#functions/storage/s3/open-buckets.ts';

@@ -1,19 +1,11 @@
 import { createCounters } from './counters/counters.ts';
 import { openTable } from './dynamodb/table.ts';
-import { newTableClient, type TableAccess } from './dynamodb/table-client.ts';
+import type { TableAccess } from './dynamodb/table-client.ts';
 import { BY_CHANCE, createLog, type Settles } from './log/log.ts';
 import { createSettings } from './settings/settings.ts';
 import { createBlocking } from './users/block.ts';
 import { createSessions } from './users/sessions.ts';
 import { createUsers } from './users/users.ts';
-
-/** The table that the environment of a function names. */
-export const tableOf = (environment: { readonly TABLE_NAME: string }): TableAccess => ({
-  client: newTableClient(),
-  get name() {
-    return environment.TABLE_NAME;
-  },
-});
 
 /** The table of a function, and whether a request settles log and counters, which tests decide. */
 export type Place = { readonly table: TableAccess; readonly settles?: Settles | undefined };

@@ -1,7 +1,7 @@
 import { openSecrets } from '#functions/http/secrets.ts';
 import { serve } from '#functions/http/serve.ts';
-import { tableOf } from '#functions/storage/accounts.ts';
 import { openTable } from '#functions/storage/dynamodb/table.ts';
+import { tableOf } from '#functions/storage/dynamodb/table-client.ts';
 import { createWidgets } from '#functions/storage/embeddings/widgets.ts';
 import { environmentOf } from '#functions/storage/environment.ts';
 import { createSeen } from '#functions/storage/visits/visits.ts';

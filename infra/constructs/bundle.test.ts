@@ -87,3 +87,16 @@ it('writes a source map that names places and holds no sources', () => {
 it('fails with the place of a mistake', () => {
   expect(() => bundle('import "./missing.ts";')).toThrow(/handler\.ts.*missing/s);
 });
+
+it('carries no credentials provider but that of Lambda, which reads the environment', () => {
+  const text = `
+    import { DynamoDBClient } from '${join(process.cwd(), 'node_modules/@aws-sdk/client-dynamodb')}';
+    export const handler = () => new DynamoDBClient({ region: 'eu-central-1' }).config.credentials();`;
+  const [folder] = bundle(text);
+  expect(Buffer.concat(scriptsOf(folder)).toString()).not.toMatch(/AWS_WEB_IDENTITY_TOKEN_FILE|sso_account_id/);
+  const environment =
+    "process.env.AWS_ACCESS_KEY_ID = 'id'; process.env.AWS_SECRET_ACCESS_KEY = 's'; process.env.AWS_SESSION_TOKEN = 't';";
+  const told =
+    'const { accessKeyId, secretAccessKey, sessionToken } = await m.handler(); console.log(accessKeyId, secretAccessKey, sessionToken)';
+  expect(load(folder, environment + told)).toBe('id s t');
+});

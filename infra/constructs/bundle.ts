@@ -25,12 +25,18 @@ const commonPasswords = (): string => {
   return file;
 };
 
+const SDK_ON_LAMBDA = join(import.meta.dirname, 'sdk-on-lambda.ts');
+
 /** esbuild's options for every function. The SDK is bundled, so that the tested version runs, not that of Lambda's image. */
 export const bundleOptions = {
   bundle: true,
   platform: 'node',
   target: 'node24',
-  alias: { '@zxcvbn-ts/language-common': commonPasswords() },
+  alias: {
+    '@zxcvbn-ts/language-common': commonPasswords(),
+    '@aws-sdk/credential-provider-node': SDK_ON_LAMBDA,
+    bowser: SDK_ON_LAMBDA,
+  },
   format: 'esm',
   // Cyrillic letters stay as they are: escaped, each takes six characters.
   charset: 'utf8',

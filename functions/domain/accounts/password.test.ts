@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Rejected } from '#functions/domain/errors.ts';
 import { SECURITY_DEFAULTS } from '#shared/contracts/settings.ts';
-import { assertAllowed, isPasswordExpired, isReused, rememberedAfterChange } from './password.ts';
+import { assertAllowed } from './allowed-password.ts';
+import { isPasswordExpired, isReused, rememberedAfterChange } from './password.ts';
 
 const hashed = (password: string) => `hash of ${password}`;
 const matches = async (password: string, hash: string) => hash === hashed(password);

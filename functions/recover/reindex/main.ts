@@ -1,6 +1,6 @@
-import { tableOf } from '#functions/storage/accounts.ts';
 import { reindex } from '#functions/storage/database/reindex.ts';
 import { openTable } from '#functions/storage/dynamodb/table.ts';
+import { tableOf } from '#functions/storage/dynamodb/table-client.ts';
 import { granted } from '#functions/storage/environment.ts';
 import { createStored } from '#functions/storage/events/stored.ts';
 

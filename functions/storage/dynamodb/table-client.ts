@@ -44,3 +44,11 @@ export const sentOnce = (command: UpdateCommand): UpdateCommand => {
   );
   return command;
 };
+
+/** The table that the environment of a function names. */
+export const tableOf = (environment: { readonly TABLE_NAME: string }): TableAccess => ({
+  client: newTableClient(),
+  get name() {
+    return environment.TABLE_NAME;
+  },
+});
