@@ -5,7 +5,14 @@ import { type BuildOptions, build } from 'esbuild';
 import { bundleOptions } from '#infra/constructs/bundle.ts';
 
 /** The file to import, and kB of what its import reads: itself, and what it imports before it runs. */
-export type Bundle = { readonly file: string; readonly kilobytes: number; readonly gzipped: number };
+export type Bundle = {
+  readonly file: string;
+  readonly kilobytes: number;
+  readonly gzipped: number;
+  /** kB of all, what is imported later too, and of how many files of ours it is made. */
+  readonly whole: number;
+  readonly ours: number;
+};
 
 /** Bundles an entry as it is bundled to be deployed, or in an `other` way. */
 export const bundle = async (
@@ -15,7 +22,7 @@ export const bundle = async (
   other: Pick<BuildOptions, 'splitting'> = {},
 ): Promise<Bundle> => {
   const options = { ...bundleOptions, ...other, entryPoints: [entry], outdir: join(folder, name), sourcemap: false };
-  const { outputs } = (await build({ ...options, metafile: true })).metafile;
+  const { inputs, outputs } = (await build({ ...options, metafile: true })).metafile;
   const read = new Set<string>();
   const add = (file: string): void => {
     if (read.has(file)) return;
@@ -26,11 +33,14 @@ export const bundle = async (
   const [file] = Object.keys(outputs).filter((path) => path.endsWith('index.mjs'));
   if (!file) throw new Error(`${entry} gave no bundle`);
   add(file);
-  const kilobytes = (bytesOf: (content: Buffer) => number): number =>
-    Math.round([...read].reduce((sum, path) => sum + bytesOf(readFileSync(path)), 0) / 1024);
+  const kilobytes = (files: Iterable<string>, bytesOf: (content: Buffer) => number): number =>
+    Math.round([...files].reduce((sum, path) => sum + bytesOf(readFileSync(path)), 0) / 1024);
+  const length = (content: Buffer): number => content.length;
   return {
     file: resolve(file),
-    kilobytes: kilobytes(({ length }) => length),
-    gzipped: kilobytes((content) => gzipSync(content).length),
+    kilobytes: kilobytes(read, length),
+    gzipped: kilobytes(read, (content) => gzipSync(content).length),
+    whole: kilobytes(Object.keys(outputs), length),
+    ours: Object.keys(inputs).filter((path) => !path.includes('node_modules')).length,
   };
 };

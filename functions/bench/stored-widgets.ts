@@ -8,6 +8,7 @@ import { widgetTokenKey } from '#functions/storage/dynamodb/keys.ts';
 import { newTableClient } from '#functions/storage/dynamodb/table-client.ts';
 import { embeddingItem } from '#functions/storage/embeddings/embeddings.ts';
 import { newId, newWidgetToken } from '#functions/storage/ids.ts';
+import { loadDatabase, notGiven } from '#functions/storage/loaders.ts';
 import { SYSTEM_CLOCK } from '#functions/storage/work-time.ts';
 import { writeEvents, writeItems } from '#functions/testing/written-events.ts';
 import { openLocalData } from '#infra/build/local-data.ts';
@@ -27,8 +28,9 @@ const openTable = async (dataDir: string): Promise<{ storage: Storage; close: ()
   const client = newTableClient(data.engines.table.endpoint);
   const storage = createStorage({
     table: { client, name: data.variables(Names).TABLE_NAME },
-    clock: SYSTEM_CLOCK,
-    settles: () => false,
+    ...{ clock: SYSTEM_CLOCK, settles: () => false, loadDatabase },
+    buckets: { pictures: '', exports: '', feeds: '', objects: notGiven('S3'), bulkObjects: notGiven('S3') },
+    ...{ loadCipher: notGiven('KMS'), loadCodesCipher: notGiven('KMS') },
   });
   const close = async (): Promise<void> => {
     client.destroy();

@@ -10,7 +10,7 @@ import { toGateway } from '#functions/testing/request.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import { endpoint } from '#shared/contracts/endpoint.ts';
-import { handlePublic } from './call.ts';
+import { handlePublicWith } from './call.ts';
 import { ANSWER_BYTES_MAX } from './serve.ts';
 
 const TEXT = 'Слишком много данных для одного ответа. Укажите период: from и to.';
@@ -30,7 +30,7 @@ describe('an answer of as many bytes as Lambda hands on', () => {
     system = await aSystem();
   });
   const answerOf = async (body: string) => {
-    const call = handlePublic(contract, async () => body);
+    const call = handlePublicWith()(contract, async () => body);
     return invoke([call], (await toGateway({ method: 'GET', path: contract.path })).request, system.dependencies);
   };
 

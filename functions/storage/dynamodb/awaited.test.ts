@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { handlePublic } from '#functions/http/call.ts';
+import { handlePublicWith } from '#functions/http/call.ts';
 import { serve } from '#functions/http/serve.ts';
 import { CONTEXT } from '#functions/testing/caller.ts';
 import { intercept } from '#functions/testing/intercept.ts';
@@ -17,7 +17,7 @@ describe('a call that was answered before it was done', () => {
       asked++;
       return pass();
     });
-    const endless = handlePublic(getHealth, async () => {
+    const endless = handlePublicWith()(getHealth, async () => {
       try {
         for (;;) await storage.table.ping();
       } catch (reason) {
