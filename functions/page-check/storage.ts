@@ -1,3 +1,4 @@
+import type { CallerStorage } from '#functions/http/call.ts';
 import { handleWith } from '#functions/http/handle.ts';
 import { openAccounts, type Place } from '#functions/storage/accounts.ts';
 import { createEmbeddings } from '#functions/storage/embeddings/embeddings.ts';
@@ -9,8 +10,9 @@ import { createSeen } from '#functions/storage/visits/visits.ts';
 /** The nouns of the check of a page. It may not write accounts: that its callers were here, other calls note. */
 export const openStorage = (place: Place) => {
   const { table, log, users, settings } = openAccounts(place);
+  const caller: CallerStorage['users'] = { getUser: users.getUser, noteSeen: async () => undefined };
   return {
-    users: { getUser: users.getUser, noteSeen: async () => undefined },
+    users: caller,
     settings,
     embeddings: { ...createEmbeddings(table, log, createUsage(table)), ...createWidgets(table) },
     seen: createSeen(table),
