@@ -45,7 +45,7 @@ describe('creating a user', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 });
     expect(await create({ role: 'admin' })).toMatchObject({
       status: 403,
-      headers: { 'x-reason': 'confirm' },
+      code: 'confirm-password',
       body: { error: 'Подтвердите действие паролем' },
     });
     expect(await create({})).toMatchObject({ status: 201 });

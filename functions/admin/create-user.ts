@@ -6,7 +6,6 @@ import { assertConfirmed } from '#functions/http/authorize.ts';
 import { newId } from '#functions/storage/ids.ts';
 import * as contract from '#shared/contracts/users.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
 import { handleWithPasswords } from './storage.ts';
 
 export const createUser = handleWithPasswords(
@@ -15,7 +14,7 @@ export const createUser = handleWithPasswords(
     const { username, password, role } = body;
     if (role === 'admin') assertConfirmed({ user: admin, token, now });
     await assertAllowed(password, username, await settings.getSecuritySettings());
-    if (await users.findUser(username)) throw new Conflict(words.usernameTaken);
+    if (await users.findUser(username)) throw new Conflict('username-taken', { field: 'username' });
     const user = newAccount({ id: newId(), username, role, passwordHash: await passwords.hash(password) }, now);
     const description = entries.userCreated(username, role);
     await users.addUser(user, { type: 'USER', ...doneBy(admin, user), description }, now);

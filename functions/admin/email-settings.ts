@@ -5,7 +5,6 @@ import type { SavedSettings, StoredEmailSettings } from '#functions/storage/sett
 import type { Limit } from '#functions/storage/users/limits.ts';
 import * as contract from '#shared/contracts/settings.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
-import { systemSettingErrors as words } from '#shared/locale/system-setting-errors.ts';
 import { saveUnlessStale } from './save-unless-stale.ts';
 import { handle } from './storage.ts';
 import { sendTestLetter } from './test-letter.ts';
@@ -37,7 +36,8 @@ export const getEmailSettings = handle(contract.getEmailSettings, async ({ stora
  * @throws Rejected when none is stored, or it is another mailbox's
  */
 const storedPasswordFor = (stored: StoredEmailSettings | undefined, settings: contract.EmailSettings): string => {
-  if (!stored || !contract.isSameMailbox(stored, settings)) throw new Rejected(words.passwordRequired);
+  if (!stored || !contract.isSameMailbox(stored, settings))
+    throw new Rejected('smtp-password-required', { field: 'smtpPassword' });
   return stored.encryptedPassword;
 };
 
@@ -59,9 +59,9 @@ const changesOf = (seen: StoredEmailSettings | undefined, next: Plain, hasNewPas
 /** @throws Rejected: letters are switched on and could not be sent [MAIL-02, MAIL-10] */
 const assertSendable = (settings: Plain): void => {
   if (!settings.enabled) return;
-  if (settings.siteAddress === '') throw new Rejected(words.siteAddressRequired);
+  if (settings.siteAddress === '') throw new Rejected('site-address-required', { field: 'siteAddress' });
   const refusal = serverRefusal(settings, MAIL_LIMITS.allow);
-  if (refusal !== undefined) throw new Rejected(refusal);
+  if (refusal !== undefined) throw new Rejected(['bad-mail-server', refusal]);
 };
 
 /** An empty password keeps the stored one [SET-18]. */

@@ -4,9 +4,7 @@ import { linkTo, newLinkToken } from '#functions/http/link-token.ts';
 import { newId } from '#functions/storage/ids.ts';
 import type { StoredInvitation } from '#functions/storage/users/invitations.ts';
 import * as contract from '#shared/contracts/invitations.ts';
-import { accountErrors } from '#shared/locale/account-errors.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
-import { linkErrors } from '#shared/locale/link-errors.ts';
 import { handle } from './storage.ts';
 
 const shown = ({ hash, by, ...invitation }: StoredInvitation): contract.Invitation => invitation;
@@ -19,12 +17,12 @@ export const listInvitations = handle(contract.listInvitations, async ({ now, st
 export const createInvitation = handle(contract.createInvitation, async ({ user, body, now, storage }) => {
   const { role, email } = body;
   const { users, mail, settings } = storage;
-  if (email !== undefined && (await users.findByEmail(email))) throw new Conflict(linkErrors.emailTaken);
+  if (email !== undefined && (await users.findByEmail(email))) throw new Conflict('email-taken', { field: 'email' });
   const id = newId();
   const { token, hash } = newLinkToken(id);
   const link = linkTo((await settings.getEmailSettings())?.siteAddress ?? '', 'invite', token);
   const letters = await mail.lettersTo(email, ['invitation', { username: '', link }], now);
-  if (email !== undefined && letters.length === 0) throw new Rejected(accountErrors.invitationNeedsMail);
+  if (email !== undefined && letters.length === 0) throw new Rejected('invitation-needs-mail', { field: 'email' });
   const line = { type: 'USER', ...doneBy(user), description: entries.invited(role) } as const;
   const made = await users.addInvitation({ id, role, email, hash }, { actor: user, line, letters }, now);
   return { ...shown(made), ...(email === undefined && { link }) };

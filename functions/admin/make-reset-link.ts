@@ -3,13 +3,12 @@ import { NotFound } from '#functions/domain/errors.ts';
 import { LINK_MS, linkTo, newLinkToken } from '#functions/http/link-token.ts';
 import * as contract from '#shared/contracts/reset.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
 import { handle } from './storage.ts';
 
 /** Makes a link for a user without a usable address. The admin hands it over [PASS-02]. */
 export const makeResetLink = handle(contract.makeResetLink, async ({ user: admin, params, now, storage }) => {
   const subject = await storage.users.getUser(params.id);
-  if (!subject) throw new NotFound(words.userNotFound);
+  if (!subject) throw new NotFound('user-not-found');
   const { token, hash } = newLinkToken(subject.id);
   const expiresAt = new Date(now.getTime() + LINK_MS).toISOString();
   const line = { type: 'USER', ...doneBy(admin, subject), description: entries.resetLink(subject.username) } as const;

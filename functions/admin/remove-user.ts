@@ -3,7 +3,6 @@ import { Conflict, Rejected } from '#functions/domain/errors.ts';
 import { beginToRemove } from '#functions/jobs/remove-user-work.ts';
 import * as contract from '#shared/contracts/users.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
-import { lateErrors } from '#shared/locale/late-errors.ts';
 import { handle } from './storage.ts';
 
 /** A log entry that `admin` is the author of. */
@@ -16,9 +15,9 @@ export const removeUser = handle(contract.removeUser, async ({ user: actor, para
 });
 
 export const handOverUser = handle(contract.handOverUser, async ({ user: actor, params, body, now, storage }) => {
-  if (body.to === params.id) throw new Rejected(lateErrors.heirIsSame);
+  if (body.to === params.id) throw new Rejected('heir-is-same', { field: 'to' });
   const heir = await storage.users.getUser(body.to);
-  if (!heir?.isActive || heir.waits) throw new Conflict(lateErrors.heirUnavailable);
+  if (!heir?.isActive || heir.waits) throw new Conflict('heir-unavailable', { field: 'to' });
   const plan = {
     actor,
     heir: { id: heir.id, line: lineOf(actor, (username) => entries.handOverBegun(username, heir.username)) },

@@ -13,7 +13,7 @@ import { enableTwoFactor, startTwoFactor } from '#shared/contracts/two-factor.ts
 const PASSWORD = 'верный пароль';
 const HELD = {
   status: 403,
-  headers: { 'x-reason': 'setup' },
+  code: 'set-up-needed',
   text: expect.stringContaining('Настройте двухфакторную аутентификацию, чтобы продолжить'),
 };
 

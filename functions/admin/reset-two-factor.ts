@@ -2,14 +2,13 @@ import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { Rejected } from '#functions/domain/errors.ts';
 import { momentText } from '#functions/domain/mail/moment-text.ts';
 import * as contract from '#shared/contracts/two-factor.ts';
-import { accountErrors } from '#shared/locale/account-errors.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { handle } from './storage.ts';
 
 /** Removes the second factor of a user who has lost phone and recovery codes, and tells the user by letter [2FA-16]. */
 export const resetTwoFactor = handle(contract.resetTwoFactor, async ({ user: admin, params, now, storage }) => {
   // With a code of their own, as everybody.
-  if (params.id === admin.id) throw new Rejected(accountErrors.resetsOwn);
+  if (params.id === admin.id) throw new Rejected('resets-own');
   await storage.twoFactor.resetTwoFactor(
     params.id,
     {

@@ -2,10 +2,11 @@ import { Conflict } from '#functions/domain/errors.ts';
 import { momentText } from '#functions/domain/mail/moment-text.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import type { SavedSettings } from '#functions/storage/settings/settings.ts';
-import { systemSettingErrors as words } from '#shared/locale/system-setting-errors.ts';
 
-const staleText = ({ savedBy, savedAt }: Partial<SavedSettings> = {}): string =>
-  savedBy && savedAt ? words.changedBy(savedBy, momentText(new Date(savedAt))) : words.changed;
+const changed = ({ savedBy, savedAt }: Partial<SavedSettings> = {}): Conflict =>
+  new Conflict(
+    savedBy && savedAt ? ['settings-changed', savedBy, momentText(new Date(savedAt))] : ['settings-changed'],
+  );
 
 /**
  * Saves over the settings that a form has read. Without a revision the last save wins, and what another one
@@ -19,10 +20,10 @@ export const saveUnlessStale = async <S extends SavedSettings | undefined, T>(
 ): Promise<T> => {
   const outcome = await retryOnConflict(async () => {
     const seen = await read();
-    if (revision !== undefined && revision !== (seen?.revision ?? 0)) return { stale: staleText(seen) };
+    if (revision !== undefined && revision !== (seen?.revision ?? 0)) return { stale: changed(seen) };
     return { done: await write(seen) };
   });
   // Thrown outside of the retries: this conflict does not pass.
-  if ('stale' in outcome) throw new Conflict(outcome.stale);
+  if ('stale' in outcome) throw outcome.stale;
   return outcome.done;
 };

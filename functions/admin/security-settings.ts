@@ -1,7 +1,6 @@
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { Rejected } from '#functions/domain/errors.ts';
 import * as contract from '#shared/contracts/settings.ts';
-import { accountErrors } from '#shared/locale/account-errors.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { saveUnlessStale } from './save-unless-stale.ts';
 import { handle } from './storage.ts';
@@ -25,7 +24,7 @@ const NAMES = [
 export const saveSecuritySettings = handle(contract.saveSecuritySettings, async ({ user, body, now, storage }) => {
   const { revision: seenRevision, ...sent } = body;
   // Otherwise this save would lock its own admin out [2FA-17].
-  if (sent.requireTwoFactor && user.twoFactorAt === undefined) throw new Rejected(accountErrors.setUpYourself);
+  if (sent.requireTwoFactor && user.twoFactorAt === undefined) throw new Rejected('set-up-yourself');
   const revision = await saveUnlessStale(seenRevision, storage.settings.getSecuritySettings, (seen) => {
     const { registration = seen.registration, privacyUrl = seen.privacyUrl, logDays = seen.logDays } = sent;
     const settings = { ...sent, registration, privacyUrl, logDays };

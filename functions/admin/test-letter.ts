@@ -17,7 +17,7 @@ export const sendTestLetter = async (settings: EmailSettings, limits: MailLimits
       words.sent(to) + replyCode(await deliver(settings, { to, subject: words.subject, text: words.letter }, limits))
     );
   } catch (reason) {
-    if (reason instanceof NotDelivered) throw new Rejected(reason.message, { cause: reason });
+    if (reason instanceof NotDelivered) throw new Rejected(['letter-not-sent', reason.message], { cause: reason });
     throw reason;
   }
 };

@@ -70,7 +70,7 @@ describe('blocking', () => {
     for (const { id } of [second, blocked])
       expect(await toggle(id)).toMatchObject({
         status: 403,
-        headers: { 'x-reason': 'confirm' },
+        code: 'confirm-password',
         body: { error: 'Подтвердите действие паролем' },
       });
     expect(await usersOf()).toEqual(before);

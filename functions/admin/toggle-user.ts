@@ -4,11 +4,10 @@ import { Rejected } from '#functions/domain/errors.ts';
 import { assertConfirmed } from '#functions/http/authorize.ts';
 import * as contract from '#shared/contracts/users.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
 import { handle } from './storage.ts';
 
 export const toggleUser = handle(contract.toggleUser, async ({ user: admin, token, params, body, now, storage }) => {
-  if (params.id === admin.id) throw new Rejected(words.cannotBlockSelf);
+  if (params.id === admin.id) throw new Rejected('cannot-block-self');
   // A stolen session must not lock the other administrators out.
   const target = await storage.users.getUser(params.id);
   if (target?.role === 'admin') assertConfirmed({ user: admin, token, now });

@@ -4,7 +4,6 @@ import { momentText } from '#functions/domain/mail/moment-text.ts';
 import { readLinkToken } from '#functions/http/link-token.ts';
 import * as contract from '#shared/contracts/email.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
-import { linkErrors as words } from '#shared/locale/link-errors.ts';
 import { handlePublic } from './storage.ts';
 
 /** Only the newest link, for 24 hours, once; the address of before hears of it [MAIL-04]. */
@@ -12,8 +11,7 @@ export const confirmEmail = handlePublic(contract.confirmEmail, async ({ body, n
   const { id, hash } = readLinkToken(body.token);
   const user = await users.getUser(id);
   const pending = user?.pendingEmail;
-  if (!user?.isActive || pending?.hash !== hash || pending.until <= now.toISOString())
-    throw new Rejected(words.badLink);
+  if (!user?.isActive || pending?.hash !== hash || pending.until <= now.toISOString()) throw new Rejected('bad-link');
   const line = { type: 'USER', ...doneBy(user, user), description: entries.emailChanged } as const;
   const told = { username: user.username, time: momentText(now) };
   const letters = await mail.lettersTo(user.email, ['emailChanged', told], now);

@@ -11,7 +11,7 @@ import { MINUTE_MS } from '#shared/time/units.ts';
 
 const PASSWORD = 'верный пароль';
 const WRONG = { status: 400, text: 'Неверный код' };
-const NEEDED = { status: 403, headers: { 'x-reason': 'code' } };
+const NEEDED = { status: 403, code: 'code-needed' };
 
 let system: System;
 let maria: SystemUser;

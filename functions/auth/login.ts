@@ -3,7 +3,6 @@ import { Forbidden, Unauthorized } from '#functions/domain/errors.ts';
 import { codeAnswer, newSession, sessionAnswer } from '#functions/http/token-answer.ts';
 import * as contract from '#shared/contracts/accounts.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
 import { logFailure } from './log-failure.ts';
 import { beginAttempt } from './sign-in-attempt.ts';
 import { signInLetters } from './sign-in-letters.ts';
@@ -23,7 +22,7 @@ export const login = handleWithPasswords(contract.login, async (request) => {
   if (!user || !isRight) {
     const begunLockout = await attempt.failed();
     await logFailure(storage, { user, description: entries.signInFailed, begunLockout }, now);
-    throw new Unauthorized(words.wrongCredentials);
+    throw new Unauthorized('wrong-credentials');
   }
   const lineOf = (description: string) => ({ type: 'AUTH', ...doneBy(user, user), description }) as const;
   const betterHash = async () => (passwords.isOutdated(user.passwordHash) ? await passwords.hash(password) : undefined);
@@ -40,7 +39,7 @@ export const login = handleWithPasswords(contract.login, async (request) => {
   if (!user.isActive) {
     await attempt.unlessFailing(storage.log.commitWithLog([], lineOf(entries.signInBlocked), now));
     await attempt.succeeded();
-    throw new Forbidden(words.accountBlocked);
+    throw new Forbidden('account-blocked');
   }
   if (user.twoFactorAt !== undefined) {
     await attempt.unlessFailing(awaitCode());

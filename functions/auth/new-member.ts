@@ -12,7 +12,6 @@ import type { User } from '#functions/storage/users/users.ts';
 import type { Role } from '#shared/contracts/accounts.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { SecuritySettings } from '#shared/contracts/settings.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
 import type { Storage } from './storage.ts';
 
 /** Registrations and accepted invitations of one network. A taken name counts too: otherwise one could find out all names [LOCK-06]. */
@@ -44,7 +43,7 @@ export const newMember = async (
   { role, security }: { readonly role: Role; readonly security: SecuritySettings },
 ): Promise<{ readonly account: User; readonly sessionId: string }> => {
   // Checked before the costly hash; of two simultaneous registrations the transaction gives the name to only one.
-  if (await request.storage.users.findUser(username)) throw new Conflict(words.usernameTaken);
+  if (await request.storage.users.findUser(username)) throw new Conflict('username-taken', { field: 'username' });
   const passwordHash = await request.passwords.hash(password);
   const account = newAccount({ id: newId(), username, role, passwordHash }, request.now);
   const { id: sessionId, ...session } = newSession(account, request);

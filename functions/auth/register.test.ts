@@ -168,7 +168,7 @@ describe('registration', () => {
     expect(await caller.get('/api/events')).toMatchObject({
       status: 403,
       text: 'Учётная запись ждёт одобрения администратора',
-      headers: { 'x-reason': 'approval' },
+      code: 'waits-for-approval',
     });
     expect(await caller.post('/api/logout')).toMatchObject({ status: 200 });
   });

@@ -3,7 +3,6 @@ import { Forbidden } from '#functions/domain/errors.ts';
 import { sessionAnswer } from '#functions/http/token-answer.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import * as contract from '#shared/contracts/accounts.ts';
-import { accountErrors } from '#shared/locale/account-errors.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { assertMayBegin, newMember } from './new-member.ts';
 import { handleWithPasswords } from './storage.ts';
@@ -11,7 +10,7 @@ import { handleWithPasswords } from './storage.ts';
 export const register = handleWithPasswords(contract.register, async (request) => {
   const { body, now, storage } = request;
   const security = await storage.settings.getSecuritySettings();
-  if (security.registration === 'invite') throw new Forbidden(accountErrors.onlyByInvitation);
+  if (security.registration === 'invite') throw new Forbidden('only-by-invitation');
   await assertMayBegin(request, body, security);
   const { account, sessionId } = await newMember(request, body, { role: 'user', security });
   const user: User = {

@@ -9,8 +9,6 @@ import { readLinkToken } from '#functions/http/link-token.ts';
 import { liveReset } from '#functions/storage/users/resets.ts';
 import * as contract from '#shared/contracts/reset.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
-import { apiErrors } from '#shared/locale/errors.ts';
-import { linkErrors as words } from '#shared/locale/link-errors.ts';
 import { handleWithPasswords } from './storage.ts';
 
 /**
@@ -21,11 +19,11 @@ export const resetPassword = handleWithPasswords(contract.resetPassword, async (
   const { body, now, storage, passwords } = request;
   const { id, hash } = readLinkToken(body.token);
   const user = await storage.users.getUser(id);
-  if (!user?.isActive || !liveReset(user, hash, now)) throw new Rejected(words.badLink);
+  if (!user?.isActive || !liveReset(user, hash, now)) throw new Rejected('bad-link');
   const security = await storage.settings.getSecuritySettings();
   await assertAllowed(body.password, user.username, security);
   if (security.enforcePasswordHistory && (await isReused(body.password, user, passwords.matches)))
-    throw new Rejected(apiErrors.passwordReused);
+    throw new Rejected('password-reused', { field: 'password' });
   const told = { username: user.username, time: momentText(now) };
   const next = {
     linkHash: hash,

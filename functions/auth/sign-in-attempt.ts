@@ -7,7 +7,6 @@ import { signInSubject } from '#functions/storage/users/login-attempts.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { SecuritySettings } from '#shared/contracts/settings.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
 import { MINUTE_MS } from '#shared/time/units.ts';
 import type { Storage } from './storage.ts';
 
@@ -68,7 +67,7 @@ export const beginAttempt = async (request: Request, { username, user, security 
   const subject = signInSubject(name, isKnown ? `DEVICE-${device.id}` : network);
   const giveBack = await takeAll(request, isKnown ? [] : [byNetwork(network), byName(name, limit)]);
   try {
-    await storage.users.reserveAttempt(subject, { limit, now, say: words.tooManyAttempts });
+    await storage.users.reserveAttempt(subject, { limit, now, code: 'too-many-attempts' });
   } catch (reason) {
     await giveBack();
     throw reason;

@@ -1,5 +1,4 @@
 import type { EventScope } from '#shared/contracts/events.ts';
-import { keepingErrors } from '#shared/locale/keeping.ts';
 import { Stale } from './errors.ts';
 import { partsOfId } from './events/series.ts';
 import type { Stored } from './events/series-events.ts';
@@ -17,5 +16,5 @@ export const isForOneDate = ({ id, scope = 'this' }: Asked): boolean => partsOfI
 /** @throws Stale: somebody has changed the event since the caller has read it [SAFE-08] */
 export const assertNotStale = (stored: Stored, asked: Asked): void => {
   if (asked.revision === undefined || asked.revision === stored.revision || isForOneDate(asked)) return;
-  throw new Stale(keepingErrors.stale(stored));
+  throw new Stale(['event-changed', stored.updatedAt, stored.updatedBy?.name]);
 };

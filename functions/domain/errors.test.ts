@@ -1,21 +1,37 @@
 import { expect, it } from 'vitest';
-import { Conflict, Forbidden, NotFound, Refusal, TooMany, unlessMissing } from './errors.ts';
+import { Conflict, Forbidden, invalidInput, NotFound, Refusal, Rejected, TooMany, unlessMissing } from './errors.ts';
 
 it('who comes too often hears why and when to come again', () => {
-  const refusal = new TooMany('Слишком много попыток', 90);
+  const refusal = new TooMany(['too-many-requests', 2], 90);
   expect(refusal).toBeInstanceOf(Refusal);
-  expect([refusal.message, refusal.retryAfterSeconds]).toEqual(['Слишком много попыток', 90]);
+  expect(refusal).toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 90 });
+  expect(refusal.message).toBe('Слишком много запросов. Повторите через 2 мин.');
 });
 
 it('what is missing may be nothing, and no other failure', async () => {
-  expect(await Promise.reject(new NotFound('нет')).catch(unlessMissing)).toBeUndefined();
-  for (const reason of [new Conflict('занято'), new Error('сбой'), 'сбой'])
+  expect(await Promise.reject(new NotFound('not-found')).catch(unlessMissing)).toBeUndefined();
+  for (const reason of [new Conflict('changed-meanwhile'), new Error('сбой'), 'сбой'])
     await expect(Promise.reject(reason).catch(unlessMissing)).rejects.toBe(reason);
 });
 
-it('who may not do something hears what they may do about it, and the cause is kept', () => {
+it('a refusal says its code, its text and its field, and keeps the cause [API-18]', () => {
   const cause = new Error('сбой');
-  const refusal = new Forbidden('Недостаточно прав', { reason: 'confirm', cause });
-  expect([refusal.message, refusal.reason, refusal.cause]).toEqual(['Недостаточно прав', 'confirm', cause]);
-  expect(new Forbidden('Недостаточно прав').reason).toBeUndefined();
+  const refusal = new Rejected('unknown-category', { field: 'categoryId', cause });
+  expect(refusal).toMatchObject({ code: 'unknown-category', field: 'categoryId', cause });
+  expect(refusal.message).toBe('Неизвестная категория');
+  expect(new Forbidden('forbidden').field).toBeUndefined();
+});
+
+it.each([
+  [['settings', 'navigation', 'align'], 'settings.navigation.align'],
+  [['items', 0, 'id'], 'items.0.id'],
+  [[], undefined],
+  [['имя'], undefined],
+  [['a\r\nx-other: 1'], undefined],
+  [['a'.repeat(101)], undefined],
+])('input that is invalid at %j is refused for the field %s', (keys, field) => {
+  const path = keys.map((key) => ({ type: 'unknown', origin: 'value', input: {}, key, value: '' }) as const);
+  const [first, ...rest] = path;
+  const refusal = invalidInput({ message: 'Введите пароль', path: first && [first, ...rest] });
+  expect(refusal).toMatchObject({ code: 'invalid-input', message: 'Введите пароль', field });
 });

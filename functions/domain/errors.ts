@@ -1,22 +1,34 @@
-import type { Reason } from '#shared/contracts/endpoint.ts';
+import type * as v from 'valibot';
+import { type RefusalCode, type RefusalReason, readReason } from '#shared/locale/refusals.ts';
+
+/** Names of fields as contracts have them; what a caller made up may be no header. */
+const FIELD = /^[A-Za-z][\w.]{0,99}$/;
+
+type RefusalOptions = ErrorOptions & {
+  /** The part of the request that it is about, as its contract names it; parts of parts with dots. */
+  readonly field?: string | undefined;
+};
 
 /**
- * A failure whose reason the caller is told. Messages are Russian and say what to do; only functions/http
- * knows which status belongs to which class. Anything else that is thrown is an unexpected failure.
+ * A failure whose reason the caller is told: a code for programs, a Russian text for people. Only functions/http knows which status
+ * belongs to which class. Anything else that is thrown is an unexpected failure.
  */
-export abstract class Refusal extends Error {}
+export abstract class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly field: string | undefined;
+
+  constructor(reason: RefusalReason, { field, ...options }: RefusalOptions = {}) {
+    const { code, text } = readReason(reason);
+    super(text, options);
+    this.code = code;
+    this.field = field;
+  }
+}
 
 /** No token, or an invalid one. */
 export class Unauthorized extends Refusal {}
-/** The caller is known and may not do this; `reason`: what they may do about it. */
-export class Forbidden extends Refusal {
-  readonly reason: Reason | undefined;
-
-  constructor(message: string, { reason, ...options }: ErrorOptions & { readonly reason?: Reason } = {}) {
-    super(message, options);
-    this.reason = reason;
-  }
-}
+/** The caller is known and may not do this. */
+export class Forbidden extends Refusal {}
 /** The calendar has reached a limit. Other items of a batch may still be possible. */
 export class LimitReached extends Forbidden {}
 /** There is no such thing, or none that the caller may know of. */
@@ -33,11 +45,19 @@ export class Stale extends Conflict {}
 export class Busy extends Conflict {}
 /** The input breaks a rule. */
 export class Rejected extends Refusal {}
+/** The refusal of an input by what its schema says first, with the way to it. @param within the part of the request that was parsed */
+export const invalidInput = (
+  { message, path }: Pick<v.BaseIssue<unknown>, 'message' | 'path'>,
+  ...within: readonly string[]
+): Rejected => {
+  const field = [...within, ...(path ?? []).map(({ key }) => String(key))].join('.');
+  return new Rejected(['invalid-input', message], { field: FIELD.test(field) ? field : undefined });
+};
+
 /** The request or a file in it has too many bytes. */
 export class TooLarge extends Refusal {}
 /** A file that is none of the kinds we take. */
 export class WrongKind extends Refusal {}
-
 /** A form of answer that we do not give. */
 export class Unsupported extends Refusal {}
 
@@ -45,8 +65,8 @@ export class Unsupported extends Refusal {}
 export class TooMany extends Refusal {
   readonly retryAfterSeconds: number;
 
-  constructor(message: string, retryAfterSeconds: number) {
-    super(message);
+  constructor(reason: RefusalReason, retryAfterSeconds: number) {
+    super(reason);
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

@@ -3,7 +3,6 @@ import type { EmbeddingItem } from '#functions/storage/dynamodb/items/embeddings
 import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
 
 /**
  * A stored embedding as its owner sees it [EMB-36], with the key of the link to the draft, which stands nowhere else [LIVE-12].
@@ -17,5 +16,5 @@ export function toEmbedding(item: EmbeddingItem, { role }: Pick<User, 'role'>): 
 
 /** @throws Forbidden: somebody else than an admin says whose events are shown */
 export const assertMayNarrow = (owners: unknown, { role }: Pick<User, 'role'>): void => {
-  if (owners !== undefined && role !== 'admin') throw new Forbidden(words.forbidden);
+  if (owners !== undefined && role !== 'admin') throw new Forbidden('forbidden');
 };

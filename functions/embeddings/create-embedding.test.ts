@@ -121,7 +121,7 @@ describe('POST /api/embeddings', () => {
       const reply = await user.post('/api/embeddings', { name: 'Сайт', type: 'HTML', ...fields });
       expect(reply).toMatchObject({ status: 400, headers: { 'content-type': 'application/json; charset=utf-8' } });
       const said = typeof error === 'string' ? error : expect.stringMatching(error);
-      expect(reply.body).toEqual({ error: said });
+      expect(reply.body).toMatchObject({ error: said, code: 'invalid-input' });
       expect(reply.text).toMatch(/[А-Яа-яЁё]/);
       expect(await system.items()).toEqual(before);
     },

@@ -3,7 +3,6 @@ import type { User } from '#functions/storage/users/users.ts';
 import * as contract from '#shared/contracts/publishing.ts';
 import type { Settings } from '#shared/embedding/settings.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
-import { keepingErrors } from '#shared/locale/keeping.ts';
 import { revise } from './revise.ts';
 import { handle } from './storage.ts';
 
@@ -16,7 +15,7 @@ export const publishing = (settings: Settings, { id, username }: Pick<User, 'id'
 /** Shows the draft to visitors, if it is the revision that the caller has read [LIVE-04]. */
 export const publishEmbedding = handle(contract.publishEmbedding, async ({ params, body, user, now, storage }) =>
   revise({ ...params, user, now, storage }, (seen) => {
-    if (seen.revision !== body.revision) throw new Stale(keepingErrors.draftIsStale);
+    if (seen.revision !== body.revision) throw new Stale('draft-is-stale');
     return { changes: publishing(seen.settings, user, now), description: eventLog.embeddingPublished(seen.name) };
   }),
 );

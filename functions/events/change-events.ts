@@ -11,7 +11,6 @@ import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
 import { idOfChange, newId } from '#functions/storage/ids.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import * as contract from '#shared/contracts/bulk.ts';
-import { apiErrors } from '#shared/locale/errors.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 import { withPicture } from './with-picture.ts';
 
@@ -65,7 +64,7 @@ const copy = async (id: string, item: Item, days: number, request: Request): Pro
   assertMayEdit(user, stored);
   assertNotStale(stored, item);
   const source = namedIn(stored, item.id);
-  if (!source) throw new NotFound(apiErrors.eventNotFound);
+  if (!source) throw new NotFound('event-not-found');
   const own = { id, days, updatedAt: now.toISOString() };
   // Throws for a copy that cannot be made, before its picture is copied.
   copyOf(source, { ...own, picture: null });

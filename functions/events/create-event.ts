@@ -8,7 +8,6 @@ import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import type { CallRequest, TokenDependencies } from '#functions/http/call.ts';
 import { idOfChange, newId } from '#functions/storage/ids.ts';
 import * as contract from '#shared/contracts/events.ts';
-import { apiErrors } from '#shared/locale/errors.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 import { handle, type Storage } from './storage.ts';
 import { readPicture, withPicture } from './with-picture.ts';
@@ -18,7 +17,7 @@ type Caller = Parameters<typeof assertMayEdit>[0];
 /** The event that is copied. @throws NotFound; Forbidden */
 const sourceOf = async (events: Storage['events'], id: string, user: Caller): Promise<Stored> => {
   const source = namedIn(await events.findStored(storedId(id)), id);
-  if (!source) throw new NotFound(apiErrors.eventNotFound);
+  if (!source) throw new NotFound('event-not-found');
   assertMayEdit(user, source);
   return source;
 };
@@ -35,7 +34,7 @@ type Asked = { readonly id: string; readonly user: Caller; readonly now: Date };
 const madeBefore = async ({ events, keeping }: Storage, { id, user, now }: Asked): Promise<Stored | undefined> => {
   const made = await events.findStored(id).catch(unlessMissing);
   if (made) assertMayEdit(user, made);
-  else if (await keeping.findTrashed(id, now).catch(unlessMissing)) throw new Stale(apiErrors.changedMeanwhile);
+  else if (await keeping.findTrashed(id, now).catch(unlessMissing)) throw new Stale('changed-meanwhile');
   return made;
 };
 

@@ -3,7 +3,6 @@ import { imageUrl } from '#functions/domain/events/event.ts';
 import { namedIn, storedId } from '#functions/domain/events/series-events.ts';
 import { answer } from '#functions/http/answer.ts';
 import * as contract from '#shared/contracts/events.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
 import { handlePublic } from './storage.ts';
 
 /**
@@ -12,8 +11,8 @@ import { handlePublic } from './storage.ts';
  */
 export const getEventImage = handlePublic(contract.getEventImage, async ({ params: { id }, storage }) => {
   const event = namedIn(await storage.events.findStored(storedId(id)), id);
-  if (!event) throw new NotFound(words.eventNotFound);
+  if (!event) throw new NotFound('event-not-found');
   const location = imageUrl(event);
-  if (location === null) throw new NotFound(words.imageNotFound);
+  if (location === null) throw new NotFound('image-not-found');
   return answer({ location }, { headers: { location, 'cache-control': 'public, max-age=30' } });
 });

@@ -10,7 +10,6 @@ import type { CallRequest, TokenDependencies } from '#functions/http/call.ts';
 import { newId } from '#functions/storage/ids.ts';
 import type { Note, Pictures } from '#functions/storage/pictures/pictures.ts';
 import * as contract from '#shared/contracts/events.ts';
-import { fieldErrors } from '#shared/locale/errors.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 import { handle, type Storage } from './storage.ts';
 import { copied, readPicture, withPicture } from './with-picture.ts';
@@ -36,7 +35,7 @@ const edit = async ({
   now,
   storage: { events, pictures, categories },
 }: Request): Promise<contract.CalendarEvent> => {
-  if (form.id !== undefined && form.id !== id) throw new Rejected(fieldErrors.idMismatch);
+  if (form.id !== undefined && form.id !== id) throw new Rejected('id-mismatch');
   const storedAs = storedId(id);
   // Before the upload: a caller without the right to edit must not fill the bucket.
   const present = await events.findStored(storedAs);

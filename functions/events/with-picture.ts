@@ -2,8 +2,6 @@ import { Conflict, Refusal, TooLarge, WrongKind } from '#functions/domain/errors
 import { type PictureKind, pictureKind } from '#functions/domain/events/picture.ts';
 import type { Note, Pictures } from '#functions/storage/pictures/pictures.ts';
 import { IMAGE_PIXELS_MAX } from '#shared/contracts/events.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
-import { lateErrors } from '#shared/locale/late-errors.ts';
 
 type Picture = { readonly bytes: Uint8Array; readonly kind: PictureKind };
 type Upload = {
@@ -27,10 +25,10 @@ export const readPicture = async (file: File | undefined): Promise<Picture | und
   // Loaded with the first picture: most requests have none.
   const { fileTypeFromBuffer } = await import('file-type');
   const kind = pictureKind((await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime);
-  if (!kind) throw new WrongKind(words.notAnImage);
+  if (!kind) throw new WrongKind('not-an-image');
   const { cleanPicture } = await import('./picture/clean-picture.ts');
   const clean = cleanPicture(kind, bytes);
-  if (clean.width * clean.height > IMAGE_PIXELS_MAX) throw new TooLarge(lateErrors.imageTooManyPixels);
+  if (clean.width * clean.height > IMAGE_PIXELS_MAX) throw new TooLarge('image-too-many-pixels');
   return { bytes: clean.bytes, kind };
 };
 
@@ -41,7 +39,7 @@ export const copied = async (
   { eventId, now }: Pick<Upload, 'eventId' | 'now'>,
 ): Promise<Uploaded> => {
   const copy = await pictures.copyPicture(from, eventId, now);
-  if (!copy) throw new Conflict(words.changedMeanwhile);
+  if (!copy) throw new Conflict('changed-meanwhile');
   return copy;
 };
 

@@ -50,7 +50,7 @@ describe('the first administrator', () => {
     await createFirstAdmin({ ...system.dependencies, readAdminSecret: secret, isTemporary: true });
     expect((await signIn()).body).toMatchObject({ user: { passwordExpired: true } });
     const admin = await asAdmin();
-    expect(await admin.get('/api/admin/users')).toMatchObject({ status: 403, headers: { 'x-reason': 'expired' } });
+    expect(await admin.get('/api/admin/users')).toMatchObject({ status: 403, code: 'password-expired' });
     const change = (newPassword: string) =>
       admin.request('PUT', '/api/user/password', { currentPassword: 'secret-of-admin', newPassword });
     expect((await change('secret-of-admin')).status).toBe(400);

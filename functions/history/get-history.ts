@@ -4,7 +4,6 @@ import { changesBetween } from '#functions/domain/events/event-changes.ts';
 import { categorisedIn, type Stored, storedId } from '#functions/domain/events/series-events.ts';
 import { eventIn } from '#functions/storage/trash/trash.ts';
 import * as contract from '#shared/contracts/history.ts';
-import { apiErrors } from '#shared/locale/errors.ts';
 import { handle, type Storage } from './storage.ts';
 
 /** An event as it is, or as it lies in the trash. @throws NotFound */
@@ -14,7 +13,7 @@ const presentOf = async ({ events, keeping }: Storage, id: string, now: Date): P
   } catch (reason) {
     if (!(reason instanceof NotFound)) throw reason;
     const trashed = await keeping.findTrashed(id, now).then(eventIn, () => undefined);
-    if (!trashed) throw new NotFound(apiErrors.eventNotFound, { cause: reason });
+    if (!trashed) throw new NotFound('event-not-found', { cause: reason });
     return [trashed, true];
   }
 };

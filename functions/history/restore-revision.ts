@@ -8,7 +8,6 @@ import { categorisedIn, type Stored, storedId } from '#functions/domain/events/s
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import * as contract from '#shared/contracts/history.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
-import { keepingErrors } from '#shared/locale/keeping.ts';
 import { handle } from './storage.ts';
 
 export const restoreRevision = handle(
@@ -21,7 +20,7 @@ export const restoreRevision = handle(
       assertNotStale(seen, { id, revision });
       if (params.n === seen.revision) return { stored: seen, isWithoutPicture: false };
       const row = params.n < seen.revision ? await keeping.findRevision(id, params.n, now) : undefined;
-      if (!row) throw new NotFound(keepingErrors.revisionIsGone);
+      if (!row) throw new NotFound('revision-is-gone');
       const { kind, ...was } = row.event;
       const { state, writes, isWithoutPicture } = await keeping.bringBack(was, { seen, now });
       const next: Stored = { ...broughtBack(seen, state), updatedAt: now.toISOString() };

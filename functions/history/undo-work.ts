@@ -12,7 +12,6 @@ import { eventIn } from '#functions/storage/trash/trash.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import { mayKeep } from '#functions/trash/trash-item.ts';
 import type { Skipped } from '#shared/contracts/jobs.ts';
-import { apiErrors } from '#shared/locale/errors.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 import type { WorkStorage } from './storage.ts';
 
@@ -141,7 +140,7 @@ const attemptUndo = async (group: Group, change: string, request: Request): Prom
 export const standingGroups = async (change: string, { storage, user, now }: Request): Promise<readonly Group[]> => {
   const rows = await storage.keeping.rowsOfChange(change, now);
   const own = rows.filter(({ userId }) => userId === user.id);
-  if (rows.length > 0 && own.length === 0) throw new NotFound(apiErrors.notFound);
+  if (rows.length > 0 && own.length === 0) throw new NotFound('not-found');
   return groupsOf(own);
 };
 
@@ -180,7 +179,7 @@ export const undoRows = async (change: string, request: Request, pulse?: Pulse):
 
 export const undoChangeWork: JobWork = async ({ job, storage, now, pulse }) => {
   const user = await storage.users.getUser(job.userId);
-  if (!user?.isActive) throw new Forbidden(apiErrors.forbidden);
+  if (!user?.isActive) throw new Forbidden('forbidden');
   const { isWhole, skipped } = await undoRows(job.subject, { storage, user, now }, pulse);
   // Exact though an earlier run was killed before it has noted how far it was.
   return isWhole ? { isDone: true, done: (job.total ?? 0) - skipped.length } : { isDone: false };

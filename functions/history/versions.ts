@@ -4,7 +4,6 @@ import { publishing } from '#functions/embeddings/publish-embedding.ts';
 import { revise } from '#functions/embeddings/revise.ts';
 import * as contract from '#shared/contracts/versions.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
-import { keepingErrors } from '#shared/locale/keeping.ts';
 import { handle } from './storage.ts';
 
 export const listVersions = handle(contract.listVersions, async ({ params: { id }, user, now, storage }) => {
@@ -27,7 +26,7 @@ export const restoreVersion = handle(
       const isPublished = query.publish === 'true';
       const present = seen.version.n;
       const found = n < present ? await storage.embeddings.findVersion(id, n, now) : undefined;
-      if (n !== present && !found) throw new NotFound(keepingErrors.revisionIsGone);
+      if (n !== present && !found) throw new NotFound('revision-is-gone');
       const { name, settings } = found?.embedding ?? seen;
       const isSame = settingChanges(seen, { name, settings }).length === 0;
       if (isSame && !isPublished) return null;

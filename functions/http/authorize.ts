@@ -2,12 +2,9 @@ import { isLive } from '#functions/domain/accounts/sessions.ts';
 import { isConfirmed, stagesOf } from '#functions/domain/accounts/stages.ts';
 import { Forbidden, Unauthorized } from '#functions/domain/errors.ts';
 import type { User } from '#functions/storage/users/users.ts';
-import { type Endpoint, STAGES, type Stage } from '#shared/contracts/endpoint.ts';
-import { accountErrors } from '#shared/locale/account-errors.ts';
-import { codeErrors } from '#shared/locale/code-errors.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
-import { lateErrors } from '#shared/locale/late-errors.ts';
-import type { Authorized, CallerStorage } from './call.ts';
+import { type Endpoint, STAGE_CODES, STAGES } from '#shared/contracts/endpoint.ts';
+import type { SecuritySettings } from '#shared/contracts/settings.ts';
+import type { Authorized } from './call.ts';
 import type { GatewayRequest } from './gateway.ts';
 import { isFromOwnSite } from './origin.ts';
 import type { TokenClaims, Tokens } from './token.ts';
@@ -15,18 +12,11 @@ import { tokenOfCookies } from './token-cookie.ts';
 
 const bearerOf = (header: string | undefined): string | undefined => /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1];
 
-const HELD_UP: Readonly<Record<Stage, string>> = {
-  code: codeErrors.codeNeeded,
-  setup: accountErrors.setUpNeeded,
-  approval: accountErrors.waitsForApproval,
-  expired: words.passwordExpired,
-};
-
 type Confirming = { readonly user: User; readonly token: TokenClaims; readonly now: Date };
 
 /** @throws Forbidden: the password was last given in this session more than a quarter of an hour ago */
 export const assertConfirmed = ({ user, token, now }: Confirming): void => {
-  if (!isConfirmed(user, token.id, now)) throw new Forbidden(accountErrors.confirmPassword, { reason: 'confirm' });
+  if (!isConfirmed(user, token.id, now)) throw new Forbidden('confirm-password');
 };
 
 /** What the decision reads: the token, its user, and what is asked of everybody. */
@@ -59,22 +49,21 @@ export async function authorize(
   const byCookie = bearer === undefined && contract.session === 'cookie';
   const token = byCookie ? tokenOfCookies(request.cookies, request.headers) : bearerOf(bearer);
   const claims = token && (await tokens.verify(token, now));
-  if (!claims) throw new Unauthorized(words.authenticationRequired);
+  if (!claims) throw new Unauthorized('authentication-required');
 
   const [user, security] = await Promise.all([
     storage.users.getUser(claims.userId),
     STAGES.every((stage) => contract.opens?.includes(stage)) ? undefined : storage.settings.getSecuritySettings(),
   ]);
   // A user who is being deleted gets the answer of a deleted one; a blocked user is told why their valid token is refused.
-  if (!user || user.isDeleting) throw new Unauthorized(words.authenticationRequired);
-  if (!user.isActive) throw new Unauthorized(words.accountBlocked);
-  if (!isLive(user, claims)) throw new Unauthorized(words.authenticationRequired);
-  if (byCookie && contract.method !== 'GET' && !isFromOwnSite(request.headers))
-    throw new Forbidden(lateErrors.foreignOrigin);
-  if (contract.access === 'code' && !claims.isForCode) throw new Forbidden(words.forbidden);
+  if (!user || user.isDeleting) throw new Unauthorized('authentication-required');
+  if (!user.isActive) throw new Unauthorized('account-blocked');
+  if (!isLive(user, claims)) throw new Unauthorized('authentication-required');
+  if (byCookie && contract.method !== 'GET' && !isFromOwnSite(request.headers)) throw new Forbidden('foreign-origin');
+  if (contract.access === 'code' && !claims.isForCode) throw new Forbidden('forbidden');
   const [reason] = claims.isForCode ? (['code'] as const) : security ? stagesOf(user, security, now) : [];
-  if (reason && !contract.opens?.includes(reason)) throw new Forbidden(HELD_UP[reason], { reason });
-  if (contract.access === 'admin' && user.role !== 'admin') throw new Forbidden(words.forbidden);
+  if (reason && !contract.opens?.includes(reason)) throw new Forbidden(STAGE_CODES[reason]);
+  if (contract.access === 'admin' && user.role !== 'admin') throw new Forbidden('forbidden');
   if (contract.confirmed) assertConfirmed({ user, token: claims, now });
   if (!claims.isForCode) await storage.users.noteSeen(user, claims.id, now);
   return { user, token: claims };

@@ -1,6 +1,5 @@
 import { Rejected, TooLarge } from '#functions/domain/errors.ts';
 import { IMAGE_BYTES_MAX } from '#shared/contracts/events.ts';
-import { fieldErrors, apiErrors as words } from '#shared/locale/errors.ts';
 import type { GatewayRequest } from './gateway.ts';
 
 /** All that is not the picture: 5,000 characters of description are at most 20 kB. */
@@ -17,28 +16,28 @@ const FILES_MAX = 2;
 // Looked at before anything is decoded: a body this large can only be so because of its picture.
 const bodyBytes = ({ body = '', isBase64Encoded }: GatewayRequest): Buffer<ArrayBuffer> => {
   const max = IMAGE_BYTES_MAX + OVERHEAD_BYTES_MAX;
-  if (body.length > (isBase64Encoded ? max * 1.4 : max)) throw new TooLarge(words.imageTooLarge);
+  if (body.length > (isBase64Encoded ? max * 1.4 : max)) throw new TooLarge('image-too-large');
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
-  if (bytes.length > max) throw new TooLarge(words.imageTooLarge);
+  if (bytes.length > max) throw new TooLarge('image-too-large');
   return bytes;
 };
 
 /** Node's own parser: it holds the whole form in memory, as the gateway has handed it over, and only ever rejects. */
 const parse = async (request: GatewayRequest): Promise<FormData> => {
   const type = request.headers['content-type'] ?? '';
-  if (!/^multipart\/form-data\s*;/i.test(type)) throw new Rejected(words.malformedRequest);
+  if (!/^multipart\/form-data\s*;/i.test(type)) throw new Rejected('malformed-request');
   const bytes = bodyBytes(request);
   try {
     return await new Response(bytes, { headers: { 'content-type': type } }).formData();
   } catch (cause) {
-    throw new Rejected(words.malformedRequest, { cause });
+    throw new Rejected('malformed-request', { cause });
   }
 };
 
 const assertSmallEnough = (value: string | File): void => {
   if (typeof value !== 'string') {
-    if (value.size > IMAGE_BYTES_MAX) throw new TooLarge(words.imageTooLarge);
-  } else if (Buffer.byteLength(value) > FIELD_BYTES_MAX) throw new TooLarge(words.requestTooLarge);
+    if (value.size > IMAGE_BYTES_MAX) throw new TooLarge('image-too-large');
+  } else if (Buffer.byteLength(value) > FIELD_BYTES_MAX) throw new TooLarge('request-too-large');
 };
 
 // A file input that was left empty is sent as a file without name and bytes.
@@ -52,13 +51,13 @@ const isLeftEmpty = (value: string | File): boolean =>
 export const readForm = async (request: GatewayRequest): Promise<Record<string, unknown>> => {
   const entries = [...(await parse(request))];
   const files = entries.filter(([, value]) => typeof value !== 'string').length;
-  if (files > FILES_MAX || entries.length - files > FIELDS_MAX) throw new Rejected(words.malformedRequest);
+  if (files > FILES_MAX || entries.length - files > FIELDS_MAX) throw new Rejected('malformed-request');
   const fields = new Map<string, unknown>();
   for (const [name, value] of entries) {
-    if (name.length > NAME_MAX) throw new Rejected(words.malformedRequest);
+    if (name.length > NAME_MAX) throw new Rejected('malformed-request');
     assertSmallEnough(value);
     if (isLeftEmpty(value)) continue;
-    if (fields.has(name)) throw new Rejected(fieldErrors.repeatedField(name));
+    if (fields.has(name)) throw new Rejected(['repeated-field', name]);
     fields.set(name, value);
   }
   return Object.fromEntries(fields);

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { Rejected, TooLarge } from '#functions/domain/errors.ts';
+import { invalidInput, Rejected, TooLarge } from '#functions/domain/errors.ts';
 import type { Endpoint, ParsedInput } from '#shared/contracts/endpoint.ts';
 import { isWellFormed } from '#shared/contracts/well-formed.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
+import { refusals } from '#shared/locale/refusals.ts';
 import { readForm } from './form.ts';
 import type { GatewayRequest } from './gateway.ts';
 
@@ -16,8 +16,8 @@ function parsePart<S extends v.GenericSchema | undefined>(schema: S, value: unkn
 function parsePart(schema: v.GenericSchema | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   // The message of the configuration speaks where a schema has none of its own, so that no English one gets out.
-  const result = v.safeParse(schema, value, { message: words.malformedRequest, abortEarly: true });
-  if (!result.success) throw new Rejected(result.issues[0].message);
+  const result = v.safeParse(schema, value, { message: refusals['malformed-request'], abortEarly: true });
+  if (!result.success) throw invalidInput(result.issues[0]);
   return result.output;
 }
 
@@ -30,21 +30,21 @@ const queryOf = (rawQuery: string): Record<string, string | string[]> => {
 };
 
 const refuseHalfCharacters = (key: string, value: unknown): unknown => {
-  if (!isWellFormed(key) || !isWellFormed(value)) throw new Rejected(words.malformedRequest);
+  if (!isWellFormed(key) || !isWellFormed(value)) throw new Rejected('malformed-request');
   return value;
 };
 
 /** The JSON body, undefined where none was sent. @throws TooLarge; Rejected when it is no JSON */
 const jsonBody = ({ headers, body = '', isBase64Encoded }: GatewayRequest): unknown => {
   if (body === '') return undefined;
-  if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')) throw new Rejected(words.malformedRequest);
-  if (body.length > JSON_BYTES_MAX * 1.4) throw new TooLarge(words.requestTooLarge);
+  if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')) throw new Rejected('malformed-request');
+  if (body.length > JSON_BYTES_MAX * 1.4) throw new TooLarge('request-too-large');
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
-  if (bytes.length > JSON_BYTES_MAX) throw new TooLarge(words.requestTooLarge);
+  if (bytes.length > JSON_BYTES_MAX) throw new TooLarge('request-too-large');
   try {
     return JSON.parse(bytes.toString('utf8'), refuseHalfCharacters);
   } catch {
-    throw new Rejected(words.malformedRequest);
+    throw new Rejected('malformed-request');
   }
 };
 

@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Forbidden } from '#functions/domain/errors.ts';
 import { ORIGIN_KEY_HEADER } from '#shared/contracts/endpoint.ts';
-import { lateErrors } from '#shared/locale/late-errors.ts';
 import type { RequestHeaders } from './gateway.ts';
 import type { ReadSecret } from './secrets.ts';
 
@@ -17,12 +16,12 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
  */
 export const assertFromCdn = async (headers: RequestHeaders, readOriginKey: ReadSecret): Promise<void> => {
   const sent = headers[ORIGIN_KEY_HEADER];
-  if (!sent) throw new Forbidden(lateErrors.aroundCdn);
+  if (!sent) throw new Forbidden('around-cdn');
   const given = digest(sent);
   for (const stage of STAGES) {
     const key = await readOriginKey(stage);
     // Digests are of one length, which the comparison wants, and its time tells nothing of the key.
     if (key !== undefined && timingSafeEqual(given, digest(key))) return;
   }
-  throw new Forbidden(lateErrors.aroundCdn);
+  throw new Forbidden('around-cdn');
 };

@@ -11,8 +11,8 @@ import {
   WrongKind,
 } from '#functions/domain/errors.ts';
 import { isLate } from '#functions/storage/dynamodb/timeouts.ts';
-import { REASON_HEADER, RETRY_AFTER_SECONDS } from '#shared/contracts/endpoint.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
+import { RETRY_AFTER_SECONDS } from '#shared/contracts/endpoint.ts';
+import { type RefusalCode, readReason } from '#shared/locale/refusals.ts';
 import type { Headers } from './answer.ts';
 
 // The one place that knows which status belongs to which refusal [API-12…17].
@@ -28,17 +28,28 @@ const STATUS = [
   [Unsupported, 501],
 ] as const;
 
-const headersOf = (reason: Refusal): Headers => {
-  if (reason instanceof TooMany) return { 'retry-after': String(reason.retryAfterSeconds) };
-  return reason instanceof Forbidden && reason.reason ? { [REASON_HEADER]: reason.reason } : {};
+export type RefusalAnswer = {
+  readonly status: number;
+  readonly code: RefusalCode;
+  readonly text: string;
+  readonly field?: string | undefined;
+  readonly headers?: Headers;
 };
 
-const LATE = { status: 503, text: words.late, headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } };
+const retryAfter = (seconds: number): Headers => ({ 'retry-after': String(seconds) });
+
+const answerOf = (status: number, code: 'late' | 'internal', headers?: Headers): RefusalAnswer => ({
+  status,
+  ...readReason(code),
+  ...(headers && { headers }),
+});
 
 /** Thrown value → answer: a refusal's own words; 503 for what only came late; or 500 that tells nothing of the inside. */
-export const refusalOf = (reason: unknown): { status: number; text: string; headers: Headers } => {
-  if (isLate(reason)) return LATE;
+export const refusalOf = (reason: unknown): RefusalAnswer => {
+  if (isLate(reason)) return answerOf(503, 'late', retryAfter(RETRY_AFTER_SECONDS));
   const known = STATUS.find(([kind]) => reason instanceof kind);
-  if (!known || !(reason instanceof Refusal)) return { status: 500, text: words.internal, headers: {} };
-  return { status: known[1], text: reason.message, headers: headersOf(reason) };
+  if (!known || !(reason instanceof Refusal)) return answerOf(500, 'internal');
+  const { code, message: text, field } = reason;
+  const answer = { status: known[1], code, text, field };
+  return reason instanceof TooMany ? { ...answer, headers: retryAfter(reason.retryAfterSeconds) } : answer;
 };

@@ -3,9 +3,8 @@ import * as v from 'valibot';
 import { NotFound, Refusal, Rejected } from '#functions/domain/errors.ts';
 import { whileAwaited } from '#functions/storage/dynamodb/awaited.ts';
 import { Late } from '#functions/storage/dynamodb/timeouts.ts';
-import { routeKey } from '#shared/contracts/endpoint.ts';
+import { ERROR_CODE_HEADER, ERROR_FIELD_HEADER, routeKey } from '#shared/contracts/endpoint.ts';
 import { readerOf } from '#shared/contracts/reader.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
 import { Answer } from './answer.ts';
 import type { Call, CallContext, FunctionDependencies, StorageDependencies } from './call.ts';
 import { etagOf, isFresh } from './etag.ts';
@@ -69,18 +68,21 @@ const success = (call: AnyCall, result: unknown, { headers: asked, requestContex
     ...(extra.cookies && { cookies: [...extra.cookies] }),
     body: isKnown || isEmpty ? '' : text,
   };
-  if (isTooLarge(answer)) throw new Rejected(words.answerTooLarge);
+  if (isTooLarge(answer)) throw new Rejected('answer-too-large');
   return answer;
 };
 
 const refused = (call: AnyCall | undefined, reason: unknown): GatewayAnswer => {
-  const { status, text, headers } = refusalOf(reason);
-  const asJson = call?.contract.errors === 'json';
-  return {
-    statusCode: status,
-    headers: { ...PRIVATE, 'content-type': asJson ? JSON_TYPE : TEXT, ...call?.headers, ...headers },
-    body: asJson ? JSON.stringify({ error: text }) : text,
-  };
+  const { status, text, code, field, headers } = refusalOf(reason);
+  const common = { ...PRIVATE, ...call?.headers, ...headers };
+  if (call?.contract.errors === 'json')
+    return {
+      statusCode: status,
+      headers: { ...common, 'content-type': JSON_TYPE },
+      body: JSON.stringify({ error: text, code, field }),
+    };
+  const named = { [ERROR_CODE_HEADER]: code, ...(field !== undefined && { [ERROR_FIELD_HEADER]: field }) };
+  return { statusCode: status, headers: { ...common, 'content-type': TEXT, ...named }, body: text };
 };
 
 const answerFailures = (callOf: (request: GatewayRequest) => AnyCall | undefined): Stack => ({
@@ -139,7 +141,7 @@ export const serve = <G extends StorageDependencies>(
     .handler(async (event: GatewayRequest, _context, { signal }) => {
       await assertFromCdn(event.headers, originKey);
       const call = callOf(event);
-      if (!call) throw new NotFound(words.notFound);
+      if (!call) throw new NotFound('not-found');
       const onUser: CallContext<G>['onUser'] = (user) => user && userIds.set(event, user.id);
       const result = await whileAwaited(signal, () => call.run(event, { dependencies, now: clock(), onUser }));
       return success(call, result, event);

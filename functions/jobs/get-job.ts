@@ -2,12 +2,11 @@ import { NotFound } from '#functions/domain/errors.ts';
 import { handle } from '#functions/history/storage.ts';
 import { skippedBy } from '#functions/history/undo-work.ts';
 import * as contract from '#shared/contracts/jobs.ts';
-import { apiErrors } from '#shared/locale/errors.ts';
 import { toJob } from './run-job.ts';
 
 export const getJob = handle(contract.getJob, async ({ params: { id }, user, now, storage }) => {
   const job = await storage.jobs.findJob(id);
-  if (!job || (job.userId !== user.id && user.role !== 'admin')) throw new NotFound(apiErrors.notFound);
+  if (!job || (job.userId !== user.id && user.role !== 'admin')) throw new NotFound('not-found');
   const isUndone = job.name === 'undoChange' && job.state === 'done';
   return { ...toJob(job), ...(isUndone && { skipped: await skippedBy(job.subject, { storage, user, now }) }) };
 });

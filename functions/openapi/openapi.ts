@@ -1,43 +1,54 @@
 import * as v from 'valibot';
 import { SECURE_COOKIE } from '#shared/contracts/accounts.ts';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
-import { lateErrors } from '#shared/locale/late-errors.ts';
+import { type Endpoint, ERROR_CODE_HEADER, ERROR_FIELD_HEADER } from '#shared/contracts/endpoint.ts';
+import { type RefusalReason, readReason, refusals } from '#shared/locale/refusals.ts';
 import { inputSchema, outputSchema, parametersOf } from './schema.ts';
 
 /** Endpoint groups as in `shared/contracts/api.ts`: group → name of the call → contract. */
 type Groups = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
 
+const CODE = { $ref: '#/components/schemas/ErrorCode' };
+const FIELD = { type: 'string' };
+const FIELD_IS = 'The field of the request that was refused, where it is one';
 const ERROR_BODY = {
   type: 'object',
-  properties: { error: { type: 'string' } },
-  required: ['error'],
+  properties: { error: { type: 'string' }, code: CODE, field: { ...FIELD, description: FIELD_IS } },
+  required: ['error', 'code'],
   additionalProperties: false,
 };
 const REQUEST_ID = { 'x-request-id': { schema: { type: 'string' }, description: 'Names the request in our log' } };
+
+/** Beside an error body of bare text. */
+const REASON = {
+  [ERROR_CODE_HEADER]: { schema: CODE, description: 'Why the call was refused, for programs' },
+  [ERROR_FIELD_HEADER]: { schema: FIELD, description: FIELD_IS },
+};
 
 const errorContent = ({ errors }: Endpoint) =>
   errors === 'json'
     ? { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
     : { 'text/plain': { schema: { type: 'string' } } };
 
-/** Statuses that a call may be refused with, by what it declares [API-12…17], with an example of their words. */
-const refusalsOf = ({ access, params, query, body, form, method, path }: Endpoint): [number, string][] => [
-  ...(query || body || form ? [[400, words.malformedRequest] satisfies [number, string]] : []),
-  ...(access === 'public' ? [] : [[401, words.authenticationRequired] satisfies [number, string]]),
-  ...(access === 'public' ? [] : [[403, words.forbidden] satisfies [number, string]]),
-  ...(params || query ? [[404, words.notFound] satisfies [number, string]] : []),
-  ...(method === 'GET' ? [] : [[409, words.changedMeanwhile] satisfies [number, string]]),
-  ...(body || form ? [[413, words.requestTooLarge] satisfies [number, string]] : []),
-  ...(form ? [[415, words.notAnImage] satisfies [number, string]] : []),
-  ...(body && (access === 'public' || access === 'code')
-    ? [[429, words.tooManyAttempts(15)] satisfies [number, string]]
-    : []),
-  [500, words.internal],
-  // oembed.com requires it.
-  ...(path === '/api/oembed' ? [[501, lateErrors.onlyJson] satisfies [number, string]] : []),
-  [503, words.late],
-];
+/** A status that a call may be refused with, by what it declares [API-12…17], and one of its codes. */
+type Example = readonly [status: number, reason: RefusalReason];
+
+const refusalsOf = ({ access, params, query, body, form, method, path }: Endpoint): Example[] => {
+  const examples: readonly (Example | false)[] = [
+    Boolean(query || body || form) && [400, 'malformed-request'],
+    access !== 'public' && [401, 'authentication-required'],
+    access !== 'public' && [403, 'forbidden'],
+    Boolean(params || query) && [404, 'not-found'],
+    method !== 'GET' && [409, 'changed-meanwhile'],
+    Boolean(body || form) && [413, 'request-too-large'],
+    Boolean(form) && [415, 'not-an-image'],
+    Boolean(body) && (access === 'public' || access === 'code') && [429, ['too-many-attempts', 15]],
+    [500, 'internal'],
+    // oembed.com requires it.
+    path === '/api/oembed' && [501, 'only-json'],
+    [503, 'late'],
+  ];
+  return examples.filter((example) => example !== false);
+};
 
 const successOf = (contract: Endpoint) => {
   const content = { [contract.contentType ?? 'application/json']: { schema: outputSchema(contract.output) } };
@@ -47,11 +58,12 @@ const successOf = (contract: Endpoint) => {
 };
 
 const responsesOf = (contract: Endpoint) => {
-  const refusals = refusalsOf(contract).map(([status, description]) => [
+  const headers = contract.errors === 'json' ? REQUEST_ID : { ...REQUEST_ID, ...REASON };
+  const refused = refusalsOf(contract).map(([status, reason]) => [
     status,
-    { description, headers: REQUEST_ID, content: errorContent(contract) },
+    { description: readReason(reason).text, headers, content: errorContent(contract) },
   ]);
-  return { ...successOf(contract), ...Object.fromEntries(refusals) };
+  return { ...successOf(contract), ...Object.fromEntries(refused) };
 };
 
 const bodyOf = ({ body, form }: Endpoint) => {
@@ -101,7 +113,7 @@ export const openApiDocument = (groups: Groups, version: string) => {
     tags: Object.keys(groups).map((name) => ({ name })),
     paths: Object.fromEntries(paths),
     components: {
-      schemas: { Error: ERROR_BODY },
+      schemas: { Error: ERROR_BODY, ErrorCode: { type: 'string', enum: Object.keys(refusals) } },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         cookie: { type: 'apiKey', in: 'cookie', name: SECURE_COOKIE },

@@ -7,7 +7,6 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import ipaddr from 'ipaddr.js';
 import { isExempt, isPublicUnicast } from '#functions/domain/embeddings/public-host.ts';
 import { Rejected } from '#functions/domain/errors.ts';
-import { pageCheckErrors as words } from '#shared/locale/page-check-errors.ts';
 import { type AddressRules, pageAddress, placeOf } from './page-address.ts';
 
 type Address = { readonly address: string; readonly family: number };
@@ -95,7 +94,7 @@ const addressesOf = async (
   if (found.length === 0) throw new PageUnavailable('no-name');
   const isFree = isExempt(allow, place);
   const isFit = ({ address }: Address): boolean => (isFree ? !isLinkLocal(address) : isPublicUnicast(address));
-  if (!found.every(isFit)) throw new Rejected(words.notCheckable);
+  if (!found.every(isFit)) throw new Rejected('not-checkable');
   return found;
 };
 
@@ -192,7 +191,7 @@ export const fetchPage = async (
   let next = address;
   for (let redirects = 0; redirects <= limits.redirects; redirects++) {
     const url = pageAddress(next, rules);
-    if (!url) throw new Rejected(words.notCheckable);
+    if (!url) throw new Rejected('not-checkable');
     const addresses = await Promise.race([addressesOf(url, rules, limits), late]);
     const response = await headOf(url, addresses, { ...limits, signal }).catch((reason: unknown) => {
       throw signal.aborted ? new PageUnavailable('slow') : faultOf(reason);

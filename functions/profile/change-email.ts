@@ -8,7 +8,6 @@ import { canSend } from '#functions/storage/settings/settings.ts';
 import type { Limit } from '#functions/storage/users/limits.ts';
 import * as contract from '#shared/contracts/email.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
-import { linkErrors as words } from '#shared/locale/link-errors.ts';
 import { handle } from './storage.ts';
 
 const addressLetters = (subject: string): Limit => ({ kind: 'MAIL_ADDRESS', subject, window: 60 * 60_000, max: 5 });
@@ -35,7 +34,7 @@ export const changeEmail = handle(contract.changeEmail, async ({ user, body: { e
     return asCurrentUser({ ...user, pendingEmail: undefined }, security, now);
   }
   const stored = await settings.getEmailSettings();
-  if (!canSend(stored)) throw new Rejected(words.noMail);
+  if (!canSend(stored)) throw new Rejected('no-mail');
   await limits.take(addressLetters(user.id), now);
   const { token, hash } = newLinkToken(user.id);
   const link = linkTo(stored.siteAddress, 'confirm-email', token);

@@ -35,7 +35,7 @@ describe('a password change', () => {
   it('refuses a wrong current password [SEC-36]', async () => {
     expect(await change('не тот', 'второй пароль')).toMatchObject({
       status: 400,
-      text: '{"error":"Неверный текущий пароль"}',
+      body: { error: 'Неверный текущий пароль', code: 'wrong-current-password', field: 'currentPassword' },
     });
     expect(await maria.get('/api/user')).toMatchObject({ status: 200 });
   });

@@ -6,7 +6,6 @@ import { momentText } from '#functions/domain/mail/moment-text.ts';
 import { newSession, renewedAnswer } from '#functions/http/token-answer.ts';
 import * as contract from '#shared/contracts/accounts.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
 import { assertOwnPassword } from './own-password.ts';
 import { handleWithPasswords } from './storage.ts';
 
@@ -17,13 +16,14 @@ export const changePassword = handleWithPasswords(contract.changePassword, async
   const { user, body, now, storage, passwords } = request;
   const { currentPassword, newPassword } = body;
   const security = await storage.settings.getSecuritySettings();
-  await assertOwnPassword(request, { password: currentPassword, security, guessed: entries.passwordGuessed });
-  await assertAllowed(newPassword, user.username, security);
+  const own = { password: currentPassword, field: 'currentPassword', security, guessed: entries.passwordGuessed };
+  await assertOwnPassword(request, own);
+  await assertAllowed(newPassword, user.username, { ...security, field: 'newPassword' });
   if (security.enforcePasswordHistory && (await isReused(newPassword, user, passwords.matches)))
-    throw new Rejected(words.passwordReused);
+    throw new Rejected('password-reused', { field: 'newPassword' });
   // Else nothing would ever expire, as long as the history is off.
   if (isPasswordExpired(user, security, now) && (await passwords.matches(newPassword, user.passwordHash)))
-    throw new Rejected(words.passwordSame);
+    throw new Rejected('password-same', { field: 'newPassword' });
   const line = { type: 'USER', ...doneBy(user, user), description: entries.passwordChanged } as const;
   const told = { username: user.username, time: momentText(now) };
   const letters = await storage.mail.lettersTo(user.email, ['passwordChanged', told], now);

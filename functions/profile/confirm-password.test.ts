@@ -7,7 +7,7 @@ import { endOneSession, endOtherSessions, listSessions } from '#shared/contracts
 import { MINUTE_MS } from '#shared/time/units.ts';
 
 const PASSWORD = 'верный пароль';
-const ASKED = { status: 403, body: { error: 'Подтвердите действие паролем' }, headers: { 'x-reason': 'confirm' } };
+const ASKED = { status: 403, body: { error: 'Подтвердите действие паролем' }, code: 'confirm-password' };
 
 let system: System;
 let maria: SystemUser;

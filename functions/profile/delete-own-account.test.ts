@@ -77,7 +77,7 @@ it('is refused to an admin [ACC-08]', async () => {
 
 it('asks for the password after a quarter of an hour [ACC-08, PASS-08]', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * MINUTE_MS });
-  expect(await deletion()).toMatchObject({ status: 403, headers: { 'x-reason': 'confirm' } });
+  expect(await deletion()).toMatchObject({ status: 403, code: 'confirm-password' });
   expect(await maria.post('/api/user/confirm', { password: PASSWORD })).toMatchObject({ status: 200 });
   expect(await deletion()).toMatchObject({ status: 200 });
 });

@@ -81,5 +81,5 @@ it('goes on into the trash where one part does not hold it [ACC-09]', { tags: 's
 
 it('asks for the password after a quarter of an hour [ACC-09, PASS-08]', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 });
-  expect(await maria.get('/api/user/data')).toMatchObject({ status: 403, headers: { 'x-reason': 'confirm' } });
+  expect(await maria.get('/api/user/data')).toMatchObject({ status: 403, code: 'confirm-password' });
 });

@@ -8,8 +8,6 @@ import { ownPasswordKey } from '#functions/storage/users/login-attempts.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { SecuritySettings } from '#shared/contracts/settings.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
-import { codeErrors } from '#shared/locale/code-errors.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
 import type { Storage } from './storage.ts';
 
 type Caller = Pick<
@@ -18,6 +16,8 @@ type Caller = Pick<
 >;
 type Guess = {
   readonly password: string;
+  /** The password's name in the contract. */
+  readonly field?: string;
   readonly security: SecuritySettings;
   /** The log entry of a wrong one. */
   readonly guessed: string;
@@ -30,14 +30,14 @@ type Guess = {
  */
 const beginGuess = async (
   { user, now, storage, passwords }: Caller,
-  { password, security, guessed }: Guess,
+  { password, security, guessed, field = 'password' }: Guess,
 ): Promise<void> => {
   const guesses = ownPasswordKey(user.id);
-  await storage.users.reserveAttempt(guesses, { limit: security.maxLoginAttempts, now, say: words.tooManyPasswords });
+  await storage.users.reserveAttempt(guesses, { limit: security.maxLoginAttempts, now, code: 'too-many-passwords' });
   if (await passwords.matches(password, user.passwordHash)) return;
   await storage.users.settleFailure(guesses);
   await storage.log.commitWithLog([], { type: 'AUTH', ...doneBy(user, user), description: guessed }, now);
-  throw new Rejected(words.wrongCurrentPassword);
+  throw new Rejected('wrong-current-password', { field });
 };
 
 /** The caller's own password alone. With two-factor sign-in it clears no count, as codes are counted there too [2FA-10]. */
@@ -64,7 +64,7 @@ export const provenByCode = async <T>(
     await storage.users.giveBackAttempt(guesses);
     throw reason;
   };
-  if (code === undefined) return noGuess(new Rejected(codeErrors.badCode));
+  if (code === undefined) return noGuess(new Rejected('bad-code', { field: 'code' }));
   const counted = await countCodeAttempt(user, caller).catch(noGuess);
   const prove = async (): Promise<T> => {
     const proof = await proofOf(user, code, caller);

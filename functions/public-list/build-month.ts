@@ -6,7 +6,6 @@ import { DEFAULT_TIME_ZONE, dayOf } from '#functions/domain/events/local-day.ts'
 import type { Window } from '#functions/domain/events/window.ts';
 import type { FeedEvent, FeedMonth } from '#shared/contracts/feed.ts';
 import { writeSettings } from '#shared/embedding/query-codec.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
 import { dayFrom } from '#shared/time/day.ts';
 import { feedWindow } from '#shared/time/period.ts';
 import type { Storage } from './storage.ts';
@@ -63,7 +62,7 @@ export const buildMonth = async (storage: Storage, token: string, { month, now, 
   const widget = await openWidget(storage, token);
   const looking = storage.embeddings.lookOf({ ownerId: widget.owner.id, id: widget.embeddingId });
   // Checked first, so that a wrong key costs one read.
-  if (draft !== undefined && !isKeyOf(await looking, draft)) throw new NotFound(words.calendarNotFound);
+  if (draft !== undefined && !isKeyOf(await looking, draft)) throw new NotFound('calendar-not-found');
   const [look, shown] = await Promise.all([
     looking,
     firstOfWidget(storage, widget, { window: windowOf(month, now), now }),

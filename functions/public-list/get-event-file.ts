@@ -1,7 +1,6 @@
 import { NotFound } from '#functions/domain/errors.ts';
 import { categorisedIn, eventOf, isSeries, storedId } from '#functions/domain/events/series-events.ts';
 import * as contract from '#shared/contracts/feed.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
 import { showsCalendar } from './shown-events.ts';
 import { handlePublic } from './storage.ts';
 import { ANY_ORIGIN, isPublic, openWidget, sharedAnswer } from './widget-events.ts';
@@ -16,10 +15,10 @@ export const getEventFile = handlePublic(
     const widget = await openWidget(storage, token);
     const stored = await storage.events.findStored(storedId(id));
     const event = id === stored.id ? stored : eventOf(stored, id);
-    if (!event || !(await showsCalendar(storage, widget, event.userId))) throw new NotFound(words.eventNotFound);
+    if (!event || !(await showsCalendar(storage, widget, event.userId))) throw new NotFound('event-not-found');
     const categoryOf = await storage.categories.categoriesNamed(categorisedIn(event));
     const shows = isPublic({}, categoryOf);
-    if (!shows(event)) throw new NotFound(words.eventNotFound);
+    if (!shows(event)) throw new NotFound('event-not-found');
     const found = isSeries(event) ? { singles: [], series: [event] } : { singles: [event], series: [] };
     // Loaded here, with a writer that the widget's own requests do not need.
     const { eventFile } = await import('./calendar-file.ts');

@@ -2,8 +2,6 @@ import { oEmbedOf, widgetAddress } from '#functions/domain/embeddings/oembed.ts'
 import { NotFound, Unsupported } from '#functions/domain/errors.ts';
 import { ownHost } from '#functions/http/origin.ts';
 import * as contract from '#shared/contracts/oembed.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
-import { lateErrors } from '#shared/locale/late-errors.ts';
 import { handlePublic } from './storage.ts';
 import { ANY_ORIGIN, openWidget } from './widget-events.ts';
 
@@ -11,9 +9,9 @@ import { ANY_ORIGIN, openWidget } from './widget-events.ts';
 export const getOEmbed = handlePublic(
   contract.getOEmbed,
   async ({ query: { url, format, ...bounds }, headers, storage }) => {
-    if (format !== 'json') throw new Unsupported(lateErrors.onlyJson);
+    if (format !== 'json') throw new Unsupported('only-json');
     const widget = widgetAddress(url, ownHost(headers));
-    if (!widget) throw new NotFound(words.calendarNotFound);
+    if (!widget) throw new NotFound('calendar-not-found');
     await openWidget(storage, widget.token);
     return oEmbedOf(widget, bounds);
   },

@@ -12,7 +12,6 @@ import {
 import type { Window } from '#functions/domain/events/window.ts';
 import { answer } from '#functions/http/answer.ts';
 import type { Scope } from '#functions/storage/months/feeds.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
 import { findShownEvents, isOpen, type Widget } from './shown-events.ts';
 import type { Storage } from './storage.ts';
 
@@ -23,7 +22,7 @@ export const ANY_ORIGIN = { 'access-control-allow-origin': '*', 'access-control-
 export const openWidget = async ({ embeddings, users }: Storage, token: string): Promise<Widget> => {
   const widget = await embeddings.findWidget(token);
   const owner = widget && (await users.getPerson(widget.ownerId));
-  if (!owner || !isOpen(owner)) throw new NotFound(words.calendarNotFound);
+  if (!owner || !isOpen(owner)) throw new NotFound('calendar-not-found');
   return { embeddingId: widget.embeddingId, owner };
 };
 

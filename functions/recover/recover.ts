@@ -3,7 +3,6 @@ import { NotFound } from '#functions/domain/errors.ts';
 import { LINK_MS, linkTo, newLinkToken } from '#functions/http/link-token.ts';
 import type { LogLine } from '#functions/storage/log/log.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
 import type { Storage } from './storage.ts';
 
 type Wanted = { readonly name: string; readonly withoutTwoFactor: boolean };
@@ -15,7 +14,7 @@ type Wanted = { readonly name: string; readonly withoutTwoFactor: boolean };
  */
 export const recover = async (storage: Storage, { name, withoutTwoFactor }: Wanted, now: Date) => {
   const found = await storage.users.findUser(name);
-  if (!found) throw new NotFound(words.userNotFound);
+  if (!found) throw new NotFound('user-not-found');
   const { token, hash } = newLinkToken(found.id);
   const expiresAt = new Date(now.getTime() + LINK_MS).toISOString();
   const reset = { hash, until: expiresAt };

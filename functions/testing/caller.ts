@@ -4,7 +4,14 @@ import type { GatewayAnswer, GatewayRequest } from '#functions/http/gateway.ts';
 import { serve } from '#functions/http/serve.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
 import type { Group } from '#shared/contracts/api.ts';
-import { type CallInput, type Endpoint, fillPath, type Output } from '#shared/contracts/endpoint.ts';
+import {
+  type CallInput,
+  type Endpoint,
+  ERROR_CODE_HEADER,
+  ERROR_FIELD_HEADER,
+  fillPath,
+  type Output,
+} from '#shared/contracts/endpoint.ts';
 import { type Sent, toGateway } from './request.ts';
 
 export type Reply = {
@@ -14,6 +21,9 @@ export type Reply = {
   readonly text: string;
   /** Parsed, if it is JSON. */
   readonly body: unknown;
+  /** Of a refusal, from its headers or its JSON. */
+  readonly code?: string | undefined;
+  readonly field?: string | undefined;
 };
 
 /** Dependencies of all functions. */
@@ -58,6 +68,11 @@ export const FUNCTIONS: Record<
 const bodyOf = ({ headers, body }: GatewayAnswer): unknown =>
   headers['content-type']?.startsWith('application/json') ? JSON.parse(body) : body;
 
+const Reason = v.object({ code: v.optional(v.string()), field: v.optional(v.string()) });
+
+const reasonOf = ({ headers }: GatewayAnswer, body: unknown): Pick<Reply, 'code' | 'field'> =>
+  v.is(Reason, body) ? v.parse(Reason, body) : { code: headers[ERROR_CODE_HEADER], field: headers[ERROR_FIELD_HEADER] };
+
 /** Runs a function of these calls, as Lambda does. */
 export const invoke = (
   calls: readonly Call<PasswordDependencies<Storage>>[],
@@ -73,7 +88,7 @@ export const send = async (sent: Sent, dependencies: Dependencies): Promise<Repl
   const body = bodyOf(answer);
   if (contract && answer.statusCode < 300) v.parse(contract.output, body);
   const { statusCode: status, headers, cookies = [], body: text } = answer;
-  return { status, headers, cookies, text, body };
+  return { status, headers, cookies, text, body, ...(status >= 400 && reasonOf(answer, body)) };
 };
 
 const queryText = (query: object | undefined): string => {

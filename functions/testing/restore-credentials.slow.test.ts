@@ -54,7 +54,7 @@ const signedIn = async (...given: Parameters<typeof signIn>) => {
   expect(status).toBe(200);
   return (given[3] ?? system).withToken(JSON.parse(text).token);
 };
-const EXPIRED = { status: 403, headers: { 'x-reason': 'expired' } };
+const EXPIRED = { status: 403, code: 'password-expired' };
 const isValid = async (at: System = system) => {
   await rawItems(at).change(userKey(admin.id), 'SET passwordChangedAt = :now', { ':now': new Date().toISOString() });
   const chief = await at.signedInAgain(admin);

@@ -9,7 +9,6 @@ import type { TrashItem } from '#functions/storage/dynamodb/items/history.ts';
 import { eventIn } from '#functions/storage/trash/trash.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import * as contract from '#shared/contracts/history.ts';
-import { apiErrors } from '#shared/locale/errors.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 import { mayKeep, titleOf, trashLine } from './trash-item.ts';
 
@@ -36,7 +35,7 @@ const toTrashed = (item: TrashItem, owner: string | null): contract.Trashed => {
 
 /** @throws Forbidden */
 const assertMayKeep = (user: User, item: TrashItem): void => {
-  if (!mayKeep(user, item)) throw new Forbidden(apiErrors.forbidden);
+  if (!mayKeep(user, item)) throw new Forbidden('forbidden');
 };
 
 export const listTrash = handle(contract.listTrash, async ({ query: { after }, user, now, storage }) => {

@@ -7,6 +7,7 @@ import {
   type ResponseHeadersPolicyProps,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
+import { ERROR_CODE_HEADER, ERROR_FIELD_HEADER } from '#shared/contracts/endpoint.ts';
 
 const PERMISSIONS = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'microphone', 'payment', 'usb']
   .map((feature) => `${feature}=()`)
@@ -74,8 +75,8 @@ const anyOrigin: ResponseHeadersPolicyProps = {
     accessControlAllowCredentials: false,
     accessControlAllowHeaders: ['*'],
     accessControlAllowMethods: ['GET', 'HEAD'],
-    // The age of an answer, and the request id by which a failure is found.
-    accessControlExposeHeaders: ['age', 'etag', 'x-request-id'],
+    // The age of an answer, the request id by which a failure is found, and why a call was refused.
+    accessControlExposeHeaders: ['age', 'etag', 'x-request-id', ERROR_CODE_HEADER, ERROR_FIELD_HEADER],
     accessControlAllowOrigins: ['*'],
     originOverride: true,
   },

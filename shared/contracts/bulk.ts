@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { OwnColor, Status } from '#shared/contracts/events.ts';
 import { changeId, Id, strict } from '#shared/contracts/fields.ts';
-import { bulkErrors as words } from '#shared/locale/bulk-errors.ts';
 import { fieldErrors } from '#shared/locale/errors.ts';
 
 /** The most events and occurrences in one change. */
@@ -16,23 +15,23 @@ const Item = strict({
   id: Id,
   /** The revision that the caller has read. An occurrence has that of its series, which is not compared [EV2-29]. */
   revision: v.pipe(
-    v.number(words.badRevision),
-    v.integer(words.badRevision),
-    v.minValue(1, words.badRevision),
-    v.maxValue(REVISION_MAX, words.badRevision),
+    v.number(fieldErrors.badRevision),
+    v.integer(fieldErrors.badRevision),
+    v.minValue(1, fieldErrors.badRevision),
+    v.maxValue(REVISION_MAX, fieldErrors.badRevision),
   ),
 });
 const items = v.pipe(
-  v.array(Item, words.none),
-  v.minLength(1, words.none),
-  v.maxLength(BULK_MAX, words.tooMany),
-  v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, words.twice),
+  v.array(Item, fieldErrors.nothingChosen),
+  v.minLength(1, fieldErrors.nothingChosen),
+  v.maxLength(BULK_MAX, fieldErrors.tooManyChosen),
+  v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, fieldErrors.chosenTwice),
 );
 const BulkDays = v.pipe(
-  v.number(words.badDays),
-  v.integer(words.badDays),
-  v.minValue(-BULK_DAYS_MAX, words.badDays),
-  v.maxValue(BULK_DAYS_MAX, words.badDays),
+  v.number(fieldErrors.badDays),
+  v.integer(fieldErrors.badDays),
+  v.minValue(-BULK_DAYS_MAX, fieldErrors.badDays),
+  v.maxValue(BULK_DAYS_MAX, fieldErrors.badDays),
 );
 
 const BulkValue = v.union(
@@ -43,7 +42,7 @@ const BulkValue = v.union(
     strict({ color: OwnColor }),
     strict({ status: Status }),
   ],
-  words.badValue,
+  fieldErrors.badValue,
 );
 export type BulkValue = v.InferOutput<typeof BulkValue>;
 
@@ -56,7 +55,7 @@ const BulkChange = v.variant(
     strict({ action: v.literal('set'), items, value: BulkValue }),
     strict({ action: v.literal('remove'), items }),
   ],
-  words.badAction,
+  fieldErrors.badAction,
 );
 export type BulkChange = v.InferOutput<typeof BulkChange>;
 

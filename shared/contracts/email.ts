@@ -2,10 +2,14 @@ import * as v from 'valibot';
 import { CurrentUser, Done } from '#shared/contracts/accounts.ts';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { EmailAddress, lenient, strict } from '#shared/contracts/fields.ts';
-import { linkErrors as words } from '#shared/locale/link-errors.ts';
+import { apiErrors, fieldErrors } from '#shared/locale/errors.ts';
 
 /** A link token, after `#` in the address: an id and 256 random bits. A truncated one is refused like a used one. */
-export const LinkToken = v.pipe(v.string(words.badLink), v.trim(), v.regex(/^[\w-]{1,64}\.[\w-]{43}$/, words.badLink));
+export const LinkToken = v.pipe(
+  v.string(apiErrors.badLink),
+  v.trim(),
+  v.regex(/^[\w-]{1,64}\.[\w-]{43}$/, apiErrors.badLink),
+);
 
 export const changeEmail = endpoint({
   method: 'PUT',
@@ -13,7 +17,7 @@ export const changeEmail = endpoint({
   access: 'user',
   confirmed: true,
   /** An empty text removes the address. */
-  body: strict({ email: v.union([v.pipe(v.string(), v.trim(), v.literal('')), EmailAddress], words.badEmail) }),
+  body: strict({ email: v.union([v.pipe(v.string(), v.trim(), v.literal('')), EmailAddress], fieldErrors.badEmail) }),
   output: CurrentUser,
   errors: 'json',
   summary: 'Ask for another own e-mail address, which counts once the link sent to it was used; empty removes it',

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { RefusalCode } from '#shared/locale/refusals.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** `code`: callers who have given the right password and no code yet. */
@@ -39,15 +40,23 @@ export type Endpoint = {
   readonly contentType?: 'text/calendar' | 'text/html';
   /** Status of a success. Default 200. */
   readonly status?: 201 | 204 | 302;
-  /** Form of an error body: bare text, or JSON `{"error": "…"}` [API-07, API-08]. */
+  /** Form of an error body: bare text with the code in headers, or JSON `{"error": "…", "code": "…"}` [API-07, API-08, API-18]. */
   readonly errors: 'text' | 'json';
   /** One line in English for the OpenAPI document. */
   readonly summary: string;
 };
 
-/** Header of a 403: the stage that holds the caller up, or `confirm` when the password must be given again. */
-export const REASON_HEADER = 'x-reason';
-export type Reason = Stage | 'confirm';
+/** The refusal of a caller whom a stage holds up. */
+export const STAGE_CODES = {
+  code: 'code-needed',
+  setup: 'set-up-needed',
+  approval: 'waits-for-approval',
+  expired: 'password-expired',
+} as const satisfies Record<Stage, RefusalCode>;
+
+/** Beside an error body of bare text: what the code and the field of a JSON body say. */
+export const ERROR_CODE_HEADER = 'x-error-code';
+export const ERROR_FIELD_HEADER = 'x-error-field';
 
 /** Header of a 503: the seconds after which a call that was too late may be repeated. */
 export const RETRY_AFTER_SECONDS = 5;

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
-import { linkErrors as links } from '#shared/locale/link-errors.ts';
 import { isTimeZone } from '#shared/time/is-time-zone.ts';
 import { isUrl } from './is-url.ts';
 
@@ -46,10 +45,10 @@ export const changeId = { change: v.optional(Uuid) };
 
 /** An address that letters go to. */
 export const EmailAddress = v.pipe(
-  v.string(links.badEmail),
+  v.string(words.badEmail),
   v.trim(),
-  v.maxLength(254, links.badEmail),
-  v.email(links.badEmail),
+  v.maxLength(254, words.badEmail),
+  v.email(words.badEmail),
 );
 
 const ISO_DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;

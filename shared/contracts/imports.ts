@@ -15,7 +15,6 @@ import {
 } from '#shared/contracts/events.ts';
 import { ExternalLink, Id, Instant, isOrderedWindow, strict, TimeZone, Uuid } from '#shared/contracts/fields.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
-import { importErrors } from '#shared/locale/import-errors.ts';
 
 /** The most events and unpacked bytes of a file. */
 export const FILE_EVENTS_MAX = 5000;
@@ -47,7 +46,7 @@ const ChangedDate = strict({
     ),
   ),
 });
-const Day = v.pipe(v.string(words.notText), v.regex(/^\d{8}$/, importErrors.badDay));
+const Day = v.pipe(v.string(words.notText), v.regex(/^\d{8}$/, words.badFileDay));
 
 /**
  * An event as files carry it, in and out: what iCalendar calls a VEVENT, with those of its changed dates. Files carry no pictures
@@ -97,12 +96,12 @@ export type FileEvent = v.InferOutput<typeof FileEvent>;
 export const bytesOfRows = (rows: readonly unknown[]): number => new TextEncoder().encode(JSON.stringify(rows)).length;
 
 const Rows = v.pipe(
-  v.array(FileEvent, importErrors.notRows),
-  v.maxLength(CALL_ROWS_MAX, importErrors.tooManyRows),
-  v.check((rows) => rows.length < 2 || bytesOfRows(rows) <= CALL_BYTES_MAX, importErrors.tooManyRows),
+  v.array(FileEvent, words.notRows),
+  v.maxLength(CALL_ROWS_MAX, words.tooManyRows),
+  v.check((rows) => rows.length < 2 || bytesOfRows(rows) <= CALL_BYTES_MAX, words.tooManyRows),
 );
 /** A table has less of an event than a calendar file: a series has its first date alone. */
-const Kind = v.picklist(['ics', 'csv'], importErrors.badKind);
+const Kind = v.picklist(['ics', 'csv'], words.badFileKind);
 export type FileKind = v.InferOutput<typeof Kind>;
 
 /**
@@ -141,8 +140,8 @@ export const runImport = endpoint({
     file: v.pipe(
       v.string(words.notText),
       v.trim(),
-      v.minLength(1, importErrors.badFile),
-      v.maxLength(FILE_NAME_MAX, importErrors.badFile),
+      v.minLength(1, words.badFileName),
+      v.maxLength(FILE_NAME_MAX, words.badFileName),
     ),
     rows: Rows,
     /** Positions of the rows that may overwrite an event that was edited here since the last import or lies in the trash. */

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { fieldErrors } from '#shared/locale/errors.ts';
-import { pageCheckErrors as words } from '#shared/locale/page-check-errors.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, strict } from './fields.ts';
 
@@ -28,8 +27,8 @@ export const checkPage = endpoint({
     url: v.pipe(
       v.string(fieldErrors.notText),
       v.trim(),
-      v.minLength(1, words.notCheckable),
-      v.maxLength(ADDRESS_MAX, words.addressTooLong),
+      v.minLength(1, fieldErrors.pageNotCheckable),
+      v.maxLength(ADDRESS_MAX, fieldErrors.pageAddressTooLong),
     ),
   }),
   output: v.strictObject({ findings: v.array(Finding) }),

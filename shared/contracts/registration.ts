@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { extensible } from '#shared/contracts/reader.ts';
-import { systemSettingErrors as say } from '#shared/locale/system-setting-errors.ts';
+import { systemSettingErrors as say } from '#shared/locale/setting-errors.ts';
 
 /** The policies: everybody may register; everybody, and an admin approves them; only invited people [REG-01, REG-02]. */
 export const REGISTRATIONS = ['open', 'approval', 'invite'] as const;

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
-import { importErrors } from '#shared/locale/import-errors.ts';
 import { changeUsername, login } from './accounts.ts';
 import { makeCopy, readCopy } from './administration.ts';
 import { BULK_MAX, changeEvents } from './bulk.ts';
@@ -131,9 +130,9 @@ describe('rows of a file', () => {
     [{ allDay: true }, words.notWholeDays],
     [{ allDay: 'true' }, words.badFlag],
     [{ categoryId: 5 }, words.badId],
-    [{ dates: { '2026-03-17': null } }, importErrors.badDay],
-    [{ dates: { '120260317': null } }, importErrors.badDay],
-    [{ dates: { '202603171': null } }, importErrors.badDay],
+    [{ dates: { '2026-03-17': null } }, words.badFileDay],
+    [{ dates: { '120260317': null } }, words.badFileDay],
+    [{ dates: { '202603171': null } }, words.badFileDay],
     [{ dates: { '20260317': { color: '#ff0000' } } }, words.unknownField('color')],
     [{ dates: { '20260317': { categoryId: long(65) } } }, words.badId],
     [{ dates: times('2026-03-17T15:00:00Z', '2026-03-17T15:00:00Z') }, words.endBeforeStart],
@@ -164,10 +163,10 @@ describe('rows of a file', () => {
       rows: Array.from({ length: count }, () => ({ ...row, description })),
     });
     expect(v.is(body, rowsOf(50))).toBe(true);
-    refuses(body, rowsOf(51), importErrors.tooManyRows);
-    refuses(body, rowsOf(20, long(5000)), importErrors.tooManyRows);
-    refuses(body, { kind: 'ics', rows: {} }, importErrors.notRows);
-    refuses(body, { kind: 'xls', rows: [] }, importErrors.badKind);
+    refuses(body, rowsOf(51), words.tooManyRows);
+    refuses(body, rowsOf(20, long(5000)), words.tooManyRows);
+    refuses(body, { kind: 'ics', rows: {} }, words.notRows);
+    refuses(body, { kind: 'xls', rows: [] }, words.badFileKind);
     expect(bytesOfRows(['я'])).toBe(6);
     expect([FILE_EVENTS_MAX, FILE_BYTES_MAX]).toEqual([5000, 10_485_760]);
   });
@@ -177,7 +176,7 @@ describe('rows of a file', () => {
     takes(runImport.body, run, { ...run, file: 'афиша.ics', replace: [], isLast: false });
     expect(v.is(runImport.body, { ...run, replace: [0, 49], isLast: true })).toBe(true);
     for (const replace of [[-1], [50], [0.5]]) expect(v.is(runImport.body, { ...run, replace })).toBe(false);
-    for (const file of [' ', long(201)]) refuses(runImport.body, { ...run, file }, importErrors.badFile);
+    for (const file of [' ', long(201)]) refuses(runImport.body, { ...run, file }, words.badFileName);
     expect(v.is(runImport.body, { ...run, file: long(200) })).toBe(true);
     refuses(runImport.params, { change: 'x' }, words.badId);
   });

@@ -3,7 +3,7 @@ import { Done, Password } from '#shared/contracts/accounts.ts';
 import { LinkToken } from '#shared/contracts/email.ts';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { Id, Instant, lenient, strict } from '#shared/contracts/fields.ts';
-import { linkErrors } from '#shared/locale/link-errors.ts';
+import { fieldErrors } from '#shared/locale/errors.ts';
 
 export const forgotPassword = endpoint({
   method: 'POST',
@@ -12,10 +12,10 @@ export const forgotPassword = endpoint({
   body: lenient({
     /** A username or a verified e-mail address, as typed. */
     name: v.pipe(
-      v.string(linkErrors.nameRequired),
+      v.string(fieldErrors.nameOrEmailRequired),
       v.trim(),
-      v.minLength(1, linkErrors.nameRequired),
-      v.maxLength(256, linkErrors.nameTooLong),
+      v.minLength(1, fieldErrors.nameOrEmailRequired),
+      v.maxLength(256, fieldErrors.nameOrEmailTooLong),
     ),
   }),
   output: Done,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { CalendarEvent } from '#shared/contracts/events.ts';
 import { strict, wholeNumber } from '#shared/contracts/fields.ts';
-import { searchErrors as words } from '#shared/locale/search-errors.ts';
+import { fieldErrors } from '#shared/locale/errors.ts';
 import { wordsOf } from '#shared/search/words.ts';
 
 export const SEARCH_MAX = 100;
@@ -23,9 +23,9 @@ export const searchEvents = endpoint({
   query: strict({
     /** Words, all of which must be in title, place or description, as they are or with another ending. */
     q: v.pipe(
-      v.string(words.tooShort),
-      v.maxLength(SEARCH_MAX, words.tooLong),
-      v.check((text) => wordsOf(text).length > 0, words.tooShort),
+      v.string(fieldErrors.searchTooShort),
+      v.maxLength(SEARCH_MAX, fieldErrors.searchTooLong),
+      v.check((text) => wordsOf(text).length > 0, fieldErrors.searchTooShort),
     ),
     limit: v.optional(wholeNumber(1, HITS_MAX), String(HITS_MAX)),
   }),

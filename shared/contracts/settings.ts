@@ -3,7 +3,7 @@ import { Done } from '#shared/contracts/accounts.ts';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { ExternalLink, Instant, strict } from '#shared/contracts/fields.ts';
 import { Registration } from '#shared/contracts/registration.ts';
-import { systemSettingErrors as say } from '#shared/locale/system-setting-errors.ts';
+import { systemSettingErrors as say } from '#shared/locale/setting-errors.ts';
 import { isUrl } from './is-url.ts';
 
 /** A number or its digits (a form sends text) → whole number within the bounds. */

@@ -2,16 +2,16 @@ import * as v from 'valibot';
 import { Done, Password, Session } from '#shared/contracts/accounts.ts';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { Id, strict } from '#shared/contracts/fields.ts';
-import { codeErrors as words } from '#shared/locale/code-errors.ts';
+import { fieldErrors } from '#shared/locale/errors.ts';
 
 /** Six ASCII digits: the library that compares throws on others [2FA-07]. */
-const AppCode = v.pipe(v.string(words.badAppCode), v.trim(), v.regex(/^[0-9]{6}$/, words.badAppCode));
+const AppCode = v.pipe(v.string(fieldErrors.badAppCode), v.trim(), v.regex(/^[0-9]{6}$/, fieldErrors.badAppCode));
 
 /** A code of the app, or one of the recovery codes in any case, with its dash or without. */
 export const Code = v.pipe(
-  v.string(words.badCode),
+  v.string(fieldErrors.badCode),
   v.trim(),
-  v.regex(/^(?:[0-9]{6}|[0-9A-TV-Za-tv-z]{5}-?[0-9A-TV-Za-tv-z]{5})$/, words.badCode),
+  v.regex(/^(?:[0-9]{6}|[0-9A-TV-Za-tv-z]{5}-?[0-9A-TV-Za-tv-z]{5})$/, fieldErrors.badCode),
 );
 
 /** The number of recovery codes that are left, when one was used [2FA-14]. */

@@ -5,7 +5,8 @@ import { listEmbeddings, removeEmbedding } from '#shared/contracts/embeddings.ts
 import { createEvent, listEvents, removeEvent, updateEvent } from '#shared/contracts/events.ts';
 import { SECURITY_DEFAULTS, saveEmailSettings, saveSecuritySettings } from '#shared/contracts/settings.ts';
 import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
-import { ApiError } from './api-error.ts';
+import { refused, refusedText } from '#web/testing/fake-api.ts';
+import { ApiError, isRefusal } from './api-error.ts';
 import { callApi } from './call-api.ts';
 import { onSessionOver, onSessionPending } from './session/session-signals.ts';
 import { dropToken, storeToken } from './session/token.ts';
@@ -182,12 +183,23 @@ describe('what comes back', () => {
     expect(await failureOf(callApi(getUser, {}))).toMatchObject({ status: 0, kind: 'connection' });
   });
 
+  it.each([
+    ['headers beside a text', () => refusedText(409, 'Имя пользователя уже занято', 'username')],
+    ['a JSON body', () => refused(409, 'Имя пользователя уже занято', 'username')],
+  ])('a refusal tells its code and its field by %s [API-18]', async (_, answer) => {
+    vi.stubGlobal('fetch', async () => answer());
+    const refusal = await failureOf(callApi(getUser, {}));
+    expect(refusal).toMatchObject({ message: 'Имя пользователя уже занято', field: 'username' });
+    expect(isRefusal(refusal, 'bad-link', 'username-taken')).toBe(true);
+    expect(isRefusal(refusal, 'bad-link')).toBe(false);
+  });
+
   it('a 401 ends the session, unless a newer token is stored meanwhile [API-04]', async () => {
     const ended = vi.fn();
     const stop = onSessionOver(ended);
     answering(401, 'Требуется аутентификация');
     await failureOf(callApi(getUser, {}));
-    expect(ended.mock.calls).toEqual([['Требуется аутентификация']]);
+    expect(ended.mock.calls).toMatchObject([[{ status: 401, message: 'Требуется аутентификация' }]]);
     const late = failureOf(callApi(getUser, {}));
     storeToken('newer');
     await late;
@@ -201,7 +213,7 @@ describe('what comes back', () => {
     answering(403, 'Недостаточно прав');
     await failureOf(callApi(getUser, {}));
     expect(expired).not.toHaveBeenCalled();
-    answering(403, 'Срок действия пароля истёк. Смените пароль.');
+    vi.stubGlobal('fetch', async () => refusedText(403, 'Срок действия пароля истёк. Смените пароль.'));
     await failureOf(callApi(getUser, {}));
     expect(expired).toHaveBeenCalledTimes(1);
     stop();

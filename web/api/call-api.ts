@@ -1,17 +1,17 @@
 import * as v from 'valibot';
-import type { CallInput, Endpoint, Output } from '#shared/contracts/endpoint.ts';
+import { type CallInput, type Endpoint, type Output, STAGE_CODES } from '#shared/contracts/endpoint.ts';
 import { readerOf } from '#shared/contracts/reader.ts';
 import { apiErrors } from '#shared/locale/errors.ts';
 import { transportWords as words } from '#shared/locale/shell.ts';
 import { askPassword } from '#web/api/session/session-signals.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, isRefusal } from './api-error.ts';
 import { connectionFailed, connectionWorked } from './connection.ts';
 import { CallParts, needsToken, requestOf } from './request.ts';
 import { type OnProgress, send, type WebAnswer } from './send.ts';
 import { sessionIsOver, sessionIsPending } from './session/session-signals.ts';
 import { readToken } from './session/token.ts';
 
-const ErrorBody = v.object({ error: v.string() });
+const ErrorBody = v.object({ error: v.string(), code: v.optional(v.string()), field: v.optional(v.string()) });
 const GATEWAY_FAILURES = new Set([502, 503, 504]);
 
 // Texts of a missing token [DLG-18, API-06].
@@ -29,13 +29,13 @@ const parseJson = (text: string): unknown => {
 };
 
 /** Both forms of an error body are read everywhere [API-09]. */
-const refusalOf = ({ status, text }: WebAnswer): ApiError => {
+const refusalOf = ({ status, text, code, field }: WebAnswer): ApiError => {
   const body = parseJson(text);
   const json = v.safeParse(ErrorBody, body);
-  if (json.success) return new ApiError(status, 'json', json.output.error);
+  if (json.success) return new ApiError(status, 'json', json.output.error, json.output);
   // A gateway or firewall answers in English, as HTML or JSON, or with `{}`: no text for people.
   const isOurs = !text.trimStart().startsWith('<') && !(typeof body === 'object' && body !== null);
-  return new ApiError(status, 'text', (isOurs && text.trim()) || words.unavailable);
+  return new ApiError(status, 'text', (isOurs && text.trim()) || words.unavailable, { code, field });
 };
 
 /**
@@ -58,13 +58,12 @@ export const callApi = async <E extends Endpoint>(
   if (GATEWAY_FAILURES.has(answer.status)) connectionFailed();
   else connectionWorked();
   if (answer.status < 200 || answer.status > 299) {
-    if (answer.reason === 'confirm' && (await askPassword())) return callApi(endpoint, input, onProgress);
     const refusal = refusalOf(answer);
+    if (isRefusal(refusal, 'confirm-password') && (await askPassword())) return callApi(endpoint, input, onProgress);
     // An answer to an older token ends nothing: the person has signed in again meanwhile.
-    if (answer.status === 401 && readToken() === token) sessionIsOver(refusal.message);
+    if (answer.status === 401 && readToken() === token) sessionIsOver(refusal);
     // The sign-in waits for a step that this page has not heard of.
-    const isPending = Boolean(answer.reason) && answer.reason !== 'confirm';
-    if (answer.status === 403 && (isPending || refusal.message === apiErrors.passwordExpired)) sessionIsPending();
+    if (isRefusal(refusal, ...Object.values(STAGE_CODES))) sessionIsPending();
     throw refusal;
   }
   const output = v.safeParse(readerOf<E['output']>(endpoint.output), parseJson(answer.text));

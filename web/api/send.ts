@@ -1,10 +1,23 @@
-import { REASON_HEADER } from '#shared/contracts/endpoint.ts';
+import { ERROR_CODE_HEADER, ERROR_FIELD_HEADER } from '#shared/contracts/endpoint.ts';
 import { transportWords as words } from '#shared/locale/shell.ts';
 import { ApiError } from './api-error.ts';
 import type { WebRequest } from './request.ts';
 
-/** `reason`: `x-reason` of a refusal. */
-export type WebAnswer = { readonly status: number; readonly text: string; readonly reason: string | null };
+/** `code`, `field`: of a refusal whose body is bare text. */
+export type WebAnswer = {
+  readonly status: number;
+  readonly text: string;
+  readonly code: string | undefined;
+  readonly field: string | undefined;
+};
+
+/** The answer, with what its headers say of a refusal. */
+const answerOf = (status: number, text: string, header: (name: string) => string | null): WebAnswer => ({
+  status,
+  text,
+  code: header(ERROR_CODE_HEADER) ?? undefined,
+  field: header(ERROR_FIELD_HEADER) ?? undefined,
+});
 
 /** Gets the share of the body that has been sent, 0 to 1. */
 export type OnProgress = (share: number) => void;
@@ -32,7 +45,7 @@ const byFetch = async ({ method, address, headers, body }: WebRequest): Promise<
     // A picture on a slow line takes as long as it takes.
     signal: body instanceof FormData ? null : AbortSignal.timeout(PATIENCE_MS),
   });
-  return { status: response.status, text: await response.text(), reason: response.headers.get(REASON_HEADER) };
+  return answerOf(response.status, await response.text(), (name) => response.headers.get(name));
 };
 
 /** Sends by XMLHttpRequest, as `fetch` does not tell how far an upload is. */
@@ -45,8 +58,7 @@ const byXhr = ({ method, address, headers, body }: WebRequest, onProgress: OnPro
     xhr.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) onProgress(loaded / total);
     };
-    xhr.onload = () =>
-      resolve({ status: xhr.status, text: xhr.responseText, reason: xhr.getResponseHeader(REASON_HEADER) });
+    xhr.onload = () => resolve(answerOf(xhr.status, xhr.responseText, (name) => xhr.getResponseHeader(name)));
     xhr.onerror = () => reject(new Error('No answer'));
     xhr.onabort = xhr.onerror;
     xhr.send(body ?? null);

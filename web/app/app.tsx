@@ -2,8 +2,8 @@ import { Button, ChakraProvider } from '@chakra-ui/react';
 import { Suspense, useEffect, useState } from 'react';
 import { SWRConfig } from 'swr';
 import { getUser } from '#shared/contracts/accounts.ts';
-import { apiErrors } from '#shared/locale/errors.ts';
 import { shellWords as words } from '#shared/locale/shell.ts';
+import { errorText, isRefusal } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { lazyDialog, lazyPart } from '#web/api/lazy.tsx';
 import { onSessionOver, setPasswordQuestion } from '#web/api/session/session-signals.ts';
@@ -34,8 +34,8 @@ const PasswordQuestion = lazyDialog(
 const useBlockedNotice = (): void =>
   useEffect(
     () =>
-      onSessionOver((reason) => {
-        if (reason === apiErrors.accountBlocked) notifyError(reason);
+      onSessionOver((refusal) => {
+        if (isRefusal(refusal, 'account-blocked')) notifyError(errorText(refusal));
       }),
     [],
   );

@@ -189,7 +189,12 @@ it('place, age and status are saved; a refusal stands beside its field [EV2-30]'
   await dialog.getByLabel('Статус').selectOption('Черновик');
   await dialog.getByText('Черновик видите только вы и администраторы').waitFor();
   await page.route(CREATION, (route) =>
-    route.fulfill({ status: 400, contentType: 'text/plain; charset=utf-8', body: 'Место не длиннее 300 символов' }),
+    route.fulfill({
+      status: 400,
+      contentType: 'text/plain; charset=utf-8',
+      headers: { 'x-error-code': 'invalid-input', 'x-error-field': 'location' },
+      body: 'Место не длиннее 300 символов',
+    }),
   );
   await dialog.getByRole('button', { name: 'Создать', exact: true }).click();
   await expect

@@ -74,7 +74,9 @@ describe('profile settings', () => {
     await page.route('**/api/user', (route) =>
       route.fulfill({ json: { id, username, role: 'user', passwordExpired: true } }),
     );
-    await page.route('**/api/events?*', (route) => route.fulfill({ status: 403, body: EXPIRED }));
+    await page.route('**/api/events?*', (route) =>
+      route.fulfill({ status: 403, headers: { 'x-error-code': 'password-expired' }, body: EXPIRED }),
+    );
     await page.getByRole('link', { name: 'Назад' }).click();
     await page.waitForURL('**/settings');
     await page.getByRole('alert').getByText(EXPIRED).waitFor();
@@ -150,8 +152,7 @@ describe('what is dangerous', () => {
       (route) =>
         route.fulfill({
           status: 403,
-          headers: { 'x-reason': 'confirm' },
-          json: { error: 'Подтвердите действие паролем' },
+          json: { error: 'Подтвердите действие паролем', code: 'confirm-password' },
         }),
       { times: 1 },
     );

@@ -179,7 +179,7 @@ describe('two-factor sign-in', () => {
     await page.route('**/api/events?*', (route) =>
       route.fulfill({
         status: 403,
-        headers: { 'x-reason': 'setup' },
+        headers: { 'x-error-code': 'set-up-needed' },
         body: 'Настройте двухфакторную аутентификацию, чтобы продолжить',
       }),
     );

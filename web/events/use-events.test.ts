@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { apiErrors, fieldErrors } from '#shared/locale/errors.ts';
+import { fieldErrors } from '#shared/locale/errors.ts';
+import { refusals } from '#shared/locale/refusals.ts';
 import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
 import { DAY_MS } from '#shared/time/units.ts';
 import { dropToken, storeToken } from '#web/api/session/token.ts';
+import { refusedText } from '#web/testing/fake-api.ts';
 import { wholeLists } from './use-events.ts';
 
 const START = Date.parse('2026-05-01T00:00:00.000Z');
@@ -16,7 +18,7 @@ const EVENTS = [anEvent('a', 0, 1), anEvent('b', 3.5, 4.5), anEvent('c', 6, 6.5)
 /** The windows that were asked for, in days from the start. */
 let asked: string[] = [];
 /** Answers windows of at most so many days. */
-const serverOf = (daysMost: number, refusal: string = apiErrors.answerTooLarge) => {
+const serverOf = (daysMost: number, refusal: string = refusals['answer-too-large']) => {
   vi.stubGlobal('fetch', async (address: string) => {
     const { searchParams } = new URL(address, 'https://example.ru');
     const [from = '', to = ''] = ['from', 'to'].map((name) => searchParams.get(name) ?? '');
@@ -26,7 +28,7 @@ const serverOf = (daysMost: number, refusal: string = apiErrors.answerTooLarge) 
     const found = EVENTS.filter(({ startDate, endDate }) => startDate < to && endDate > from);
     // One event a part.
     if (part) return Response.json(found.slice(Number(part) - 1, Number(part)));
-    if (last - first > daysMost) return new Response(refusal, { status: 400 });
+    if (last - first > daysMost) return refusedText(400, refusal);
     return Response.json(found);
   });
 };

@@ -1,17 +1,15 @@
 import { useMemo } from 'react';
 import type { CallInput } from '#shared/contracts/endpoint.ts';
 import { type CalendarEvent, listEvents, PARTS_MAX } from '#shared/contracts/events.ts';
-import { apiErrors } from '#shared/locale/errors.ts';
 import { DAY_MS } from '#shared/time/units.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { isRefusal } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useCall } from '#web/api/use-call.ts';
 
 type Input = CallInput<typeof listEvents>;
 
 /** Whether the server refused a window because its events do not fit into one answer [REC-32]. */
-const isTooLarge = (thrown: unknown): boolean =>
-  thrown instanceof ApiError && thrown.message === apiErrors.answerTooLarge;
+const isTooLarge = (thrown: unknown): boolean => isRefusal(thrown, 'answer-too-large');
 
 /** The events of a window part by part, up to the first part that is empty. @throws ApiError */
 const listInParts = async (input: Input): Promise<CalendarEvent[]> => {

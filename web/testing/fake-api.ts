@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { api as contracts, type Group, routeKey } from '#shared/contracts/api.ts';
-import type { Endpoint, Output } from '#shared/contracts/endpoint.ts';
+import { type Endpoint, ERROR_CODE_HEADER, ERROR_FIELD_HEADER, type Output } from '#shared/contracts/endpoint.ts';
+import { refusals } from '#shared/locale/refusals.ts';
 
 /** A request as the server would see it. */
 export type Seen = {
@@ -24,8 +25,20 @@ export type AnswerTo<K extends keyof Answers> = NonNullable<Answers[K]>;
 
 const CALLS: readonly Endpoint[] = Object.values(contracts).flatMap((group): Endpoint[] => Object.values(group));
 
-/** A refusal in the JSON form. */
-export const refused = (status: number, error: string): Response => Response.json({ error }, { status });
+/** The code of a refusal with this text, or the code of texts that schemas say. */
+const codeOf = (text: string): string =>
+  Object.entries(refusals).find(([, said]) => said === text)?.[0] ?? 'invalid-input';
+
+/** A refusal in the JSON form, with the code that the server gives to this text. */
+export const refused = (status: number, error: string, field?: string): Response =>
+  Response.json({ error, code: codeOf(error), field }, { status });
+
+/** A refusal whose body is bare text. */
+export const refusedText = (status: number, text: string, field?: string): Response =>
+  new Response(text, {
+    status,
+    headers: { [ERROR_CODE_HEADER]: codeOf(text), ...(field !== undefined && { [ERROR_FIELD_HEADER]: field }) },
+  });
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 
@@ -54,7 +67,7 @@ export const fakeApi = (initial: Answers) => {
     seen.push(request);
     if (!call) return refused(404, 'Не найдено');
     const wrong = call.body && v.safeParse(call.body, body).issues?.[0];
-    if (wrong) return refused(400, wrong.message);
+    if (wrong) return refused(400, wrong.message, v.getDotPath(wrong) ?? undefined);
     const answer = await answers.get(routeKey(call))?.(request);
     if (answer === undefined) return refused(404, 'Не найдено');
     return answer instanceof Response ? answer.clone() : Response.json(answer, { status: call.status ?? 200 });

@@ -7,7 +7,7 @@ import { createEmbedding, type Embedding, listEmbeddings } from '#shared/contrac
 import { type CalendarEvent, createEvent, listEvents, updateEvent } from '#shared/contracts/events.ts';
 import { EMBEDDING_TYPES } from '#shared/embedding/settings.ts';
 import { demoCategories, demoCourses, demoOnce, demoWords } from '#shared/locale/demo.ts';
-import { apiErrors } from '#shared/locale/errors.ts';
+import { refusals } from '#shared/locale/refusals.ts';
 import { type Api, apiOf } from './api.ts';
 
 export const DEMO_ACCOUNT = { username: 'showcase', password: 'demo-calendar' };
@@ -150,7 +150,7 @@ const signIn = async (url: string): Promise<string> => {
   try {
     return (await api(login, { body: DEMO_ACCOUNT })).token;
   } catch (reason) {
-    if (reason instanceof Error && reason.message.includes(apiErrors.accountBlocked))
+    if (reason instanceof Error && reason.message.includes(refusals['account-blocked']))
       throw new Error(
         `The user ${DEMO_ACCOUNT.username} is blocked: unblock it at ${url}/admin/users, then run this again`,
       );

@@ -2,7 +2,6 @@ import { Forbidden } from '#functions/domain/errors.ts';
 import type { CurrentUser, Role } from '#shared/contracts/accounts.ts';
 import type { SecuritySettings } from '#shared/contracts/settings.ts';
 import type { ListedUser, UserAccount } from '#shared/contracts/users.ts';
-import { apiErrors } from '#shared/locale/errors.ts';
 import { stagesOf } from './stages.ts';
 import { usernameKey } from './username.ts';
 
@@ -93,5 +92,5 @@ export const isPublishing = ({ publishes }: { readonly publishes?: boolean | und
 
 /** @throws Forbidden: administrators are not deleted, neither by others nor by themselves */
 export const assertRemovable = ({ role }: { readonly role: Role }): void => {
-  if (role === 'admin') throw new Forbidden(apiErrors.cannotDeleteAdmin);
+  if (role === 'admin') throw new Forbidden('cannot-delete-admin');
 };

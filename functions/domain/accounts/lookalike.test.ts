@@ -36,7 +36,7 @@ describe('reserved names', () => {
     'admin administrator root system support security noreply админ администратор система поддержка безопасность';
 
   it.each([...NAMES.split(' '), 'ADMIN', 'Adm1n', 'r00t', 'nоreply'])('%j is one [ACC-03]', (username) => {
-    expect(() => assertNotReserved(username)).toThrow(new Rejected('Это имя зарезервировано. Выберите другое.'));
+    expect(() => assertNotReserved(username)).toThrow(new Rejected('username-reserved', { field: 'username' }));
   });
 
   it.each(['admin2', 'мария', 'supporter'])('%j is none [ACC-03]', (username) => {

@@ -1,5 +1,4 @@
 import { Rejected } from '#functions/domain/errors.ts';
-import { accountErrors } from '#shared/locale/account-errors.ts';
 import { usernameKey } from './username.ts';
 
 /** Letters, and the letters that they look like. Keys are stored, so no pair can ever change. */
@@ -22,5 +21,5 @@ const RESERVED = new Set(
  * @throws Rejected
  */
 export const assertNotReserved = (username: string): void => {
-  if (RESERVED.has(lookalikeKey(username))) throw new Rejected(accountErrors.usernameReserved);
+  if (RESERVED.has(lookalikeKey(username))) throw new Rejected('username-reserved', { field: 'username' });
 };

@@ -1,10 +1,9 @@
 import { Rejected } from '#functions/domain/errors.ts';
-import { codeErrors } from '#shared/locale/code-errors.ts';
 
 /** A code that is neither of this moment nor a recovery code, or was used before; not 401, which would drop the token [2FA-10]. */
 export class WrongCode extends Rejected {
   constructor(options?: ErrorOptions) {
-    super(codeErrors.wrongCode, options);
+    super('wrong-code', { ...options, field: 'code' });
   }
 }
 

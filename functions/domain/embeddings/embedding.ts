@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Rejected } from '#functions/domain/errors.ts';
+import { invalidInput } from '#functions/domain/errors.ts';
 import { type EmbeddingType, type Settings, settingsOf } from '#shared/embedding/settings.ts';
 
 /**
@@ -8,7 +8,7 @@ import { type EmbeddingType, type Settings, settingsOf } from '#shared/embedding
  */
 export const completeSettings = (type: EmbeddingType, settings: Record<string, unknown>): Settings => {
   const result = v.safeParse(settingsOf[type], settings);
-  if (!result.success) throw new Rejected(result.issues[0].message);
+  if (!result.success) throw invalidInput(result.issues[0], 'settings');
   return result.output;
 };
 

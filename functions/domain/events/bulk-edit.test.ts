@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Rejected } from '#functions/domain/errors.ts';
-import { apiErrors, fieldErrors } from '#shared/locale/errors.ts';
+import { apiErrors } from '#shared/locale/errors.ts';
+import { refusals } from '#shared/locale/refusals.ts';
 import { type BulkEdit, bulkEdited, copyOf } from './bulk-edit.ts';
 import type { Stored } from './series-events.ts';
 import { anEvent, aSeries, categoryOf, NOW } from './stored.testing.ts';
@@ -38,7 +39,7 @@ describe('an event of several', () => {
 
   it('cannot leave the calendar', () => {
     const first = { startDate: '1970-01-01T09:00:00.000Z', endDate: '1970-01-01T10:00:00.000Z' };
-    expect(() => all(anEvent(first), move(-1))).toThrow(new Rejected(fieldErrors.badYear));
+    expect(() => all(anEvent(first), move(-1))).toThrow(new Rejected('bad-year'));
   });
 
   it('gets a colour, a status or a category that its owner has [EV2-19]', () => {
@@ -50,7 +51,7 @@ describe('an event of several', () => {
     expect(all(anEvent({ categoryId: 'c9' }), set({ categoryId: 'c9' }))).toMatchObject({ categoryId: 'c9' });
     for (const event of [anEvent({ categoryId: 'c8' }), anEvent({ userId: 'u2' })])
       expect(() => all(event, set({ categoryId: event.userId === 'u1' ? 'c9' : 'c1' }))).toThrow(
-        new Rejected(apiErrors.unknownCategory),
+        new Rejected('unknown-category'),
       );
   });
 
@@ -101,7 +102,7 @@ describe('a series of several', () => {
 
   it('cannot become larger than a series may be', () => {
     const early = aSeries({ startDate: '1970-01-06T15:00:00.000Z', endDate: '1970-01-06T16:00:00.000Z' });
-    expect(() => all(early, move(-10))).toThrow(new Rejected(fieldErrors.badYear));
+    expect(() => all(early, move(-10))).toThrow(new Rejected('bad-year'));
   });
 });
 
@@ -139,7 +140,7 @@ describe('dates of one series', () => {
       { id: 's1_x', reason: apiErrors.eventNotFound },
     ]);
     const unknown = edit(aSeries(), ['s1_20260324'], set({ categoryId: 'c9' }));
-    expect(unknown.failed).toEqual([{ id: 's1_20260324', reason: apiErrors.unknownCategory }]);
+    expect(unknown.failed).toEqual([{ id: 's1_20260324', reason: refusals['unknown-category'] }]);
   });
 
   it('that are all of it leave nothing', () => {
@@ -151,7 +152,7 @@ describe('dates of one series', () => {
     const exceptions = Object.fromEntries(['20260317', '20260324'].map((day) => [day, { picture: 'p' }]));
     const large = aSeries({ description: 'я'.repeat(49_700), exceptions });
     expect(() => edit(large, ['s1_20260310', 's1_20260331', 's1_20260407'], move(1))).toThrow(
-      new Rejected(fieldErrors.seriesTooLarge),
+      new Rejected('series-too-large', { field: 'description' }),
     );
   });
 });
@@ -178,6 +179,6 @@ describe('a copy', () => {
 
   it('cannot leave the calendar', () => {
     for (const source of [anEvent(), aSeries()])
-      expect(() => copyOf(source, { ...own, days: 36_600 })).toThrow(new Rejected(fieldErrors.badYear));
+      expect(() => copyOf(source, { ...own, days: 36_600 })).toThrow(new Rejected('bad-year'));
   });
 });

@@ -1,7 +1,7 @@
 import { NotFound, Refusal, Rejected } from '#functions/domain/errors.ts';
 import type { BulkChange, BulkValue } from '#shared/contracts/bulk.ts';
 import { isInCalendar } from '#shared/contracts/events.ts';
-import { apiErrors, fieldErrors as words } from '#shared/locale/errors.ts';
+import { apiErrors } from '#shared/locale/errors.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 import { fullDateText } from '#shared/time/day-text.ts';
 import { ruleText } from '#shared/time/rule.ts';
@@ -40,7 +40,7 @@ const movedBy =
     const { day, timeOfDay } = clockOf(zone, start);
     const moved = instantOf(zone, day + days, timeOfDay);
     const times = { startDate: iso(moved), endDate: iso(moved + Date.parse(endDate) - start) };
-    if (!isInCalendar(times)) throw new Rejected(words.badYear);
+    if (!isInCalendar(times)) throw new Rejected('bad-year');
     return times;
   };
 
@@ -49,7 +49,7 @@ const fieldOf = (value: BulkValue, { userId, categoryId }: Stored, categoryOf: C
   if ('color' in value) return { color: value.color.toLowerCase() };
   if ('status' in value) return value;
   const isKnown = ['', categoryId].includes(value.categoryId) || categoryOf({ userId, categoryId: value.categoryId });
-  if (!isKnown) throw new Rejected(apiErrors.unknownCategory);
+  if (!isKnown) throw new Rejected('unknown-category');
   return value;
 };
 
@@ -119,7 +119,7 @@ const editDates = (seen: StoredSeries, ids: readonly string[], edit: BulkEdit, m
   for (const id of ids)
     try {
       const shown = occurrenceOf(seen, partsOfId(id)?.day ?? Number.NaN);
-      if (!shown) throw new NotFound(apiErrors.eventNotFound);
+      if (!shown) throw new NotFound('event-not-found');
       const edited = editDate(series, toOccurrence(seen, shown), edit, making);
       series = edited.series;
       dates.push(edited.date);

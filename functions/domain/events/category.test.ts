@@ -39,7 +39,7 @@ describe('whose categories', () => {
 describe('a category', () => {
   it('is found by its id', () => {
     expect(categoryIn([named('Театр', 'c1'), named('Хор', 'c2')], 'c2').name).toBe('Хор');
-    expect(() => categoryIn([named('Театр', 'c1')], 'c2')).toThrow(new NotFound('Категория не найдена'));
+    expect(() => categoryIn([named('Театр', 'c1')], 'c2')).toThrow(new NotFound('category-not-found'));
   });
 
   it('has a name of its own, regardless of case, and is one of fifty at most [EV2-18]', () => {

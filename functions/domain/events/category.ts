@@ -1,7 +1,6 @@
 import { usernameKey as nameKey } from '#functions/domain/accounts/username.ts';
 import { Conflict, NotFound, Rejected } from '#functions/domain/errors.ts';
 import { CATEGORIES_MAX, CATEGORY_NAME_MAX, type Category } from '#shared/contracts/categories.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
 
 type Caller = { readonly id: string; readonly role: 'user' | 'admin' };
 type Named = { readonly name: string };
@@ -25,25 +24,26 @@ export const visibleCategories = async (
 
 /** The calendar of a call about categories: the caller's own, or the one that an admin names [EV2-19]. @throws NotFound */
 export const calendarAsked = (caller: Caller, owner = caller.id): string => {
-  if (owner !== caller.id && caller.role !== 'admin') throw new NotFound(words.categoryNotFound);
+  if (owner !== caller.id && caller.role !== 'admin') throw new NotFound('category-not-found');
   return owner;
 };
 
 /** The category with this id. @throws NotFound */
 export const categoryIn = (categories: readonly Category[], id: string): Category => {
   const found = categories.find((category) => category.id === id);
-  if (!found) throw new NotFound(words.categoryNotFound);
+  if (!found) throw new NotFound('category-not-found');
   return found;
 };
 
 /** @throws Conflict: another category of the calendar has this name, in any case [EV2-18] */
 export const assertNameIsFree = (others: readonly Named[], name: string): void => {
-  if (others.some((other) => nameKey(other.name) === nameKey(name))) throw new Conflict(words.categoryTaken);
+  if (others.some((other) => nameKey(other.name) === nameKey(name)))
+    throw new Conflict('category-taken', { field: 'name' });
 };
 
 /** @throws Rejected: the calendar has as many categories as it may [EV2-18] */
 export const assertRoomForCategory = (categories: readonly unknown[]): void => {
-  if (categories.length >= CATEGORIES_MAX) throw new Rejected(words.tooManyCategories);
+  if (categories.length >= CATEGORIES_MAX) throw new Rejected('too-many-categories');
 };
 
 /** The name, with a number added when it is taken, shortened to the longest allowed length. */

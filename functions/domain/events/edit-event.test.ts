@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NotFound, Rejected } from '#functions/domain/errors.ts';
 import type { EventForm, EventScope } from '#shared/contracts/events.ts';
-import { fieldErrors } from '#shared/locale/errors.ts';
+import type { PlainRefusal } from '#shared/locale/refusals.ts';
 import { compactDay } from '#shared/time/rule.ts';
 import { DAY_MS } from '#shared/time/units.ts';
 import { assertFits, editStored, firstShown, removeFrom, shownOf, subjectOf, toSeries } from './edit-event.ts';
@@ -46,8 +46,10 @@ describe('a single event', () => {
   it('has no dates to choose from [REC-25]', () => {
     expect(() => edit(anEvent(), { id: 'e1_20260310' })).toThrow(NotFound);
     for (const scope of ['this', 'following'] as const) {
-      expect(() => edit(anEvent(), { scope })).toThrow(new Rejected(fieldErrors.scopeWithoutDate));
-      expect(() => removeFrom(anEvent(), { id: 'e1', scope, updatedAt: NOW })).toThrow(fieldErrors.scopeWithoutDate);
+      expect(() => edit(anEvent(), { scope })).toThrow(new Rejected('scope-without-date'));
+      expect(() => removeFrom(anEvent(), { id: 'e1', scope, updatedAt: NOW })).toThrow(
+        new Rejected('scope-without-date'),
+      );
     }
     expect(() => removeFrom(anEvent(), { id: 'e1_20260310', scope: undefined, updatedAt: NOW })).toThrow(NotFound);
     expect(removeFrom(anEvent(), { id: 'e1', scope: undefined, updatedAt: NOW })).toBeNull();
@@ -72,13 +74,13 @@ describe('a single event', () => {
     expect(toSeries(anEvent(), 'FREQ=WEEKLY').recurrence).toBe('FREQ=WEEKLY;BYDAY=TU');
   });
 
-  it.each([
-    ['FREQ=HOURLY', '2026-03-10', fieldErrors.badRecurrence],
-    ['FREQ=WEEKLY;BYDAY=MO;UNTIL=20260315', '2026-03-10', fieldErrors.recurrenceEndsEarly],
-    ['FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=1', '2100-12-30', fieldErrors.badRecurrence],
+  it.each<[rule: string, day: string, reason: PlainRefusal]>([
+    ['FREQ=HOURLY', '2026-03-10', 'bad-recurrence'],
+    ['FREQ=WEEKLY;BYDAY=MO;UNTIL=20260315', '2026-03-10', 'recurrence-ends-early'],
+    ['FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=1', '2100-12-30', 'bad-recurrence'],
   ])('cannot repeat by «%s» from %s on [REC-01]', (rule, day, reason) => {
     const event = anEvent({ startDate: `${day}T15:00:00.000Z`, endDate: `${day}T16:00:00.000Z` });
-    expect(() => toSeries(event, rule)).toThrow(new Rejected(reason));
+    expect(() => toSeries(event, rule)).toThrow(new Rejected(reason, { field: 'recurrence' }));
   });
 });
 
@@ -108,7 +110,9 @@ describe('a date of a series', () => {
     { timeZone: 'Asia/Omsk' },
     { allDay: 'true', startDate: '2026-03-17T00:00:00.000Z', endDate: '2026-03-18T00:00:00.000Z' },
   ] as const)('cannot have alone what is of all: %j [REC-16]', (change) => {
-    expect(() => edit(aSeries(), { ...SECOND, ...change })).toThrow(new Rejected(fieldErrors.onlyForAll));
+    expect(() => edit(aSeries(), { ...SECOND, ...change })).toThrow(
+      new Rejected('only-for-all', { field: 'recurrence' }),
+    );
     expect(edit(aSeries(), { ...SECOND, ...change, scope: 'all' }).next.revision).toBe(8);
   });
 
@@ -152,7 +156,7 @@ describe('a whole series', () => {
 
   it('takes no other scope [REC-25]', () => {
     for (const scope of ['this', 'following'] as const)
-      expect(() => edit(aSeries(), { scope })).toThrow(new Rejected(fieldErrors.scopeWithoutDate));
+      expect(() => edit(aSeries(), { scope })).toThrow(new Rejected('scope-without-date'));
     expect(edit(aSeries(), { scope: 'all' }).next.revision).toBe(8);
   });
 
@@ -175,7 +179,9 @@ describe('a whole series', () => {
   it('is refused a rule that leaves no date', () => {
     const early = { recurrence: 'FREQ=WEEKLY;BYDAY=TU;UNTIL=20260301' };
     for (const scope of ['all', 'following'] as const)
-      expect(() => edit(aSeries(), { ...SECOND, ...early, scope })).toThrow(fieldErrors.recurrenceEndsEarly);
+      expect(() => edit(aSeries(), { ...SECOND, ...early, scope })).toThrow(
+        new Rejected('recurrence-ends-early', { field: 'recurrence' }),
+      );
   });
 
   it('shows its first date; one of which nothing is left is not found', () => {
@@ -213,42 +219,53 @@ describe('what one series may hold [REC-31]', () => {
   const exceptions = (count: number, patch: object | null) =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [compactDay(20_522 + at), patch]));
 
-  it.each([
-    ['31 days long', days(31), days(31.1), fieldErrors.occurrenceTooLong],
+  it.each<
+    [name: string, most: Partial<StoredSeries>, more: Partial<StoredSeries>, reason: PlainRefusal, field?: string]
+  >([
+    ['31 days long', days(31), days(31.1), 'occurrence-too-long', 'endDate'],
     [
       'a date 31 days long',
       { exceptions: { '20260317': { times: days(31) } } },
       { exceptions: { '20260317': { times: days(32) } } },
-      fieldErrors.occurrenceTooLong,
+      'occurrence-too-long',
+      'endDate',
     ],
     [
       'from 1970 on',
       { startDate: '1970-01-06T15:00:00.000Z', endDate: '1970-01-06T16:00:00.000Z' },
       { startDate: '1969-12-30T15:00:00.000Z', endDate: '1969-12-30T16:00:00.000Z' },
-      fieldErrors.badYear,
+      'bad-year',
+      'startDate',
     ],
     [
       '400 dates that differ',
       { ...DAILY, exceptions: exceptions(400, null) },
       { ...DAILY, exceptions: exceptions(401, null) },
-      fieldErrors.tooManyExceptions,
+      'too-many-exceptions',
     ],
     [
       '60 own pictures',
       { ...DAILY, exceptions: { ...exceptions(300, { picture: null }), ...exceptions(60, { picture: 'p' }) } },
       { ...DAILY, exceptions: exceptions(61, { picture: 'p' }) },
-      fieldErrors.tooManyPictures,
+      'too-many-pictures',
     ],
-    ['99 kB', { description: 'я'.repeat(49_700) }, { description: 'я'.repeat(50_000) }, fieldErrors.seriesTooLarge],
+    [
+      '99 kB',
+      { description: 'я'.repeat(49_700) },
+      { description: 'я'.repeat(50_000) },
+      'series-too-large',
+      'description',
+    ],
     [
       'one date',
       { exceptions: without(...EVERY_DATE.slice(1)) },
       { exceptions: without(...EVERY_DATE) },
-      fieldErrors.noDateLeft,
+      'no-date-left',
+      'recurrence',
     ],
-  ])('%s, no more', (_, most, more, reason) => {
+  ])('%s, no more', (_, most, more, reason, field) => {
     expect(assertFits(aSeries(most))).toEqual(aSeries(most));
-    expect(() => assertFits(aSeries(more))).toThrow(new Rejected(reason));
+    expect(() => assertFits(aSeries(more))).toThrow(new Rejected(reason, { field }));
   });
 });
 

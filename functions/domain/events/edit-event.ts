@@ -1,6 +1,5 @@
 import { NotFound, Rejected } from '#functions/domain/errors.ts';
 import type { EventForm, EventScope } from '#shared/contracts/events.ts';
-import { apiErrors, fieldErrors as words } from '#shared/locale/errors.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 import type { Day } from '#shared/time/day.ts';
 import { fullDateText } from '#shared/time/day-text.ts';
@@ -36,12 +35,13 @@ const isTooLong = ({ startDate, endDate }: Times): boolean =>
 export const assertFits = (series: StoredSeries): StoredSeries => {
   const patches = Object.values(series.exceptions);
   const spans = [series, ...patches.flatMap((patch) => patch?.times ?? [])];
-  if (spans.some(isTooLong)) throw new Rejected(words.occurrenceTooLong);
-  if (spans.some(({ startDate }) => startDate < '1970')) throw new Rejected(words.badYear);
-  if (patches.length > EXCEPTIONS_MAX) throw new Rejected(words.tooManyExceptions);
-  if (patches.filter((patch) => patch?.picture).length > PICTURES_MAX) throw new Rejected(words.tooManyPictures);
-  if (Buffer.byteLength(JSON.stringify(series)) > BYTES_MAX) throw new Rejected(words.seriesTooLarge);
-  if (isEmpty(series)) throw new Rejected(words.noDateLeft);
+  if (spans.some(isTooLong)) throw new Rejected('occurrence-too-long', { field: 'endDate' });
+  if (spans.some(({ startDate }) => startDate < '1970')) throw new Rejected('bad-year', { field: 'startDate' });
+  if (patches.length > EXCEPTIONS_MAX) throw new Rejected('too-many-exceptions');
+  if (patches.filter((patch) => patch?.picture).length > PICTURES_MAX) throw new Rejected('too-many-pictures');
+  if (Buffer.byteLength(JSON.stringify(series)) > BYTES_MAX)
+    throw new Rejected('series-too-large', { field: 'description' });
+  if (isEmpty(series)) throw new Rejected('no-date-left', { field: 'recurrence' });
   return series;
 };
 
@@ -51,19 +51,20 @@ type Start = Pick<StoredEvent, 'startDate' | 'endDate' | 'timeZone' | 'allDay'> 
 const assertClock = ({ clock, timeZone, allDay, startDate }: Start): void => {
   if (clock === undefined) return;
   const { day, timeOfDay } = clockTimeOf(clock);
-  if (allDay || instantOf(timeZone, day, timeOfDay) !== Date.parse(startDate)) throw new Rejected(words.badClock);
+  if (allDay || instantOf(timeZone, day, timeOfDay) !== Date.parse(startDate))
+    throw new Rejected('bad-clock', { field: 'clock' });
 };
 
 /** A rule as it is stored, its absent parts taken from the start [REC-02]. @throws Rejected: not a rule that we know [REC-01] */
 const canonical = (text: string, start: Start): string => {
   const rule = parseRule(text, firstDayOfSeries({ ...start, recurrence: text }));
-  if (!rule) throw new Rejected(words.badRecurrence);
+  if (!rule) throw new Rejected('bad-recurrence', { field: 'recurrence' });
   return ruleText(rule);
 };
 
 /** The refusal of a rule that gives no date. */
 const noDates = (recurrence: string): Rejected =>
-  new Rejected(recurrence.includes('UNTIL=') ? words.recurrenceEndsEarly : words.badRecurrence);
+  new Rejected(recurrence.includes('UNTIL=') ? 'recurrence-ends-early' : 'bad-recurrence', { field: 'recurrence' });
 
 /**
  * Makes a series of an event, under its id, from the first date of the rule on [REC-03].
@@ -97,22 +98,22 @@ export const firstShown = (series: Series): Shown | null => {
 export const shownOf = (stored: Stored): StoredEvent => {
   if (!isSeries(stored)) return stored;
   const first = firstShown(stored);
-  if (!first) throw new NotFound(apiErrors.eventNotFound);
+  if (!first) throw new NotFound('event-not-found');
   return toOccurrence(stored, first);
 };
 
 /** The date that a change is about, and how far it reaches. A whole series is edited as its first date. @throws NotFound; Rejected [REC-25] */
 const target = (series: StoredSeries, id: string, scope: EventScope | undefined) => {
   const at = partsOfId(id);
-  if (!at && scope !== undefined && scope !== 'all') throw new Rejected(words.scopeWithoutDate);
+  if (!at && scope !== undefined && scope !== 'all') throw new Rejected('scope-without-date');
   const shown = at ? occurrenceOf(series, at.day) : firstShown(series);
-  if (!shown) throw new NotFound(apiErrors.eventNotFound);
+  if (!shown) throw new NotFound('event-not-found');
   return { shown, scope: scope ?? (at ? 'this' : 'all') };
 };
 
 const assertSingle = (id: string, scope: EventScope | undefined): void => {
-  if (partsOfId(id)) throw new NotFound(apiErrors.eventNotFound);
-  if (scope !== undefined && scope !== 'all') throw new Rejected(words.scopeWithoutDate);
+  if (partsOfId(id)) throw new NotFound('event-not-found');
+  if (scope !== undefined && scope !== 'all') throw new Rejected('scope-without-date');
 };
 
 /** The event of a change as the log names it. A series is named with the date on its own clock. */
@@ -174,10 +175,10 @@ type SeriesEdit = {
 const editDate = ({ seen, day, wanted, kept }: SeriesEdit): Edited => {
   const isOfAll =
     wanted.recurrence !== seen.recurrence || wanted.timeZone !== seen.timeZone || wanted.allDay !== seen.allDay;
-  if (isOfAll) throw new Rejected(words.onlyForAll);
+  if (isOfAll) throw new Rejected('only-for-all', { field: 'recurrence' });
   const next = assertFits({ ...changeThis(seen, day, wanted), ...kept });
   const now = occurrenceOf(next, day);
-  if (!now) throw new NotFound(apiErrors.eventNotFound);
+  if (!now) throw new NotFound('event-not-found');
   return { next, earlier: null, event: toOccurrence(next, now) };
 };
 
@@ -194,7 +195,7 @@ const editDates = ({ seen, day, wanted, kept }: SeriesEdit, scope: 'all' | 'foll
   }
   const next = assertFits(series);
   const now = occurrenceOf(next, changed.day) ?? firstShown(next);
-  if (!now) throw new Rejected(words.noDateLeft);
+  if (!now) throw new Rejected('no-date-left', { field: 'recurrence' });
   return { next, earlier, event: toOccurrence(next, now) };
 };
 

@@ -44,7 +44,7 @@ describe('who may edit an event', () => {
     ['another user', { id: 'u2', role: 'user' }, false],
   ] as const)('%s', (_, caller, may) => {
     if (may) expect(() => assertMayEdit(caller, event)).not.toThrow();
-    else expect(() => assertMayEdit(caller, event)).toThrow(new Forbidden('Недостаточно прав'));
+    else expect(() => assertMayEdit(caller, event)).toThrow(new Forbidden('forbidden'));
   });
 });
 
@@ -81,8 +81,10 @@ describe('an update of an event with a category', () => {
     expect(revised({}, { categoryId: 'c1' }).categoryId).toBe('c1');
     expect(revised({ categoryId: 'c1' }, { categoryId: '' }).categoryId).toBe('');
     expect(revised({ categoryId: 'c1' }, {}).categoryId).toBe('c1');
-    expect(() => revised({}, { categoryId: 'c2' })).toThrow(new Rejected('Неизвестная категория'));
-    expect(() => revised({ userId: 'u2' }, { categoryId: 'c1' })).toThrow(new Rejected('Неизвестная категория'));
+    expect(() => revised({}, { categoryId: 'c2' })).toThrow(new Rejected('unknown-category', { field: 'categoryId' }));
+    expect(() => revised({ userId: 'u2' }, { categoryId: 'c1' })).toThrow(
+      new Rejected('unknown-category', { field: 'categoryId' }),
+    );
   });
 
   it('takes back one that was deleted [EV2-21]', () => {
@@ -114,9 +116,7 @@ describe('an update of whole days', () => {
   });
 
   it('takes no times, though an old form does not say that they are whole [EV2-06]', () => {
-    expect(() => revised({ allDay: true }, {})).toThrow(
-      new Rejected('У мероприятия на весь день не бывает времени: только даты'),
-    );
+    expect(() => revised({ allDay: true }, {})).toThrow(new Rejected('not-whole-days', { field: 'startDate' }));
   });
 });
 

@@ -1,7 +1,6 @@
 import { Forbidden, Rejected } from '#functions/domain/errors.ts';
 import { areWholeDays, type CalendarEvent, type EventForm } from '#shared/contracts/events.ts';
 import { DEFAULT_COLOR, DEFAULT_TIME_ZONE } from '#shared/contracts/fields.ts';
-import { apiErrors, fieldErrors } from '#shared/locale/errors.ts';
 import type { Day } from '#shared/time/day.ts';
 import { firstDay } from '#shared/time/recurrence.ts';
 import type { CategoryOf } from './category.ts';
@@ -45,7 +44,7 @@ type Caller = { readonly id: string; readonly role: 'user' | 'admin' };
 
 /** Editing and deleting is for the owner and for admins [EVT-18, EVT-19]. @throws Forbidden */
 export const assertMayEdit = (caller: Caller, event: Pick<StoredEvent, 'userId'>): void => {
-  if (!mayEdit(caller, event)) throw new Forbidden(apiErrors.forbidden);
+  if (!mayEdit(caller, event)) throw new Forbidden('forbidden');
 };
 
 /** Whether a caller sees an event: its owner and admins do. */
@@ -89,7 +88,7 @@ const fieldsOf = (form: EventForm, present: Optional, categoryOf: CategoryOf) =>
   const { categoryId = present.categoryId } = form;
   const isNewCategory = categoryId !== '' && categoryId !== present.categoryId;
   if (isNewCategory && !categoryOf({ userId: present.userId, categoryId }))
-    throw new Rejected(apiErrors.unknownCategory);
+    throw new Rejected('unknown-category', { field: 'categoryId' });
   const { title, description, startDate, endDate, externalLink } = form;
   const color = form.color.toLowerCase();
   const fields = {
@@ -107,7 +106,7 @@ const fieldsOf = (form: EventForm, present: Optional, categoryOf: CategoryOf) =>
     status: form.status ?? present.status,
     categoryId,
   };
-  if (fields.allDay && !areWholeDays(fields)) throw new Rejected(fieldErrors.notWholeDays);
+  if (fields.allDay && !areWholeDays(fields)) throw new Rejected('not-whole-days', { field: 'startDate' });
   return fields;
 };
 

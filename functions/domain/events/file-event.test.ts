@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Rejected } from '#functions/domain/errors.ts';
 import type { FileEvent } from '#shared/contracts/imports.ts';
-import { fieldErrors } from '#shared/locale/errors.ts';
-import { importErrors } from '#shared/locale/import-errors.ts';
 import { contentHash, contentKey, fromFile, toFile } from './file-event.ts';
 import type { Stored, StoredSeries } from './series-events.ts';
 import { anEvent, aSeries, categoryOf, NOW } from './stored.testing.ts';
@@ -60,16 +58,16 @@ describe('a series of a file', () => {
   });
 
   it.each([
-    [{ '20260318': { title: 'Хор' } }, importErrors.notInSeries('20260318')],
-    [{ '20260318': null }, importErrors.notInSeries('20260318')],
-    [{ '20261399': null }, importErrors.notInSeries('20261399')],
-  ])('cannot name dates that it does not have: %j', (dates, reason) => {
-    expect(() => read(weekly(dates))).toThrow(new Rejected(reason));
+    [{ '20260318': { title: 'Хор' } }, '20260318'],
+    [{ '20260318': null }, '20260318'],
+    [{ '20261399': null }, '20261399'],
+  ])('cannot name dates that it does not have: %j', (dates, day) => {
+    expect(() => read(weekly(dates))).toThrow(new Rejected(['not-in-series', day]));
   });
 
   it('of whole days has no date with hours', () => {
     const days = { allDay: true, startDate: '2026-03-10T00:00:00.000Z', endDate: '2026-03-11T00:00:00.000Z' };
-    expect(() => read(weekly({ '20260317': { times: TIMES } }, days))).toThrow(new Rejected(fieldErrors.notWholeDays));
+    expect(() => read(weekly({ '20260317': { times: TIMES } }, days))).toThrow(new Rejected('not-whole-days'));
     expect(read(weekly({ '20260317': { title: 'Хор' } }, days))).toMatchObject({
       exceptions: { '20260317': { title: 'Хор' } },
     });
@@ -77,7 +75,7 @@ describe('a series of a file', () => {
 
   it('cannot be larger than a series may be', () => {
     expect(() => read(weekly({}, { description: 'я'.repeat(50_000) }))).toThrow(
-      new Rejected(fieldErrors.seriesTooLarge),
+      new Rejected('series-too-large', { field: 'description' }),
     );
   });
 

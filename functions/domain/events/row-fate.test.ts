@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { fieldErrors } from '#shared/locale/errors.ts';
-import { importErrors } from '#shared/locale/import-errors.ts';
 import { toFile } from './file-event.ts';
 import { eventOfRow, fateOf, knownOf, type Match, type Row } from './row-fate.ts';
 import { anEvent, aSeries, categoryOf } from './stored.testing.ts';
@@ -93,7 +92,7 @@ describe('a row', () => {
 
   it('of a table cannot change a series, which it has the first date of', () => {
     const series = aSeries({ uid: 'from-a-file' });
-    const refused = { fate: 'refused', reason: importErrors.tableOfSeries };
+    const refused = { fate: 'refused', reason: fieldErrors.tableOfSeries };
     const first = (change: Partial<Row['file']> = {}) => row({ ...change, recurrence: '' }, 'csv');
     expect(fate(first(), { present: series })).toBe('same');
     expect(fateOf(first({ title: 'Хор' }), { present: series }, making)).toEqual(refused);

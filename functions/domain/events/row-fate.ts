@@ -1,6 +1,6 @@
 import { Rejected } from '#functions/domain/errors.ts';
 import type { FileEvent, FileKind, RowFate } from '#shared/contracts/imports.ts';
-import { importErrors } from '#shared/locale/import-errors.ts';
+import { fieldErrors } from '#shared/locale/errors.ts';
 import type { CategoryOf } from './category.ts';
 import { contentHash, contentKey, fromFile } from './file-event.ts';
 import { isSeries, type Stored } from './series-events.ts';
@@ -57,7 +57,7 @@ const isEdited = ({ file }: Row, { known, present }: Match): boolean => {
   return known ? known.revision !== revision && known.revision !== like : like > file.sequence;
 };
 
-const tableOfSeries = { fate: 'refused', reason: importErrors.tableOfSeries } as const;
+const tableOfSeries = { fate: 'refused', reason: fieldErrors.tableOfSeries } as const;
 
 /** The fate of a row [IMP-10, IMP-11, IMP-12, IMP-13], and the event that it would be. */
 export const fateOf = (row: Row, match: Match, making: Making): RowFate & { readonly next?: Stored } => {

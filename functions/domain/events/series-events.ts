@@ -1,5 +1,4 @@
 import { Rejected } from '#functions/domain/errors.ts';
-import { apiErrors } from '#shared/locale/errors.ts';
 import { MINUTE_MS } from '#shared/time/units.ts';
 import type { Categorised } from './category.ts';
 import { type Kept, pictureAt, type StoredEvent } from './event.ts';
@@ -100,7 +99,7 @@ const collected = ({ singles, series }: Found, window: Required<Window>, most: n
 /** Events and dates of series that touch a window, by start. @throws Rejected: more than `most` dates of series */
 export const expanded = (found: Found, window: Required<Window>, most = Number.POSITIVE_INFINITY): StoredEvent[] => {
   const { events, isAll } = collected(found, window, most);
-  if (!isAll) throw new Rejected(apiErrors.answerTooLarge);
+  if (!isAll) throw new Rejected('answer-too-large');
   return events;
 };
 

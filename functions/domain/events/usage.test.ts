@@ -21,13 +21,9 @@ describe('what an owner may have [LOCK-09]', () => {
   });
 
   it('is refused in words of its own', () => {
-    expect(limitRefusal('series')).toEqual(new Rejected('Повторяющихся мероприятий может быть не больше 300'));
-    expect(limitRefusal('seriesBytes')).toEqual(
-      new Rejected(
-        'Все повторяющиеся мероприятия вместе занимают больше 2 МБ. Сократите их описания или удалите лишние.',
-      ),
-    );
-    expect(limitRefusal('events')).toEqual(new LimitReached('Достигнут предел: 5000 мероприятий'));
+    expect(limitRefusal('series')).toEqual(new Rejected('too-many-series', { field: 'recurrence' }));
+    expect(limitRefusal('seriesBytes')).toEqual(new Rejected('all-series-too-large', { field: 'description' }));
+    expect(limitRefusal('events')).toEqual(new LimitReached('too-many-events'));
   });
 });
 

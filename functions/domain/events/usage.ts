@@ -1,6 +1,4 @@
 import { LimitReached, type Refusal, Rejected } from '#functions/domain/errors.ts';
-import { fieldErrors as words } from '#shared/locale/errors.ts';
-import { lateErrors } from '#shared/locale/late-errors.ts';
 import { isSeries, picturesOf, type Stored } from './series-events.ts';
 
 /** The limited amounts of a calendar: bytes or pieces, as the name says. A series counts as one event. */
@@ -18,11 +16,17 @@ export const LIMITS_OF_USERS: Amounts = {
   embeddings: 50,
 };
 
+const LIMIT_CODES = {
+  events: 'too-many-events',
+  pictureBytes: 'too-many-picture-bytes',
+  embeddings: 'too-many-embeddings',
+} as const;
+
 /** The refusal of each amount. */
 export const limitRefusal = (amount: Amount): Refusal => {
-  if (amount === 'series') return new Rejected(words.tooManySeries);
-  if (amount === 'seriesBytes') return new Rejected(words.allSeriesTooLarge);
-  return new LimitReached(lateErrors.limitReached[amount]);
+  if (amount === 'series') return new Rejected('too-many-series', { field: 'recurrence' });
+  if (amount === 'seriesBytes') return new Rejected('all-series-too-large', { field: 'description' });
+  return new LimitReached(LIMIT_CODES[amount]);
 };
 
 /** The first amount that grows over its limit by a change. One that does not grow may be over it already [LOCK-09]. */

@@ -1,11 +1,10 @@
 import { WrongKind } from '#functions/domain/errors.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
 
 /** A picture without what its file told beside it; its size in pixels, the largest that any part of it asks room for. */
 export type CleanPicture = { readonly bytes: Uint8Array; readonly width: number; readonly height: number };
 
 /** The refusal of a file that is broken, or holds what its cleaner does not know. */
-export const unreadable = (): WrongKind => new WrongKind(words.imageUnreadable);
+export const unreadable = (): WrongKind => new WrongKind('image-unreadable');
 
 /** @throws WrongKind unless it holds */
 export function assertReadable(holds: boolean): asserts holds {

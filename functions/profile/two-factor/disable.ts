@@ -6,12 +6,11 @@ import { provenByCode } from '#functions/profile/own-password.ts';
 import { handleWithPasswords } from '#functions/profile/storage.ts';
 import * as contract from '#shared/contracts/two-factor.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
-import { codeErrors } from '#shared/locale/code-errors.ts';
 
 /** Password and code turn it off; all other sessions end, and the secret leaves the table [2FA-15]. */
 export const disableTwoFactor = handleWithPasswords(contract.disableTwoFactor, async (request) => {
   const { user, body, now, storage } = request;
-  if (user.twoFactorAt === undefined) throw new Conflict(codeErrors.notOn);
+  if (user.twoFactorAt === undefined) throw new Conflict('two-factor-is-off');
   const security = await storage.settings.getSecuritySettings();
   const session = newSession(user, request);
   const told = { username: user.username, time: momentText(now) };

@@ -12,7 +12,6 @@ import { countCodeAttempt } from '#functions/http/wrong-codes.ts';
 import { handleWithPasswords } from '#functions/profile/storage.ts';
 import * as contract from '#shared/contracts/two-factor.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
-import { codeErrors } from '#shared/locale/code-errors.ts';
 
 /**
  * The first code turns it on: all other sessions end, and the recovery codes are told once [2FA-02]. Who has a session while its user
@@ -20,10 +19,10 @@ import { codeErrors } from '#shared/locale/code-errors.ts';
  */
 export const enableTwoFactor = handleWithPasswords(contract.enableTwoFactor, async (request) => {
   const { user, token, body, now, storage, passwords } = request;
-  if (user.twoFactorAt !== undefined) throw new Conflict(codeErrors.alreadyOn);
+  if (user.twoFactorAt !== undefined) throw new Conflict('two-factor-is-on');
   const item = await storage.twoFactor.getTwoFactor(user.id);
   const { pending } = item ?? {};
-  if (!pending || pending.until <= now.getTime()) throw new Rejected(codeErrors.setUpIsOver);
+  if (!pending || pending.until <= now.getTime()) throw new Rejected('set-up-is-over');
   const secret = await storage.twoFactor.secretOf(user.id, pending.secret);
   const counted = await countCodeAttempt(user, request);
   const step = secret === undefined ? undefined : stepOf(secret, body.code, now);

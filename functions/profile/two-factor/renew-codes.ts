@@ -7,12 +7,11 @@ import { provenByCode } from '#functions/profile/own-password.ts';
 import { handleWithPasswords } from '#functions/profile/storage.ts';
 import * as contract from '#shared/contracts/two-factor.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
-import { codeErrors } from '#shared/locale/code-errors.ts';
 
 /** New recovery codes; those of before end [2FA-14]. */
 export const renewRecoveryCodes = handleWithPasswords(contract.renewRecoveryCodes, async (request) => {
   const { user, body, now, storage, passwords } = request;
-  if (user.twoFactorAt === undefined) throw new Conflict(codeErrors.notOn);
+  if (user.twoFactorAt === undefined) throw new Conflict('two-factor-is-off');
   const security = await storage.settings.getSecuritySettings();
   const recoveryCodes = recoveryCodesOf(randomBytes(RECOVERY_BYTES));
   const line = { type: 'USER', ...doneBy(user, user), description: entries.recoveryRenewed } as const;

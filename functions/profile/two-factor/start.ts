@@ -5,7 +5,6 @@ import { assertOwnPassword } from '#functions/profile/own-password.ts';
 import { handleWithPasswords } from '#functions/profile/storage.ts';
 import * as contract from '#shared/contracts/two-factor.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
-import { codeErrors } from '#shared/locale/code-errors.ts';
 
 /** Milliseconds in which the first code must be given [2FA-01]. */
 const SET_UP_MS = 15 * 60_000;
@@ -15,7 +14,7 @@ export const startTwoFactor = handleWithPasswords(contract.startTwoFactor, async
   const { user, body, now, storage } = request;
   const security = await storage.settings.getSecuritySettings();
   await assertOwnPassword(request, { password: body.password, security, guessed: entries.twoFactorGuessed });
-  if (user.twoFactorAt !== undefined) throw new Conflict(codeErrors.alreadyOn);
+  if (user.twoFactorAt !== undefined) throw new Conflict('two-factor-is-on');
   const secret = secretText(new Uint8Array(randomBytes(SECRET_BYTES)));
   await storage.twoFactor.beginSetUp(user, secret, now.getTime() + SET_UP_MS);
   return { secret, uri: secretUri(secret, user.username) };

@@ -6,7 +6,6 @@ import { ConditionFailed, put } from '#functions/storage/dynamodb/transactions.t
 import type { LogLine } from '#functions/storage/log/log.ts';
 import type { IsOver } from '#functions/storage/work-time.ts';
 import type { Copy } from '#shared/contracts/administration.ts';
-import { databaseWords as words } from '#shared/locale/database.ts';
 import { type CopyFile, fileBytes, readSlice, slicesOf } from './copy-file.ts';
 import { beginExport, EXPORTS_PREFIX, exportPrefix, MANIFEST, writeExport } from './export.ts';
 import { assertNoRecreation, takeLease } from './lease.ts';
@@ -48,7 +47,7 @@ export const createCopies = ({ table, buckets, log: { commitWithLog }, clock }: 
   /** @throws NotFound when there is no such copy, or one that is not whole */
   const openCopy = async (name: string): Promise<CopyFile> => {
     const manifest = await manifestOf(exportPrefix(name));
-    if (!manifest) throw new NotFound(words.noCopy);
+    if (!manifest) throw new NotFound('no-copy');
     return fileOf(exportPrefix(name), manifest);
   };
 
@@ -81,7 +80,7 @@ export const createCopies = ({ table, buckets, log: { commitWithLog }, clock }: 
     const isOver = clock.workTime();
     const lease = await takeLease(table, { purpose: 'copy', name }, now);
     try {
-      if (name !== undefined && !lease.left) throw new Conflict(words.copyLost);
+      if (name !== undefined && !lease.left) throw new Conflict('copy-lost');
       if (!lease.left) await sweep(isOver);
       const state = lease.left ?? beginExport(now);
       const beforeWhole = () => commitWithLog([], lineFor(state.name), now);
@@ -120,7 +119,7 @@ export const createCopies = ({ table, buckets, log: { commitWithLog }, clock }: 
     const isOver = clock.workTime();
     const folder = exportPrefix(name);
     await assertNoRecreation(table, now);
-    if (!(await manifestOf(folder))) throw new NotFound(words.noCopy);
+    if (!(await manifestOf(folder))) throw new NotFound('no-copy');
     await commitWithLog([], line, now);
     const { deleteObject } = await buckets.bulkObjects();
     await deleteObject(buckets.exports, folder + MANIFEST);
@@ -161,7 +160,7 @@ export const createCopies = ({ table, buckets, log: { commitWithLog }, clock }: 
     const data = await readSlice(file, slice, async (key, range) => {
       const bytes = await getObject(buckets.exports, key, range);
       // The copy is being deleted.
-      if (!bytes) throw new NotFound(words.noCopy);
+      if (!bytes) throw new NotFound('no-copy');
       return bytes;
     });
     return { data, slices: slicesOf(file.objects) };

@@ -4,8 +4,7 @@ import { RECREATION_KEY } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import { asConflict, ConditionFailed, IF_NEW, put, remove } from '#functions/storage/dynamodb/transactions.ts';
 import { newId } from '#functions/storage/ids.ts';
-import { databaseWords } from '#shared/locale/database.ts';
-import { lateErrors } from '#shared/locale/late-errors.ts';
+import type { PlainRefusal } from '#shared/locale/refusals.ts';
 
 /** Milliseconds after which a lease that was not renewed is free, and between two renewals. */
 const HELD_MS = 20_000;
@@ -34,10 +33,7 @@ export type Lease = {
   readonly release: () => Promise<void>;
 };
 
-const RUNS: Readonly<Record<Purpose, string>> = {
-  recreation: lateErrors.recreationRuns,
-  copy: databaseWords.copyRuns,
-};
+const RUNS = { recreation: 'recreation-runs', copy: 'copy-runs' } as const satisfies Record<Purpose, PlainRefusal>;
 
 /** Free: held by none, or expired; and unchanged since it was read. */
 const stillFree = (seen: RecreationItem | undefined) =>

@@ -4,7 +4,6 @@ import { COUNTER_SHARDS, recountKey } from '#functions/storage/dynamodb/keys.ts'
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import { asConflict, assign, IF_NEW, put, remove, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import { newId } from '#functions/storage/ids.ts';
-import { databaseWords as words } from '#shared/locale/database.ts';
 
 /** Milliseconds after which a pause whose holder says nothing is over, and how often a living one renews it. */
 const HELD_MS = 20_000;
@@ -25,9 +24,9 @@ const shards = Array.from({ length: COUNTER_SHARDS }, (_, shard) => shard);
  * @throws Conflict while another one lasts
  */
 export const pauseFolds = async ({ commit, getItems }: Table): Promise<Pause> => {
-  const orConflict = asConflict(words.recountRuns);
+  const orConflict = asConflict('recount-runs');
   const seen = await getItems(RecountItem, shards.map(recountKey));
-  if (seen.some(({ heldUntil }) => heldUntil > Date.now())) throw new Conflict(words.recountRuns);
+  if (seen.some(({ heldUntil }) => heldUntil > Date.now())) throw new Conflict('recount-runs');
   const holder = newId();
   const mine = { condition: 'holder = :me', values: { me: holder } };
   const free = (shard: number) => {

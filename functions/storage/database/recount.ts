@@ -8,7 +8,6 @@ import { newId } from '#functions/storage/ids.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
 import type { Clock, IsOver } from '#functions/storage/work-time.ts';
-import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Correction, findCorrections } from './find-corrections.ts';
 import { pauseFolds } from './pause.ts';
 import type { RawItem } from './scan.ts';
@@ -63,8 +62,8 @@ export const createRecount = ({ table, counters, log: { commitWithLog }, usage, 
       if (parsed && 'item' in parsed) usages.visit(parsed.item);
     };
     const wrong = await findCorrections({ table, counters }, { alive, isOver, visit });
-    if (wrong === 'too large') throw new TooLarge(words.tooLargeToCount);
-    if (wrong === 'disturbed') throw new Busy(words.recountDisturbed);
+    if (wrong === 'too large') throw new TooLarge('too-large-to-count');
+    if (wrong === 'disturbed') throw new Busy('recount-disturbed');
     return { wrong, owners: usages.wrongOwners() };
   };
 
@@ -100,7 +99,7 @@ export const createRecount = ({ table, counters, log: { commitWithLog }, usage, 
       );
       const corrected = taken.reduce((sum, { add }) => sum + Object.keys(add).length, ofOwners);
       const isFinished = areAll && taken.length === wrong.length;
-      await commitWithLog([...pause.end(), ...changes], lineFor(corrected), now).catch(asConflict(words.recountRuns));
+      await commitWithLog([...pause.end(), ...changes], lineFor(corrected), now).catch(asConflict('recount-runs'));
       return { corrected, isFinished };
     } catch (reason) {
       // The reason counts, whatever becomes of this: the pause would be over by itself after 20 seconds.

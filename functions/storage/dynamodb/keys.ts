@@ -1,6 +1,5 @@
 import { Rejected } from '#functions/domain/errors.ts';
 import { shardOf } from '#functions/storage/ids.ts';
-import { fieldErrors } from '#shared/locale/errors.ts';
 import { rootOf } from '#shared/search/words.ts';
 import type { Key } from './table-client.ts';
 
@@ -21,7 +20,7 @@ export const canBeSortKey = (text: string): boolean => bytesOf(text) <= SORT_KEY
 
 /** @throws Rejected: the table takes no such key */
 const assertFits = (partition: string, sort: string): void => {
-  if (bytesOf(partition) > PARTITION_KEY_MAX || !canBeSortKey(sort)) throw new Rejected(fieldErrors.keyTooLong);
+  if (bytesOf(partition) > PARTITION_KEY_MAX || !canBeSortKey(sort)) throw new Rejected('value-too-long');
 };
 
 const keyOf = <P extends string, S extends string>(pk: P, sk: S): { readonly pk: P; readonly sk: S } => {

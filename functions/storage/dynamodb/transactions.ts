@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { TransactionCanceledException, TransactionInProgressException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { Busy, Conflict } from '#functions/domain/errors.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
+import type { PlainRefusal } from '#shared/locale/refusals.ts';
 import type { Key, TableAccess } from './table-client.ts';
 import { Late } from './timeouts.ts';
 
@@ -115,9 +115,9 @@ export class ConditionFailed extends Error {
 
 /** For `.catch`: a broken condition means that another writer was faster. */
 export const asConflict =
-  (text: string = words.changedMeanwhile) =>
+  (code: PlainRefusal = 'changed-meanwhile') =>
   (reason: unknown): never => {
-    throw reason instanceof ConditionFailed ? new Conflict(text, { cause: reason }) : reason;
+    throw reason instanceof ConditionFailed ? new Conflict(code, { cause: reason }) : reason;
   };
 
 export const ATTEMPTS = 8;
@@ -157,7 +157,7 @@ export const commitTo = async (
       if (attempt === attempts)
         throw isThrottled(reason)
           ? new Late('The table throttles', { cause: reason })
-          : new Busy(words.changedMeanwhile, { cause: reason });
+          : new Busy('changed-meanwhile', { cause: reason });
       // A transaction in progress is our own earlier try: keep its token. A cancelled one needs a new token.
       if (reason instanceof TransactionCanceledException) token = randomUUID();
       await pause(attempt);

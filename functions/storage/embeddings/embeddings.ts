@@ -25,8 +25,7 @@ import {
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
 import { accountIsActive } from '#functions/storage/users/users.ts';
-import type { Settings } from '#shared/embedding/settings.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
+import { CommonSettings, type Settings } from '#shared/embedding/settings.ts';
 import { versionWrites } from './versions.ts';
 
 type Change = {
@@ -84,7 +83,7 @@ export const createEmbeddings = ({ getItem, queryItems }: Table, { commitWithLog
   /** One embedding of this user. @throws NotFound: unknown, or another's */
   const getEmbedding = async ({ ownerId, id }: Owner): Promise<EmbeddingItem> => {
     const found = await getItem(EmbeddingItem, embeddingKey(ownerId, id));
-    if (!found) throw new NotFound(words.embeddingNotFound);
+    if (!found) throw new NotFound('embedding-not-found');
     return found;
   };
 
@@ -96,7 +95,7 @@ export const createEmbeddings = ({ getItem, queryItems }: Table, { commitWithLog
       commitWithLog([...writes, ...usageWrites], line, now),
     ).catch((reason: unknown) => {
       const ownerGone = reason instanceof ConditionFailed && reason.failed.includes(ownerLives);
-      throw ownerGone ? new Unauthorized(words.authenticationRequired, { cause: reason }) : reason;
+      throw ownerGone ? new Unauthorized('authentication-required', { cause: reason }) : reason;
     });
   };
 
@@ -143,7 +142,7 @@ export const createEmbeddings = ({ getItem, queryItems }: Table, { commitWithLog
     { embedding, ...item }: TrashItem,
     { line, now, change, also = [] }: Change,
   ): Promise<EmbeddingItem> => {
-    if (!embedding) throw new NotFound(words.embeddingNotFound);
+    if (!embedding) throw new NotFound('embedding-not-found');
     const next = embeddingItem({ ...embedding, revision: embedding.revision + 1 });
     const owner = ownerExists(next.ownerId);
     const writes = [

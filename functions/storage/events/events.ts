@@ -18,8 +18,6 @@ import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Note, Pictures } from '#functions/storage/pictures/pictures.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
 import { accountIsActive } from '#functions/storage/users/users.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
-import { lateErrors } from '#shared/locale/late-errors.ts';
 import { addition, counted, releasedPictures, removal, replacement, withPictureSizes } from './stored-writes.ts';
 import { wordWrites } from './words.ts';
 
@@ -59,7 +57,7 @@ const namingOwner =
     const failed = reason instanceof ConditionFailed ? reason.failed : [];
     if (owner && failed.includes(owner.lives)) throw owner.refusal;
     // The very same change was made before: no later state makes it right.
-    if (failed.some(isChangeRow)) throw new Stale(words.changedMeanwhile);
+    if (failed.some(isChangeRow)) throw new Stale('changed-meanwhile');
     return asConflict()(reason);
   };
 
@@ -82,9 +80,7 @@ export const createEvents = ({ log: { commitWithLog }, usage: { countIn }, uids,
     const owner = {
       lives: accountIsActive(stored.userId),
       refusal:
-        stored.userId === maker
-          ? new Unauthorized(words.authenticationRequired)
-          : new Conflict(lateErrors.ownerUnavailable),
+        stored.userId === maker ? new Unauthorized('authentication-required') : new Conflict('owner-unavailable'),
     };
     const next = withPictureSizes([stored], [], change.uploaded);
     const writes = [

@@ -24,8 +24,7 @@ import {
 } from '#functions/storage/dynamodb/transactions.ts';
 import type { LogLine } from '#functions/storage/log/log.ts';
 import type { Note } from '#functions/storage/pictures/pictures.ts';
-import { apiErrors } from '#shared/locale/errors.ts';
-import { lateErrors } from '#shared/locale/late-errors.ts';
+import { DAY_MS } from '#shared/time/units.ts';
 
 /** Days that things are kept: what was deleted, with pictures that were let go, and how it can be undone; what was replaced. */
 export const TRASH_DAYS = 30;
@@ -152,8 +151,8 @@ export const asTrashConflict =
   (owner: Write) =>
   (reason: unknown): never => {
     if (!(reason instanceof ConditionFailed)) throw reason;
-    if (reason.failed.includes(owner)) throw new Conflict(lateErrors.ownerUnavailable, { cause: reason });
-    throw new Conflict(apiErrors.changedMeanwhile, { cause: reason });
+    if (reason.failed.includes(owner)) throw new Conflict('owner-unavailable', { cause: reason });
+    throw new Conflict('changed-meanwhile', { cause: reason });
   };
 
 /** Whether a write notes how a change is undone. */

@@ -26,7 +26,6 @@ import type { Pictures } from '#functions/storage/pictures/pictures.ts';
 import { eventIn } from '#functions/storage/trash/trash.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
 import { accountIsActive } from '#functions/storage/users/users.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
 
 type Imported = {
   /** The event that it replaces, or its place in the trash. */
@@ -77,7 +76,7 @@ export const writeImported = async (
     );
   } catch (reason) {
     const failed = reason instanceof ConditionFailed ? reason.failed : [];
-    if (failed.includes(ownerLives)) throw new Unauthorized(words.accountBlocked, { cause: reason });
+    if (failed.includes(ownerLives)) throw new Unauthorized('account-blocked', { cause: reason });
     asConflict()(reason);
   }
   if (note) await pictures.dropBeyondKept(wanted.userId);

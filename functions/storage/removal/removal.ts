@@ -21,8 +21,6 @@ import { changePerson } from '#functions/storage/users/persons.ts';
 import { accountRemovalWrites, eraseLater } from '#functions/storage/users/removal-writes.ts';
 import { accountIsActive, type User, type Users } from '#functions/storage/users/users.ts';
 import { accountLog } from '#shared/locale/account-log.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
-import { lateErrors } from '#shared/locale/late-errors.ts';
 
 type Work = { readonly now: Date; readonly pulse: Pulse };
 
@@ -80,7 +78,7 @@ export const createRemoval = ({
     const heirLives = !heir || heir.id === actor.id ? actorLives : accountIsActive(heir.id);
     return changeAccount(id, actorLives, async (user) => {
       assertRemovable(user);
-      if (user.heirId !== undefined && !heir) throw new Conflict(lateErrors.userIsHandedOver);
+      if (user.heirId !== undefined && !heir) throw new Conflict('user-is-handed-over');
       if (user.isDeleting && user.heirId === heir?.id) return user;
       const changes = {
         ...{ isActive: false, sessionVersion: user.sessionVersion + 1, isDeleting: true as const },
@@ -107,8 +105,7 @@ export const createRemoval = ({
         await (heir ? commitWithLog(writes, heir.line(user), now) : table.commit(writes));
       } catch (reason) {
         const isHeirGone = heirLives !== actorLives && reason instanceof ConditionFailed;
-        if (isHeirGone && reason.failed.includes(heirLives))
-          throw new Conflict(lateErrors.heirUnavailable, { cause: reason });
+        if (isHeirGone && reason.failed.includes(heirLives)) throw new Conflict('heir-unavailable', { cause: reason });
         throw reason;
       }
       return next;
@@ -167,7 +164,7 @@ export const createRemoval = ({
         if (!(reason instanceof ConditionFailed)) throw reason;
         // Somebody else has just finished it, unless it is the heir who has changed.
         if (stillSo.some((step) => reason.failed.includes(step)))
-          throw new Conflict(words.changedMeanwhile, { cause: reason });
+          throw new Conflict('changed-meanwhile', { cause: reason });
       });
     });
     return true;

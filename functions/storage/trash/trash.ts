@@ -28,7 +28,6 @@ import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import { madeDue, type Pictures } from '#functions/storage/pictures/pictures.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
 import type { Seen } from '#functions/storage/visits/visits.ts';
-import { keepingErrors as words } from '#shared/locale/keeping.ts';
 import { DAY_MS } from '#shared/time/units.ts';
 
 type Change = {
@@ -79,7 +78,7 @@ export const createTrash = ({
     const pointer = await getItem(TrashPointerItem, trashPointerKey(id));
     const key = pointer && { pk: trashPartition(pointer.calendarId), sk: pointer.trashSk };
     const item = key && (await getItem(TrashItem, key));
-    if (!item || !isKept(now)(item)) throw new NotFound(words.notInTrash);
+    if (!item || !isKept(now)(item)) throw new NotFound('not-in-trash');
     return item;
   };
 
@@ -117,7 +116,7 @@ export const createTrash = ({
    */
   const restoreEvent = async (item: TrashItem, { line, now, change, also = [] }: Change): Promise<Stored> => {
     const trashed = eventIn(item);
-    if (!trashed) throw new NotFound(words.notInTrash);
+    if (!trashed) throw new NotFound('not-in-trash');
     const { state, writes: pictureWrites } = await revisions.bringBack(trashed, {
       notes: item.note ? [item.note] : [],
       now,
@@ -175,7 +174,7 @@ export const createTrash = ({
     ];
     const line = made && { ...made, ...(item.event && { eventId: item.id }) };
     await (line ? commitWithLog(writes, line, now) : commit(writes)).catch((reason: unknown) => {
-      throw reason instanceof ConditionFailed ? new NotFound(words.notInTrash, { cause: reason }) : reason;
+      throw reason instanceof ConditionFailed ? new NotFound('not-in-trash', { cause: reason }) : reason;
     });
     // It is gone, whatever becomes of its pictures: what fails is left to the sweep.
     await pictures.discardNotes([...notes, ...due.map(({ key }) => key)]).catch((reason: unknown) => {

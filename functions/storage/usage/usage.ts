@@ -15,7 +15,6 @@ import { embeddingsPartition, eventsPartition, usageKey, userKey } from '#functi
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import { assign, ConditionFailed, check, update, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import { newId } from '#functions/storage/ids.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
 
 /** The amounts that a change adds to an owner's, or takes away. An heir (`isLimited: false`) may get any number. */
 type UsageChange = { readonly calendarId: string; readonly by: Amounts; readonly isLimited?: false };
@@ -130,7 +129,7 @@ export const createUsage = ({ commit, getItem, queryItems, countItems }: Table) 
       } catch (reason) {
         // Another condition failed, which says more: the owner is gone, or somebody was faster.
         if (!(reason instanceof ConditionFailed) || !reason.failed.every((one) => writes.includes(one))) throw reason;
-        if (round === ROUNDS) throw new Busy(words.changedMeanwhile, { cause: reason });
+        if (round === ROUNDS) throw new Busy('changed-meanwhile', { cause: reason });
       }
       const next: typeof limited = [];
       for (const { change, limits } of limited) {

@@ -3,8 +3,6 @@ import { adminDelta, counterWrites } from '#functions/storage/counters/deltas.ts
 import type { Write } from '#functions/storage/dynamodb/transactions.ts';
 import { type Log, type LogLine, logItem } from '#functions/storage/log/log.ts';
 import type { AccountChanges } from '#shared/contracts/users.ts';
-import { accountErrors } from '#shared/locale/account-errors.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
 import { actorIsActive, type Blocking } from './block.ts';
 import { changePerson } from './persons.ts';
 import { applicantIsGone, type User } from './users.ts';
@@ -80,11 +78,10 @@ export const createAdministration = ({ changeAccount }: Blocking, { commitWithLo
    */
   const updateAccount = async (id: string, { actor, wanted, lines, letters }: Change, now: Date): Promise<User> => {
     const isSelf = id === actor.id;
-    if (isSelf && wanted.role !== undefined && wanted.role !== actor.role)
-      throw new Rejected(accountErrors.cannotChangeOwnRole);
+    if (isSelf && wanted.role !== undefined && wanted.role !== actor.role) throw new Rejected('cannot-change-own-role');
     const actorLives = actorIsActive(actor);
     return changeAccount(id, actorLives, async (user) => {
-      if (user.isDeleting) throw new Conflict(words.userIsDeleting);
+      if (user.isDeleting) throw new Conflict('user-is-deleting');
       const changes = changesOf(user, wanted);
       const steps = stepsOf(user, changes);
       const [line, ...others] = lines(user, changes);

@@ -3,7 +3,6 @@ import { activeDelta, counterWrites } from '#functions/storage/counters/deltas.t
 import { userKey } from '#functions/storage/dynamodb/keys.ts';
 import { ConditionFailed, check, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
 import { changePerson } from './persons.ts';
 import type { User, Users } from './users.ts';
 
@@ -29,15 +28,15 @@ export const createBlocking = ({ getUser }: Users, { commitWithLog }: Log) => {
   const changeAccount = async (id: string, actorLives: Write, change: (user: User) => Promise<User>): Promise<User> => {
     for (let attempt = 1; attempt <= TRIES; attempt++) {
       const user = await getUser(id);
-      if (!user) throw new NotFound(words.userNotFound);
+      if (!user) throw new NotFound('user-not-found');
       try {
         return await change(user);
       } catch (reason) {
         if (!(reason instanceof ConditionFailed)) throw reason;
-        if (reason.failed.includes(actorLives)) throw new Forbidden(words.forbidden, { cause: reason });
+        if (reason.failed.includes(actorLives)) throw new Forbidden('forbidden', { cause: reason });
       }
     }
-    throw new Conflict(words.changedMeanwhile);
+    throw new Conflict('changed-meanwhile');
   };
 
   /**
@@ -55,7 +54,7 @@ export const createBlocking = ({ getUser }: Users, { commitWithLog }: Log) => {
   ): Promise<User> => {
     const actorLives = actorIsActive(actor);
     return changeAccount(id, actorLives, async (user) => {
-      if (user.isDeleting) throw new Conflict(words.userIsDeleting);
+      if (user.isDeleting) throw new Conflict('user-is-deleting');
       const isActive = isBlocked === undefined ? !user.isActive : !isBlocked;
       if (isActive === user.isActive) return user;
       // A block ends the links of letters too.

@@ -12,7 +12,6 @@ import {
   type Write,
 } from '#functions/storage/dynamodb/transactions.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
-import { linkErrors as words } from '#shared/locale/link-errors.ts';
 import type { User, Users } from './users.ts';
 
 /** The claim to a verified address, as a write of the transaction that the account gets it in. */
@@ -91,8 +90,8 @@ export const createEmails = ({ commit, getItem }: Table, { getUser }: Users, { c
     const writes = [set, claim, ...(isSame ? [] : releaseEmail(user)), ...letters];
     await commitWithLog(writes, line, now).catch((reason: unknown) => {
       if (!(reason instanceof ConditionFailed)) throw reason;
-      if (reason.failed.includes(set)) throw new Rejected(words.badLink, { cause: reason });
-      throw new Conflict(words.emailTaken, { cause: reason });
+      if (reason.failed.includes(set)) throw new Rejected('bad-link', { cause: reason });
+      throw new Conflict('email-taken', { cause: reason, field: 'email' });
     });
   };
 

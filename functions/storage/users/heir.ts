@@ -1,6 +1,5 @@
 import { Conflict } from '#functions/domain/errors.ts';
 import { ConditionFailed, type Write } from '#functions/storage/dynamodb/transactions.ts';
-import { lateErrors } from '#shared/locale/late-errors.ts';
 
 /** Ids of who leaves and of who gets their events and embeddings. */
 export type HandOver = { readonly from: string; readonly to: string };
@@ -14,5 +13,5 @@ export const unlessHeirIsGone =
   (heirLives: Write) =>
   (reason: unknown): void => {
     if (!(reason instanceof ConditionFailed)) throw reason;
-    if (reason.failed.includes(heirLives)) throw new Conflict(lateErrors.heirUnavailable, { cause: reason });
+    if (reason.failed.includes(heirLives)) throw new Conflict('heir-unavailable', { cause: reason });
   };

@@ -12,9 +12,6 @@ import {
 } from '#functions/storage/dynamodb/transactions.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Role } from '#shared/contracts/accounts.ts';
-import { accountErrors } from '#shared/locale/account-errors.ts';
-import { apiErrors } from '#shared/locale/errors.ts';
-import { linkErrors as words } from '#shared/locale/link-errors.ts';
 import { actorIsActive } from './block.ts';
 import { claimEmail } from './emails.ts';
 import type { User, Users } from './users.ts';
@@ -55,7 +52,7 @@ export const createInvitations = ({ queryItems, getItem }: Table, { addUser }: U
   /** @throws Rejected: there is none of this id and token, it was used or is too old */
   const findInvitation = async (id: string, hash: string, now: Date): Promise<StoredInvitation> => {
     const found = await getItem(InviteItem, inviteKey(id));
-    if (!found || found.hash !== hash || found.ttl <= seconds(now)) throw new Rejected(words.badLink);
+    if (!found || found.hash !== hash || found.ttl <= seconds(now)) throw new Rejected('bad-link');
     return fromItem(found);
   };
 
@@ -84,7 +81,7 @@ export const createInvitations = ({ queryItems, getItem }: Table, { addUser }: U
     const writes = [put(item, IF_NEW), actorLives, ...letters];
     await commitWithLog(writes, line, now).catch((reason: unknown) => {
       const isOver = reason instanceof ConditionFailed && reason.failed.includes(actorLives);
-      throw isOver ? new Forbidden(apiErrors.forbidden, { cause: reason }) : reason;
+      throw isOver ? new Forbidden('forbidden', { cause: reason }) : reason;
     });
     return fromItem(item);
   };
@@ -92,7 +89,7 @@ export const createInvitations = ({ queryItems, getItem }: Table, { addUser }: U
   /** @throws NotFound: it was used, taken back or dropped meanwhile */
   const removeInvitation = async (id: string, line: LogLine, now: Date): Promise<void> => {
     await commitWithLog([remove(inviteKey(id), IF_EXISTS)], line, now).catch((reason: unknown) => {
-      throw reason instanceof ConditionFailed ? new NotFound(accountErrors.invitationNotFound) : reason;
+      throw reason instanceof ConditionFailed ? new NotFound('invitation-not-found') : reason;
     });
   };
 
@@ -117,8 +114,8 @@ export const createInvitations = ({ queryItems, getItem }: Table, { addUser }: U
     const opens = [used, actorIsActive({ id: by })];
     await addUser(user, line, now, [...opens, ...claim]).catch((reason: unknown) => {
       const failed = reason instanceof Conflict && reason.cause instanceof ConditionFailed ? reason.cause.failed : [];
-      if (opens.some((step) => failed.includes(step))) throw new Rejected(words.badLink, { cause: reason });
-      throw claim.some((step) => failed.includes(step)) ? new Conflict(words.emailTaken, { cause: reason }) : reason;
+      if (opens.some((step) => failed.includes(step))) throw new Rejected('bad-link', { cause: reason });
+      throw claim.some((step) => failed.includes(step)) ? new Conflict('email-taken', { cause: reason }) : reason;
     });
   };
 

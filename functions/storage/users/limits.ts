@@ -5,7 +5,6 @@ import { TooMany } from '#functions/domain/errors.ts';
 import { LimitItem } from '#functions/storage/dynamodb/items/users.ts';
 import { limitKey } from '#functions/storage/dynamodb/keys.ts';
 import { parseItem, type Table } from '#functions/storage/dynamodb/table.ts';
-import { accountErrors as words } from '#shared/locale/account-errors.ts';
 
 export type Limit = {
   /** The limited action: a word in the key, so each kind has one length of windows. */
@@ -65,7 +64,7 @@ export const createLimits = ({ access }: Pick<Table, 'access'>) => {
     const nth = await add(limit, began, { by: 1, condition, bound: limit.max });
     if (nth === undefined) {
       const seconds = Math.ceil((began + limit.window - now.getTime()) / 1000);
-      throw new TooMany(words.tooManyRequests(minutesOf(seconds)), seconds);
+      throw new TooMany(['too-many-requests', minutesOf(seconds)], seconds);
     }
     const giveBack = async () => {
       await add(limit, began, { by: -1, condition: '#count > :bound', bound: 0 });

@@ -25,8 +25,8 @@ type Guess = {
   readonly limit: number;
   /** When the request came; the time that passes while it waits is added. */
   readonly now: Date;
-  /** The refusal while it is shut, by whole minutes. */
-  readonly say: (minutes: number) => string;
+  /** The refusal while it is shut. */
+  readonly code: 'too-many-attempts' | 'too-many-passwords';
 };
 
 /**
@@ -87,14 +87,14 @@ export const createAttempts = ({ access, getItem }: Table) => {
    * @param key `signInSubject`, whether or not such a user exists; or `ownPasswordKey`
    * @throws TooMany while it is locked
    */
-  const reserveAttempt = async (key: string, { limit, now, say }: Guess): Promise<void> => {
+  const reserveAttempt = async (key: string, { limit, now, code }: Guess): Promise<void> => {
     const began = performance.now();
     let waited = 0;
     for (;;) {
       const seen = await getItem(AttemptsItem, attemptsKey(key));
       const at = now.getTime() + waited;
       const admission = admit(seen, limit, at);
-      if (admission.kind === 'refuse') throw new TooMany(say(minutesOf(admission.seconds)), admission.seconds);
+      if (admission.kind === 'refuse') throw new TooMany([code, minutesOf(admission.seconds)], admission.seconds);
       if (admission.kind === 'try' && (await count(key, limit, { seen, next: counted(seen, limit, at) }))) return;
       if (admission.kind === 'wait') {
         await pause();

@@ -3,7 +3,6 @@ import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { activeDelta, counterWrites } from '#functions/storage/counters/deltas.ts';
 import { asConflict } from '#functions/storage/dynamodb/transactions.ts';
 import { type Log, type LogLine, logItem } from '#functions/storage/log/log.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
 import { changePerson } from './persons.ts';
 import { type Reset, resetsAreAs, withLink } from './resets.ts';
 import { secretIsGone } from './two-factor.ts';
@@ -27,8 +26,8 @@ export const createRecovery = (users: Users, { commitWithLog }: Log) => {
   const recoverAdmin = (id: string, { reset, withoutTwoFactor, linesFor }: Recovery, now: Date): Promise<void> =>
     retryOnConflict(async () => {
       const user = await users.getUser(id);
-      if (!user) throw new NotFound(words.userNotFound);
-      if (user.role !== 'admin' || user.isDeleting) throw new Rejected(words.forbidden);
+      if (!user) throw new NotFound('user-not-found');
+      if (user.role !== 'admin' || user.isDeleting) throw new Rejected('forbidden');
       const turnsOff = withoutTwoFactor && user.twoFactorAt !== undefined;
       const seenResets = resetsAreAs(user);
       const changes = {

@@ -5,8 +5,6 @@ import { userKey } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import { asConflict, ConditionFailed, update, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
-import { apiErrors } from '#shared/locale/errors.ts';
-import { linkErrors as words } from '#shared/locale/link-errors.ts';
 import { actorIsActive } from './block.ts';
 import { emailIsAs } from './emails.ts';
 import type { User, Users } from './users.ts';
@@ -51,9 +49,9 @@ export const createResets = ({ table: { commit }, users, log: { commitWithLog } 
   const addReset = ({ id, email }: Addressee, reset: Reset, made: Made | undefined, now: Date): Promise<void> =>
     retryOnConflict(async () => {
       const user = await users.getUser(id);
-      if (!user) throw new NotFound(apiErrors.userNotFound);
-      if (!user.isActive) throw new Rejected(apiErrors.accountBlocked);
-      if (email !== undefined && user.email !== email) throw new Rejected(apiErrors.changedMeanwhile);
+      if (!user) throw new NotFound('user-not-found');
+      if (!user.isActive) throw new Rejected('account-blocked');
+      if (email !== undefined && user.email !== email) throw new Rejected('changed-meanwhile');
       const seenEmail = emailIsAs(user);
       const seenResets = resetsAreAs(user);
       const by = made && made.actor.id !== id ? { by: made.actor.id } : {};
@@ -73,7 +71,7 @@ export const createResets = ({ table: { commit }, users, log: { commitWithLog } 
       await commitWithLog(writes, made.line, now)
         .catch((reason: unknown) => {
           const isActorGone = reason instanceof ConditionFailed && reason.failed.includes(actorLives);
-          throw isActorGone ? new Forbidden(apiErrors.forbidden, { cause: reason }) : reason;
+          throw isActorGone ? new Forbidden('forbidden', { cause: reason }) : reason;
         })
         .catch(asConflict());
     });
@@ -99,7 +97,7 @@ export const createResets = ({ table: { commit }, users, log: { commitWithLog } 
       const user = await users.getUser(id);
       const isAsSeen = user?.isActive && user.sessionVersion === seen;
       const link = isAsSeen ? liveReset(user, linkHash, now) : undefined;
-      if (!user || !link) throw new Rejected(words.badLink);
+      if (!user || !link) throw new Rejected('bad-link');
       const seenResets = resetsAreAs(user);
       const set = 'passwordHash = :hash, previousHashes = :before, passwordChangedAt = :now, sessionVersion = :version';
       const reset = update(userKey(user.id), `SET ${set} REMOVE resets, pendingEmail, sessions`, {
@@ -119,7 +117,7 @@ export const createResets = ({ table: { commit }, users, log: { commitWithLog } 
         .catch((reason: unknown) => {
           const isMakerGone =
             reason instanceof ConditionFailed && makerLives.some((step) => reason.failed.includes(step));
-          throw isMakerGone ? new Rejected(words.badLink, { cause: reason }) : reason;
+          throw isMakerGone ? new Rejected('bad-link', { cause: reason }) : reason;
         })
         .catch(asConflict());
     });

@@ -8,8 +8,6 @@ import { userKey } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import { asConflict, ConditionFailed, update, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
-import { accountErrors } from '#shared/locale/account-errors.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
 import { actorIsActive, type Blocking } from './block.ts';
 import { named, sessionIsListed } from './list-session.ts';
 import type { User, Users } from './users.ts';
@@ -55,10 +53,10 @@ export const createSessions = ({ table: { access, commit }, users, log: { commit
     return retryOnConflict(async () => {
       const user = isFirst ? read : await users.getUser(read.id);
       isFirst = false;
-      if (!user) throw new Unauthorized(words.wrongCredentials);
-      if (!user.isActive) throw new Forbidden(words.accountBlocked);
+      if (!user) throw new Unauthorized('wrong-credentials');
+      if (!user.isActive) throw new Forbidden('account-blocked');
       // All sessions were ended meanwhile, by another password or a second factor too: this one would be born ended.
-      if (user.sessionVersion !== read.sessionVersion) throw new Unauthorized(words.wrongCredentials);
+      if (user.sessionVersion !== read.sessionVersion) throw new Unauthorized('wrong-credentials');
       const also = { lastSignInAt: now.toISOString(), ...(betterHash !== undefined && { passwordHash: betterHash }) };
       const step = sessionIsListed(user, session, now, also);
       await commitWithLog([step, ...writes], line, now)
@@ -92,8 +90,8 @@ export const createSessions = ({ table: { access, commit }, users, log: { commit
   /** Ends a session of the account by its name; others live on. @throws NotFound: the account has none of this name */
   const endListed = async (user: User, id: string, line: LogLine, now: Date): Promise<void> => {
     const found = liveSessions(user, now).find((session) => session.id === id);
-    if (!found) throw new NotFound(accountErrors.sessionNotFound);
-    if (!(await unlist(user.id, id, line, now))) throw new NotFound(accountErrors.sessionNotFound);
+    if (!found) throw new NotFound('session-not-found');
+    if (!(await unlist(user.id, id, line, now))) throw new NotFound('session-not-found');
   };
 
   /** Ends every session of an account and lists a new one. @throws Conflict: it was changed meanwhile */
@@ -164,7 +162,7 @@ export const createSessions = ({ table: { access, commit }, users, log: { commit
     });
     const confirmed = commit([note, ...writes]).catch(unlessUsed(writes));
     await confirmed.catch((reason: unknown) => {
-      throw reason instanceof ConditionFailed ? new Unauthorized(words.authenticationRequired) : reason;
+      throw reason instanceof ConditionFailed ? new Unauthorized('authentication-required') : reason;
     });
   };
 

@@ -7,8 +7,6 @@ import type { Table } from '#functions/storage/dynamodb/table.ts';
 import { ConditionFailed, check, IF_EXISTS, update, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { CodesCipher } from '#functions/storage/settings/cipher.ts';
-import { codeErrors } from '#shared/locale/code-errors.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
 import { actorIsActive, type Blocking } from './block.ts';
 import type { User } from './users.ts';
 
@@ -39,7 +37,7 @@ export const secretIsGone = (userId: string): Write =>
 const asRefusal = (reason: unknown): never => {
   if (!(reason instanceof ConditionFailed)) throw reason;
   const isAccount = reason.failed.some(({ Update }) => Update?.Key?.sk === 'USER');
-  throw isAccount ? new Conflict(words.changedMeanwhile, { cause: reason }) : new WrongCode({ cause: reason });
+  throw isAccount ? new Conflict('changed-meanwhile', { cause: reason }) : new WrongCode({ cause: reason });
 };
 
 /** The write that ends all sessions, lists a new one, and writes or removes since when codes are asked for. */
@@ -106,7 +104,7 @@ export const createTwoFactor = ({
       }),
     ];
     await commit(writes).catch((reason: unknown) => {
-      throw reason instanceof ConditionFailed ? new Conflict(codeErrors.alreadyOn, { cause: reason }) : reason;
+      throw reason instanceof ConditionFailed ? new Conflict('two-factor-is-on', { cause: reason }) : reason;
     });
   };
 
@@ -126,7 +124,7 @@ export const createTwoFactor = ({
       values: { hash: betterHash, yes: true, version: sessionVersion },
     });
     await commitWithLog(betterHash === undefined ? [] : [renew], line, now).catch((reason: unknown) => {
-      throw reason instanceof ConditionFailed ? new Unauthorized(words.wrongCredentials, { cause: reason }) : reason;
+      throw reason instanceof ConditionFailed ? new Unauthorized('wrong-credentials', { cause: reason }) : reason;
     });
   };
 
@@ -180,7 +178,7 @@ export const createTwoFactor = ({
   const resetTwoFactor = async (id: string, { actor, lineFor, also }: Reset, now: Date): Promise<void> => {
     const actorLives = actorIsActive(actor);
     await changeAccount(id, actorLives, async (user) => {
-      if (user.twoFactorAt === undefined) throw new Conflict(codeErrors.notOn);
+      if (user.twoFactorAt === undefined) throw new Conflict('two-factor-is-off');
       const off = update(userKey(id), 'SET sessionVersion = :version REMOVE sessions, twoFactorAt', {
         condition: 'sessionVersion = :seen AND attribute_exists(twoFactorAt)',
         values: { version: user.sessionVersion + 1, seen: user.sessionVersion },

@@ -26,8 +26,6 @@ import {
 } from '#functions/storage/dynamodb/transactions.ts';
 import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
-import { accountErrors } from '#shared/locale/account-errors.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
 import { personWrite } from './persons.ts';
 
 /** An account as stored. `isDeleting` marks one whose removal has begun: blocked for good, on its way out. */
@@ -86,8 +84,10 @@ const namingConflict = async (change: Promise<void>): Promise<void> => {
   } catch (reason) {
     if (!(reason instanceof ConditionFailed)) throw reason;
     const { failed } = reason;
-    const lookText = failed.some(isLookalike) ? accountErrors.usernameLooksTaken : words.changedMeanwhile;
-    throw new Conflict(failed.some(isClaim) ? words.usernameTaken : lookText, { cause: reason });
+    const [cause, field] = [reason, 'username'];
+    if (failed.some(isClaim)) throw new Conflict('username-taken', { cause, field });
+    if (failed.some(isLookalike)) throw new Conflict('username-looks-taken', { cause, field });
+    throw new Conflict('changed-meanwhile', { cause });
   }
 };
 

@@ -1,3 +1,4 @@
+import type { ApiError } from '#web/api/api-error.ts';
 import { readToken } from './token.ts';
 
 /**
@@ -6,8 +7,8 @@ import { readToken } from './token.ts';
  */
 type Listener = () => void;
 
-/** Gets the server's reason; an empty one where the person was told already. */
-const over = new Set<(reason: string) => void>();
+/** Gets the server's refusal; none where the person was told already. */
+const over = new Set<(refusal: ApiError | undefined) => void>();
 const pending = new Set<Listener>();
 
 const subscribe =
@@ -29,7 +30,7 @@ export const expectSessionOver = (tell: () => boolean): void => {
   expected = tell;
 };
 
-let held: { reason?: string } | undefined;
+let held: { refusal?: ApiError } | undefined;
 export const isSessionHeld = (): boolean => held !== undefined;
 
 /** Holds a 401 back while the work runs. Afterwards the last one ends the session, if it is still the same session. */
@@ -41,19 +42,19 @@ export const holdSession = async (work: () => Promise<void>): Promise<void> => {
     await work();
   } finally {
     held = undefined;
-    if (hold.reason !== undefined && readToken() === token) sessionIsOver(hold.reason);
+    if (hold.refusal && readToken() === token) sessionIsOver(hold.refusal);
   }
 };
 
 /** A call was answered 401. */
-export const sessionIsOver = (reason: string): void => {
+export const sessionIsOver = (refusal: ApiError): void => {
   if (held) {
-    held.reason = reason;
+    held.refusal = refusal;
     return;
   }
   const isTold = expected?.() === true;
   expected = undefined;
-  for (const listener of over) listener(isTold ? '' : reason);
+  for (const listener of over) listener(isTold ? undefined : refusal);
 };
 export const onSessionOver = subscribe(over);
 

@@ -3,8 +3,8 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { createPortal } from 'react-dom';
 import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { bulkWords as words } from '#shared/locale/bulk.ts';
-import { bulkErrors } from '#shared/locale/bulk-errors.ts';
 import { dayMonthText } from '#shared/locale/dates.ts';
+import { fieldErrors } from '#shared/locale/errors.ts';
 import { shellWords } from '#shared/locale/shell.ts';
 import { itemOf } from '#web/calendar/state/calendar-item.ts';
 import { ChevronDownIcon, CloseIcon, icon, TrashIcon } from '#web/ui/icons.tsx';
@@ -117,7 +117,7 @@ export const BulkBar = ({ events, isFull, state, onStart, onRetry, onClear, retu
               <p role="status">{events.length === 0 ? words.none : words.chosen(events.length)}</p>
               {isFull ? (
                 <p role="alert" className="bulk-full">
-                  {bulkErrors.tooMany}
+                  {fieldErrors.tooManyChosen}
                 </p>
               ) : (
                 events.some(({ seriesId }) => seriesId !== null) && <p className="bulk-note">{words.onlyDates}</p>

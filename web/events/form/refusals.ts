@@ -1,31 +1,25 @@
-import { apiErrors, fieldErrors as words } from '#shared/locale/errors.ts';
-import { eventFieldErrors as ownErrors } from '#shared/locale/event-fields.ts';
+import type { EventForm } from '#shared/contracts/events.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import type { EventFields } from './event-form.ts';
 
-/** Refusals of the server by the field of the dialog that each is about; the rest stand below the form. */
+/** The fields of the call → those of the dialog; a refusal about any other one stands below the form. */
 const FIELDS = new Map(
   Object.entries<keyof EventFields>({
-    [ownErrors.titleRequired]: 'title',
-    [ownErrors.titleTooLong]: 'title',
-    [ownErrors.descriptionTooLong]: 'description',
-    [words.badLink]: 'externalLink',
-    [words.linkTooLong]: 'externalLink',
-    [words.badColor]: 'color',
-    [ownErrors.locationTooLong]: 'location',
-    [words.badTimeZone]: 'timeZone',
-    [words.badYear]: 'date',
-    [words.notWholeDays]: 'date',
-    [words.endBeforeStart]: 'endDate',
-    [words.tooLong]: 'endDate',
-    [words.occurrenceTooLong]: 'endDate',
-    [words.badRecurrence]: 'repeat',
-    [words.noDateLeft]: 'repeat',
-    [words.tooManySeries]: 'repeat',
-    [words.allSeriesTooLarge]: 'description',
-    [words.onlyForAll]: 'repeat',
-    [apiErrors.unknownCategory]: 'categoryId',
-    [words.recurrenceEndsEarly]: 'until',
-  }),
+    title: 'title',
+    description: 'description',
+    startDate: 'date',
+    endDate: 'endDate',
+    externalLink: 'externalLink',
+    color: 'color',
+    timeZone: 'timeZone',
+    location: 'location',
+    recurrence: 'repeat',
+    categoryId: 'categoryId',
+  } satisfies { readonly [F in keyof EventForm]?: keyof EventFields }),
 );
 
-export const fieldOfRefusal = (text: string): keyof EventFields | undefined => FIELDS.get(text);
+/** The field of the dialog that a refusal is about. */
+export const fieldOfRefusal = (thrown: unknown): keyof EventFields | undefined => {
+  if (!(thrown instanceof ApiError) || thrown.field === undefined) return undefined;
+  return thrown.code === 'recurrence-ends-early' ? 'until' : FIELDS.get(thrown.field);
+};

@@ -123,7 +123,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
         // A stale save gets its choices in the dialog, and a toast would cover them on a phone [SAFE-09].
         if (!event || !isStale(thrown)) notifyError(errorText(thrown));
         setFailure(errorText(thrown));
-        const field = fieldOfRefusal(errorText(thrown));
+        const field = fieldOfRefusal(thrown);
         if (field) refuse<EventFields>(formApi, { [field]: errorText(thrown) });
         setOutdated(event !== undefined && isStale(thrown));
         if (isStale(thrown)) void reloadLists();

@@ -4,10 +4,9 @@ import * as v from 'valibot';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { Code, loginByCode } from '#shared/contracts/two-factor.ts';
 import { authWords } from '#shared/locale/auth.ts';
-import { apiErrors } from '#shared/locale/errors.ts';
 import { pageTitles } from '#shared/locale/shell.ts';
 import { codeStepWords as words } from '#shared/locale/two-factor.ts';
-import { ApiError, errorText } from '#web/api/api-error.ts';
+import { ApiError, errorText, isRefusal } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { onSessionOver } from '#web/api/session/session-signals.ts';
 import { forgetSession, refetchUser, startSession } from '#web/api/session/use-session.ts';
@@ -28,10 +27,10 @@ export const CodeScreen = ({ user }: { user: CurrentUser }) => {
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   useEffect(
     () =>
-      onSessionOver((reason) => {
+      onSessionOver((refusal) => {
         keepName(user.username);
         // The token for the code has expired, and with it this screen; the app itself says that somebody is blocked.
-        if (reason !== apiErrors.accountBlocked) notifyError(words.tooLate);
+        if (!isRefusal(refusal, 'account-blocked')) notifyError(words.tooLate);
       }),
     [user.username],
   );

@@ -1,8 +1,9 @@
 import { Button, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { confirmEmail } from '#shared/contracts/email.ts';
-import { linkErrors } from '#shared/locale/link-errors.ts';
+import { apiErrors } from '#shared/locale/errors.ts';
 import { confirmEmailWords as words } from '#shared/locale/links.ts';
+import { errorText } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { CardHeading, CardScreen } from '#web/ui/card-screen.tsx';
 import { LinkVerdict } from './link-verdict.tsx';
@@ -10,7 +11,7 @@ import { useLink } from './use-link.ts';
 
 const VERDICTS = {
   done: { title: words.done, goOn: words.goOn },
-  invalid: { title: linkErrors.badLink, hint: words.invalidHint, goOn: words.goOn },
+  invalid: { title: apiErrors.badLink, hint: words.invalidHint, goOn: words.goOn },
 } as const;
 
 /** /confirm-email#token: a button uses the link [MAIL-04]; programs that look into links of letters press none. */
@@ -19,8 +20,10 @@ export const ConfirmEmailScreen = () => {
   const [error, setError] = useState<string>();
   if (verdict) return <LinkVerdict {...VERDICTS[verdict]} />;
 
-  const confirm = async (): Promise<void> =>
-    setError(await spend((token) => callApi(confirmEmail, { body: { token } })));
+  const confirm = async (): Promise<void> => {
+    const refusal = await spend((token) => callApi(confirmEmail, { body: { token } }));
+    setError(refusal === undefined ? undefined : errorText(refusal));
+  };
   return (
     <CardScreen>
       <CardHeading title={words.title} hint={words.hint} />

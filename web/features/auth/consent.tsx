@@ -1,6 +1,6 @@
 import { Link } from '@chakra-ui/react';
 import { getRegistration } from '#shared/contracts/registration.ts';
-import { accountErrors } from '#shared/locale/account-errors.ts';
+import { fieldErrors } from '#shared/locale/errors.ts';
 import { registrationWords as words } from '#shared/locale/registration.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { Checkbox } from '#web/ui/form/checkbox-and-radio.tsx';
@@ -22,7 +22,7 @@ export const Consent = ({ hasConsented, isChecked, onConsent }: ConsentProps) =>
     <Checkbox
       name="consent"
       isChecked={hasConsented}
-      error={isChecked && !hasConsented ? accountErrors.consentRequired : undefined}
+      error={isChecked && !hasConsented ? fieldErrors.consentRequired : undefined}
       onChange={() => onConsent(!hasConsented)}
     >
       {words.consent}

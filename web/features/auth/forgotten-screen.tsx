@@ -2,7 +2,7 @@ import { Button, Heading, Stack, Text } from '@chakra-ui/react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { getRegistration } from '#shared/contracts/registration.ts';
 import { forgotPassword } from '#shared/contracts/reset.ts';
-import { linkErrors } from '#shared/locale/link-errors.ts';
+import { fieldErrors } from '#shared/locale/errors.ts';
 import { forgottenWords as words } from '#shared/locale/links.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
@@ -20,7 +20,7 @@ const Form = ({ typed, onSent }: { typed: string; onSent: () => void }) => {
   const submit = async (domEvent: FormEvent) => {
     domEvent.preventDefault();
     if (isBusy) return;
-    if (name.trim() === '') return setError(linkErrors.nameRequired);
+    if (name.trim() === '') return setError(fieldErrors.nameOrEmailRequired);
     setBusy(true);
     try {
       await callApi(forgotPassword, { body: { name } });

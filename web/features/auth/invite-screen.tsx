@@ -2,15 +2,13 @@ import { Button, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { acceptInvitation } from '#shared/contracts/invitations.ts';
 import { getRegistration } from '#shared/contracts/registration.ts';
-import { accountErrors } from '#shared/locale/account-errors.ts';
-import { fieldErrors } from '#shared/locale/errors.ts';
-import { linkErrors } from '#shared/locale/link-errors.ts';
+import { apiErrors, fieldErrors } from '#shared/locale/errors.ts';
 import { inviteWords as words } from '#shared/locale/registration.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { startSession } from '#web/api/session/use-session.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { CardHeading, CardScreen } from '#web/ui/card-screen.tsx';
-import { checkedOnSubmit, Form, type FormErrors, useAppForm } from '#web/ui/form/form.tsx';
+import { checkedOnSubmit, Form, type FormErrors, refuseAt, useAppForm } from '#web/ui/form/form.tsx';
 import { Consent } from './consent.tsx';
 import { LinkVerdict } from './link-verdict.tsx';
 import { useLink } from './use-link.ts';
@@ -20,7 +18,7 @@ type Fields = typeof EMPTY;
 
 const VERDICTS = {
   done: { title: words.done, hint: words.doneHint, goOn: words.goOn },
-  invalid: { title: linkErrors.badLink, hint: words.invalidHint, goOn: words.toStart },
+  invalid: { title: apiErrors.badLink, hint: words.invalidHint, goOn: words.toStart },
 } as const;
 
 /** /invite#token: an account by an invitation; what is refused leaves the invitation as it is [REG-03, REG-04]. */
@@ -31,19 +29,20 @@ export const InviteScreen = () => {
   const check = ({ username, password, consent }: Fields): FormErrors<Fields> => ({
     ...(username.trim() === '' && { username: fieldErrors.usernameRequired }),
     ...(password === '' && { password: fieldErrors.passwordRequired }),
-    ...(rules?.privacyUrl && !consent && { consent: accountErrors.consentRequired }),
+    ...(rules?.privacyUrl && !consent && { consent: fieldErrors.consentRequired }),
   });
   const form = useAppForm({
     ...checkedOnSubmit(check),
     defaultValues: EMPTY,
-    onSubmit: async ({ value: fields }) => {
+    onSubmit: async ({ value: fields, formApi }) => {
       setRefusal(undefined);
       const accept = async (token: string): Promise<void> => {
         const session = await callApi(acceptInvitation, { body: { token, ...fields } });
         // The invitation is used up; the load that follows asks anew who is signed in.
         await startSession(session).catch(() => undefined);
       };
-      setRefusal(await spend(accept));
+      const refused = await spend(accept);
+      if (refused !== undefined) setRefusal(refuseAt(formApi, refused));
     },
   });
 

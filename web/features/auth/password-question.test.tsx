@@ -28,13 +28,13 @@ it('asks for a code too where sign-ins ask for one, and says at each field what 
   await waitFor(async () => expect(document.activeElement).toBe(await screen.findByLabelText('Ваш пароль')));
   await user.type(await screen.findByLabelText('Ваш пароль'), 'пароль');
   await user.type(await screen.findByLabelText('Код подтверждения'), '000000');
-  api.answer('POST /api/user/confirm', () => refused(400, 'Неверный код'));
+  api.answer('POST /api/user/confirm', () => refused(400, 'Неверный код', 'code'));
   await user.click(await confirm());
   const code = await screen.findByLabelText('Код подтверждения');
   await screen.findByText('Неверный код');
   expect(code.getAttribute('aria-invalid')).toBe('true');
   await waitFor(() => expect(document.activeElement).toBe(code));
-  api.answer('POST /api/user/confirm', () => refused(400, 'Неверный текущий пароль'));
+  api.answer('POST /api/user/confirm', () => refused(400, 'Неверный текущий пароль', 'password'));
   await user.clear(code);
   await user.type(code, '123456');
   await user.click(await confirm());

@@ -1,12 +1,11 @@
 import { Button, Stack } from '@chakra-ui/react';
 import { resetPassword } from '#shared/contracts/reset.ts';
-import { fieldErrors } from '#shared/locale/errors.ts';
-import { linkErrors } from '#shared/locale/link-errors.ts';
+import { apiErrors, fieldErrors } from '#shared/locale/errors.ts';
 import { resetWords as words } from '#shared/locale/links.ts';
 import { profileWords } from '#shared/locale/profile.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { CardHeading, CardScreen } from '#web/ui/card-screen.tsx';
-import { checkedOnSubmit, Form, type FormErrors, refuse, useAppForm } from '#web/ui/form/form.tsx';
+import { checkedOnSubmit, Form, type FormErrors, refuse, refuseAt, useAppForm } from '#web/ui/form/form.tsx';
 import { LinkVerdict } from './link-verdict.tsx';
 import { useLink } from './use-link.ts';
 
@@ -20,7 +19,7 @@ const check = ({ password, confirmation }: typeof EMPTY): FormErrors<typeof EMPT
 
 const VERDICTS = {
   done: { title: words.done, hint: words.doneHint },
-  invalid: { title: linkErrors.badLink, hint: words.invalidHint },
+  invalid: { title: apiErrors.badLink, hint: words.invalidHint },
 } as const;
 
 /** /reset#token: sets a new password by a link [PASS-02]. A password that is refused leaves the link as it is. */
@@ -31,7 +30,8 @@ export const ResetScreen = () => {
     defaultValues: EMPTY,
     onSubmit: async ({ value: { password }, formApi }) => {
       const refusal = await spend((token) => callApi(resetPassword, { body: { token, password } }));
-      if (refusal) refuse(formApi, { password: refusal });
+      const text = refusal === undefined ? undefined : refuseAt(formApi, refusal);
+      if (text !== undefined) refuse(formApi, { password: text });
     },
   });
 

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { linkErrors } from '#shared/locale/link-errors.ts';
-import { errorText } from '#web/api/api-error.ts';
+import { isRefusal } from '#web/api/api-error.ts';
 
 /** The link that was opened. Its token stands behind `#`, which reaches no server; without one the link is `invalid`. */
 export const useLink = () => {
@@ -8,8 +7,8 @@ export const useLink = () => {
   const [verdict, setVerdict] = useState<'done' | 'invalid' | undefined>(token === '' ? 'invalid' : undefined);
   const [isBusy, setBusy] = useState(false);
 
-  /** Uses the link up by this work. Answers why it was refused where the link still lives; one at a time. */
-  const spend = async (work: (token: string) => Promise<unknown>): Promise<string | undefined> => {
+  /** Uses the link up by this work. Answers the refusal where the link still lives; one at a time. */
+  const spend = async (work: (token: string) => Promise<unknown>): Promise<unknown> => {
     if (isBusy) return undefined;
     setBusy(true);
     try {
@@ -18,8 +17,7 @@ export const useLink = () => {
       history.replaceState(history.state, '', location.pathname);
       setVerdict('done');
     } catch (thrown) {
-      const refusal = errorText(thrown);
-      if (refusal !== linkErrors.badLink) return refusal;
+      if (!isRefusal(thrown, 'bad-link')) return thrown;
       setVerdict('invalid');
     } finally {
       setBusy(false);

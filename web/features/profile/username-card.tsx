@@ -5,7 +5,7 @@ import { profileWords as words } from '#shared/locale/profile.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { refetchUser } from '#web/api/session/use-session.ts';
-import { checkedOnSubmit, errorsBy, Form, useAppForm } from '#web/ui/form/form.tsx';
+import { checkedOnSubmit, errorsBy, Form, refuseAt, useAppForm } from '#web/ui/form/form.tsx';
 import { notifyError, notifySuccess } from '#web/ui/toast/notify.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { profileError } from './profile-error.ts';
@@ -30,6 +30,7 @@ export const UsernameCard = () => {
         form.reset();
         await refetchUser();
       } catch (thrown) {
+        refuseAt(form, thrown);
         notifyError(profileError(thrown));
       }
     },

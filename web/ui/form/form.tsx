@@ -90,6 +90,24 @@ export const refuse = <T extends object>(form: RefusableForm<T>, fields: FormErr
   focusFirstError(form.formId);
 };
 
+const fieldIn = (thrown: unknown): unknown =>
+  typeof thrown === 'object' && thrown !== null && 'field' in thrown ? thrown.field : undefined;
+
+/** Says a refusal at the field that it names. @returns its text where the form has no such field */
+export const refuseAt = <T extends object>(
+  form: RefusableForm<T> & { state: { values: T } },
+  thrown: unknown,
+): string | undefined => {
+  const text = firstError([thrown]) ?? String(thrown);
+  const named = fieldIn(thrown);
+  const name = Object.keys(form.state.values).find((key): key is string & keyof T => key === named);
+  if (name === undefined) return text;
+  const fields: { [K in keyof T]?: string } = {};
+  fields[name] = text;
+  refuse(form, fields);
+  return undefined;
+};
+
 type SubmittableForm = RefusableForm<object> & {
   state: { isSubmitting: boolean };
   handleSubmit: () => Promise<void>;

@@ -1,10 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { useStore } from '@tanstack/react-form';
-import { codeErrors } from '#shared/locale/code-errors.ts';
 import { confirmationWords as words } from '#shared/locale/confirmation.ts';
 import { fieldErrors } from '#shared/locale/errors.ts';
 import { CodeField } from './code-field.tsx';
-import { checkedOnSubmit, type FormErrors, firstError, inputProps, refuse, useAppForm } from './form.tsx';
+import { checkedOnSubmit, type FormErrors, inputProps, refuse, refuseAt, useAppForm } from './form.tsx';
 
 const EMPTY = { password: '', code: '' };
 type Proof = typeof EMPTY;
@@ -16,13 +15,11 @@ type Options = {
   onSend: (proof: Proof) => Promise<void>;
 };
 
-const OF_CODE: readonly string[] = [codeErrors.badCode, codeErrors.wrongCode];
-
 /** The own password, and a code where sign-ins ask for one: the form, its fields, and whether it is being sent [PASS-08, 2FA-15]. */
 export const useReauthentication = ({ username, asksCode, onSend }: Options) => {
   const check = ({ password, code }: Proof): FormErrors<Proof> => ({
     ...(password === '' && { password: fieldErrors.passwordRequired }),
-    ...(asksCode && code.trim() === '' && { code: codeErrors.badCode }),
+    ...(asksCode && code.trim() === '' && { code: fieldErrors.badCode }),
   });
   const form = useAppForm({
     ...checkedOnSubmit(check),
@@ -31,8 +28,8 @@ export const useReauthentication = ({ username, asksCode, onSend }: Options) => 
       try {
         await onSend(proof);
       } catch (thrown) {
-        const text = firstError([thrown]) ?? '';
-        refuse<Proof>(formApi, OF_CODE.includes(text) ? { code: text } : { password: text });
+        const text = refuseAt(formApi, thrown);
+        if (text !== undefined) refuse(formApi, { password: text });
       }
     },
   });

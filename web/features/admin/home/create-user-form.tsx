@@ -12,7 +12,7 @@ import { AddUserIcon } from '#web/features/admin/parts/admin-icons.tsx';
 import { Note } from '#web/features/admin/parts/note.tsx';
 import { Panel } from '#web/features/admin/parts/panel.tsx';
 import { ROLE_OPTIONS } from '#web/features/admin/parts/role-options.ts';
-import { checkedOnSubmit, Form, type FormErrors, inputProps, useAppForm } from '#web/ui/form/form.tsx';
+import { checkedOnSubmit, Form, type FormErrors, inputProps, refuseAt, useAppForm } from '#web/ui/form/form.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { notifyError, notifySuccess } from '#web/ui/toast/notify.tsx';
 
@@ -39,7 +39,7 @@ export const CreateUserForm = () => {
         form.reset();
         void refetchQueries();
       } catch (thrown) {
-        setRefusal(errorText(thrown));
+        setRefusal(refuseAt(form, thrown) ?? null);
         notifyError(errorText(thrown));
       }
     },

@@ -1,5 +1,5 @@
 import { EmailSettingsSave, type EmailSettingsView, isSameMailbox } from '#shared/contracts/settings.ts';
-import { systemSettingErrors } from '#shared/locale/system-setting-errors.ts';
+import { systemSettingErrors } from '#shared/locale/setting-errors.ts';
 import { errorsBy, type FormErrors } from '#web/ui/form/form.tsx';
 
 /** The e-mail form as typed, in the order of its fields. */

@@ -5,12 +5,9 @@ import * as v from 'valibot';
 import type { Role } from '#shared/contracts/accounts.ts';
 import { EmailAddress } from '#shared/contracts/fields.ts';
 import { createInvitation, type Invitation, listInvitations, removeInvitation } from '#shared/contracts/invitations.ts';
-import { accountErrors } from '#shared/locale/account-errors.ts';
 import { roleNames } from '#shared/locale/admin.ts';
 import { dateTimeText } from '#shared/locale/dates.ts';
 import { invitationWords as words } from '#shared/locale/invitations.ts';
-import { linkErrors } from '#shared/locale/link-errors.ts';
-import { errorText } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { withToast } from '#web/api/with-toast.ts';
@@ -19,7 +16,7 @@ import { Note } from '#web/features/admin/parts/note.tsx';
 import { ROLE_OPTIONS } from '#web/features/admin/parts/role-options.ts';
 import { RowsSkeleton } from '#web/features/admin/parts/rows-skeleton.tsx';
 import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
-import { checkedOnSubmit, errorsBy, Form, inputProps, refuse, useAppForm } from '#web/ui/form/form.tsx';
+import { checkedOnSubmit, errorsBy, Form, inputProps, refuseAt, useAppForm } from '#web/ui/form/form.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { notifySuccess } from '#web/ui/toast/notify.tsx';
@@ -44,8 +41,6 @@ const MadeLink = ({ link }: { link: string }) => (
 );
 
 const EMPTY: { role: Role; email: string } = { role: 'user', email: '' };
-/** Refusals that are about the address; the rest stand above the button. */
-const ABOUT_EMAIL: readonly string[] = [linkErrors.emailTaken, accountErrors.invitationNeedsMail];
 const emailErrors = errorsBy(v.object({ email: EmailAddress }));
 
 const NewInvitation = ({ onMade }: { onMade: (link: string | undefined) => void }) => {
@@ -63,9 +58,7 @@ const NewInvitation = ({ onMade }: { onMade: (link: string | undefined) => void 
         form.reset({ role, email: '' });
         onMade(link && absoluteLink(link));
       } catch (thrown) {
-        const reason = errorText(thrown);
-        if (ABOUT_EMAIL.includes(reason)) refuse(form, { email: reason });
-        else setFailure(reason);
+        setFailure(refuseAt(form, thrown));
       }
     },
   });

@@ -10,11 +10,10 @@ import {
   type UserAccount,
   updateUser,
 } from '#shared/contracts/users.ts';
-import { accountErrors } from '#shared/locale/account-errors.ts';
 import { handOverWords, usersWords as words } from '#shared/locale/admin-users.ts';
 import { apiErrors } from '#shared/locale/errors.ts';
 import { sessionWords } from '#shared/locale/sessions.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, isRefusal } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { waitForJob } from '#web/api/wait-for-job.ts';
 import { withToast } from '#web/api/with-toast.ts';
@@ -46,7 +45,7 @@ export const makeLink = ({ id, username }: UserAccount): Promise<MadeLink | unde
 // The error field on failure, with one text for 403 and one for answers without the field [USR-09…11].
 const removeErrorText = (thrown: unknown): string => {
   if (!(thrown instanceof ApiError)) return words.removeFailed;
-  if (thrown.status === 403 && thrown.message !== accountErrors.confirmPassword) return apiErrors.cannotDeleteAdmin;
+  if (thrown.status === 403 && !isRefusal(thrown, 'confirm-password')) return apiErrors.cannotDeleteAdmin;
   return thrown.kind === 'json' || thrown.kind === 'token' ? thrown.message : words.removeFailed;
 };
 

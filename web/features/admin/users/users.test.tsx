@@ -156,10 +156,7 @@ describe('blocking', () => {
   });
 
   it('of another admin asks for the password and then goes on by itself [PASS-08]', async () => {
-    const asks = Response.json(
-      { error: 'Подтвердите действие паролем' },
-      { status: 403, headers: { 'x-reason': 'confirm' } },
-    );
+    const asks = refused(403, 'Подтвердите действие паролем');
     const { user, api } = openUsers([self, colleague], { 'POST /api/admin/users/{id}/toggle': () => asks });
     setPasswordQuestion(async () => {
       api.answer('POST /api/admin/users/{id}/toggle', () => ({ ...colleague, isActive: false }));

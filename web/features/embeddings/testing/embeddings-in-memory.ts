@@ -3,7 +3,7 @@ import type { Category } from '#shared/contracts/categories.ts';
 import { Embedding } from '#shared/contracts/embeddings.ts';
 import type { ListedUser } from '#shared/contracts/users.ts';
 import type { EmbeddingVersion } from '#shared/contracts/versions.ts';
-import { keepingErrors } from '#shared/locale/keeping.ts';
+import { refusals as words } from '#shared/locale/refusals.ts';
 import { fakeApi, refused, type Seen } from '#web/testing/fake-api.ts';
 
 const Body = v.object({
@@ -94,7 +94,7 @@ export const embeddingsInMemory = (
     };
 
   const publish = changing((current, { body }) =>
-    Object(body).revision === current.revision ? published(current) : refused(409, keepingErrors.draftIsStale),
+    Object(body).revision === current.revision ? published(current) : refused(409, words['draft-is-stale']),
   );
   const discard = changing(({ published: { settings } }) => ({ settings }));
   let links = 0;

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { ApiError } from '#web/api/api-error.ts';
 import { CurrentUserContext } from '#web/api/session/current-user.ts';
 import { aCleanBrowser, renderAlone } from '#web/testing/render-app.tsx';
 import { ReauthenticationForm } from './reauthentication-form.tsx';
@@ -7,7 +8,8 @@ import { ReauthenticationForm } from './reauthentication-form.tsx';
 aCleanBrowser();
 
 it('leads to the field that is empty or wrong [2FA-15]', async () => {
-  const onSend = vi.fn().mockRejectedValueOnce(new Error('Неверный код')).mockRejectedValueOnce(new Error('Беда'));
+  const wrongCode = new ApiError(400, 'json', 'Неверный код', { code: 'wrong-code', field: 'code' });
+  const onSend = vi.fn().mockRejectedValueOnce(wrongCode).mockRejectedValueOnce(new Error('Беда'));
   const { user } = renderAlone(
     <CurrentUserContext value={{ id: 'me', username: 'мария', role: 'user' }}>
       <ReauthenticationForm hint="Зачем" label="Выключить" onSend={onSend} onCancel={() => undefined} />

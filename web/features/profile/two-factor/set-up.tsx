@@ -3,7 +3,6 @@ import { useStore } from '@tanstack/react-form';
 import { useState } from 'react';
 import type { Output } from '#shared/contracts/endpoint.ts';
 import { enableTwoFactor, startTwoFactor } from '#shared/contracts/two-factor.ts';
-import { codeErrors } from '#shared/locale/code-errors.ts';
 import { fieldErrors } from '#shared/locale/errors.ts';
 import { shellWords } from '#shared/locale/shell.ts';
 import { recoveryWords, twoFactorCardWords as words } from '#shared/locale/two-factor.ts';
@@ -85,7 +84,7 @@ const CodeStep = ({ started, onCancel }: { started: Started; onCancel: () => voi
     await saved;
     notifySuccess(words.turnedOn);
   };
-  const form = useOneField(enable, codeErrors.badAppCode);
+  const form = useOneField(enable, fieldErrors.badAppCode);
   const isBusy = useStore(form.store, (state) => state.isSubmitting);
   const copy = () => copyWithToast(started.secret, { copied: words.keyCopied, notCopied: recoveryWords.notCopied });
   return (
