@@ -75,7 +75,7 @@ describe('a copy of the database', () => {
     expect(await copies()).toEqual([]);
     expect(await admin.post('/api/admin/database/copies', {})).toMatchObject({
       status: 409,
-      body: { error: 'Копия данных уже делается. Подождите минуту и обновите страницу.' },
+      body: { error: 'Копия данных уже делается. Подождите минуту и обновите страницу.', code: 'copy-runs' },
     });
     expect(await admin.post('/api/admin/database/recreate')).toMatchObject({ status: 409 });
     isOver = () => false;
@@ -86,7 +86,7 @@ describe('a copy of the database', () => {
     expect((await copies()).map(({ name }) => name)).toEqual([first.name]);
     expect(await admin.post('/api/admin/database/copies', { name: first.name })).toMatchObject({
       status: 409,
-      body: { error: 'Копия не доделана, и продолжить её нельзя. Сделайте новую.' },
+      body: { error: 'Копия не доделана, и продолжить её нельзя. Сделайте новую.', code: 'copy-lost' },
     });
     expect((await copy()).isFinished).toBe(true);
   });
@@ -110,7 +110,7 @@ describe('a copy of the database', () => {
     await raw.put({ ...LEASE, heldUntil: Date.now() - 500_000, ...left('half-deleted', true) });
     expect(await admin.post('/api/admin/database/copies', {})).toMatchObject({
       status: 409,
-      body: { error: 'База данных уже пересоздаётся. Подождите и обновите страницу.' },
+      body: { error: 'База данных уже пересоздаётся. Подождите и обновите страницу.', code: 'recreation-runs' },
     });
     await raw.put({ ...LEASE, heldUntil: Date.now() - 601_000, ...left('half-deleted', true) });
     expect((await copy()).isFinished).toBe(true);
@@ -144,7 +144,7 @@ describe('deleting a copy', () => {
     expect((await log())[0]).toBe(`Удалена копия данных ${first.name}`);
     expect(await admin.delete(`/api/admin/database/copies/${first.name}`)).toMatchObject({
       status: 404,
-      body: { error: 'Такой копии нет. Обновите страницу.' },
+      body: { error: 'Такой копии нет. Обновите страницу.', code: 'no-copy' },
     });
   });
 

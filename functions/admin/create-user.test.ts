@@ -35,7 +35,7 @@ describe('creating a user', () => {
     expect(await create({ username: 'я' })).toMatchObject({ status: 400 });
     expect(await create({ username: 'ГЛАВНЫЙ' })).toMatchObject({
       status: 409,
-      body: { error: 'Имя пользователя уже занято' },
+      body: { error: 'Имя пользователя уже занято', code: 'username-taken' },
     });
     await admin.call(saveSecuritySettings, { body: { ...SECURITY_DEFAULTS, passwordMinLength: 6 } });
     expect(await create({ password: '123456' })).toMatchObject({ status: 201 });
@@ -46,7 +46,7 @@ describe('creating a user', () => {
     expect(await create({ role: 'admin' })).toMatchObject({
       status: 403,
       code: 'confirm-password',
-      body: { error: 'Подтвердите действие паролем' },
+      body: { error: 'Подтвердите действие паролем', code: 'confirm-password' },
     });
     expect(await create({})).toMatchObject({ status: 201 });
   });

@@ -146,7 +146,7 @@ describe('handing over what a user has, and deleting them', () => {
       if (account?.isActive) continue;
       expect(await admin.delete(`/api/admin/users/${leaver.id}`)).toMatchObject({
         status: 409,
-        body: { error: expect.stringContaining('уже передаются другому') },
+        body: { error: expect.stringContaining('уже передаются другому'), code: 'user-is-handed-over' },
       });
     }
     expect(await handOver(leaver)).toMatchObject({ status: 200, body: { state: 'done' } });
@@ -245,11 +245,14 @@ describe('handing over what a user has, and deleting them', () => {
     await admin.post(`/api/admin/users/${blocked.id}/toggle`);
     const waiting = await system.user('ждёт', { waits: true });
     const before = await system.items();
-    const same = { status: 400, body: { error: 'Передать можно только другому пользователю' } };
+    const same = { status: 400, body: { error: 'Передать можно только другому пользователю', code: 'heir-is-same' } };
     expect(await handOver(leaver, leaver)).toMatchObject(same);
     for (const to of [blocked, waiting, { id: 'unknown' }])
       expect(await handOver(leaver, to)).toMatchObject({ status: 409 });
-    expect(await handOver(second)).toMatchObject({ status: 403, body: { error: 'Невозможно удалить администратора' } });
+    expect(await handOver(second)).toMatchObject({
+      status: 403,
+      body: { error: 'Невозможно удалить администратора', code: 'cannot-delete-admin' },
+    });
     expect(await handOver({ id: 'unknown' })).toMatchObject({ status: 404 });
     expect(await admin.post(pathOf(leaver.id))).toMatchObject({ status: 400 });
     expect(await system.items()).toEqual(before);

@@ -50,6 +50,9 @@ describe('the list of users', () => {
 
   it('is not for others [API-14]', async () => {
     const maria = await system.user('Мария');
-    expect(await maria.get('/api/admin/users')).toMatchObject({ status: 403, body: { error: 'Недостаточно прав' } });
+    expect(await maria.get('/api/admin/users')).toMatchObject({
+      status: 403,
+      body: { error: 'Недостаточно прав', code: 'forbidden' },
+    });
   });
 });

@@ -146,7 +146,10 @@ describe('recreation', () => {
     const before = await system.items();
     const pictures = await system.pictures();
     failOnce(s3(), is('PutObjectCommand'));
-    expect(await recreate()).toMatchObject({ status: 500, body: { error: 'Внутренняя ошибка сервера' } });
+    expect(await recreate()).toMatchObject({
+      status: 500,
+      body: { error: 'Внутренняя ошибка сервера', code: 'internal' },
+    });
     expect(await system.items()).toEqual(before);
     expect(await system.pictures()).toEqual(pictures);
     expect((await system.exports()).filter((key) => key.endsWith('manifest.json'))).toEqual([]);
@@ -181,7 +184,7 @@ describe('recreation', () => {
     await raw.put({ ...lease, heldUntil: Date.now() + 20_000 });
     expect(await recreate()).toMatchObject({
       status: 409,
-      body: { error: 'База данных уже пересоздаётся. Подождите и обновите страницу.' },
+      body: { error: 'База данных уже пересоздаётся. Подождите и обновите страницу.', code: 'recreation-runs' },
     });
     await raw.put({ ...lease, heldUntil: Date.now() - 1 });
     expect(await recreate()).toMatchObject({ status: 200 });

@@ -141,14 +141,20 @@ describe('deleting a user', () => {
     const second = await system.admin('второй');
     const before = await system.items();
     for (const id of [second.id, admin.id])
-      expect(await remove(id)).toMatchObject({ status: 403, body: { error: 'Невозможно удалить администратора' } });
+      expect(await remove(id)).toMatchObject({
+        status: 403,
+        body: { error: 'Невозможно удалить администратора', code: 'cannot-delete-admin' },
+      });
     expect(await system.items()).toEqual(before);
   });
 
   it('of an unknown user is 404, so a second time too [API-15]', async () => {
     const maria = await system.user('Мария');
     await remove(maria.id);
-    expect(await remove(maria.id)).toMatchObject({ status: 404, body: { error: 'Пользователь не найден' } });
+    expect(await remove(maria.id)).toMatchObject({
+      status: 404,
+      body: { error: 'Пользователь не найден', code: 'user-not-found' },
+    });
   });
 
   it('with more than its call can delete goes on by repeated calls and by the worker, whole at every step [ACC-08]', {
@@ -197,7 +203,10 @@ describe('deleting a user', () => {
     const deletes = ({ name, json }: SdkRequest) =>
       name === 'TransactWriteCommand' && json.includes(`${maria.id}${partition}`);
     failOnce(system.storage.table.access.client, deletes);
-    expect(await remove(maria.id)).toMatchObject({ status: 500, body: { error: 'Внутренняя ошибка сервера' } });
+    expect(await remove(maria.id)).toMatchObject({
+      status: 500,
+      body: { error: 'Внутренняя ошибка сервера', code: 'internal' },
+    });
     expect(await admin.call(listUsers, { query: { search: 'мария' } })).toMatchObject([{ isActive: false }]);
     expect(await maria.get('/api/user')).toMatchObject({ status: 401 });
     expect(await system.nobody.get(`/api/events/public?token=${embedding?.widgetToken}`)).toMatchObject({
@@ -205,7 +214,7 @@ describe('deleting a user', () => {
     });
     expect(await admin.post(`/api/admin/users/${maria.id}/toggle`)).toMatchObject({
       status: 409,
-      body: { error: 'Пользователь удаляется. Повторите удаление.' },
+      body: { error: 'Пользователь удаляется. Повторите удаление.', code: 'user-is-deleting' },
     });
     expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
     expect(await remove(maria.id)).toMatchObject({ status: 200 });

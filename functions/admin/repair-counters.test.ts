@@ -225,7 +225,10 @@ describe('repairing the counters', () => {
     });
     expect(await admin.post('/api/admin/database/counters')).toMatchObject({
       status: 409,
-      body: { error: 'Сейчас меняется слишком много данных, и счётчики не исправлены. Повторите через минуту.' },
+      body: {
+        error: 'Сейчас меняется слишком много данных, и счётчики не исправлены. Повторите через минуту.',
+        code: 'recount-disturbed',
+      },
     });
     end();
     expect(await raw.ofKind('RECOUNT')).toEqual([]);
@@ -252,7 +255,7 @@ describe('repairing the counters', () => {
     await leave(Date.now() + 20_000);
     expect(await admin.post('/api/admin/database/counters')).toMatchObject({
       status: 409,
-      body: { error: 'Счётчики уже пересчитываются. Подождите полминуты и повторите.' },
+      body: { error: 'Счётчики уже пересчитываются. Подождите полминуты и повторите.', code: 'recount-runs' },
     });
     await maria.call(createEvent, { form: anEvent() });
     await admin.call(getStats, { query: {} });
@@ -299,7 +302,7 @@ describe('repairing the counters', () => {
       });
     expect(await admin.post('/api/admin/database/counters')).toMatchObject({
       status: 413,
-      body: { error: expect.stringContaining('Ничего не изменено') },
+      body: { error: expect.stringContaining('Ничего не изменено'), code: 'too-large-to-count' },
     });
     expect(await raw.ofKind('RECOUNT')).toEqual([]);
   });

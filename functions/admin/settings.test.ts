@@ -100,7 +100,7 @@ describe('the e-mail settings', () => {
     for (const path of [EMAIL, `${EMAIL}/test`])
       expect(await admin.post(path, { ...email, ...other, smtpPassword: '' })).toMatchObject({
         status: 400,
-        body: { error: 'Пароль обязателен' },
+        body: { error: 'Пароль обязателен', code: 'smtp-password-required' },
       });
     expect(await stored()).toEqual(before);
     expect(await admin.post(EMAIL, { ...email, ...other, smtpPassword: 'свой' })).toMatchObject({ status: 200 });
@@ -142,7 +142,12 @@ describe('the e-mail settings', () => {
   ])('do not send letters with the site address %j [MAIL-02]', async (siteAddress) => {
     const headers = { 'x-forwarded-host': 'evil.example', host: 'evil.example' };
     const reply = await admin.post(EMAIL, { ...email, enabled: true, siteAddress }, { headers });
-    expect(reply).toMatchObject({ status: 400, body: { error: expect.stringMatching(/дрес сайта/) } });
+    expect(reply).toMatchObject({
+      status: 400,
+      field: 'siteAddress',
+      body: { error: expect.stringMatching(/дрес сайта/) },
+    });
+    expect(reply.code).toBe(siteAddress === undefined ? 'site-address-required' : 'invalid-input');
     expect(await stored()).toBeUndefined();
   });
 
@@ -153,7 +158,7 @@ describe('the e-mail settings', () => {
   ])('do not send letters by %j [MAIL-10]', async (wrong, error) => {
     expect(await admin.post(EMAIL, { ...email, ...sending, ...wrong })).toMatchObject({
       status: 400,
-      body: { error: expect.stringContaining(error) },
+      body: { error: expect.stringContaining(error), code: 'bad-mail-server' },
     });
   });
 
@@ -161,7 +166,7 @@ describe('the e-mail settings', () => {
     for (const smtpPassword of ['', undefined])
       expect(await admin.post(EMAIL, { ...email, smtpPassword })).toMatchObject({
         status: 400,
-        body: { error: 'Пароль обязателен' },
+        body: { error: 'Пароль обязателен', code: 'smtp-password-required' },
       });
     expect(await stored()).toBeUndefined();
   });
@@ -254,7 +259,10 @@ describe.each([
     const stale = await admin.post(path, { ...body, revision: 1 });
     expect(stale).toMatchObject({
       status: 409,
-      body: { error: expect.stringMatching(/пользователь второй \(\d\d\.\d\d\.\d{4}, \d\d:\d\d МСК\)/) },
+      body: {
+        code: 'settings-changed',
+        error: expect.stringMatching(/пользователь второй \(\d\d\.\d\d\.\d{4}, \d\d:\d\d МСК\)/),
+      },
     });
     expect(await system.items()).toEqual(before);
     expect((await admin.get(path)).body).toMatchObject({ revision: 2 });
@@ -290,7 +298,7 @@ describe.each([
     const before = await system.items();
     expect(await byCookie(path, body, headers)).toMatchObject({
       status: 403,
-      body: { error: 'Запрос с другого сайта отклонён' },
+      body: { error: 'Запрос с другого сайта отклонён', code: 'foreign-origin' },
     });
     expect(await system.items()).toEqual(before);
   });
@@ -334,13 +342,15 @@ describe('the test of the e-mail settings', () => {
       body: { message: expect.stringContaining('Тестовое письмо отправлено на calendar@example.ru') },
     });
     expect(server.letters).toHaveLength(1);
+    const inside = { smtpServer: '10.0.0.1', smtpPort: 587 };
+    expect(await test(server.port, inside)).toMatchObject({ status: 400, code: 'letter-not-sent' });
   });
 
   it('uses the stored password when none is sent, and needs one [SET-19]', async () => {
     server = await aMailServer();
     expect(await test(server.port, { smtpPassword: '' })).toMatchObject({
       status: 400,
-      body: { error: 'Пароль обязателен' },
+      body: { error: 'Пароль обязателен', code: 'smtp-password-required' },
     });
     const own = { smtpServer: '127.0.0.1', smtpPort: server.port };
     await admin.post(EMAIL, { ...email, ...own, smtpPassword: 'right' });

@@ -47,17 +47,28 @@ describe('blocking', () => {
     const maria = await system.user('Мария');
     expect(await maria.get('/api/user')).toMatchObject({ status: 200 });
     await toggle(maria.id);
-    expect(await maria.get('/api/user')).toMatchObject({ status: 401, text: 'Учётная запись заблокирована' });
+    expect(await maria.get('/api/user')).toMatchObject({
+      status: 401,
+      text: 'Учётная запись заблокирована',
+      code: 'account-blocked',
+    });
     expect(await maria.post('/api/events', aForm())).toMatchObject({ status: 401 });
     await toggle(maria.id);
-    expect(await maria.get('/api/user')).toMatchObject({ status: 401, text: 'Требуется аутентификация' });
+    expect(await maria.get('/api/user')).toMatchObject({
+      status: 401,
+      text: 'Требуется аутентификация',
+      code: 'authentication-required',
+    });
   });
 
   it('works on other admins, but not on oneself [USR-04, USR-05]', async () => {
     const second = await system.admin('второй');
     expect(await toggle(second.id)).toMatchObject({ status: 200, body: { isActive: false } });
     const before = await system.items();
-    expect(await toggle(admin.id)).toMatchObject({ status: 400, body: { error: 'Нельзя заблокировать самого себя' } });
+    expect(await toggle(admin.id)).toMatchObject({
+      status: 400,
+      body: { error: 'Нельзя заблокировать самого себя', code: 'cannot-block-self' },
+    });
     expect(await system.items()).toEqual(before);
   });
 
@@ -71,14 +82,17 @@ describe('blocking', () => {
       expect(await toggle(id)).toMatchObject({
         status: 403,
         code: 'confirm-password',
-        body: { error: 'Подтвердите действие паролем' },
+        body: { error: 'Подтвердите действие паролем', code: 'confirm-password' },
       });
     expect(await usersOf()).toEqual(before);
     expect(await toggle(maria.id)).toMatchObject({ status: 200, body: { isActive: false } });
   });
 
   it('of an unknown user is 404 [API-15]', async () => {
-    expect(await toggle('нет')).toMatchObject({ status: 404, body: { error: 'Пользователь не найден' } });
+    expect(await toggle('нет')).toMatchObject({
+      status: 404,
+      body: { error: 'Пользователь не найден', code: 'user-not-found' },
+    });
   });
 
   it('flips as often as it is asked to, all at once, and keeps count', async () => {

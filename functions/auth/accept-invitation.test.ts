@@ -86,7 +86,10 @@ describe('an invitation', () => {
   it('is not used up by a name that is taken, or a password that may not be [REG-04, PASS-06]', async () => {
     const token = tokenOf(await invite());
     await system.user('Мария');
-    expect(await accept(token)).toMatchObject({ status: 409, body: { error: 'Имя пользователя уже занято' } });
+    expect(await accept(token)).toMatchObject({
+      status: 409,
+      body: { error: 'Имя пользователя уже занято', code: 'username-taken' },
+    });
     expect(await accept(token, { username: 'Mapия1' })).toMatchObject({ status: 400 });
     expect(await accept(token, { username: 'Админ' })).toMatchObject({ status: 400 });
     expect(await accept(token, { username: 'Пётр', password: 'password' })).toMatchObject({ status: 400 });
@@ -142,7 +145,7 @@ describe('an invitation', () => {
     const path = `/api/admin/invitations/${made.id}`;
     expect(await admin.delete(path)).toMatchObject({ status: 200, body: { ok: true } });
     expect(await accept(tokenOf(made))).toMatchObject(BAD_LINK);
-    expect(await admin.delete(path)).toMatchObject({ status: 404 });
+    expect(await admin.delete(path)).toMatchObject({ status: 404, code: 'invitation-not-found' });
     expect((await logEntries(admin, 'USER'))[0]).toBe('главный: Приглашение отозвано');
   });
 
@@ -170,7 +173,7 @@ describe('an invitation to an address', () => {
 
   it('needs letters to be sent, and is none to who has an account', async () => {
     const ask = () => admin.post('/api/admin/invitations', { role: 'user', email: 'maria@example.ru' });
-    expect(await ask()).toMatchObject({ status: 400, body: { error: expect.stringContaining('Отправка писем') } });
+    expect(await ask()).toMatchObject({ status: 400, body: { code: 'invitation-needs-mail', field: 'email' } });
     await mailIsOn(admin);
     await ask();
     expect(await accept(await lastToken(system))).toMatchObject({ status: 200 });

@@ -10,7 +10,7 @@ import { listSessions } from '#shared/contracts/sessions.ts';
 import { MINUTE_MS } from '#shared/time/units.ts';
 
 const PASSWORD = 'верный пароль';
-const WRONG = { status: 400, text: 'Неверный код' };
+const WRONG = { status: 400, text: 'Неверный код', code: 'wrong-code' };
 const NEEDED = { status: 403, code: 'code-needed' };
 
 let system: System;
@@ -56,7 +56,11 @@ describe('a right password where a code is asked for', () => {
     expect(await caller.post('/api/user/confirm', { password: PASSWORD })).toMatchObject(NEEDED);
     expect(await caller.post('/api/logout')).toMatchObject({ status: 200, cookies: [] });
     expect(await on.caller.get('/api/user')).toMatchObject({ status: 200 });
-    expect(await finish(on.caller, codeNow(on.secret))).toMatchObject({ status: 403, text: 'Недостаточно прав' });
+    expect(await finish(on.caller, codeNow(on.secret))).toMatchObject({
+      status: 403,
+      text: 'Недостаточно прав',
+      code: 'forbidden',
+    });
   });
 
   it('ends with a block and with a new password [2FA-09]', async () => {
@@ -108,7 +112,7 @@ describe('a code', () => {
     'that is %s is refused as no code, and is not counted [2FA-07]',
     async (code) => {
       const caller = await waiting();
-      const refused = { status: 400, text: 'Введите 6 цифр или резервный код' };
+      const refused = { status: 400, text: 'Введите 6 цифр или резервный код', code: 'bad-code' };
       for (let time = 1; time <= 6; time++) expect(await finish(caller, code)).toMatchObject(refused);
       expect(await finish(caller, codeNow(on.secret))).toMatchObject({ status: 200 });
     },

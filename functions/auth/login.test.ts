@@ -82,7 +82,12 @@ describe('sign-in', () => {
     await aUser('Мария', { isActive: false });
     expect(await signIn('Мария', 'не тот')).toMatchObject({ status: 401, text: WRONG });
     const reply = await signIn('Мария', PASSWORD);
-    expect(reply).toMatchObject({ status: 403, text: 'Учётная запись заблокирована', cookies: [] });
+    expect(reply).toMatchObject({
+      status: 403,
+      text: 'Учётная запись заблокирована',
+      code: 'account-blocked',
+      cookies: [],
+    });
   });
 
   it('pays no heed to a dead token that comes along [SEC-17]', async () => {

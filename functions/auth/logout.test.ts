@@ -35,6 +35,7 @@ describe('sign-out', () => {
     expect(await byCookie(headers)).toMatchObject({
       status: 403,
       text: 'Запрос с другого сайта отклонён',
+      code: 'foreign-origin',
       cookies: [],
     });
     expect(await logEntries(await system.admin(), 'AUTH')).toEqual([]);
@@ -43,7 +44,11 @@ describe('sign-out', () => {
   it('ends this session at once, and no other of the same user', async () => {
     const other = await system.signedInAgain(maria);
     await maria.post('/api/logout');
-    expect(await maria.get('/api/user')).toMatchObject({ status: 401, text: 'Требуется аутентификация' });
+    expect(await maria.get('/api/user')).toMatchObject({
+      status: 401,
+      text: 'Требуется аутентификация',
+      code: 'authentication-required',
+    });
     expect(await byCookie({ origin: 'https://calendar.example' })).toMatchObject({ status: 401 });
     expect(await other.get('/api/user')).toMatchObject({ status: 200 });
     await other.post('/api/logout');
@@ -74,6 +79,10 @@ describe('sign-out', () => {
   });
 
   it('without a token is 401 [API-13]', async () => {
-    expect(await system.nobody.post('/api/logout')).toMatchObject({ status: 401, text: 'Требуется аутентификация' });
+    expect(await system.nobody.post('/api/logout')).toMatchObject({
+      status: 401,
+      text: 'Требуется аутентификация',
+      code: 'authentication-required',
+    });
   });
 });

@@ -62,7 +62,11 @@ describe('registration', () => {
   });
 
   it.each(['admin', 'Админ', 'r00t'])('refuses the reserved %j [ACC-03]', async (name) => {
-    expect(await register(name)).toMatchObject({ status: 400, text: 'Это имя зарезервировано. Выберите другое.' });
+    expect(await register(name)).toMatchObject({
+      status: 400,
+      text: 'Это имя зарезервировано. Выберите другое.',
+      code: 'username-reserved',
+    });
     expect(await kinds()).toEqual([]);
   });
 
@@ -77,7 +81,12 @@ describe('registration', () => {
   it('refuses a name that is taken, regardless of case [SEC-06]', async () => {
     await register('Мария');
     const reply = await register('мАРИЯ');
-    expect(reply).toMatchObject({ status: 409, text: 'Имя пользователя уже занято', cookies: [] });
+    expect(reply).toMatchObject({
+      status: 409,
+      text: 'Имя пользователя уже занято',
+      code: 'username-taken',
+      cookies: [],
+    });
     expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
   });
 
@@ -107,8 +116,12 @@ describe('registration', () => {
     });
   });
 
-  it.each(['password', 'это Мария', 'абвгабвг'])('refuses %j [PASS-06]', async (password) => {
-    expect(await register('Мария', password)).toMatchObject({ status: 400 });
+  it.each([
+    ['password', 'common-password'],
+    ['это Мария', 'password-holds-name'],
+    ['абвгабвг', 'too-few-characters'],
+  ])('refuses %j as %s [PASS-06]', async (password, code) => {
+    expect(await register('Мария', password)).toMatchObject({ status: 400, code, field: 'password' });
     expect((await system.items()).filter(({ kind }) => kind === 'USER')).toEqual([]);
   });
 
@@ -155,6 +168,7 @@ describe('registration', () => {
     expect(await register('Мария')).toMatchObject({
       status: 403,
       text: 'Регистрация только по приглашению',
+      code: 'only-by-invitation',
       cookies: [],
     });
     expect(await storedUser('Мария')).toBeUndefined();

@@ -320,7 +320,10 @@ describe('an admin', () => {
   it('makes none for who is blocked or gone', async () => {
     await admin.post(`/api/admin/users/${maria.id}/toggle`);
     const path = `/api/admin/users/${maria.id}/reset-link`;
-    expect(await admin.post(path)).toMatchObject({ status: 400, body: { error: 'Учётная запись заблокирована' } });
+    expect(await admin.post(path)).toMatchObject({
+      status: 400,
+      body: { error: 'Учётная запись заблокирована', code: 'account-blocked' },
+    });
     expect(await admin.post('/api/admin/users/nobody/reset-link')).toMatchObject({ status: 404 });
   });
 });

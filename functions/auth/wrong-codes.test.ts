@@ -9,7 +9,7 @@ import { makeResetLink } from '#shared/contracts/reset.ts';
 import { HOUR_MS } from '#shared/time/units.ts';
 
 const PASSWORD = 'верный пароль';
-const WRONG = { status: 400, text: 'Неверный код' };
+const WRONG = { status: 400, text: 'Неверный код', code: 'wrong-code' };
 const CONFIRM = '/api/user/confirm';
 
 let system: System;

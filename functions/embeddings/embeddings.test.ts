@@ -75,7 +75,7 @@ describe('an embedding of another', () => {
     const made = await owner.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
     for (const other of [await system.user('посторонний'), await system.admin()])
       for (const id of [made.id, 'unknown']) {
-        const unknown = { status: 404, body: { error: 'Встраивание не найдено' } };
+        const unknown = { status: 404, body: { error: 'Встраивание не найдено', code: 'embedding-not-found' } };
         expect(await other.put(`/api/embeddings/${id}`, { name: 'Захват' })).toMatchObject(unknown);
         expect(await other.delete(`/api/embeddings/${id}`)).toMatchObject(unknown);
       }

@@ -141,7 +141,10 @@ describe('an embedding of another', () => {
         await other.get(`${path}/versions`),
         await other.post(`${path}/versions/1/restore?publish=true`),
       ])
-        expect(reply).toMatchObject({ status: 404, body: { error: 'Встраивание не найдено' } });
+        expect(reply).toMatchObject({
+          status: 404,
+          body: { error: 'Встраивание не найдено', code: 'embedding-not-found' },
+        });
     expect(await rawItems(system).ofKind('EMBEDDING')).toEqual(before);
     expect(before[0]).toMatchObject(embeddingKey(before[0]?.ownerId ?? '', params.id));
   });

@@ -91,6 +91,7 @@ describe('a copy of an event', () => {
     expect(await stranger.post(path, aForm({ image: aPicture('gif') }))).toMatchObject({
       status: 403,
       text: 'Недостаточно прав',
+      code: 'forbidden',
     });
     expect(await system.nobody.post(path, aForm())).toMatchObject({ status: 401 });
     expect(await system.items()).toEqual(before);
@@ -104,7 +105,11 @@ describe('a copy of an event', () => {
     const { system, owner, admin, event } = await aSystemWith({ event: anEvent({ image: aPicture() }) });
     await admin.post(`/api/admin/users/${owner.id}/toggle`);
     const reply = await admin.post(`/api/events?copyOf=${event.id}`, aForm());
-    expect(reply).toMatchObject({ status: 409, text: 'Владельца мероприятия нет или он заблокирован.' });
+    expect(reply).toMatchObject({
+      status: 409,
+      text: 'Владельца мероприятия нет или он заблокирован.',
+      code: 'owner-unavailable',
+    });
     expect(await system.pictures()).toEqual([keyOf(event.imageUrl)]);
   });
 
@@ -129,7 +134,11 @@ describe('a copy of an event', () => {
       return pass();
     });
     const reply = await owner.post(`/api/events?copyOf=${event.id}`, aForm());
-    expect(reply).toMatchObject({ status: 409, text: 'Данные изменились. Обновите страницу и повторите.' });
+    expect(reply).toMatchObject({
+      status: 409,
+      text: 'Данные изменились. Обновите страницу и повторите.',
+      code: 'changed-meanwhile',
+    });
     expect(await owner.call(listEvents, { query: {} })).toEqual([]);
     expect(await system.pictures()).toEqual([]);
   });

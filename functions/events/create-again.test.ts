@@ -57,6 +57,7 @@ describe('a creation whose answer was lost, sent again with its change', () => {
     expect(await again()).toMatchObject({
       status: 409,
       text: 'Данные изменились. Обновите страницу и повторите.',
+      code: 'changed-meanwhile',
     });
     expect(await system.items()).toEqual(items);
     expect(await owner.call(listEvents, { query: {} })).toEqual([event]);

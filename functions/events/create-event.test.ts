@@ -62,7 +62,7 @@ describe('POST /api/events', () => {
     const reply = await user.post('/api/events', body, {
       headers: { 'content-type': 'multipart/form-data; boundary=b' },
     });
-    expect(reply).toMatchObject({ status: 400, text: 'Неверный формат запроса' });
+    expect(reply).toMatchObject({ status: 400, text: 'Неверный формат запроса', code: 'malformed-request' });
     expect((await user.post('/api/events', aForm())).status).toBe(201);
   });
 
@@ -125,6 +125,7 @@ describe('POST /api/events', () => {
     expect(await nobody.post('/api/events', aForm())).toMatchObject({
       status: 401,
       text: 'Требуется аутентификация',
+      code: 'authentication-required',
       headers: { 'content-type': 'text/plain; charset=utf-8' },
     });
   });

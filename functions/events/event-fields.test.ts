@@ -85,6 +85,10 @@ describe('the newer fields of an event', () => {
     const { owner, event } = await aSystemWith({ event: anEvent({ allDay: 'true', ...days }) });
     expect(event).toMatchObject({ allDay: true, ...days });
     const reply = await owner.put(`/api/events/${event.id}`, aForm());
-    expect(reply).toMatchObject({ status: 400, text: 'У мероприятия на весь день не бывает времени: только даты' });
+    expect(reply).toMatchObject({
+      status: 400,
+      text: 'У мероприятия на весь день не бывает времени: только даты',
+      code: 'not-whole-days',
+    });
   });
 });

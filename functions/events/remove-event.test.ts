@@ -24,7 +24,11 @@ describe('DELETE /api/events/{id}', () => {
 
   it('refuses another user and lets an admin [EVT-19]', async () => {
     const { owner, stranger, admin, event } = await aSystemWith({ event: anEvent() });
-    expect(await stranger.delete(`/api/events/${event.id}`)).toMatchObject({ status: 403, text: 'Недостаточно прав' });
+    expect(await stranger.delete(`/api/events/${event.id}`)).toMatchObject({
+      status: 403,
+      text: 'Недостаточно прав',
+      code: 'forbidden',
+    });
     expect(await owner.call(listEvents, { query: {} })).toHaveLength(1);
     await admin.call(removeEvent, { params: { id: event.id } });
     expect(await owner.call(listEvents, { query: {} })).toEqual([]);
@@ -32,7 +36,11 @@ describe('DELETE /api/events/{id}', () => {
 
   it('answers 404 for an unknown event [EVT-20]', async () => {
     const user = await (await aSystem()).user();
-    expect(await user.delete('/api/events/unknown')).toMatchObject({ status: 404, text: 'Мероприятие не найдено' });
+    expect(await user.delete('/api/events/unknown')).toMatchObject({
+      status: 404,
+      text: 'Мероприятие не найдено',
+      code: 'event-not-found',
+    });
   });
 
   it.each(['put', 'delete'] as const)('takes of a single event no scope but all, %s too [REC-25]', async (method) => {

@@ -150,7 +150,10 @@ describe('«Все»', () => {
     const { owner, seriesId } = await aSeries();
     const path = `/api/events/${seriesId}`;
     for (const scope of ['this', 'following']) {
-      expect(await owner.put(`${path}?scope=${scope}`, aForm())).toMatchObject({ status: 400 });
+      expect(await owner.put(`${path}?scope=${scope}`, aForm())).toMatchObject({
+        status: 400,
+        code: 'scope-without-date',
+      });
       expect(await owner.delete(`${path}?scope=${scope}`)).toMatchObject({ status: 400 });
     }
     await owner.call(updateEvent, {
@@ -169,6 +172,7 @@ describe('«Все»', () => {
       expect(await owner.put(`/api/events/${on('20260324')}?scope=${scope}`, aForm(form))).toMatchObject({
         status: 400,
         text: 'Повторения заканчиваются раньше начала',
+        code: 'recurrence-ends-early',
       });
     expect(await datesOf(owner)).toHaveLength(5);
   });

@@ -38,7 +38,7 @@ describe('PUT /api/events/{id}', () => {
     const { system, stranger, admin, owner, event } = await aSystemWith({ event: anEvent() });
     const before = await system.items();
     const refused = await stranger.put(`/api/events/${event.id}`, aForm({ title: 'Захват' }));
-    expect(refused).toMatchObject({ status: 403, text: 'Недостаточно прав' });
+    expect(refused).toMatchObject({ status: 403, text: 'Недостаточно прав', code: 'forbidden' });
     expect(await system.items()).toEqual(before);
     const edited = await admin.put(`/api/events/${event.id}`, aForm({ title: 'Правка' }));
     expect(edited).toMatchObject({ status: 200, body: { title: 'Правка', userId: owner.id } });
@@ -48,13 +48,17 @@ describe('PUT /api/events/{id}', () => {
   it.each(['unknown', 'a b', '%2e%2e', '🎉', "'; DROP"])('answers 404 for the unknown id %s [EVT-20]', async (id) => {
     const user = await (await aSystem()).user();
     const reply = await user.put(`/api/events/${encodeURIComponent(id)}`, aForm());
-    expect(reply).toMatchObject({ status: 404, text: 'Мероприятие не найдено' });
+    expect(reply).toMatchObject({ status: 404, text: 'Мероприятие не найдено', code: 'event-not-found' });
   });
 
   it('refuses an id in the form that is not the one in the path', async () => {
     const { owner, event } = await aSystemWith({ event: anEvent() });
     const reply = await owner.put(`/api/events/${event.id}`, aForm({ id: 'another' }));
-    expect(reply).toMatchObject({ status: 400, text: 'Идентификатор в форме не совпадает с адресом' });
+    expect(reply).toMatchObject({
+      status: 400,
+      text: 'Идентификатор в форме не совпадает с адресом',
+      code: 'id-mismatch',
+    });
   });
 
   it('is logged with who did it, an admin too [LOG-12]', async () => {

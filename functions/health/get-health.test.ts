@@ -33,6 +33,7 @@ describe('a route that no contract has', () => {
     expect(await nobody.request(method, path)).toMatchObject({
       status: 404,
       text: 'Не найдено',
+      code: 'not-found',
       headers: { 'content-type': 'text/plain; charset=utf-8', 'x-request-id': expect.stringMatching(/.+/) },
     });
   });

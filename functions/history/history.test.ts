@@ -121,6 +121,7 @@ describe('the history of an event', () => {
       expect(await owner.post(`${path}/${n}/restore`)).toMatchObject({
         status: 404,
         text: 'Эта версия больше не хранится',
+        code: 'revision-is-gone',
       });
     expect((await owner.post(`${path}/11/restore`)).body).toMatchObject({ event: { title: 'Правка 10' } });
     expect((await owner.post(`${path}/0/restore`)).status).toBe(400);

@@ -144,7 +144,11 @@ describe('undoing', () => {
     const change = randomUUID();
     await owner.call(updateEvent, { params: { id: event.id }, query: { change }, form: anEvent({ title: 'Б' }) });
     for (const other of [admin, stranger])
-      expect(await other.post(`/api/changes/${change}/undo`)).toMatchObject({ status: 404, text: 'Не найдено' });
+      expect(await other.post(`/api/changes/${change}/undo`)).toMatchObject({
+        status: 404,
+        text: 'Не найдено',
+        code: 'not-found',
+      });
     const both = await Promise.all([undo(scene, change), undo(scene, change)]);
     expect(both.map((answer) => answer.undone).sort()).toEqual([0, 1]);
     expect(both.flatMap(({ skipped }) => skipped)).toEqual([]);

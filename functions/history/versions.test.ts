@@ -71,7 +71,7 @@ describe('the versions of an embedding', () => {
     for (const n of [5, 99])
       expect(await user.post(`/api/embeddings/${params.id}/versions/${n}/restore`)).toMatchObject({
         status: 404,
-        body: { error: 'Эта версия больше не хранится' },
+        body: { error: 'Эта версия больше не хранится', code: 'revision-is-gone' },
       });
     expect((await user.post(`/api/embeddings/${params.id}/versions/1/restore?publish=yes`)).status).toBe(400);
   });

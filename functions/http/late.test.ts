@@ -13,7 +13,7 @@ describe('a call that has no time left', () => {
     const { request } = await toGateway({ method: 'GET', path: getHealth.path });
     const left = { ...CONTEXT, getRemainingTimeInMillis: () => 510 };
     const answer = await serve([slow], dependencies)(request, left);
-    expect(answer).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
+    expect(answer).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5', 'x-error-code': 'late' } });
     expect(answer.body).toMatch(/^Сервер занят/);
     expect(logLines.join()).toContain('The function had no time left');
   });

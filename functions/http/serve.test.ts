@@ -37,7 +37,11 @@ describe('a JSON body', () => {
       asText: true,
       headers: { 'content-type': 'application/json; charset=utf-8' },
     });
-    expect(reply).toMatchObject({ status: 401, text: 'Неверное имя пользователя или пароль' });
+    expect(reply).toMatchObject({
+      status: 401,
+      text: 'Неверное имя пользователя или пароль',
+      code: 'wrong-credentials',
+    });
   });
 
   it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(

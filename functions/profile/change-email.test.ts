@@ -65,7 +65,7 @@ describe('a new address', () => {
     ]);
     expect(await use(await lastToken(system))).toMatchObject({
       status: 409,
-      body: { error: 'Этот email уже привязан к другой учётной записи' },
+      body: { error: 'Этот email уже привязан к другой учётной записи', code: 'email-taken' },
     });
     expect(await account(maria)).toMatchObject({ email: 'own@example.ru' });
   });
@@ -123,7 +123,7 @@ describe('a new address', () => {
     await mailIsOn(admin, { enabled: false });
     expect(await ask(maria, 'a@example.ru')).toMatchObject({
       status: 400,
-      body: { error: 'Отправка писем не настроена. Обратитесь к администратору.' },
+      body: { error: 'Отправка писем не настроена. Обратитесь к администратору.', code: 'no-mail' },
     });
     expect(await queuedLetters(system)).toEqual([]);
   });

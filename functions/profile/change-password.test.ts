@@ -89,7 +89,7 @@ describe('a password change', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 86_400_000 });
     expect(await change(PASSWORD, PASSWORD)).toMatchObject({
       status: 400,
-      body: { error: 'Новый пароль должен отличаться от текущего' },
+      body: { error: 'Новый пароль должен отличаться от текущего', code: 'password-same' },
     });
     expect((await maria.get('/api/user')).body).toMatchObject({ passwordExpired: true });
     expect(await change(PASSWORD, 'второй пароль')).toMatchObject({ status: 200 });
@@ -115,7 +115,7 @@ describe('a password change', () => {
     for (const used of passwords.slice(1))
       expect(await change('пароль номер 6', used, user)).toMatchObject({
         status: 400,
-        body: { error: 'Нельзя использовать один из последних 5 паролей' },
+        body: { error: 'Нельзя использовать один из последних 5 паролей', code: 'password-reused' },
       });
     expect(await change('пароль номер 6', PASSWORD, user)).toMatchObject({ status: 200 });
   });

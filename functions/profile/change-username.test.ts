@@ -64,7 +64,10 @@ describe('a username change', () => {
     // A try is counted.
     const items = async () => (await system.items()).filter(({ kind }) => kind !== 'LIMIT');
     const before = await items();
-    expect(await rename('аННА')).toMatchObject({ status: 409, body: { error: 'Имя пользователя уже занято' } });
+    expect(await rename('аННА')).toMatchObject({
+      status: 409,
+      body: { error: 'Имя пользователя уже занято', code: 'username-taken' },
+    });
     expect(await items()).toEqual(before);
   });
 
@@ -87,7 +90,7 @@ describe('a username change', () => {
       const pyotr = await system.user('мария');
       expect(await pyotr.put('/api/user/username', { username: 'сОсА' })).toMatchObject({
         status: 409,
-        body: { error: 'Имя слишком похоже на занятое' },
+        body: { error: 'Имя слишком похоже на занятое', code: 'username-looks-taken' },
       });
     });
 

@@ -7,7 +7,11 @@ import { endOneSession, endOtherSessions, listSessions } from '#shared/contracts
 import { MINUTE_MS } from '#shared/time/units.ts';
 
 const PASSWORD = 'верный пароль';
-const ASKED = { status: 403, body: { error: 'Подтвердите действие паролем' }, code: 'confirm-password' };
+const ASKED = {
+  status: 403,
+  body: { error: 'Подтвердите действие паролем', code: 'confirm-password' },
+  code: 'confirm-password',
+};
 
 let system: System;
 let maria: SystemUser;
@@ -61,7 +65,7 @@ describe('a password that is given again', () => {
 
   it('is guessed no more often than in a password change, together with it [PASS-08]', async () => {
     const change = { currentPassword: 'не тот', newPassword: 'другой пароль' };
-    const wrong = { status: 400, body: { error: 'Неверный текущий пароль' } };
+    const wrong = { status: 400, body: { error: 'Неверный текущий пароль', code: 'wrong-current-password' } };
     for (let guess = 1; guess <= 3; guess++) expect(await confirm('не тот')).toMatchObject(wrong);
     for (let guess = 4; guess <= 5; guess++) expect(await maria.put('/api/user/password', change)).toMatchObject(wrong);
     const shut = { status: 429, body: { error: 'Слишком много неверных паролей. Повторите через 15 мин.' } };

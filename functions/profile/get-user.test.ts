@@ -26,7 +26,7 @@ describe('the current user', () => {
 
   it('is nobody without a living token [API-07, API-13]', async () => {
     const reply = await system.nobody.get('/api/user');
-    expect(reply).toMatchObject({ status: 401, text: 'Требуется аутентификация' });
+    expect(reply).toMatchObject({ status: 401, text: 'Требуется аутентификация', code: 'authentication-required' });
     expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(await system.withToken('dead').get('/api/user')).toMatchObject({ status: 401 });
   });

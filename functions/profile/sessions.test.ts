@@ -94,7 +94,10 @@ describe('the end of sessions', () => {
     const [one, other] = [await signIn(), await signIn(PHONE)];
     const pyotr = await system.user('Пётр');
     const id = (await sessionsOf(one)).find(({ isCurrent }) => !isCurrent)?.id ?? '';
-    const notFound = { status: 404, body: { error: 'Сеанс не найден. Возможно, он уже завершён.' } };
+    const notFound = {
+      status: 404,
+      body: { error: 'Сеанс не найден. Возможно, он уже завершён.', code: 'session-not-found' },
+    };
     expect(await pyotr.delete(`/api/user/sessions/${id}`)).toMatchObject(notFound);
     expect(await one.delete(`/api/user/sessions/${pyotr.sessionId}`)).toMatchObject(notFound);
     for (const name of ['unknown', 'constructor', '__proto__'])

@@ -92,7 +92,11 @@ describe('GET /api/events/public.ics', () => {
     const [admin, owner] = [await system.admin(), await system.user()];
     const path = await pathOf(owner);
     await admin.post(`/api/admin/users/${owner.id}/toggle`);
-    expect(await system.nobody.get(path)).toMatchObject({ status: 404, text: 'Календарь не найден' });
+    expect(await system.nobody.get(path)).toMatchObject({
+      status: 404,
+      text: 'Календарь не найден',
+      code: 'calendar-not-found',
+    });
   });
 
   it.each([

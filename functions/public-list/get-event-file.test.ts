@@ -46,6 +46,7 @@ describe('GET /api/events/public/event.ics', () => {
     expect(await system.nobody.get(pathOf(await tokenOf(owner), id))).toMatchObject({
       status: 404,
       text: 'Мероприятие не найдено',
+      code: 'event-not-found',
     });
     expect(await system.nobody.get(pathOf(await tokenOf(admin), id))).toMatchObject({ status: 200 });
   });
@@ -56,7 +57,11 @@ describe('GET /api/events/public/event.ics', () => {
     const token = await tokenOf(owner);
     const { id } = await owner.call(createEvent, { form: anEvent() });
     await admin.post(`/api/admin/users/${owner.id}/toggle`);
-    expect(await system.nobody.get(pathOf(token, id))).toMatchObject({ status: 404, text: 'Календарь не найден' });
+    expect(await system.nobody.get(pathOf(token, id))).toMatchObject({
+      status: 404,
+      text: 'Календарь не найден',
+      code: 'calendar-not-found',
+    });
   });
 
   it.each([

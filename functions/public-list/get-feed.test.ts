@@ -15,6 +15,7 @@ const widgetOf = async (owner: SystemUser) => {
 const NOT_FOUND = {
   status: 404,
   text: 'Календарь не найден',
+  code: 'calendar-not-found',
   headers: { 'access-control-allow-origin': '*', 'cache-control': 'no-store' },
 };
 

@@ -74,7 +74,7 @@ describe('GET /api/oembed', () => {
     const system = await aSystem();
     const url = await pageOf(await system.user());
     const reply = await system.nobody.get(asked(address.replace('TOKEN', url.split('/').at(-1) ?? '')));
-    expect(reply).toMatchObject({ status: 404, text: 'Календарь не найден' });
+    expect(reply).toMatchObject({ status: 404, text: 'Календарь не найден', code: 'calendar-not-found' });
   });
 
   it('is gone with its owner [FEED-05]', async () => {

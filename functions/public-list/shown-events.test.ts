@@ -103,7 +103,7 @@ it('shows nothing of a widget whose owner waits [REG-08]', async () => {
   const own = await widgetOf(waiting);
   expect((await feedOf(own)).status).toBe(200);
   await rawItems(system).change(personKey(waiting.id), 'SET waits = :yes', { ':yes': true });
-  expect(await feedOf(own)).toMatchObject({ status: 404, text: 'Календарь не найден' });
+  expect(await feedOf(own)).toMatchObject({ status: 404, text: 'Календарь не найден', code: 'calendar-not-found' });
   const url = encodeURIComponent(`https://calendar.example/calendar/${own.widgetToken}`);
   expect((await system.nobody.get(`/api/oembed?url=${url}`)).status).toBe(404);
 });
@@ -118,7 +118,7 @@ it.each([
     if (name === 'GetCommand' && json.includes(JSON.stringify({ pk, sk }))) await rawItems(system).drop({ pk, sk });
     return pass();
   });
-  expect(await ask(event)).toMatchObject({ status: 404, text: 'Календарь не найден' });
+  expect(await ask(event)).toMatchObject({ status: 404, text: 'Календарь не найден', code: 'calendar-not-found' });
 });
 
 describe('the owners of an embedding', () => {
@@ -171,7 +171,10 @@ describe('the owners of an embedding', () => {
     const [anna, second] = [await aPublisher('Анна'), await system.admin('второй')];
     const own = await widgetOf(anna);
     for (const owners of [[anna.id], null])
-      expect(await narrow(owners, anna, own)).toMatchObject({ status: 403, body: { error: 'Недостаточно прав' } });
+      expect(await narrow(owners, anna, own)).toMatchObject({
+        status: 403,
+        body: { error: 'Недостаточно прав', code: 'forbidden' },
+      });
     const body = { name: 'Сайт', type: 'HTML', owners: [anna.id] };
     expect(await anna.post('/api/embeddings', body)).toMatchObject({ status: 403 });
 

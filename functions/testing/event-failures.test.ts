@@ -97,7 +97,11 @@ describe('a transaction that others hold', () => {
       return passOn(input);
     });
     const reply = await user.post('/api/events', aForm({ image: aPicture() }));
-    expect(reply).toMatchObject({ status: 409, text: 'Данные изменились. Обновите страницу и повторите.' });
+    expect(reply).toMatchObject({
+      status: 409,
+      text: 'Данные изменились. Обновите страницу и повторите.',
+      code: 'changed-meanwhile',
+    });
     expect(await system.items()).toEqual(before);
     expect(await system.pictures()).toEqual([]);
   });
@@ -166,7 +170,11 @@ describe('a function that dies', () => {
       return passOn(input).finally(written.resolve);
     });
     const reply = await user.post('/api/events', aForm({ image: aPicture() }));
-    expect(reply).toMatchObject({ status: 409, text: 'Данные изменились. Обновите страницу и повторите.' });
+    expect(reply).toMatchObject({
+      status: 409,
+      text: 'Данные изменились. Обновите страницу и повторите.',
+      code: 'changed-meanwhile',
+    });
     await swept;
     expect(await user.call(listEvents, { query: {} })).toEqual([]);
     expect((await system.items()).filter(({ kind }) => kind === 'UNUSED_PICTURE')).toEqual([]);

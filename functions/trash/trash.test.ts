@@ -11,7 +11,7 @@ import { getHistory, listTrash, removeTrashed, restoreTrashed } from '#shared/co
 import { searchEvents } from '#shared/contracts/search.ts';
 import { DAY_MS } from '#shared/time/units.ts';
 
-const GONE = { status: 404, text: 'Срок хранения в корзине истёк' };
+const GONE = { status: 404, text: 'Срок хранения в корзине истёк', code: 'not-in-trash' };
 
 const aTrashedEvent = async (fields: object = {}) => {
   const scene = await aSystemWith({ event: anEvent({ location: 'Зал', image: aPicture(), ...fields }) });
@@ -88,7 +88,7 @@ describe('the trash', () => {
     expect((await owner.call(listTrash, {})).items.map(({ title }) => title)).toEqual(['Сайт', 'Вторая', 'Встреча']);
     expect((await admin.call(listTrash, {})).items.map(({ title }) => title)).toEqual(['Вторая', 'Встреча']);
     for (const reply of [await admin.post(`/api/trash/${id}/restore`), await admin.delete(`/api/trash/${id}`)])
-      expect(reply).toMatchObject({ status: 403, text: 'Недостаточно прав' });
+      expect(reply).toMatchObject({ status: 403, text: 'Недостаточно прав', code: 'forbidden' });
   });
 
   it('goes on where the page before has ended [SAFE-12]', async () => {
@@ -114,7 +114,7 @@ describe('the trash', () => {
     expect((await system.nobody.get(`/api/events/${event.id}/image`)).status).toBe(404);
     expect(await system.pictures()).toHaveLength(1);
     for (const reply of [await stranger.post(`${path}/restore`), await stranger.delete(path)])
-      expect(reply).toMatchObject({ status: 403, text: 'Недостаточно прав' });
+      expect(reply).toMatchObject({ status: 403, text: 'Недостаточно прав', code: 'forbidden' });
     const back = { ...event, revision: 2 };
     expect(await owner.call(restoreTrashed, { params })).toEqual({ event: back, embedding: null });
     expect(await owner.call(listEvents, { query: {} })).toEqual([back]);

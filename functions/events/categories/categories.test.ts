@@ -77,7 +77,7 @@ describe('the categories of an owner', () => {
     await add('я'.repeat(50));
     const { id } = await add('Лекции');
     await add('Беседы');
-    const taken = { status: 409, text: 'Такая категория уже есть' };
+    const taken = { status: 409, text: 'Такая категория уже есть', code: 'category-taken' };
     expect(await user.post('/api/categories', { name: 'ЛЕКЦИИ', color: RED })).toMatchObject(taken);
     expect(await user.put(`/api/categories/${id}`, { name: 'беседы', color: RED })).toMatchObject(taken);
     expect((await user.put(`/api/categories/${id}`, { name: 'ЛЕКЦИИ', color: RED })).status).toBe(200);
@@ -110,7 +110,7 @@ describe('the categories of another', () => {
     const [stranger, { id }] = [await system.user('посторонний'), await add('Лекции')];
     const body = { name: 'Захват', color: RED };
     for (const query of ['', `?owner=${user.id}`]) {
-      const refused = { status: 404, text: 'Категория не найдена' };
+      const refused = { status: 404, text: 'Категория не найдена', code: 'category-not-found' };
       expect(await stranger.put(`/api/categories/${id}${query}`, body)).toMatchObject(refused);
       expect(await stranger.delete(`/api/categories/${id}${query}`)).toMatchObject(refused);
     }
@@ -137,7 +137,7 @@ describe('the categories of another', () => {
 
   it('cannot be made for somebody who is not there [EV2-19]', async () => {
     const reply = await admin.post('/api/categories?owner=unknown', { name: 'Ничья', color: RED });
-    expect(reply).toMatchObject({ status: 404, text: 'Пользователь не найден' });
+    expect(reply).toMatchObject({ status: 404, text: 'Пользователь не найден', code: 'user-not-found' });
     expect((await system.items()).filter(({ kind }) => kind.startsWith('CATEGORY'))).toEqual([]);
   });
 });

@@ -73,7 +73,7 @@ describe('the category of an event', () => {
   it('is one of the owner’s, whoever edits [EV2-19]', async () => {
     const event = await make({});
     const ofAdmin = await admin.call(createCategory, { query: {}, body: { name: 'Своё', color: '#ff0000' } });
-    const refused = { status: 400, text: 'Неизвестная категория' };
+    const refused = { status: 400, text: 'Неизвестная категория', code: 'unknown-category' };
     for (const categoryId of ['unknown', ofAdmin.id]) {
       expect(await owner.post('/api/events', aForm({ categoryId }))).toMatchObject(refused);
       for (const editor of [owner, admin])

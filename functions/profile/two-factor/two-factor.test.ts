@@ -13,7 +13,7 @@ import { enableTwoFactor, startTwoFactor } from '#shared/contracts/two-factor.ts
 import { MINUTE_MS } from '#shared/time/units.ts';
 
 const PASSWORD = 'верный пароль';
-const WRONG = { status: 400, body: { error: 'Неверный код' } };
+const WRONG = { status: 400, body: { error: 'Неверный код', code: 'wrong-code' } };
 
 let system: System;
 let maria: SystemUser;
@@ -61,7 +61,7 @@ describe('setting two-factor sign-in up', () => {
     // A code that is wrong, and no set-up that is over.
     expect(await enable('000000')).toMatchObject(WRONG);
     pass(0.1);
-    const over = { status: 400, body: { error: 'Настройка устарела. Начните её заново.' } };
+    const over = { status: 400, body: { error: 'Настройка устарела. Начните её заново.', code: 'set-up-is-over' } };
     expect(await enable(codeNow(secret))).toMatchObject(over);
   });
 
@@ -104,7 +104,10 @@ describe('turning it on', () => {
     const caller = system.withToken(token);
     expect(await caller.call(getUser, {})).toMatchObject({ twoFactor: true });
     const again = await caller.post('/api/user/two-factor/enable', { code: codeNow(secret, 1) });
-    expect(again).toMatchObject({ status: 409, body: { error: 'Двухфакторная аутентификация уже включена' } });
+    expect(again).toMatchObject({
+      status: 409,
+      body: { error: 'Двухфакторная аутентификация уже включена', code: 'two-factor-is-on' },
+    });
     expect(await caller.post('/api/user/two-factor', { password: PASSWORD })).toMatchObject({ status: 409 });
     expect(await logEntries(await system.admin(), 'USER')).toContain('Мария: 2FA включена');
   });
@@ -134,6 +137,7 @@ describe('turning it on', () => {
     expect(await waiting.post('/api/login/code', { code: codeNow(secret, 1) })).toMatchObject({
       status: 400,
       text: 'Неверный код',
+      code: 'wrong-code',
     });
   });
 
@@ -145,7 +149,7 @@ describe('turning it on', () => {
     await rawItems(system).put({ ...found, secret: elsewhere });
     const waiting = system.withToken(JSON.parse((await signIn()).text).token);
     const reply = await waiting.post('/api/login/code', { code: codeNow(secret, 1) });
-    expect(reply).toMatchObject({ status: 400, text: 'Неверный код' });
+    expect(reply).toMatchObject({ status: 400, text: 'Неверный код', code: 'wrong-code' });
   });
 });
 
@@ -178,7 +182,7 @@ describe('a call that asks for password and code', () => {
     for (let guess = 1; guess <= 2; guess++) {
       expect(await post('не тот', codeNow(secret, 1))).toMatchObject({
         status: 400,
-        body: { error: 'Неверный текущий пароль' },
+        body: { error: 'Неверный текущий пароль', code: 'wrong-current-password' },
       });
       expect(await post(PASSWORD, '000000')).toMatchObject(WRONG);
       // A right password alone clears nothing.
@@ -195,13 +199,16 @@ describe('a call that asks for password and code', () => {
     for (let time = 1; time <= 7; time++)
       expect(await caller.post(path, { password: PASSWORD })).toMatchObject({
         status: 400,
-        body: { error: 'Введите 6 цифр или резервный код' },
+        body: { error: 'Введите 6 цифр или резервный код', code: 'bad-code' },
       });
   });
 
   it.each(calls.slice(1))('%s: 409 while it is off', async (_name, path) => {
     const reply = await maria.post(path, { password: PASSWORD, code: '123456' });
-    expect(reply).toMatchObject({ status: 409, body: { error: 'Двухфакторная аутентификация не включена' } });
+    expect(reply).toMatchObject({
+      status: 409,
+      body: { error: 'Двухфакторная аутентификация не включена', code: 'two-factor-is-off' },
+    });
   });
 });
 
