@@ -1,7 +1,5 @@
 import { Rejected } from '#functions/domain/errors.ts';
 import type { SecuritySettings } from '#shared/contracts/settings.ts';
-import { accountErrors } from '#shared/locale/account-errors.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { usernameKey } from './username.ts';
 
@@ -19,16 +17,17 @@ const holdsName = (password: string, username: string): boolean => {
  * administrator [PASS-06]. Length is counted as the browser's forms count it (UTF-16 units). The upper bound is the contract's.
  *
  * @param username of whom it will belong to
+ * @param field the password's name in the contract
  * @throws Rejected: too short, common, it holds the name, or too few different characters
  */
 export const assertAllowed = async (
   password: string,
   username: string,
-  { passwordMinLength }: Pick<SecuritySettings, 'passwordMinLength'>,
+  { passwordMinLength, field = 'password' }: Pick<SecuritySettings, 'passwordMinLength'> & { readonly field?: string },
 ): Promise<void> => {
-  if (password.length < passwordMinLength) throw new Rejected(words.passwordTooShort(passwordMinLength));
-  if (await isCommonPassword(password)) throw new Rejected(accountErrors.commonPassword);
-  if (holdsName(password, username)) throw new Rejected(accountErrors.passwordHoldsName);
+  if (password.length < passwordMinLength) throw new Rejected(['password-too-short', passwordMinLength], { field });
+  if (await isCommonPassword(password)) throw new Rejected('common-password', { field });
+  if (holdsName(password, username)) throw new Rejected('password-holds-name', { field });
   if (new Set(password.normalize('NFKC')).size < DIFFERENT_CHARACTERS)
-    throw new Rejected(accountErrors.tooFewCharacters(DIFFERENT_CHARACTERS));
+    throw new Rejected(['too-few-characters', DIFFERENT_CHARACTERS], { field });
 };

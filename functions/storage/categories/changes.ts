@@ -17,7 +17,6 @@ import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import { type HandOver, unlessHeirIsGone } from '#functions/storage/users/heir.ts';
 import { accountIsActive } from '#functions/storage/users/users.ts';
 import type { Category } from '#shared/contracts/categories.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
 import { type Categories, type CategoryList, createCategories } from './categories.ts';
 
 type Change = { readonly line: LogLine; readonly now: Date };
@@ -50,8 +49,8 @@ export const createCategoryChanges = (
     const ownerExists = check(userKey(seen.calendarId), 'attribute_exists(pk) AND attribute_not_exists(isDeleting)');
     await commitWithLog([ownerExists, unchanged(seen), write], line, now).catch((reason: unknown) => {
       if (!(reason instanceof ConditionFailed)) throw reason;
-      if (reason.failed.includes(ownerExists)) throw new NotFound(words.userNotFound, { cause: reason });
-      throw new Busy(words.changedMeanwhile, { cause: reason });
+      if (reason.failed.includes(ownerExists)) throw new NotFound('user-not-found', { cause: reason });
+      throw new Busy('changed-meanwhile', { cause: reason });
     });
   };
 

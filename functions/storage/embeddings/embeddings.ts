@@ -25,7 +25,7 @@ import {
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
 import { accountIsActive } from '#functions/storage/users/users.ts';
-import { CommonSettings, type Settings } from '#shared/embedding/settings.ts';
+import type { Settings } from '#shared/embedding/settings.ts';
 import { versionWrites } from './versions.ts';
 
 type Change = {

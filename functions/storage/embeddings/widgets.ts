@@ -4,7 +4,6 @@ import { EmbeddingOwners, WidgetTokenItem } from '#functions/storage/dynamodb/it
 import { embeddingKey, embeddingsPartition, widgetTokenKey } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import { CommonSettings } from '#shared/embedding/settings.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
 import type { Owner } from './embeddings.ts';
 
 const Named = v.strictObject({ kind: v.literal('EMBEDDING'), widgetToken: v.optional(v.unknown()) });
@@ -35,14 +34,14 @@ export const createWidgets = ({ getItem, queryItems }: Table) => {
    */
   const ownersShownBy = async ({ ownerId, id }: Owner): Promise<readonly string[] | undefined> => {
     const found = await getItem(Narrowed, embeddingKey(ownerId, id));
-    if (!found) throw new NotFound(words.calendarNotFound);
+    if (!found) throw new NotFound('calendar-not-found');
     return found.owners;
   };
 
   /** How a widget looks: as published, and as drafted with the key of the link to it. @throws NotFound: it is gone meanwhile */
   const lookOf = async ({ ownerId, id }: Owner): Promise<v.InferOutput<typeof Look>> => {
     const found = await getItem(Look, embeddingKey(ownerId, id));
-    if (!found) throw new NotFound(words.calendarNotFound);
+    if (!found) throw new NotFound('calendar-not-found');
     return found;
   };
 

@@ -5,7 +5,6 @@ import { EventPointerItem, StoredItem } from '#functions/storage/dynamodb/items/
 import { eventPointerKey, eventsPartition } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
 
 /** An event that moves between the two reads of `findStored` is looked for again. */
 const ATTEMPTS = 4;
@@ -16,18 +15,18 @@ export const createStored = ({ getItem, queryItems }: Table) => {
   const findStored = async (id: string): Promise<Stored> => {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const pointer = await getItem(EventPointerItem, eventPointerKey(id));
-      if (!pointer) throw new NotFound(words.eventNotFound);
+      if (!pointer) throw new NotFound('event-not-found');
       const item = await getItem(StoredItem, { pk: eventsPartition(pointer.calendarId), sk: pointer.eventSk });
       if (item) return withoutKeys(item);
     }
     // It is there, but moves faster than it can be read.
-    throw new Conflict(words.changedMeanwhile);
+    throw new Conflict('changed-meanwhile');
   };
 
   /** The event or date with this id, strongly consistent. @throws NotFound [REC-14]; Conflict: it keeps moving */
   const getEvent = async (id: string): Promise<StoredEvent> => {
     const event = eventOf(await findStored(storedId(id)), id);
-    if (!event) throw new NotFound(words.eventNotFound);
+    if (!event) throw new NotFound('event-not-found');
     return event;
   };
 

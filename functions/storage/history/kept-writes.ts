@@ -24,7 +24,6 @@ import {
 } from '#functions/storage/dynamodb/transactions.ts';
 import type { LogLine } from '#functions/storage/log/log.ts';
 import type { Note } from '#functions/storage/pictures/pictures.ts';
-import { DAY_MS } from '#shared/time/units.ts';
 
 /** Days that things are kept: what was deleted, with pictures that were let go, and how it can be undone; what was replaced. */
 export const TRASH_DAYS = 30;
