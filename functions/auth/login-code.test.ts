@@ -112,7 +112,7 @@ describe('a code', () => {
     'that is %s is refused as no code, and is not counted [2FA-07]',
     async (code) => {
       const caller = await waiting();
-      const refused = { status: 400, text: 'Введите 6 цифр или резервный код', code: 'bad-code' };
+      const refused = { status: 400, text: 'Введите 6 цифр или резервный код', code: 'invalid-input', field: 'code' };
       for (let time = 1; time <= 6; time++) expect(await finish(caller, code)).toMatchObject(refused);
       expect(await finish(caller, codeNow(on.secret))).toMatchObject({ status: 200 });
     },

@@ -74,7 +74,7 @@ describe('POST /api/embeddings/{id}/check', () => {
     for (const url of ['', 'http://127.0.0.1/', 'https://calendar.example/', 'file:///etc/passwd', 'http://dk.ru:22/'])
       expect(await user.post(`/api/embeddings/${id}/check`, { url })).toMatchObject({
         status: 400,
-        body: { error: 'Этот адрес проверить нельзя', code: 'not-checkable' },
+        body: { error: 'Этот адрес проверить нельзя', code: url === '' ? 'invalid-input' : 'not-checkable' },
       });
   });
 

@@ -69,6 +69,7 @@ describe('the calls of the product', () => {
       'POST /api/trash/{id}/restore, user, bearer, 200, text',
       'DELETE /api/trash/{id}, user, bearer, 200, text',
       'DELETE /api/trash, user, bearer, 200, text',
+      'GET /api/jobs/{id}, user, bearer, 200, json',
       'POST /api/import/check, user, bearer, 200, text',
       'POST /api/import/{change}, user, bearer, 200, text',
       'GET /api/imports, user, bearer, 200, text',
