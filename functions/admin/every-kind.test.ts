@@ -53,7 +53,7 @@ const erasure = (userId: string) => ({
   ...{ line: { type: 'USER', description: 'Удалён', username: 'главный', userId: 'chief' }, names: [{ name: 'ушёл' }] },
 });
 
-/** A sound database with an item of every kind: most by calls, the rest as chores, letters and imports would write them. */
+/** A sound database with an item of every kind: most by calls, the rest as scheduled jobs, letters and imports would write them. */
 beforeEach(async () => {
   system = await aSystem();
   raw = rawItems(system);

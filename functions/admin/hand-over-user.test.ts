@@ -54,7 +54,7 @@ const expectHandedOver = async (leaver: SystemUser, { titles, tokens }: { titles
   expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
   // Changes of counters name whom they count until they are folded, as by whoever asks for statistics.
   await admin.call(getStats, { query: {} });
-  // Both are what the chore takes the name out by, a minute later.
+  // Both are what the scheduled job takes the name out by, a minute later.
   const erasing = ['ERASE', 'AUTHOR', 'JOB'];
   const data = (await system.items()).filter(({ kind }) => !kind.startsWith('LOG') && !erasing.includes(kind));
   expect(JSON.stringify(data)).not.toContain(leaver.id);

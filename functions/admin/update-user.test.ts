@@ -66,9 +66,9 @@ describe('an approval', () => {
   it('that does not come in 30 days deletes whoever waited, and nobody else [REG-02]', async () => {
     const [forgotten, maria] = [await system.user('забытая', { waits: true }), await system.user('Мария')];
     const approved = await system.user('одобренная', { waits: true });
-    const chore = forgetApplicants({ storage: system.storage });
+    const job = forgetApplicants({ storage: system.storage });
     const run = (days: number) =>
-      chore({ now: new Date(Date.parse(approved.createdAt) + days * 86_400_000), isOver: () => false });
+      job({ now: new Date(Date.parse(approved.createdAt) + days * 86_400_000), isOver: () => false });
     await run(29.9);
     expect(await waiting()).toMatchObject({ total: 2 });
     await put(approved.id, { approved: true });
@@ -96,8 +96,8 @@ describe('an approval', () => {
       return pass();
     });
     const now = new Date(Date.parse(forgotten.createdAt) + 31 * 86_400_000);
-    const chore = forgetApplicants({ storage: system.storage });
-    await expect(chore({ now, isOver: () => false })).rejects.toThrow('for good');
+    const job = forgetApplicants({ storage: system.storage });
+    await expect(job({ now, isOver: () => false })).rejects.toThrow('for good');
     expect((await rawItems(system).ofKind('APPLICANT')).map(({ userId }) => userId)).toEqual([stuck.id]);
     const left = [id, stuck.id, forgotten.id].map((one) => system.storage.users.getUser(one));
     expect((await Promise.all(left)).map((user) => user !== undefined)).toEqual([true, true, false]);

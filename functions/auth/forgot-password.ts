@@ -7,7 +7,7 @@ const ofNetwork = (subject: string): Limit => ({ kind: 'FORGOT', subject, window
 
 /**
  * Looks nothing up, so that neither the answer nor its time tells whether there is such an account [PASS-01]: what was typed waits for
- * `chores`, which finds the account (chores/reset-letter.ts).
+ * `scheduled-jobs`, which finds the account (scheduled-jobs/reset-letter.ts).
  */
 export const forgotPassword = handleWithPasswords(contract.forgotPassword, async (request) => {
   const { body, now, storage } = request;

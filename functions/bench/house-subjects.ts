@@ -3,7 +3,7 @@ import { publishChanges } from '#functions/month-renewal/renew.ts';
 import { seenDayKey, seenHostKey, seenHostsKey } from '#functions/storage/dynamodb/keys.ts';
 import { aForm, anEvent } from '#functions/testing/builders.ts';
 import { openSystem, type SystemUser } from '#functions/testing/open-system.ts';
-import { publisherOf } from '#functions/testing/publisher.ts';
+import { renewalOf } from '#functions/testing/renewal.ts';
 import { writeItems } from '#functions/testing/written-events.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import { createEvent } from '#shared/contracts/events.ts';
@@ -66,15 +66,15 @@ const seenSubjects = async ({ storage, nobody, user: newUser }: System): Promise
   ];
 };
 
-/** The publisher's work after one change, with two months stored. */
-const publisherSubjects = async (system: System, user: SystemUser, token: string): Promise<Subject[]> => {
-  const publisher = await publisherOf(system);
+/** The renewal's work after one change, with two months stored. */
+const renewalSubjects = async (system: System, user: SystemUser, token: string): Promise<Subject[]> => {
+  const renewal = await renewalOf(system);
   for (const month of STORED) await system.nobody.call(getMonth, { params: { token, month } });
-  let records: Awaited<ReturnType<typeof publisher.records>> = [];
+  let records: Awaited<ReturnType<typeof renewal.records>> = [];
   const after = (fields: object) => async (): Promise<void> => {
-    await publisher.records();
+    await renewal.records();
     await user.call(createEvent, { form: anEvent({ title: 'Концерт', description, ...fields }) });
-    records = await publisher.records();
+    records = await renewal.records();
   };
   const ask = async () => {
     const failed = await publishChanges(system.storage, records, new Date());
@@ -82,10 +82,10 @@ const publisherSubjects = async (system: System, user: SystemUser, token: string
   };
   const times = { startDate: '2025-06-17T09:00:00Z', endDate: '2025-06-17T10:00:00Z' };
   return [
-    { name: 'publisher, an event', prepare: after(times), ask },
-    { name: 'publisher, a course', prepare: after({ ...times, recurrence: 'FREQ=WEEKLY;UNTIL=20260531' }), ask },
+    { name: 'renewal, an event', prepare: after(times), ask },
+    { name: 'renewal, a course', prepare: after({ ...times, recurrence: 'FREQ=WEEKLY;UNTIL=20260531' }), ask },
     {
-      name: 'publisher, nothing stored',
+      name: 'renewal, nothing stored',
       prepare: after({ startDate: '2025-11-17T09:00:00Z', endDate: '2025-11-17T10:00:00Z' }),
       ask,
     },
@@ -122,7 +122,7 @@ export const houseSubjects = async (table: CountingProxy): Promise<Subject[]> =>
     { name: 'createEvent, a course', ask: () => user.post('/api/events', aForm(course)) },
     { name: 'updateEvent, one date', ask: oneChanged },
     { name: 'removeEvent, one date', ask: () => user.delete(dateOf(nextDate())) },
-    ...(await publisherSubjects(system, user, widgetToken)),
+    ...(await renewalSubjects(system, user, widgetToken)),
     { name: 'getMonth, first question', ask: () => firstQuestion(), rounds: UNASKED.length },
     ...(await seenSubjects(system)),
   ];

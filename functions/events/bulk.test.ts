@@ -305,7 +305,7 @@ describe('changing several events', () => {
     }
     expect(rounds).toEqual([1, 1, 1]);
     expect((await listOf(owner)).map(({ revision }) => revision)).toEqual([2, 2, 2]);
-    expect(await system.storage.keeping.rowsOfChange(change, new Date())).toHaveLength(3);
+    expect(await system.storage.history.rowsOfChange(change, new Date())).toHaveLength(3);
   });
 });
 

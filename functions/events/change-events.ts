@@ -31,7 +31,7 @@ const lineOf = (description: string, { user }: Request, { userId }: Pick<Stored,
 
 /** Whether an earlier call with the same change id has made this change. */
 const isMade = (id: string, { storage, user, now, change }: Request): Promise<boolean> =>
-  storage.keeping.isMade({ change, userId: user.id, id }, now);
+  storage.history.isMade({ change, userId: user.id, id }, now);
 
 /** Edits an event, or a series and its dates. @returns what could not be changed */
 const edit = (id: string, items: readonly Item[], wish: BulkEdit, request: Request): Promise<readonly Failed[]> => {
@@ -104,7 +104,7 @@ const workOn = async ({ id, items, work }: Group, request: Request): Promise<rea
 
 export const changeEvents = handle(contract.changeEvents, async ({ query: { change }, body, user, now, storage }) => {
   const request = { storage, user, now, change };
-  const isOver = storage.keeping.workTime();
+  const isOver = storage.history.workTime();
   const [reasons, left] = [new Map<string, string>(), new Set<string>()];
   await inParallel(AT_ONCE, [...groupsOf(body, request).entries()], async ([at, group]) => {
     // Each call changes at least one group, so that repeated calls come to an end.
@@ -113,7 +113,7 @@ export const changeEvents = handle(contract.changeEvents, async ({ query: { chan
   });
   await Promise.all([
     storage.pictures.sweepPictures(body.items[0]?.id ?? '', now),
-    storage.keeping.sweepTrash(user.id, now),
+    storage.history.sweepTrash(user.id, now),
   ]);
   const ids = body.items.map(({ id }) => id);
   return {

@@ -31,10 +31,10 @@ type Asked = { readonly id: string; readonly user: Caller; readonly now: Date };
  * The event that the same call has made before, whose answer was lost; undefined: none.
  * @throws Stale: it was deleted since; Forbidden
  */
-const madeBefore = async ({ events, keeping }: Storage, { id, user, now }: Asked): Promise<Stored | undefined> => {
+const madeBefore = async ({ events, history }: Storage, { id, user, now }: Asked): Promise<Stored | undefined> => {
   const made = await events.findStored(id).catch(unlessMissing);
   if (made) assertMayEdit(user, made);
-  else if (await keeping.findTrashed(id, now).catch(unlessMissing)) throw new Stale('changed-meanwhile');
+  else if (await history.findTrashed(id, now).catch(unlessMissing)) throw new Stale('changed-meanwhile');
   return made;
 };
 

@@ -11,7 +11,7 @@ import { handle } from './storage.ts';
 
 export const removeEvent = handle(
   contract.removeEvent,
-  async ({ params: { id }, query: { scope, revision, change }, user, now, storage: { events, pictures, keeping } }) => {
+  async ({ params: { id }, query: { scope, revision, change }, user, now, storage: { events, pictures, history } }) => {
     const made = { change, userId: user.id, id: storedId(id) };
     const calendarId = await retryOnConflict(async () => {
       const seen = await events.findStored(storedId(id));
@@ -27,10 +27,10 @@ export const removeEvent = handle(
       return seen.userId;
     }).catch(async (reason) => {
       // The call is repeated with its `change`, because its answer was lost.
-      if (!((reason instanceof Stale || reason instanceof NotFound) && (await keeping.isMade(made, now)))) throw reason;
+      if (!((reason instanceof Stale || reason instanceof NotFound) && (await history.isMade(made, now)))) throw reason;
       return user.id;
     });
-    await Promise.all([pictures.sweepPictures(id, now), keeping.sweepTrash(calendarId, now)]);
+    await Promise.all([pictures.sweepPictures(id, now), history.sweepTrash(calendarId, now)]);
     return { id };
   },
 );

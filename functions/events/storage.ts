@@ -18,7 +18,7 @@ export const openStorage = (place: Place, buckets: Buckets) => {
     pictures,
     events: { ...events, ...createEventLists(table, counters) },
     categories: openCategories(table, log),
-    keeping: { ...revisions, ...trash, workTime: SYSTEM_CLOCK.workTime },
+    history: { ...revisions, ...trash, workTime: SYSTEM_CLOCK.workTime },
   };
 };
 

@@ -90,7 +90,7 @@ export const updateEvent = handle(contract.updateEvent, async (request) => {
   } catch (reason) {
     const id = storedId(params.id);
     const making = { change: query.change, userId: user.id, id };
-    if (!(reason instanceof Stale && (await storage.keeping.isMade(making, now)))) throw reason;
+    if (!(reason instanceof Stale && (await storage.history.isMade(making, now)))) throw reason;
     const stored = await storage.events.findStored(id);
     assertMayEdit(user, stored);
     const event = eventOf(stored, params.id) ?? shownOf(stored);

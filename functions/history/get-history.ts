@@ -7,12 +7,12 @@ import * as contract from '#shared/contracts/history.ts';
 import { handle, type Storage } from './storage.ts';
 
 /** An event as it is, or as it lies in the trash. @throws NotFound */
-const presentOf = async ({ events, keeping }: Storage, id: string, now: Date): Promise<[Stored, boolean]> => {
+const presentOf = async ({ events, history }: Storage, id: string, now: Date): Promise<[Stored, boolean]> => {
   try {
     return [await events.findStored(id), false];
   } catch (reason) {
     if (!(reason instanceof NotFound)) throw reason;
-    const trashed = await keeping.findTrashed(id, now).then(eventIn, () => undefined);
+    const trashed = await history.findTrashed(id, now).then(eventIn, () => undefined);
     if (!trashed) throw new NotFound('event-not-found', { cause: reason });
     return [trashed, true];
   }
@@ -22,7 +22,7 @@ export const getHistory = handle(contract.getHistory, async ({ params, user, now
   const id = storedId(params.id);
   const [present, isTrashed] = await presentOf(storage, id, now);
   assertMayEdit(user, present);
-  const rows = await storage.keeping.revisionsOf(id, now);
+  const rows = await storage.history.revisionsOf(id, now);
   const earlier = rows.filter(({ n }) => n < present.revision).map(({ event: { kind, ...state } }): Stored => state);
   const states = [present, ...earlier];
   const categoryOf = await storage.categories.categoriesNamed(states.flatMap(categorisedIn));

@@ -12,17 +12,17 @@ import { handle } from './storage.ts';
 
 export const restoreRevision = handle(
   contract.restoreRevision,
-  async ({ params, query: { revision, change }, user, now, storage: { events, keeping, categories, pictures } }) => {
+  async ({ params, query: { revision, change }, user, now, storage: { events, history, categories, pictures } }) => {
     const id = storedId(params.id);
     const restored = await retryOnConflict(async () => {
       const seen = await events.findStored(id);
       assertMayEdit(user, seen);
       assertNotStale(seen, { id, revision });
       if (params.n === seen.revision) return { stored: seen, isWithoutPicture: false };
-      const row = params.n < seen.revision ? await keeping.findRevision(id, params.n, now) : undefined;
+      const row = params.n < seen.revision ? await history.findRevision(id, params.n, now) : undefined;
       if (!row) throw new NotFound('revision-is-gone');
       const { kind, ...was } = row.event;
-      const { state, writes, isWithoutPicture } = await keeping.bringBack(was, { seen, now });
+      const { state, writes, isWithoutPicture } = await history.bringBack(was, { seen, now });
       const next: Stored = { ...broughtBack(seen, state), updatedAt: now.toISOString() };
       if (isSame(seen, next)) return { stored: seen, isWithoutPicture };
       const line = {

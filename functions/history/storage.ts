@@ -23,7 +23,7 @@ export const openHistory = (accounts: Accounts, kept: KeptEvents) => {
     events,
     embeddings: { ...createEmbeddings(table, log, usage), ...versions },
     imports: createImports({ table, log, clock: SYSTEM_CLOCK, ...kept }),
-    keeping: { ...revisions, ...trash, ...createLookUp(table), workTime: SYSTEM_CLOCK.workTime },
+    history: { ...revisions, ...trash, ...createLookUp(table), workTime: SYSTEM_CLOCK.workTime },
     jobs,
   };
 };

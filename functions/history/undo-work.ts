@@ -37,7 +37,7 @@ const changeOf = ({ user, now }: Request, { userId, title }: Pick<Stored, 'userI
 
 const undoRemoval = async ({ row }: Group, request: Request): Promise<void> => {
   const { storage, user, now } = request;
-  const item = await storage.keeping.findTrashed(row.sk, now);
+  const item = await storage.history.findTrashed(row.sk, now);
   const trashed = eventIn(item);
   if (!trashed) {
     if (item.calendarId !== user.id || item.embedding?.revision !== row.to) throw new ChangedSince();
@@ -47,18 +47,18 @@ const undoRemoval = async ({ row }: Group, request: Request): Promise<void> => {
   }
   assertMayEdit(user, trashed);
   if (!isAt(row, trashed)) throw new ChangedSince();
-  await storage.keeping.restoreEvent(item, { ...changeOf(request, trashed), also: [spent(row)] });
+  await storage.history.restoreEvent(item, { ...changeOf(request, trashed), also: [spent(row)] });
 };
 
 const undoUpdate = async ({ row, split }: Group, seen: Stored, request: Request): Promise<void> => {
   const { storage, now } = request;
   const [before, gone] = await Promise.all([
-    storage.keeping.findRevision(seen.id, row.to - 1, now),
+    storage.history.findRevision(seen.id, row.to - 1, now),
     Promise.all(split.map(({ sk }) => storage.events.findStored(sk))),
   ]);
   if (!before || split.some((half, at) => !gone[at] || !isAt(half, gone[at]))) throw new ChangedSince();
   const { kind, ...was } = before.event;
-  const { state, writes } = await storage.keeping.bringBack(was, { seen, now });
+  const { state, writes } = await storage.history.bringBack(was, { seen, now });
   const named = row.uid ? await storage.imports.uidAsBefore(seen, row.uid) : [];
   await storage.events.replaceEvent(seen, [{ ...broughtBack(seen, state), updatedAt: now.toISOString() }], {
     ...changeOf(request, seen),
@@ -90,7 +90,7 @@ const embeddingOf = (id: string, { storage, user }: Request) =>
   storage.embeddings.getEmbedding({ ownerId: user.id, id }).catch(unlessMissing);
 
 /** Things that were read at once. */
-type Read = Awaited<ReturnType<WorkStorage['keeping']['lookUp']>>;
+type Read = Awaited<ReturnType<WorkStorage['history']['lookUp']>>;
 
 /** Whether something was changed since, as far as that can be told from what was read of all: thousands take no time. */
 const isChangedSince = ({ row }: Group, { present, trashed }: Read): boolean => {
@@ -107,7 +107,7 @@ const isChangedSince = ({ row }: Group, { present, trashed }: Read): boolean => 
 const skippedOf = async (rows: readonly ChangeItem[], stay: readonly ChangeItem[], { storage, user, now }: Request) => {
   const standing = new Set(stay.map(({ sk }) => sk));
   const ids = rows.map(({ sk }) => sk).filter((id) => standing.has(id));
-  const { present, trashed } = await storage.keeping.lookUp(ids, now);
+  const { present, trashed } = await storage.history.lookUp(ids, now);
   return ids.map((id) => {
     const [event, item] = [present.get(id), trashed.get(id)];
     if (event && mayEdit(user, event)) return { id, title: event.title, by: event.updatedBy ?? null };
@@ -125,7 +125,7 @@ const attemptUndo = async (group: Group, change: string, request: Request): Prom
         await undoGroup(group, request);
         return 'undone';
       } catch (reason) {
-        if (reason instanceof Conflict && !(await storage.keeping.rowOfChange(change, group.row.sk, now)))
+        if (reason instanceof Conflict && !(await storage.history.rowOfChange(change, group.row.sk, now)))
           return 'gone';
         throw reason;
       }
@@ -138,7 +138,7 @@ const attemptUndo = async (group: Group, change: string, request: Request): Prom
 
 /** Rows of a change that stand, as transactions undo them. @throws NotFound: somebody else has made it */
 export const standingGroups = async (change: string, { storage, user, now }: Request): Promise<readonly Group[]> => {
-  const rows = await storage.keeping.rowsOfChange(change, now);
+  const rows = await storage.history.rowsOfChange(change, now);
   const own = rows.filter(({ userId }) => userId === user.id);
   if (rows.length > 0 && own.length === 0) throw new NotFound('not-found');
   return groupsOf(own);
@@ -146,7 +146,7 @@ export const standingGroups = async (change: string, { storage, user, now }: Req
 
 /** What of a change was not undone, once the undo is over. */
 export const skippedBy = async (change: string, request: Request): Promise<Skipped[]> => {
-  const rows = await request.storage.keeping.rowsOfChange(change, request.now);
+  const rows = await request.storage.history.rowsOfChange(change, request.now);
   return skippedOf(rows, rows, request);
 };
 
@@ -156,7 +156,7 @@ type Undone = { readonly undone: number; readonly skipped: Skipped[]; readonly i
 export const undoRows = async (change: string, request: Request, pulse?: Pulse): Promise<Undone> => {
   const { storage, now } = request;
   const groups = await standingGroups(change, request);
-  const read = await storage.keeping.lookUp(
+  const read = await storage.history.lookUp(
     groups.map(({ row }) => row.sk),
     now,
   );
@@ -173,7 +173,7 @@ export const undoRows = async (change: string, request: Request, pulse?: Pulse):
     if (await pulse?.(outcome === 'undone' ? 1 : 0)) return { undone, skipped: [], isWhole: false };
   }
   if (skipped.length === 0) return { undone, skipped: [], isWhole: true };
-  const stay = await storage.keeping.rowsOfChange(change, now);
+  const stay = await storage.history.rowsOfChange(change, now);
   return { undone, skipped: await skippedOf(skipped, stay, request), isWhole: true };
 };
 

@@ -24,7 +24,7 @@ type Asked = {
  * it.
  */
 export const findMatch = async (
-  { events, keeping }: Pick<Storage, 'events' | 'keeping'>,
+  { events, history }: Pick<Storage, 'events' | 'history'>,
   { calendarId, uid, known, now }: Asked,
 ): Promise<Match> => {
   const id = known?.eventId ?? idOfUid(uid);
@@ -32,6 +32,6 @@ export const findMatch = async (
   if (id === undefined) return nothing;
   const present = await events.findStored(id).catch(unlessMissing);
   if (present) return { ...nothing, present: present.userId === calendarId ? present : undefined };
-  const trash = await keeping.findTrashed(id, now).catch(unlessMissing);
+  const trash = await history.findTrashed(id, now).catch(unlessMissing);
   return { ...nothing, trash: trash?.event && trash.calendarId === calendarId ? trash : undefined };
 };

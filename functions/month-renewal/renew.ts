@@ -42,7 +42,7 @@ const isPermanent = (reason: unknown): boolean =>
   [BrokenItem, Refusal, TooMuchToRead, TypeError, RangeError, v.ValiError].some((kind) => reason instanceof kind);
 
 const logFailure = (what: string, reason: unknown): void =>
-  console.error({ publisher: what, error: describeError(reason) });
+  console.error({ renewal: what, error: describeError(reason) });
 
 /** For `.catch`: passes over an item that cannot be read, as no later attempt could read it. @throws any other failure */
 const unlessPermanent = (reason: unknown): void => {

@@ -36,27 +36,27 @@ const isFirstDocument = (json: string): boolean => json.includes('"IfNoneMatch"'
 
 describe('whatever meets', () => {
   it('a builder that has read before a change leaves no older document [SNAP-10]', async () => {
-    const { publisher, make, ask, titles } = scene;
+    const { renewal, make, ask, titles } = scene;
     await make('Концерт', '2026-05-15');
     const { reached, release } = holdPut(isFirstDocument);
     const asked = ask('2026-05');
     await reached;
     await make('Лекция', '2026-05-16');
-    await publisher.publish();
+    await renewal.publish();
     release();
     await asked;
     expect(await titles('2026-05')).toEqual(['Концерт', 'Лекция']);
   });
 
   it('a builder whose owner is blocked meanwhile leaves no document [SNAP-08, SNAP-10]', async () => {
-    const { system, publisher, owner, admin, ask } = scene;
+    const { system, renewal, owner, admin, ask } = scene;
     const { reached, release } = holdPut(isFirstDocument);
     const asked = ask('2026-05');
     await reached;
     await admin.post(`/api/admin/users/${owner.id}/toggle`, { blocked: true });
-    await publisher.publish();
+    await renewal.publish();
     await admin.post(`/api/admin/users/${owner.id}/toggle`, { blocked: false });
-    await publisher.publish();
+    await renewal.publish();
     release();
     await asked;
     // Its mark is gone: nobody would renew it.
@@ -64,17 +64,17 @@ describe('whatever meets', () => {
   });
 
   it('an older build that is put last is put right by whoever has put it [SNAP-10]', async () => {
-    const { system, publisher, make, ask, titles } = scene;
+    const { system, renewal, make, ask, titles } = scene;
     await make('Концерт', '2026-05-15');
     await ask('2026-05');
-    await publisher.publish();
+    await renewal.publish();
     await make('Лекция', '2026-05-16');
-    const first = await publisher.records();
+    const first = await renewal.records();
     const { reached, release } = holdPut();
     const late = publishChanges(system.storage, first, new Date());
     await reached;
     await make('Экскурсия', '2026-05-17');
-    await publisher.publish();
+    await renewal.publish();
     release();
     await late;
     expect(await titles('2026-05')).toEqual(['Концерт', 'Лекция', 'Экскурсия']);
@@ -83,7 +83,7 @@ describe('whatever meets', () => {
 
 describe('after the table was written anew', () => {
   it('by a restore, documents show what it has brought back [SNAP-17]', async () => {
-    const { system, publisher, owner, make, ask, titles, expectFresh } = scene;
+    const { system, renewal, owner, make, ask, titles, expectFresh } = scene;
     const { id } = await make('Концерт', '2026-05-15');
     const raw = rawItems(system);
     const before = (await system.items()).map((item) => ({ ...item }));
@@ -92,23 +92,23 @@ describe('after the table was written anew', () => {
       aForm({ title: 'Лекция', startDate: '2026-05-16T09:00:00Z', endDate: '2026-05-16T10:00:00Z' }),
     );
     await make('Лишнее', '2026-05-17');
-    await publisher.publish();
+    await renewal.publish();
     await ask('2026-05');
     expect(await titles('2026-05')).toEqual(['Лекция', 'Лишнее']);
     for (const item of await system.items()) await raw.drop(item);
     await raw.putAll(before);
-    expect(await publisher.publish()).toBe(0);
+    expect(await renewal.publish()).toBe(0);
     await ask('2026-05');
     expect(await titles('2026-05')).toEqual(['Концерт']);
     await expectFresh();
   });
 
   it('by a recreation, the documents of whoever is gone are gone [SNAP-17]', async () => {
-    const { system, publisher, admin, embedding, make, ask, documents } = scene;
+    const { system, renewal, admin, embedding, make, ask, documents } = scene;
     await make('Концерт', '2026-05-15');
     await ask('2026-05');
     await admin.call(recreateDatabase, {});
-    expect(await publisher.publish()).toBe(0);
+    expect(await renewal.publish()).toBe(0);
     expect(await documents()).toEqual([]);
     expect((await system.nobody.get(`/api/feeds/1/${embedding.widgetToken}/2026-05`)).status).toBe(404);
   });
@@ -116,10 +116,10 @@ describe('after the table was written anew', () => {
 
 describe('what fails', () => {
   it('comes again when S3 or the table does, and nothing else does [SNAP-11]', async () => {
-    const { system, publisher, make, ask, titles } = scene;
+    const { system, renewal, make, ask, titles } = scene;
     const other = await system.user('другой');
     const { widgetToken } = await other.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
-    await publisher.publish();
+    await renewal.publish();
     await Promise.all([ask('2026-05'), ask('2026-05', widgetToken)]);
     await make('Концерт', '2026-05-15');
     await make('Лекция', '2026-05-15', {}, other);
@@ -127,42 +127,42 @@ describe('what fails', () => {
       if (name === 'PutObjectCommand' && json.includes(widgetToken)) throw new Error('S3 is away');
       return pass();
     });
-    expect(await publisher.publish()).toBe(1);
+    expect(await renewal.publish()).toBe(1);
     end();
     expect(await titles('2026-05')).toEqual(['Концерт']);
     expect(logLines.join()).toContain('S3 is away');
   });
 
   it('for good holds nobody back, is told, and leaves no older document: a record that cannot be read [SNAP-11]', async () => {
-    const { system, publisher, admin, embedding, make, ask, documents, titles } = scene;
+    const { system, renewal, admin, embedding, make, ask, documents, titles } = scene;
     const other = await system.user('другой');
     const { widgetToken } = await other.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
     const { widgetToken: portal } = await admin.call(createEmbedding, { body: { name: 'Портал', type: 'HTML' } });
     await make('Концерт', '2026-05-15');
-    await publisher.publish();
+    await renewal.publish();
     for (const token of [embedding.widgetToken, widgetToken, portal]) await ask('2026-05', token);
     const raw = rawItems(system);
     const [event] = await raw.ofKind('EVENT');
     if (!event) throw new Error('There is no event');
     await raw.put({ ...event, startDate: 7 });
     await make('Лекция', '2026-05-15', {}, other);
-    expect(await publisher.publish()).toBe(0);
+    expect(await renewal.publish()).toBe(0);
     expect(await documents()).toEqual([`api/feeds/1/${widgetToken}/2026-05`]);
     expect(await titles('2026-05', widgetToken)).toEqual(['Лекция']);
     expect(logLines.filter((line) => line.includes('ERROR') && line.includes('month-renewal'))).not.toEqual([]);
   });
 
   it('for minutes is deleted and no longer built, with its mark; younger changes are built [SNAP-11]', async () => {
-    const { system, publisher, embedding, make, ask, titles, puts } = scene;
+    const { system, renewal, embedding, make, ask, titles, puts } = scene;
     await make('Концерт', '2026-05-15');
     for (const month of ['2026-05', '2026-07']) await ask(month);
-    await publisher.publish();
+    await renewal.publish();
     const put = puts();
     await make('Лекция', '2026-05-16');
-    expect(await publisher.publishLate(290)).toBe(0);
+    expect(await renewal.publishLate(290)).toBe(0);
     expect(put).toEqual([`api/feeds/1/${embedding.widgetToken}/2026-05`]);
     await make('Экскурсия', '2026-05-17');
-    expect(await publisher.publishLate(310)).toBe(0);
+    expect(await renewal.publishLate(310)).toBe(0);
     const july = `${embedding.widgetToken}/2026-07`;
     expect(await system.feeds()).toEqual([`api/feeds/1/${july}`, `asked/${july}`]);
     await ask('2026-05');
@@ -170,14 +170,14 @@ describe('what fails', () => {
   });
 
   it('while the table is away takes nothing from visitors, however late it is or long it takes [SNAP-04, SNAP-11]', async () => {
-    const { system, publisher, owner, admin, make, ask, documents } = scene;
+    const { system, renewal, owner, admin, make, ask, documents } = scene;
     const { widgetToken: portal } = await admin.call(createEmbedding, { body: { name: 'Портал', type: 'HTML' } });
     await ask('2026-05');
     await ask('2026-05', portal);
-    await publisher.publish();
+    await renewal.publish();
     await admin.put(`/api/admin/users/${owner.id}`, { publishes: false });
     await make('Концерт', '2026-05-15');
-    const records = await publisher.records();
+    const records = await renewal.records();
     const before = await documents();
     expect(before).toHaveLength(2);
     const late = records.map(({ dynamodb }) => ({ dynamodb: { ...dynamodb, ApproximateCreationDateTime: 0 } }));
@@ -191,20 +191,20 @@ describe('what fails', () => {
   });
 
   it('in a broken embedding leaves no document of it, and its owner’s others follow [SNAP-11]', async () => {
-    const { system, publisher, owner, embedding, make, ask, documents, titles } = scene;
+    const { system, renewal, owner, embedding, make, ask, documents, titles } = scene;
     const { widgetToken: other } = await owner.call(createEmbedding, { body: { name: 'Ещё', type: 'HTML' } });
     await make('Концерт', '2026-05-15');
     for (const token of [embedding.widgetToken, other]) await ask('2026-05', token);
-    await publisher.publish();
+    await renewal.publish();
     const raw = rawItems(system);
     const broken = (await raw.ofKind('EMBEDDING')).find(({ widgetToken }) => widgetToken === embedding.widgetToken);
     if (!broken) throw new Error('There is no embedding');
     await raw.put({ ...broken, widgetToken: 7, settings: 7, published: 7 });
-    expect(await publisher.publish()).toBe(0);
+    expect(await renewal.publish()).toBe(0);
     expect(await documents()).toEqual([]);
     await ask('2026-05', other);
     await make('Лекция', '2026-05-16');
-    expect(await publisher.publish()).toBe(0);
+    expect(await renewal.publish()).toBe(0);
     expect(await titles('2026-05', other)).toEqual(['Концерт', 'Лекция']);
   });
 });

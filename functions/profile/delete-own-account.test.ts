@@ -32,7 +32,7 @@ afterEach(() => {
 
 const deletion = (caller: Pick<SystemUser, 'post'> = maria) => caller.post('/api/user/delete');
 /** What a minute's run does then. */
-const chores = async (minutes: number) => {
+const scheduledJobs = async (minutes: number) => {
   const run = { now: new Date(Date.now() + minutes * MINUTE_MS), isOver: () => false };
   await eraseUsers({ storage: system.storage })(run);
   await doLongWork({ storage: system.storage })(run);
@@ -62,7 +62,7 @@ it('takes all with it: events, pictures, embeddings, categories, claims, secret 
   );
   const again = await system.nobody.post('/api/register', { username: 'мария', password: 'достаточно' });
   expect(again).toMatchObject({ status: 200 });
-  await chores(2);
+  await scheduledJobs(2);
   expect(await rawItems(system).countOf('ERASE')).toBe(0);
   expect((await logEntries(admin, 'USER'))[1]).toBe(
     `Удалённый пользователь ${maria.id.slice(0, 8)}: Пользователь Удалённый пользователь ${maria.id.slice(0, 8)} удалён вместе с мероприятиями, изображениями и встраиваниями`,
@@ -82,7 +82,7 @@ it('asks for the password after a quarter of an hour [ACC-08, PASS-08]', async (
   expect(await deletion()).toMatchObject({ status: 200 });
 });
 
-it('that is killed is ended by the chore, as nobody can sign in to repeat it [ACC-08]', async () => {
+it('that is killed is ended by the scheduled job, as nobody can sign in to repeat it [ACC-08]', async () => {
   await maria.post('/api/events', aForm({ image: aPicture() }));
   failOnce(
     system.storage.table.access.client,
@@ -92,7 +92,7 @@ it('that is killed is ended by the chore, as nobody can sign in to repeat it [AC
   expect(await system.nobody.post('/api/login', { username: 'Мария', password: PASSWORD })).toMatchObject({
     status: 403,
   });
-  await chores(2);
+  await scheduledJobs(2);
   expect((await traces()).map(({ kind }) => kind).filter((kind) => !['COUNTER_CHANGE', 'JOB'].includes(kind))).toEqual([
     'ERASE',
   ]);
@@ -124,7 +124,7 @@ it('that meets a rename goes on with the new name [ACC-08]', async () => {
   expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
 });
 
-it('has less time than its function, and leaves the rest to the chore [ACC-08]', async () => {
+it('has less time than its function, and leaves the rest to the scheduled job [ACC-08]', async () => {
   const workTime = vi.fn(() => () => true);
   system = await aSystem({ clock: { workTime } });
   maria = await system.user('Мария');
@@ -133,6 +133,6 @@ it('has less time than its function, and leaves the rest to the chore [ACC-08]',
   // A request of their other tab is answered as for a deleted account: nobody has blocked them.
   expect(await maria.get('/api/user')).toMatchObject({ status: 401, text: 'Требуется аутентификация' });
   expect(workTime).toHaveBeenCalledExactlyOnceWith(5_000);
-  await chores(2);
+  await scheduledJobs(2);
   expect(await system.storage.users.getUser(maria.id)).toBeUndefined();
 });

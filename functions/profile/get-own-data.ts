@@ -68,7 +68,7 @@ const TRASH = 'trash:';
 /** The first part has all but the events; the events follow part by part, from the one after which it goes on, then the trash [ACC-09]. */
 export const getOwnData = handle(contract.getOwnData, async ({ user, token, query: { after }, now, storage }) => {
   const trashFrom = async (before: string | undefined) => {
-    const items = await storage.keeping.trashOf(user.id, { before, limit: PAGE, now });
+    const items = await storage.history.trashOf(user.id, { before, limit: PAGE, now });
     const { records, last, isLast } = fitting(
       items.map((item) => ({ place: item.sk, item })),
       ({ item }) => trashedOf(item),

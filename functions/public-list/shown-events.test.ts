@@ -6,8 +6,8 @@ import { itemOf } from '#functions/storage/events/stored-writes.ts';
 import { anEvent } from '#functions/testing/builders.ts';
 import { intercept } from '#functions/testing/intercept.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
-import { publisherOf } from '#functions/testing/publisher.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
+import { renewalOf } from '#functions/testing/renewal.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { writeItems } from '#functions/testing/written-events.ts';
 import { createEmbedding, type Embedding, listEmbeddings, updateEmbedding } from '#shared/contracts/embeddings.ts';
@@ -261,14 +261,14 @@ describe('an admin’s widget beside very many events', () => {
     tags: 'slow',
   }, async () => {
     const boris = await system.user('Борис');
-    const publisher = await publisherOf(system);
+    const renewal = await renewalOf(system);
     const { id } = await boris.call(createEvent, { form: anEvent({ ...DAY, title: 'Весна' }) });
     expect(await monthOf()).toMatchObject({ status: 200 });
     await fill(boris);
-    while ((await publisher.records()).length > 0);
+    while ((await renewal.records()).length > 0);
     expect(await system.feeds()).not.toEqual([]);
     await boris.call(updateEvent, { params: { id }, form: anEvent({ ...DAY, title: 'Лето' }) });
-    expect(await publisher.publish()).toBe(0);
+    expect(await renewal.publish()).toBe(0);
     expect((await system.feeds()).filter((key) => key.startsWith('api/'))).toEqual([]);
     const { result, items } = await broughtBy(monthOf);
     expect(result).toMatchObject({ status: 503, headers: { 'retry-after': expect.any(String) } });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anEvent, aPicture } from '#functions/testing/builders.ts';
 import { intercept } from '#functions/testing/intercept.ts';
-import { publisherOf } from '#functions/testing/publisher.ts';
+import { renewalOf } from '#functions/testing/renewal.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { createCategory } from '#shared/contracts/categories.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
@@ -21,10 +21,10 @@ const aList = async () => {
   const system = await aSystem();
   const owner = await system.user('владелец');
   const { widgetToken: token } = await owner.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
-  const publisher = await publisherOf(system);
+  const renewal = await renewalOf(system);
   const ask = (event = '-', of = token) => system.nobody.get(`/api/feeds/1/${of}/list/${event}/calendar.example`);
   const list: typeof ask = async (...asked) => {
-    await publisher.publish();
+    await renewal.publish();
     return ask(...asked);
   };
   return { system, owner, token, list, ask };

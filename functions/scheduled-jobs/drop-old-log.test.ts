@@ -20,12 +20,12 @@ it('deletes entries that are older than the setting says, and looks again after 
     );
   const left = async () => (await logEntries(admin, 'OTHER')).filter((line) => line.startsWith('мария'));
   for (const days of [366, 364, 31, 29]) await write(days);
-  const chore = dropOldLog({ storage: system.storage });
-  await chore({ now: NOW, isOver });
+  const job = dropOldLog({ storage: system.storage });
+  await job({ now: NOW, isOver });
   expect(await left()).toEqual(['мария: 29 дней', 'мария: 31 дней', 'мария: 364 дней']);
   await admin.call(saveSecuritySettings, { body: { ...SECURITY_DEFAULTS, logDays: 30 } });
-  await chore({ now: after(59 * MINUTE_MS), isOver });
+  await job({ now: after(59 * MINUTE_MS), isOver });
   expect(await left()).toHaveLength(3);
-  await chore({ now: after(60 * MINUTE_MS), isOver });
+  await job({ now: after(60 * MINUTE_MS), isOver });
   expect(await left()).toEqual(['мария: 29 дней']);
 });

@@ -219,7 +219,7 @@ describe('a deletion that its call did not end', () => {
     );
   };
 
-  it('is ended by the chore, with the entry that the call would have written [ACC-08]', async () => {
+  it('is ended by the scheduled job, with the entry that the call would have written [ACC-08]', async () => {
     dies();
     expect(await remove()).toMatchObject({ status: 500 });
     expect(await rows()).toBe(1);

@@ -1,6 +1,6 @@
 import { Conflict, NotFound } from '#functions/domain/errors.ts';
 import type { EraseItem } from '#functions/storage/dynamodb/items/erase.ts';
-import type { Chore } from './run-jobs.ts';
+import type { ScheduledJob } from './run-jobs.ts';
 import type { Storage } from './storage.ts';
 
 /** What waits for another heir, or has just been finished by somebody else, is no failure. */
@@ -12,9 +12,13 @@ const unlessElsewhere = (reason: unknown): void => {
  * Takes the names of who is gone out of the log and the settings [ACC-07]. Who is still there is deleted by a job [ACC-08], which is
  * started anew after a restore, and where it has failed: an heir may be unblocked.
  */
-export const eraseUsers = ({ storage: { users, erasure, chores, jobs } }: { readonly storage: Storage }): Chore => {
+export const eraseUsers = ({
+  storage: { users, erasure, tries, jobs },
+}: {
+  readonly storage: Storage;
+}): ScheduledJob => {
   return async ({ now, isOver }) => {
-    const rows = await chores.rowsOf(now);
+    const rows = await tries.rowsOf(now);
     const finish = async (row: EraseItem): Promise<void> => {
       if (await users.getUser(row.userId))
         await jobs.startJob({ name: 'removeUser', subject: row.userId, userId: row.line.userId }, now);

@@ -1,7 +1,7 @@
 import { doneBySystem } from '#functions/domain/accounts/log-author.ts';
 import type { Applicant } from '#functions/storage/users/applicants.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
-import type { Chore } from './run-jobs.ts';
+import type { ScheduledJob } from './run-jobs.ts';
 import type { Storage } from './storage.ts';
 
 const KEPT_MS = 30 * 24 * 60 * 60_000;
@@ -12,7 +12,7 @@ const READ_AT_ONCE = 25;
  * next one does.
  */
 export const forgetApplicants =
-  ({ storage: { users, chores } }: { readonly storage: Pick<Storage, 'users' | 'chores'> }): Chore =>
+  ({ storage: { users, tries } }: { readonly storage: Pick<Storage, 'users' | 'tries'> }): ScheduledJob =>
   async ({ now, isOver }) => {
     const forget = ({ row, user }: Applicant): Promise<void> => {
       if (!user) return users.dropApplicant(row);
@@ -20,7 +20,7 @@ export const forgetApplicants =
       return users.forgetApplicant(user, { type: 'USER', ...doneBySystem(user), description }, now);
     };
     const before = new Date(now.getTime() - KEPT_MS);
-    const rows = await chores.rowsOf(now);
+    const rows = await tries.rowsOf(now);
     let after: string | undefined;
     do {
       const page = await users.pageOfApplicants(before, { after, limit: READ_AT_ONCE }, rows);

@@ -2,8 +2,8 @@ import { tableOf } from '#functions/storage/dynamodb/table-client.ts';
 import { environmentOf } from '#functions/storage/environment.ts';
 import { cipherLoader } from '#functions/storage/loaders.ts';
 import { openBuckets } from '#functions/storage/s3/open-buckets.ts';
-import { choresOf } from './jobs.ts';
-import { runChores } from './run-jobs.ts';
+import { scheduledJobsOf } from './jobs.ts';
+import { runScheduledJobs } from './run-jobs.ts';
 import { openStorage } from './storage.ts';
 
 const environment = environmentOf('scheduled-jobs');
@@ -13,7 +13,7 @@ const storage = openStorage(
   cipherLoader(() => environment.SETTINGS_KEY_ARN),
 );
 
-const chores = choresOf(storage);
+const scheduledJobs = scheduledJobsOf(storage);
 
 /** Called every minute by a clock (infra/constructs/scheduled-function.ts). */
-export const handler = (): Promise<void> => runChores(chores);
+export const handler = (): Promise<void> => runScheduledJobs(scheduledJobs);

@@ -3,15 +3,15 @@ import { dropOldLog } from './drop-old-log.ts';
 import { eraseUsers } from './erase-users.ts';
 import { forgetApplicants } from './forget-applicants.ts';
 import { doLongWork } from './long-work.ts';
-import type { Chore } from './run-jobs.ts';
+import type { ScheduledJob } from './run-jobs.ts';
 import { sendLetters } from './send-letters.ts';
 import type { Storage } from './storage.ts';
 
 /** Milliseconds. The function is ended after five minutes (infra/stacks/groups.ts). */
 const LONG_WORK_MS = 200_000;
 
-/** The chores by name, in this order: letters after what is quick, as a mail server may be slow. */
-export const choresOf = (storage: Storage): Readonly<Record<string, Chore>> => ({
+/** The scheduled jobs by name, in this order: letters after what is quick, as a mail server may be slow. */
+export const scheduledJobsOf = (storage: Storage): Readonly<Record<string, ScheduledJob>> => ({
   erasure: eraseUsers({ storage }),
   log: dropOldLog({ storage }),
   applicants: forgetApplicants({ storage }),

@@ -4,7 +4,7 @@ import { removeUserWork } from '#functions/jobs/remove-user-work.ts';
 import { type JobWork, runJob } from '#functions/jobs/run-job.ts';
 import type { JobItem } from '#functions/storage/dynamodb/items/jobs.ts';
 import { emptyTrashWork } from '#functions/trash/empty-trash-work.ts';
-import type { Chore } from './run-jobs.ts';
+import type { ScheduledJob } from './run-jobs.ts';
 import type { Storage } from './storage.ts';
 
 export const WORK: Readonly<Record<JobItem['name'], JobWork>> = {
@@ -15,9 +15,9 @@ export const WORK: Readonly<Record<JobItem['name'], JobWork>> = {
 
 /** Goes on with long work that its call has not ended. */
 export const doLongWork =
-  ({ storage }: { readonly storage: Storage }): Chore =>
+  ({ storage }: { readonly storage: Storage }): ScheduledJob =>
   async ({ now, isOver }) => {
-    const rows = await storage.chores.rowsOf(now);
+    const rows = await storage.tries.rowsOf(now);
     for (const job of await storage.jobs.waitingJobs(now, rows)) {
       await rows.doRow(job, () =>
         runJob(storage, job.sk, WORK[job.name], { now, isOver }).catch((reason: unknown) => {

@@ -10,7 +10,7 @@ import { listLog } from '#shared/contracts/administration.ts';
 import { SECURITY_DEFAULTS, saveSecuritySettings } from '#shared/contracts/settings.ts';
 import { aMailServer } from '#shared/testing/mail-server.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/time/units.ts';
-import { choresOf } from './jobs.ts';
+import { scheduledJobsOf } from './jobs.ts';
 
 const TEN = Array.from({ length: 10 }, (_, n) => n);
 const POISONED = 4;
@@ -37,7 +37,7 @@ const tenUsers = async (system: System, fields: object = {}) => {
   return { users, poisoned: users[POISONED] ?? expect.fail('No user') };
 };
 
-/** By the name of the chore. */
+/** By the name of the scheduled job. */
 const scenes: Readonly<Record<string, Make>> = {
   erasure: async (system, admin) => {
     const { users, poisoned } = await tenUsers(system);
@@ -91,10 +91,10 @@ const begin = async (name: string, make: Make) => {
   const items = await rawItems(system).all();
   const row = items.find(({ pk, sk }) => pk === scene.poisoned.pk && sk === scene.poisoned.sk) ?? expect.fail('No row');
   await rawItems(system).put({ ...row, ...scene.poisoned, [scene.field]: POISON });
-  const chore = choresOf(system.storage)[name] ?? expect.fail('No such chore');
+  const job = scheduledJobsOf(system.storage)[name] ?? expect.fail('No such scheduled job');
   const began = Date.now();
   const run = (ms = 0) =>
-    chore({ now: new Date(began + (scene.wait ?? 0) + ms), isOver: () => false }).then(
+    job({ now: new Date(began + (scene.wait ?? 0) + ms), isOver: () => false }).then(
       () => 'well',
       () => 'failed',
     );
@@ -102,12 +102,12 @@ const begin = async (name: string, make: Make) => {
   return { ...scene, run, tries };
 };
 
-it('every chore has a scene here', async () => {
-  expect(Object.keys(scenes).toSorted()).toEqual(Object.keys(choresOf((await aSystem()).storage)).toSorted());
+it('every scheduled job has a scene here', async () => {
+  expect(Object.keys(scenes).toSorted()).toEqual(Object.keys(scheduledJobsOf((await aSystem()).storage)).toSorted());
 });
 
 it.each(Object.entries(scenes))(
-  'one poisoned row among ten keeps the chore %s from none of the others, and is counted',
+  'one poisoned row among ten keeps the scheduled job %s from none of the others, and is counted',
   async (name, make) => {
     const { run, done, tries, isDoneToo } = await begin(name, make);
     expect(await run()).toBe(isDoneToo ? 'well' : 'failed');
@@ -117,7 +117,7 @@ it.each(Object.entries(scenes))(
 );
 
 it.each(['erasure', 'applicants', 'letters'])(
-  'a poisoned row of the chore %s is given up after ten tries',
+  'a poisoned row of the scheduled job %s is given up after ten tries',
   async (name) => {
     const { run, tries } = await begin(name, scenes[name] ?? expect.fail('No scene'));
     const outcomes: string[] = [];

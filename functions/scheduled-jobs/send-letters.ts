@@ -8,7 +8,7 @@ import { canSend } from '#functions/storage/settings/settings.ts';
 import type { EmailSettings } from '#shared/contracts/settings.ts';
 import { mailTest as words } from '#shared/locale/mail-test.ts';
 import { isForNobody, resetLetter } from './reset-letter.ts';
-import type { Chore } from './run-jobs.ts';
+import type { ScheduledJob } from './run-jobs.ts';
 import type { Storage } from './storage.ts';
 
 /** Letters that are read, and sent, at once. */
@@ -29,7 +29,7 @@ type Tried = { readonly row: MailItem; readonly to: string };
 type Outcome = 'settled' | 'silent' | 'shut';
 
 type Parts = {
-  readonly storage: Pick<Storage, 'mail' | 'settings' | 'users' | 'limits' | 'chores'>;
+  readonly storage: Pick<Storage, 'mail' | 'settings' | 'users' | 'limits' | 'tries'>;
   readonly limits?: MailLimits;
 };
 
@@ -38,8 +38,8 @@ type Parts = {
  * is sent again under the same Message-ID when its claim is over [MAIL-06]. Where the server does not even answer, or takes no
  * login, the rest waits for the next run. While mail is not enabled, all wait. What strangers have typed comes after all letters.
  */
-export const sendLetters = ({ storage, limits = MAIL_LIMITS }: Parts): Chore => {
-  const { mail, settings, chores } = storage;
+export const sendLetters = ({ storage, limits = MAIL_LIMITS }: Parts): ScheduledJob => {
+  const { mail, settings, tries } = storage;
 
   const settle = async ({ row, to }: Tried, reason: NotDelivered, now: Date): Promise<Outcome> => {
     const due = reason.isFinal ? undefined : nextTry(new Date(row.queuedAt), row.tries, now);
@@ -115,7 +115,7 @@ export const sendLetters = ({ storage, limits = MAIL_LIMITS }: Parts): Chore => 
   }
 
   return async ({ now, isOver }) => {
-    const rows = await chores.rowsOf(now);
+    const rows = await tries.rowsOf(now);
     const { onBroken } = rows;
     const [[letter], [typed]] = await Promise.all([
       mail.dueLetters(now, 1, { onBroken }),

@@ -31,7 +31,7 @@ export const openStorage = (place: Place, buckets: Buckets, loadCipher: () => Pr
     limits: createLimits(table),
     mail: createMail(table, settings),
     settings: { ...settings, cipher: loadCipher },
-    chores: createTries(table),
+    tries: createTries(table),
   };
 };
 export type Storage = ReturnType<typeof openStorage>;

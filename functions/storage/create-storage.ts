@@ -79,7 +79,7 @@ export const createStorage = ({
     seen,
     imports: createImports({ table, log, clock, ...kept }),
     feeds: { ...createFeeds(buckets), ...createIndexLag(table) },
-    keeping: { ...revisions, ...trash, ...createLookUp(table), workTime: clock.workTime },
+    history: { ...revisions, ...trash, ...createLookUp(table), workTime: clock.workTime },
     users: {
       ...users,
       ...createPersons(table),
@@ -97,7 +97,7 @@ export const createStorage = ({
     },
     erasure: createErasure(table, log, createAuthors(table)),
     limits: createLimits(table),
-    chores: createTries(table),
+    tries: createTries(table),
     jobs,
     mail: createMail(table, settings),
     twoFactor: createTwoFactor({ table, log, blocking, loadCodesCipher }),

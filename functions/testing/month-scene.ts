@@ -6,23 +6,23 @@ import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import { createEvent } from '#shared/contracts/events.ts';
 import { getMonth } from '#shared/contracts/feed.ts';
 import { anEvent } from './builders.ts';
-import { publisherOf } from './publisher.ts';
+import { renewalOf } from './renewal.ts';
 import { aSystem } from './system.ts';
 
-/** An owner with a widget, an administrator, and a publisher that has seen all of it; how to ask for months, and what is stored of them. */
+/** An owner with a widget, an administrator, and a renewal that has seen all of it; how to ask for months, and what is stored of them. */
 export const aMonthScene = async () => {
   const system = await aSystem();
-  const publisher = await publisherOf(system);
+  const renewal = await renewalOf(system);
   const [owner, admin] = await Promise.all([system.user('владелец'), system.admin('главный')]);
   const embedding = await owner.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
-  await publisher.publish();
+  await renewal.publish();
 
   const documents = async () => (await system.feeds()).filter((key) => key.startsWith('api/'));
   const stored = async (month: string, token = embedding.widgetToken) =>
     (await system.feed(`api/feeds/1/${token}/${month}`)).bytes.toString();
   return {
     system,
-    publisher,
+    renewal,
     owner,
     admin,
     embedding,

@@ -7,5 +7,5 @@ export const emptyTrashWork: JobWork = async ({ job, storage, now, pulse }) => {
   const user = await storage.users.getUser(job.userId);
   if (!user) return { isDone: true };
   const lineOf = trashLine(user, eventLog.removedForGood);
-  return { isDone: await storage.keeping.emptyTrash(job.subject, pulse, { now, lineOf }) };
+  return { isDone: await storage.history.emptyTrash(job.subject, pulse, { now, lineOf }) };
 };

@@ -149,7 +149,7 @@ describe('the trash', () => {
     const [item] = await rawItems(system).ofKind('TRASH');
     const end = Number(item?.ttl) * 1000;
     expect(Math.ceil((end - Date.parse(String(item?.deletedAt))) / DAY_MS)).toBe(30);
-    const { findTrashed } = system.storage.keeping;
+    const { findTrashed } = system.storage.history;
     await expect(findTrashed(params.id, new Date(end - 1))).resolves.toBeTruthy();
     await expect(findTrashed(params.id, new Date(end))).rejects.toThrow(GONE.text);
     await rawItems(system).put({ ...(item ?? { pk: '', sk: '' }), ttl: Math.floor(Date.now() / 1000) });
@@ -220,7 +220,7 @@ describe('the trash', () => {
   it('is swept of what has expired by the next look, where the time to live has not come [SAFE-14]', async () => {
     const scene = await aTrashedEvent();
     const { system, owner, params } = scene;
-    await system.storage.keeping.sweepTrash(owner.id, new Date(Date.now() + 31 * DAY_MS));
+    await system.storage.history.sweepTrash(owner.id, new Date(Date.now() + 31 * DAY_MS));
     expect((await leftOf(scene)).filter(({ kind }) => kind !== 'UNUSED_PICTURE')).toEqual([]);
     expect((await owner.get(`/api/events/${params.id}/history`)).status).toBe(404);
   });

@@ -39,12 +39,12 @@ const assertMayKeep = (user: User, item: TrashItem): void => {
 };
 
 export const listTrash = handle(contract.listTrash, async ({ query: { after }, user, now, storage }) => {
-  const { keeping, users } = storage;
-  await keeping.sweepTrash(user.id, now);
+  const { history, users } = storage;
+  await history.sweepTrash(user.id, now);
   const page = { before: after, limit: PAGE + 1, now };
-  const own = await keeping.trashOf(user.id, page);
+  const own = await history.trashOf(user.id, page);
   const all =
-    user.role === 'admin' ? [...own.filter(({ embedding }) => embedding), ...(await keeping.trashedEvents(page))] : own;
+    user.role === 'admin' ? [...own.filter(({ embedding }) => embedding), ...(await history.trashedEvents(page))] : own;
   const sorted = all.sort((one, other) => (one.sk < other.sk ? 1 : -1));
   const shown = sorted.slice(0, PAGE);
   const owners = [...new Set(shown.map(({ calendarId }) => calendarId))].filter((id) => id !== user.id);
@@ -57,14 +57,14 @@ export const listTrash = handle(contract.listTrash, async ({ query: { after }, u
 
 export const restoreTrashed = handle(
   contract.restoreTrashed,
-  async ({ params: { id }, query: { change }, user, now, storage: { keeping, categories, embeddings } }) =>
+  async ({ params: { id }, query: { change }, user, now, storage: { history, categories, embeddings } }) =>
     retryOnConflict(async () => {
-      const item = await keeping.findTrashed(id, now);
+      const item = await history.findTrashed(id, now);
       assertMayKeep(user, item);
       const made = { line: trashLine(user, eventLog.restored)(item), now, change };
       if (item.embedding)
         return { event: null, embedding: toEmbedding(await embeddings.restoreEmbedding(item, made), user) };
-      const stored = await keeping.restoreEvent(item, made);
+      const stored = await history.restoreEvent(item, made);
       const categoryOf = await categories.categoriesNamed(categorisedIn(stored));
       return { event: toCalendarEvent(shownOf(stored), categoryOf), embedding: null };
     }),
@@ -72,10 +72,10 @@ export const restoreTrashed = handle(
 
 export const removeTrashed = handle(
   contract.removeTrashed,
-  async ({ params: { id }, user, now, storage: { keeping } }) => {
-    const item = await keeping.findTrashed(id, now);
+  async ({ params: { id }, user, now, storage: { history } }) => {
+    const item = await history.findTrashed(id, now);
     assertMayKeep(user, item);
-    await keeping.discardTrashed(item, now, trashLine(user, eventLog.removedForGood)(item));
+    await history.discardTrashed(item, now, trashLine(user, eventLog.removedForGood)(item));
     return { id };
   },
 );

@@ -20,8 +20,6 @@ const application = {
   size: 'the browser’s own direction of the paper',
   'content-visibility': 'slower',
   'content-visibility: visible': 'goes with content-visibility',
-  'content-visibility: auto': 'slower',
-  'contain-intrinsic-block-size': 'goes with content-visibility',
   'break-after: avoid': 'a heading may end a sheet of paper',
   'user-select': 'a long press selects words too',
   '-webkit-touch-callout': 'Safari’s alone',

@@ -17,7 +17,7 @@ const MONTH_PARTITIONS: Partitions = {
 };
 
 /** The page check reads its caller, their embeddings, widget tokens and visits. It writes only the count of checks. */
-const DOCTOR_PARTITIONS: Partitions = {
+const PAGE_CHECK_PARTITIONS: Partitions = {
   read: ['USER#*', 'OWNER#*#EMBEDDINGS', 'TOKEN#*', 'SETTINGS', 'SEEN#*'],
   update: ['LIMIT#CHECK#*'],
 };
@@ -63,7 +63,7 @@ export const groups: Record<Group, GroupSettings> = {
   visits: { grants: { table: SEEN_PARTITIONS }, memoryMb: 512, timeout: 10, reserved: 5 },
   // The only group that requests strangers' sites. It knows no secret but the token's.
   'page-check': {
-    grants: { table: DOCTOR_PARTITIONS, tokenSecret: true },
+    grants: { table: PAGE_CHECK_PARTITIONS, tokenSecret: true },
     memoryMb: 512,
     timeout: 15,
     reserved: 5,

@@ -6,14 +6,14 @@ import { describeIssues } from './describe-issues.ts';
 import { isRead, type RawItem, scanTable } from './scan.ts';
 import { applicantsChecker } from './validation-applicants.ts';
 import { categoriesChecker } from './validation-categories.ts';
-import { choresChecker } from './validation-chores.ts';
 import { countersChecker, logChecker } from './validation-counts.ts';
 import { embeddingsChecker } from './validation-embeddings.ts';
 import { eventsChecker } from './validation-events.ts';
+import { historyChecker } from './validation-history.ts';
 import { importsChecker } from './validation-imports.ts';
-import { keepingChecker } from './validation-keeping.ts';
 import { personsChecker } from './validation-persons.ts';
 import { placesChecker } from './validation-places.ts';
+import { scheduledJobsChecker } from './validation-scheduled-jobs.ts';
 import { type Issue, labelOf, parseShape } from './validation-shape.ts';
 import { twoFactorChecker } from './validation-two-factor.ts';
 import { usageChecker } from './validation-usage.ts';
@@ -39,9 +39,9 @@ export const createValidation = ({ table, buckets, clock }: Parts) => {
       importsChecker(),
       embeddingsChecker(),
       usageChecker(),
-      choresChecker(),
+      scheduledJobsChecker(),
       placesChecker(),
-      keepingChecker(),
+      historyChecker(),
       countersChecker(),
       logChecker(),
     ];

@@ -34,7 +34,7 @@ export const letterItem = <const K extends LetterKind>(
 /** The kind of a row without a letter yet: it holds what somebody who forgot their password typed. */
 export const FORGOTTEN = 'forgotten';
 
-/** A row with the typed name or address, from which `chores` makes the letter once it finds the account (chores/reset-letter.ts). */
+/** A row with the typed name or address, from which `scheduled-jobs` makes the letter once it finds the account (scheduled-jobs/reset-letter.ts). */
 export const forgottenItem = (name: string, now: Date): Write => {
   const id = newId();
   const queuedAt = now.toISOString();

@@ -14,10 +14,10 @@ const KEPT_SECONDS = 30 * 24 * 3600;
 type Work = () => Promise<unknown>;
 type Row = Key;
 
-/** Rows of chores that fail: each is counted apart from the row, as the row itself may be what is broken. */
+/** Rows of scheduled jobs that fail: each is counted apart from the row, as the row itself may be what is broken. */
 export const createTries = ({ queryItems, commit }: Pick<Table, 'queryItems' | 'commit'>) => {
   /**
-   * Does the rows of one run of a chore. A row that fails keeps no other from being done; it is tried again later, and given up after
+   * Does the rows of one run of a scheduled job. A row that fails keeps no other from being done; it is tried again later, and given up after
    * ten tries.
    */
   const rowsOf = async (now: Date) => {

@@ -109,7 +109,7 @@ export const BY_STRANGERS: readonly Attack[] = [
       for (const path of asked) statuses.push((await target.nobody('GET', path)).status);
       if (!(await until(() => storedMonths(target, token).length >= asked.length, 20)))
         return { statuses, found: ['the months were not stored'] };
-      // The publisher hears of the widget itself a moment later.
+      // The renewal hears of the widget itself a moment later.
       await sleep(2000);
       for (const path of asked) await target.nobody('GET', path);
       await sleep(1000);

@@ -52,7 +52,7 @@ const removeAccount = async (callers: Callers, { all, heirs }: RemovedAccounts):
     ...(heir && { heirId: heir.id }),
   };
   all.push(account);
-  // Called once: the chore finishes the deletion.
+  // Called once: the scheduled job finishes the deletion.
   const path = `/api/admin/users/${account.id}`;
   const answer = heir
     ? await callers.admin('POST', `${path}/hand-over`, { to: heir.id })

@@ -51,7 +51,7 @@ const month = async (url: string, token: string, of: string, draft = '') => {
   return JSON.stringify({ events, settings });
 };
 
-/** Changes events during first requests while builder and publisher are killed; then reads all thousand documents without the table. */
+/** Changes events during first requests while builder and renewal are killed; then reads all thousand documents without the table. */
 const run = async ({ product: { url }, inject }: Target): Promise<void> => {
   const call = callsOf(url, await signIn(url, await register(url, `хозяин-${++rounds}`)));
   const widgets = await inParallel(1, [...Array(WIDGETS).keys()], async (at) => {
@@ -111,7 +111,7 @@ const run = async ({ product: { url }, inject }: Target): Promise<void> => {
 
 /** [SNAP-04, SNAP-10] */
 export const feedsKilled: Fault = {
-  name: 'feeds: 50 changes beside first questions, builder and publisher killed, then no table',
+  name: 'feeds: 50 changes beside first questions, builder and renewal killed, then no table',
   expected: [500],
   isAlone: true,
   run,

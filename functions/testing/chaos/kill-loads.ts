@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProductOptions, RunningProduct } from '#infra/testing/running-product.ts';
 import { type RemovedAccounts, startAccountRemovals } from './account-removal-workload.ts';
 import { PRODUCT_SCRIPT } from './fault.ts';
-import { type Kept, startKeepingWriters, WORKS, type Work } from './keeping-workload.ts';
+import { type Kept, startHistoryWriters, WORKS, type Work } from './history-workload.ts';
 import { inspectLetters, missingLetters, noLetters, repeatedLetters, startLetterWriters } from './letters-workload.ts';
 import { aMailServerWithFaults } from './mail-server-with-faults.ts';
 import type { Answers } from './report.ts';
@@ -56,7 +56,7 @@ const seriesAlone = (): Load => {
 const TURN_MS = 5_000;
 const ON_THE_WAY_MS = 60;
 
-const keepingAlone = (): Load => {
+const historyAlone = (): Load => {
   const kept: Kept[] = [];
   let round = 0;
   const open = (wanted?: Work) =>
@@ -68,7 +68,7 @@ const keepingAlone = (): Load => {
       const token = await signIn(url, await register(url, `хранитель-${++round}`));
       const account: Kept = { token, tasks: [] };
       kept.push(account);
-      const stop = startKeepingWriters(recordedCalls(url, token, answers, EXPECTED), account);
+      const stop = startHistoryWriters(recordedCalls(url, token, answers, EXPECTED), account);
       return async () => {
         await stop();
         for (const { work } of open()) met.set(work, (met.get(work) ?? 0) + 1);
@@ -165,7 +165,7 @@ const accountRemovalsAlone = (): Load => {
   const removed: RemovedAccounts = { all: [], heirs: [] };
   const met = { open: 0 };
   return {
-    // Chores take up a deletion a minute after its last step.
+    // ScheduledJobs take up a deletion a minute after its last step.
     options: (round) => ({
       environment: { TICK_SECONDS: String(TICK_S), CLOCK_SHIFT_MS: String(round * LATER_MS) },
       main: PRODUCT_SCRIPT,
@@ -191,7 +191,7 @@ const accountRemovalsAlone = (): Load => {
 export const LOADS: Readonly<Record<string, () => Load | Promise<Load>>> = {
   'kill -9': everything,
   'kill -9 among edits of series': seriesAlone,
-  'kill -9 of undo, restore, bulk and import (keeping)': keepingAlone,
+  'kill -9 of undo, restore, bulk and import (keeping)': historyAlone,
   'kill -9 with letters in the queue': lettersAlone,
   'kill -9 of deletions of accounts (chores)': accountRemovalsAlone,
 };

@@ -14,7 +14,7 @@ import { widgetWords } from '#shared/locale/widget.ts';
 import { launchBrowser } from '#shared/testing/launch-browser.ts';
 import { inspectRemovedAccounts, type RemovedAccounts } from './account-removal-workload.ts';
 import { PRODUCT_SCRIPT } from './fault.ts';
-import { inspectKept, type Kept, type Lists } from './keeping-workload.ts';
+import { inspectKept, type Kept, type Lists } from './history-workload.ts';
 import { noAnswers } from './report.ts';
 import { inspectSeries, type SeriesKept } from './series-workload.ts';
 import { type Acknowledged, ENVIRONMENT, PASSWORD, recordedCalls, signIn } from './workload.ts';

@@ -74,7 +74,7 @@ export const UsernameItem = v.strictObject({ ...key, kind: v.literal('USERNAME')
 /** Nobody else takes a name that looks like it. */
 export const LookalikeItem = v.strictObject({ ...key, kind: v.literal('LOOK'), userId: v.string() });
 
-/** An account that waits to be approved, for the admin's list and for `chores`, which forgets those of a month ago [REG-02]. */
+/** An account that waits to be approved, for the admin's list and for `scheduled-jobs`, which forgets those of a month ago [REG-02]. */
 export const ApplicantItem = v.strictObject({ ...key, kind: v.literal('APPLICANT'), userId: v.string() });
 
 /** Nobody else verifies this address. */

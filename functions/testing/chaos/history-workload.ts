@@ -172,7 +172,7 @@ const BEGIN: Readonly<Record<Work, (call: Call) => Promise<Asked | undefined>>> 
 };
 
 /** A writer for each work, until they are told to stop, each as long as it is acknowledged. */
-export const startKeepingWriters = (call: Call, { tasks }: Pick<Kept, 'tasks'>) => {
+export const startHistoryWriters = (call: Call, { tasks }: Pick<Kept, 'tasks'>) => {
   let isOver = false;
   const writer = async (work: Work): Promise<void> => {
     while (!isOver) {

@@ -8,8 +8,8 @@ import type { System } from './open-system.ts';
 
 const KINDS = ['EVENT', 'SERIES', 'CATEGORY', 'EMBEDDING', 'PERSON'];
 
-/** The stream of a system's table, read by its publisher when a test says so: records in their order, of the kinds that it asks for. */
-export const publisherOf = async ({ storage }: System) => {
+/** The stream of a system's table, read by its renewal when a test says so: records in their order, of the kinds that it asks for. */
+export const renewalOf = async ({ storage }: System) => {
   const { client, name } = storage.table.access;
   const StreamSpecification = { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' } as const;
   await client.send(new UpdateTableCommand({ TableName: name, StreamSpecification }));
@@ -30,7 +30,7 @@ export const publisherOf = async ({ storage }: System) => {
   };
   return {
     records,
-    /** Hands all that has happened since to the publisher. @returns how many records have to come again */
+    /** Hands all that has happened since to the renewal. @returns how many records have to come again */
     publish: async (isOver?: IsOver): Promise<number> =>
       (await publishChanges(storage, await records(), new Date(), isOver)).length,
     /** The same, so many seconds after it has happened. */

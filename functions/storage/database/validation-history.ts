@@ -15,7 +15,7 @@ import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, type Issue, issue, keyIssues, labelOf } from './validation-shape.ts';
 
 /** Checks that everything in the trash has owner, pointer and pictures; expired items are not looked at [SAFE-20]. */
-export const keepingChecker = (now = new Date()): Checker => {
+export const historyChecker = (now = new Date()): Checker => {
   const trashed: TrashItem[] = [];
   const pointers = new Map<string, string>();
   const found: Issue[] = [];

@@ -5,10 +5,10 @@ import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, type Issue, issue, labelOf } from './validation-shape.ts';
 
 /**
- * Checks the rows of chores. The account of a row that erases is gone or being deleted, and each account that is being deleted has such a
+ * Checks the rows of scheduled jobs. The account of a row that erases is gone or being deleted, and each account that is being deleted has such a
  * row. The row names somebody, and the log has the entry that it has come to.
  */
-export const choresChecker = (): Checker => {
+export const scheduledJobsChecker = (): Checker => {
   const erasures: EraseItem[] = [];
   /** Ids of the existing accounts, and whether each is being deleted. */
   const accounts = new Map<string, boolean>();
