@@ -1,20 +1,17 @@
 import { TransactionCanceledException, TransactionInProgressException } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Conflict } from '#functions/domain/errors.ts';
 import { granted } from '#functions/storage/environment.ts';
 import { newTableClient } from './table-client.ts';
 import { ConditionFailed, check, commitTo, put, remove, update, type Write } from './transactions.ts';
 
-const table = mockClient(DynamoDBDocumentClient);
 const access = { client: newTableClient(), name: 'things' };
+const table = mockClient(access.client);
 const commit = (writes: readonly Write[]): Promise<void> => commitTo(access, writes);
 beforeEach(() => {
   table.reset();
-});
-afterAll(() => {
-  table.restore();
 });
 
 const cancelled = (...codes: string[]): TransactionCanceledException =>
