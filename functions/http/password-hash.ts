@@ -33,8 +33,9 @@ const dummyHashOf = (cost: number): string =>
 const costOf = (passwordHash: string, cost: number): number => getRounds(passwordHash) || cost;
 
 /**
- * More hashes to compare a wrong password with where the stored hash has a lower cost c, so that it takes as long as any other [PASS-07].
- * Each step of the cost doubles the time: the stored hash and these of c, c + 1 … up to one below today's add up to today's.
+ * A stored hash with a lower cost c is faster to compare. A wrong password is compared with these hashes too, so that it
+ * takes as long as any other [PASS-07]. Each step of the cost doubles the time: the stored hash and hashes of the costs c,
+ * c + 1 … up to one below today's add up to today's time.
  */
 export const paddingHashes = (passwordHash: string, cost: number): string[] => {
   const stored = costOf(passwordHash, cost);

@@ -18,8 +18,8 @@ type AnyCall = Pick<Call<StorageDependencies>, 'contract' | 'headers'>;
 type Stack = MiddlewareObj<GatewayRequest, GatewayAnswer, Error>;
 
 /**
- * Bytes of what Lambda hands on: the whole answer as JSON, in which the quotes of a JSON body are escaped once more. Beyond
- * it the caller would only see a bare 500 of the gateway.
+ * Lambda's limit of an answer, in bytes. It counts the whole answer as JSON, in which the quotes of a JSON body are escaped
+ * once more. The gateway answers a bare 500 to a larger one.
  */
 export const ANSWER_BYTES_MAX = 6_291_556;
 /** Bytes that a unit of UTF-16 takes at most there: a control character, as `\u0000`. */

@@ -46,7 +46,7 @@ export type Page = {
 /** Why there is no page to look at. */
 export type PageFault = 'no-name' | 'refused' | 'slow' | 'certificate' | 'redirects' | 'broken';
 
-/** There is no page. The error tells nothing of the site's answer. */
+/** The page could not be fetched. The error contains nothing of the site's answer. */
 export class PageUnavailable extends Error {
   readonly fault: PageFault;
 

@@ -10,7 +10,7 @@ import { bringBackPictures } from './restore-pictures.ts';
 /** S3's limit of one batch. */
 const BATCH_DELETE = 1000;
 
-/** Invitations are not restored: whoever had one may have got another since [ACC-12]. */
+/** Invitations are not restored: their guests may have got new ones since [ACC-12]. */
 const comesBack = ({ kind }: Row): boolean => kind !== 'INVITE';
 
 /**

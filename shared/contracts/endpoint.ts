@@ -54,7 +54,7 @@ export const STAGE_CODES = {
   expired: 'password-expired',
 } as const satisfies Record<Stage, RefusalCode>;
 
-/** Beside an error body of bare text: what the code and the field of a JSON body say. */
+/** These headers carry the error's code and field where the body is plain text instead of JSON. */
 export const ERROR_CODE_HEADER = 'x-error-code';
 export const ERROR_FIELD_HEADER = 'x-error-field';
 

@@ -15,9 +15,9 @@ export const BOX_SIZES = ['width', 'maxWidth', 'borderRadius', 'height'] as cons
 
 /** How the host shapes the frame where its placeholder says nothing [LIVE-13]. */
 export type FrameBox = Record<(typeof BOX_SIZES)[number], string> & {
-  /** Should the frame follow the height of its content? */
+  /** Whether the frame should follow the height of its content. */
   responsive: boolean;
-  /** Does the page believe that it does? */
+  /** Whether the page assumes that the frame follows it. */
   auto: boolean;
 };
 

@@ -52,7 +52,7 @@ const LATEST = '2101-01-02T00:00:00.000Z';
 const earlier = (one: Shown | undefined, other: Shown): Shown =>
   one && one.startDate <= other.startDate ? one : other;
 
-/** The next date with the words; the next date of all, when no later one has them; undefined, when the series is over. */
+/** The next date that has the words. If none has them, it is the next date; undefined: the series is over. */
 const nextDate = (series: StoredSeries, typed: readonly string[], now: string): Shown | undefined => {
   let [next, fitting]: [Shown | undefined, Shown | undefined] = [undefined, undefined];
   // Moved dates come first, in no order; the others follow by the rule.

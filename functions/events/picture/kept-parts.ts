@@ -1,6 +1,6 @@
 import { WrongKind } from '#functions/domain/errors.ts';
 
-/** A picture without what its file told beside it; its size in pixels, the largest that any part of it asks room for. */
+/** A picture without its metadata. Its size is the largest of its parts, in pixels. */
 export type CleanPicture = { readonly bytes: Uint8Array; readonly width: number; readonly height: number };
 
 /** The refusal of a file that is broken, or holds what its cleaner does not know. */

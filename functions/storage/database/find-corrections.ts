@@ -110,7 +110,7 @@ const follow = async (table: Table, pointer: EventPointer): Promise<Stored | und
   return now && targetOf(now) !== targetOf(pointer) ? follow(table, now) : undefined;
 };
 
-/** Reads these events and users by their ids; whoever is gone goes from `things` too. */
+/** Reads these events and users again by their ids. Deleted ones are removed from `things`. */
 const readAgain = async (table: Table, ids: ReadonlySet<string>, things: Things): Promise<void> => {
   const { getItems } = table;
   const all = [...ids];

@@ -40,8 +40,8 @@ export const createRecreation = ({ table, buckets, log: { commitWithLog }, clock
 
   /**
    * Writes a full export, then deletes all but the acting admin and the settings, the pictures too. Nothing is deleted
-   * before the export is whole. What does not fit into the time of one request goes on with the next, for ten minutes after
-   * the last one; so it does where it was killed (after 20 seconds). Later a new export begins, of what is there then.
+   * before the export is whole. The next request continues unfinished work within ten minutes of the last one; if that one
+   * was killed, after 20 seconds. A later request begins a new export of what is there then.
    * Restoring the export undoes all of it. What others change while it runs may be lost: run it when nobody works.
    *
    * @param lineFor the only entry of the new log, by the name of the export

@@ -23,7 +23,7 @@ export const parseItem = <S extends ItemSchema>(
   throw new BrokenItem(`Item ${String(item.pk)} / ${String(item.sk)}: ${where} ${result.issues[0].message}`);
 };
 
-/** Told each broken item, which is then left out; without it a broken item fails the read. */
+/** `onBroken` is called with each broken item, which is left out. Without it a broken item fails the read. */
 type Tolerance = { readonly onBroken?: (key: Key, reason: BrokenItem) => void };
 
 /** Items of this kind, parsed. Others come from a later release, which may keep more under the same keys. */

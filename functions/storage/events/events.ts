@@ -28,11 +28,11 @@ type Change = {
   readonly uploaded?: readonly Note[];
   /** The id under which it can be undone. */
   readonly change?: string | undefined;
-  /** The earlier revision that the event is like then. */
+  /** The earlier revision whose content the event gets back. */
   readonly like?: number | undefined;
-  /** Further writes of its transaction. */
+  /** More writes for the same transaction. */
   readonly also?: readonly Write[];
-  /** Events that go with it, and are not kept. */
+  /** Other events that its transaction deletes for good. */
   readonly gone?: readonly Stored[];
   /** Its UID is free at once: files bring what goes into the trash anew. */
   readonly freesUid?: boolean;

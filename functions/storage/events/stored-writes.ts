@@ -26,10 +26,10 @@ const unchanged = ({ revision }: Stored) => ({ condition: 'revision = :seen', va
 export const counted = (stored: Stored, sign: 1 | -1): Delta[] =>
   isSeries(stored) ? seriesCounted(stored, sign) : eventCounted(stored, sign);
 
-/** The writes that add what was not there, with its pointer. */
+/** The writes that add a new event or series, with its pointer. */
 export const addition = (stored: Stored): Write[] => [put(itemOf(stored), IF_NEW), put(pointerOf(stored), IF_NEW)];
 
-/** The writes that delete what is as it was read. */
+/** The writes that delete an event or series, unless it has changed since it was read. */
 export const removal = (seen: Stored): Write[] => [
   remove(keyOf(seen), unchanged(seen)),
   remove(eventPointerKey(seen.id)),

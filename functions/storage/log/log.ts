@@ -31,7 +31,7 @@ export type LogLine = {
   readonly type: LogType;
   readonly description: string;
   readonly username: string;
-  /** Of who did it, and of the user it is about (domain/log-author.ts) [ACC-04]. */
+  /** `userId` did it, `subjectId` is the user it is about (domain/log-author.ts) [ACC-04]. */
   readonly userId: string;
   readonly subjectId?: string;
   /** The event or series that it is about [SAFE-24]. */

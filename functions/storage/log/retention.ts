@@ -18,7 +18,7 @@ const DROPPED_AT_ONCE = 99;
 const Dated = v.pick(LogEntryItem, ['kind', 'number', 'timestamp']);
 const DatedPending = v.pick(LogPendingItem, ['pk', 'sk', 'kind']);
 
-/** For `.catch`: somebody else was faster; whoever looks again sees how far they came. */
+/** For `.catch`: ignores that another run was faster. The next read shows how far it came. */
 const unlessBeaten = (reason: unknown): void => {
   if (!(reason instanceof ConditionFailed)) throw reason;
 };

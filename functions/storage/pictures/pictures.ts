@@ -134,7 +134,7 @@ const ABANDONED_MS = 15 * 60_000;
 
 const SWEPT_AT_ONCE = 5;
 
-/** Notes beyond the second amount that one change deletes; also the notes of a page when an owner leaves. */
+/** One change deletes at most so many notes beyond the second amount. As many are read at once when an owner leaves. */
 const KEPT_AT_ONCE = 25;
 
 /** A note as it counts in the second amount. */

@@ -39,9 +39,9 @@ type Parts = {
 
 type RemovalPlan = {
   readonly actor: User;
-  /** The log entry of the end; it is kept until then, and tells no name of an heir, who may leave before. */
+  /** The log entry for the end of the removal. It names no heir, because the heir may leave before then. */
   readonly line: (user: User) => LogLine;
-  /** The heir of the events and embeddings, and the log entry of the beginning; without an heir they are deleted. */
+  /** The heir gets the events and embeddings; without one they are deleted. `line` is the log entry for the beginning. */
   readonly heir?: { readonly id: string; readonly line: (user: User) => LogLine };
 };
 

@@ -67,7 +67,7 @@ const Colors = ({ onValue }: PartProps) => {
   return (
     <>
       <ColorField
-        // Without its own button to have none: the box below says what that means here.
+        // The empty value hides the field's own button for no colour: the box below says what that means here.
         value=""
         inherited={color}
         onValue={(next) => {

@@ -24,7 +24,7 @@ export type Step =
   | { readonly name: 'done'; readonly outcome: Outcome }
   | { readonly name: 'undone'; readonly outcome: UndoOutcome };
 
-/** An import that is to be undone: `all` that it has done. */
+/** An import that can be undone. `all` counts the events that it created or updated. */
 export type Undoable = { readonly change: string; readonly file: string; readonly all: number };
 export type UndoOutcome = Awaited<ReturnType<typeof undoWhole>> & {
   /** Why the undoing ended early; null: it did not. */

@@ -6,7 +6,7 @@ import { type Day, wallTime } from '#shared/time/day.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 
-/** Milliseconds without a key; with the answer's time results are there within 300 ms. */
+/** The search waits for so many milliseconds without a key, so that results are there within 300 ms. */
 const REST_MS = 120;
 
 const NONE: readonly Hit[] = [];

@@ -7,7 +7,7 @@ import type { Dispatch } from '#widget/page/model/reduce.ts';
 import { type FeedAnswer, type FeedSource, isUnknownCalendar, type MonthRequest, type requestFeed } from './request.ts';
 import { keepFeed, keptFeed } from './storage.ts';
 
-/** While the visitor is active [WID-12]. After five idle minutes the time doubles with each answer [SNAP-14]. */
+/** Milliseconds between loads while the visitor is active [WID-12]. After five idle minutes the time doubles with each answer [SNAP-14]. */
 export const RELOAD_EVERY = 30_000;
 const RELOAD_AT_MOST = 300_000;
 const IDLE_AFTER = 300_000;

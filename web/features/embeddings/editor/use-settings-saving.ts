@@ -6,14 +6,14 @@ import { saveSettings } from '#web/features/embeddings/embedding-calls.ts';
 import { changedFields, rebase, type SettingsDraft, sameSettings, sendable } from './settings-draft.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
-/** `unsaved`: something is typed that waits for the next save; `failed`: the last save was refused and is still typed. */
+/** `unsaved`: typed values wait for the next save; `failed`: the last save was refused and its values are still typed. */
 export type SaveStatus = 'saved' | 'saving' | 'unsaved' | 'failed';
 
 export type Saving = {
   readonly status: SaveStatus;
   /** Counts the saves that the server has accepted. */
   readonly revision: number;
-  /** Saves what may be saved; answers whether nothing was refused. */
+  /** Saves all fields that may be saved. Resolves to true if none was refused. */
   readonly commit: () => Promise<boolean>;
   /** The fields that are typed and not saved. */
   readonly unsaved: readonly string[];

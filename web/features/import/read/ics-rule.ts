@@ -17,7 +17,7 @@ type Start = {
 
 type Parts = Map<string, string>;
 
-/** The last day of a rule: what is written as an instant counts on the series' clock, and not if it ends before that day's start. */
+/** The last day of a rule. An instant is read on the series' clock; its day does not count if the instant is before the start on it. */
 const untilOf = (until: string, { zone, timeOfDay, isAllDay }: Start): string => {
   const [, year, month, date, hours, minutes, seconds, utc] =
     /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?$/.exec(until) ?? [];
