@@ -11,6 +11,7 @@ const LONG_TIMEOUTS = {
 
 // Tests with made-up cases make up the same ones in every run.
 const SAME_CASES = 'shared/testing/same-cases.ts';
+const PUT_BACK = 'shared/testing/put-back.ts';
 
 const browserTests = {
   environment: 'node',
@@ -68,7 +69,7 @@ export default defineConfig({
           environment: 'node',
           include: PURE,
           exclude: EXCLUDED,
-          setupFiles: SAME_CASES,
+          setupFiles: [SAME_CASES, PUT_BACK],
           ...LONG_TIMEOUTS,
         },
       },
@@ -105,7 +106,7 @@ export default defineConfig({
           isolate: false,
           environment: 'jsdom',
           include: ['{web,widget}/**/*.test.tsx'],
-          setupFiles: SAME_CASES,
+          setupFiles: [SAME_CASES, PUT_BACK, 'web/testing/empty-page.ts'],
           ...LONG_TIMEOUTS,
         },
       },

@@ -50,7 +50,6 @@ const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
 beforeEach(() => storeToken('a-token'));
 afterEach(() => {
   dropToken();
-  vi.unstubAllGlobals();
 });
 
 describe('an answer of a release of tomorrow [EV2-04]', () => {

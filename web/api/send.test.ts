@@ -1,12 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { leavePage, send } from './send.ts';
 
 const READ = { method: 'GET', address: '/api/events', headers: {}, body: undefined };
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
 
 it('tells what leaving the page may have cut off only of a page that is still there', async () => {
   vi.useFakeTimers();

@@ -14,8 +14,6 @@ beforeEach(() => {
 afterEach(() => {
   clearQueries();
   dropToken();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const Screen = () => {

@@ -42,7 +42,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   dropToken();
-  vi.unstubAllGlobals();
 });
 
 describe('the events of a window', () => {

@@ -97,8 +97,6 @@ export const aCleanBrowser = (): void => {
     await untilAnswered();
     for (const { id } of readToasts()) dismissToast(id);
     clearQueries();
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
   });
 };
 

@@ -1,5 +1,5 @@
 // In jsdom; embed.js in real browsers, on real pages: ../e2e/embed.e2e.ts.
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 /** A placeholder with a link to the calendar, as our code writes it; attributes may be anything. */
 const placeholder = (attributes: Record<string, string>, element: Element = document.createElement('div')): Element => {
@@ -18,7 +18,6 @@ const framesIn = async (holder: Element): Promise<string[]> => {
 
 beforeAll(() => import('./embed.ts'));
 beforeEach(() => document.body.replaceChildren());
-afterEach(() => vi.restoreAllMocks());
 
 describe('embed.js', () => {
   it.each([

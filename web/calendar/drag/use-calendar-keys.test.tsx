@@ -1,13 +1,12 @@
-import { cleanup, fireEvent, render } from '@testing-library/react';
+import { fireEvent, render } from '@testing-library/react';
 import { useRef } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { rangeOf, type ViewState } from '#web/calendar/state/view-state.ts';
 import { useCalendarKeys } from './use-calendar-keys.ts';
 
 const DAYS = ['2026-09-30', '2026-10-01'];
 const nothing = () => undefined;
 const on = (day: string): ViewState => ({ view: 'month', date: new Date(`${day}T00:00:00`), isNarrow: false });
-afterEach(cleanup);
 
 /** Two days, each month with elements of its own, as the library has them. */
 const Days = ({ state }: { state: ViewState }) => {

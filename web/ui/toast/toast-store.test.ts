@@ -6,7 +6,6 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   for (const { id } of readToasts()) dismissToast(id);
   vi.runAllTimers();
-  vi.useRealTimers();
 });
 
 describe('toasts', () => {

@@ -1,5 +1,5 @@
 // Readers of the page's surroundings (address, storage, host), in jsdom, because these are the browser's.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSettings, writeSettings } from '#shared/embedding/query-codec.ts';
 import { isoDay } from '#shared/time/day.ts';
 import { keepFeed, keepSettings, keptFeed, keptSettings } from '#widget/page/feed/storage.ts';
@@ -14,7 +14,6 @@ import { initialModel } from './initial-model.ts';
 const PUBLISHED = 'viewType=week&color=ff0000&modalSize=80&responsive=true';
 
 beforeEach(() => localStorage.clear());
-afterEach(() => vi.restoreAllMocks());
 
 describe('the token', () => {
   it('comes from the prop, else from the path segment after calendar [WID-01]', () => {
@@ -89,7 +88,6 @@ describe('the page as it opens', () => {
       vi.fn(async () => new Response('[]')),
     );
   });
-  afterEach(() => vi.unstubAllGlobals());
 
   it('asks for the month of today, or of the occurrence that a deep link names [REC-30]', () => {
     const asked = (path: string) => {

@@ -64,8 +64,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const ending of endings.splice(0)) ending.abort();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 describe('the feed of the shown month', () => {

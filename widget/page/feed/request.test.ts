@@ -1,10 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { feedAddress, isUnknownCalendar, requestFeed } from './request.ts';
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
 const answering = (status: number, headers = {}) => {
   const fetched = vi.fn(async (_address: string, _options: RequestInit) => new Response('[]', { status, headers }));
   vi.stubGlobal('fetch', fetched);

@@ -179,9 +179,7 @@ describe('the event log', () => {
 });
 
 describe('the export of the log', () => {
-  afterEach(() => {
-    vi.restoreAllMocks();
-  });
+  afterEach(() => {});
 
   /** The file that the browser would have saved. */
   const caught = () => {

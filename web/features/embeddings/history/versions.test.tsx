@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openEditor } from '#web/features/embeddings/testing/open-editor.ts';
 import { anEmbedding } from '#web/testing/an-embedding.ts';
 import { aCleanBrowser, toast } from '#web/testing/render-app.tsx';
@@ -22,7 +22,6 @@ const now = anEmbedding({
 const before = anEmbedding({ name: 'Сайт', settings: { transparency: 10 }, revision: 9 });
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 1) }));
-afterEach(() => vi.useRealTimers());
 
 const opened = async () => {
   const shown = await openEditor({ embedding: now });

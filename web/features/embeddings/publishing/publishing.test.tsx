@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { widgetUrl } from '#shared/embedding/embed-code.ts';
 import { openEditor } from '#web/features/embeddings/testing/open-editor.ts';
 import { anEmbedding } from '#web/testing/an-embedding.ts';
@@ -7,7 +7,6 @@ import { aCleanBrowser, toast } from '#web/testing/render-app.tsx';
 
 aCleanBrowser();
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 1) }));
-afterEach(() => vi.useRealTimers());
 
 const publishedAt = new Date(2026, 2, 5, 10, 0).toISOString();
 const draft = { settings: { viewType: 'week', width: '90%' }, published: { viewType: 'month' }, publishedAt };
