@@ -192,7 +192,7 @@ describe('handing over what a user has, and deleting them', () => {
     expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
   });
 
-  it('asked for three times at once happens once', async () => {
+  it('asked for three times at once happens once', { tags: ['slow'] }, async () => {
     const leaver = await aLeaver();
     const belongings = await belongingsOf(leaver);
     const replies = await Promise.all([handOver(leaver), handOver(leaver), handOver(leaver)]);

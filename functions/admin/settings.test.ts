@@ -376,7 +376,7 @@ describe('the test of the e-mail settings', () => {
     expect(heard).toEqual(['свой']);
   });
 
-  it('goes ten times an hour for an administrator; others go on', async () => {
+  it('goes ten times an hour for an administrator; others go on', { tags: ['slow'] }, async () => {
     server = await aMailServer();
     const { port } = server;
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T10:20:00.000Z') });

@@ -64,7 +64,9 @@ describe('«Это и следующие»', () => {
     expect(await (await system.admin()).call(validateDatabase, {})).toEqual(SOUND);
   });
 
-  it('is one transaction of at most 24 steps beside its words, however many pictures it lets go [REC-37]', async () => {
+  it('is one transaction of at most 24 steps beside its words, however many pictures it lets go [REC-37]', {
+    tags: ['slow'],
+  }, async () => {
     const { system, owner, on, edit } = await aSeries({ recurrence: 'FREQ=DAILY;COUNT=30', image: aPicture() });
     const days = Array.from({ length: 25 }, (_, at) => compactDay(dayFrom(2026, 2, 12 + at)));
     for (const day of days) await edit(day, 'this', { image: aPicture() });

@@ -61,7 +61,9 @@ it('is told to who has started it and to administrators alone', async () => {
   expect(await admin.call(getJob, { params })).toMatchObject({ state: 'done' });
 });
 
-it('killed between two steps is left alone while its run may live; then the worker goes on, nothing twice [SAFE-07]', async () => {
+it('killed between two steps is left alone while its run may live; then the worker goes on, nothing twice [SAFE-07]', {
+  tags: ['slow'],
+}, async () => {
   const token = await system.dependencies.tokens.sign(user, user.sessionId, new Date());
   const isHalf = async () => (await rawItems(system).countOf('TRASH')) >= 10;
   await killCall(system, { token, path: `/api/changes/${change}/undo` }, isHalf);

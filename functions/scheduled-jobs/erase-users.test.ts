@@ -181,7 +181,9 @@ describe('the name of a deleted user', () => {
     ]);
   });
 
-  it('goes from settings saved under an earlier one, not from those of who has it now [ACC-07]', async () => {
+  it('goes from settings saved under an earlier one, not from those of who has it now [ACC-07]', {
+    tags: ['slow'],
+  }, async () => {
     await admin.call(saveSecuritySettings, { body: SECURITY_DEFAULTS });
     const savedBy = async () => (await rawItems(system).ofKind('SECURITY_SETTINGS'))[0]?.savedBy;
     const save = (at: Date) =>
@@ -219,7 +221,9 @@ describe('a deletion that its call did not end', () => {
     );
   };
 
-  it('is ended by the scheduled job, with the entry that the call would have written [ACC-08]', async () => {
+  it('is ended by the scheduled job, with the entry that the call would have written [ACC-08]', {
+    tags: ['slow'],
+  }, async () => {
     dies();
     expect(await remove()).toMatchObject({ status: 500 });
     expect(await rows()).toBe(1);

@@ -36,7 +36,7 @@ const bootstrap = async (variables: Record<string, string | undefined> = {}, ...
   return { code, said: out + err, done: account.done.sort() };
 };
 
-it('prepares the region and us-east-1 in a clone where nothing was built', async () => {
+it('prepares the region and us-east-1 in a clone where nothing was built', { tags: ['slow'] }, async () => {
   const { code, said, done } = await bootstrap();
   expect(said).toContain('Preparing this account for CDK in eu-central-1 and us-east-1.');
   expect([code, done]).toEqual([0, ['deploys CDKToolkit in eu-central-1', 'deploys CDKToolkit in us-east-1']]);

@@ -9,7 +9,9 @@ const OURS = globSync('{functions,infra,shared,web,widget}/**/*.{ts,tsx}', {
   exclude: ['**/node_modules', '**/dist', '**/testing', '**/bench', '**/e2e', '**/*.test.*'],
 });
 
-it('no object takes the place of a map: a name that a stranger sends may be __proto__ or constructor', () => {
+it('no object takes the place of a map: a name that a stranger sends may be __proto__ or constructor', {
+  tags: ['slow'],
+}, () => {
   expect(OURS.length).toBeGreaterThan(500);
   const found = OURS.flatMap((file) =>
     objectsAsMaps(readFileSync(join(ROOT, file), 'utf8'), file.endsWith('x') ? 'tsx' : 'ts').map(

@@ -148,7 +148,7 @@ describe('rules', () => {
     expect(dates('FREQ=YEARLY;INTERVAL=50', '20000101')).toEqual(['20000101', '20500101', '21000101']);
   });
 
-  it('give the same days as ical.js', () => {
+  it('give the same days as ical.js', { tags: ['slow'] }, () => {
     fc.assert(
       fc.property(anyRule, anyDay, (text, start) => {
         const parsed = rule(text, start);

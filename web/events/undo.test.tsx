@@ -132,7 +132,7 @@ describe('the toast of a change', () => {
     await told('Не отменено: мероприятие вам недоступно');
   });
 
-  it('waits until all of a change is undone, and asks only once [SAFE-07]', async () => {
+  it('waits until all of a change is undone, and asks only once [SAFE-07]', { tags: ['slow'] }, async () => {
     let asked = 0;
     const job = { id: 'j1', done: 20, total: 30, state: 'running', message: null } as const;
     const { api, ...page } = await opened({

@@ -183,7 +183,7 @@ describe('the owner of categories', () => {
     expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
   });
 
-  it('hands over more than an owner may make, and none is lost', async () => {
+  it('hands over more than an owner may make, and none is lost', { tags: ['slow'] }, async () => {
     const heir = await system.user('наследник');
     for (let n = 1; n <= 50; n++) {
       await add(`К${n}`);

@@ -80,7 +80,7 @@ describe('lists of events in a window', () => {
     );
   });
 
-  it('are counted as they are listed [DASH-04, DASH-05]', async () => {
+  it('are counted as they are listed [DASH-04, DASH-05]', { tags: ['slow'] }, async () => {
     const system = await aSystem();
     const all = await seed(system.storage, [(await system.user()).id]);
     await system.storage.counters.foldCounters();

@@ -129,7 +129,7 @@ describe('the table engine', () => {
       await expect.poll(() => pids.filter(alive)).toEqual([]);
     });
 
-    it('ends where nobody reaches it any more, as its door is gone', async () => {
+    it('ends where nobody reaches it any more, as its door is gone', { tags: ['slow'] }, async () => {
       const engine = await startTableEngine({ dbPath: join(folder, 'table.db') });
       const [, door = 0] = familyOf(engine.pid);
       process.kill(door, 'SIGKILL');

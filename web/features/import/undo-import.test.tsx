@@ -29,7 +29,9 @@ const opened = async (answers: Answers = {}) => {
 };
 
 describe('a past import', () => {
-  it('is undone as a job whose progress is shown, and what was changed since is named [IMP-18]', async () => {
+  it('is undone as a job whose progress is shown, and what was changed since is named [IMP-18]', {
+    tags: ['slow'],
+  }, async () => {
     const skipped = [{ id: 'e1', title: 'Лекция', by: { id: 'u2', name: 'maria' } }];
     let isDone = false;
     const { dialog, undo, undone } = await opened({

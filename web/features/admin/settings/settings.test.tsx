@@ -24,7 +24,9 @@ const security = async () => within(await panel('Безопасность'));
 const value = (element: HTMLElement) => (element instanceof HTMLInputElement ? element.value : undefined);
 
 describe('the system settings', () => {
-  it('have three tabs, and keep what is typed in one while another is looked at [SET-01]', async () => {
+  it('have three tabs, and keep what is typed in one while another is looked at [SET-01]', {
+    tags: ['slow'],
+  }, async () => {
     const { user } = openSettings();
     await email();
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([

@@ -298,7 +298,7 @@ describe('deleting', () => {
     expect(api.changes()).toMatchObject([{ method: 'DELETE', path: '/api/admin/users/id-of-olga' }]);
   });
 
-  it('of one who has very much goes on by itself until all of it is done', async () => {
+  it('of one who has very much goes on by itself until all of it is done', { tags: ['slow'] }, async () => {
     let isOver = false;
     const { user, api } = openUsers([self, olga], {
       'DELETE /api/admin/users/{id}': () => ({ ...REMOVED, done: 10, state: 'running' }),
@@ -431,7 +431,7 @@ describe('what is known of users', () => {
     expect(address()).toBe(`/admin/users?${new URLSearchParams({ search: 'пе', state: 'locked' })}`);
   });
 
-  it('leads back nobody who has typed a name and gone elsewhere', async () => {
+  it('leads back nobody who has typed a name and gone elsewhere', { tags: ['slow'] }, async () => {
     const { user } = openUsers([olga]);
     await rowOf('olga');
     await user.type(screen.getByLabelText('Поиск по имени'), 'ol');
