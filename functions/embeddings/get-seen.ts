@@ -20,7 +20,13 @@ export const getSeen = handle(contract, async ({ params: { id }, query, user, no
     }),
     hosts: hosts
       .toSorted((one, other) => other.last.localeCompare(one.last) || one.host.localeCompare(other.host))
-      .map(({ host, first, last, failed }) => ({ host: readable(host), first, last, ...(failed && { failed }) })),
+      .map(({ host, first, last, failed, fixed }) => ({
+        host: readable(host),
+        first,
+        last,
+        ...(failed && { failed }),
+        ...(fixed && { fixed }),
+      })),
     sample: sampleIn(embedding),
   };
 });

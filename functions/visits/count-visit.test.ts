@@ -134,6 +134,21 @@ describe('POST /api/seen', () => {
     expect([await told(), (await seen()).days[0]?.views]).toEqual([1, 1]);
   });
 
+  it('notes the last day on which a site had a code that does not follow «Опубликовать» [FACE-21]', async () => {
+    await visit('example.ru');
+    await send({ ...beacon('example.ru'), fixed: true });
+    vi.setSystemTime(NOON.getTime() + DAY_MS);
+    await visit('example.ru');
+    await send({ ...beacon('dk.example'), fixed: true });
+    const { hosts } = await seen();
+    expect(hosts.map(({ host, fixed }) => [host, fixed])).toEqual(
+      expect.arrayContaining([
+        ['example.ru', '2026-11-23'],
+        ['dk.example', '2026-11-24'],
+      ]),
+    );
+  });
+
   it('logs that a widget was not shown, for an alarm, and of no widget that was or that nobody has [SEEN-03]', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     await visit('example.ru');

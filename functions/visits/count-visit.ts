@@ -36,7 +36,7 @@ export const countVisit: Call<StorageDependencies<Storage>> = {
     if (!beacon || isOwn || !mayCount(request.headers)) return '';
     try {
       const widget = await storage.embeddings.findWidget(beacon.token);
-      const visit = { site: siteOf(beacon.host), isShown: beacon.outcome === 'shown' };
+      const visit = { site: siteOf(beacon.host), isShown: beacon.outcome === 'shown', isFixed: beacon.fixed === true };
       // An alarm counts this line (infra/stacks/monitoring.ts). It names neither site nor visitor.
       if (widget && !visit.isShown) console.warn({ widget: 'not shown', outcome: beacon.outcome });
       if (widget) await storage.seen.countVisit(widget, visit, now);

@@ -33,6 +33,8 @@ export const countVisit = endpoint({
       v.check((host) => host === NO_HOST || HOST.test(host), words.notText),
     ),
     outcome: v.picklist(OUTCOMES),
+    /** The code on that site shows its own settings, whatever is published [LIVE-08]. */
+    fixed: v.optional(v.literal(true)),
   }),
   output: v.literal(''),
   status: 204,
@@ -61,6 +63,8 @@ const SeenHost = v.strictObject({
   last: v.string(),
   /** The last day on which the calendar did not load there. */
   failed: v.optional(v.string()),
+  /** The last day on which a code that does not follow «Опубликовать» was seen there. */
+  fixed: v.optional(v.string()),
 });
 export type SeenHost = v.InferOutput<typeof SeenHost>;
 

@@ -70,7 +70,7 @@ describe('the embed code', () => {
       ].join('\n');
     const sizes = ' data-width="100%" data-height="600px" data-max-width="1200px" data-border-radius="8px"';
     expect(embedCode({ ...TILDA, settings }, HOST)).toBe(code(sizes, IN_HTML));
-    expect(liveCode({ ...TILDA, settings }, HOST)).toBe(code('', `${HOST}/calendar/${TOKEN}`));
+    expect(liveCode({ ...TILDA, settings }, HOST)).toBe(code('', `${IN_HTML}&amp;live=1`));
     expect([...ALL, { ...TILDA, settings }].map(sizesFollow)).toEqual([true, false, false, false, false, true]);
   });
 
@@ -171,24 +171,24 @@ describe('the preview', () => {
   });
 });
 
-describe('the «живой» code', () => {
-  it('names the token only, with no size that the frame of HTML could not change [CODE-02]', () => {
+describe('the code that follows «Опубликовать»', () => {
+  it('has live=1 behind all names of SPEC, and no size that the frame of HTML could not change [LIVE-01, CODE-03, FACE-21]', () => {
     const settings = { ...HTML.settings, width: '50%', responsive: false, containerClass: 'wide' };
     expect(liveCode({ ...HTML, settings }, HOST)).toBe(
       [
         `<div data-calendar-widget="${TOKEN}" data-container-class="wide">`,
-        `  <a href="${HOST}/calendar/${TOKEN}">Календарь мероприятий</a>`,
+        `  <a href="${IN_HTML}&amp;width=50%25&amp;live=1">Календарь мероприятий</a>`,
         '</div>',
         `<script async src="${HOST}/embed.js"></script>`,
       ].join('\n'),
     );
   });
 
-  it('of any other type is its code without a query, sizes included', () => {
-    for (const embedding of [IFRAME, WORDPRESS, TILDA, BITRIX]) {
-      const code = liveCode(embedding, HOST);
-      expect(code).toContain(`"${HOST}/calendar/${TOKEN}"`);
-      expect(code).toBe(embedCode(embedding, HOST)?.replace(/\?viewType[^"]+/, ''));
-    }
-  });
+  it.each([IFRAME, WORDPRESS, TILDA, BITRIX])(
+    'of any other type is its code with live=1, sizes included (%#)',
+    (embedding) => {
+      const fixed = embedCode(embedding, HOST) ?? '';
+      expect(liveCode(embedding, HOST)?.replace(/&(amp;)?live=1/, '')).toBe(fixed);
+    },
+  );
 });

@@ -1,13 +1,13 @@
 import { embedWords } from '#shared/locale/widget.ts';
 import { escapeHtml } from './escape-html.ts';
-import { writeSettings } from './query-codec.ts';
+import { LIVE, writeSettings } from './query-codec.ts';
 import type { CommonSettings, EmbeddingType, SettingsOf } from './settings.ts';
 
 /** What a code is made from. Every `Embedding` of the contracts fits. */
 export type Embeddable = {
   [T in EmbeddingType]: { type: T; widgetToken: string; settings: SettingsOf<T> };
 }[EmbeddingType];
-/** `widget`: its address, with all settings or without any. */
+/** `widget`: its address. */
 type Parts<T extends EmbeddingType> = { widget: string; token: string; host: string; settings: SettingsOf<T> };
 type Attributes = Record<string, string | number | boolean>;
 
@@ -33,9 +33,8 @@ const indented = (text: string): string => text.replace(/^/gm, '  ');
 export const widgetUrl = ({ widgetToken, settings }: Embeddable, host: string): string =>
   `${host}/calendar/${encodeURIComponent(widgetToken)}?${writeSettings(settings)}`;
 
-/** The same without a query: the widget shows the published settings. */
-export const liveUrl = ({ widgetToken }: Embeddable, host: string): string =>
-  `${host}/calendar/${encodeURIComponent(widgetToken)}`;
+/** The same with `live=1`: the widget follows what is published. The settings in the address show until that has come [LIVE-01]. */
+export const liveUrl = (embedding: Embeddable, host: string): string => `${widgetUrl(embedding, host)}&${LIVE}`;
 
 /**
  * The widget's page is light unless its theme says otherwise. A browser lays a white ground under a frame whose color scheme
@@ -144,8 +143,8 @@ export const embedCode = (embedding: Embeddable, host: string): string | null =>
   codeBy({ widget: widgetUrl, html: htmlCode, sizes: sizesInCode }, embedding, host);
 
 /**
- * The «живой» code: it names the token only, so that what is published later shows without another code. Frames keep the sizes of
- * the code, except those that our script makes: of HTML, and of Tilda with `responsive`.
+ * The code that follows what is published: its address has `live=1` [LIVE-01]. Frames keep the sizes of the code, except those that
+ * our script makes: of HTML, and of Tilda with `responsive`.
  */
 export const liveCode = (embedding: Embeddable, host: string): string | null =>
   codeBy({ widget: liveUrl, html: liveHtmlCode, sizes: sizesOfFrame }, embedding, host);
@@ -173,6 +172,6 @@ export const sizedEmbed = (address: string, { width, height }: { width: number; 
 export const previewCode = ({ type }: Embeddable, code: string): string =>
   type === 'HTML' || type === 'IFRAME' ? code : embedWords.unsupported;
 
-/** Does the frame of the living code follow the published sizes? Otherwise they stand in the code [LIVE-14]. */
+/** Does the frame of the live code follow the published sizes? Otherwise they stand in the code [LIVE-14]. */
 export const sizesFollow = ({ type, settings }: Embeddable): boolean =>
   type === 'HTML' || (type === 'TILDA' && settings.responsive);

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { CommonSettings } from '#shared/embedding/settings.ts';
 import { someSettings } from './arbitraries.ts';
-import { isComplete, readSettings, shownSettings, writeSettings } from './query-codec.ts';
+import { isComplete, isFixed, LIVE, readSettings, shownSettings, writeSettings } from './query-codec.ts';
 
 const defaults = v.parse(CommonSettings, {});
 
@@ -132,6 +132,13 @@ describe('the settings that a page shows', () => {
       others.delete(name);
       expect([name, isComplete(others.toString())]).toEqual([name, false]);
     }
+  });
+
+  it('are with live=1 those that are published, as soon as they are known [LIVE-01, FACE-21]', () => {
+    const live = `${code}&viewType=day&${LIVE}`;
+    expect(shownSettings(live, published)).toEqual(readSettings(published));
+    expect(shownSettings(live, '')).toEqual(defaults);
+    expect([isFixed(code.toString()), isFixed(live), isComplete(live)]).toEqual([true, false, true]);
   });
 });
 

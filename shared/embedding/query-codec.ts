@@ -112,18 +112,29 @@ const IN_EVERY_CODE = [
   'defaultFilter',
 ];
 
-/** Does the address have all names of «Настройки в коде» [CODE-03, CODE-04]? Then nothing published counts. */
+/** Does the address have all names of [CODE-03, CODE-04]? Then a page can be drawn before the published settings came. */
 export const isComplete = (search: string): boolean => {
   const query = new URLSearchParams(search);
   return IN_EVERY_CODE.every((name) => query.has(name));
 };
 
+/** In an address: the published settings win over it [LIVE-01]. */
+export const LIVE = 'live=1';
+
+const isLive = (search: string): boolean => new URLSearchParams(search).get('live') === '1';
+
+/** Is the address complete and without `live=1`? Then nothing published counts [LIVE-08]. */
+export const isFixed = (search: string): boolean => isComplete(search) && !isLive(search);
+
 /**
- * The settings that a page shows. For each name: the value in the address; otherwise, if the address is not complete, what is
- * published (`published`, a query); otherwise the default [LIVE-08, LIVE-09].
+ * The settings that a page shows. With `live=1` those that are published, as soon as they are known. Otherwise for each name: the
+ * value in the address; if the address is not fixed, what is published; the default [LIVE-01, LIVE-08, LIVE-09].
+ * @param published a query; empty: unknown
  */
 export const shownSettings = (search: string, published: string): CommonSettings =>
-  readSettings(search, isComplete(search) ? DEFAULTS : readSettings(published));
+  published && isLive(search)
+    ? readSettings(published)
+    : readSettings(search, isFixed(search) ? DEFAULTS : readSettings(published));
 
 const withoutHash = (hex: string): string => hex.replace('#', '');
 

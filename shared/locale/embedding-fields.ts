@@ -52,6 +52,7 @@ export const editorWords = {
   region: 'Настройки встраивания',
   tabs: 'Разделы настроек',
   history: 'История',
+  more: 'Ещё действия',
   ownSettings: (type: string) => `Параметры: ${type}`,
   allCategories: 'Ничего не отмечено: видны все мероприятия',
   noCategories: 'Категорий пока нет: их создают в окне мероприятия',

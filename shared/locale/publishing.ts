@@ -1,15 +1,20 @@
+/** «а, б и в» */
+const listText = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} и ${parts.at(-1)}`;
+
 /** Words about what visitors see of an embedding, and about its draft. */
 export const publishWords = {
   region: 'Публикация',
   /** @param when «12 мая в 14:30» */
-  published: (when: string) => `Опубликована ${when}`,
-  isSame: 'Посетители видят эти настройки.',
-  isOther: 'Есть неопубликованные изменения',
-  others: 'Посетители видят версию без них.',
+  version: (when: string) => `Опубликована ${when}`,
+  /** The draft is what visitors see. */
+  same: (when: string) => `Опубликовано ${when}. Посетители видят эти настройки.`,
+  /** @param labels of changed settings, `more` others are not named */
   changed: (labels: readonly string[], more: number) =>
-    `Изменено: ${[...labels, ...(more > 0 ? [`ещё ${more}`] : [])].join(' · ')}`,
-  onlyLive: 'Так на сайтах с живым кодом. Код с настройками показывает то, что записано в нём самом.',
-  getLive: 'Взять живой код',
+    `Посетители пока не видят изменений: ${listText([...labels.map((label) => `«${label}»`), ...(more > 0 ? [`ещё ${more}`] : [])])}.`,
+  /** @param hosts sites whose code does not follow «Опубликовать», `more` others are not named */
+  fixedOn: (hosts: readonly string[], more: number) =>
+    `Без замены кода ничего не изменится на сайтах: ${listText([...hosts, ...(more > 0 ? [`ещё ${more}`] : [])])}.`,
   onCard: 'Изменения не опубликованы',
   inPreview: 'Показан черновик',
   publish: 'Опубликовать',

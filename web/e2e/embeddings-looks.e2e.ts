@@ -53,7 +53,8 @@ it('axe finds nothing on any screen of the manager, wide and light, and dark on 
     await expectNothing('the question');
     await page.getByRole('button', { name: 'Отмена' }).click();
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'На весь экран' }).click();
+    await page.getByRole('button', { name: 'Ещё действия' }).click();
+    await page.getByRole('menuitem', { name: 'На весь экран' }).click();
     await page.getByRole('contentinfo').waitFor();
     await expectNothing('the preview screen');
     await page.goBack();
@@ -110,7 +111,8 @@ describe('the manager at any width', () => {
       }
       await page.setViewportSize(WIDE);
     }
-    await page.getByRole('button', { name: 'На весь экран' }).click();
+    await page.getByRole('button', { name: 'Ещё действия' }).click();
+    await page.getByRole('menuitem', { name: 'На весь экран' }).click();
     const bar = page.getByRole('contentinfo', { name: 'Код для встраивания' });
     await bar.waitFor();
     for (const width of [375, 768, 1440]) {

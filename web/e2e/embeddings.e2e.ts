@@ -142,7 +142,8 @@ describe('the embeddings manager', () => {
     await anEvent(token, { title: 'Концерт', start: new Date().toISOString() });
     const { id } = await anEmbedding(token, { type: 'BITRIX' });
     const page = await visit({ token, path: `/embeddings?id=${id}` });
-    await page.getByRole('button', { name: 'На весь экран' }).click();
+    await page.getByRole('button', { name: 'Ещё действия' }).click();
+    await page.getByRole('menuitem', { name: 'На весь экран' }).click();
     const bar = page.getByRole('contentinfo', { name: 'Код для встраивания' });
     await bar.getByRole('button', { name: 'Копировать код' }).waitFor();
     const bottom = async () => {

@@ -21,7 +21,7 @@ const seenIn = async (calendar: FrameLocator | Page): Promise<string> => {
   return groundOf(calendar);
 };
 
-it('a living code pasted once shows what is published, and the draft by its link alone [LIVE-01, LIVE-02, LIVE-03, LIVE-11]', async () => {
+it('the code that «Копировать код» gives shows what is published, and the draft by its link alone [LIVE-01, LIVE-02, LIVE-03, LIVE-11, FACE-21]', async () => {
   const { token } = await aUser();
   const owner = await visit({ token, path: '/embeddings', ...CLIPBOARD });
   await owner.getByRole('button', { name: 'Создать' }).click();
@@ -31,7 +31,6 @@ it('a living code pasted once shows what is published, and the draft by its link
   await owner.getByText('Посетители видят эти настройки.').waitFor();
   await owner.getByRole('button', { name: 'Предпросмотр кода' }).click();
   const dialog = owner.getByRole('dialog');
-  await dialog.getByRole('tab', { name: 'Живые настройки' }).click();
   await dialog.getByRole('button', { name: 'Копировать код' }).click();
   await owner.getByText('Код скопирован').waitFor();
   const site = await aStrangeSite(aPageWith(await owner.evaluate(() => navigator.clipboard.readText())));
@@ -41,14 +40,15 @@ it('a living code pasted once shows what is published, and the draft by its link
   await owner.getByRole('tab', { name: 'Цвета' }).click();
   await owner.getByRole('textbox', { name: 'Цвет календаря' }).fill('#10b981');
   await owner.keyboard.press('Enter');
-  await owner.getByText('Есть неопубликованные изменения').waitFor();
+  await owner.getByText('Посетители пока не видят изменений: «Цвет календаря».').waitFor();
   try {
     // The first question of all: no cache can have answered it.
     const visitor = await visit({ path: site.url });
     const calendar = visitor.frameLocator('[data-calendar-widget] iframe');
     expect(await seenIn(calendar)).toBe(BLUE);
 
-    await owner.getByRole('button', { name: 'Ссылка на черновик' }).click();
+    await owner.getByRole('button', { name: 'Ещё действия' }).click();
+    await owner.getByRole('menuitem', { name: 'Ссылка на черновик' }).click();
     await dialog.getByRole('button', { name: 'Создать ссылку' }).click();
     const link = await dialog.getByRole('textbox', { name: 'Секретная ссылка' }).inputValue();
     const reviewer = await visit({ path: link });

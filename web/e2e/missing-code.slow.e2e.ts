@@ -12,6 +12,12 @@ const click =
   (name: string): Act =>
   (page) =>
     button(page, name).click();
+const choose =
+  (name: string): Act =>
+  async (page) => {
+    await button(page, 'Ещё действия').click();
+    await page.getByRole('menuitem', { name }).click();
+  };
 const CTRL_K: Act = async (page) => {
   await button(page, 'Создать мероприятие').waitFor();
   await page.keyboard.press('Control+KeyK');
@@ -32,9 +38,9 @@ const USER: readonly [string, string, Act?][] = [
   ['trash-dialog', '/?open=trash'],
   ['event-dialog', '/', click('Создать мероприятие')],
   ['code-dialog', EDITOR, click('Предпросмотр кода')],
-  ['versions-dialog', EDITOR, click('История')],
+  ['versions-dialog', EDITOR, choose('История')],
   ['check-dialog', EDITOR, click('Проверить страницу')],
-  ['seen-dialog', EDITOR, click('Где стоит')],
+  ['seen-dialog', EDITOR, choose('Где стоит')],
 ];
 const ADMIN: readonly [string, string, Act?][] = [
   ['admin-frame', '/admin'],

@@ -24,7 +24,8 @@ it('shows an owner the views and the sites, on a phone and in the dark too [SEEN
   ] as const)
     await told(widgetToken, host, outcome);
   const screen = await visit({ token, path: `/embeddings?id=${id}`, viewport: WIDE });
-  await screen.getByRole('button', { name: 'Где стоит' }).click();
+  await screen.getByRole('button', { name: 'Ещё действия' }).click();
+  await screen.getByRole('menuitem', { name: 'Где стоит' }).click();
   const dialog = screen.getByRole('dialog');
   await dialog.getByText('2 показа за 30 дней').waitFor();
   const sites = dialog.getByRole('list', { name: 'Сайты' }).getByRole('listitem');
@@ -40,6 +41,7 @@ it('shows an owner the views and the sites, on a phone and in the dark too [SEEN
   await told(widgetToken, 'third.example', 'shown');
   await screen.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  await screen.getByRole('button', { name: 'Где стоит' }).click();
+  await screen.getByRole('button', { name: 'Ещё действия' }).click();
+  await screen.getByRole('menuitem', { name: 'Где стоит' }).click();
   await dialog.getByText('2 показа за 30 дней').waitFor();
 });

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { getSeen } from '#shared/contracts/visits.ts';
+import { LIVE, readSettings, writeSettings } from '#shared/embedding/query-codec.ts';
 import { theBrowser } from '#shared/testing/launch-browser.ts';
 import { product } from '#shared/testing/served-product.ts';
 import { openPage } from '#widget/testing/browser.ts';
@@ -73,7 +74,7 @@ describe('the page', () => {
   });
 
   /** Opens the calendar in a stranger's page, and collects its beacons. */
-  const open = async (isBlocked = false) => {
+  const open = async ({ isBlocked = false, query = '' } = {}) => {
     const opened = await openPage(browser, { userAgent: AGENT });
     const asked: string[] = [];
     const beacons: unknown[] = [];
@@ -83,7 +84,9 @@ describe('the page', () => {
     });
     opened.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     const isLate = () => asked.some((path) => path.startsWith('/calendar/assets/late-'));
-    await opened.page.goto(`${site.origin}/calendar/tok`, { referer: 'https://dk.example:8443/afisha?from=letter' });
+    await opened.page.goto(`${site.origin}/calendar/tok${query}`, {
+      referer: 'https://dk.example:8443/afisha?from=letter',
+    });
     return { ...opened, asked, beacons, isLate };
   };
 
@@ -103,8 +106,21 @@ describe('the page', () => {
     await close();
   });
 
+  it('tells that the code on the site does not follow what is published [FACE-21]', async () => {
+    const fixed = `?${writeSettings(readSettings(''))}`;
+    const shown = { token: 'tok', host: 'dk.example', outcome: 'shown' };
+    for (const [query, beacon] of [
+      [fixed, { ...shown, fixed: true }],
+      [`${fixed}&${LIVE}`, shown],
+    ] as const) {
+      const { beacons, close } = await open({ query });
+      await expect.poll(() => beacons).toEqual([beacon]);
+      await close();
+    }
+  });
+
   it('says nothing of its own where it is blocked [SEEN-08]', async () => {
-    const { page, beacons, errors, close } = await open(true);
+    const { page, beacons, errors, close } = await open({ isBlocked: true });
     await expect.poll(() => beacons.length).toBe(1);
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
     // Chromium writes its own line about the network into the console; no page can prevent it.

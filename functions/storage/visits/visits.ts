@@ -22,6 +22,8 @@ type Visit = {
   /** A name, or `NO_HOST`. */
   readonly site: string;
   readonly isShown: boolean;
+  /** Whether the code on the site shows its own settings, whatever is published. */
+  readonly isFixed: boolean;
 };
 
 /** All that counting has to know of an embedding, of whatever type it is. */
@@ -34,6 +36,13 @@ const HostOrHosts = v.variant('kind', [SeenHostItem, SeenHostsItem]);
 const BareKey = v.strictObject({ pk: v.string(), sk: v.string() });
 
 const REMOVED_AT_ONCE = 100;
+
+/** The attributes of a site that get the day of a visit. */
+const daysOf = ({ isShown, isFixed }: Visit) => [
+  'last' as const,
+  ...(isShown ? [] : ['failed' as const]),
+  ...(isFixed ? ['fixed' as const] : []),
+];
 
 /** Views of embeddings, by day and by site, nothing by visitor. */
 export const createSeen = ({ access, commit, getItem, getItems, queryItems }: Table) => {
@@ -68,38 +77,39 @@ export const createSeen = ({ access, commit, getItem, getItems, queryItems }: Ta
   };
 
   /** Notes the visit at a site that has its item, or needs no place among the others. */
-  const noteAt = (key: Key, isShown: boolean, now: Date): Promise<void> => {
-    const [day, failed] = [moscowDay(now), isShown ? '' : ', #failed = :day'];
+  const noteAt = (key: Key, visit: Visit, now: Date): Promise<void> => {
+    const set = daysOf(visit).map((name) => `#${name} = :day`);
     return commit([
-      update(key, `SET #kind = :kind, #ttl = :ttl, #last = :day, #first = if_not_exists(#first, :day)${failed}`, {
-        names: { kind: 'kind', ttl: 'ttl', last: 'last', first: 'first', ...(isShown ? {} : { failed: 'failed' }) },
-        values: { kind: 'SEEN_HOST', ttl: ttlIn(now, COUNTS_DAYS), day },
+      update(key, `SET #kind = :kind, #ttl = :ttl, #first = if_not_exists(#first, :day), ${set.join(', ')}`, {
+        names: Object.fromEntries(['kind', 'ttl', 'first', ...daysOf(visit)].map((name) => [name, name])),
+        values: { kind: 'SEEN_HOST', ttl: ttlIn(now, COUNTS_DAYS), day: moscowDay(now) },
       }),
     ]);
   };
 
   /** Notes a site that is new, if there is room for it. */
-  const noteNew = async (id: string, { site, isShown }: Visit, now: Date): Promise<void> => {
+  const noteNew = async (id: string, visit: Visit, now: Date): Promise<void> => {
+    const { site } = visit;
     const [day, ttl] = [moscowDay(now), ttlIn(now, COUNTS_DAYS)];
     const counted = update(seenHostsKey(id), 'SET #kind = :kind, #ttl = :ttl ADD #count :one', {
       condition: 'attribute_not_exists(#count) OR #count < :most',
       names: { kind: 'kind', ttl: 'ttl', count: 'count' },
       values: { kind: 'SEEN_HOSTS', ttl, one: 1, most: HOSTS_MAX },
     });
-    const first = { kind: 'SEEN_HOST', first: day, last: day, ...(isShown ? {} : { failed: day }), ttl };
-    const made = put({ ...seenHostKey(id, site), ...first }, IF_NEW);
+    const days = Object.fromEntries(daysOf(visit).map((name) => [name, day]));
+    const made = put({ ...seenHostKey(id, site), kind: 'SEEN_HOST', first: day, ...days, ttl }, IF_NEW);
     try {
       await commit([counted, made]);
     } catch (reason) {
       if (!(reason instanceof ConditionFailed)) throw reason;
       // Another visit from there was faster, or the last place has just been taken.
-      await noteAt(seenHostKey(id, reason.failed.includes(made) ? site : OTHER_HOSTS), isShown, now);
+      await noteAt(seenHostKey(id, reason.failed.includes(made) ? site : OTHER_HOSTS), visit, now);
     }
   };
 
-  /** A site is written once a day, and once more when the events do not come; all others are read alone. */
+  /** Writes a site once a day, and once more when the events do not come or its code is fixed. */
   const noteHost = async (id: string, visit: Visit, now: Date): Promise<void> => {
-    const { site, isShown } = visit;
+    const { site } = visit;
     const keys = [...new Set([site, OTHER_HOSTS])].map((name) => seenHostKey(id, name));
     const found = await getItems(HostOrHosts, [...keys, seenHostsKey(id)]);
     const day = moscowDay(now);
@@ -109,8 +119,8 @@ export const createSeen = ({ access, commit, getItem, getItems, queryItems }: Ta
     if (isNew && count < HOSTS_MAX) return noteNew(id, visit, now);
     const name = isNew ? OTHER_HOSTS : site;
     const seen = at(name);
-    const isNoted = seen?.kind === 'SEEN_HOST' && seen.last === day && (isShown || seen.failed === day);
-    if (!isNoted) await noteAt(seenHostKey(id, name), isShown, now);
+    const isNoted = seen?.kind === 'SEEN_HOST' && daysOf(visit).every((which) => seen[which] === day);
+    if (!isNoted) await noteAt(seenHostKey(id, name), visit, now);
   };
 
   /** Counts anew how many sites there are: time has taken some. Another writer's number stands. */

@@ -6,7 +6,7 @@ import {
   type WordPressMessage,
   wordPressSecret,
 } from '#shared/embedding/messages.ts';
-import { isComplete } from '#shared/embedding/query-codec.ts';
+import { isFixed } from '#shared/embedding/query-codec.ts';
 import { monthNumber } from '#shared/time/day.ts';
 import { eventsOf } from '#widget/page/model/event.ts';
 import type { Model } from '#widget/page/model/model.ts';
@@ -29,9 +29,9 @@ export const isFramed = (): boolean => window.parent !== window;
 // The message holds no secret of ours, so any parent may read it.
 const toWordPress = (message: WordPressMessage): void => window.parent.postMessage(message, '*');
 
-/** With a complete address the frame stays as its code has it [LIVE-08]. */
+/** With a fixed address the frame stays as its code has it [LIVE-08]. */
 const boxOf = ({ query, publishedQuery, settings, layout: { auto } }: Model): { box?: FrameBox } => {
-  if (isComplete(query)) return {};
+  if (isFixed(query)) return {};
   const { width, height, maxWidth, borderRadius } = settings;
   const responsive = new URLSearchParams(publishedQuery ?? '').get('responsive') !== 'false';
   return { box: { width, height, maxWidth, borderRadius, responsive, auto } };

@@ -1,5 +1,6 @@
 import type { FeedMonth } from '#shared/contracts/feed.ts';
 import type { OUTCOMES } from '#shared/contracts/visits.ts';
+import { isFixed } from '#shared/embedding/query-codec.ts';
 import type { EarlyRequest } from '#widget/page/boot/early-request.ts';
 
 /** A view counts if this much of the calendar, in CSS pixels or as a share, is on the screen for this many milliseconds. */
@@ -59,7 +60,12 @@ export const reportVisit = async (early: EarlyRequest, random = Math.random): Pr
   await isSeen();
   const isCrashed = document.querySelector('#calendar:empty') !== null;
   const shown: (typeof OUTCOMES)[number] = isShown ? 'shown' : 'failed';
-  const beacon = { token: source.token, host: siteOf(document.referrer), outcome: isCrashed ? 'crashed' : shown };
+  const beacon = {
+    token: source.token,
+    host: siteOf(document.referrer),
+    outcome: isCrashed ? 'crashed' : shown,
+    ...(isFixed(window.location.search) && { fixed: true }),
+  };
   try {
     navigator.sendBeacon('/api/seen', JSON.stringify(beacon));
   } catch {

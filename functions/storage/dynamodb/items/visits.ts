@@ -26,6 +26,8 @@ export const SeenHostItem = v.strictObject({
   last: Day,
   /** The last day on which the events were not shown there. */
   failed: v.optional(Day),
+  /** The last day on which the code there did not follow what is published. */
+  fixed: v.optional(Day),
   ttl,
 });
 export type SeenHostItem = v.InferOutput<typeof SeenHostItem>;

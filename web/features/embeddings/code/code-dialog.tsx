@@ -17,7 +17,7 @@ import { HighlightedCode } from './highlighted-code.tsx';
 import { PasteHelp } from './paste-help.tsx';
 
 const PANEL = 'embed-code';
-const KINDS = (['fixed', 'live'] as const).map((value) => ({ value, label: codeKindLabels[value] }));
+const KINDS = (['live', 'fixed'] as const).map((value) => ({ value, label: codeKindLabels[value] }));
 
 /** An explanation of the kind of code: whether it has to be replaced after changes [LIVE-01, LIVE-14]. */
 const kindText = (kind: CodeKind, embedding: Embedding): string => {
@@ -34,13 +34,11 @@ type ContentProps = {
   /** The code that is copied. */
   codes: Codes;
   embedding: Embedding;
-  /** The code to open on; absent: the one that was chosen last. */
-  kind?: CodeKind | undefined;
   onClose: () => void;
 };
 
-const Content = ({ shown, codes, embedding, kind: first, onClose }: ContentProps) => {
-  const [kind, setKind] = useState(first ?? readCodeKind);
+const Content = ({ shown, codes, embedding, onClose }: ContentProps) => {
+  const [kind, setKind] = useState(readCodeKind);
   const choose = (next: CodeKind): void => {
     setKind(next);
     keepCodeKind(next);
@@ -75,7 +73,7 @@ const Content = ({ shown, codes, embedding, kind: first, onClose }: ContentProps
 type CodeDialogProps = Omit<ContentProps, 'shown'> & { isOpen: boolean; shown?: Codes };
 
 /** «Код для встраивания»: both codes, and where to paste them [EMB-06, LIVE-01]. */
-export const CodeDialog = ({ isOpen, onClose, codes, shown = codes, embedding, kind }: CodeDialogProps) => (
+export const CodeDialog = ({ isOpen, onClose, codes, shown = codes, embedding }: CodeDialogProps) => (
   <Dialog.Root
     placement="center"
     size="lg"
@@ -97,7 +95,7 @@ export const CodeDialog = ({ isOpen, onClose, codes, shown = codes, embedding, k
           <Dialog.Header pb="1">
             <Dialog.Title>{words.dialogTitle}</Dialog.Title>
           </Dialog.Header>
-          <Content shown={shown} codes={codes} embedding={embedding} kind={kind} onClose={onClose} />
+          <Content shown={shown} codes={codes} embedding={embedding} onClose={onClose} />
           <IconButton
             aria-label={words.dismiss}
             variant="ghost"

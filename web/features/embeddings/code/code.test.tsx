@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { embedCode, liveCode, widgetUrl } from '#shared/embedding/embed-code.ts';
+import { embedCode, liveCode, liveUrl } from '#shared/embedding/embed-code.ts';
 import { EMBEDDING_TYPES } from '#shared/embedding/settings.ts';
 import { openEditor } from '#web/features/embeddings/testing/open-editor.ts';
 import { anEmbedding } from '#web/testing/an-embedding.ts';
@@ -22,14 +22,14 @@ describe('copying the code', () => {
     await screen.findByText('Код скопирован');
     await screen.findByText('Код для встраивания календаря скопирован в буфер обмена');
     expect(readToasts()).toMatchObject([{ duration: 1000, variant: 'default' }]);
-    expect(await navigator.clipboard.readText()).toBe(embedCode(embedding, location.origin));
+    expect(await navigator.clipboard.readText()).toBe(liveCode(embedding, location.origin));
     await waitFor(() => expect(screen.queryByText('Код скопирован')).toBeNull());
   });
 
   it.each([
     [
       'HTML',
-      /^<div data-calendar-widget="TOKEN" data-width="100%"[\s\S]*<script async src="ORIGIN\/embed\.js"><\/script>$/,
+      /^<div data-calendar-widget="TOKEN">[\s\S]*live=1[\s\S]*<script async src="ORIGIN\/embed\.js"><\/script>$/,
     ],
     ['IFRAME', /^<iframe src="ORIGIN\/calendar\/TOKEN\?viewType=month&amp;[^"]*"[^>]*><\/iframe>$/],
     ['WORDPRESS', /^\[iframe src="ORIGIN\/calendar\/TOKEN\?viewType=month&[^"]*" width="100%"[^\]]*\]$/],
@@ -78,9 +78,9 @@ describe('the code dialog', () => {
     const dialog = await openDialog(user);
     await within(dialog).findByText('Скопируйте этот код и вставьте его на вашу страницу');
     const code = within(dialog).getByRole('region', { name: 'Код' });
-    expect(code.textContent).toBe(embedCode(embedding, location.origin));
+    expect(code.textContent).toBe(liveCode(embedding, location.origin));
     await waitFor(() => expect(code.querySelector('[data-tone=tag]')?.textContent).toBe('div'));
-    expect(code.textContent).toBe(embedCode(embedding, location.origin));
+    expect(code.textContent).toBe(liveCode(embedding, location.origin));
   });
 
   it('copies from within', async () => {
@@ -88,7 +88,7 @@ describe('the code dialog', () => {
     const dialog = await openDialog(user);
     await user.click(within(dialog).getByRole('button', { name: 'Копировать код' }));
     await screen.findByText('Код скопирован');
-    expect(await navigator.clipboard.readText()).toBe(embedCode(embedding, location.origin));
+    expect(await navigator.clipboard.readText()).toBe(liveCode(embedding, location.origin));
   });
 });
 
@@ -97,42 +97,31 @@ describe('the two kinds of code', () => {
   const choose = (user: Awaited<ReturnType<typeof openEditor>>['user'], dialog: HTMLElement, name: string) =>
     user.click(within(dialog).getByRole('tab', { name }));
 
-  it('open on «Настройки в коде»; «Живые настройки» says what it spares, and is remembered [LIVE-01]', async () => {
+  it('open on «Обновляется сам»; «Не меняется» says what it means, and is remembered [LIVE-01, FACE-21]', async () => {
     const { user, embedding } = await openEditor();
     const dialog = await openDialog(user);
-    expect(shown(dialog)).toBe(embedCode(embedding, location.origin));
-    within(dialog).getByText('Настройки записаны в самом коде: изменив их, замените код на сайте.');
-    await choose(user, dialog, 'Живые настройки');
-    await within(dialog).findByText(
-      'Код вставляют один раз: изменения появятся на сайте сами, когда вы их опубликуете, и заменять его не придётся.',
+    expect(shown(dialog)).toBe(liveCode(embedding, location.origin));
+    within(dialog).getByText(
+      'Вставьте код один раз: когда вы опубликуете новые настройки, календарь на сайте изменится сам.',
     );
-    const live = liveCode(embedding, location.origin);
-    expect(shown(dialog)).toBe(live);
-    expect(live).not.toContain('?');
+    await choose(user, dialog, 'Не меняется');
+    await within(dialog).findByText(
+      'Календарь всегда выглядит так, как записано в коде. Измените настройки — замените и код на сайте.',
+    );
+    const fixed = embedCode(embedding, location.origin);
+    expect(shown(dialog)).toBe(fixed);
     await user.click(within(dialog).getByRole('button', { name: 'Копировать код' }));
     await screen.findByText('Код скопирован');
-    expect(await navigator.clipboard.readText()).toBe(live);
+    expect(await navigator.clipboard.readText()).toBe(fixed);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await navigator.clipboard.writeText('');
     await user.click(copyButton());
-    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(live));
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(fixed));
     const again = await openDialog(user);
-    expect(shown(again)).toBe(live);
-    await choose(user, again, 'Настройки в коде');
-    await waitFor(() => expect(shown(again)).toBe(embedCode(embedding, location.origin)));
-  });
-
-  it('the live one is a click away from what visitors see, and is remembered [LIVE-01]', async () => {
-    const { user, embedding } = await openEditor();
-    const live = liveCode(embedding, location.origin);
-    await user.click(screen.getByRole('button', { name: 'Взять живой код' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Код для встраивания' });
-    expect(shown(dialog)).toBe(live);
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.click(copyButton());
-    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(live));
+    expect(shown(again)).toBe(fixed);
+    await choose(user, again, 'Обновляется сам');
+    await waitFor(() => expect(shown(again)).toBe(liveCode(embedding, location.origin)));
   });
 
   it('work where the browser keeps nothing [LIVE-01]', async () => {
@@ -142,8 +131,8 @@ describe('the two kinds of code', () => {
         throw new DOMException('blocked', 'SecurityError');
       });
     const dialog = await openDialog(user);
-    await choose(user, dialog, 'Живые настройки');
-    await waitFor(() => expect(shown(dialog)).toBe(liveCode(embedding, location.origin)));
+    await choose(user, dialog, 'Не меняется');
+    await waitFor(() => expect(shown(dialog)).toBe(embedCode(embedding, location.origin)));
   });
 
   it.each(EMBEDDING_TYPES)('say of %s whether the size of the frame follows [LIVE-14]', async (type) => {
@@ -152,15 +141,13 @@ describe('the two kinds of code', () => {
     const here = type === 'HTML' ? 0 : 1;
     expect(screen.queryAllByText(text)).toHaveLength(here);
     const dialog = await openDialog(user);
-    await choose(user, dialog, 'Живые настройки');
-    await within(dialog).findByText(/Код вставляют один раз/);
+    await within(dialog).findByText(/Вставьте код один раз/);
     expect(within(dialog).queryAllByText(text)).toHaveLength(here);
   });
 
   it('say that a draft waits to be published [LIVE-02]', async () => {
     const { user } = await openEditor({ embedding: anEmbedding({ published: { viewType: 'week' } }) });
     const dialog = await openDialog(user);
-    await choose(user, dialog, 'Живые настройки');
     await within(dialog).findByText(/Черновик ещё не опубликован: посетители увидят прежние настройки/);
   });
 });
@@ -186,7 +173,7 @@ describe('what the site needs besides the code', () => {
     const { user } = await openEditor({ embedding });
     await user.click(within(await openDialog(user)).getByRole('button', { name: 'Копировать ссылку' }));
     await screen.findByText('Ссылка скопирована');
-    expect(await navigator.clipboard.readText()).toBe(widgetUrl(embedding, location.origin));
+    expect(await navigator.clipboard.readText()).toBe(liveUrl(embedding, location.origin));
   });
 });
 

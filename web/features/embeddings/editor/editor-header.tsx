@@ -3,10 +3,12 @@ import type { Embedding } from '#shared/contracts/embeddings.ts';
 import { previewWords, editorWords as words } from '#shared/locale/embedding-fields.ts';
 import { codeWords, embeddingTypeLabels } from '#shared/locale/embeddings.ts';
 import { pageCheckDialog } from '#shared/locale/page-check-dialog.ts';
+import { draftLinkWords } from '#shared/locale/publishing.ts';
 import { seenOpen } from '#shared/locale/seen-open.ts';
 import { shellWords } from '#shared/locale/shell.ts';
 import { CopyIcon, PlaceIcon } from '#web/features/embeddings/embedding-icons.tsx';
-import { CodeIcon, EyeIcon, HistoryIcon, SearchIcon } from '#web/ui/icons.tsx';
+import { CodeIcon, EyeIcon, HistoryIcon, LinkIcon, MoreIcon, SearchIcon } from '#web/ui/icons.tsx';
+import { Menu } from '#web/ui/menu.tsx';
 import type { SaveStatus } from './use-settings-saving.ts';
 
 type EditorHeaderProps = {
@@ -22,6 +24,7 @@ type EditorHeaderProps = {
   onShowHistory: () => void;
   onCheck: () => void;
   onShowSeen: () => void;
+  onShowDraftLink: () => void;
 };
 
 const STATUS_COLORS = { saved: 'fg.muted', saving: 'fg.muted', unsaved: 'orange.fg', failed: 'fg.error' } as const;
@@ -35,7 +38,7 @@ const QUIET = {
   px: { base: '1.5', sm: '3.5' },
 } as const;
 
-/** Name of the embedding, state of its saving, and the buttons for its code. */
+/** Name of the embedding, state of its saving, the buttons for its code, and a menu of what is needed rarely [FACE-22]. */
 export const EditorHeader = ({
   embedding,
   status,
@@ -72,22 +75,22 @@ export const EditorHeader = ({
         <CodeIcon />
         {codeWords.show}
       </Button>
-      <Button {...QUIET} onClick={open.onPreview}>
-        <EyeIcon />
-        {previewWords.open}
-      </Button>
-      <Button {...QUIET} onClick={open.onShowHistory}>
-        <HistoryIcon />
-        {words.history}
-      </Button>
       <Button {...QUIET} onClick={open.onCheck}>
         <SearchIcon />
         {pageCheckDialog.open}
       </Button>
-      <Button {...QUIET} onClick={open.onShowSeen}>
-        <PlaceIcon />
-        {seenOpen}
-      </Button>
+      <Menu
+        align="end"
+        button={{ ...QUIET, flex: 'none', 'aria-label': words.more }}
+        items={[
+          { label: previewWords.open, icon: <EyeIcon />, onSelect: open.onPreview },
+          { label: words.history, icon: <HistoryIcon />, onSelect: open.onShowHistory },
+          { label: seenOpen, icon: <PlaceIcon />, onSelect: open.onShowSeen },
+          { label: draftLinkWords.open, icon: <LinkIcon />, onSelect: open.onShowDraftLink },
+        ]}
+      >
+        <MoreIcon />
+      </Menu>
     </Flex>
   </Flex>
 );

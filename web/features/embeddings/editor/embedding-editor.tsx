@@ -5,10 +5,16 @@ import { editorWords as words } from '#shared/locale/embedding-fields.ts';
 import { lazyPart } from '#web/api/lazy.tsx';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { AdminHint } from '#web/features/embeddings/admin-hint.tsx';
-import { type CodeKind, type Codes, keepCodeKind, readCodeKind } from '#web/features/embeddings/code/code-kind.ts';
+import { type Codes, readCodeKind } from '#web/features/embeddings/code/code-kind.ts';
 import { codesOf } from '#web/features/embeddings/code/codes-of.ts';
 import { copyCode } from '#web/features/embeddings/code/copy-code.ts';
-import { CheckDialog, CodeDialog, SeenDialog, VersionsDialog } from '#web/features/embeddings/dialogs.ts';
+import {
+  CheckDialog,
+  CodeDialog,
+  DraftLinkDialog,
+  SeenDialog,
+  VersionsDialog,
+} from '#web/features/embeddings/dialogs.ts';
 import { LivePreview } from '#web/features/embeddings/preview/live-preview.tsx';
 import { PublishPanel } from '#web/features/embeddings/publishing/publish-panel.tsx';
 import { EditorHeader } from './editor-header.tsx';
@@ -44,7 +50,7 @@ export const EmbeddingEditor = ({ embedding, onPreview, registerFlush }: Embeddi
   const [isCheckOpen, setCheckOpen] = useState(false);
   const [isSeenOpen, setSeenOpen] = useState(false);
   const [codes, setCodes] = useState<Codes | null>(null);
-  const [kind, setKind] = useState<CodeKind>();
+  const [isDraftLinkOpen, setDraftLinkOpen] = useState(false);
   const flush = useUnsavedGuard({ form, type: embedding.type, hasUnsaved: status !== 'saved', commit });
   useEffect(() => registerFlush(flush), [flush, registerFlush]);
 
@@ -72,11 +78,6 @@ export const EmbeddingEditor = ({ embedding, onPreview, registerFlush }: Embeddi
     void commit();
     return codesOf(withSettings(embedding, current()));
   };
-  const showCodes = (chosen?: CodeKind): void => {
-    if (chosen) keepCodeKind(chosen);
-    setKind(chosen);
-    setCodes(codesNow());
-  };
 
   return (
     <EditingContext value={editing}>
@@ -95,13 +96,14 @@ export const EmbeddingEditor = ({ embedding, onPreview, registerFlush }: Embeddi
           hasCode={codesOf(embedding).fixed !== ''}
           onRetry={() => void commit()}
           onCopy={() => void copyCode(codesNow()[readCodeKind()])}
-          onShowCode={() => showCodes()}
+          onShowCode={() => setCodes(codesNow())}
           onPreview={onPreview}
           onShowHistory={() => setHistoryOpen(true)}
           onCheck={() => setCheckOpen(true)}
           onShowSeen={() => setSeenOpen(true)}
+          onShowDraftLink={() => setDraftLinkOpen(true)}
         />
-        <PublishPanel embedding={embedding} onGetLive={() => showCodes('live')} />
+        <PublishPanel embedding={embedding} />
         <AdminHint />
         <Grid
           templateColumns="minmax(0, 1fr)"
@@ -131,10 +133,10 @@ export const EmbeddingEditor = ({ embedding, onPreview, registerFlush }: Embeddi
       <VersionsDialog isOpen={isHistoryOpen} embedding={embedding} onClose={() => setHistoryOpen(false)} />
       <CheckDialog isOpen={isCheckOpen} embedding={embedding} onClose={() => setCheckOpen(false)} />
       <SeenDialog isOpen={isSeenOpen} embedding={embedding} onClose={() => setSeenOpen(false)} />
+      <DraftLinkDialog isOpen={isDraftLinkOpen} embedding={embedding} onClose={() => setDraftLinkOpen(false)} />
       <CodeDialog
         isOpen={codes !== null}
         codes={codes ?? NO_CODES}
-        kind={kind}
         embedding={embedding}
         onClose={() => setCodes(null)}
       />

@@ -20,7 +20,7 @@ const whenOf = ({ at }: EmbeddingVersion): string => momentText(new Date(at));
 /** When visitors got a version, and whether they have it now; empty: they never did [LIVE-07]. */
 const publishedText = ({ publishedAt }: EmbeddingVersion, { published }: Embedding): string => {
   if (publishedAt === null) return '';
-  const text = publishWords.published(shortMomentText(new Date(publishedAt), new Date()));
+  const text = publishWords.version(shortMomentText(new Date(publishedAt), new Date()));
   return publishedAt === published.at ? `${text} · ${words.seen}` : text;
 };
 

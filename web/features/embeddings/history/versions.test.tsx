@@ -26,7 +26,8 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 1)
 const opened = async () => {
   const shown = await openEditor({ embedding: now });
   shown.api.setVersions(VERSIONS, { n: 1, embedding: before });
-  await shown.user.click(screen.getByRole('button', { name: 'История' }));
+  await shown.user.click(screen.getByRole('button', { name: 'Ещё действия' }));
+  await shown.user.click(screen.getByRole('menuitem', { name: 'История' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'История: «Афиша»' }));
   return { ...shown, dialog };
 };

@@ -116,7 +116,8 @@ describe('the preview screen', () => {
 
   it('opens from the editor', async () => {
     const { user } = await openEditor();
-    await user.click(screen.getByRole('button', { name: 'На весь экран' }));
+    await user.click(screen.getByRole('button', { name: 'Ещё действия' }));
+    await user.click(screen.getByRole('menuitem', { name: 'На весь экран' }));
     await bar();
     expect(address()).toBe('/embeddings?id=one&preview=1');
   });

@@ -1,13 +1,15 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
+import { getSeen, OTHER_HOSTS } from '#shared/contracts/visits.ts';
 import { editorWords } from '#shared/locale/embedding-fields.ts';
 import { shortMomentText } from '#shared/locale/moment-text.ts';
-import { draftLinkWords, publishWords as words } from '#shared/locale/publishing.ts';
-import { ConfirmDialog, DraftLinkDialog } from '#web/features/embeddings/dialogs.ts';
+import { publishWords as words } from '#shared/locale/publishing.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { ConfirmDialog } from '#web/features/embeddings/dialogs.ts';
 import { draftErrors } from '#web/features/embeddings/editor/settings-draft.ts';
 import { useEditing } from '#web/features/embeddings/editor/use-settings-form.ts';
-import { CheckIcon, LinkIcon, WarningIcon } from '#web/ui/icons.tsx';
+import { CheckIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { notifyError } from '#web/ui/toast/notify.tsx';
 import { changedLabels } from './draft-state.ts';
 import { discardDraft, publish } from './publish-calls.ts';
@@ -16,20 +18,27 @@ import { discardDraft, publish } from './publish-calls.ts';
 const NAMED = 3;
 // On a phone they fill the lines that they need.
 const BUTTON = { size: 'sm', flex: { base: '1 1 auto', sm: 'none' } } as const;
-const QUIET = { ...BUTTON, variant: 'outline', colorPalette: 'gray' } as const;
 
-type PublishPanelProps = {
-  embedding: Embedding;
-  /** Shows the code that follows what is published. */
-  onGetLive: () => void;
+/** Days in which a site with a fixed code counts as one that still shows the calendar. */
+const RECENT_DAYS = '30';
+
+/** Names the sites that publishing will not change: their code shows its own settings [FACE-21]. */
+const FixedSites = ({ embedding }: { embedding: Embedding }) => {
+  const { data } = useCall(getSeen, { params: { id: embedding.id }, query: { days: RECENT_DAYS } });
+  const since = data?.days[0]?.day;
+  const hosts = since
+    ? data.hosts.filter(({ host, fixed }) => host && host !== OTHER_HOSTS && fixed && fixed >= since)
+    : [];
+  if (hosts.length === 0) return null;
+  const names = hosts.slice(0, NAMED).map(({ host }) => host);
+  return <Text color="fg.muted">{words.fixedOn(names, hosts.length - NAMED)}</Text>;
 };
 
-/** The time of the last publication, the changes of the draft, and buttons to publish or discard them. */
-export const PublishPanel = ({ embedding, onGetLive }: PublishPanelProps) => {
+/** One sentence about what visitors see, and buttons to publish or discard the changes of the draft [FACE-22]. */
+export const PublishPanel = ({ embedding }: { embedding: Embedding }) => {
   const { type, form, commit } = useEditing();
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const [isLinkOpen, setLinkOpen] = useState(false);
 
   const when = shortMomentText(new Date(embedding.published.at), new Date());
   const labels = changedLabels(embedding);
@@ -72,41 +81,21 @@ export const PublishPanel = ({ embedding, onGetLive }: PublishPanelProps) => {
         <Box fontSize="1.125rem" pt="0.5" flex="none" color={isSame ? 'green.fg' : 'orange.fg'}>
           {isSame ? <CheckIcon /> : <WarningIcon />}
         </Box>
-        <Box minW="0" textStyle="sm">
-          <Box role="status">
-            <Text fontWeight="medium" color={isSame ? undefined : 'orange.fg'}>
-              {isSame ? words.published(when) : words.isOther}
-            </Text>
-            <Text>{isSame ? words.isSame : words.others}</Text>
-            {!isSame && <Text>{words.published(when)}</Text>}
-          </Box>
-          {!isSame && (
-            <Text overflowWrap="anywhere">{words.changed(labels.slice(0, NAMED), labels.length - NAMED)}</Text>
-          )}
-          <Text textStyle="xs" color="fg.muted" mt="1">
-            {words.onlyLive}{' '}
-            <Button variant="plain" size="xs" minH="0" p="0" textDecoration="underline" onClick={onGetLive}>
-              {words.getLive}
-            </Button>
-          </Text>
+        <Box minW="0" textStyle="sm" role="status" overflowWrap="anywhere">
+          <Text>{isSame ? words.same(when) : words.changed(labels.slice(0, NAMED), labels.length - NAMED)}</Text>
+          {!isSame && <FixedSites embedding={embedding} />}
         </Box>
       </Flex>
-      <Flex gap="2" wrap="wrap" flex={{ base: '1 0 100%', sm: '0 1 auto' }}>
-        {!isSame && (
-          <>
-            <Button {...BUTTON} disabled={isBusy} onClick={() => void publishDraft()}>
-              {words.publish}
-            </Button>
-            <Button {...QUIET} disabled={isBusy} onClick={() => setAsking(true)}>
-              {words.discard}
-            </Button>
-          </>
-        )}
-        <Button {...QUIET} onClick={() => setLinkOpen(true)}>
-          <LinkIcon />
-          {draftLinkWords.open}
-        </Button>
-      </Flex>
+      {!isSame && (
+        <Flex gap="2" wrap="wrap" flex={{ base: '1 0 100%', sm: '0 1 auto' }}>
+          <Button {...BUTTON} disabled={isBusy} onClick={() => void publishDraft()}>
+            {words.publish}
+          </Button>
+          <Button {...BUTTON} variant="outline" colorPalette="gray" disabled={isBusy} onClick={() => setAsking(true)}>
+            {words.discard}
+          </Button>
+        </Flex>
+      )}
       <ConfirmDialog
         isOpen={isAsking}
         title={words.discard}
@@ -116,7 +105,6 @@ export const PublishPanel = ({ embedding, onGetLive }: PublishPanelProps) => {
         onConfirm={() => void discard()}
         onCancel={() => setAsking(false)}
       />
-      <DraftLinkDialog isOpen={isLinkOpen} embedding={embedding} onClose={() => setLinkOpen(false)} />
     </Flex>
   );
 };

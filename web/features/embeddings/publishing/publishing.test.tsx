@@ -22,7 +22,9 @@ const paths = (api: Awaited<ReturnType<typeof openEditor>>['api']) =>
 describe('what visitors see', () => {
   it('is said at once while the draft is no other [LIVE-06]', async () => {
     await openEditor({ embedding: anEmbedding({ publishedAt }) });
-    expect(panel().getByRole('status').textContent).toBe('Опубликована 5 марта в 10:00Посетители видят эти настройки.');
+    expect(panel().getByRole('status').textContent).toBe(
+      'Опубликовано 5 марта в 10:00. Посетители видят эти настройки.',
+    );
     expect(panel().queryByRole('button', { name: 'Опубликовать' })).toBeNull();
     expect(screen.queryByText('Изменения не опубликованы')).toBeNull();
   });
@@ -30,9 +32,8 @@ describe('what visitors see', () => {
   it('differs from the draft, which is said in the editor and on the card, and shown in the preview [LIVE-02]', async () => {
     const { embedding } = await openEditor({ embedding: anEmbedding(draft) });
     expect(panel().getByRole('status').textContent).toBe(
-      'Есть неопубликованные измененияПосетители видят версию без них.Опубликована 5 марта в 10:00',
+      'Посетители пока не видят изменений: «Вид календаря» и «Ширина».',
     );
-    panel().getByText('Изменено: Вид календаря · Ширина');
     screen.getByText('Изменения не опубликованы');
     screen.getByText(/^Показан черновик/);
     const frame = screen.getByTitle<HTMLIFrameElement>('Предпросмотр календаря');
@@ -40,10 +41,26 @@ describe('what visitors see', () => {
     expect(new URL(frame.src).searchParams.get('viewType')).toBe('week');
   });
 
+  it('is said of sites whose code does not follow it, if they were seen lately [FACE-21]', async () => {
+    const { api, user } = await openEditor();
+    api.answer('GET /api/embeddings/{id}/seen', () => ({
+      days: [{ day: '2026-10-03', views: 0, error: 0, failed: 0 }],
+      hosts: [
+        { host: 'dk.example', first: '2026-09-01', last: '2026-10-30', fixed: '2026-10-03' },
+        { host: 'old.example', first: '2026-09-01', last: '2026-10-30', fixed: '2026-10-02' },
+        { host: 'live.example', first: '2026-09-01', last: '2026-10-30' },
+        { host: '*', first: '2026-09-01', last: '2026-10-30', fixed: '2026-10-30' },
+      ],
+      sample: 1,
+    }));
+    await user.selectOptions(view(), 'День');
+    await panel().findByText('Без замены кода ничего не изменится на сайтах: dk.example.');
+  });
+
   it('differs where nothing but the navigation is changed [LIVE-02]', async () => {
     const settings = { navigation: { hideNavigation: true } };
     await openEditor({ embedding: anEmbedding({ settings, published: {} }) });
-    panel().getByText('Изменено: Скрыть навигацию');
+    panel().getByText('Посетители пока не видят изменений: «Скрыть навигацию».');
     screen.getByText('Изменения не опубликованы');
   });
 
@@ -56,7 +73,7 @@ describe('what visitors see', () => {
     await toast('Успешно', 'Опубликовано');
     expect(paths(api)).toEqual(['PUT ', 'POST /publish']);
     expect(api.changes()[1]?.body).toEqual({ revision: 8 });
-    await panel().findByText('Опубликована 12 мая в 14:30');
+    await panel().findByText('Опубликовано 12 мая в 14:30. Посетители видят эти настройки.');
     expect(api.stored()[0]?.published.settings.viewType).toBe('day');
   });
 
@@ -88,11 +105,11 @@ describe('what visitors see', () => {
     await user.click(await button('Опубликовать'));
     await toast('Ошибка', 'Черновик изменился. Посмотрите его и опубликуйте ещё раз.');
     await untilFree();
-    panel().getByText('Изменено: Вид календаря · Максимальная ширина');
+    panel().getByText('Посетители пока не видят изменений: «Вид календаря» и «Максимальная ширина».');
     expect(view().value).toBe('list');
     expect(api.stored()[0]?.published.settings.viewType).toBe('month');
     await user.click(await button('Опубликовать'));
-    await panel().findByText('Опубликована 12 мая в 14:30');
+    await panel().findByText('Опубликовано 12 мая в 14:30. Посетители видят эти настройки.');
     expect(api.stored()[0]?.published.settings).toMatchObject({ viewType: 'list', maxWidth: '777px' });
   });
 });
@@ -112,7 +129,7 @@ describe('«Отменить изменения»', () => {
     await shown.user.click(dialog.getByRole('button', { name: 'Отменить изменения' }));
     await toast('Успешно', 'Изменения отменены');
     expect(paths(shown.api)).toEqual(['DELETE /draft']);
-    await panel().findByText('Посетители видят эти настройки.');
+    await panel().findByText(/Посетители видят эти настройки\./);
     expect(field('Высота')).toHaveProperty('value', '600px');
     expect(field('Ширина')).toHaveProperty('value', '100%');
   });
@@ -125,14 +142,15 @@ describe('«Отменить изменения»', () => {
     await shown.user.click((await ask(shown)).getByRole('button', { name: 'Отменить изменения' }));
     await toast('Ошибка', 'Внутренняя ошибка сервера');
     expect(view().value).toBe('week');
-    await panel().findByText('Есть неопубликованные изменения');
+    await panel().findByText(/Посетители пока не видят изменений/);
   });
 });
 
 describe('the link to the draft', () => {
   const open = async () => {
     const shown = await openEditor({ embedding: anEmbedding(draft) });
-    await shown.user.click(await button('Ссылка на черновик'));
+    await shown.user.click(screen.getByRole('button', { name: 'Ещё действия' }));
+    await shown.user.click(screen.getByRole('menuitem', { name: 'Ссылка на черновик' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Ссылка на черновик: «Встраивание one»' }));
     const press = async (name: string) => shown.user.click(await dialog.findByRole('button', { name }));
     const agree = async (name: string) => {

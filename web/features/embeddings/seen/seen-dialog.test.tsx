@@ -22,7 +22,8 @@ const opened = async (
 ) => {
   const shown = await openEditor({ embedding });
   shown.api.answer(CALL, answer);
-  await shown.user.click(screen.getByRole('button', { name: 'Где стоит' }));
+  await shown.user.click(screen.getByRole('button', { name: 'Ещё действия' }));
+  await shown.user.click(screen.getByRole('menuitem', { name: 'Где стоит' }));
   return { ...shown, dialog: within(await screen.findByRole('dialog', { name: 'Где стоит: «Афиша»' })) };
 };
 const plain = (text: string | null | undefined): string => (text ?? '').replaceAll('\u00a0', ' ');

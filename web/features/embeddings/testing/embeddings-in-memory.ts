@@ -140,6 +140,7 @@ export const embeddingsInMemory = (
     'DELETE /api/embeddings/{id}/draft': obeying(discard),
     'POST /api/embeddings/{id}/draft-link': obeying(makeLink),
     'DELETE /api/embeddings/{id}/draft-link': obeying(removeLink),
+    'GET /api/embeddings/{id}/seen': () => ({ days: [], hosts: [], sample: 1 }),
     'GET /api/categories': () => [...categories],
     'GET /api/admin/users/search': findUsers,
     'POST /api/logout': () => ({ ok: true }),
