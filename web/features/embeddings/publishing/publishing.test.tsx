@@ -114,6 +114,19 @@ describe('what visitors see', () => {
   });
 });
 
+describe('the buttons of the editor', () => {
+  it('are those that people need daily; a menu has the others [FACE-22]', async () => {
+    const { user } = await openEditor();
+    const editor = within(screen.getByRole('region', { name: 'Настройки встраивания' }));
+    const shown = ['Копировать код', 'Предпросмотр кода', 'Проверить страницу', 'Ещё действия'];
+    const buttons = editor.getAllByRole('button').map((one) => one.getAttribute('aria-label') ?? one.textContent);
+    expect(buttons.slice(0, 4)).toEqual(shown);
+    await user.click(editor.getByRole('button', { name: 'Ещё действия' }));
+    const rare = editor.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    expect(rare).toEqual(['На весь экран', 'История', 'Где стоит', 'Ссылка на черновик']);
+  });
+});
+
 describe('«Отменить изменения»', () => {
   const ask = async (shown: Awaited<ReturnType<typeof openEditor>>) => {
     await shown.user.click(await button('Отменить изменения'));
