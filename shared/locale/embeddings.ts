@@ -3,9 +3,6 @@ export const embeddingWords = {
   title: 'Управление встраиванием календаря',
   /** For places too narrow for the title. */
   shortTitle: 'Встраивание',
-  back: 'Назад',
-  settings: 'Настройки',
-  logout: 'Выйти',
   listTitle: 'Встраивания',
   empty: 'Нет созданных встраиваний',
   whatIsIt: 'Встраивание — это календарь на вашем сайте. Создайте его и вставьте готовый код на страницу.',

@@ -11,13 +11,13 @@ import { useCalendarItems } from './state/use-calendar-items.ts';
 import { useViewState } from './state/use-view-state.ts';
 import { dayKey, rangeOf } from './state/view-state.ts';
 import { Toolbar } from './toolbar/toolbar.tsx';
-import { TopBar } from './toolbar/top-bar.tsx';
 import { type Filter, itemsOn } from './views/agenda-groups.ts';
 import { CalendarView } from './views/calendar-view.tsx';
 import { EmptyNote } from './views/empty-note.tsx';
 import { MOVE_HINT_ID } from './views/event-appearance.tsx';
 import './calendar-area.css';
 import { lazyDialog } from '#web/api/lazy.tsx';
+import { AppHeader } from '#web/api/session/app-header.tsx';
 
 const EventDialog = lazyDialog(async () => (await import('#web/events/dialog/event-dialog.tsx')).EventDialog);
 const DayDialog = lazyDialog(async () => (await import('./views/day-dialog.tsx')).DayDialog);
@@ -48,7 +48,7 @@ export const MainCalendar = () => {
 
   return (
     <Box minH="100dvh">
-      <TopBar />
+      <AppHeader />
       <Box as="main" maxW="82rem" mx="auto" px={{ base: '3', sm: '4', md: '6' }} py={{ base: '4', md: '6' }}>
         <Toolbar
           state={state}

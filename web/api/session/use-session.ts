@@ -61,8 +61,17 @@ const enter = async (call: typeof login | typeof register, credentials: Credenti
 export const signIn = (credentials: Credentials): Promise<CurrentUser> => enter(login, credentials);
 export const signUp = (credentials: Credentials): Promise<CurrentUser> => enter(register, credentials);
 
-/** Drops the token and all cached data whatever the call answers [AUTH-15], then throws if it failed. */
+const savings = new Set<() => Promise<void>>();
+
+/** Saves with `save` what is typed, before any sign-out of the user's. @returns takes it back */
+export const saveBeforeSignOut = (save: () => Promise<void>) => {
+  savings.add(save);
+  return () => void savings.delete(save);
+};
+
+/** Saves what is typed, then drops the token and all cached data whatever the call answers [AUTH-15], then throws if it failed. */
 export const signOut = async (): Promise<void> => {
+  await Promise.all([...savings].map((save) => save()));
   try {
     await callApi(logout, {});
   } finally {

@@ -1,10 +1,10 @@
 import { Box, Button, Center, Flex, Text } from '@chakra-ui/react';
-import { useCallback, useRef } from 'react';
+import { useRef } from 'react';
 import { embeddingWords as words } from '#shared/locale/embeddings.ts';
+import { AppHeader } from '#web/api/session/app-header.tsx';
 import { AfterList } from './after-list.tsx';
 import { EmbeddingEditor } from './editor/embedding-editor.tsx';
 import { EmbeddingList } from './list/embedding-list.tsx';
-import { ManagerHeader } from './manager-header.tsx';
 import { ManagerPanels } from './manager-panels.tsx';
 import { PreviewScreen } from './preview/preview-screen.tsx';
 import { useEmbeddings } from './use-embeddings.ts';
@@ -28,11 +28,6 @@ export const EmbeddingsScreen = () => {
   const list = useEmbeddings();
   const { selectedId, isPreviewing, select, openPreview, closePreview } = useSelection();
   const selected = list.embeddings?.find(({ id }) => id === selectedId);
-
-  const flush = useRef(async (): Promise<void> => undefined);
-  const registerFlush = useCallback((next: () => Promise<void>) => {
-    flush.current = next;
-  }, []);
 
   // On a phone the editor lies below the list, out of sight: choosing leads there, and a button leads back.
   const listPlace = useRef<HTMLDivElement>(null);
@@ -59,7 +54,7 @@ export const EmbeddingsScreen = () => {
   if (selected && isPreviewing) return <PreviewScreen embedding={selected} onClose={closePreview} />;
   return (
     <Flex direction="column" h={isWide ? '100dvh' : undefined}>
-      <ManagerHeader beforeLeave={() => flush.current()} />
+      <AppHeader title={isWide ? words.title : words.shortTitle} back="start" />
       <ManagerPanels
         list={
           <Box ref={listPlace} tabIndex={-1} outline="none" h="full">
@@ -83,11 +78,7 @@ export const EmbeddingsScreen = () => {
                     {words.backToList}
                   </Button>
                 )}
-                <EmbeddingEditor
-                  embedding={selected}
-                  onPreview={() => openPreview(selected.id)}
-                  registerFlush={registerFlush}
-                />
+                <EmbeddingEditor embedding={selected} onPreview={() => openPreview(selected.id)} />
               </AfterList>
             ) : (
               // Nothing while the list is fetched: it may become shorter, and what stands below it on a phone would jump.

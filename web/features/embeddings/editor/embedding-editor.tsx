@@ -4,6 +4,7 @@ import type { Embedding } from '#shared/contracts/embeddings.ts';
 import { editorWords as words } from '#shared/locale/embedding-fields.ts';
 import { lazyPart } from '#web/api/lazy.tsx';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
+import { saveBeforeSignOut } from '#web/api/session/use-session.ts';
 import { AdminHint } from '#web/features/embeddings/admin-hint.tsx';
 import { type Codes, readCodeKind } from '#web/features/embeddings/code/code-kind.ts';
 import { codesOf } from '#web/features/embeddings/code/codes-of.ts';
@@ -38,12 +39,10 @@ const NO_CODES: Codes = { fixed: '', live: '' };
 type EmbeddingEditorProps = {
   embedding: Embedding;
   onPreview: () => void;
-  /** Gives the manager a way to save what is typed before the session ends. */
-  registerFlush: (flush: () => Promise<void>) => void;
 };
 
 /** The right panel: the settings of one embedding [EMB-04, EMB-05]. Give it the id as key. */
-export const EmbeddingEditor = ({ embedding, onPreview, registerFlush }: EmbeddingEditorProps) => {
+export const EmbeddingEditor = ({ embedding, onPreview }: EmbeddingEditorProps) => {
   const form = useSettingsForm(embedding.type, embedding.settings);
   const { status, unsaved, revision, commit, current } = useSettingsSaving(embedding, form);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
@@ -52,7 +51,7 @@ export const EmbeddingEditor = ({ embedding, onPreview, registerFlush }: Embeddi
   const [codes, setCodes] = useState<Codes | null>(null);
   const [isDraftLinkOpen, setDraftLinkOpen] = useState(false);
   const flush = useUnsavedGuard({ form, type: embedding.type, hasUnsaved: status !== 'saved', commit });
-  useEffect(() => registerFlush(flush), [flush, registerFlush]);
+  useEffect(() => saveBeforeSignOut(flush), [flush]);
 
   const isAdmin = useCurrentUser().role === 'admin';
   const owners = useOwners(embedding);

@@ -128,7 +128,8 @@ describe('what is typed and not yet saved', () => {
 
   it('is saved before the session ends', { tags: 'slow' }, async () => {
     const { api, user } = await type('70%');
-    await user.click(screen.getByRole('button', { name: 'Выйти' }));
+    await user.click(screen.getByRole('button', { name: 'ivan' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Выйти' }));
     await screen.findByText('Выход выполнен успешно');
     expect(api.changes().map(({ method }) => method)).toEqual(['PUT', 'POST']);
   });

@@ -69,11 +69,15 @@ describe('the list of embeddings', () => {
     await waitFor(() => expect(screen.queryByText('Выберите встраивание слева или создайте новое')).toBeNull());
   });
 
-  it('[EMB-01] leads back to /, to /settings, and out', async () => {
+  it('[EMB-01] [FACE-23] has the header of all screens: it leads back to /, to /settings, and out', async () => {
     const { api, user } = renderManager({ embeddings: three });
     expect((await screen.findByRole('link', { name: 'Назад' })).getAttribute('href')).toBe('/');
-    expect(screen.getByRole('link', { name: 'Настройки' }).getAttribute('href')).toBe('/settings');
-    await user.click(screen.getByRole('button', { name: 'Выйти' }));
+    await user.click(screen.getByRole('button', { name: 'ivan' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Настройки' }));
+    await screen.findByRole('heading', { name: 'Настройки профиля' });
+    await user.click(screen.getByRole('button', { name: 'Назад' }));
+    await user.click(await screen.findByRole('button', { name: 'ivan' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Выйти' }));
     await screen.findByText('Выход выполнен успешно');
     expect(api.changes()).toMatchObject([{ method: 'POST', path: '/api/logout' }]);
   });

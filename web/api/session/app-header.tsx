@@ -1,0 +1,159 @@
+import { Button, chakra, Heading, HStack, Spacer } from '@chakra-ui/react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { authWords } from '#shared/locale/auth.ts';
+import { calendarWords as words } from '#shared/locale/calendar.ts';
+import { shellWords } from '#shared/locale/shell.ts';
+import { ProductMark } from '#web/ui/card-screen.tsx';
+import { useOpenDialog } from '#web/ui/dialog/use-open-dialog.ts';
+import {
+  ChevronDownIcon,
+  ChevronLeftIcon,
+  CodeIcon,
+  DownloadIcon,
+  SettingsIcon,
+  SignOutIcon,
+  TrashIcon,
+} from '#web/ui/icons.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { NARROW_HEADER } from '#web/ui/narrow-header.ts';
+import { SearchButton } from '#web/ui/search-button.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
+import { useCurrentUser } from './current-user.ts';
+import { signOutWithToast } from './use-session.ts';
+
+/** A small phone, or letters of twice the size: the title has a line of its own. */
+const LITTLE_ROOM = '@container (max-width: 23rem)';
+
+const QUIET = { variant: 'ghost', colorPalette: 'gray', size: 'sm' } as const;
+
+/** Key of the page that the router was started on: behind it lies another site, or nothing. */
+const FIRST_PAGE = 'default';
+
+const Back = ({ to }: { to: 'start' | 'previous' }) => {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const label = (
+    <>
+      <ChevronLeftIcon />
+      {shellWords.back}
+    </>
+  );
+  return to === 'start' ? (
+    <Button asChild {...QUIET} px={{ base: '2', md: '3' }} flexShrink="0">
+      <Link to="/">{label}</Link>
+    </Button>
+  ) : (
+    <Button
+      {...QUIET}
+      px={{ base: '2', md: '3' }}
+      flexShrink="0"
+      onClick={() => void (key === FIRST_PAGE ? navigate('/') : navigate(-1))}
+    >
+      {label}
+    </Button>
+  );
+};
+
+/** @param isShort shows the initial alone where there is little room */
+const UserMenu = ({ isShort }: { isShort: boolean }) => {
+  const { username } = useCurrentUser();
+  const navigate = useNavigate();
+  const openDialog = useOpenDialog();
+  return (
+    <Menu
+      align="end"
+      button={{
+        size: 'sm',
+        title: username,
+        flexShrink: 1,
+        minW: '0',
+        maxW: { base: '9.5rem', sm: '14rem' },
+        px: { base: '2', sm: '3.5' },
+      }}
+      items={[
+        { label: words.settings, icon: <SettingsIcon />, onSelect: () => void navigate('/settings') },
+        { label: words.files, icon: <DownloadIcon />, onSelect: () => openDialog('import') },
+        { label: shellWords.trash, icon: <TrashIcon />, onSelect: () => openDialog('trash') },
+        { label: words.logout, icon: <SignOutIcon />, onSelect: () => void signOutWithToast(authWords.loggedOut) },
+      ]}
+    >
+      <chakra.span
+        display="grid"
+        placeItems="center"
+        boxSize="6"
+        flexShrink="0"
+        borderRadius="full"
+        bg="blue.muted"
+        color="blue.fg"
+        textStyle="xs"
+        fontWeight="semibold"
+        aria-hidden="true"
+      >
+        {username.charAt(0).toUpperCase()}
+      </chakra.span>
+      <chakra.span truncate hideBelow={isShort ? 'sm' : undefined}>
+        {username}
+      </chakra.span>
+      <ChevronDownIcon />
+    </Menu>
+  );
+};
+
+type AppHeaderProps = {
+  /** Heading of a screen below the calendar; the calendar itself shows the product's name. */
+  title?: string;
+  back?: 'start' | 'previous';
+};
+
+/**
+ * The one header of every signed-in screen: where people are, search, embeddings, user menu [FACE-23, CAL-01, CAL-02, EMB-01].
+ * Administrators have all of it in their sidebar, and get only the way back and the title.
+ */
+export const AppHeader = ({ title, back }: AppHeaderProps) => {
+  const isAdmin = useCurrentUser().role === 'admin';
+  return (
+    <HStack
+      as="header"
+      containerType="inline-size"
+      gap={{ base: '1', lg: '2' }}
+      px={{ base: back ? '1' : '3', md: back ? '3' : '6' }}
+      minH="16"
+      wrap={title ? 'wrap' : undefined}
+      flexShrink="0"
+      _print={{ display: 'none' }}
+      bg="bg.panel"
+      borderBottomWidth="1px"
+    >
+      {back ? <Back to={back} /> : <ProductMark size={28} />}
+      {title ? (
+        <Heading
+          as="h1"
+          size={{ base: 'sm', md: 'md' }}
+          overflowWrap="anywhere"
+          css={{ [LITTLE_ROOM]: { order: '1', flexBasis: 'full', px: '2', pb: '3' } }}
+        >
+          {title}
+        </Heading>
+      ) : (
+        <chakra.span fontWeight="semibold" letterSpacing="-0.01em" hideBelow="sm">
+          {shellWords.product}
+        </chakra.span>
+      )}
+      <Spacer />
+      {!isAdmin && (
+        <>
+          <SearchButton />
+          <Tooltip text={words.embeddingHint}>
+            <Button asChild {...QUIET} px={{ base: '2', sm: '3.5' }} hideBelow={title ? 'md' : undefined}>
+              <Link to="/embeddings" aria-label={words.embedding}>
+                <CodeIcon />
+                <chakra.span css={{ [NARROW_HEADER]: { display: 'none' } }}>{words.embedding}</chakra.span>
+              </Link>
+            </Button>
+          </Tooltip>
+          <UserMenu isShort={title !== undefined} />
+        </>
+      )}
+    </HStack>
+  );
+};
