@@ -2,22 +2,24 @@ import { DEFAULT_TIME_ZONE, dayOf } from '#functions/domain/events/local-day.ts'
 import * as contract from '#shared/contracts/administration.ts';
 import { handle } from './storage.ts';
 
-export const getStats = handle(contract.getStats, async ({ query, now, storage: { counters, events: lists } }) => {
-  await counters.foldCounters();
-  const [users, events, upcoming, today] = await Promise.all([
-    counters.userTotals(),
-    counters.eventTotals(),
-    lists.countUpcomingEvents(now),
-    lists.countEventsOn(dayOf(now, query.tz ?? DEFAULT_TIME_ZONE)),
+export const getStats = handle(contract.getStats, async ({ query, now, storage: { statistics, events } }) => {
+  const [totalUsers, activeUsers, adminUsers, totalEvents, upcomingEvents, eventsToday] = await Promise.all([
+    statistics.countUsers({}),
+    statistics.countUsers({ isActive: true }),
+    statistics.countUsers({ role: 'admin' }),
+    statistics.countEvents(),
+    events.countUpcomingEvents(now),
+    events.countEventsOn(dayOf(now, query.tz ?? DEFAULT_TIME_ZONE)),
   ]);
-  const atLeast = [...(upcoming.isAll ? [] : ['upcomingEvents']), ...(today.isAll ? [] : ['eventsToday'])];
+  const counted = { totalUsers, activeUsers, adminUsers, totalEvents, upcomingEvents, eventsToday };
+  const atLeast = Object.entries(counted).flatMap(([name, { isAll }]) => (isAll ? [] : [name]));
   return {
-    totalUsers: users.total ?? 0,
-    activeUsers: users.active ?? 0,
-    adminUsers: users.admins ?? 0,
-    totalEvents: events.total ?? 0,
-    upcomingEvents: upcoming.count,
-    eventsToday: today.count,
+    totalUsers: totalUsers.count,
+    activeUsers: activeUsers.count,
+    adminUsers: adminUsers.count,
+    totalEvents: totalEvents.count,
+    upcomingEvents: upcomingEvents.count,
+    eventsToday: eventsToday.count,
     ...(atLeast.length > 0 && { atLeast }),
   };
 });

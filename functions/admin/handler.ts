@@ -20,7 +20,6 @@ import { listUsers } from './list-users.ts';
 import { makeResetLink } from './make-reset-link.ts';
 import { recreateDatabase } from './recreate-database.ts';
 import { handOverUser, removeUser } from './remove-user.ts';
-import { repairCounters } from './repair-counters.ts';
 import { resetTwoFactor } from './reset-two-factor.ts';
 import { searchUsers } from './search-users.ts';
 import { getSecuritySettings, saveSecuritySettings } from './security-settings.ts';
@@ -34,7 +33,6 @@ export const calls = [
   listEventViews,
   listLog,
   validateDatabase,
-  repairCounters,
   recreateDatabase,
   listCopies,
   makeCopy,

@@ -81,7 +81,6 @@ describe('recreation', () => {
     expect(settings).toHaveLength(2);
     await recreate();
     expect(await kinds()).toEqual([
-      'COUNTER',
       'EMAIL_SETTINGS',
       'EMPTIED',
       'LOOK',
@@ -96,7 +95,7 @@ describe('recreation', () => {
     expect(await system.pictures()).toEqual([]);
   });
 
-  it('leaves the admin signed in, counters that are right, and a log of one entry [DB-11, LOG-13]', async () => {
+  it('leaves the admin signed in, statistics that are right, and a log of one entry [DB-11, LOG-13]', async () => {
     const { export: name } = await admin.call(recreateDatabase, {});
     expect(await admin.get('/api/user')).toMatchObject({ status: 200, body: { username: 'главный' } });
     expect(await admin.call(getStats, { query: {} })).toEqual({
@@ -135,7 +134,6 @@ describe('recreation', () => {
 
   it('repairs a database that validation finds broken', async () => {
     const raw = rawItems(system);
-    for (const counter of await raw.ofKind('COUNTER')) await raw.put({ ...counter, total: 99, strange: 1 });
     await raw.put({ pk: 'STRAY', sk: 'ITEM' });
     await raw.put({ pk: `USER#${maria.id}`, sk: 'USER', kind: 'USER', gsi1pk: 'USERS', gsi1sk: 'мария' });
     await recreate();
@@ -165,7 +163,7 @@ describe('recreation', () => {
     expect(await recreate()).toMatchObject({ status: 500 });
     expect(await admin.get('/api/user')).toMatchObject({ status: 200 });
     expect(await recreate()).toMatchObject({ status: 200 });
-    expect(await kinds()).toEqual(['COUNTER', 'EMPTIED', 'LOOK', 'PERSON', 'USER', 'USERNAME']);
+    expect(await kinds()).toEqual(['EMPTIED', 'LOOK', 'PERSON', 'USER', 'USERNAME']);
     expect(await system.pictures()).toEqual([]);
     expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
   });

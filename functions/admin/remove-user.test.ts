@@ -46,7 +46,6 @@ describe('deleting a user', () => {
     expect(await system.nobody.get(`/api/events/public?token=${token}`)).toMatchObject({ status: 404 });
     expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
     expect(await admin.call(getStats, { query: {} })).toMatchObject({ totalUsers: 2, activeUsers: 2, totalEvents: 1 });
-    // A counter change holds the user's id until it is folded; the call of the statistics above has folded it.
     const data = (await system.items()).filter(({ kind }) => !/^LOG|^ERASE$|^JOB$/.test(kind));
     expect(JSON.stringify(data)).not.toContain(maria.id);
     expect(await logEntries(admin, 'USER')).toContain(
@@ -186,7 +185,7 @@ describe('deleting a user', () => {
     expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
   });
 
-  it('of a blocked user keeps the counters right', async () => {
+  it('of a blocked user keeps the statistics right', async () => {
     const maria = await system.user('Мария');
     await toggle(maria.id);
     await remove(maria.id);

@@ -26,7 +26,7 @@ const EVENT_FORMS = ['createEvent', 'updateEvent'];
 
 /** Calls that read a whole table, ask a mail server, or only answer after a password was hashed: once is enough. */
 const ONCE = [
-  ...['validateDatabase', 'repairCounters', 'makeCopy', 'login', 'register', 'createUser', 'changePassword'],
+  ...['validateDatabase', 'makeCopy', 'login', 'register', 'createUser', 'changePassword'],
   // The same again changes nothing.
   ...['updateEvent', 'updateCategory'],
 ];

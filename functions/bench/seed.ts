@@ -1,23 +1,14 @@
 import type { StoredEvent } from '#functions/domain/events/event.ts';
 import type { StoredSeries } from '#functions/domain/events/series-events.ts';
 import { plainEvent } from '#functions/domain/events/stored.testing.ts';
-import { counterAdditions } from '#functions/storage/counters/deltas.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
-import { LOG_COUNTERS_KEY, logEntryKey, usageKey } from '#functions/storage/dynamodb/keys.ts';
+import { LOG_COUNTERS_KEY, logEntryKey, usageIndex, usageKey } from '#functions/storage/dynamodb/keys.ts';
 import { update } from '#functions/storage/dynamodb/transactions.ts';
-import {
-  eventCounted,
-  pointerItem,
-  seriesCounted,
-  seriesPointerItem,
-  toEventItem,
-  toSeriesItem,
-} from '#functions/storage/events/event-items.ts';
+import { pointerItem, seriesPointerItem, toEventItem, toSeriesItem } from '#functions/storage/events/event-items.ts';
 import { wordItems } from '#functions/storage/events/words.ts';
 import { writeItems } from '#functions/testing/written-events.ts';
 import { HOUR_MS } from '#shared/time/units.ts';
 
-const BATCH = 25;
 /** Events of one owner, around the middle of 2025; the others belong to other owners, as 5,000 is the limit of each. */
 const OWN_MAX = 4_000;
 const MIDDLE = Date.parse('2025-06-01T00:00:00.000Z');
@@ -54,16 +45,16 @@ const countFor = async (storage: Storage, userIds: readonly string[], amount: 'e
     const rest = { events: 0, series: 0, seriesBytes: 0, pictureBytes: 0, embeddings: 0, [amount]: count };
     const names = Object.keys(rest).map((name) => `#${name} :${name}`);
     await storage.table.commit([
-      update(usageKey(id), `SET #kind = :kind ADD ${names.join(', ')}`, {
+      update(usageKey(id), `SET #kind = :kind, gsi1pk = :gsi1pk, gsi1sk = :gsi1sk ADD ${names.join(', ')}`, {
         names: Object.fromEntries(['kind', ...Object.keys(rest)].map((name) => [name, name])),
-        values: { kind: 'USAGE', ...rest },
+        values: { kind: 'USAGE', ...usageIndex(id), ...rest },
       }),
     ]);
   }
 };
 
 /**
- * Writes events with pointers, counters and counts of what an owner has, as the calls would have.
+ * Writes events with pointers and counts of what an owner has, as the calls would have.
  *
  * @param userId whose those in the middle are
  * @param options `hasWords`: with what searches ask for, ten items each; `neighbours`: whose the others are, by turns
@@ -84,8 +75,6 @@ export const seedEvents = async (
   await writeItems(storage, events.map(toEventItem));
   await writeItems(storage, events.map(pointerItem));
   if (options.hasWords) await writeItems(storage, events.flatMap(wordItems));
-  const writes = counterAdditions(events.flatMap((event) => eventCounted(event, 1)));
-  for (let at = 0; at < writes.length; at += BATCH) await storage.table.commit(writes.slice(at, at + BATCH));
   const owners = events.map((event) => event.userId);
   await countFor(storage, owners, 'events');
 };
@@ -107,13 +96,11 @@ const courseAt = (at: number, userId: string): StoredSeries => {
   };
 };
 
-/** Writes the series of one owner with pointers and counters, as the calls would have. */
+/** Writes the series of one owner with pointers and counts, as the calls would have. */
 const writeSeries = async (storage: Storage, series: readonly StoredSeries[]): Promise<void> => {
   await writeItems(storage, series.map(toSeriesItem));
   await writeItems(storage, series.map(seriesPointerItem));
   await writeItems(storage, series.flatMap(wordItems));
-  const writes = counterAdditions(series.flatMap((one) => seriesCounted(one, 1)));
-  for (let at = 0; at < writes.length; at += BATCH) await storage.table.commit(writes.slice(at, at + BATCH));
   const owners = series.map(({ userId }) => userId);
   await countFor(storage, owners, 'events');
   await countFor(storage, owners, 'series');

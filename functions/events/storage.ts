@@ -10,13 +10,13 @@ import { SYSTEM_CLOCK } from '#functions/storage/work-time.ts';
 /** The nouns of calls about events and categories. */
 export const openStorage = (place: Place, buckets: Buckets) => {
   const accounts = openAccounts(place);
-  const { table, counters, log, users, settings } = accounts;
+  const { table, log, users, settings } = accounts;
   const { events, pictures, revisions, trash } = openEvents(accounts, buckets);
   return {
     users,
     settings,
     pictures,
-    events: { ...events, ...createEventLists(table, counters) },
+    events: { ...events, ...createEventLists(table) },
     categories: openCategories(table, log),
     history: { ...revisions, ...trash, workTime: SYSTEM_CLOCK.workTime },
   };

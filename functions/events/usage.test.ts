@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aSeries } from '#functions/domain/events/stored.testing.ts';
 import { withSizes } from '#functions/domain/events/usage.ts';
-import { usageKey, userKey } from '#functions/storage/dynamodb/keys.ts';
+import { usageIndex, usageKey, userKey } from '#functions/storage/dynamodb/keys.ts';
+import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
 import { aForm, anEvent, aPicture } from '#functions/testing/builders.ts';
 import { intercept } from '#functions/testing/intercept.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
@@ -34,12 +35,11 @@ beforeEach(async () => {
 const usageOf = async ({ id }: SystemUser) => {
   const item = (await raw.ofKind('USAGE')).find(({ pk }) => pk === usageKey(id).pk);
   if (!item) return undefined;
-  const { pk, sk, kind, ...amounts } = item;
-  return amounts;
+  return withoutKeys(item);
 };
 /** Writes amounts as if the user had this much; nothing but the limits reads them. */
 const claim = ({ id }: SystemUser, amounts: Partial<typeof NOTHING>) =>
-  raw.put({ ...usageKey(id), kind: 'USAGE', ...NOTHING, ...amounts });
+  raw.put({ ...usageKey(id), ...usageIndex(id), kind: 'USAGE', ...NOTHING, ...amounts });
 
 /** Of all series as they are stored. */
 const bytesOfSeries = async (): Promise<number> => {
@@ -130,7 +130,7 @@ describe('what an owner has', () => {
     const right = { events: 8, series: 1, seriesBytes, pictureBytes: aPicture().size, embeddings: 2 };
     expect(await usageOf(maria)).toEqual(right);
     // An earlier release wrote the count of series alone.
-    await raw.put({ ...usageKey(maria.id), kind: 'USAGE', series: 1 });
+    await raw.put({ ...usageKey(maria.id), ...usageIndex(maria.id), kind: 'USAGE', series: 1 });
     await maria.post('/api/events', aForm());
     expect(await usageOf(maria)).toEqual({ ...right, events: 9 });
     expect(await admin.call(validateDatabase, {})).toEqual(SOUND);

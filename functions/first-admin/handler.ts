@@ -9,6 +9,7 @@ import { createMigrations, MIGRATIONS, type Migrated } from '#functions/storage/
 import { tableOf } from '#functions/storage/dynamodb/table-client.ts';
 import { environmentOf } from '#functions/storage/environment.ts';
 import { newId } from '#functions/storage/ids.ts';
+import { countUsers } from '#functions/storage/users/list.ts';
 import { Password, Username } from '#shared/contracts/accounts.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 
@@ -20,12 +21,12 @@ const AdminSecret = v.pipe(
   v.object({ username: Username, password: Password }),
 );
 
-type Storage = { readonly counters: Accounts['counters']; readonly users: Pick<Accounts['users'], 'addUser'> };
-
-const hasAdmin = async ({ counters }: Pick<Storage, 'counters'>): Promise<boolean> => {
-  await counters.foldCounters();
-  return ((await counters.userTotals()).admins ?? 0) > 0;
+type Storage = {
+  readonly table: Accounts['table'];
+  readonly users: Pick<Accounts['users'], 'addUser' | 'findUser'>;
 };
+
+const hasAdmin = async ({ table }: Storage): Promise<boolean> => (await countUsers(table, { role: 'admin' })) > 0;
 
 type Dependencies = {
   readonly storage: Storage;
@@ -58,8 +59,9 @@ export const createFirstAdmin = async ({ storage, passwords, readAdminSecret, is
     await storage.users.addUser(admin, { type: 'USER', ...doneBySystem(admin), description: entries.firstAdmin }, now);
     return { created: true };
   } catch (reason) {
-    // Another run, begun at the same moment, may have been faster.
-    if (reason instanceof Conflict && (await hasAdmin(storage))) return { created: false };
+    // Another run, begun at the same moment, may have been faster; the index may not show it yet.
+    if (reason instanceof Conflict && (await storage.users.findUser(username))?.role === 'admin')
+      return { created: false };
     throw reason;
   }
 };
@@ -75,7 +77,6 @@ const dependencies = {
 };
 
 export const handler = async (): Promise<{ created: boolean; migrated: Migrated[] }> => {
-  // First: whether there is an administrator is read from the counters.
   const migrated = await migrate(MIGRATIONS, new Date());
   return { ...(await createFirstAdmin(dependencies)), migrated };
 };

@@ -31,12 +31,12 @@ export const openHistory = (accounts: Accounts, kept: KeptEvents) => {
 /** The same with those of calls about many events at once. */
 export const openStorage = (place: Place, buckets: Buckets) => {
   const accounts = openAccounts(place);
-  const { table, counters, settings } = accounts;
+  const { table, settings } = accounts;
   const history = openHistory(accounts, openEvents(accounts, buckets));
   return {
     ...history,
     settings,
-    events: { ...history.events, ...createEventLists(table, counters), ...createEventSearch(table) },
+    events: { ...history.events, ...createEventLists(table), ...createEventSearch(table) },
     categories: createCategories(table),
   };
 };

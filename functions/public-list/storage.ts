@@ -1,6 +1,5 @@
 import { handlePublicWith } from '#functions/http/call.ts';
 import { createCategories } from '#functions/storage/categories/categories.ts';
-import { createCounters } from '#functions/storage/counters/counters.ts';
 import { openTable } from '#functions/storage/dynamodb/table.ts';
 import type { TableAccess } from '#functions/storage/dynamodb/table-client.ts';
 import { createWidgets } from '#functions/storage/embeddings/widgets.ts';
@@ -14,7 +13,7 @@ export const openStorage = (access: TableAccess) => {
   return {
     users: createPersons(table),
     embeddings: createWidgets(table),
-    events: { ...createStored(table), ...createEventLists(table, createCounters(table)) },
+    events: { ...createStored(table), ...createEventLists(table) },
     categories: createCategories(table),
   };
 };

@@ -1,4 +1,5 @@
 import { workTime } from '#functions/storage/work-time.ts';
+import { countCharts } from './count-charts.ts';
 import { dropOldLog } from './drop-old-log.ts';
 import { eraseUsers } from './erase-users.ts';
 import { forgetApplicants } from './forget-applicants.ts';
@@ -9,6 +10,7 @@ import type { Storage } from './storage.ts';
 
 /** Milliseconds. The function is ended after five minutes (infra/stacks/groups.ts). */
 const LONG_WORK_MS = 200_000;
+const CHARTS_MS = 50_000;
 
 /** The scheduled jobs by name, in this order: letters after what is quick, as a mail server may be slow. */
 export const scheduledJobsOf = (storage: Storage): Readonly<Record<string, ScheduledJob>> => ({
@@ -16,6 +18,7 @@ export const scheduledJobsOf = (storage: Storage): Readonly<Record<string, Sched
   log: dropOldLog({ storage }),
   applicants: forgetApplicants({ storage }),
   letters: sendLetters({ storage }),
-  // It comes last and has its own time: runs of the next minutes do the others meanwhile.
+  // These two come last and have their own time: runs of the next minutes do the others meanwhile.
+  charts: ({ now }) => countCharts({ storage })({ now, isOver: workTime(CHARTS_MS) }),
   jobs: ({ now }) => doLongWork({ storage })({ now, isOver: workTime(LONG_WORK_MS) }),
 });

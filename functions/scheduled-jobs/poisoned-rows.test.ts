@@ -102,8 +102,9 @@ const begin = async (name: string, make: Make) => {
   return { ...scene, run, tries };
 };
 
-it('every scheduled job has a scene here', async () => {
-  expect(Object.keys(scenes).toSorted()).toEqual(Object.keys(scheduledJobsOf((await aSystem()).storage)).toSorted());
+it('every scheduled job that does rows has a scene here', async () => {
+  const { charts, ...jobs } = scheduledJobsOf((await aSystem()).storage);
+  expect(Object.keys(scenes).toSorted()).toEqual(Object.keys(jobs).toSorted());
 });
 
 it.each(Object.entries(scenes))(

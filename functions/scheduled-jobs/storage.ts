@@ -8,6 +8,7 @@ import { createErasure } from '#functions/storage/removal/erasure.ts';
 import type { Buckets } from '#functions/storage/s3/buckets.ts';
 import { createTries } from '#functions/storage/scheduled-jobs/tries.ts';
 import type { Cipher } from '#functions/storage/settings/cipher.ts';
+import { createStatistics } from '#functions/storage/statistics/statistics.ts';
 import { createApplicants } from '#functions/storage/users/applicants.ts';
 import { createEmails } from '#functions/storage/users/emails.ts';
 import { createLimits } from '#functions/storage/users/limits.ts';
@@ -32,6 +33,7 @@ export const openStorage = (place: Place, buckets: Buckets, loadCipher: () => Pr
     mail: createMail(table, settings),
     settings: { ...settings, cipher: loadCipher },
     tries: createTries(table),
+    statistics: createStatistics(table),
   };
 };
 export type Storage = ReturnType<typeof openStorage>;

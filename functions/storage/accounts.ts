@@ -1,4 +1,3 @@
-import { createCounters } from './counters/counters.ts';
 import { openTable } from './dynamodb/table.ts';
 import type { TableAccess } from './dynamodb/table-client.ts';
 import { BY_CHANCE, createLog, type Settles } from './log/log.ts';
@@ -7,19 +6,17 @@ import { createBlocking } from './users/block.ts';
 import { createSessions } from './users/sessions.ts';
 import { createUsers } from './users/users.ts';
 
-/** The table of a function, and whether a request settles log and counters, which tests decide. */
+/** The table of a function, and whether a request numbers the log, which tests decide. */
 export type Place = { readonly table: TableAccess; readonly settles?: Settles | undefined };
 
 /** The nouns of every signed-in call: the log that changes are written to, the caller with their session, the security settings. */
 export const openAccounts = ({ table: access, settles = BY_CHANCE }: Place) => {
   const table = openTable(access);
-  const counters = createCounters(table);
-  const log = createLog(table, counters, settles);
+  const log = createLog(table, settles);
   const users = createUsers(table, log);
   const blocking = createBlocking(users, log);
   return {
     table,
-    counters,
     log,
     blocking,
     users: { ...users, ...createSessions({ table, users, log, blocking }) },

@@ -21,6 +21,7 @@ import { openRemoval } from './removal/open-removal.ts';
 import type { Buckets } from './s3/buckets.ts';
 import { createTries } from './scheduled-jobs/tries.ts';
 import type { Cipher, CodesCipher } from './settings/cipher.ts';
+import { createStatistics } from './statistics/statistics.ts';
 import { createAdministration } from './users/administration.ts';
 import { createApplicants } from './users/applicants.ts';
 import { createEmails } from './users/emails.ts';
@@ -58,20 +59,19 @@ export const createStorage = ({
   ...place
 }: Foundations) => {
   const accounts = openAccounts(place);
-  const { table, counters, log, blocking, users, settings } = accounts;
+  const { table, log, blocking, users, settings } = accounts;
   const kept = openEvents(accounts, buckets);
   const { usage, pictures, revisions, versions, seen, trash, events } = kept;
   const applicants = createApplicants(table, log);
   const jobs = createJobs(table, clock);
   return {
     table,
-    counters,
     log: { ...log, ...createRetention(table) },
     pictures,
     events: {
       ...events,
-      ...createEventLists(table, counters),
-      ...createEventViews(table, counters),
+      ...createEventLists(table),
+      ...createEventViews(table),
       ...createEventSearch(table),
     },
     categories: openCategories(table, log),
@@ -91,19 +91,20 @@ export const createStorage = ({
       ...applicants,
       ...createAdministration(blocking, log),
       ...createInvitations(table, users, log),
-      ...createUserSearch(table, counters, { ...users, ...applicants }),
+      ...createUserSearch(table, { ...users, ...applicants }),
       toggleUser: blocking.toggleUser,
       ...openRemoval(accounts, kept, jobs),
     },
     erasure: createErasure(table, log, createAuthors(table)),
     limits: createLimits(table),
     tries: createTries(table),
+    statistics: createStatistics(table),
     jobs,
     mail: createMail(table, settings),
     twoFactor: createTwoFactor({ table, log, blocking, loadCodesCipher }),
     settings: { ...settings, cipher: loadCipher },
     /** Work on the whole table, loaded with its first call. */
-    database: () => loadDatabase({ table, buckets, counters, log, usage, clock }),
+    database: () => loadDatabase({ table, buckets, log, clock }),
   };
 };
 export type Storage = ReturnType<typeof createStorage>;

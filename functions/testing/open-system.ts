@@ -26,7 +26,7 @@ export type Replaced = {
   readonly endpoints?: { readonly table?: string; readonly buckets?: string; readonly secrets?: string };
   readonly passwords?: Passwords;
   readonly clock?: Clock;
-  /** Whether a request settles log and counters; never by default, as the product's chance of 1 in 16 would make tests flaky. */
+  /** Whether a request numbers the log; never by default, as the product's chance of 1 in 16 would make tests flaky. */
   readonly settles?: Settles;
 };
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { RECREATION_KEY, UNUSED_PICTURE_SHARDS, unusedPictureKey } from '#functions/storage/dynamodb/keys.ts';
-import { getStats, recreateDatabase, repairCounters, validateDatabase } from '#shared/contracts/administration.ts';
+import { recreateDatabase, validateDatabase } from '#shared/contracts/administration.ts';
 import { createEvent } from '#shared/contracts/events.ts';
 import { anEvent, aPicture } from './builders.ts';
 import { killCall } from './killed-call.ts';
@@ -61,7 +61,7 @@ describe('a recreation that is killed', () => {
     const done = await admin.call(recreateDatabase, {});
     expect(whole).toBe(`exports/${done.export}/manifest.json`);
     const left = new Set((await system.items()).map(({ kind }) => kind).filter((kind) => !kind.startsWith('LOG')));
-    expect([...left].sort()).toEqual(['COUNTER', 'EMPTIED', 'LOOK', 'PERSON', 'USER', 'USERNAME']);
+    expect([...left].sort()).toEqual(['EMPTIED', 'LOOK', 'PERSON', 'USER', 'USERNAME']);
     expect(await system.pictures()).toEqual([]);
     expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
   });
@@ -76,24 +76,6 @@ describe('a recreation that is killed', () => {
     expect(await rawItems(system).countOf('UNUSED_PICTURE')).toBe(ENTRIES);
     admin = await system.signedInAgain(admin);
     expect(await (await system.signedInAgain(maria)).get('/api/user')).toMatchObject({ status: 200 });
-    expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
-  });
-});
-
-describe('a repair of counters that is killed', () => {
-  it('has changed none, holds nobody up, and the next one corrects all [DB-12]', async () => {
-    const raw = rawItems(system);
-    await admin.call(getStats, { query: {} });
-    for (const counter of await raw.ofKind('COUNTER')) await raw.put({ ...counter, total: 77 });
-    const before = await raw.ofKind('COUNTER');
-    await killWhen(async () => (await raw.countOf('RECOUNT')) > 0, '/api/admin/database/counters');
-    expect(await raw.ofKind('COUNTER')).toEqual(before);
-    expect(await raw.ofKind('COUNTER_CHANGE')).toEqual([]);
-    expect(await admin.post('/api/admin/database/counters')).toMatchObject({ status: 409 });
-    for (const pause of await raw.ofKind('RECOUNT')) await raw.put({ ...pause, heldUntil: Date.now() - 1 });
-    await maria.call(createEvent, { form: anEvent() });
-    expect((await admin.call(repairCounters, {})).corrected).toBeGreaterThan(0);
-    expect(await admin.call(getStats, { query: {} })).toMatchObject({ totalUsers: 2, totalEvents: 5 });
     expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
   });
 });

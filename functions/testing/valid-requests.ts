@@ -149,7 +149,6 @@ export const validRequests: Record<CallName, (ids: Ids) => ValidRequest> = {
   listEventViews: () => ({ path: '/api/admin/calendar?owner=владелец&order=desc&limit=10' }),
   listLog: () => ({ path: '/api/admin/events?page=1&limit=10' }),
   validateDatabase: () => ({ path: '/api/admin/database/validate' }),
-  repairCounters: () => ({ path: '/api/admin/database/counters' }),
   recreateDatabase: () => ({ path: '/api/admin/database/recreate' }),
   listCopies: () => ({ path: '/api/admin/database/copies' }),
   makeCopy: () => ({ path: '/api/admin/database/copies', body: {} }),

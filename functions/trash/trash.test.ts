@@ -21,12 +21,12 @@ const aTrashedEvent = async (fields: object = {}) => {
   return { ...scene, params, path, restore: () => scene.owner.post(`${path}/restore`) };
 };
 
-/** The items that still name the event, except those of the log and the counters. */
+/** The items that still name the event, except those of the log. */
 const leftOf = async ({ system, params: { id } }: Awaited<ReturnType<typeof aTrashedEvent>>) =>
-  (await system.items()).filter((item) => !/^LOG|^COUNTER/.test(item.kind) && JSON.stringify(item).includes(id));
+  (await system.items()).filter((item) => !/^LOG/.test(item.kind) && JSON.stringify(item).includes(id));
 
 describe('what is deleted', () => {
-  it('is gone from lists, feed, .ics, search and counters at once; its picture is kept, under no bare address [SAFE-11]', async () => {
+  it('is gone from lists, feed, .ics, search and statistics at once; its picture is kept, under no bare address [SAFE-11]', async () => {
     const tomorrow = Date.now() + DAY_MS;
     const times = {
       startDate: new Date(tomorrow).toISOString(),

@@ -76,14 +76,7 @@ const PRIVATE = [
 const WHOLE = ['dynamodb:Scan Table', 'dynamodb:BatchWriteItem Table TOKEN#t', 'dynamodb:DeleteTable Table'];
 const SECRETS = ['TokenSecret', 'AdminSecret'].map((name) => `secretsmanager:GetSecretValue ${name}`);
 const KEYS = ['SettingsKey', 'CodesKey'].map((name) => `kms:Decrypt ${name}`);
-const SHOWN = [
-  'TOKEN#t',
-  'PERSON#1',
-  'OWNER#1#EVENTS',
-  'OWNER#1#CATEGORIES',
-  'OWNER#1#EMBEDDINGS',
-  'COUNTERS#EVENTS#1',
-];
+const SHOWN = ['TOKEN#t', 'PERSON#1', 'OWNER#1#EVENTS', 'OWNER#1#CATEGORIES', 'OWNER#1#EMBEDDINGS'];
 const ELSEWHERE = [
   's3:GetObject Exports/exports/a',
   's3:PutObject Exports/exports/a',
@@ -94,7 +87,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   health: db(READS, ['PING']),
   'public-list': [
     ...db(READS, [...SHOWN, 'EVENT#1']),
-    ...db(['Query'], ['EVENTS#1#2026-05', 'SERIES#1'], 'Table/index/gsi1'),
+    ...db(['Query'], ['EVENTS#1#0', 'SERIES#1'], 'Table/index/gsi1'),
   ],
   'public-month': [...db(READS, SHOWN), 's3:PutObject ApiFeeds/api/feeds/1', 's3:PutObject ApiFeeds/asked/t'],
   'month-renewal': [...db(READS, SHOWN), 's3:DeleteObject ApiFeeds/asked/t'],

@@ -25,7 +25,7 @@ const EXPORTS_MANAGE = [
 ];
 const MONTHS_READ = [
   ...on(['Table'], ...READ).map(
-    (line) => `${line} of TOKEN#* PERSON#* OWNER#*#EVENTS OWNER#*#CATEGORIES OWNER#*#EMBEDDINGS COUNTERS#*`,
+    (line) => `${line} of TOKEN#* PERSON#* OWNER#*#EVENTS OWNER#*#CATEGORIES OWNER#*#EMBEDDINGS`,
   ),
   ...on(['Table/index/gsi1'], ...READ).map((line) => `${line} of EVENTS#* SERIES#*`),
 ];
@@ -69,7 +69,7 @@ const may: Record<string, string[]> = {
   history: [...TABLE_WRITE, ...PICTURES_WRITE, ...TOKEN_SECRET],
   'public-list': [
     ...on(['Table'], ...READ).map(
-      (line) => `${line} of TOKEN#* PERSON#* OWNER#*#EVENTS OWNER#*#CATEGORIES OWNER#*#EMBEDDINGS EVENT#* COUNTERS#*`,
+      (line) => `${line} of TOKEN#* PERSON#* OWNER#*#EVENTS OWNER#*#CATEGORIES OWNER#*#EMBEDDINGS EVENT#*`,
     ),
     ...on(['Table/index/gsi1'], ...READ).map((line) => `${line} of EVENTS#* SERIES#*`),
   ],

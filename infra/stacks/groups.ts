@@ -6,7 +6,7 @@ type GroupSettings = Pick<EndpointGroupProps, 'grants' | 'memoryMb' | 'timeout' 
 
 /** Visitors' calls read widget tokens, public facts of owners, and events. They reach no account, settings, sign-in or log. */
 const FEED_PARTITIONS: Partitions = {
-  read: ['TOKEN#*', 'PERSON#*', 'OWNER#*#EVENTS', 'OWNER#*#CATEGORIES', 'OWNER#*#EMBEDDINGS', 'EVENT#*', 'COUNTERS#*'],
+  read: ['TOKEN#*', 'PERSON#*', 'OWNER#*#EVENTS', 'OWNER#*#CATEGORIES', 'OWNER#*#EMBEDDINGS', 'EVENT#*'],
   index: ['EVENTS#*', 'SERIES#*'],
 };
 
@@ -77,7 +77,7 @@ export const groups: Record<Group, GroupSettings> = {
 
 /** Does work that waits in the table. No request waits for it. */
 export const SCHEDULED_JOBS = {
-  description: 'Every minute: letters, deletions, old log, long work',
+  description: 'Every minute: letters, deletions, old log, charts, long work',
   grants: { table: 'write', pictures: 'write', settingsKey: true },
   memoryMb: 512,
   timeout: 300,

@@ -23,6 +23,7 @@ describe('the statistics', () => {
 
   it('have charts of months, weeks and hours', () => {
     const charts = {
+      at: '2025-03-05T11:00:00.000Z',
       months: [{ month: '2025-03', count: 1 }],
       weeks: [{ week: '2025-03-03', count: 0 }],
       hours: [[2]],

@@ -13,7 +13,7 @@ export const Stats = v.strictObject({
   totalEvents: count,
   upcomingEvents: count,
   eventsToday: count,
-  /** Names of the numbers that may be too low because not everything was read: `upcomingEvents`, `eventsToday`. */
+  /** Names of the numbers that may be too low because not everything was read. */
   atLeast: v.optional(v.array(v.string())),
 });
 export type Stats = v.InferOutput<typeof Stats>;
@@ -30,6 +30,8 @@ export const getStats = endpoint({
 
 /** Numbers of events by month and by hour of the week of their start, and of new users by week. */
 export const Charts = v.strictObject({
+  /** When they were counted. */
+  at: v.string(),
   /** 12 months back, this one, 12 ahead (UTC), in order; `YYYY-MM`. */
   months: v.array(v.strictObject({ month: v.string(), count })),
   /** The last 26 weeks with this one, in order, by their Monday (UTC); `YYYY-MM-DD`. */
@@ -45,7 +47,7 @@ export const getCharts = endpoint({
   access: 'admin',
   output: Charts,
   errors: 'json',
-  summary: 'What the pictures of the statistics show; costs the same however many events there are',
+  summary: 'What the charts of the statistics show, counted once an hour',
 });
 
 /** An event as the admin page lists it [ADM-08]. */
@@ -143,20 +145,6 @@ export const validateDatabase = endpoint({
   output: v.strictObject({ isValid: v.boolean(), issues: v.array(v.string()) }),
   errors: 'json',
   summary: 'Read every item and list what is wrong, one Russian line each',
-});
-
-export const repairCounters = endpoint({
-  method: 'POST',
-  path: '/api/admin/database/counters',
-  access: 'admin',
-  output: v.strictObject({
-    message: v.string(),
-    /** How many numbers were wrong. */
-    corrected: count,
-    isFinished: v.boolean(),
-  }),
-  errors: 'json',
-  summary: 'Count events and users anew and correct the counters of statistics; repeat until isFinished',
 });
 
 export const recreateDatabase = endpoint({

@@ -222,7 +222,6 @@ const ANSWERS: readonly [string, v.GenericSchema, object, string[]?][] = [
   ['listEventViews', administration.listEventViews.output, { events: [view], next: 'n' }, ['repeats']],
   ['listLog', administration.listLog.output, { events: [entry], pagination }, ['subjectId', 'eventId']],
   ['validateDatabase', administration.validateDatabase.output, { isValid: true, issues: ['нет'] }],
-  ['repairCounters', administration.repairCounters.output, { message: 'м', corrected: 0, isFinished: true }],
   ['recreateDatabase', administration.recreateDatabase.output, { message: 'м', export: 'n', isFinished: true }],
   ['listCopies', administration.listCopies.output, { copies: [copy] }],
   ['makeCopy', administration.makeCopy.output, { name: 'n', items: 1, isFinished: true }],

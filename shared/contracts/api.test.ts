@@ -100,7 +100,6 @@ describe('the calls of the product', () => {
       'GET /api/admin/calendar, admin, bearer, 200, json',
       'GET /api/admin/events, admin, bearer, 200, json',
       'GET /api/admin/database/validate, admin, bearer, 200, json',
-      'POST /api/admin/database/counters, admin, bearer, 200, json',
       'POST /api/admin/database/recreate, admin, bearer, 200, json, asks for the password',
       'GET /api/admin/database/copies, admin, bearer, 200, json',
       'POST /api/admin/database/copies, admin, bearer, 200, json',

@@ -116,7 +116,6 @@ export const api = {
     listEventViews: administration.listEventViews,
     listLog: administration.listLog,
     validateDatabase: administration.validateDatabase,
-    repairCounters: administration.repairCounters,
     recreateDatabase: administration.recreateDatabase,
     listCopies: administration.listCopies,
     makeCopy: administration.makeCopy,

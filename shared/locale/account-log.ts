@@ -93,8 +93,6 @@ export const accountLog = {
   ) => `${SETTING_NAMES[name]} ${valueText(name, before)} → ${valueText(name, after)}`,
   validated: (issues: number) =>
     issues === 0 ? 'Проверка базы данных: нарушений нет' : `Проверка базы данных: найдено нарушений: ${issues}`,
-  recounted: (numbers: number) =>
-    numbers === 0 ? 'Счётчики проверены, исправлять нечего' : `Счётчики исправлены, неверных чисел: ${numbers}`,
   migrated: (items: number) => `Обновление системы: изменено записей в базе данных: ${items}`,
   recreated: (name: string) => `База данных пересоздана, экспорт ${name}`,
   copyMade: (name: string) => `Сделана копия данных ${name}`,

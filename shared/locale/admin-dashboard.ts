@@ -16,6 +16,8 @@ export const statsWords = {
 
 /** Words of the charts and of the tables that stand for them. */
 export const chartWords = {
+  /** @param time `14:00`, or with its day */
+  countedAt: (time: string) => `Числа на графиках — на ${time}`,
   eventsByMonth: 'Мероприятия по месяцам',
   eventsByMonthHint: '12 месяцев назад и 12 вперёд',
   usersByWeek: 'Новые пользователи по неделям',

@@ -28,13 +28,9 @@ export const adminWords = {
 /** The database card of the admin page. */
 export const databaseWords = {
   title: 'Управление базой данных',
-  hint: 'Проверка читает каждую запись и ничего не меняет. «Исправить счётчики» пересчитывает числа на дашборде, сами данные остаются как есть.',
+  hint: 'Проверка читает каждую запись и ничего не меняет.',
   validate: 'Проверить структуру',
   validating: 'Проверка…',
-  repair: 'Исправить счётчики',
-  repairing: 'Счётчики пересчитываются…',
-  repairingHint: 'Работать в системе можно и дальше.',
-  repairFailed: (reason: string) => `Не удалось исправить счётчики: ${reason}`,
   recreate: 'Пересоздать базу данных',
   valid: 'Структура базы данных в порядке',
   invalid: (problems: string) => `В базе данных найдено: ${problems}`,

@@ -26,10 +26,6 @@ export const databaseWords = {
   recreationExports: (items: number) =>
     `База данных велика: в экспорт записано записей ${items}, ничего ещё не удалено. Повторите, чтобы продолжить.`,
   recreationDeletes: (name: string) => `Экспорт ${name} готов, удаление ещё не закончено. Повторите, чтобы продолжить.`,
-  recounted: (numbers: number) =>
-    numbers === 0 ? 'Счётчики верны, исправлять нечего' : `Исправлено чисел в счётчиках: ${numbers}`,
-  recountGoesOn: (numbers: number) =>
-    `Исправлено чисел в счётчиках: ${numbers}, остались ещё. Повторите, чтобы продолжить.`,
   unfinished: (items: number) =>
     `База данных слишком велика, чтобы проверить её за один раз: прочитано записей ${items}, связи между ними не проверены`,
   lookedOnce: 'База данных велика и проверена за один проход: то, что меняли во время проверки, могло попасть в список',
@@ -42,8 +38,6 @@ export const databaseWords = {
   username: (name: string) => `Имя пользователя «${name}»`,
   email: (address: string) => `Адрес почты «${address}»`,
   look: (key: string) => `Защита имени от похожих («${key}»)`,
-  eventCounters: 'Числа мероприятий на дашборде',
-  userCounters: 'Числа пользователей на дашборде',
   log: 'Журнал событий',
   /** Items that people never see are named by their keys, for support. */
   eventPointer: (item: string) => `Служебная запись мероприятия (${item})`,
@@ -93,7 +87,7 @@ export const databaseWords = {
   badException: (thing: string) =>
     `${thing}: изменена или удалена дата, которой по правилу нет. Откройте и сохраните заново все даты.`,
   wrongUsage: (thing: string) =>
-    `${thing}: учтено не столько мероприятий, изображений или встраиваний, сколько есть. Нажмите «Исправить счётчики».`,
+    `${thing}: учтено не столько мероприятий, изображений или встраиваний, сколько есть. ${SUPPORT}`,
   eraseOfLiving: (thing: string) => `${thing}: имя живой учётной записи ждёт удаления из журнала. ${SUPPORT}`,
   badErase: (thing: string) => `${thing}: имя удалённого пользователя не будет убрано из журнала до конца. ${SUPPORT}`,
   removalStopped: (thing: string) => `${thing}: удаление начато и остановилось. Удалите эту учётную запись ещё раз.`,
@@ -107,7 +101,6 @@ export const databaseWords = {
     `${thing}: изображение потеряно. Откройте мероприятие и загрузите изображение снова или уберите его.`,
   unusedPicture: (thing: string) =>
     `${thing}: не принадлежит ни одному мероприятию и только занимает место. Работе это не мешает.`,
-  wrongCount: (thing: string) => `${thing} не сходятся с данными. Нажмите «Исправить счётчики».`,
   wrongLogCount: (thing: string) =>
     `${thing}: число записей не сходится, страницы могут показываться не полностью. ${SUPPORT}`,
   more: (count: number) => `И ещё нарушений: ${count}`,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#shared/time/units.ts';
-import { byStart, classRanges, durationClass, monthsBetween, touches } from './window.ts';
+import { byStart, classRanges, durationClass, touches } from './window.ts';
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 const YEARS = { min: Date.parse('1970-01-01T00:00:00.000Z'), max: Date.parse('2099-12-31T00:00:00.000Z') };
@@ -93,19 +93,6 @@ describe('a window', () => {
     const absurd = { from: '0000-01-01T00:00:00.000Z', to: '9999-12-31T23:59:59.999Z' };
     for (const { from, to } of classRanges(absurd))
       expect([from.slice(0, 4), to.slice(0, 4)]).toEqual(['1970', '2101']);
-  });
-});
-
-describe('the months between two instants', () => {
-  it('include both ends and cross years', () => {
-    expect(monthsBetween('2024-11-30T00:00:00.000Z', '2025-02-01T00:00:00.000Z')).toEqual([
-      '2024-11',
-      '2024-12',
-      '2025-01',
-      '2025-02',
-    ]);
-    expect(monthsBetween('2025-03-01T00:00:00.000Z', '2025-03-01T00:00:00.000Z')).toEqual(['2025-03']);
-    expect(monthsBetween('0999-12-01T00:00:00.000Z', '1000-01-01T00:00:00.000Z')).toEqual(['0999-12', '1000-01']);
   });
 });
 

@@ -5,6 +5,7 @@ import { DAY_MS } from '#shared/time/units.ts';
  * touches the window began at most 4 days before it. Days, the longest event of each class [EVT-10].
  */
 const CLASS_DAYS = [1, 4, 16, 64, 366] as const;
+export const DURATION_CLASSES: readonly number[] = CLASS_DAYS.map((_, at) => at);
 
 /** A half-open window `[from, to)`; an absent end is open. Instants as `YYYY-MM-DDTHH:mm:ss.sssZ`. */
 export type Window = { readonly from?: string | undefined; readonly to?: string | undefined };
@@ -40,19 +41,6 @@ export const classRanges = ({ from, to }: Window): ClassRange[] =>
 export const touches = ({ from, to }: Window, { startDate, endDate }: Span): boolean =>
   // Compares texts: instants of this form sort by time.
   (from === undefined || endDate > from) && (to === undefined || startDate < to);
-
-/** Months (`YYYY-MM`) from one instant to another, both included. */
-export const monthsBetween = (from: string, to: string): string[] => {
-  const months: string[] = [];
-  let [year, month] = [Number(from.slice(0, 4)), Number(from.slice(5, 7))];
-  for (;;) {
-    const name = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
-    // A month sorts before the instants that lie in it.
-    if (name > to) return months;
-    months.push(name);
-    [year, month] = month === 12 ? [year + 1, 1] : [year, month + 1];
-  }
-};
 
 /** By start, then by id: the same order however the events were read. */
 export const byStart = (one: Span & { id: string }, other: Span & { id: string }): number =>

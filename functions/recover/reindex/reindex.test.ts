@@ -1,12 +1,19 @@
 import { expect, it } from 'vitest';
 import { reindex } from '#functions/storage/database/reindex.ts';
+import { usageKey } from '#functions/storage/dynamodb/keys.ts';
 import { remove } from '#functions/storage/dynamodb/transactions.ts';
+import { createUsage } from '#functions/storage/usage/usage.ts';
 import { anEvent } from '#functions/testing/builders.ts';
 import { intercept } from '#functions/testing/intercept.ts';
+import type { System } from '#functions/testing/open-system.ts';
+import { rawItems } from '#functions/testing/raw-items.ts';
 import { weekly } from '#functions/testing/series.ts';
 import { aSystem } from '#functions/testing/system.ts';
+import { getStats, validateDatabase } from '#shared/contracts/administration.ts';
 import { createEvent, removeEvent, updateEvent } from '#shared/contracts/events.ts';
 import { searchEvents } from '#shared/contracts/search.ts';
+
+const reindexed = ({ storage: { table, events } }: System) => reindex(table, events, createUsage(table));
 
 /** A system that a restore has filled: an event, a series, another event, and no words. */
 const aRestoredSystem = async () => {
@@ -29,9 +36,23 @@ const aRestoredSystem = async () => {
 it('writes the words of all events and series, as their changes would have, and may be repeated', async () => {
   const { system, words, before, found } = await aRestoredSystem();
   expect([before.length, await found('концерт')]).toEqual([3, []]);
-  for (const _ of [1, 2]) expect(await reindex(system.storage.table, system.storage.events)).toBe(3);
+  for (const _ of [1, 2]) expect(await reindexed(system)).toBe(3);
   expect(await words()).toEqual(before);
   expect([await found('концерт'), await found('кружок')]).toEqual([['Концерт'], ['Кружок']]);
+});
+
+it('counts anew what each calendar has, which a copy made beside people may say wrong [DB-12]', async () => {
+  const { system, owner } = await aRestoredSystem();
+  const admin = await system.admin();
+  const raw = rawItems(system);
+  const [right] = await raw.ofKind('USAGE');
+  await raw.change(usageKey(owner.id), 'SET events = :x, series = :x', { ':x': 77 });
+  const [line] = (await admin.call(validateDatabase, {})).issues;
+  expect(line).toMatch(/^Пользователь .+: учтено не столько мероприятий/);
+  await reindexed(system);
+  expect(await raw.ofKind('USAGE')).toEqual([right]);
+  expect(await admin.call(getStats, { query: {} })).toMatchObject({ totalEvents: 3 });
+  expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
 });
 
 it('goes on beside people who change and delete events', async () => {
@@ -50,7 +71,7 @@ it('goes on beside people who change and delete events', async () => {
     }
     return pass();
   });
-  await reindex(system.storage.table, system.storage.events);
+  await reindexed(system);
   expect(changed).toBe(true);
   expect([await found('концерт'), await found('лекция')]).toEqual([['Концерт хора'], []]);
   const places = (await words()).map(({ sk }) => sk.replace(event.id, 'event').replace(/(кружок#.*#).*/, '$1series'));

@@ -1,7 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { addressKey } from '#functions/domain/accounts/address.ts';
 import { lookalikeKey } from '#functions/domain/accounts/lookalike.ts';
-import { type Delta, userDeltas } from '#functions/storage/counters/deltas.ts';
 import {
   EMAIL_SETTINGS_KEY,
   EMPTIED_KEY,
@@ -18,7 +17,6 @@ import {
 } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import type { Key } from '#functions/storage/dynamodb/table-client.ts';
-import { ConditionFailed, IF_NEW, put } from '#functions/storage/dynamodb/transactions.ts';
 import { type Buckets, PICTURES_PREFIX } from '#functions/storage/s3/buckets.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import type { IsOver } from '#functions/storage/work-time.ts';
@@ -58,28 +56,9 @@ const deleteOtherAccounts = async (actor: User, { table: { access }, alive, isOv
   } while (after && !isOver());
 };
 
-/** Sets a counter item to what it has to be, if it is still as it was seen. Whether it was different. */
-const resetCounter = async ({ commit }: Table, { key, add }: Delta, seen: RawItem | undefined): Promise<boolean> => {
-  const { pk, sk, kind, ...counted } = seen ?? {};
-  const fields = [...new Set([...Object.keys(add), ...Object.keys(counted)])];
-  if (seen && fields.every((field) => (counted[field] ?? 0) === (add[field] ?? 0))) return false;
-  const condition = Object.keys(counted).map((_field, at) => `#f${at} = :f${at}`);
-  const unchanged = seen && {
-    condition: ['attribute_exists(pk)', ...condition].join(' AND '),
-    names: Object.fromEntries(Object.keys(counted).map((field, at) => [`f${at}`, field])),
-    values: Object.fromEntries(Object.values(counted).map((value, at) => [`f${at}`, value])),
-  };
-  try {
-    await commit([put({ ...key, kind: 'COUNTER', ...add }, unchanged ?? IF_NEW)]);
-  } catch (reason) {
-    if (!(reason instanceof ConditionFailed)) throw reason;
-  }
-  return true;
-};
-
 /**
  * One pass over the whole table that deletes all but what stays. A pass that finds nothing to do has seen the table as
- * it must be: whatever came in unseen meanwhile came in whole, with its own counters.
+ * it must be: whatever came in unseen meanwhile came in whole.
  *
  * @returns whether it found nothing to do, anywhere
  */
@@ -97,23 +76,15 @@ const clearOnce = async (actor: User, { table, alive, isOver }: Work): Promise<b
     EMPTIED_KEY,
     MIGRATIONS_KEY,
   ];
-  const counters = userDeltas({ ...actor, isActive: true }, 1);
-  const kept = new Set([...keptKeys, ...counters.map(({ key }) => key)].map(nameOf));
-  const counted = new Map<string, RawItem>();
+  const kept = new Set(keptKeys.map(nameOf));
   let changed = false;
   const visit = async (page: RawItem[]): Promise<void> => {
     const doomed = page.filter((item) => !kept.has(nameOf(item)));
-    for (const item of page) if (item.kind === 'COUNTER') counted.set(nameOf(item), item);
     await deleteItems(table.access, doomed.map(keyOf));
     changed ||= doomed.length > 0;
     await alive();
   };
-  // Counters can be judged only by who has seen all of the table.
   if (!isRead(await scanTable(table.access, visit, { isOver }))) return false;
-  for (const delta of counters) {
-    const wasWrong = await resetCounter(table, delta, counted.get(nameOf(delta.key)));
-    changed ||= wasWrong;
-  }
   return !changed;
 };
 

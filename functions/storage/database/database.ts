@@ -1,5 +1,4 @@
 import { createCopies } from './copies.ts';
-import { createRecount } from './recount.ts';
 import { createRecreation, type Parts } from './recreation.ts';
 import { createValidation } from './validation.ts';
 
@@ -8,6 +7,5 @@ export const createDatabase = (parts: Parts) => ({
   ...createValidation({ ...parts, table: parts.table.access }),
   ...createRecreation(parts),
   ...createCopies(parts),
-  ...createRecount(parts),
 });
 export type Database = ReturnType<typeof createDatabase>;

@@ -17,8 +17,6 @@ const titleOf = ({ event, embedding }: RawItem): string => String(Object(event).
 /** The name of an item as people know it, «Мероприятие «Планёрка» (5 марта 2025, 12:00)»; its label where it has none. */
 const thingOf = (label: string, item: RawItem | undefined): string => {
   const text = (field: string): string => (typeof item?.[field] === 'string' ? item[field] : '');
-  if (label.startsWith('COUNTERS#USERS')) return words.userCounters;
-  if (label.startsWith('COUNTERS#')) return words.eventCounters;
   if (label.startsWith('LOG#')) return words.log;
   if (item?.kind === 'EVENT' || item?.kind === 'SERIES') return words.event(text('title'), text('startDate'));
   if (item?.kind === 'TRASH') return words.trashed(titleOf(item));

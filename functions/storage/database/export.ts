@@ -34,7 +34,7 @@ const nameOf = (now: Date): string => `${now.toISOString().replaceAll(/[:.]/g, '
 const NDJSON = 'application/x-ndjson; charset=utf-8';
 
 /**
- * The kinds that an export contains. Left out are work under way, counts of failed attempts, letters (a restore must not send them
+ * The kinds that an export contains. Left out are work under way, counts of failed attempts, charts, letters (a restore must not send them
  * again), and search words, which a restore derives from events.
  */
 const IS_DATA: Readonly<Record<Item['kind'], boolean>> = {
@@ -52,12 +52,12 @@ const IS_DATA: Readonly<Record<Item['kind'], boolean>> = {
   ...{ REVISION: true, CHANGE: true, AUTHOR: true, TRASH: true, TRASH_POINTER: true },
   ...{ UID: true, IMPORT: true, EMBEDDING: true, TOKEN: true, UNUSED_PICTURE: true },
   ...{ SEEN_DAY: true, SEEN_HOST: true, SEEN_HOSTS: true },
-  ...{ COUNTER: true, COUNTER_CHANGE: true, LOG: true, LOG_PENDING: true, LOG_COUNTERS: true, ERASE: true },
+  ...{ LOG: true, LOG_PENDING: true, LOG_COUNTERS: true, ERASE: true },
   ...{ EMAIL_SETTINGS: true, SECURITY_SETTINGS: true, MIGRATIONS: true },
   ...{
     RECREATION: false,
     EMPTIED: false,
-    RECOUNT: false,
+    CHARTS: false,
     JOB: false,
     TRY: false,
     ATTEMPTS: false,

@@ -1,11 +1,9 @@
-import type { Counters } from '#functions/storage/counters/counters.ts';
 import type { ExportState } from '#functions/storage/dynamodb/items/database.ts';
 import { EMPTIED_KEY } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import { put } from '#functions/storage/dynamodb/transactions.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Buckets } from '#functions/storage/s3/buckets.ts';
-import type { Usage } from '#functions/storage/usage/usage.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import type { Clock } from '#functions/storage/work-time.ts';
 import { clearTable } from './clear.ts';
@@ -21,9 +19,7 @@ export type Recreated = {
 export type Parts = {
   readonly table: Table;
   readonly buckets: Buckets;
-  readonly counters: Counters;
   readonly log: Log;
-  readonly usage: Usage;
   readonly clock: Clock;
 };
 

@@ -1,6 +1,7 @@
 import { NotFound } from '#functions/domain/errors.ts';
 import type { Stored } from '#functions/domain/events/series-events.ts';
 import { StoredItem } from '#functions/storage/dynamodb/items/events.ts';
+import { usageKey } from '#functions/storage/dynamodb/keys.ts';
 import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
 import { parseItem, type Table } from '#functions/storage/dynamodb/table.ts';
 import { ConditionFailed, check, put } from '#functions/storage/dynamodb/transactions.ts';
@@ -8,17 +9,19 @@ import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
 import type { StoredEvents } from '#functions/storage/events/stored.ts';
 import { keyOf } from '#functions/storage/events/stored-writes.ts';
 import { wordItems } from '#functions/storage/events/words.ts';
+import type { Usage } from '#functions/storage/usage/usage.ts';
 import { type RawItem, scanTable } from './scan.ts';
 
 const EVENTS_AT_ONCE = 8;
 
 /**
- * Writes the words of every event and series, each while it is as it was read: people may go on working, and it may be run
- * again at any time. @returns how many events it has gone through
+ * Writes what is derived from events and no export says for sure: the words of each event, while it is as it was read, and what each
+ * calendar has. People may go on working, and it may be run again at any time. @returns how many events it has gone through
  */
 export const reindex = async (
   { access, commit }: Table,
   { findStored }: Pick<StoredEvents, 'findStored'>,
+  { recountCalendar }: Pick<Usage, 'recountCalendar'>,
 ): Promise<number> => {
   const writeWords = async (stored: Stored): Promise<boolean> => {
     const isAsRead = check(keyOf(stored), 'revision = :seen', { seen: stored.revision });
@@ -47,6 +50,8 @@ export const reindex = async (
     const events = page.filter(({ kind }) => kind === 'EVENT' || kind === 'SERIES');
     await inParallel(EVENTS_AT_ONCE, events, (raw) => indexOne(withoutKeys(parseItem(StoredItem, raw))));
     count += events.length;
+    const usages = page.filter(({ kind }) => kind === 'USAGE');
+    await inParallel(EVENTS_AT_ONCE, usages, ({ pk }) => recountCalendar(String(pk).slice(usageKey('').pk.length)));
   });
   return count;
 };

@@ -2,8 +2,8 @@ import type { Item } from '#functions/storage/dynamodb/items.ts';
 import {
   attemptsKey,
   authorKey,
+  CHARTS_KEY,
   changePartition,
-  counterChangesPartition,
   EMAIL_SETTINGS_KEY,
   EMPTIED_KEY,
   eraseKey,
@@ -18,7 +18,6 @@ import {
   logPendingPartition,
   MIGRATIONS_KEY,
   RECREATION_KEY,
-  recountKey,
   SECURITY_SETTINGS_KEY,
   SEEN_DAY_PREFIX,
   SEEN_HOST_PREFIX,
@@ -30,6 +29,7 @@ import {
   UNUSED_PICTURE_SHARDS,
   unusedPictureKey,
   unusedPicturesPartition,
+  usageIndex,
   usageKey,
 } from '#functions/storage/dynamodb/keys.ts';
 import { type Checker, type Issue, keyIssues } from './validation-shape.ts';
@@ -50,8 +50,10 @@ const within = (prefix: string, pk: string): string => `${prefix}${after(prefix,
 const placeOf = (item: Item): Place | null => {
   const { pk, sk } = item;
   switch (item.kind) {
-    case 'USAGE':
-      return usageKey(after('USER#', pk));
+    case 'USAGE': {
+      const calendarId = after('USER#', pk);
+      return { ...usageKey(calendarId), ...usageIndex(calendarId) };
+    }
     case 'INVITE':
       return inviteKey(sk);
     case 'ERASE':
@@ -72,10 +74,8 @@ const placeOf = (item: Item): Place | null => {
       return { pk: within(changePartition(''), pk), sk };
     case 'LIMIT':
       return { pk: within('LIMIT#', pk), sk };
-    case 'COUNTER_CHANGE':
-      return { pk: within(counterChangesPartition(0).slice(0, -1), pk), sk };
-    case 'RECOUNT':
-      return recountKey(Number(sk));
+    case 'CHARTS':
+      return CHARTS_KEY;
     case 'LOG_PENDING':
       return logPendingKey(shardIn(pk, LOG_PENDING_SHARDS, logPendingPartition), item.timestamp, item.id);
     case 'LOG_COUNTERS':
@@ -127,7 +127,6 @@ const placeOf = (item: Item): Place | null => {
     case 'IMPORT':
     case 'EMBEDDING':
     case 'TOKEN':
-    case 'COUNTER':
     case 'LOG':
       return null;
   }

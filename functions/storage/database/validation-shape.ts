@@ -18,7 +18,7 @@ export type Issue = {
   readonly say: (thing: string) => string;
 };
 
-/** @param detail tells issues apart that read alike, such as how much a counter is wrong */
+/** @param detail tells issues apart that read alike, such as how wrong an amount is */
 export const issue = (about: string, say: Issue['say'], detail = ''): Issue => ({
   id: `${about} ${say(about)} ${detail}`,
   about,

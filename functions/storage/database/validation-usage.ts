@@ -13,7 +13,7 @@ const countedIn = (item: Item): { readonly calendarId: string; readonly by: Amou
 };
 
 /** Checks that an owner's counted amounts are what there is; an owner never counted is right [ACC-14]. */
-export const usageChecker = (): Checker & { /** Ids of whom it is not. */ readonly wrongOwners: () => string[] } => {
+export const usageChecker = (): Checker => {
   /** By calendar. */
   const present = new Map<string, Amounts>();
   const noted = new Map<string, UsageItem>();
@@ -44,7 +44,5 @@ export const usageChecker = (): Checker & { /** Ids of whom it is not. */ readon
             )
           : [issue(labelOf(usage), words.usageOfNobody)],
       ),
-    wrongOwners: () =>
-      [...noted].flatMap(([id, usage]) => (owners.has(id) && wrongIn(id, usage).length > 0 ? [id] : [])),
   };
 };

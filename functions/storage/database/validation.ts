@@ -6,11 +6,11 @@ import { describeIssues } from './describe-issues.ts';
 import { isRead, type RawItem, scanTable } from './scan.ts';
 import { applicantsChecker } from './validation-applicants.ts';
 import { categoriesChecker } from './validation-categories.ts';
-import { countersChecker, logChecker } from './validation-counts.ts';
 import { embeddingsChecker } from './validation-embeddings.ts';
 import { eventsChecker } from './validation-events.ts';
 import { historyChecker } from './validation-history.ts';
 import { importsChecker } from './validation-imports.ts';
+import { logChecker } from './validation-log.ts';
 import { personsChecker } from './validation-persons.ts';
 import { placesChecker } from './validation-places.ts';
 import { scheduledJobsChecker } from './validation-scheduled-jobs.ts';
@@ -42,7 +42,6 @@ export const createValidation = ({ table, buckets, clock }: Parts) => {
       scheduledJobsChecker(),
       placesChecker(),
       historyChecker(),
-      countersChecker(),
       logChecker(),
     ];
     const labels = new Set<string>();

@@ -1,5 +1,4 @@
 import type * as v from 'valibot';
-import { CounterChangeItem, CounterItem, RecountItem } from './items/counters.ts';
 import { EmptiedItem, MigrationsItem, RecreationItem } from './items/database.ts';
 import { EmbeddingItem, WidgetTokenItem } from './items/embeddings.ts';
 import { EraseItem } from './items/erase.ts';
@@ -23,6 +22,7 @@ import { MailFailedItem, MailItem } from './items/mail.ts';
 import { UnusedPictureItem } from './items/pictures.ts';
 import { TryItem } from './items/scheduled-jobs.ts';
 import { EmailSettingsItem, SecuritySettingsItem } from './items/settings.ts';
+import { ChartsItem } from './items/statistics.ts';
 import { TwoFactorItem } from './items/two-factor.ts';
 import {
   ApplicantItem,
@@ -71,9 +71,7 @@ export const itemOf = {
   SEEN_DAY: SeenDayItem,
   SEEN_HOST: SeenHostItem,
   SEEN_HOSTS: SeenHostsItem,
-  COUNTER: CounterItem,
-  COUNTER_CHANGE: CounterChangeItem,
-  RECOUNT: RecountItem,
+  CHARTS: ChartsItem,
   MIGRATIONS: MigrationsItem,
   LOG_PENDING: LogPendingItem,
   LOG: LogEntryItem,

@@ -69,13 +69,15 @@ export const eventKey = (calendarId: string, { id, durationClass, startDate }: E
   keyOf(eventsPartition(calendarId), `${durationClass}#${startDate}#${id}`);
 export const eventPointerKey = (id: string): Key => keyOf(`EVENT#${id}`, 'EVENT');
 
-/** Short events by month of their start, long ones by year: no partition takes every event of the system. */
-export const eventBucket = (durationClass: number, startDate: string): string =>
-  startDate.slice(0, durationClass <= 2 ? 7 : 4);
-export const eventsIndexPartition = (durationClass: number, bucket: string): string =>
-  `EVENTS#${durationClass}#${bucket}`;
+/** Nearly all events are of the first class, whose index is therefore spread over so many partitions. */
+const FIRST_CLASS_SHARDS = 4;
+const eventShards = (durationClass: number): number => (durationClass === 0 ? FIRST_CLASS_SHARDS : 1);
+/** The partitions of the index that hold the events of a class, those of all calendars. */
+export const eventsIndexPartitions = (durationClass: number): string[] =>
+  Array.from({ length: eventShards(durationClass) }, (_, shard) => `EVENTS#${durationClass}#${shard}`);
+/** Events of all calendars lie in each partition by start. */
 export const eventIndex = ({ id, durationClass, startDate }: EventPlace): IndexKey =>
-  indexOf(eventsIndexPartition(durationClass, eventBucket(durationClass, startDate)), `${startDate}#${id}`);
+  indexOf(`EVENTS#${durationClass}#${shardOf(id, eventShards(durationClass))}`, `${startDate}#${id}`);
 
 export const categoriesPartition = (calendarId: string): string => `OWNER#${calendarId}#CATEGORIES`;
 export const categoryKey = (calendarId: string, id: string): Key => keyOf(categoriesPartition(calendarId), id);
@@ -167,6 +169,10 @@ export const changePartition = (change: string): string => `CHANGE#${change}`;
 export const changeKey = (change: string, id: string): Key => keyOf(changePartition(change), id);
 
 export const usageKey = (calendarId: string): Key => keyOf(`USER#${calendarId}`, 'USAGE');
+const USAGE_SHARDS = 4;
+export const USAGES_INDEX = Array.from({ length: USAGE_SHARDS }, (_, shard) => `USAGES#${shard}`);
+export const usageIndex = (calendarId: string): IndexKey =>
+  indexOf(`USAGES#${shardOf(calendarId, USAGE_SHARDS)}`, calendarId);
 
 export const embeddingsPartition = (ownerId: string): string => `OWNER#${ownerId}#EMBEDDINGS`;
 export const embeddingKey = (ownerId: string, id: string): Key => keyOf(embeddingsPartition(ownerId), id);
@@ -183,19 +189,8 @@ export const seenHostKey = (embeddingId: string, host: string): Key =>
   keyOf(seenPartition(embeddingId), `${SEEN_HOST_PREFIX}${host}`);
 export const seenHostsKey = (embeddingId: string): Key => keyOf(seenPartition(embeddingId), 'HOSTS');
 
-/** Counters are spread over so many items, and so are the changes that wait to be added to them. */
-export const COUNTER_SHARDS = 8;
-export const counterChangesPartition = (shard: number): string => `COUNTERS#CHANGES#${shard}`;
-/** Every change has a key of its own, so that no two writers conflict. */
-export const counterChangeKey = (shard: number, id: string): Key => keyOf(counterChangesPartition(shard), id);
-export const eventTotalsKey = (shard: number): Key => keyOf(`COUNTERS#EVENTS#${shard}`, 'TOTAL');
-export const eventMonthKey = (shard: number, month: string): Key => keyOf(`COUNTERS#EVENTS#${shard}`, `MONTH#${month}`);
-export const USER_COUNTERS = 'COUNTERS#USERS';
-export const userTotalsKey = (shard: number): Key => keyOf(USER_COUNTERS, `TOTAL#${shard}`);
-export const userWeekKey = (monday: string, shard: number): Key => keyOf(USER_COUNTERS, `WEEK#${monday}#${shard}`);
-
-/** There while a recount keeps the changes of a shard from being added. */
-export const recountKey = (shard: number): Key => keyOf('COUNTERS#RECOUNT', String(shard));
+/** What the charts of the statistics show, as it was when it was last counted. */
+export const CHARTS_KEY: Key = { pk: 'CHARTS', sk: 'CHARTS' };
 
 export const LOG_PENDING_SHARDS = 8;
 export const logPendingPartition = (shard: number): string => `LOG#PENDING#${shard}`;

@@ -47,7 +47,9 @@ const parseItems = <S extends ItemSchema>(
 /** A query; every value of `values` is bound as `:name`. */
 export type QueryPlan = {
   readonly condition: string;
-  readonly values: Record<string, string | number>;
+  readonly values: Record<string, string | number | boolean>;
+  /** Bound as `#name`, for names that DynamoDB reserves. */
+  readonly names?: Readonly<Record<string, string>> | undefined;
   /** Reads the index, which is never strongly consistent. */
   readonly index?: 'gsi1';
   /** Newest key first. */
@@ -76,6 +78,17 @@ const isCut = ({ most }: QueryPlan, requests: number): boolean => {
   return true;
 };
 
+const attributeOf = (value: string | number | boolean): AttributeValue => {
+  if (typeof value === 'boolean') return { BOOL: value };
+  return typeof value === 'number' ? { N: String(value) } : { S: value };
+};
+
+/** DynamoDB refuses an empty list of names. */
+const boundNames = ({ fields = [], names = {} }: QueryPlan): Record<string, string> | undefined => {
+  const all = [...fields.map((field) => [field, field] as const), ...Object.entries(names)];
+  return all.length === 0 ? undefined : Object.fromEntries(all.map(([name, field]) => [`#${name}`, field]));
+};
+
 const metered = (spend: Metered['spend']) => (spend ? ({ ReturnConsumedCapacity: 'TOTAL' } as const) : {});
 
 /** DynamoDB reads at most 100 items in one batch. */
@@ -97,12 +110,9 @@ export const openTable = (access: TableAccess) => {
     KeyConditionExpression: plan.condition,
     FilterExpression: plan.filter,
     ProjectionExpression: plan.fields?.map((field) => `#${field}`).join(', '),
-    ExpressionAttributeNames: plan.fields && Object.fromEntries(plan.fields.map((field) => [`#${field}`, field])),
+    ExpressionAttributeNames: boundNames(plan),
     ExpressionAttributeValues: Object.fromEntries(
-      Object.entries(plan.values).map(([name, value]) => [
-        `:${name}`,
-        typeof value === 'number' ? { N: String(value) } : { S: value },
-      ]),
+      Object.entries(plan.values).map(([name, value]) => [`:${name}`, attributeOf(value)]),
     ),
     ConsistentRead: plan.index ? undefined : true,
     ScanIndexForward: !plan.descending,

@@ -3,7 +3,6 @@ import type { StoredEvent } from '#functions/domain/events/event.ts';
 import { lastEndOf } from '#functions/domain/events/series.ts';
 import type { StoredSeries } from '#functions/domain/events/series-events.ts';
 import { durationClass } from '#functions/domain/events/window.ts';
-import { type Delta, eventDeltas } from '#functions/storage/counters/deltas.ts';
 import { type EventItem, type SeriesItem, withoutDefaults } from '#functions/storage/dynamodb/items/events.ts';
 import {
   eventIndex,
@@ -40,10 +39,7 @@ export const pointerItem = (event: StoredEvent) => ({
   eventSk: placeKey(event).sk,
 });
 
-/** The amounts that counters gain (1) or lose (-1) with this event. */
-export const eventCounted = (event: StoredEvent, sign: 1 | -1): Delta[] => eventDeltas(placeOf(event), sign);
-
-/** First start and length: where a series stands among the events of all, and what counters count. */
+/** First start and length: where a series stands among the events of all. */
 const firstPlaceOf = ({ id, startDate, endDate }: StoredSeries) => ({
   id,
   startDate,
@@ -74,6 +70,3 @@ export const seriesPointerItem = (series: StoredSeries) => ({
   startDate: series.startDate,
   endDate: series.endDate,
 });
-
-/** The amounts that counters gain (1) or lose (-1) with this series: it counts once, at its first start [REC-39]. */
-export const seriesCounted = (series: StoredSeries, sign: 1 | -1): Delta[] => eventDeltas(firstPlaceOf(series), sign);

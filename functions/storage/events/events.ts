@@ -1,7 +1,6 @@
 import { Conflict, type Refusal, Stale, Unauthorized } from '#functions/domain/errors.ts';
 import type { Stored } from '#functions/domain/events/series-events.ts';
 import { amountsOf, difference } from '#functions/domain/events/usage.ts';
-import { counterWrites } from '#functions/storage/counters/deltas.ts';
 import { daysLater, ttlIn } from '#functions/storage/dynamodb/time-to-live.ts';
 import { asConflict, ConditionFailed, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import type { Uids } from '#functions/storage/events/uids.ts';
@@ -18,7 +17,7 @@ import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Note, Pictures } from '#functions/storage/pictures/pictures.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
 import { accountIsActive } from '#functions/storage/users/users.ts';
-import { addition, counted, releasedPictures, removal, replacement, withPictureSizes } from './stored-writes.ts';
+import { addition, releasedPictures, removal, replacement, withPictureSizes } from './stored-writes.ts';
 import { wordWrites } from './words.ts';
 
 /** The log entry and the time of a change, and the notes of pictures uploaded for it. */
@@ -87,7 +86,6 @@ export const createEvents = ({ log: { commitWithLog }, usage: { countIn }, uids,
       owner.lives,
       ...next.flatMap(addition),
       ...wordWrites([], next),
-      ...counterWrites(counted(stored, 1)),
       ...adoption(change),
       ...changeWrites(change, { id: stored.id, did: 'created', to: stored.revision }),
       ...authorWrites(change.line.userId, stored),
@@ -119,10 +117,6 @@ export const createEvents = ({ log: { commitWithLog }, usage: { countIn }, uids,
       ...others.flatMap(addition),
       ...gone.flatMap(removal),
       ...wordWrites([seen, ...gone], next),
-      ...counterWrites([
-        ...[seen, ...gone].flatMap((one) => counted(one, -1)),
-        ...next.flatMap((one) => counted(one, 1)),
-      ]),
       ...(note ? [note.write] : []),
       ...adoption(change),
       ...changeWrites(change, { id: seen.id, did: same ? 'updated' : 'removed', to: (same ?? seen).revision }),

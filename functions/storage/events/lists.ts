@@ -8,21 +8,19 @@ import {
   byStart,
   type ClassRange,
   classRanges,
-  monthsBetween,
+  DURATION_CLASSES,
   touches,
   type Window,
 } from '#functions/domain/events/window.ts';
-import type { Counters, Counts } from '#functions/storage/counters/counters.ts';
+import { type Counted, withinBounds } from '#functions/storage/dynamodb/bounds.ts';
 import { DatedSeries, ListedEvent, ListedSeries } from '#functions/storage/dynamodb/items/events.ts';
 import {
-  eventBucket,
-  eventsIndexPartition,
+  eventsIndexPartitions,
   eventsPartition,
   SERIES_FROM,
   SERIES_SHARDS,
   seriesIndexPartition,
 } from '#functions/storage/dynamodb/keys.ts';
-import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
 import type { QueryPlan, Table } from '#functions/storage/dynamodb/table.ts';
 
 const FIELDS = Object.keys(ListedEvent.entries);
@@ -37,11 +35,6 @@ const inWindow = (items: readonly ListedEvent[], window: Window): StoredEvent[] 
     .filter((event) => touches(window, event))
     .map(({ kind, ...event }) => event)
     .sort(byStart);
-
-/** From so many index partitions on it is cheaper to read first in the counters which of them are not empty. */
-const ASKED_BLINDLY = 48;
-
-const QUERIES_AT_ONCE = 16;
 
 /** A search in the events of all owners. `spend` may throw to end it; the table leaves out the owners `without` (100 at most). */
 type SearchOfAll = Search & Pick<QueryPlan, 'spend'> & { readonly without?: readonly string[] };
@@ -61,41 +54,16 @@ const limitedTo =
     return { ...plan, spend, ...(names.length > 0 && { filter, values: { ...plan.values, ...values } }) };
   };
 
-/** Requests that each query for statistics may make: it counts the first 8 MB of its partition of the index [DASH-07]. */
-const COUNTED_REQUESTS = 8;
-
-/** A number of events; `isAll` is false where there may be more. */
-export type Counted = { readonly count: number; readonly isAll: boolean };
-
-type Bucket = ClassRange & { readonly bucket: string };
-
-const bucketsOf = (range: ClassRange): Bucket[] => {
-  const months = monthsBetween(range.from, range.to);
-  const buckets = new Set(months.map((month) => eventBucket(range.durationClass, month)));
-  return [...buckets].map((bucket) => ({ ...range, bucket }));
-};
-
-const planOf = ({ durationClass, bucket, from, to }: Bucket): QueryPlan => ({
-  index: 'gsi1',
-  condition: 'gsi1pk = :pk AND gsi1sk BETWEEN :from AND :to',
-  values: { pk: eventsIndexPartition(durationClass, bucket), from, to },
-});
-
-const nextDay = (instant: string): string => {
-  const day = new Date(`${instant.slice(0, 10)}T00:00:00.000Z`);
-  day.setUTCDate(day.getUTCDate() + 1);
-  return day.toISOString();
-};
-
-/** Counts of the fields of this form that sort after `present`: years after this one, days after today. */
-const after = (counts: Counts, form: RegExp, present: string): number =>
-  Object.entries(counts).reduce((sum, [name, count]) => (form.test(name) && name > present ? sum + count : sum), 0);
+/** The queries of the index for the events of all calendars that start in a range. */
+const plansOf = ({ durationClass, from, to }: ClassRange): QueryPlan[] =>
+  eventsIndexPartitions(durationClass).map((pk) => ({
+    index: 'gsi1',
+    condition: 'gsi1pk = :pk AND gsi1sk BETWEEN :from AND :to',
+    values: { pk, from, to },
+  }));
 
 /** Events in a window of time: of an owner, and of all. */
-export const createEventLists = (
-  { countItems, queryItems }: Table,
-  { classesByMonth, eventsByMonth, eventTotals }: Counters,
-) => {
+export const createEventLists = ({ countItems, queryItems }: Table) => {
   const ownSingles = async (calendarId: string, window: Window): Promise<StoredEvent[]> => {
     const pk = eventsPartition(calendarId);
     const whole = window.from === undefined && window.to === undefined;
@@ -133,20 +101,9 @@ export const createEventLists = (
     return { singles, series };
   };
 
-  /** Index partitions that may hold events of these ranges. */
-  const bucketsFor = async (ranges: readonly ClassRange[]): Promise<Bucket[]> => {
-    const buckets = ranges.flatMap(bucketsOf);
-    if (buckets.length <= ASKED_BLINDLY) return buckets;
-    const counted = await classesByMonth();
-    const filled = new Set(
-      [...counted].flatMap(([month, classes]) => [...classes].map((at) => `${at}#${eventBucket(at, month)}`)),
-    );
-    return buckets.filter(({ durationClass, bucket }) => filled.has(`${durationClass}#${bucket}`));
-  };
-
-  /** Runs a query in each index partition that may hold events of these ranges. */
-  const inBuckets = async <T>(ranges: readonly ClassRange[], query: (plan: QueryPlan) => Promise<T>): Promise<T[]> =>
-    inParallel(QUERIES_AT_ONCE, await bucketsFor(ranges), (bucket) => query(planOf(bucket)));
+  /** Runs a query in each partition of the index for these ranges. */
+  const inPartitions = <T>(ranges: readonly ClassRange[], query: (plan: QueryPlan) => Promise<T>): Promise<T[]> =>
+    Promise.all(ranges.flatMap(plansOf).map(query));
 
   /** Runs a query in each shard of the series that are not over at an instant. */
   const inShards = <T>(from: string, query: (plan: QueryPlan) => Promise<T>): Promise<T[]> =>
@@ -164,7 +121,7 @@ export const createEventLists = (
   const findAllEvents = async ({ window, within, ...limits }: SearchOfAll): Promise<Found> => {
     const limited = limitedTo(limits);
     const [singles, series] = await Promise.all([
-      inBuckets(classRanges(window), (plan) => queryItems(ListedEvent, { ...limited(plan), fields: FIELDS })),
+      inPartitions(classRanges(window), (plan) => queryItems(ListedEvent, { ...limited(plan), fields: FIELDS })),
       inShards(within.from, (plan) => queryItems(ListedSeries, { ...limited(plan), fields: SERIES_FIELDS })),
     ]);
     return { singles: inWindow(singles.flat(), window), series: series.flat().map(withoutKind) };
@@ -174,7 +131,7 @@ export const createEventLists = (
   const findOwners = async ({ window, within, ...limits }: SearchOfAll): Promise<string[]> => {
     const limited = limitedTo(limits);
     const read = (plan: QueryPlan) => queryItems(OwnedItem, { ...limited(plan), fields: OWNED_FIELDS });
-    const items = await Promise.all([inBuckets(classRanges(window), read), inShards(within.from, read)]);
+    const items = await Promise.all([inPartitions(classRanges(window), read), inShards(within.from, read)]);
     const byOwner = Map.groupBy(items.flat(2), ({ userId }) => userId);
     return [...byOwner].sort(([, some], [, others]) => others.length - some.length).map(([id]) => id);
   };
@@ -185,20 +142,10 @@ export const createEventLists = (
     most: QueryPlan['most'],
     only?: Pick<QueryPlan, 'values'> & { filter: string },
   ) => {
-    const counts = await inBuckets(ranges, (plan) =>
+    const counts = await inPartitions(ranges, (plan) =>
       countItems({ ...plan, most, filter: only?.filter, values: { ...plan.values, ...only?.values } }),
     );
     return counts.reduce((sum, count) => sum + count, 0);
-  };
-
-  /** Runs a count each query of which makes a bounded number of requests. */
-  const withinBounds = async (counting: (most: QueryPlan['most']) => Promise<number>): Promise<Counted> => {
-    let isAll = true;
-    const onCut = (): void => {
-      isAll = false;
-    };
-    const count = await counting({ requests: COUNTED_REQUESTS, onCut });
-    return { count, isAll };
   };
 
   /** The number of events and dates of series of all owners on a day [EV2-07]. */
@@ -228,24 +175,12 @@ export const createEventLists = (
     return counts.reduce((sum, count) => sum + count, 0);
   };
 
-  /**
-   * The number of events of all owners that start at `now` or later, and of series that have begun and are not over [REC-39]. The counters
-   * (`foldCounters` first) tell of later years, of later months of this year and of later days of this month; the index tells of the rest of
-   * today. The cost does not grow with the number of events.
-   */
+  /** The number of events of all owners that start at `now` or later, and of series that have begun and are not over [REC-39]. */
   const countUpcoming = async (now: Date, most: QueryPlan['most']): Promise<number> => {
     const from = now.toISOString();
-    const [year, month, day] = [from.slice(0, 4), from.slice(0, 7), from.slice(8, 10)];
-    const restOfToday = [0, 1, 2, 3, 4].map((durationClass) => ({ durationClass, from, to: nextDay(from) }));
-    const [totals, months, today, begun] = await Promise.all([
-      eventTotals(),
-      eventsByMonth(month, `${year}-12`),
-      countIn(restOfToday, most),
-      countSeriesBegun(from, most),
-    ]);
-    const laterMonths = [...months].reduce((sum, [name, { total = 0 }]) => (name > month ? sum + total : sum), 0);
-    const laterDays = after(months.get(month) ?? {}, /^d\d\d$/, `d${day}`);
-    return after(totals, /^y\d{4}$/, `y${year}`) + laterMonths + laterDays + today + begun;
+    const ranges = DURATION_CLASSES.map((durationClass) => ({ durationClass, from, to: '~' }));
+    const [coming, begun] = await Promise.all([countIn(ranges, most), countSeriesBegun(from, most)]);
+    return coming + begun;
   };
 
   const countUpcomingEvents = (now: Date): Promise<Counted> => withinBounds((most) => countUpcoming(now, most));

@@ -1,7 +1,6 @@
 import { erasedAuthor } from '#functions/domain/accounts/erased-name.ts';
 import type { Stored } from '#functions/domain/events/series-events.ts';
 import { amountsOf, difference } from '#functions/domain/events/usage.ts';
-import { counterWrites } from '#functions/storage/counters/deltas.ts';
 import { EventItem, SeriesItem } from '#functions/storage/dynamodb/items/events.ts';
 import { eventsPartition, SERIES_FROM } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
@@ -15,7 +14,7 @@ import type { Pictures } from '#functions/storage/pictures/pictures.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
 import { type HandOver, unlessHeirIsGone } from '#functions/storage/users/heir.ts';
 import { accountIsActive } from '#functions/storage/users/users.ts';
-import { counted, releasedPictures, removal, replacement } from './stored-writes.ts';
+import { releasedPictures, removal, replacement } from './stored-writes.ts';
 import { deleteWords, moveWords } from './words.ts';
 
 /** Events read for one transaction of a hand-over: three writes each, and two for each of their UIDs, as far as they fit in. */
@@ -23,7 +22,7 @@ const HANDED_AT_ONCE = 32;
 /** Of 100: one checks the heir, two tell what each of both has. */
 const HANDED_WRITES_MAX = 97;
 
-/** Events deleted in one transaction: three writes each, and one for each shard of the counters. */
+/** Events deleted in one transaction: two writes each, and one for each of their pictures. */
 const PURGED_AT_ONCE = 30;
 
 type Parts = {
@@ -65,11 +64,7 @@ export const createEventOwnerRemoval = ({
       for (const { id } of batch) await purgeRevisions(id);
       const dropped = releasedPictures(batch, [], now);
       await deleteWords(commit, batch);
-      const writes = [
-        ...batch.flatMap(removal),
-        ...counterWrites(batch.flatMap((stored) => counted(stored, -1))),
-        ...dropped.map(({ write }) => write),
-      ];
+      const writes = [...batch.flatMap(removal), ...dropped.map(({ write }) => write)];
       try {
         await countIn([{ calendarId, by: difference({}, amountsOf(batch)) }], (usageWrites) =>
           commit([...writes, ...usageWrites]),
@@ -87,7 +82,7 @@ export const createEventOwnerRemoval = ({
 
   /**
    * Gives the events and series of an owner to somebody else, in batches that are each whole: safe to repeat after a crash.
-   * Ids, pictures and counters stay, as none of them names an owner; an heir may have more than anybody may make. UIDs go with
+   * Ids and pictures stay, as none of them names an owner; an heir may have more than anybody may make. UIDs go with
    * them, so that a file finds them there too.
    * Writes no log entry: the deletion of the owner has one.
    *

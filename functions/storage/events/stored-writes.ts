@@ -1,30 +1,16 @@
 import { isSeries, picturesOf, type Stored } from '#functions/domain/events/series-events.ts';
 import { withSizes } from '#functions/domain/events/usage.ts';
-import type { Delta } from '#functions/storage/counters/deltas.ts';
 import { eventPointerKey } from '#functions/storage/dynamodb/keys.ts';
 import type { Key } from '#functions/storage/dynamodb/table-client.ts';
 import { assign, IF_NEW, put, remove, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import { type Note, noteUnused } from '#functions/storage/pictures/pictures.ts';
-import {
-  eventCounted,
-  placeKey,
-  pointerItem,
-  seriesCounted,
-  seriesPlaceKey,
-  seriesPointerItem,
-  toEventItem,
-  toSeriesItem,
-} from './event-items.ts';
+import { placeKey, pointerItem, seriesPlaceKey, seriesPointerItem, toEventItem, toSeriesItem } from './event-items.ts';
 
 export const keyOf = (stored: Stored): Key => (isSeries(stored) ? seriesPlaceKey(stored) : placeKey(stored));
 export const itemOf = (stored: Stored) => (isSeries(stored) ? toSeriesItem(stored) : toEventItem(stored));
 export const pointerOf = (stored: Stored) => (isSeries(stored) ? seriesPointerItem(stored) : pointerItem(stored));
 
 const unchanged = ({ revision }: Stored) => ({ condition: 'revision = :seen', values: { seen: revision } });
-
-/** The amounts that counters gain (1) or lose (-1). */
-export const counted = (stored: Stored, sign: 1 | -1): Delta[] =>
-  isSeries(stored) ? seriesCounted(stored, sign) : eventCounted(stored, sign);
 
 /** The writes that add a new event or series, with its pointer. */
 export const addition = (stored: Stored): Write[] => [put(itemOf(stored), IF_NEW), put(pointerOf(stored), IF_NEW)];

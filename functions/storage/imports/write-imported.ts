@@ -1,18 +1,11 @@
 import { Unauthorized } from '#functions/domain/errors.ts';
 import type { Stored } from '#functions/domain/events/series-events.ts';
 import { amountsOf, difference } from '#functions/domain/events/usage.ts';
-import { counterWrites } from '#functions/storage/counters/deltas.ts';
 import type { ChangeItem, TrashItem } from '#functions/storage/dynamodb/items/history.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import { daysLater } from '#functions/storage/dynamodb/time-to-live.ts';
 import { asConflict, ConditionFailed, type Write } from '#functions/storage/dynamodb/transactions.ts';
-import {
-  addition,
-  counted,
-  releasedPictures,
-  replacement,
-  withPictureSizes,
-} from '#functions/storage/events/stored-writes.ts';
+import { addition, releasedPictures, replacement, withPictureSizes } from '#functions/storage/events/stored-writes.ts';
 import { wordWrites } from '#functions/storage/events/words.ts';
 import {
   importWrites,
@@ -62,7 +55,6 @@ export const writeImported = async (
     ownerLives,
     ...next.flatMap((one) => (seen ? replacement(seen, one) : addition(one))),
     ...wordWrites(before, next),
-    ...counterWrites([...before.flatMap((one) => counted(one, -1)), ...next.flatMap((one) => counted(one, 1))]),
     ...(note ? [note.write] : []),
     ...(seen ? revisionWrites(seen, note, made.now) : []),
     ...(trash ? leaveTrashWrites(trash) : []),

@@ -2,10 +2,8 @@ import { randomInt } from 'node:crypto';
 import * as v from 'valibot';
 import { Busy } from '#functions/domain/errors.ts';
 import { oneLine } from '#functions/domain/one-line.ts';
-import type { Counters } from '#functions/storage/counters/counters.ts';
 import { LogCountersItem, LogEntryItem, LogPendingItem } from '#functions/storage/dynamodb/items/log.ts';
 import {
-  COUNTER_SHARDS,
   LOG_COUNTERS_KEY,
   LOG_PENDING_SHARDS,
   type LogStream,
@@ -62,7 +60,7 @@ export const logItem = ({ type, description, username, userId, subjectId, eventI
   });
 };
 
-/** One in so many writers also numbers and folds what waits, so that little waits even if the log is never read. */
+/** One in so many writers also numbers what waits, so that little waits even if the log is never read. */
 export const SETTLED_BY_ONE_IN = 16;
 
 /** One attempt: a second writer leaves the numbering to the first. */
@@ -99,13 +97,13 @@ export const BY_CHANCE: Settles = () => randomInt(SETTLED_BY_ONE_IN) === 0;
 const NO_NUMBERS = { ...LOG_COUNTERS_KEY, kind: 'LOG_COUNTERS', ALL: 0, USER: 0, AUTH: 0, OTHER: 0 };
 
 /** Writing the log, numbering it, reading it. */
-export const createLog = ({ commit, getItem, getItems, queryItems }: Table, counters: Counters, settles: Settles) => {
+export const createLog = ({ commit, getItem, getItems, queryItems }: Table, settles: Settles) => {
   /** Makes a change and writes the entry that tells of it: both or neither. Throws as `commit` does. */
   const commitWithLog = async (writes: readonly Write[], line: LogLine, now: Date): Promise<void> => {
     await commit([...writes, logItem(line, now)]);
     if (!settles()) return;
     // The change is made; whatever hinders this, the next reader does it.
-    await Promise.allSettled([numberSome(ONCE), counters.foldShard(randomInt(COUNTER_SHARDS), ONCE)]);
+    await numberSome(ONCE).catch(() => undefined);
   };
 
   const pendingEntries = async (): Promise<Pending[]> => {

@@ -2,7 +2,6 @@ import { assertRemovable } from '#functions/domain/accounts/account.ts';
 import { Conflict } from '#functions/domain/errors.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import type { CategoryChanges } from '#functions/storage/categories/changes.ts';
-import { activeDelta, counterWrites } from '#functions/storage/counters/deltas.ts';
 import { EraseItem } from '#functions/storage/dynamodb/items/erase.ts';
 import { UsageItem } from '#functions/storage/dynamodb/items/events.ts';
 import { eraseKey, usageKey, userKey } from '#functions/storage/dynamodb/keys.ts';
@@ -90,17 +89,9 @@ export const createRemoval = ({
         condition: `usernameKey = :key AND sessionVersion = :seenVersion AND ${seenEmail.condition}`,
         values: { ...seenEmail.values, key: user.usernameKey, seenVersion: user.sessionVersion },
       });
-      const counted = counterWrites(user.isActive ? activeDelta(id, -1) : []);
       const erase = eraseLater(user, line(user), now);
       const job = startWrite({ name: 'removeUser', subject: id, userId: actor.id, total: await thingsOf(id) }, now);
-      const writes: Write[] = [
-        ...shut,
-        erase,
-        job,
-        ...others,
-        ...(heirLives === actorLives ? [] : [heirLives]),
-        ...counted,
-      ];
+      const writes: Write[] = [...shut, erase, job, ...others, ...(heirLives === actorLives ? [] : [heirLives])];
       try {
         await (heir ? commitWithLog(writes, heir.line(user), now) : table.commit(writes));
       } catch (reason) {
@@ -146,8 +137,8 @@ export const createRemoval = ({
   };
 
   /**
-   * The rest of a removal that has begun, or as much as the pulse lets it do: its things go in batches, at last the account, its
-   * name and its place in the counters together with the log entry. Safe to repeat after a kill.
+   * The rest of a removal that has begun, or as much as the pulse lets it do: its things go in batches, at last the account and its
+   * name together with the log entry. Safe to repeat after a kill.
    * @returns whether the account is gone
    * @throws Conflict: its heir is gone or blocked, and an admin has to name another one
    */

@@ -2,14 +2,13 @@ import { NotFound } from '#functions/domain/errors.ts';
 import { broughtBack } from '#functions/domain/events/event-changes.ts';
 import type { Stored } from '#functions/domain/events/series-events.ts';
 import { amountsOf } from '#functions/domain/events/usage.ts';
-import { counterWrites } from '#functions/storage/counters/deltas.ts';
 import { TrashItem, TrashPointerItem } from '#functions/storage/dynamodb/items/history.ts';
 import { trashIndexPartition, trashPartition, trashPointerKey } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import { daysLater, isKept } from '#functions/storage/dynamodb/time-to-live.ts';
 import { ConditionFailed, remove, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import type { Versions } from '#functions/storage/embeddings/versions.ts';
-import { addition, counted, withPictureSizes } from '#functions/storage/events/stored-writes.ts';
+import { addition, withPictureSizes } from '#functions/storage/events/stored-writes.ts';
 import type { Uids } from '#functions/storage/events/uids.ts';
 import { wordWrites } from '#functions/storage/events/words.ts';
 import {
@@ -135,7 +134,6 @@ export const createTrash = ({
       owner,
       ...addition(next),
       ...wordWrites([], [next]),
-      ...counterWrites(counted(next, 1)),
       ...leaveTrashWrites(item),
       // Without it, history would ascribe the last change before the deletion to whoever restores.
       ...revisionWrites(trashed, item.note && { key: item.note }, now),

@@ -11,7 +11,13 @@ import {
 } from '#functions/domain/events/usage.ts';
 import { CountedItem, UsageItem } from '#functions/storage/dynamodb/items/events.ts';
 import { UserItem } from '#functions/storage/dynamodb/items/users.ts';
-import { embeddingsPartition, eventsPartition, usageKey, userKey } from '#functions/storage/dynamodb/keys.ts';
+import {
+  embeddingsPartition,
+  eventsPartition,
+  usageIndex,
+  usageKey,
+  userKey,
+} from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import { assign, ConditionFailed, check, update, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import { newId } from '#functions/storage/ids.ts';
@@ -51,6 +57,8 @@ const writesOf = ({ calendarId, by }: UsageChange, limits: Amounts): Write[] => 
   ];
 };
 
+const MARK = 'SET #kind = :kind, gsi1pk = :pk, gsi1sk = :sk, #counting = if_not_exists(#counting, :mark)';
+
 /**
  * The amounts that each owner has (`USER#id / USAGE`), kept by a write of every transaction that changes them. An owner who was
  * not counted yet is counted with the next change. Every change needs a counted item, so nothing changes while somebody counts.
@@ -74,10 +82,11 @@ export const createUsage = ({ commit, getItem, queryItems, countItems }: Table) 
    * another mark or none, and writes nothing.
    */
   const countCalendar = async (calendarId: string): Promise<void> => {
-    const mark = update(usageKey(calendarId), 'SET #kind = :kind, #counting = if_not_exists(#counting, :mark)', {
+    const { gsi1pk, gsi1sk } = usageIndex(calendarId);
+    const mark = update(usageKey(calendarId), MARK, {
       condition: all((amount) => `attribute_not_exists(${amount})`).join(' OR '),
       names: { ...names, kind: 'kind', counting: 'counting' },
-      values: { kind: 'USAGE', mark: newId() },
+      values: { kind: 'USAGE', mark: newId(), pk: gsi1pk, sk: gsi1sk },
     });
     await commit([check(userKey(calendarId), 'attribute_exists(pk)'), mark]).catch(unlessFaster);
     const counting = (await getItem(UsageItem, usageKey(calendarId)))?.counting;
@@ -140,17 +149,15 @@ export const createUsage = ({ commit, getItem, queryItems, countItems }: Table) 
     }
   };
 
-  /**
-   * Counts an owner anew while changes go on.
-   * @returns how many numbers were wrong
-   */
-  const recountCalendar = async (calendarId: string): Promise<number> => {
-    const seen = await getItem(UsageItem, usageKey(calendarId));
-    const mark = assign(usageKey(calendarId), { kind: 'USAGE', counting: newId() }, { removed: AMOUNTS });
+  /** Counts an owner anew while changes go on. */
+  const recountCalendar = async (calendarId: string): Promise<void> => {
+    const mark = assign(
+      usageKey(calendarId),
+      { ...usageIndex(calendarId), kind: 'USAGE', counting: newId() },
+      { removed: AMOUNTS },
+    );
     await commit([check(userKey(calendarId), 'attribute_exists(pk)'), mark]).catch(unlessFaster);
     await countCalendar(calendarId);
-    const right = await getItem(UsageItem, usageKey(calendarId));
-    return AMOUNTS.filter((amount) => seen?.[amount] !== right?.[amount]).length;
   };
 
   return { countIn, recountCalendar };

@@ -1,5 +1,4 @@
 import { Conflict, Rejected } from '#functions/domain/errors.ts';
-import { adminDelta, counterWrites } from '#functions/storage/counters/deltas.ts';
 import type { Write } from '#functions/storage/dynamodb/transactions.ts';
 import { type Log, type LogLine, logItem } from '#functions/storage/log/log.ts';
 import type { AccountChanges } from '#shared/contracts/users.ts';
@@ -16,7 +15,7 @@ type Step = {
 /** All sessions end with another role: what was opened with the old one is looked at anew [ACC-10]. */
 const roleStep = (user: User, role: User['role']): Step => ({
   changes: { role, sessionVersion: user.sessionVersion + 1, sessions: undefined },
-  writes: counterWrites(adminDelta(user.id, role === 'admin' ? 1 : -1)),
+  writes: [],
 });
 
 const approvalStep = (user: User): Step => ({

@@ -1,5 +1,4 @@
 import { Conflict, Forbidden, NotFound } from '#functions/domain/errors.ts';
-import { activeDelta, counterWrites } from '#functions/storage/counters/deltas.ts';
 import { userKey } from '#functions/storage/dynamodb/keys.ts';
 import { ConditionFailed, check, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
@@ -64,7 +63,7 @@ export const createBlocking = ({ getUser }: Users, { commitWithLog }: Log) => {
         condition: 'sessionVersion = :seenVersion AND attribute_not_exists(isDeleting)',
         values: { seenVersion: user.sessionVersion },
       });
-      const writes = [...flip, actorLives, ...counterWrites(activeDelta(id, isActive ? 1 : -1))];
+      const writes = [...flip, actorLives];
       await commitWithLog(writes, lineFor(next), now);
       return next;
     });

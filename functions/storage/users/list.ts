@@ -44,6 +44,39 @@ export const usersRange = ({ search = '', order, after }: UserListing): QueryPla
   };
 };
 
+export type UserFilter = {
+  /** Part of the username, regardless of case. */
+  readonly part?: string | undefined;
+  readonly isActive?: boolean | undefined;
+  readonly role?: User['role'] | undefined;
+};
+
+/** The number of users that fit. It reads all of them, though it sends none. */
+export const countUsers = (
+  { countItems }: Pick<Table, 'countItems'>,
+  { part, isActive, role }: UserFilter,
+  most?: QueryPlan['most'],
+): Promise<number> => {
+  const filters = [
+    ...(part ? ['contains(usernameKey, :part)'] : []),
+    ...(isActive === undefined ? [] : ['isActive = :isActive']),
+    ...(role === undefined ? [] : ['#role = :role']),
+  ];
+  return countItems({
+    index: 'gsi1',
+    condition: 'gsi1pk = :pk',
+    values: {
+      pk: USERS_INDEX,
+      ...(part && { part: usernameKey(part) }),
+      ...(isActive !== undefined && { isActive }),
+      ...(role !== undefined && { role }),
+    },
+    ...(filters.length > 0 && { filter: filters.join(' AND ') }),
+    ...(role !== undefined && { names: { role: 'role' } }),
+    most,
+  });
+};
+
 /** Users by the beginning of their name, one page by the key of its first name: page 1,000 costs what page 1 does. */
 export const listUsers = async ({ queryItems }: Table, listing: UserListing): Promise<User[]> => {
   const { after, limit, onBroken } = listing;

@@ -1,6 +1,5 @@
 import { NotFound, Rejected } from '#functions/domain/errors.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
-import { activeDelta, counterWrites } from '#functions/storage/counters/deltas.ts';
 import { asConflict } from '#functions/storage/dynamodb/transactions.ts';
 import { type Log, type LogLine, logItem } from '#functions/storage/log/log.ts';
 import { changePerson } from './persons.ts';
@@ -40,12 +39,7 @@ export const createRecovery = (users: Users, { commitWithLog }: Log) => {
       });
       const [line, ...others] = linesFor(user);
       await commitWithLog(
-        [
-          ...open,
-          ...(turnsOff ? [secretIsGone(id)] : []),
-          ...(user.isActive ? [] : counterWrites(activeDelta(id, 1))),
-          ...others.map((other) => logItem(other, now)),
-        ],
+        [...open, ...(turnsOff ? [secretIsGone(id)] : []), ...others.map((other) => logItem(other, now))],
         line,
         now,
       ).catch(asConflict());

@@ -1,4 +1,3 @@
-import { counterWrites, userDeltas } from '#functions/storage/counters/deltas.ts';
 import { eraseKey, personKey, twoFactorKey, usageKey } from '#functions/storage/dynamodb/keys.ts';
 import { put, remove, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import type { LogLine } from '#functions/storage/log/log.ts';
@@ -26,5 +25,4 @@ export const accountRemovalWrites = (user: User, line: LogLine, now: Date): Writ
   remove(twoFactorKey(user.id)),
   // Again: the log's last entry about them is written here, and calls that were under way have a minute from now.
   eraseLater(user, line, now),
-  ...counterWrites(userDeltas(user, -1)),
 ];

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { LOCKOUT_MS, lockedUntil } from '#functions/domain/accounts/lockout.ts';
 import { usernameKey } from '#functions/domain/accounts/username.ts';
-import type { Counters } from '#functions/storage/counters/counters.ts';
+import { withinBounds } from '#functions/storage/dynamodb/bounds.ts';
 import { AttemptsItem, UserItem, UsernameItem } from '#functions/storage/dynamodb/items/users.ts';
 import { attemptsKey, LOCKED_INDEX, userKey, usernameItemKey } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import type { UserState } from '#shared/contracts/users.ts';
 import type { Applicants } from './applicants.ts';
-import { isBefore, usersRange } from './list.ts';
+import { countUsers, isBefore, usersRange } from './list.ts';
 import { nameInSubject } from './login-attempts.ts';
 import type { Users } from './users.ts';
 
@@ -80,8 +80,7 @@ const matcher = ({ search = '', state, role }: UserSearch): ((row: Row) => boole
 
 /** Users by part of their name, state and role. */
 export const createUserSearch = (
-  { queryItems, getItems }: Table,
-  { foldCounters, userTotals }: Pick<Counters, 'foldCounters' | 'userTotals'>,
+  { queryItems, getItems, countItems }: Table,
   { getUsers, listApplicants }: Pick<Users, 'getUsers'> & Pick<Applicants, 'listApplicants'>,
   { readMax, readAtOnce }: Bounds = { readMax: READ_MAX, readAtOnce: READ_AT_ONCE },
 ) => {
@@ -107,14 +106,11 @@ export const createUserSearch = (
     return found;
   };
 
-  /** The number of users by the counters, at the same cost however many there are; undefined where the counters do not tell it. */
-  const countedTotal = async ({ search, state, role }: UserSearch): Promise<number | undefined> => {
-    if (search || (state !== undefined && role !== undefined)) return undefined;
-    await foldCounters();
-    const { total = 0, active = 0, admins = 0 } = await userTotals();
-    if (state !== undefined) return state === 'active' ? active : total - active;
-    if (role !== undefined) return role === 'admin' ? admins : total - admins;
-    return total;
+  /** The number of users that fit; null where there are too many users to count. */
+  const totalOf = async ({ search: part, state, role }: UserSearch): Promise<number | null> => {
+    const filter = { part, role, ...(state !== undefined && { isActive: state === 'active' }) };
+    const { count, isAll } = await withinBounds((most) => countUsers({ countItems }, filter, most));
+    return isAll ? count : null;
   };
 
   /** One page out of all that fit, in the order of the names. */
@@ -145,18 +141,17 @@ export const createUserSearch = (
     pageOf((await listApplicants(now, WAITING_MAX)).filter(matcher(query)), query);
 
   /**
-   * One page of the users by name. Without a search or filter it reads the page alone. Otherwise it reads accounts until
-   * the page is full, or all of them where only that tells how many there are; 10,000 at most, and then says where to go
-   * on. Read from the index, where a change shows up within moments.
+   * One page of the users by name. Without a search or filter it reads the page alone, otherwise accounts until the page is full;
+   * 10,000 at most, and then says where to go on. The first page tells how many there are. Read from the index, where a change
+   * shows up within moments.
    */
   const searchUsers = async (query: UserSearch, at: Lockouts): Promise<Found> => {
     if (query.ids) return pageOf(await getUsers(query.ids), query);
     if (query.state === 'locked') return searchLocked(query, at);
     if (query.state === 'waiting') return searchWaiting(query, at.now);
     const { search, state, role, order, after, limit } = query;
-    const counted = after === undefined ? await countedTotal(query) : undefined;
+    const counting = after === undefined ? totalOf(query) : null;
     const isNarrowed = Boolean(search) || state !== undefined || role !== undefined;
-    const isCounting = after === undefined && counted === undefined;
     const matches = matcher(query);
     const found: Row[] = [];
     let [read, from] = [0, after === undefined ? undefined : usernameKey(after)];
@@ -169,11 +164,11 @@ export const createUserSearch = (
       read += chunk.length;
       from = chunk.at(-1)?.usernameKey ?? from;
       const isEnd = chunk.length < size;
-      const isFull = found.length > limit && !isCounting;
+      const isFull = found.length > limit;
       if (!isEnd && !isFull && read < readMax) continue;
       const page = found.slice(0, limit);
       const more = found.length > limit ? page.at(-1)?.usernameKey : isEnd ? undefined : from;
-      return { found: page, total: counted ?? (isCounting && isEnd ? found.length : null), next: more ?? null };
+      return { found: page, total: await counting, next: more ?? null };
     }
   };
 

@@ -4,7 +4,6 @@ import { rememberedAfterChange } from '#functions/domain/accounts/password.ts';
 import type { NewSession } from '#functions/domain/accounts/sessions.ts';
 import { usernameKey } from '#functions/domain/accounts/username.ts';
 import { Conflict } from '#functions/domain/errors.ts';
-import { counterWrites, userDeltas } from '#functions/storage/counters/deltas.ts';
 import { UserItem, UsernameItem } from '#functions/storage/dynamodb/items/users.ts';
 import {
   applicantKey,
@@ -120,7 +119,7 @@ export const createUsers = (table: Table, { commitWithLog }: Log) => {
     return new Map(found.map(({ id, username }) => [id, username]));
   };
 
-  /** Adds an account, its name, its counters and the log entry at once. @throws Conflict: the name is taken, or looks like one that is */
+  /** Adds an account, its name and the log entry at once. @throws Conflict: the name is taken, or looks like one that is */
   const addUser = (user: User, line: LogLine, now: Date, beside: readonly Write[] = []): Promise<void> =>
     namingConflict(
       commitWithLog(
@@ -129,7 +128,6 @@ export const createUsers = (table: Table, { commitWithLog }: Log) => {
           personWrite(user),
           ...claimName(user),
           ...applicantWaits(user),
-          ...counterWrites(userDeltas(user, 1)),
           ...beside,
         ],
         line,

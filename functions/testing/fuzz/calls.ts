@@ -27,7 +27,6 @@ const SELDOM: Record<string, number> = {
   logout: 0.1,
   testEmailSettings: 0.05,
   validateDatabase: 0.1,
-  repairCounters: 0.1,
   recreateDatabase: 0.01,
   makeCopy: 0.05,
 };

@@ -130,7 +130,7 @@ export type StoredItem = v.InferOutput<typeof StoredItem>;
 const amount = v.optional(v.pipe(v.number(), v.integer()));
 /** The limited amounts of an owner; an owner without one of these was not counted yet. */
 export const UsageItem = v.strictObject({
-  ...key,
+  ...indexed,
   kind: v.literal('USAGE'),
   ...{ events: amount, series: amount, seriesBytes: amount, pictureBytes: amount, embeddings: amount },
   /** There while somebody counts: random, one for all who count at once. */

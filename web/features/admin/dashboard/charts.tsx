@@ -1,7 +1,9 @@
-import { Box, Grid, Skeleton } from '@chakra-ui/react';
+import { Box, Grid, Skeleton, Text } from '@chakra-ui/react';
+import { isSameDay } from 'date-fns';
 import { type Charts as ChartNumbers, getCharts } from '#shared/contracts/administration.ts';
 import { adminWords } from '#shared/locale/admin.ts';
 import { chartWords as words } from '#shared/locale/admin-dashboard.ts';
+import { dateTimeText, timeText } from '#shared/locale/dates.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { LoadFailed } from '#web/features/admin/parts/load-failed.tsx';
 import { countText } from '#web/features/admin/parts/number-text.ts';
@@ -14,11 +16,17 @@ const rowsOf = (bars: readonly Bar[]) => bars.map(({ label, count }) => ({ name:
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${hour}:00`);
 
-const Pictures = ({ months, weeks, hours }: ChartNumbers) => {
+/** `14:00` today, else `5 марта 2026, 14:00`. */
+const timeOf = (at: Date): string => (isSameDay(at, new Date()) ? timeText(at) : dateTimeText(at));
+
+const Pictures = ({ at, months, weeks, hours }: ChartNumbers) => {
   const byMonth = monthBars(months);
   const byWeek = weekBars(weeks);
   return (
     <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }} gap="6">
+      <Text gridColumn={{ xl: 'span 2' }} color="fg.muted" textStyle="sm">
+        {words.countedAt(timeOf(new Date(at)))}
+      </Text>
       <ChartCard
         title={words.eventsByMonth}
         hint={words.eventsByMonthHint}

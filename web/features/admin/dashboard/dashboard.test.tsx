@@ -90,6 +90,18 @@ describe('the charts', () => {
     expect([hours[7]?.[0], hours[7]?.at(-1)]).toEqual(['воскресенье', String(CHARTS.hours[6]?.[23])]);
   });
 
+  it('say of when they are: the time of today, of other days with the day [DASH-08]', async () => {
+    const today = new Date();
+    today.setHours(14, 0, 0, 0);
+    const { unmount } = renderAdmin('/admin/dashboard', {
+      'GET /api/admin/stats/charts': () => ({ ...CHARTS, at: today.toISOString() }),
+    });
+    await screen.findByText('Числа на графиках — на 14:00');
+    unmount();
+    renderAdmin('/admin/dashboard');
+    await screen.findByText(/^Числа на графиках — на 22 ноября 2026, \d\d:00$/);
+  });
+
   it('give way to their table when asked', async () => {
     const { user } = renderAdmin('/admin/dashboard');
     const card = within(await screen.findByRole('region', { name: 'Мероприятия по месяцам' }));

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderAdmin } from '#web/features/admin/testing/render-admin.tsx';
 import { type Answers, refused } from '#web/testing/fake-api.ts';
@@ -45,45 +45,6 @@ describe('validating the database', () => {
     const opened = await openCard({ 'GET /api/admin/database/validate': () => refused(500, 'таблица недоступна') });
     await press(opened, VALIDATE);
     await toast('Ошибка', 'Не удалось проверить структуру базы данных: таблица недоступна');
-  });
-});
-
-describe('repairing the counters', () => {
-  const REPAIR = 'Исправить счётчики';
-
-  it('says what was corrected and fetches the numbers anew; the verdict of before goes [DB-12]', async () => {
-    const calls = [
-      { message: 'Исправлено чисел в счётчиках: 3400, остались ещё.', corrected: 3400, isFinished: false },
-      { message: 'Исправлено чисел в счётчиках: 5', corrected: 5, isFinished: true },
-    ];
-    const opened = await openCard({
-      'GET /api/admin/database/validate': () => ({ isValid: false, issues: ['Счётчики мероприятий неверны'] }),
-      'POST /api/admin/database/counters': () => calls.shift() ?? refused(500, 'нет ответа'),
-    });
-    await press(opened, VALIDATE);
-    await opened.card.findByRole('alert');
-    await press(opened, REPAIR);
-    expect((await opened.card.findByText('Исправлено чисел в счётчиках: 5')).closest('[role=status]')).not.toBeNull();
-    expect(opened.card.queryByRole('alert')).toBeNull();
-    expect(calls).toEqual([]);
-    await waitFor(() => expect(opened.api.asked('/api/admin/stats').length).toBeGreaterThan(1));
-  });
-
-  it('shows that it runs once it takes longer than a second, and why it failed', async () => {
-    const running = Promise.withResolvers<void>();
-    const opened = await openCard({
-      'POST /api/admin/database/counters': async () => {
-        await running.promise;
-        return refused(409, 'Счётчики уже пересчитываются.');
-      },
-    });
-    fireEvent.click(opened.card.getByRole('button', { name: REPAIR }));
-    // In the same turn: no second has passed, however busy the machine is.
-    expect(opened.card.queryByRole('progressbar')).toBeNull();
-    await opened.card.findByRole('progressbar');
-    running.resolve();
-    await toast('Ошибка', 'Не удалось исправить счётчики: Счётчики уже пересчитываются.');
-    expect(opened.card.queryByRole('progressbar')).toBeNull();
   });
 });
 

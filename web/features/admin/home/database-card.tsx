@@ -1,6 +1,6 @@
 import { Button, Code, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
-import { recreateDatabase, repairCounters, validateDatabase } from '#shared/contracts/administration.ts';
+import { recreateDatabase, validateDatabase } from '#shared/contracts/administration.ts';
 import type { Output } from '#shared/contracts/endpoint.ts';
 import { copyWords, databaseWords as words } from '#shared/locale/admin.ts';
 import { callApi } from '#web/api/call-api.ts';
@@ -20,13 +20,6 @@ import { VerdictNote } from './verdict-note.tsx';
 
 const RecreateDialog = lazyDialog(async () => (await import('./recreate-dialog.tsx')).RecreateDialog);
 
-/** Corrects all counters, a limited number in each call; numbers on screen are then fetched anew. Answers what the server says of it. */
-const repairAll = async (): Promise<string> => {
-  const { message } = await untilFinished(() => callApi(repairCounters, {}));
-  void refetchQueries();
-  return message;
-};
-
 /** Recreates the database, a large one in several calls. Everything on screen is then fetched anew. */
 const recreateAll = async (): Promise<Output<typeof recreateDatabase>> => {
   try {
@@ -39,30 +32,16 @@ const recreateAll = async (): Promise<Output<typeof recreateDatabase>> => {
   }
 };
 
-/** Validate, repair, copy and recreate [ADM-06, DB-15]. */
+/** Validate, copy and recreate [ADM-06, DB-15]. */
 export const DatabaseCard = () => {
   // Checks when asked, not before: it reads every item.
   const validation = useTask(() => callApi(validateDatabase, {}), words.validateFailed);
-  const repair = useTask(repairAll, words.repairFailed);
   const recreation = useTask(recreateAll, words.recreateFailed);
   const copies = useCopies();
   const [isAsking, setAsking] = useState(false);
 
-  // A repair outdates the result of the last check.
-  const fix = async () => {
-    validation.forget();
-    repair.forget();
-    await repair.run();
-  };
-
-  const check = async () => {
-    repair.forget();
-    await validation.run();
-  };
-
   const recreate = async () => {
     validation.forget();
-    repair.forget();
     recreation.forget();
     await recreation.run();
     setAsking(false);
@@ -80,26 +59,15 @@ export const DatabaseCard = () => {
             colorPalette="gray"
             loading={validation.isRunning}
             loadingText={words.validating}
-            onClick={() => void check()}
+            onClick={() => void validation.run()}
           >
             {words.validate}
-          </Button>
-          <Button
-            variant="outline"
-            colorPalette="gray"
-            loading={repair.isRunning}
-            loadingText={words.repair}
-            onClick={() => void fix()}
-          >
-            {words.repair}
           </Button>
           <Button variant="subtle" colorPalette="red" onClick={() => setAsking(true)}>
             {words.recreate}
           </Button>
         </ButtonRows>
         {copies.isMaking && <TaskProgress what={copyWords.making} hint={copyWords.makingHint} isLate />}
-        {repair.isRunning && <TaskProgress what={words.repairing} hint={words.repairingHint} isLate />}
-        {repair.result && <Note tone="good" title={repair.result} live />}
         {validation.result && <VerdictNote verdict={validation.result} />}
         {recreation.result && (
           <Note tone="good" title={recreation.result.message}>

@@ -42,6 +42,7 @@ export const anEventView = (fields: Partial<EventView> = {}): EventView => ({
 });
 
 export const CHARTS = {
+  at: '2026-11-22T11:00:00.000Z',
   months: Array.from({ length: 25 }, (_, at) => ({
     month: new Date(Date.UTC(2025, 10 + at, 1)).toISOString().slice(0, 7),
     count: at,

@@ -1,0 +1,13 @@
+import type { ScheduledJob } from './run-jobs.ts';
+import type { Storage } from './storage.ts';
+
+const hourOf = (instant: string): string => instant.slice(0, 13);
+
+/** Counts the charts of the statistics anew, once in each hour of the clock; what did not fit into its time, the next run tries again. */
+export const countCharts =
+  ({ storage: { statistics } }: { readonly storage: Pick<Storage, 'statistics'> }): ScheduledJob =>
+  async ({ now, isOver }) => {
+    const charts = await statistics.getCharts();
+    if (charts && hourOf(charts.at) === hourOf(now.toISOString())) return;
+    await statistics.countCharts(now, isOver);
+  };

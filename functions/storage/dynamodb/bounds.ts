@@ -1,0 +1,17 @@
+import type { QueryPlan } from './table.ts';
+
+/** Requests that each query for a number may make, each of which reads 1 MB at most [DASH-07]. */
+const COUNTED_REQUESTS = 32;
+
+/** A number; `isAll` is false where there may be more. */
+export type Counted = { readonly count: number; readonly isAll: boolean };
+
+/** Runs a count each query of which makes a bounded number of requests. */
+export const withinBounds = async (counting: (most: QueryPlan['most']) => Promise<number>): Promise<Counted> => {
+  let isAll = true;
+  const onCut = (): void => {
+    isAll = false;
+  };
+  const count = await counting({ requests: COUNTED_REQUESTS, onCut });
+  return { count, isAll };
+};

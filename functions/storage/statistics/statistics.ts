@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import { chartsOf } from '#functions/domain/events/charts.ts';
+import { DURATION_CLASSES } from '#functions/domain/events/window.ts';
+import { type Counted, withinBounds } from '#functions/storage/dynamodb/bounds.ts';
+import { UsageItem } from '#functions/storage/dynamodb/items/events.ts';
+import { ChartsItem } from '#functions/storage/dynamodb/items/statistics.ts';
+import { CHARTS_KEY, eventsIndexPartitions, USAGES_INDEX, USERS_INDEX } from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+import { put } from '#functions/storage/dynamodb/transactions.ts';
+import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
+import { countUsers, type UserFilter } from '#functions/storage/users/list.ts';
+import type { IsOver } from '#functions/storage/work-time.ts';
+import type { Charts } from '#shared/contracts/administration.ts';
+
+const UsageRow = v.pick(UsageItem, ['kind', 'events']);
+/** A series stands in the index by its pointer, at its first start [REC-39]. */
+const EventRow = v.variant('kind', [
+  v.strictObject({ kind: v.literal('EVENT'), gsi1sk: v.string(), startDate: v.string() }),
+  v.strictObject({ kind: v.literal('EVENT_POINTER'), gsi1sk: v.string(), startDate: v.string() }),
+]);
+const UserRow = v.strictObject({ kind: v.literal('USER'), gsi1sk: v.string(), createdAt: v.string() });
+
+/** Items of the index that are in memory at once. */
+const PAGE = 5_000;
+
+/** An item that cannot be read is not counted; validation names it. */
+const onBroken = (): void => undefined;
+
+/** What statistics read of users and events. Read from the index, where a change shows up within moments. */
+export const createStatistics = ({ commit, countItems, getItem, queryItems }: Table) => {
+  const countUsersBy = (filter: UserFilter): Promise<Counted> =>
+    withinBounds((most) => countUsers({ countItems }, filter, most));
+
+  /** The number of events and series of all calendars: the sum of what each calendar has. */
+  const countEvents = (): Promise<Counted> =>
+    withinBounds(async (most) => {
+      const plan = { index: 'gsi1', condition: 'gsi1pk = :pk', fields: Object.keys(UsageRow.entries), most } as const;
+      const rows = await Promise.all(USAGES_INDEX.map((pk) => queryItems(UsageRow, { ...plan, values: { pk } })));
+      return rows.flat().reduce((sum, { events = 0 }) => sum + events, 0);
+    });
+
+  /** Hands on every item of a partition of the index. @returns whether that was all, or the time was over first */
+  const walk = async <S extends v.GenericSchema<unknown, { readonly gsi1sk: string }>>(
+    schema: S,
+    plan: { readonly pk: string; readonly fields: readonly string[]; readonly isOver: IsOver },
+    visit: (item: v.InferOutput<S>) => void,
+  ): Promise<boolean> => {
+    const { pk, fields, isOver } = plan;
+    for (let from = ' '; !isOver(); ) {
+      const condition = 'gsi1pk = :pk AND gsi1sk > :from';
+      const page = await queryItems(schema, {
+        index: 'gsi1',
+        condition,
+        values: { pk, from },
+        fields,
+        limit: PAGE,
+        onBroken,
+      });
+      page.forEach(visit);
+      const last = page.at(-1);
+      if (!last || page.length < PAGE) return true;
+      from = last.gsi1sk;
+    }
+    return false;
+  };
+
+  /**
+   * Counts all events and users for the charts, and keeps the result. Some 90 MB of the index are read for 100,000 events.
+   * @returns undefined, with nothing kept, where the time was over first
+   */
+  const countCharts = async (now: Date, isOver: IsOver): Promise<Charts | undefined> => {
+    const [starts, arrivals] = [new Map<string, number>(), new Map<string, number>()];
+    const add = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
+    const ofEvents = { fields: ['kind', 'gsi1sk', 'startDate'], isOver };
+    const ofUsers = { pk: USERS_INDEX, fields: Object.keys(UserRow.entries), isOver };
+    const areWhole = await Promise.all([
+      walk(UserRow, ofUsers, ({ createdAt }) => add(arrivals, createdAt.slice(0, 10))),
+      ...DURATION_CLASSES.flatMap(eventsIndexPartitions).map((pk) =>
+        walk(EventRow, { ...ofEvents, pk }, ({ startDate }) => add(starts, startDate.slice(0, 13))),
+      ),
+    ]);
+    if (areWhole.includes(false)) return undefined;
+    const charts = chartsOf({ starts, arrivals }, now);
+    await commit([put({ ...CHARTS_KEY, kind: 'CHARTS', ...charts })]);
+    return charts;
+  };
+
+  /** What the charts showed when they were last counted. */
+  const getCharts = async (): Promise<Charts | undefined> => {
+    const item = await getItem(ChartsItem, CHARTS_KEY);
+    return item && withoutKeys(item);
+  };
+
+  return { countUsers: countUsersBy, countEvents, countCharts, getCharts };
+};
+export type Statistics = ReturnType<typeof createStatistics>;
