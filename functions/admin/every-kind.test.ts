@@ -34,7 +34,7 @@ import { createEvent } from '#shared/contracts/events.ts';
 import { SECURITY_DEFAULTS, saveEmailSettings, saveSecuritySettings } from '#shared/contracts/settings.ts';
 
 const KINDS = Object.keys(itemOf).sort();
-const UNDER_WAY = ['ATTEMPTS', 'EMPTIED', 'JOB', 'LIMIT', 'MAIL', 'MAIL_FAILED', 'RECREATION', 'TRY'];
+const UNDER_WAY = ['EMPTIED', 'JOB', 'LIMIT', 'MAIL', 'MAIL_FAILED', 'RECREATION', 'TRY'];
 /** Made anew from the events; validation passes over them. */
 const DERIVED = ['WORD'];
 /** Counted anew each hour. */

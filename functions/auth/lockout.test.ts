@@ -26,7 +26,7 @@ const signIn = (username: string, password: string) => system.nobody.post('/api/
 const fail = async (username: string, times: number) => {
   for (let time = 1; time <= times; time++) expect(await signIn(username, 'не тот')).toMatchObject({ status: 401 });
 };
-const attemptsKept = async () => (await system.items()).filter(({ kind }) => kind === 'ATTEMPTS');
+const attemptsKept = async () => (await system.items()).filter(({ sk }) => sk === 'LOCKOUT');
 
 describe('the lockout', () => {
   it('shuts sign-in for 15 minutes after five failures in a row, right password or not [SEC-11, SEC-25, SEC-26]', async () => {

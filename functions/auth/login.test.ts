@@ -25,7 +25,7 @@ afterEach(() => {
 
 const aUser = (username = 'Мария', fields = {}) => system.user(username, { password: PASSWORD, ...fields });
 const signIn = (username: string, password: string) => system.nobody.post('/api/login', { username, password });
-const attemptsKept = async () => (await system.items()).filter(({ kind }) => kind === 'ATTEMPTS');
+const attemptsKept = async () => (await system.items()).filter(({ sk }) => sk === 'LOCKOUT');
 
 describe('sign-in', () => {
   it('answers a token and the user, and sets the token as a cookie [AUTH-06, SEC-18]', async () => {

@@ -2,8 +2,7 @@ import { usernameKey } from '#functions/domain/accounts/username.ts';
 import type { CallRequest, PasswordDependencies } from '#functions/http/call.ts';
 import { networkName } from '#functions/http/client-address.ts';
 import { deviceOf } from '#functions/http/device.ts';
-import type { GiveBack, Limit } from '#functions/storage/users/limits.ts';
-import { signInSubject } from '#functions/storage/users/login-attempts.ts';
+import type { Attempt, GiveBack, Limit } from '#functions/storage/users/limits.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { SecuritySettings } from '#shared/contracts/settings.ts';
@@ -58,26 +57,27 @@ const takeAll = async ({ storage, now }: Request, limits: readonly Limit[]): Pro
  */
 export const beginAttempt = async (request: Request, { username, user, security }: Guess) => {
   const { storage, now } = request;
-  const limit = security.maxLoginAttempts;
+  const max = security.maxLoginAttempts;
   // The key of the account, however its name was typed: otherwise each form of a name would have guesses of its own.
   const name = user?.usernameKey ?? usernameKey(username.normalize('NFKC')).slice(0, COUNTED_NAME).toWellFormed();
   const device = await deviceOf(request);
   const isKnown = user !== undefined && device?.userIds.includes(user.id) === true;
   const network = await networkName(request);
-  const subject = signInSubject(name, isKnown ? `DEVICE-${device.id}` : network);
-  const giveBack = await takeAll(request, isKnown ? [] : [byNetwork(network), byName(name, limit)]);
+  const subject = `${name}#${isKnown ? `DEVICE-${device.id}` : network}`;
+  const giveBack = await takeAll(request, isKnown ? [] : [byNetwork(network), byName(name, max)]);
+  let attempt: Attempt;
   try {
-    await storage.users.reserveAttempt(subject, { limit, now, code: 'too-many-attempts' });
+    attempt = await storage.limits.takeAttempt({ kind: 'SIGN_IN', subject, max }, now);
   } catch (reason) {
     await giveBack();
     throw reason;
   }
   const givenBack = async (): Promise<void> => {
-    await Promise.all([storage.users.giveBackAttempt(subject), giveBack()]);
+    await Promise.all([attempt.giveBack(), giveBack()]);
   };
   return {
     /** The password or the code was wrong. @returns whether this has locked the sign-in */
-    failed: async (): Promise<boolean> => (await storage.users.settleFailure(subject)) === limit,
+    failed: async (): Promise<boolean> => (await attempt.failed()) === max,
     /** Gives this attempt back, as it was neither right nor wrong or a code is still awaited. Earlier failures stay counted. */
     givenBack,
     /** Awaits work before the outcome is known. If it fails, the attempt is given back: a failure of ours is no guess. */
@@ -88,7 +88,7 @@ export const beginAttempt = async (request: Request, { username, user, security 
       }),
     /** The sign-in is complete: this attempt is not counted, and the failures in a row begin anew. */
     succeeded: async (): Promise<void> => {
-      await Promise.all([storage.users.clearAttempts(subject), giveBack()]);
+      await Promise.all([attempt.clear(), giveBack()]);
     },
   };
 };

@@ -6,7 +6,6 @@ import type { CodesCipher } from '#functions/storage/settings/cipher.ts';
 import { createEmails } from '#functions/storage/users/emails.ts';
 import { createInvitations } from '#functions/storage/users/invitations.ts';
 import { createLimits } from '#functions/storage/users/limits.ts';
-import { createAttempts } from '#functions/storage/users/login-attempts.ts';
 import { createResets } from '#functions/storage/users/resets.ts';
 import { createTwoFactor } from '#functions/storage/users/two-factor.ts';
 
@@ -16,7 +15,6 @@ export const openStorage = (place: Place, loadCodesCipher: () => Promise<CodesCi
   return {
     users: {
       ...users,
-      ...createAttempts(table),
       ...createEmails(table, users, log),
       ...createResets({ table, users, log }),
       ...createInvitations(table, users, log),

@@ -4,7 +4,7 @@ import { Rejected } from '#functions/domain/errors.ts';
 import type { CallRequest, PasswordDependencies } from '#functions/http/call.ts';
 import { proofOf } from '#functions/http/second-factor.ts';
 import { countCodeAttempt } from '#functions/http/wrong-codes.ts';
-import { ownPasswordKey } from '#functions/storage/users/login-attempts.ts';
+import type { Attempt } from '#functions/storage/users/limits.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { SecuritySettings } from '#shared/contracts/settings.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
@@ -31,21 +31,19 @@ type Guess = {
 const beginGuess = async (
   { user, now, storage, passwords }: Caller,
   { password, security, guessed, field = 'password' }: Guess,
-): Promise<void> => {
-  const guesses = ownPasswordKey(user.id);
-  await storage.users.reserveAttempt(guesses, { limit: security.maxLoginAttempts, now, code: 'too-many-passwords' });
-  if (await passwords.matches(password, user.passwordHash)) return;
-  await storage.users.settleFailure(guesses);
+): Promise<Attempt> => {
+  const lockout = { kind: 'OWN_PASSWORD', subject: user.id, max: security.maxLoginAttempts } as const;
+  const attempt = await storage.limits.takeAttempt(lockout, now);
+  if (await passwords.matches(password, user.passwordHash)) return attempt;
+  await attempt.failed();
   await storage.log.commitWithLog([], { type: 'AUTH', ...doneBy(user, user), description: guessed }, now);
   throw new Rejected('wrong-current-password', { field });
 };
 
 /** The caller's own password alone. With two-factor sign-in it clears no count, as codes are counted there too [2FA-10]. */
 export const assertOwnPassword = async (caller: Caller, guess: Guess): Promise<void> => {
-  await beginGuess(caller, guess);
-  const { users } = caller.storage;
-  const guesses = ownPasswordKey(caller.user.id);
-  await (caller.user.twoFactorAt === undefined ? users.clearAttempts(guesses) : users.giveBackAttempt(guesses));
+  const attempt = await beginGuess(caller, guess);
+  await (caller.user.twoFactorAt === undefined ? attempt.clear() : attempt.giveBack());
 };
 
 /**
@@ -58,10 +56,9 @@ export const provenByCode = async <T>(
   run: (proof: Proof) => Promise<T>,
 ): Promise<T> => {
   const { user, now, storage } = caller;
-  const guesses = ownPasswordKey(user.id);
-  await beginGuess(caller, guess);
+  const attempt = await beginGuess(caller, guess);
   const noGuess = async (reason: unknown): Promise<never> => {
-    await storage.users.giveBackAttempt(guesses);
+    await attempt.giveBack();
     throw reason;
   };
   if (code === undefined) return noGuess(new Rejected('bad-code', { field: 'code' }));
@@ -77,11 +74,11 @@ export const provenByCode = async <T>(
       await counted.giveBack();
       return noGuess(reason);
     }
-    await storage.users.settleFailure(guesses);
+    await attempt.failed();
     const line = { type: 'AUTH', ...doneBy(user, user), description: entries.wrongCode } as const;
     await storage.log.commitWithLog(await counted.letters(), line, now);
     throw reason;
   });
-  await Promise.all([storage.users.clearAttempts(guesses), counted.giveBack()]);
+  await Promise.all([attempt.clear(), counted.giveBack()]);
   return done;
 };

@@ -8,7 +8,6 @@ import type { Buckets } from '#functions/storage/s3/buckets.ts';
 import type { CodesCipher } from '#functions/storage/settings/cipher.ts';
 import { createEmails } from '#functions/storage/users/emails.ts';
 import { createLimits } from '#functions/storage/users/limits.ts';
-import { createAttempts } from '#functions/storage/users/login-attempts.ts';
 import { createTwoFactor } from '#functions/storage/users/two-factor.ts';
 
 /** The nouns of calls about the own account. */
@@ -21,7 +20,6 @@ export const openStorage = (place: Place, buckets: Buckets, loadCodesCipher: () 
     ...history,
     users: {
       ...history.users,
-      ...createAttempts(table),
       ...createEmails(table, users, log),
     },
     log,

@@ -28,7 +28,6 @@ import { createEmails } from './users/emails.ts';
 import { createInvitations } from './users/invitations.ts';
 import { createLimits } from './users/limits.ts';
 import { listUsers, type UserListing } from './users/list.ts';
-import { createAttempts } from './users/login-attempts.ts';
 import { createPersons } from './users/persons.ts';
 import { createRecovery } from './users/recovery.ts';
 import { createResets } from './users/resets.ts';
@@ -83,7 +82,6 @@ export const createStorage = ({
     users: {
       ...users,
       ...createPersons(table),
-      ...createAttempts(table),
       ...createEmails(table, users, log),
       ...createResets({ table, users, log }),
       ...createRecovery(users, log),

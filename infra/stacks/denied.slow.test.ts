@@ -66,7 +66,7 @@ const PRIVATE = [
     'USERNAME#мария',
     'LOOK#мария',
     'EMAIL#a@example.ru',
-    'ATTEMPTS#мария#here',
+    'LIMIT#SIGN_IN#мария#here',
     'LIMIT#LOGIN#1',
     'INVITES',
   ],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Attempts, admit, counted, LOCKOUT_MS, lockedUntil, minutesOf } from './lockout.ts';
+import { type Attempts, admit, counted, LOCKOUT_MS, lockedUntil } from './lockout.ts';
 
 const NOW = Date.parse('2025-03-05T12:00:00.000Z');
 const MONTH_MS = 30 * 86_400_000;
@@ -54,10 +54,6 @@ describe('the lockout', () => {
     expect(lockedUntil(failed(5), 5, NOW + LOCKOUT_MS - 1)).toBe(NOW + LOCKOUT_MS);
     for (const attempts of [undefined, failed(4), failed(5, NOW - LOCKOUT_MS), { count: 5, failed: 4, lastAt: NOW }])
       expect(lockedUntil(attempts, 5, NOW)).toBeUndefined();
-  });
-
-  it('names minutes that are never too few', () => {
-    expect([1, 59, 60, 61, 899, 900].map(minutesOf)).toEqual([1, 1, 1, 2, 15, 15]);
   });
 
   // The rule in another form: a list of the times of attempts since the last success or lockout.

@@ -48,6 +48,3 @@ export const counted = (attempts: Attempts | undefined, limit: number, now: numb
   !attempts || startsAnew(attempts, limit, now)
     ? { count: 1, failed: 0, lastAt: now }
     : { ...attempts, count: attempts.count + 1, lastAt: Math.max(attempts.lastAt, now) };
-
-/** Whole minutes to name in the answer: never less than what is left. */
-export const minutesOf = (seconds: number): number => Math.ceil(seconds / 60);

@@ -60,7 +60,6 @@ const IS_DATA: Readonly<Record<Item['kind'], boolean>> = {
     CHARTS: false,
     JOB: false,
     TRY: false,
-    ATTEMPTS: false,
     LIMIT: false,
     MAIL: false,
     MAIL_FAILED: false,

@@ -1,6 +1,5 @@
 import type { Item } from '#functions/storage/dynamodb/items.ts';
 import {
-  attemptsKey,
   authorKey,
   CHARTS_KEY,
   changePartition,
@@ -14,6 +13,7 @@ import {
   LOG_COUNTERS_KEY,
   LOG_PENDING_SHARDS,
   lockedIndex,
+  lockoutKey,
   logPendingKey,
   logPendingPartition,
   MIGRATIONS_KEY,
@@ -62,18 +62,16 @@ const placeOf = (item: Item): Place | null => {
       return jobKey(sk);
     case 'TRY':
       return { pk: TRIES_PARTITION, sk };
-    case 'ATTEMPTS': {
-      const subject = after(attemptsKey('').pk, pk);
-      return { ...attemptsKey(subject), ...(item.gsi1pk !== undefined && lockedIndex(subject, item.lastAt)) };
-    }
     case 'TRASH_POINTER':
       return trashPointerKey(after('TRASH#', pk));
     case 'AUTHOR':
       return authorKey(item.userId, item.eventId);
     case 'CHANGE':
       return { pk: within(changePartition(''), pk), sk };
-    case 'LIMIT':
-      return { pk: within('LIMIT#', pk), sk };
+    case 'LIMIT': {
+      const index = item.gsi1pk !== undefined && lockedIndex(after(lockoutKey('SIGN_IN', '').pk, pk), item.lastAt);
+      return { pk: within('LIMIT#', pk), sk, ...index };
+    }
     case 'CHARTS':
       return CHARTS_KEY;
     case 'LOG_PENDING':

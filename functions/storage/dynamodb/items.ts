@@ -26,7 +26,6 @@ import { ChartsItem } from './items/statistics.ts';
 import { TwoFactorItem } from './items/two-factor.ts';
 import {
   ApplicantItem,
-  AttemptsItem,
   EmailItem,
   LimitItem,
   LookalikeItem,
@@ -50,7 +49,6 @@ export const itemOf = {
   TWO_FACTOR: TwoFactorItem,
   APPLICANT: ApplicantItem,
   INVITE: InviteItem,
-  ATTEMPTS: AttemptsItem,
   LIMIT: LimitItem,
   EVENT: EventItem,
   EVENT_POINTER: EventPointerItem,

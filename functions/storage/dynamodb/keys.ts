@@ -46,8 +46,6 @@ export const emailItemKey = (addressKey: string): Key => keyOf(`EMAIL#${addressK
 export const LOCKED_INDEX = 'LOCKED';
 export const lockedIndex = (subject: string, lastAt: number): IndexKey =>
   indexOf(LOCKED_INDEX, `${new Date(lastAt).toISOString()}#${subject}`);
-/** @param subject `<usernameKey>#<where>`, or `CHANGE#<user id>` (users/login-attempts.ts) */
-export const attemptsKey = (subject: string): Key => keyOf(`ATTEMPTS#${subject}`, 'ATTEMPTS');
 
 /** Accounts that wait to be approved, by when they registered. */
 export const APPLICANTS_PARTITION = 'APPLICANTS';
@@ -59,6 +57,8 @@ export const inviteKey = (id: string): Key => keyOf(INVITES_PARTITION, id);
 /** @param window when it begins, ISO */
 export const limitKey = (kind: string, subject: string, window: string): Key =>
   keyOf(`LIMIT#${kind}#${subject}`, window);
+/** Of failures in a row, which have no window. */
+export const lockoutKey = (kind: string, subject: string): Key => limitKey(kind, subject, 'LOCKOUT');
 
 export const eventsPartition = (calendarId: string): string => `OWNER#${calendarId}#EVENTS`;
 

@@ -32,7 +32,7 @@ export const IF_NEW = { condition: 'attribute_not_exists(pk)' };
 export const IF_EXISTS = { condition: 'attribute_exists(pk)' };
 
 /** DynamoDB refuses empty ones; DynamoDB Local takes them. */
-const bound = ({ values, names }: Condition) => ({
+export const bound = ({ values, names }: Condition) => ({
   ExpressionAttributeValues: prefixed(':', values),
   ExpressionAttributeNames: prefixed('#', names),
 });

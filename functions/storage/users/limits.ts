@@ -1,80 +1,170 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { minutesOf } from '#functions/domain/accounts/lockout.ts';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { ATTEMPTS_KEPT_MS, admit, counted } from '#functions/domain/accounts/lockout.ts';
 import { TooMany } from '#functions/domain/errors.ts';
 import { LimitItem } from '#functions/storage/dynamodb/items/users.ts';
-import { limitKey } from '#functions/storage/dynamodb/keys.ts';
+import { limitKey, lockedIndex, lockoutKey } from '#functions/storage/dynamodb/keys.ts';
 import { parseItem, type Table } from '#functions/storage/dynamodb/table.ts';
+import type { Key } from '#functions/storage/dynamodb/table-client.ts';
+import { bound, type Condition } from '#functions/storage/dynamodb/transactions.ts';
 
+/** So many times in one window. */
 export type Limit = {
-  /** The limited action: a word in the key, so each kind has one length of windows. */
+  /** What is limited: a word of the key. One kind has one length of windows. */
   readonly kind: string;
-  /** The subject of the count: a user id, a name, the name of a network. */
+  /** Whose times are counted: a user id, a name, the name of a network. */
   readonly subject: string;
-  /** Milliseconds. Windows are fixed: they begin at multiples of it since 1970. */
+  /** Milliseconds. Windows begin at multiples of it since 1970. */
   readonly window: number;
-  /** So many in one window. */
   readonly max: number;
 };
 
-/** Takes it back out of the window in which it was counted. */
+/** So many failures in a row, after which it is locked for 15 minutes (domain/accounts/lockout.ts). */
+export type Lockout = {
+  /** `OWN_PASSWORD`: the current password that a signed-in user gives. It is counted apart, so that neither locks the other. */
+  readonly kind: 'SIGN_IN' | 'OWN_PASSWORD';
+  /** A user id; at sign-in `<usernameKey>#<where>`: a network's name (`networkName`) or `DEVICE-<id>`, without `#`. */
+  readonly subject: string;
+  /** maxLoginAttempts of the security settings. */
+  readonly max: number;
+};
+
+const REFUSALS = { SIGN_IN: 'too-many-attempts', OWN_PASSWORD: 'too-many-passwords' } as const;
+
+/** Uncounts what was counted, in the same window. */
 export type GiveBack = () => Promise<void>;
 
-/** Counting in the table, so that limits hold for all instances, and without a firewall. */
-export const createLimits = ({ access }: Pick<Table, 'access'>) => {
-  /** Adds to a count if it has not reached its bound: what it is then, else undefined. The bound is checked with the write. */
-  const add = async (
-    limit: Limit,
-    began: number,
-    step: { readonly by: 1 | -1; readonly condition: string; readonly bound: number },
-  ) => {
-    const { kind, subject, window } = limit;
-    const { pk, sk } = limitKey(kind, subject, new Date(began).toISOString());
+/** One counted attempt, to be settled in one of three ways. */
+export type Attempt = {
+  /** It was wrong. @returns how many have failed since the last success; undefined when a success has cleared the count meanwhile */
+  readonly failed: () => Promise<number | undefined>;
+  /** It was neither right nor wrong: it does not count, the failures before it do. */
+  readonly giveBack: GiveBack;
+  /** It was right: nothing counts any more. */
+  readonly clear: () => Promise<void>;
+};
+
+const PAUSE_MS = 100;
+const pause = (): Promise<void> => new Promise((done) => setTimeout(done, PAUSE_MS * (0.5 + Math.random())));
+
+/** The refusal, with whole minutes in its text: never fewer than what is left. */
+const tooMany = (code: 'too-many-requests' | (typeof REFUSALS)[Lockout['kind']], seconds: number): TooMany =>
+  new TooMany([code, Math.ceil(seconds / 60)], seconds);
+
+/** Counts in the table, so that limits hold for all instances of a function. Each count is one conditional write, made before the work. */
+export const createLimits = ({ access, getItem }: Pick<Table, 'access' | 'getItem'>) => {
+  /** Changes a count. @returns it after the change; undefined where the condition did not hold */
+  const change = async ({ pk, sk }: Key, expression: string, when: Condition): Promise<LimitItem | undefined> => {
     const write = new UpdateCommand({
       TableName: access.name,
       Key: { pk, sk },
-      UpdateExpression: 'SET #kind = :kind, #ttl = :ttl ADD #count :by',
-      ConditionExpression: step.condition,
-      ExpressionAttributeNames: { '#kind': 'kind', '#ttl': 'ttl', '#count': 'count' },
-      ExpressionAttributeValues: {
-        ':kind': 'LIMIT',
-        ':ttl': Math.ceil((began + window) / 1000),
-        ':by': step.by,
-        ':bound': step.bound,
-      },
+      UpdateExpression: expression,
+      ConditionExpression: when.condition,
+      ...bound(when),
       ReturnValues: 'ALL_NEW',
     });
     try {
       const { Attributes } = await access.client.send(write);
-      return Attributes && parseItem(LimitItem, Attributes).count;
+      return Attributes && parseItem(LimitItem, Attributes);
     } catch (reason) {
       if (reason instanceof ConditionalCheckFailedException) return undefined;
       throw reason;
     }
   };
 
+  const giveBackAt =
+    (key: Key): GiveBack =>
+    async () => {
+      const values = { less: -1, none: 0 };
+      await change(key, 'ADD #count :less', { condition: '#count > :none', names: { count: 'count' }, values });
+    };
+
   /**
-   * Counts once, before the work is done: of many at once no more than `max` go on.
-   * @returns which of the window it is, from 1, and what gives it back, for work that is not to count after all
+   * Counts one time of a window. Of many at once no more than `max` go on.
+   * @returns `nth`: which of the window it is, from 1
    * @throws TooMany until the window ends
    */
-  const takeNth = async (limit: Limit, now: Date): Promise<{ readonly nth: number; readonly giveBack: GiveBack }> => {
-    const began = Math.floor(now.getTime() / limit.window) * limit.window;
-    const condition = 'attribute_not_exists(#count) OR #count < :bound';
-    const nth = await add(limit, began, { by: 1, condition, bound: limit.max });
-    if (nth === undefined) {
-      const seconds = Math.ceil((began + limit.window - now.getTime()) / 1000);
-      throw new TooMany(['too-many-requests', minutesOf(seconds)], seconds);
-    }
-    const giveBack = async () => {
-      await add(limit, began, { by: -1, condition: '#count > :bound', bound: 0 });
-    };
-    return { nth, giveBack };
+  const takeNth = async (
+    { kind, subject, window, max }: Limit,
+    now: Date,
+  ): Promise<{ readonly nth: number; readonly giveBack: GiveBack }> => {
+    const began = Math.floor(now.getTime() / window) * window;
+    const ends = began + window;
+    const key = limitKey(kind, subject, new Date(began).toISOString());
+    const taken = await change(key, 'SET #kind = :kind, #ttl = :ttl ADD #count :one', {
+      condition: 'attribute_not_exists(#count) OR #count < :max',
+      names: { kind: 'kind', ttl: 'ttl', count: 'count' },
+      values: { kind: 'LIMIT', ttl: Math.ceil(ends / 1000), one: 1, max },
+    });
+    if (!taken) throw tooMany('too-many-requests', Math.ceil((ends - now.getTime()) / 1000));
+    return { nth: taken.count, giveBack: giveBackAt(key) };
   };
 
   /** As `takeNth`, where it does not matter which. */
   const take = async (limit: Limit, now: Date): Promise<GiveBack> => (await takeNth(limit, now)).giveBack;
 
-  return { take, takeNth };
+  /** Counts an attempt if nobody has counted one since `seen` was read. Failures that settle meanwhile are not overwritten. */
+  const countAttempt = async (
+    { kind, subject, max }: Lockout,
+    seen: LimitItem | undefined,
+    at: number,
+  ): Promise<boolean> => {
+    const { count, lastAt } = counted(seen, max, at);
+    // Never taken out of the index again: readers ask for the last quarter of an hour, and look at the attempts themselves.
+    const index = kind === 'SIGN_IN' && count >= max ? lockedIndex(subject, lastAt) : undefined;
+    const failed = count === 1 ? ':none' : 'if_not_exists(failed, :none)';
+    const written = await change(
+      lockoutKey(kind, subject),
+      `SET #kind = :kind, #count = :count, lastAt = :lastAt, #ttl = :ttl, failed = ${failed}${
+        index ? ', gsi1pk = :gsi1pk, gsi1sk = :gsi1sk' : ''
+      }`,
+      {
+        condition: seen ? '#count = :seenCount AND lastAt = :seenAt' : 'attribute_not_exists(pk)',
+        names: { kind: 'kind', count: 'count', ttl: 'ttl' },
+        values: {
+          ...{ kind: 'LIMIT', count, lastAt, ttl: Math.ceil((lastAt + ATTEMPTS_KEPT_MS) / 1000), none: 0 },
+          ...index,
+          ...(seen && { seenCount: seen.count, seenAt: seen.lastAt }),
+        },
+      },
+    );
+    return written !== undefined;
+  };
+
+  /**
+   * Counts an attempt to guess a password, so that attempts in parallel cannot exceed the limit [SEC-29]. Where only attempts that are
+   * still in flight reach the limit, it waits for them, as one of them may be right and clear the count.
+   *
+   * @throws TooMany while it is locked
+   */
+  const takeAttempt = async (lockout: Lockout, now: Date): Promise<Attempt> => {
+    const { kind, subject, max } = lockout;
+    const key = lockoutKey(kind, subject);
+    const began = performance.now();
+    let waited = 0;
+    for (;;) {
+      const seen = await getItem(LimitItem, key);
+      const at = now.getTime() + waited;
+      const admission = admit(seen, max, at);
+      if (admission.kind === 'refuse') throw tooMany(REFUSALS[kind], admission.seconds);
+      if (admission.kind === 'try' && (await countAttempt(lockout, seen, at))) break;
+      if (admission.kind === 'wait') {
+        await pause();
+        waited = Math.round(performance.now() - began);
+      }
+    }
+    return {
+      failed: async () => {
+        const ifCounted = { condition: 'attribute_exists(pk)', values: { one: 1 } };
+        return (await change(key, 'ADD failed :one', ifCounted))?.failed;
+      },
+      giveBack: giveBackAt(key),
+      clear: async () => {
+        await access.client.send(new DeleteCommand({ TableName: access.name, Key: { pk: key.pk, sk: key.sk } }));
+      },
+    };
+  };
+
+  return { take, takeNth, takeAttempt };
 };
 export type Limits = ReturnType<typeof createLimits>;

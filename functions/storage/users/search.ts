@@ -2,13 +2,12 @@ import * as v from 'valibot';
 import { LOCKOUT_MS, lockedUntil } from '#functions/domain/accounts/lockout.ts';
 import { usernameKey } from '#functions/domain/accounts/username.ts';
 import { withinBounds } from '#functions/storage/dynamodb/bounds.ts';
-import { AttemptsItem, UserItem, UsernameItem } from '#functions/storage/dynamodb/items/users.ts';
-import { attemptsKey, LOCKED_INDEX, userKey, usernameItemKey } from '#functions/storage/dynamodb/keys.ts';
+import { LimitItem, UserItem, UsernameItem } from '#functions/storage/dynamodb/items/users.ts';
+import { LOCKED_INDEX, lockoutKey, userKey, usernameItemKey } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import type { UserState } from '#shared/contracts/users.ts';
 import type { Applicants } from './applicants.ts';
 import { countUsers, isBefore, usersRange } from './list.ts';
-import { nameInSubject } from './login-attempts.ts';
 import type { Users } from './users.ts';
 
 type UserSearch = {
@@ -89,7 +88,7 @@ export const createUserSearch = (
    * are among them. The cost grows with the number of lockouts.
    */
   const lockouts = async ({ limit, now }: Lockouts): Promise<Map<string, string>> => {
-    const shut = await queryItems(AttemptsItem, {
+    const shut = await queryItems(LimitItem, {
       index: 'gsi1',
       condition: 'gsi1pk = :pk AND gsi1sk > :since',
       values: { pk: LOCKED_INDEX, since: new Date(now.getTime() - LOCKOUT_MS).toISOString() },
@@ -98,7 +97,7 @@ export const createUserSearch = (
     });
     const found = new Map<string, string>();
     for (const attempts of shut) {
-      const name = nameInSubject(attempts.pk.slice(attemptsKey('').pk.length));
+      const name = attempts.pk.slice(lockoutKey('SIGN_IN', '').pk.length, attempts.pk.lastIndexOf('#'));
       const until = lockedUntil(attempts, limit, now.getTime());
       // The latest comes first.
       if (until !== undefined && !found.has(name)) found.set(name, new Date(until).toISOString());

@@ -80,18 +80,18 @@ export const ApplicantItem = v.strictObject({ ...key, kind: v.literal('APPLICANT
 /** Nobody else verifies this address. */
 export const EmailItem = v.strictObject({ ...key, kind: v.literal('EMAIL'), userId: v.string() });
 
-export const AttemptsItem = v.strictObject({
+/** How often something was done in a window, or has failed in a row (users/limits.ts). */
+export const LimitItem = v.strictObject({
   ...key,
-  kind: v.literal('ATTEMPTS'),
+  kind: v.literal('LIMIT'),
   count,
-  failed: count,
-  /** Milliseconds since 1970. */
-  lastAt: count,
   ttl,
-  /** In the index while the count has reached the limit. */
+  /** Of a lockout: those of `count` that are known to have failed. */
+  failed: v.optional(count, 0),
+  /** Of a lockout: when the last was counted, milliseconds since 1970. */
+  lastAt: v.optional(count, 0),
+  /** Of a lockout of sign-in, in the index since the count reached the limit. */
   gsi1pk: v.optional(v.string()),
   gsi1sk: v.optional(v.string()),
 });
-
-/** Counts of something that is allowed so many times in a window (users/limits.ts). */
-export const LimitItem = v.strictObject({ ...key, kind: v.literal('LIMIT'), count, ttl });
+export type LimitItem = v.InferOutput<typeof LimitItem>;
