@@ -1,6 +1,7 @@
 /** Words of the profile settings. */
 export const profileWords = {
   title: 'Настройки профиля',
+  sections: 'Разделы настроек',
   usernameCard: 'Имя пользователя',
   usernameHint: 'Под этим именем вы входите. После смены вы остаётесь в системе.',
   currentName: (username: string) => `Сейчас: ${username}`,

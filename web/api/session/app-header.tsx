@@ -22,7 +22,7 @@ import { useCurrentUser } from './current-user.ts';
 import { signOutWithToast } from './use-session.ts';
 
 /** A small phone, or letters of twice the size: the title has a line of its own. */
-const LITTLE_ROOM = '@container (max-width: 23rem)';
+const LITTLE_ROOM = '@container (max-width: 22rem)';
 
 const QUIET = { variant: 'ghost', colorPalette: 'gray', size: 'sm' } as const;
 

@@ -4,7 +4,7 @@ import { ProfileCard } from './profile-card.tsx';
 
 /** The way out, in the profile [ACC-08]. */
 export const DeleteAccountCard = () => (
-  <ProfileCard title={words.title} hint={words.hint}>
+  <ProfileCard id="leaving" title={words.title} hint={words.hint}>
     <DeleteAccountButton variant="outline" colorPalette="red" alignSelf="flex-start" />
   </ProfileCard>
 );

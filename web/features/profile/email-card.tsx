@@ -47,7 +47,7 @@ export const EmailCard = () => {
   });
 
   return (
-    <ProfileCard title={words.title} hint={words.hint}>
+    <ProfileCard id="email" title={words.title} hint={words.hint}>
       <Stack gap="3" align="flex-start">
         <Text overflowWrap="anywhere">{email ? words.current(email) : words.none}</Text>
         {email && (

@@ -19,7 +19,7 @@ export const OwnDataCard = () => {
   }, words.failed);
 
   return (
-    <ProfileCard title={words.title} hint={words.hint}>
+    <ProfileCard id="data" title={words.title} hint={words.hint}>
       {percent === null ? (
         <Button variant="outline" colorPalette="gray" alignSelf="flex-start" onClick={() => void start()}>
           <DownloadIcon />

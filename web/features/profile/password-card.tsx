@@ -34,7 +34,7 @@ export const PasswordCard = () => {
   const isBusy = useStore(form.store, (state) => state.isSubmitting);
 
   return (
-    <ProfileCard title={words.passwordCard} hint={words.passwordHint}>
+    <ProfileCard id="password" title={words.passwordCard} hint={words.passwordHint}>
       <Form form={form}>
         {/* Password managers store the new password under this name. */}
         <chakra.input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />

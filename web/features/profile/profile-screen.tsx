@@ -1,4 +1,4 @@
-import { Box, HStack, Stack } from '@chakra-ui/react';
+import { Flex, HStack, Stack } from '@chakra-ui/react';
 import { Suspense } from 'react';
 import { apiErrors } from '#shared/locale/errors.ts';
 import { profileWords as words } from '#shared/locale/profile.ts';
@@ -8,6 +8,7 @@ import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import { EmailCard } from './email-card.tsx';
 import { PasswordCard } from './password-card.tsx';
+import { SectionLinks } from './section-links.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { TwoFactorCard } from './two-factor/two-factor-card.tsx';
 import { UsernameCard } from './username-card.tsx';
@@ -21,8 +22,9 @@ export const ProfileScreen = () => {
   return (
     <>
       <AppHeader title={words.title} back="previous" />
-      <Box as="main" maxW="40rem" mx="auto" px={{ base: '4', md: '6' }} py={{ base: '4', md: '8' }}>
-        <Stack gap="5">
+      <Flex as="main" justify="center" gap="8" px={{ base: '4', md: '6' }} py={{ base: '4', md: '8' }}>
+        {!user.passwordExpired && <SectionLinks />}
+        <Stack gap="5" flex="0 1 40rem" minW="0">
           {user.passwordExpired && (
             <HStack role="alert" gap="3" p="4" borderRadius="l3" bg="#fdf0d5" color="#6b4400" fontWeight="medium">
               <WarningIcon />
@@ -42,7 +44,7 @@ export const ProfileScreen = () => {
             </Suspense>
           )}
         </Stack>
-      </Box>
+      </Flex>
     </>
   );
 };

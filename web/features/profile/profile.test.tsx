@@ -40,6 +40,18 @@ const open = async (answers: Answers = {}) => {
 const said = () => [...document.querySelectorAll('[data-part=error-text]')].map(({ textContent }) => textContent);
 
 describe('the profile', () => {
+  it('has links to its sections, which need no step back [FACE-27]', async () => {
+    const { user } = await open();
+    const links = within(await screen.findByRole('navigation', { name: 'Разделы настроек', hidden: true }));
+    const named = links.getAllByRole('link', { hidden: true }).map(({ textContent }) => textContent);
+    await screen.findByRole('region', { name: 'Удаление учётной записи' });
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(named);
+    const steps = window.history.length;
+    await user.click(links.getByRole('link', { name: 'Сеансы', hidden: true }));
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Сеансы' }));
+    expect([window.location.hash, window.history.length]).toEqual(['#sessions', steps]);
+  });
+
   it('takes a name of three letters, and of two says why not [PROF-03, PROF-04]', async () => {
     const { rename, sent } = await open();
     await rename('аб');

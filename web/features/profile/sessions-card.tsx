@@ -94,7 +94,7 @@ export const SessionsCard = () => {
   const sessions = data?.sessions;
   const others = sessions?.filter(({ isCurrent }) => !isCurrent).length ?? 0;
   return (
-    <ProfileCard title={words.title} hint={words.hint}>
+    <ProfileCard id="sessions" title={words.title} hint={words.hint}>
       {!sessions && !error && <Loading minHeight="6rem" />}
       {!sessions && error && <LoadError reason={error.message} onRetry={() => void mutate()} />}
       {sessions && (

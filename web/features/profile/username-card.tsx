@@ -38,7 +38,11 @@ export const UsernameCard = () => {
   const isBusy = useStore(form.store, (state) => state.isSubmitting);
 
   return (
-    <ProfileCard title={words.usernameCard} hint={`${words.currentName(user.username)}. ${words.usernameHint}`}>
+    <ProfileCard
+      id="name"
+      title={words.usernameCard}
+      hint={`${words.currentName(user.username)}. ${words.usernameHint}`}
+    >
       <Form form={form}>
         <Stack gap="4" align="flex-start">
           <form.AppField name="username">

@@ -86,7 +86,7 @@ export const TwoFactorCard = () => {
   };
 
   return (
-    <ProfileCard title={words.title} hint={words.hint}>
+    <ProfileCard id="two-factor" title={words.title} hint={words.hint}>
       <Stack gap="4">
         <Text fontWeight="medium" color={isOn ? 'green.fg' : undefined}>
           {isOn ? words.isOn : words.isOff}

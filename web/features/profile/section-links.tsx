@@ -1,0 +1,66 @@
+import { chakra } from '@chakra-ui/react';
+import { type MouseEvent, useEffect } from 'react';
+import { emailCardWords } from '#shared/locale/links.ts';
+import { deleteAccountWords, ownDataWords } from '#shared/locale/own-data.ts';
+import { profileWords as words } from '#shared/locale/profile.ts';
+import { sessionWords } from '#shared/locale/sessions.ts';
+import { twoFactorCardWords } from '#shared/locale/two-factor.ts';
+import { useCurrentUser } from '#web/api/session/current-user.ts';
+import type { ProfileSection } from './profile-card.tsx';
+
+const TITLES: readonly [ProfileSection, string][] = [
+  ['name', words.usernameCard],
+  ['password', words.passwordCard],
+  ['two-factor', twoFactorCardWords.title],
+  ['email', emailCardWords.title],
+  ['sessions', sessionWords.title],
+  ['data', ownDataWords.title],
+  ['leaving', deleteAccountWords.title],
+];
+
+const goTo = (section: string): void => {
+  const card = document.getElementById(section);
+  card?.scrollIntoView({ block: 'start' });
+  card?.focus({ preventScroll: true });
+};
+
+/** Links to the sections of the profile, beside them where there is room; an address may name a section [FACE-27]. */
+export const SectionLinks = () => {
+  const isAdmin = useCurrentUser().role === 'admin';
+  useEffect(() => {
+    if (window.location.hash) goTo(window.location.hash.slice(1));
+  }, []);
+  const open = (section: string) => (domEvent: MouseEvent) => {
+    domEvent.preventDefault();
+    // Without a further step for «Назад», which leads to the screen before.
+    window.history.replaceState(window.history.state, '', `#${section}`);
+    goTo(section);
+  };
+  return (
+    <chakra.nav
+      aria-label={words.sections}
+      hideBelow="lg"
+      position="sticky"
+      top="6"
+      alignSelf="flex-start"
+      flex="0 0 13rem"
+    >
+      {TITLES.filter(([section]) => section !== 'leaving' || !isAdmin).map(([section, title]) => (
+        <chakra.a
+          key={section}
+          href={`#${section}`}
+          onClick={open(section)}
+          display="block"
+          px="3"
+          py="1.5"
+          borderRadius="l2"
+          textStyle="sm"
+          color="fg.muted"
+          _hover={{ bg: 'bg.muted', color: 'fg' }}
+        >
+          {title}
+        </chakra.a>
+      ))}
+    </chakra.nav>
+  );
+};
