@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { doLongWork } from '#functions/scheduled-jobs/long-work.ts';
+import { jobKey } from '#functions/storage/dynamodb/keys.ts';
 import { aForm, aPicture } from '#functions/testing/builders.ts';
 import { failOnce, intercept, type SdkRequest } from '#functions/testing/intercept.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
@@ -13,11 +15,23 @@ import {
   recreateDatabase,
   removeCopy,
 } from '#shared/contracts/administration.ts';
+import { getJob } from '#shared/contracts/jobs.ts';
 
-const LEASE = { pk: 'RECREATION', sk: 'RECREATION', kind: 'RECREATION', holder: 'a dead one', purpose: 'recreation' };
-const left = (name: string, isWhole = false) => ({
-  export: { name, createdAt: new Date().toISOString(), parts: [], items: 0, positions: ['start'], isWhole },
-});
+/** A recreation or a copy that another call has begun. */
+const aJob = (name: 'recreateDatabase' | 'copyDatabase', heldUntil = Date.now() + 20_000) =>
+  rawItems(system).put({
+    ...jobKey(`${name}-database`),
+    ...{ kind: 'JOB', name, subject: 'database', userId: admin.id, startedAt: new Date(heldUntil).toISOString() },
+    ...{ state: 'running', done: 0, heldUntil },
+    export: {
+      name: 'half',
+      createdAt: new Date().toISOString(),
+      parts: [],
+      items: 0,
+      positions: ['start'],
+      isWhole: false,
+    },
+  });
 
 let isOver: () => boolean;
 let system: System;
@@ -31,7 +45,12 @@ beforeEach(async () => {
   await admin.call(listLog, { query: {} });
 });
 
-const copy = () => admin.call(makeCopy, { body: {} });
+const post = () => admin.post('/api/admin/database/copies');
+const copy = async () => {
+  const { export: name, done, state } = await admin.call(makeCopy, {});
+  return { name, done, state };
+};
+const work = () => doLongWork({ storage: system.storage })({ now: new Date(), isOver: () => false });
 const copies = async () => (await admin.call(listCopies, {})).copies;
 const log = async () => (await admin.call(listLog, { query: {} })).events.map(({ description }) => description);
 const keysOf = async (name: string) => (await system.exports()).filter((key) => key.startsWith(`exports/${name}/`));
@@ -43,15 +62,16 @@ const is =
 describe('a copy of the database', () => {
   it('deletes nothing, is listed with its size, and the log says who made it [DB-15, DB-16, DB-18]', async () => {
     const [before, pictures] = [await system.items(), await system.pictures()];
-    const { name, items, isFinished } = await copy();
+    const { name, done, state } = await copy();
     // Words are made of the events, and in no copy.
     const copied = before.filter(({ kind }) => kind !== 'WORD');
-    expect({ items, isFinished }).toEqual({ items: copied.length, isFinished: true });
-    expect((await system.items()).filter(({ kind }) => kind !== 'LOG_PENDING')).toEqual(before);
+    expect({ done, state }).toEqual({ done: copied.length, state: 'done' });
+    const after = (await system.items()).filter(({ kind }) => kind !== 'LOG_PENDING' && kind !== 'JOB');
+    expect(after).toEqual(before);
     expect(await system.pictures()).toEqual(pictures);
     const [only, ...others] = await copies();
     expect(others).toEqual([]);
-    expect(only).toMatchObject({ name, items, pictures: 2 });
+    expect(only).toMatchObject({ name, items: done, pictures: 2 });
     expect(Math.abs(Date.parse(only?.createdAt ?? '') - Date.now())).toBeLessThan(60_000);
     expect((await log())[0]).toBe(`Сделана копия данных ${name}`);
     const [entry] = (await admin.call(listLog, { query: {} })).events;
@@ -64,35 +84,30 @@ describe('a copy of the database', () => {
     expect((await copies()).map(({ name }) => name)).toEqual([second.export, first.name]);
   });
 
-  it('goes on by its name where it has no time for all of it', { tags: 'slow' }, async () => {
+  it('goes on in the worker where its call has no time for all of it [DB-15, DB-19]', { tags: 'slow' }, async () => {
     isOver = () => true;
     // A page of a scan is 1 MB at most: more than one for some part of the table.
     const large = { kind: 'LOG', type: 'OTHER', username: 'a', userId: 'a', timestamp: '2025-01-01T00:00:00.000Z' };
     for (let n = 1; n <= 20; n++)
       await rawItems(system).put({ ...large, pk: `LOG#${n}`, sk: 'x', number: n, description: 'x'.repeat(300_000) });
-    const first = await copy();
-    expect(first.isFinished).toBe(false);
+    const { name, state } = await copy();
+    expect(state).toBe('running');
     expect(await copies()).toEqual([]);
-    expect(await admin.post('/api/admin/database/copies', {})).toMatchObject({
+    expect(await post()).toMatchObject({
       status: 409,
       body: { error: 'Копия данных уже делается. Подождите минуту и обновите страницу.', code: 'copy-runs' },
     });
-    expect(await admin.post('/api/admin/database/recreate')).toMatchObject({ status: 409 });
-    isOver = () => false;
-    expect(await admin.call(makeCopy, { body: { name: first.name } })).toMatchObject({
-      name: first.name,
-      isFinished: true,
-    });
-    expect((await copies()).map(({ name }) => name)).toEqual([first.name]);
-    expect(await admin.post('/api/admin/database/copies', { name: first.name })).toMatchObject({
+    expect(await admin.post('/api/admin/database/recreate')).toMatchObject({
       status: 409,
-      body: { error: 'Копия не доделана, и продолжить её нельзя. Сделайте новую.', code: 'copy-lost' },
+      body: { code: 'copy-runs' },
     });
-    expect((await copy()).isFinished).toBe(true);
+    await work();
+    expect((await copies()).map((one) => one.name)).toEqual([name]);
+    expect((await log()).filter((line) => line === `Сделана копия данных ${name}`)).toHaveLength(1);
+    expect((await copy()).name).not.toBe(name);
   });
 
   it('is made once at a time [DB-15]', async () => {
-    const post = () => admin.post('/api/admin/database/copies', {});
     let other: ReturnType<typeof post> | undefined;
     intercept(s3(), async ({ name }, pass) => {
       if (name === 'PutObjectCommand') {
@@ -105,27 +120,30 @@ describe('a copy of the database', () => {
     expect((await other)?.status).toBe(409);
   });
 
-  it('does not come between the requests of a recreation', async () => {
-    const raw = rawItems(system);
-    await raw.put({ ...LEASE, heldUntil: Date.now() - 500_000, ...left('half-deleted', true) });
-    expect(await admin.post('/api/admin/database/copies', {})).toMatchObject({
+  it('is not made while the database is recreated [DB-15]', async () => {
+    await aJob('recreateDatabase');
+    expect(await post()).toMatchObject({
       status: 409,
       body: { error: 'База данных уже пересоздаётся. Подождите и обновите страницу.', code: 'recreation-runs' },
     });
-    await raw.put({ ...LEASE, heldUntil: Date.now() - 601_000, ...left('half-deleted', true) });
-    expect((await copy()).isFinished).toBe(true);
   });
 
-  it('that was left alone gives way after 20 seconds, and is not taken for one of a recreation', async () => {
-    const raw = rawItems(system);
-    await raw.put({ ...LEASE, purpose: 'copy', heldUntil: Date.now() - 21_000, ...left('abandoned', true) });
-    const { export: name } = await admin.call(recreateDatabase, {});
-    expect(name).not.toBe('abandoned');
+  it('that nobody has gone on with for ten minutes ends, and a new one may be made [DB-19]', async () => {
+    await aJob('copyDatabase', Date.now() - 601_000);
+    expect(await post()).toMatchObject({ status: 409 });
+    await work();
+    expect(await admin.call(getJob, { params: { id: 'copyDatabase-database' } })).toMatchObject({
+      state: 'failed',
+      message: 'Копия не доделана, и продолжить её нельзя. Сделайте новую.',
+    });
+    expect(await copies()).toEqual([]);
+    expect((await copy()).state).toBe('done');
   });
 
   it('that failed is not listed, and the next one deletes what it left [DB-16]', async () => {
     failOnce(s3(), ({ name, json }) => name === 'PutObjectCommand' && json.includes('manifest'));
-    expect(await admin.post('/api/admin/database/copies', {})).toMatchObject({ status: 500 });
+    expect(await post()).toMatchObject({ status: 500 });
+    await work();
     const rest = await system.exports();
     expect(rest.length).toBeGreaterThan(0);
     expect(await copies()).toEqual([]);
@@ -160,7 +178,7 @@ describe('deleting a copy', () => {
 
   it('is refused while a recreation deletes what it holds [DB-17]', async () => {
     const { name } = await copy();
-    await rawItems(system).put({ ...LEASE, heldUntil: Date.now() - 60_000, ...left(name, true) });
+    await aJob('recreateDatabase', Date.now() - 60_000);
     expect(await admin.delete(`/api/admin/database/copies/${name}`)).toMatchObject({ status: 409 });
     expect((await copies()).map((one) => one.name)).toEqual([name]);
   });

@@ -1,4 +1,5 @@
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
+import { assertNoRecreation, beginOnDatabase } from '#functions/jobs/database-work.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import * as contract from '#shared/contracts/administration.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
@@ -10,12 +11,13 @@ export const listCopies = handle(contract.listCopies, async ({ storage }) => ({
   copies: await (await storage.database()).listCopies(),
 }));
 
-export const makeCopy = handle(contract.makeCopy, async ({ user, body, now, storage }) => {
-  const database = await storage.database();
-  return database.makeCopy(body.name, (name) => lineOf(user, entries.copyMade(name)), now);
-});
+export const makeCopy = handle(contract.makeCopy, ({ user, now, storage }) =>
+  beginOnDatabase(storage, 'copyDatabase', user, now),
+);
 
 export const removeCopy = handle(contract.removeCopy, async ({ user, params: { name }, now, storage }) => {
+  // It may be the only copy of what is being deleted.
+  await assertNoRecreation(storage);
   const database = await storage.database();
   await database.removeCopy(name, lineOf(user, entries.copyRemoved(name)), now);
   return { ok: true as const };

@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { doLongWork } from '#functions/scheduled-jobs/long-work.ts';
+import { userKey } from '#functions/storage/dynamodb/keys.ts';
+import { assign } from '#functions/storage/dynamodb/transactions.ts';
 import { aForm, aPicture } from '#functions/testing/builders.ts';
 import { failOnce, type SdkRequest } from '#functions/testing/intercept.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
@@ -7,13 +10,16 @@ import { readObject, s3 } from '#functions/testing/resources.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { getStats, listLog, recreateDatabase, validateDatabase } from '#shared/contracts/administration.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
+import { getJob } from '#shared/contracts/jobs.ts';
 import { SECURITY_DEFAULTS, saveEmailSettings, saveSecuritySettings } from '#shared/contracts/settings.ts';
 
 let system: System;
 let admin: SystemUser;
 let maria: SystemUser;
+let isOver: boolean;
 beforeEach(async () => {
-  system = await aSystem();
+  isOver = false;
+  system = await aSystem({ clock: { workTime: () => () => isOver } });
   [admin, maria] = [await system.admin('главный'), await system.user('Мария')];
   await system.admin('второй');
   for (const user of [maria, admin]) {
@@ -26,6 +32,8 @@ beforeEach(async () => {
 });
 
 const recreate = () => admin.post('/api/admin/database/recreate');
+const work = () => doLongWork({ storage: system.storage })({ now: new Date(), isOver: () => false });
+const params = { id: 'recreateDatabase-database' };
 /** The kinds of all items except the log's: its entry may or may not have its number yet. */
 const kinds = async () =>
   [...new Set((await system.items()).map(({ kind }) => kind))].filter((kind) => !kind.startsWith('LOG')).sort();
@@ -55,9 +63,9 @@ describe('recreation', () => {
       name,
       items: before.length,
       pictures: 2,
-      parts: ['items-00001.jsonl'],
+      parts: [expect.stringMatching(/^items-[0-9a-f]{6}-00001\.jsonl$/)],
     });
-    const lines = (await read('items-00001.jsonl'))
+    const lines = (await read(manifest.parts[0]))
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line));
@@ -83,6 +91,7 @@ describe('recreation', () => {
     expect(await kinds()).toEqual([
       'EMAIL_SETTINGS',
       'EMPTIED',
+      'JOB',
       'LOOK',
       'PERSON',
       'SECURITY_SETTINGS',
@@ -140,7 +149,7 @@ describe('recreation', () => {
     expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
   });
 
-  it('deletes nothing when the export does not come about', async () => {
+  it('deletes nothing when the export does not come about, and ends [DB-19]', async () => {
     const before = await system.items();
     const pictures = await system.pictures();
     failOnce(s3(), is('PutObjectCommand'));
@@ -148,9 +157,16 @@ describe('recreation', () => {
       status: 500,
       body: { error: 'Внутренняя ошибка сервера', code: 'internal' },
     });
-    expect(await system.items()).toEqual(before);
+    expect((await system.items()).filter(({ kind }) => kind !== 'JOB')).toEqual(before);
     expect(await system.pictures()).toEqual(pictures);
     expect((await system.exports()).filter((key) => key.endsWith('manifest.json'))).toEqual([]);
+    // Nor does the worker go on with what the administrator was told has failed.
+    await work();
+    expect(await kinds()).toContain('EVENT');
+    expect(await admin.call(getJob, { params })).toMatchObject({
+      state: 'failed',
+      message: 'Внутренняя ошибка сервера',
+    });
   });
 
   it.each([
@@ -158,35 +174,33 @@ describe('recreation', () => {
     ['the second deletion', () => failOnce(table(), is('BatchWriteCommand'), 2)],
     ['the deletion of pictures', () => failOnce(s3(), is('DeleteObjectsCommand'))],
     ['its log entry', () => failOnce(table(), ({ json }) => json.includes('База данных пересоздана'))],
-  ])('that fails at %s is finished by the next one', async (_, die) => {
+  ])('that fails at %s is finished by the worker [DB-19]', async (_, die) => {
     die();
     expect(await recreate()).toMatchObject({ status: 500 });
     expect(await admin.get('/api/user')).toMatchObject({ status: 200 });
-    expect(await recreate()).toMatchObject({ status: 200 });
-    expect(await kinds()).toEqual(['EMPTIED', 'LOOK', 'PERSON', 'USER', 'USERNAME']);
+    await work();
+    expect(await admin.call(getJob, { params })).toMatchObject({ state: 'done' });
+    expect(await kinds()).toEqual(['EMPTIED', 'JOB', 'LOOK', 'PERSON', 'USER', 'USERNAME']);
     expect(await system.pictures()).toEqual([]);
     expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
   });
 
-  it('runs once at a time, and again once a killed one has been silent for 20 seconds', async () => {
+  it('runs once at a time', async () => {
     const replies = await Promise.all([recreate(), recreate()]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const raw = rawItems(system);
-    const lease = {
-      pk: 'RECREATION',
-      sk: 'RECREATION',
-      kind: 'RECREATION',
-      holder: 'a dead one',
-      purpose: 'recreation',
-    };
-    await raw.put({ ...lease, heldUntil: Date.now() + 20_000 });
-    expect(await recreate()).toMatchObject({
-      status: 409,
+    expect(replies.find(({ status }) => status === 409)).toMatchObject({
       body: { error: 'База данных уже пересоздаётся. Подождите и обновите страницу.', code: 'recreation-runs' },
     });
-    await raw.put({ ...lease, heldUntil: Date.now() - 1 });
-    expect(await recreate()).toMatchObject({ status: 200 });
-    expect(await raw.ofKind('RECREATION')).toEqual([]);
+  });
+
+  it.each(['administrator', 'account'])('of who is no longer an %s deletes nothing more', async (lost) => {
+    isOver = true;
+    await recreate();
+    if (lost === 'account') await rawItems(system).drop(userKey(admin.id));
+    else await system.storage.table.commit([assign(userKey(admin.id), { role: 'user' })]);
+    const before = await kinds();
+    await work();
+    expect(await kinds()).toEqual(before);
   });
 
   it('ends consistent although people go on registering', async () => {

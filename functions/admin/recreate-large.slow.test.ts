@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { doLongWork } from '#functions/scheduled-jobs/long-work.ts';
 import type { Item } from '#functions/storage/dynamodb/items.ts';
-import { RECREATION_KEY } from '#functions/storage/dynamodb/keys.ts';
+import { jobKey } from '#functions/storage/dynamodb/keys.ts';
 import { anEvent, aPicture } from '#functions/testing/builders.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
@@ -8,6 +9,7 @@ import { restoreInto } from '#functions/testing/restore.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { recreateDatabase, validateDatabase } from '#shared/contracts/administration.ts';
 import { createEvent } from '#shared/contracts/events.ts';
+import { getJob } from '#shared/contracts/jobs.ts';
 
 let isOver: () => boolean;
 let system: System;
@@ -29,11 +31,17 @@ beforeEach(async () => {
     await raw.put({ ...line, pk: `LOG#ALL#${n}`, sk: `${n}`, id: `${n}`, number: n, description });
 });
 
-const step = () => admin.call(recreateDatabase, {});
+const begin = () => admin.call(recreateDatabase, {});
+const params = { id: 'recreateDatabase-database' };
+/** A run of the worker, which has the time of one request too. */
+const step = async () => {
+  await doLongWork({ storage: system.storage })({ now: new Date(), isOver: () => true });
+  return admin.call(getJob, { params });
+};
 const toTheEnd = async () => {
   const steps = [await step()];
-  while (!steps.at(-1)?.isFinished) {
-    if (steps.length > 60) throw new Error(`It never ends: ${steps.at(-1)?.message}`);
+  while (steps.at(-1)?.state === 'running') {
+    if (steps.length > 60) throw new Error('It never ends');
     steps.push(await step());
   }
   return steps;
@@ -44,17 +52,15 @@ const asRestored = (items: readonly Item[]) =>
     .filter(({ kind }) => kind !== 'LOG_PENDING')
     .map((item) => (item.kind === 'USER' ? { ...item, sessionVersion: 0, sessions: undefined } : item));
 
-describe('a recreation that does not fit into one request', () => {
-  it('goes on with each one, deletes nothing before the export is whole, and loses nothing', async () => {
+describe('a recreation that does not fit into its call', () => {
+  it('goes on in the worker, deletes nothing before the export is whole, and loses nothing [DB-08, DB-09, DB-10, DB-19]', async () => {
     const before = await system.items();
-    const first = await step();
-    expect(first.message).toMatch(/^База данных велика: в экспорт записано записей \d+, ничего ещё не удалено\./);
-    const data = (await system.items()).filter(({ kind }) => kind !== 'RECREATION');
-    expect(data).toEqual(before);
-    const steps = [first, ...(await toTheEnd())];
+    const first = await begin();
+    expect(first).toMatchObject({ state: 'running', message: null });
+    expect((await system.items()).filter(({ kind }) => kind !== 'JOB')).toEqual(before);
+    const steps = await toTheEnd();
     expect(new Set(steps.map((each) => each.export))).toEqual(new Set([first.export]));
     expect(steps.length).toBeGreaterThan(4);
-    expect(steps.at(-2)?.message).toContain('удаление ещё не закончено');
     expect(steps.at(-1)?.message).toBe(`База данных пересоздана. Экспорт: ${first.export}`);
     expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
     expect(await system.pictures()).toEqual([]);
@@ -63,13 +69,19 @@ describe('a recreation that does not fit into one request', () => {
     expect(await system.pictures()).toEqual(pictures);
   });
 
-  it('begins anew when ten minutes have passed since the last request', async () => {
-    const first = await step();
+  it('ends when nobody went on with it for ten minutes, as people have worked since, and can be begun anew [DB-19]', async () => {
+    const first = await begin();
+    const before = (await system.items()).length;
     const raw = rawItems(system);
-    await raw.change(RECREATION_KEY, 'SET heldUntil = :then', { ':then': Date.now() - 601_000 });
-    const second = await step();
-    expect(second.export).not.toBe(first.export);
-    expect((await step()).export).toBe(second.export);
+    const [long, ago] = [Date.now() - 601_000, new Date(Date.now() - 601_000).toISOString()];
+    const expression = 'SET heldUntil = :long, startedAt = :ago';
+    await raw.change(jobKey(params.id), expression, { ':long': long, ':ago': ago });
+    expect(await step()).toMatchObject({
+      state: 'failed',
+      message: 'Пересоздание прервалось и больше не продолжится. Запустите его ещё раз.',
+    });
+    expect(await system.items()).toHaveLength(before);
+    expect((await begin()).export).not.toBe(first.export);
   });
 });
 

@@ -1,58 +1,73 @@
 import { Busy, Refusal } from '#functions/domain/errors.ts';
 import type { WorkStorage } from '#functions/history/storage.ts';
 import type { JobItem } from '#functions/storage/dynamodb/items/jobs.ts';
-import { JobLost, type Jobs, type Pulse } from '#functions/storage/jobs/jobs.ts';
+import { JobFailed, JobLost, type Jobs, type Pulse } from '#functions/storage/jobs/jobs.ts';
 import type { IsOver } from '#functions/storage/work-time.ts';
 import type { Job } from '#shared/contracts/jobs.ts';
+import { refusals } from '#shared/locale/refusals.ts';
 
 type HeldJob = NonNullable<Awaited<ReturnType<Jobs['takeJob']>>>;
 /** One run of a job, in steps that may be repeated after a kill. */
-export type JobRun = {
+export type JobRun<S> = {
   readonly job: JobItem;
-  readonly storage: WorkStorage;
+  readonly storage: S;
   readonly now: Date;
   readonly isOver: IsOver;
   readonly pulse: Pulse;
   readonly note: HeldJob['note'];
 };
-/** The work of one kind of job. @returns whether all of it is done; then what is said of it, and the number of things if it is known better than by pulses. @throws Refusal: it has failed for good */
-export type JobWork = (
-  run: JobRun,
+/** The work of one kind of job. @returns whether all of it is done; then what is said of it, and the number of things if it is known better than by pulses. @throws Refusal, JobFailed: it has failed for good */
+export type JobWork<S extends WorkStorage = WorkStorage> = (
+  run: JobRun<S>,
 ) => Promise<{ readonly isDone: boolean; readonly message?: string; readonly done?: number }>;
 
 type Time = { readonly now: Date; readonly isOver: IsOver };
 
 /**
  * Works on a job until it is done or the time is over; nothing where another run works on it.
- * @throws Refusal, with which the job has ended; what else the work throws: the next run goes on
+ * @throws Refusal, or the cause of a JobFailed, with which the job has ended; what else the work throws: the next run goes on
  */
-export const runJob = async (storage: WorkStorage, id: string, work: JobWork, { now, isOver }: Time): Promise<void> => {
+export const runJob = async <S extends WorkStorage>(
+  storage: S,
+  id: string,
+  work: JobWork<S>,
+  { now, isOver }: Time,
+): Promise<void> => {
   const held = await storage.jobs.takeJob(id);
   if (!held) return;
   try {
     const { job, note } = held;
     const { isDone, message, done } = await work({ job, storage, now, isOver, pulse: held.pulse(isOver), note });
     await (isDone ? held.end({ state: 'done', message, done }, now) : held.pause());
-  } catch (reason) {
-    if (reason instanceof JobLost) return;
+  } catch (thrown) {
+    if (thrown instanceof JobLost) return;
     // The reason counts: whatever becomes of the note, others take over after 20 seconds.
-    const isEnd = reason instanceof Refusal && !(reason instanceof Busy);
-    const noted = isEnd ? held.end({ state: 'failed', message: reason.message }, now) : held.pause();
+    const isFinal = thrown instanceof JobFailed;
+    const reason: unknown = isFinal ? thrown.cause : thrown;
+    const isEnd = isFinal || (reason instanceof Refusal && !(reason instanceof Busy));
+    const message = reason instanceof Refusal ? reason.message : refusals.internal;
+    const noted = isEnd ? held.end({ state: 'failed', message }, now) : held.pause();
     await noted.catch(() => undefined);
     throw reason;
   }
 };
 
-export const toJob = ({ sk, done, total, state, message }: JobItem): Job => ({
+export const toJob = ({ sk, done, total, state, message, export: exported }: JobItem): Job => ({
   id: sk,
   done,
   total: total ?? null,
   state,
   message: message ?? null,
+  ...(exported && { export: exported.name }),
 });
 
 /** Works on a job that has just been started for the time that its caller waits. @returns how far it is */
-export const beginJob = async (storage: WorkStorage, id: string, work: JobWork, now: Date): Promise<JobItem> => {
+export const beginJob = async <S extends WorkStorage>(
+  storage: S,
+  id: string,
+  work: JobWork<S>,
+  now: Date,
+): Promise<JobItem> => {
   await runJob(storage, id, work, { now, isOver: storage.jobs.callTime() });
   const job = await storage.jobs.findJob(id);
   if (!job) throw new Error(`The job ${id} is gone`);

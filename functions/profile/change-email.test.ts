@@ -202,7 +202,7 @@ describe('an address that is there', () => {
     await verified(admin, 'admin@example.ru');
     await admin.delete(`/api/admin/users/${maria.id}`);
     expect(await holderOf('a@example.ru')).toBeUndefined();
-    expect(await admin.post('/api/admin/database/recreate')).toMatchObject({ body: { isFinished: true } });
+    expect(await admin.post('/api/admin/database/recreate')).toMatchObject({ body: { state: 'done' } });
     expect(await holderOf('admin@example.ru')).toBe(admin.id);
   });
 

@@ -1,5 +1,6 @@
 import { Refusal } from '#functions/domain/errors.ts';
 import { undoChangeWork } from '#functions/history/undo-work.ts';
+import { copyDatabaseWork, recreateDatabaseWork } from '#functions/jobs/database-work.ts';
 import { removeUserWork } from '#functions/jobs/remove-user-work.ts';
 import { type JobWork, runJob } from '#functions/jobs/run-job.ts';
 import type { JobItem } from '#functions/storage/dynamodb/items/jobs.ts';
@@ -7,10 +8,12 @@ import { emptyTrashWork } from '#functions/trash/empty-trash-work.ts';
 import type { ScheduledJob } from './run-jobs.ts';
 import type { Storage } from './storage.ts';
 
-export const WORK: Readonly<Record<JobItem['name'], JobWork>> = {
+export const WORK: Readonly<Record<JobItem['name'], JobWork<Storage>>> = {
   emptyTrash: emptyTrashWork,
   undoChange: undoChangeWork,
   removeUser: removeUserWork,
+  copyDatabase: copyDatabaseWork,
+  recreateDatabase: recreateDatabaseWork,
 };
 
 /** Goes on with long work that its call has not ended. */

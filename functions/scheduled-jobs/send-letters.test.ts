@@ -332,7 +332,7 @@ describe('letters in the table', () => {
     );
     await queue();
     expect((await admin.get('/api/admin/database/validate')).body).toEqual({ isValid: true, issues: [] });
-    expect(await admin.post('/api/admin/database/copies', {})).toMatchObject({ body: { isFinished: true } });
+    expect(await admin.post('/api/admin/database/copies')).toMatchObject({ body: { state: 'done' } });
     const [part = ''] = (await system.exports()).filter((key) => key.includes('items-'));
     const { bytes } = await readObject(system.resources.EXPORTS_BUCKET, part);
     expect(bytes.toString()).toContain('EMAIL_SETTINGS');

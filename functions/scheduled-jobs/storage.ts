@@ -1,5 +1,7 @@
 import { openHistory } from '#functions/history/storage.ts';
 import { openAccounts, type Place } from '#functions/storage/accounts.ts';
+import { createCopies } from '#functions/storage/database/copies.ts';
+import { createRecreation } from '#functions/storage/database/recreation.ts';
 import { openEvents } from '#functions/storage/kept-events.ts';
 import { createRetention } from '#functions/storage/log/retention.ts';
 import { createMail } from '#functions/storage/mail/mail.ts';
@@ -34,6 +36,7 @@ export const openStorage = (place: Place, buckets: Buckets, loadCipher: () => Pr
     settings: { ...settings, cipher: loadCipher },
     tries: createTries(table),
     statistics: createStatistics(table),
+    database: async () => ({ ...createRecreation({ table, buckets, log }), ...createCopies({ buckets, log }) }),
   };
 };
 export type Storage = ReturnType<typeof openStorage>;

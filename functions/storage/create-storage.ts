@@ -1,7 +1,6 @@
 import { openAccounts, type Place } from './accounts.ts';
 import { openCategories } from './categories/changes.ts';
-import type { Database } from './database/database.ts';
-import type { Parts as DatabaseParts } from './database/recreation.ts';
+import type { Database, Parts as DatabaseParts } from './database/database.ts';
 import { createEmbeddings } from './embeddings/embeddings.ts';
 import { createWidgets } from './embeddings/widgets.ts';
 import { createEventLists } from './events/lists.ts';

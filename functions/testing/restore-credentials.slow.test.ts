@@ -24,7 +24,7 @@ beforeEach(async () => {
   admin = await system.admin('главный', { password: OLD });
   maria = await system.user('Мария', { password: OLD });
   on = await turnedOn(system, maria, OLD);
-  copy = (await admin.call(makeCopy, { body: {} })).name;
+  copy = (await admin.call(makeCopy, {})).export;
   pass();
 });
 afterEach(() => {

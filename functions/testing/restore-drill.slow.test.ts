@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { jobKey } from '#functions/storage/dynamodb/keys.ts';
 import {
   listLog,
   makeCopy,
@@ -248,7 +249,7 @@ describe('the drill: export, recreate, restore', () => {
 
   it('fills an empty table and an empty bucket from a copy; series and categories go on as they were [DB-09, REC-40]', async () => {
     const before = await everything();
-    const { name } = await admin.call(makeCopy, { body: {} });
+    const { export: name } = await admin.call(makeCopy, {});
     const other = await aSystem();
     const { EXPORTS_BUCKET } = system.resources;
     await restoreInto({ resources: { ...other.resources, EXPORTS_BUCKET } }, name);
@@ -325,7 +326,7 @@ describe('the drill: export, recreate, restore', () => {
   it('takes a copy that was downloaded, though the bucket has lost it; the log names it [DB-16, DB-18]', async () => {
     const before = await everything();
     const headers = await pictureHeaders();
-    const { name } = await admin.call(makeCopy, { body: {} });
+    const { export: name } = await admin.call(makeCopy, {});
     const { data, slices } = await admin.call(readCopy, { params: { name }, query: {} });
     expect(slices).toBe(1);
     const file = join(await mkdtemp(join(tmpdir(), 'copy-')), 'copy.tar');
@@ -361,9 +362,12 @@ describe('the drill: export, recreate, restore', () => {
     expect(await system.items()).toEqual(items);
   });
 
-  it('takes the items of a table that a restoration to a point in time has made', async () => {
+  it('takes the items of a table that a restoration to a point in time has made, but no recreation that ran in it', async () => {
     const before = await everything();
     const items = await itemsOf(system);
+    const running = { kind: 'JOB', name: 'recreateDatabase', subject: 'database', userId: admin.id, state: 'running' };
+    const at = { startedAt: new Date().toISOString(), heldUntil: 0, done: 0 };
+    await rawItems(system).put({ ...jobKey('recreateDatabase-database'), ...running, ...at });
     const other = await aSystem();
     const copied = { ...system.resources, TABLE_NAME: other.resources.TABLE_NAME };
     await restoreInto({ resources: copied }, '--table', system.resources.TABLE_NAME);

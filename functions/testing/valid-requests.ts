@@ -151,7 +151,7 @@ export const validRequests: Record<CallName, (ids: Ids) => ValidRequest> = {
   validateDatabase: () => ({ path: '/api/admin/database/validate' }),
   recreateDatabase: () => ({ path: '/api/admin/database/recreate' }),
   listCopies: () => ({ path: '/api/admin/database/copies' }),
-  makeCopy: () => ({ path: '/api/admin/database/copies', body: {} }),
+  makeCopy: () => ({ path: '/api/admin/database/copies' }),
   removeCopy: () => ({ path: '/api/admin/database/copies/2025-03-05T12-00-00-000Z-abc123' }),
   readCopy: () => ({ path: '/api/admin/database/copies/2025-03-05T12-00-00-000Z-abc123?slice=0' }),
   listUsers: () => ({ path: '/api/admin/users' }),

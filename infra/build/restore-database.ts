@@ -10,8 +10,9 @@ import { bringBackPictures } from './restore-pictures.ts';
 /** S3's limit of one batch. */
 const BATCH_DELETE = 1000;
 
-/** Invitations are not restored: their guests may have got new ones since [ACC-12]. */
-const comesBack = ({ kind }: Row): boolean => kind !== 'INVITE';
+/** Invitations are not restored: their guests may have got new ones since [ACC-12]. Nor is a recreation, which would go on deleting. */
+const comesBack = ({ kind, name }: Row): boolean =>
+  kind !== 'INVITE' && !(kind === 'JOB' && name === 'recreateDatabase');
 
 /**
  * An account as it comes back, with a session generation that no token was signed for: the moment of the restore,

@@ -71,7 +71,7 @@ const PRIVATE = [
     'INVITES',
   ],
   ...['APPLICANTS', 'SETTINGS', 'LOG#COUNTERS', 'LOG#PENDING#1', 'MAIL', 'ERASE', 'OWNER#1#TRASH', 'OWNER#1#UIDS'],
-  ...['OWNER#1#IMPORTS', 'TRASH#1', 'WORDS#1#ко', 'CHANGE#1', 'AUTHOR#1', 'EMBEDDING#1', 'MIGRATIONS', 'RECREATION'],
+  ...['OWNER#1#IMPORTS', 'TRASH#1', 'WORDS#1#ко', 'CHANGE#1', 'AUTHOR#1', 'EMBEDDING#1', 'MIGRATIONS', 'JOBS'],
 ];
 const WHOLE = ['dynamodb:Scan Table', 'dynamodb:BatchWriteItem Table TOKEN#t', 'dynamodb:DeleteTable Table'];
 const SECRETS = ['TokenSecret', 'AdminSecret'].map((name) => `secretsmanager:GetSecretValue ${name}`);
@@ -104,7 +104,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   auth: [...db([...READS, ...WRITES], ['USER#1']), 'kms:Decrypt CodesKey'],
   events: [...db([...READS, ...WRITES], ['OWNER#1#EVENTS']), 's3:PutObject Pictures/pictures/1'],
   admin: ['dynamodb:Scan Table', 'kms:Encrypt SettingsKey', 's3:GetObject Exports/exports/a'],
-  'scheduled-jobs': ['kms:Decrypt SettingsKey', ...db(WRITES, ['MAIL'])],
+  'scheduled-jobs': [
+    ...['dynamodb:Scan Table', 'dynamodb:BatchWriteItem Table MAIL', 'kms:Decrypt SettingsKey'],
+    ...['s3:PutObject Exports/exports/a', ...db(WRITES, ['MAIL'])],
+  ],
   'first-admin': ['secretsmanager:GetSecretValue AdminSecret'],
 };
 
@@ -128,7 +131,7 @@ const denied: Readonly<Record<string, readonly string[]>> = {
       ['dynamodb:Scan Table', 'kms:Decrypt SettingsKey', 's3:GetObject Exports/exports/a', ...SECRETS.slice(1)],
     ]),
   ),
-  'scheduled-jobs': ['dynamodb:Scan Table', ...KEYS.slice(1), ...SECRETS, ...ELSEWHERE.slice(0, 2)],
+  'scheduled-jobs': [...KEYS.slice(1), ...SECRETS, 'dynamodb:DeleteTable Table', 's3:PutObject ApiFeeds/api/feeds/1'],
   admin: [...KEYS.slice(1), ...SECRETS.slice(1), 'dynamodb:DeleteTable Table'],
   'first-admin': [...KEYS, ...SECRETS.slice(0, 1), 'dynamodb:BatchWriteItem Table MAIL', ...ELSEWHERE],
 };

@@ -100,7 +100,13 @@ const may: Record<string, string[]> = {
     ...TOKEN_SECRET,
     ...on(['SettingsKey'], 'kms:Encrypt', 'kms:Decrypt'),
   ],
-  'scheduled-jobs': [...TABLE_WRITE, ...PICTURES_WRITE, ...on(['SettingsKey'], 'kms:Encrypt', 'kms:Decrypt')],
+  'scheduled-jobs': [
+    ...TABLE_WRITE,
+    ...table('Scan', 'BatchWriteItem'),
+    ...PICTURES_WRITE,
+    ...EXPORTS_MANAGE,
+    ...on(['SettingsKey'], 'kms:Encrypt', 'kms:Decrypt'),
+  ],
   'first-admin': [...TABLE_WRITE, ...table('Scan'), ...on(['AdminSecret'], 'secretsmanager:GetSecretValue')],
 };
 

@@ -78,8 +78,8 @@ export const groups: Record<Group, GroupSettings> = {
 /** Does work that waits in the table. No request waits for it. */
 export const SCHEDULED_JOBS = {
   description: 'Every minute: letters, deletions, old log, charts, long work',
-  grants: { table: 'write', pictures: 'write', settingsKey: true },
-  memoryMb: 512,
+  grants: { table: 'manage', pictures: 'manage', exports: 'manage', settingsKey: true },
+  memoryMb: 1024,
   timeout: 300,
   everyMinutes: 1,
 } as const;

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import { freePort } from '#infra/local/engines/engine-process.ts';
 import { listCopies, listLog, validateDatabase } from '#shared/contracts/administration.ts';
@@ -108,8 +109,14 @@ export const drill = async (events: number, say: (line: string) => void): Promis
     const before = await allAnswers(url, { people, seeded, order: 'validation first' });
     say(`${before.size} answers before, ${seeded.events.length} events, ${seeded.pictures.length} pictures`);
 
-    const Recreated = v.object({ export: v.string() });
+    const Recreated = v.object({ id: v.string(), export: v.string(), state: v.string() });
     const made = await demand(Recreated, url, admin, '/api/admin/database/recreate', { method: 'POST' });
+    for (
+      let { state } = made;
+      state === 'running';
+      { state } = await demand(Recreated, url, admin, `/api/jobs/${made.id}`)
+    )
+      await setTimeout(1_000);
     const lost = differences(before, await allAnswers(url, { people, seeded, order: 'validation last' }));
     say(`recreated; ${lost.length} answers differ; export ${made.export}`);
 

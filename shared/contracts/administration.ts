@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { isOrderedWindow, strict, TimeZone, wholeNumber, windowEntries } from '#shared/contracts/fields.ts';
+import { Job } from '#shared/contracts/jobs.ts';
 import { extensible } from '#shared/contracts/reader.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
 
@@ -147,15 +148,17 @@ export const validateDatabase = endpoint({
   summary: 'Read every item and list what is wrong, one Russian line each',
 });
 
+/** Work on the whole database, with the name of its export. */
+const DatabaseJob = v.strictObject({ ...Job.entries, export: v.string() });
+
 export const recreateDatabase = endpoint({
   method: 'POST',
   path: '/api/admin/database/recreate',
   access: 'admin',
   confirmed: true,
-  // A large database takes several requests: each goes on where the one before has stopped.
-  output: v.strictObject({ message: v.string(), export: v.string(), isFinished: v.boolean() }),
+  output: DatabaseJob,
   errors: 'json',
-  summary: 'Export everything, then delete all but the acting admin and the settings; repeat until isFinished',
+  summary: 'Export everything, then delete all but the acting admin and the settings; a job',
 });
 
 const copyParams = v.strictObject({ name: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, words.badId)) });
@@ -184,11 +187,9 @@ export const makeCopy = endpoint({
   method: 'POST',
   path: '/api/admin/database/copies',
   access: 'admin',
-  /** `name`: of the copy to go on with. */
-  body: strict({ name: v.optional(copyParams.entries.name) }),
-  output: v.strictObject({ name: v.string(), items: count, isFinished: v.boolean() }),
+  output: DatabaseJob,
   errors: 'json',
-  summary: 'Copy the whole database and delete nothing; repeat with the answered name until isFinished',
+  summary: 'Copy the whole database and delete nothing; a job',
 });
 
 export const removeCopy = endpoint({

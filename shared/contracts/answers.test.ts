@@ -35,6 +35,7 @@ import { getSeen } from './visits.ts';
 
 // Each answer with every field that it may have, then the names of the fields that may be absent.
 
+const DATABASE_JOB = { id: 'j', done: 1, total: null, state: 'done', message: 'м', export: 'n' };
 const AT = '2026-03-10T15:00:00.000Z';
 const by = { id: 'u1', name: 'maria' };
 const user = {
@@ -222,9 +223,9 @@ const ANSWERS: readonly [string, v.GenericSchema, object, string[]?][] = [
   ['listEventViews', administration.listEventViews.output, { events: [view], next: 'n' }, ['repeats']],
   ['listLog', administration.listLog.output, { events: [entry], pagination }, ['subjectId', 'eventId']],
   ['validateDatabase', administration.validateDatabase.output, { isValid: true, issues: ['нет'] }],
-  ['recreateDatabase', administration.recreateDatabase.output, { message: 'м', export: 'n', isFinished: true }],
+  ['recreateDatabase', administration.recreateDatabase.output, DATABASE_JOB],
   ['listCopies', administration.listCopies.output, { copies: [copy] }],
-  ['makeCopy', administration.makeCopy.output, { name: 'n', items: 1, isFinished: true }],
+  ['makeCopy', administration.makeCopy.output, DATABASE_JOB],
   ['removeCopy', administration.removeCopy.output, { ok: true }],
   ['readCopy', administration.readCopy.output, { data: 'AAAA', slices: 1 }],
   [

@@ -15,7 +15,7 @@ export const VARIABLES = {
   visits: ['TABLE_NAME', 'ORIGIN_KEY_ARN'],
   'page-check': ['TABLE_NAME', 'TOKEN_SECRET_ARN', 'ORIGIN_KEY_ARN'],
   admin: ['TABLE_NAME', 'PICTURES_BUCKET', 'EXPORTS_BUCKET', 'TOKEN_SECRET_ARN', 'SETTINGS_KEY_ARN', 'ORIGIN_KEY_ARN'],
-  'scheduled-jobs': ['TABLE_NAME', 'PICTURES_BUCKET', 'SETTINGS_KEY_ARN'],
+  'scheduled-jobs': ['TABLE_NAME', 'PICTURES_BUCKET', 'EXPORTS_BUCKET', 'SETTINGS_KEY_ARN'],
   'first-admin': ['TABLE_NAME', 'ADMIN_SECRET_ARN'],
 } as const;
 

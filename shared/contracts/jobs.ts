@@ -23,6 +23,8 @@ export const Job = v.strictObject({
   message: v.nullable(v.string()),
   /** Of an undo that is done. */
   skipped: v.optional(v.array(Skipped)),
+  /** Name of the export that a copy or a recreation of the database writes. */
+  export: v.optional(v.string()),
 });
 export type Job = v.InferOutput<typeof Job>;
 

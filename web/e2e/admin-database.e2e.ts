@@ -94,7 +94,7 @@ describe('a recreation', () => {
       await card.getByRole('button', { name: RECREATE }).click();
       await confirm(page);
       await seeToast(page, 'Успешно', 'База данных пересоздана');
-      await card.getByText('Копия данных:').waitFor();
+      await card.getByText('База данных пересоздана. Экспорт: ').waitFor();
       await page.getByRole('region', { name: 'Все мероприятия' }).getByText('В этом месяце нет мероприятий').waitFor();
       await expect(eventsOf(user.token)).rejects.toThrow('401');
       expect(await eventsOf(token)).toEqual([]);
@@ -114,7 +114,7 @@ describe('copies of the database', () => {
     // The content of a copy is tested by functions/admin/copies.test.ts: here other files delete beside it, and dynoxide then skips items.
     const made = page.waitForResponse((answer) => answer.request().method() === 'POST');
     await card.getByRole('button', { name: 'Сделать копию' }).click();
-    const { name } = await (await made).json();
+    const { export: name } = await (await made).json();
     await seeToast(page, 'Успешно', 'Копия данных готова');
     // Other copies are listed beside it, such as that of a recreation: each name begins with its time.
     const at = name.replace(/^(.+T\d\d)-(\d\d)-(\d\d)-(\d{3}Z).*/, '$1:$2:$3.$4');

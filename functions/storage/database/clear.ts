@@ -8,7 +8,6 @@ import {
   lookalikeItemKey,
   MIGRATIONS_KEY,
   personKey,
-  RECREATION_KEY,
   SECURITY_SETTINGS_KEY,
   twoFactorKey,
   USERS_INDEX,
@@ -17,25 +16,27 @@ import {
 } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import type { Key } from '#functions/storage/dynamodb/table-client.ts';
+import type { Pulse } from '#functions/storage/jobs/jobs.ts';
 import { type Buckets, PICTURES_PREFIX } from '#functions/storage/s3/buckets.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import type { IsOver } from '#functions/storage/work-time.ts';
 import { deleteItems, isRead, type RawItem, scanTable } from './scan.ts';
 
-type Work = {
-  readonly table: Table;
-  readonly buckets: Buckets;
-  /** Called with every page, to show that the work goes on. */
-  readonly alive: () => Promise<void>;
+export type ClearWork = {
+  /** The job of this work, which stays. */
+  readonly job: Key;
+  readonly pulse: Pulse;
   readonly isOver: IsOver;
 };
+type Work = ClearWork & { readonly table: Table; readonly buckets: Buckets };
 
 const nameOf = ({ pk, sk }: { pk?: unknown; sk?: unknown }): string => `${String(pk)} ${String(sk)}`;
 const keyOf = (item: RawItem): Key => ({ pk: String(item.pk), sk: String(item.sk) });
 
 /** Shuts everyone else out first: without an account no token lives, so nothing new comes while the rest is deleted. */
-const deleteOtherAccounts = async (actor: User, { table: { access }, alive, isOver }: Work): Promise<void> => {
+const deleteOtherAccounts = async (actor: User, { table: { access }, pulse }: Work): Promise<void> => {
   let after: RawItem | undefined;
+  let isOver: boolean;
   do {
     const page = await access.client.send(
       new QueryCommand({
@@ -52,8 +53,8 @@ const deleteOtherAccounts = async (actor: User, { table: { access }, alive, isOv
     const persons = others.map(({ pk }) => personKey(pk.slice(userKey('').pk.length)));
     await deleteItems(access, [...others, ...persons]);
     after = page.LastEvaluatedKey;
-    await alive();
-  } while (after && !isOver());
+    isOver = await pulse(others.length);
+  } while (after && !isOver);
 };
 
 /**
@@ -62,7 +63,7 @@ const deleteOtherAccounts = async (actor: User, { table: { access }, alive, isOv
  *
  * @returns whether it found nothing to do, anywhere
  */
-const clearOnce = async (actor: User, { table, alive, isOver }: Work): Promise<boolean> => {
+const clearOnce = async (actor: User, { table, job, pulse, isOver }: Work): Promise<boolean> => {
   const keptKeys = [
     userKey(actor.id),
     personKey(actor.id),
@@ -72,7 +73,7 @@ const clearOnce = async (actor: User, { table, alive, isOver }: Work): Promise<b
     ...(actor.email === undefined ? [] : [emailItemKey(addressKey(actor.email))]),
     EMAIL_SETTINGS_KEY,
     SECURITY_SETTINGS_KEY,
-    RECREATION_KEY,
+    job,
     EMPTIED_KEY,
     MIGRATIONS_KEY,
   ];
@@ -82,7 +83,7 @@ const clearOnce = async (actor: User, { table, alive, isOver }: Work): Promise<b
     const doomed = page.filter((item) => !kept.has(nameOf(item)));
     await deleteItems(table.access, doomed.map(keyOf));
     changed ||= doomed.length > 0;
-    await alive();
+    await pulse(doomed.length);
   };
   if (!isRead(await scanTable(table.access, visit, { isOver }))) return false;
   return !changed;
@@ -105,7 +106,7 @@ export const clearTable = async (actor: User, work: Work): Promise<boolean> => {
   const { deleteObjects, listObjects } = await work.buckets.bulkObjects();
   const pictures = [...(await listObjects(work.buckets.pictures, PICTURES_PREFIX)).keys()];
   for (let at = 0; at < pictures.length; at += PICTURES_AT_ONCE) {
-    if (at > 0 && work.isOver()) return false;
+    if ((await work.pulse(0)) && at > 0) return false;
     await deleteObjects(work.buckets.pictures, pictures.slice(at, at + PICTURES_AT_ONCE));
   }
   return true;

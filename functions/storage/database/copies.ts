@@ -1,14 +1,14 @@
 import * as v from 'valibot';
-import { Conflict, NotFound } from '#functions/domain/errors.ts';
+import { NotFound } from '#functions/domain/errors.ts';
 import { limitKey } from '#functions/storage/dynamodb/keys.ts';
 import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
 import { ConditionFailed, put } from '#functions/storage/dynamodb/transactions.ts';
+import type { Pulse } from '#functions/storage/jobs/jobs.ts';
 import type { LogLine } from '#functions/storage/log/log.ts';
-import type { IsOver } from '#functions/storage/work-time.ts';
+import { workTime } from '#functions/storage/work-time.ts';
 import type { Copy } from '#shared/contracts/administration.ts';
 import { type CopyFile, fileBytes, readSlice, slicesOf } from './copy-file.ts';
-import { beginExport, EXPORTS_PREFIX, exportPrefix, MANIFEST, writeExport } from './export.ts';
-import { assertNoRecreation, takeLease } from './lease.ts';
+import { EXPORTS_PREFIX, exportPrefix, MANIFEST } from './export.ts';
 import type { Parts } from './recreation.ts';
 
 const LOOKED_AT_ONCE = 8;
@@ -20,14 +20,11 @@ const TOLD_SECONDS = 3600;
 const Manifest = v.object({ createdAt: v.string(), items: v.number(), pictures: v.number() });
 type Manifest = v.InferOutput<typeof Manifest>;
 
-/** The progress of a copy after one call. */
-type Copied = { readonly name: string; readonly items: number; readonly isFinished: boolean };
-
 /** A line of the log, and when. */
 type Told = { readonly line: LogLine; readonly now: Date };
 
 /** Copies of the whole database in the bucket of exports, including those that recreations have written. */
-export const createCopies = ({ table, buckets, log: { commitWithLog }, clock }: Parts) => {
+export const createCopies = ({ buckets, log: { commitWithLog } }: Omit<Parts, 'table'>) => {
   const manifestOf = async (folder: string): Promise<Manifest | undefined> => {
     const { getObject } = await buckets.bulkObjects();
     const bytes = await getObject(buckets.exports, folder + MANIFEST);
@@ -52,47 +49,19 @@ export const createCopies = ({ table, buckets, log: { commitWithLog }, clock }: 
   };
 
   /** Deletes what lies in a folder, or as much of it as there is time for. The manifest must be gone. */
-  const deleteFolder = async (folder: string, isOver: IsOver): Promise<void> => {
+  const deleteFolder = async (folder: string, isOver: () => boolean | Promise<boolean>): Promise<void> => {
     const { deleteObjects, listObjects } = await buckets.bulkObjects();
     const keys = [...(await listObjects(buckets.exports, folder)).keys()];
-    for (let at = 0; at < keys.length && (at === 0 || !isOver()); at += DELETED_AT_ONCE)
+    for (let at = 0; at < keys.length && (at === 0 || !(await isOver())); at += DELETED_AT_ONCE)
       await deleteObjects(buckets.exports, keys.slice(at, at + DELETED_AT_ONCE));
   };
 
-  /** Deletes what killed copies and deletions have left. The lease must be held: nobody writes another one meanwhile. */
-  const sweep = async (isOver: IsOver): Promise<void> => {
+  /** Deletes what killed copies and deletions have left. No other copy may be under way. */
+  const sweepCopies = async (pulse: Pulse): Promise<void> => {
     const { listFolders } = await buckets.bulkObjects();
     for (const folder of await listFolders(buckets.exports, EXPORTS_PREFIX)) {
-      if (isOver()) return;
-      if (!(await manifestOf(folder))) await deleteFolder(folder, isOver);
-    }
-  };
-
-  /**
-   * Writes a copy of the whole database while people work, or as much of it as there is time for, and deletes nothing of the database.
-   * Changes made meanwhile may be missing in it [DB-15].
-   *
-   * @param name of the copy to go on with, as an earlier call has answered it; without: a new one
-   * @param lineFor the entry of the log, by the name of the copy: written before the copy counts
-   * @throws Conflict while a copy is made or the database is recreated, or when the copy to go on with is no longer there
-   */
-  const makeCopy = async (name: string | undefined, lineFor: (name: string) => LogLine, now: Date): Promise<Copied> => {
-    const isOver = clock.workTime();
-    const lease = await takeLease(table, { purpose: 'copy', name }, now);
-    try {
-      if (name !== undefined && !lease.left) throw new Conflict('copy-lost');
-      if (!lease.left) await sweep(isOver);
-      const state = lease.left ?? beginExport(now);
-      const beforeWhole = () => commitWithLog([], lineFor(state.name), now);
-      const tools = { table: table.access, buckets, alive: lease.renew, isOver, beforeWhole };
-      const reached = await writeExport(state, tools);
-      if (!reached.isWhole) await lease.note(reached);
-      await (reached.isWhole ? lease.release() : lease.pause());
-      return { name: reached.name, items: reached.items, isFinished: reached.isWhole };
-    } catch (reason) {
-      // The next one begins anew and deletes what this one has left.
-      await lease.release().catch(() => undefined);
-      throw reason;
+      if (await pulse(0)) return;
+      if (!(await manifestOf(folder))) await deleteFolder(folder, () => pulse(0));
     }
   };
 
@@ -113,17 +82,15 @@ export const createCopies = ({ table, buckets, log: { commitWithLog }, clock }: 
    * Deletes a copy: its entry of the log, then its manifest, without which it is no copy, then the rest. What is left when
    * the time is over goes with the next new copy.
    *
-   * @throws NotFound when there is no such copy; Conflict while the database is recreated, whose only copy it may be
+   * @throws NotFound when there is no such copy
    */
   const removeCopy = async (name: string, line: LogLine, now: Date): Promise<void> => {
-    const isOver = clock.workTime();
     const folder = exportPrefix(name);
-    await assertNoRecreation(table, now);
     if (!(await manifestOf(folder))) throw new NotFound('no-copy');
     await commitWithLog([], line, now);
     const { deleteObject } = await buckets.bulkObjects();
     await deleteObject(buckets.exports, folder + MANIFEST);
-    await deleteFolder(folder, isOver);
+    await deleteFolder(folder, workTime());
   };
 
   /** The mark goes with the line: no slice leaves the bucket untold, and a copy of a thousand does not fill the log. */
@@ -166,7 +133,7 @@ export const createCopies = ({ table, buckets, log: { commitWithLog }, clock }: 
     return { data, slices: slicesOf(file.objects) };
   };
 
-  return { makeCopy, listCopies, removeCopy, readCopy };
+  return { sweepCopies, listCopies, removeCopy, readCopy };
 };
 
 const nameOf = (folder: string): string => folder.slice(EXPORTS_PREFIX.length, -1);

@@ -1,6 +1,9 @@
+import type { Clock } from '#functions/storage/work-time.ts';
 import { createCopies } from './copies.ts';
-import { createRecreation, type Parts } from './recreation.ts';
+import { createRecreation, type Parts as RecreationParts } from './recreation.ts';
 import { createValidation } from './validation.ts';
+
+export type Parts = RecreationParts & { readonly clock: Clock };
 
 /** The calls that go through the whole table. */
 export const createDatabase = (parts: Parts) => ({

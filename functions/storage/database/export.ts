@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ExportState } from '#functions/storage/dynamodb/items/database.ts';
 import type { Item } from '#functions/storage/dynamodb/items.ts';
 import type { TableAccess } from '#functions/storage/dynamodb/table-client.ts';
+import type { Pulse } from '#functions/storage/jobs/jobs.ts';
 import { type Buckets, PICTURES_PREFIX } from '#functions/storage/s3/buckets.ts';
 import type { IsOver } from '#functions/storage/work-time.ts';
 import { fromTheStart, isRead, type RawItem, scanTable } from './scan.ts';
@@ -55,7 +56,6 @@ const IS_DATA: Readonly<Record<Item['kind'], boolean>> = {
   ...{ LOG: true, LOG_PENDING: true, LOG_COUNTERS: true, ERASE: true },
   ...{ EMAIL_SETTINGS: true, SECURITY_SETTINGS: true, MIGRATIONS: true },
   ...{
-    RECREATION: false,
     EMPTIED: false,
     CHARTS: false,
     JOB: false,
@@ -73,10 +73,12 @@ const isData = ({ kind }: RawItem): boolean => !NEVER.has(kind);
 /** Collects lines and hands on a part whenever there are enough of them. */
 const partWriter = (buckets: Buckets, prefix: string, written: Pick<ExportState, 'parts' | 'items'>) => {
   const parts = [...written.parts];
+  // A late write of a run that has lost the job overwrites no part of the next one.
+  const run = randomBytes(3).toString('hex');
   let [lines, chars, items]: [string[], number, number] = [[], 0, written.items];
   const flush = async (): Promise<void> => {
     if (lines.length === 0) return;
-    const name = `items-${String(parts.length + 1).padStart(5, '0')}.jsonl`;
+    const name = `items-${run}-${String(parts.length + 1).padStart(5, '0')}.jsonl`;
     const body = `${lines.join('\n')}\n`;
     parts.push(name);
     [lines, chars] = [[], 0];
@@ -96,7 +98,7 @@ const partWriter = (buckets: Buckets, prefix: string, written: Pick<ExportState,
 };
 
 /** Copies the pictures that the export lacks. @returns how many it has, or undefined when the time was over first */
-const copyPictures = async (buckets: Buckets, prefix: string, isOver: IsOver): Promise<number | undefined> => {
+const copyPictures = async (buckets: Buckets, prefix: string, pulse: Pulse): Promise<number | undefined> => {
   const { pictures: from, exports: to } = buckets;
   const { copyObjects, listObjects } = await buckets.bulkObjects();
   const [there, copied] = await Promise.all([
@@ -106,7 +108,7 @@ const copyPictures = async (buckets: Buckets, prefix: string, isOver: IsOver): P
   const missing = [...there.keys()].filter((key) => !copied.has(prefix + key));
   let count = copied.size;
   for (let at = 0; at < missing.length; at += COPIED_AT_ONCE) {
-    if (at > 0 && isOver()) return undefined;
+    if ((await pulse(0)) && at > 0) return undefined;
     count += (await copyObjects(missing.slice(at, at + COPIED_AT_ONCE), { from, to, prefix })).length;
   }
   return count;
@@ -122,14 +124,12 @@ export const beginExport = (now: Date): ExportState => ({
   isWhole: false,
 });
 
-type Work = {
-  readonly table: TableAccess;
-  readonly buckets: Buckets;
-  /** Called with every page, to show that the work goes on. */
-  readonly alive: () => Promise<void>;
+type Place = { readonly table: TableAccess; readonly buckets: Buckets };
+export type ExportWork = {
+  readonly pulse: Pulse;
   readonly isOver: IsOver;
   /** Called when all but the manifest is written. */
-  readonly beforeWhole?: () => Promise<void>;
+  readonly beforeWhole: (reached: ExportState) => Promise<void>;
 };
 
 /**
@@ -142,24 +142,24 @@ type Work = {
  */
 export const writeExport = async (
   state: ExportState,
-  { table, buckets, alive, isOver, beforeWhole }: Work,
+  { table, buckets, pulse, isOver, beforeWhole }: ExportWork & Place,
 ): Promise<ExportState> => {
   const prefix = exportPrefix(state.name);
-  if (state.isWhole || (await copyPictures(buckets, prefix, isOver)) === undefined) return state;
+  if (state.isWhole || (await copyPictures(buckets, prefix, pulse)) === undefined) return state;
   const writer = partWriter(buckets, prefix, state);
   const visit = async (page: RawItem[]): Promise<void> => {
     await writer.add(page);
-    await alive();
+    await pulse(page.length);
   };
   const positions = await scanTable(table, visit, { from: state.positions, isOver });
   await writer.flush();
   const reached = { ...state, ...writer.written(), positions };
-  const pictures = isRead(positions) ? await copyPictures(buckets, prefix, isOver) : undefined;
+  const pictures = isRead(positions) ? await copyPictures(buckets, prefix, pulse) : undefined;
   if (pictures === undefined) return reached;
   const { name, createdAt, parts, items } = reached;
   const manifest: ExportManifest = { format: 1, name, createdAt, parts, items, pictures };
   const text = JSON.stringify(manifest, null, 2);
-  await beforeWhole?.();
+  await beforeWhole(reached);
   const { putObject } = await buckets.bulkObjects();
   await putObject(buckets.exports, { Key: prefix + MANIFEST, Body: text, ContentType: 'application/json' });
   return { ...reached, isWhole: true };

@@ -17,7 +17,6 @@ import {
   logPendingKey,
   logPendingPartition,
   MIGRATIONS_KEY,
-  RECREATION_KEY,
   SECURITY_SETTINGS_KEY,
   SEEN_DAY_PREFIX,
   SEEN_HOST_PREFIX,
@@ -89,8 +88,6 @@ const placeOf = (item: Item): Place | null => {
       return MIGRATIONS_KEY;
     case 'EMPTIED':
       return EMPTIED_KEY;
-    case 'RECREATION':
-      return RECREATION_KEY;
     case 'SEEN_DAY':
       return seenDayKey(after('SEEN#', pk), after(SEEN_DAY_PREFIX, sk));
     case 'SEEN_HOST':

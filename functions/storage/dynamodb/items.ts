@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { EmptiedItem, MigrationsItem, RecreationItem } from './items/database.ts';
+import { EmptiedItem, MigrationsItem } from './items/database.ts';
 import { EmbeddingItem, WidgetTokenItem } from './items/embeddings.ts';
 import { EraseItem } from './items/erase.ts';
 import {
@@ -75,7 +75,6 @@ export const itemOf = {
   LOG: LogEntryItem,
   LOG_COUNTERS: LogCountersItem,
   UNUSED_PICTURE: UnusedPictureItem,
-  RECREATION: RecreationItem,
   EMPTIED: EmptiedItem,
   JOB: JobItem,
   TRY: TryItem,

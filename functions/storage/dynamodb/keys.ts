@@ -209,7 +209,6 @@ export const SECURITY_SETTINGS_KEY: Key = { pk: 'SETTINGS', sk: 'SECURITY' };
 
 export const MIGRATIONS_KEY: Key = { pk: 'MIGRATIONS', sk: 'MIGRATIONS' };
 
-export const RECREATION_KEY: Key = { pk: 'RECREATION', sk: 'RECREATION' };
 export const EMPTIED_KEY: Key = { pk: 'EMPTIED', sk: 'EMPTIED' };
 
 /** Pictures that no event points at (yet, or any more), by the time they were noted. */

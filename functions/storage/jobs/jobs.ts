@@ -1,7 +1,7 @@
 import { JobItem } from '#functions/storage/dynamodb/items/jobs.ts';
-import { JOBS_PARTITION, jobKey } from '#functions/storage/dynamodb/keys.ts';
+import { JOBS_PARTITION, jobKey, tryKey } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
-import { assign, ConditionFailed, put, type Write } from '#functions/storage/dynamodb/transactions.ts';
+import { assign, ConditionFailed, check, put, remove, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import { newId } from '#functions/storage/ids.ts';
 import type { Rows } from '#functions/storage/scheduled-jobs/tries.ts';
 import type { Clock, IsOver } from '#functions/storage/work-time.ts';
@@ -14,8 +14,8 @@ const NOTED_MS = 2_000;
 /** Seconds for which a job that is over can be asked for. */
 const KEPT_SECONDS = 24 * 3600;
 
-type NewJob = Pick<JobItem, 'name' | 'subject' | 'userId' | 'total'>;
-type Progress = Partial<Pick<JobItem, 'done' | 'total'>>;
+type NewJob = Pick<JobItem, 'name' | 'subject' | 'userId' | 'total' | 'export'>;
+type Progress = Partial<Pick<JobItem, 'done' | 'total' | 'export'>>;
 type End = {
   readonly state: 'done' | 'failed';
   readonly message?: string | undefined;
@@ -30,6 +30,14 @@ export type Pulse = (done: number) => Promise<boolean>;
 
 /** Another run has taken the job over: this one has taken too long. */
 export class JobLost extends Error {}
+/** Work that must not be tried again has failed by its `cause`, which ends the job. */
+export class JobFailed extends Error {}
+
+const IS_OVER = {
+  condition: 'attribute_not_exists(pk) OR #state <> :running',
+  names: { state: 'state' },
+  values: { running: 'running' },
+};
 
 /** A job of one kind and subject: there is one at a time. */
 export const jobId = ({ name, subject }: Pick<JobItem, 'name' | 'subject'>): string => `${name}-${subject}`;
@@ -51,12 +59,23 @@ export const createJobs = (
 
   /** Starts a job, or joins the one that runs. @returns its id */
   const startJob = async (job: NewJob, now: Date): Promise<string> => {
-    const isOver = 'attribute_not_exists(pk) OR #state <> :running';
-    const when = { condition: isOver, names: { state: 'state' }, values: { running: 'running' } };
-    await commit([put(newItem(job, now), when)]).catch((reason: unknown) => {
+    await commit([put(newItem(job, now), IS_OVER)]).catch((reason: unknown) => {
       if (!(reason instanceof ConditionFailed)) throw reason;
     });
     return jobId(job);
+  };
+
+  /**
+   * Starts a job, if neither it nor one of the others runs. The tries of an earlier one are forgotten.
+   * @returns its id
+   * @throws ConditionFailed
+   */
+  const startAlone = async (job: NewJob, others: readonly string[], now: Date): Promise<string> => {
+    const key = jobKey(jobId(job));
+    const { condition, names, values } = IS_OVER;
+    const over = others.map((id) => check(jobKey(id), condition, values, names));
+    await commit([put(newItem(job, now), IS_OVER), ...over, remove(tryKey(key))]);
+    return key.sk;
   };
 
   /** Jobs that nobody works on. */
@@ -108,7 +127,7 @@ export const createJobs = (
           return isOver();
         },
       /** Leaves the rest to the next run. */
-      pause: () => write(assign(job, { done, heldUntil: 0 }, mine)),
+      pause: () => write(assign(job, { done, heldUntil: Date.now() }, mine)),
       end: ({ state, message, done: exact = done }: End, now: Date) =>
         write(
           assign(
@@ -126,6 +145,6 @@ export const createJobs = (
     };
   };
 
-  return { findJob, startWrite, startJob, waitingJobs, takeJob, callTime: () => clock.workTime(CALL_MS) };
+  return { findJob, startWrite, startJob, startAlone, waitingJobs, takeJob, callTime: () => clock.workTime(CALL_MS) };
 };
 export type Jobs = ReturnType<typeof createJobs>;

@@ -5,7 +5,7 @@ import { count, key, StoredInstant } from './fields.ts';
 export const ScanPosition = v.union([v.literal('start'), v.literal('end'), v.strictObject(key)]);
 export type ScanPosition = v.InferOutput<typeof ScanPosition>;
 
-/** The state of an export (export.ts), enough to continue it in another request. */
+/** The state of an export (export.ts), enough to continue it in another run. */
 export const ExportState = v.strictObject({
   name: v.string(),
   createdAt: StoredInstant,
@@ -16,18 +16,6 @@ export const ExportState = v.strictObject({
   isWhole: v.boolean(),
 });
 export type ExportState = v.InferOutput<typeof ExportState>;
-
-/** A recreation or a copy that is under way: only one at a time, and one that has died gives way when its time is over. */
-export const RecreationItem = v.strictObject({
-  ...key,
-  kind: v.literal('RECREATION'),
-  holder: v.string(),
-  /** Milliseconds since 1970; the holder puts it off as long as it works. */
-  heldUntil: count,
-  export: v.optional(ExportState),
-  purpose: v.picklist(['recreation', 'copy']),
-});
-export type RecreationItem = v.InferOutput<typeof RecreationItem>;
 
 /**
  * The table was emptied by a recreation that wrote this export first: what the export holds of accounts that are not there any

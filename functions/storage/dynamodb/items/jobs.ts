@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { ExportState } from './database.ts';
 import { count, key, StoredInstant, ttl } from './fields.ts';
 
 /** Long work with its progress (storage/jobs/jobs.ts); the sort key is its id. */
 export const JobItem = v.strictObject({
   ...key,
   kind: v.literal('JOB'),
-  name: v.picklist(['emptyTrash', 'undoChange', 'removeUser']),
+  name: v.picklist(['emptyTrash', 'undoChange', 'removeUser', 'copyDatabase', 'recreateDatabase']),
   /** What it works on: a change, a user; the same as `userId` where it is the caller's own. */
   subject: v.string(),
   /** Who has started it. */
@@ -15,6 +16,8 @@ export const JobItem = v.strictObject({
   done: count,
   total: v.optional(count),
   message: v.optional(v.string()),
+  /** Of a copy or a recreation of the database. */
+  export: v.optional(ExportState),
   /** The run that works on it, and until when (milliseconds since 1970) others leave it alone. */
   holder: v.optional(v.string()),
   heldUntil: count,

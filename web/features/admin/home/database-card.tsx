@@ -1,12 +1,12 @@
-import { Button, Code, Stack } from '@chakra-ui/react';
+import { Button, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { recreateDatabase, validateDatabase } from '#shared/contracts/administration.ts';
-import type { Output } from '#shared/contracts/endpoint.ts';
+import type { Job } from '#shared/contracts/jobs.ts';
 import { copyWords, databaseWords as words } from '#shared/locale/admin.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { lazyDialog } from '#web/api/lazy.tsx';
 import { refetchQueries } from '#web/api/swr-options.ts';
-import { untilFinished } from '#web/api/until-finished.ts';
+import { waitForJob } from '#web/api/wait-for-job.ts';
 import { DatabaseIcon } from '#web/features/admin/parts/admin-icons.tsx';
 import { ButtonRows } from '#web/features/admin/parts/button-rows.tsx';
 import { Note } from '#web/features/admin/parts/note.tsx';
@@ -20,10 +20,10 @@ import { VerdictNote } from './verdict-note.tsx';
 
 const RecreateDialog = lazyDialog(async () => (await import('./recreate-dialog.tsx')).RecreateDialog);
 
-/** Recreates the database, a large one in several calls. Everything on screen is then fetched anew. */
-const recreateAll = async (): Promise<Output<typeof recreateDatabase>> => {
+/** Recreates the database. Everything on screen is then fetched anew. */
+const recreateAll = async (): Promise<Job> => {
   try {
-    const recreated = await untilFinished(() => callApi(recreateDatabase, {}));
+    const recreated = await waitForJob(await callApi(recreateDatabase, {}));
     notifySuccess(words.recreated);
     return recreated;
   } finally {
@@ -69,14 +69,7 @@ export const DatabaseCard = () => {
         </ButtonRows>
         {copies.isMaking && <TaskProgress what={copyWords.making} hint={copyWords.makingHint} isLate />}
         {validation.result && <VerdictNote verdict={validation.result} />}
-        {recreation.result && (
-          <Note tone="good" title={recreation.result.message}>
-            {words.exportName}:{' '}
-            <Code bg="transparent" p="0" overflowWrap="anywhere">
-              {recreation.result.export}
-            </Code>
-          </Note>
-        )}
+        {recreation.result?.message && <Note tone="good" title={recreation.result.message} />}
         <CopyList copies={copies} />
       </Stack>
       {isAsking && (

@@ -3,19 +3,9 @@ import { type Copy, listCopies, makeCopy, removeCopy } from '#shared/contracts/a
 import { copyWords as words } from '#shared/locale/admin.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
-import { untilFinished } from '#web/api/until-finished.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { waitForJob } from '#web/api/wait-for-job.ts';
 import { notifyError, notifySuccess } from '#web/ui/toast/notify.tsx';
-
-/** A large database takes several requests: each goes on with the copy that the one before has named. */
-const makeAll = async (): Promise<void> => {
-  let name: string | undefined;
-  await untilFinished(async () => {
-    const made = await callApi(makeCopy, { body: { name } });
-    name = made.name;
-    return made;
-  });
-};
 
 /** The list of copies, asked for once and not every half a minute; making one and deleting one, which say how it went. */
 export const useCopies = () => {
@@ -25,7 +15,7 @@ export const useCopies = () => {
   const make = async (): Promise<void> => {
     setMaking(true);
     try {
-      await makeAll();
+      await waitForJob(await callApi(makeCopy, {}));
       // The list shows the copy by the time that it is said to be ready.
       await mutate();
       notifySuccess(words.made);
