@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { doLongWork } from '#functions/scheduled-jobs/long-work.ts';
+import { beginExport } from '#functions/storage/database/export.ts';
 import { userKey } from '#functions/storage/dynamodb/keys.ts';
 import { assign } from '#functions/storage/dynamodb/transactions.ts';
 import { aForm, aPicture } from '#functions/testing/builders.ts';
@@ -16,10 +17,8 @@ import { SECURITY_DEFAULTS, saveEmailSettings, saveSecuritySettings } from '#sha
 let system: System;
 let admin: SystemUser;
 let maria: SystemUser;
-let isOver: boolean;
 beforeEach(async () => {
-  isOver = false;
-  system = await aSystem({ clock: { workTime: () => () => isOver } });
+  system = await aSystem();
   [admin, maria] = [await system.admin('главный'), await system.user('Мария')];
   await system.admin('второй');
   for (const user of [maria, admin]) {
@@ -193,14 +192,18 @@ describe('recreation', () => {
     });
   });
 
-  it.each(['administrator', 'account'])('of who is no longer an %s deletes nothing more', async (lost) => {
-    isOver = true;
-    await recreate();
+  it.each(['administrator', 'account'])('of who is no longer an %s deletes nothing [DB-10]', async (lost) => {
+    await system.storage.jobs.startAlone(
+      { name: 'recreateDatabase', subject: 'database', userId: admin.id, export: beginExport(new Date()) },
+      [],
+      new Date(),
+    );
     if (lost === 'account') await rawItems(system).drop(userKey(admin.id));
     else await system.storage.table.commit([assign(userKey(admin.id), { role: 'user' })]);
     const before = await kinds();
     await work();
     expect(await kinds()).toEqual(before);
+    expect(await system.storage.jobs.findJob(params.id)).toMatchObject({ state: 'failed' });
   });
 
   it('ends consistent although people go on registering', async () => {
