@@ -198,7 +198,9 @@ const everything = async (of = system, [chief, owner] = [admin, maria]) => {
   const read = async (caller: Caller, paths: readonly string[]): Promise<void> => {
     for (const path of paths) {
       const { status, text, headers } = await caller.get(path);
-      answers.push([path, status, text, headers.etag, headers.location]);
+      // The moment at which the charts were counted.
+      const told = path.endsWith('/charts') ? text.replace(/"at":"[^"]*"/, '') : text;
+      answers.push([path, status, told, headers.etag, headers.location]);
     }
   };
   await read(chief, READS);
