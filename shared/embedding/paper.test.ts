@@ -36,12 +36,12 @@ describe('the luminance of a colour (WCAG 2)', () => {
 
 describe('the paper under the events', () => {
   it.each([
-    ['white under dark text', '#000000', 10, '#ffffffed'],
-    ['dark under light text', '#ffffff', 10, '#101218ed'],
-    ['thinner the more transparent', '#000000', 50, '#ffffffb4'],
+    ['white under dark text', '#000000', 10, '#fffffff7'],
+    ['dark under light text', '#ffffff', 10, '#101218f7'],
+    ['thinner the more transparent', '#000000', 50, '#ffffffbb'],
     ['all but gone', '#000000', 99, '#ffffff05'],
     ['gone at 100', '#000000', 100, '#ffffff00'],
-    ['for no transparency that of 10', '#000000', 0, '#ffffffed'],
+    ['for no transparency that of 10', '#000000', 0, '#fffffff7'],
   ])('is %s', (_, calendarFontColor, transparency, paper) => {
     expect(paperUnder({ calendarFontColor, transparency })).toBe(paper);
   });

@@ -16,17 +16,30 @@ export const isDark = (hex: string): boolean => luminance(hex) < 0.179;
 /** Black or white, whichever reads better on a colour: always at least 4.5:1. */
 export const readableOn = (hex: string): '#000000' | '#ffffff' => (isDark(hex) ? '#ffffff' : '#000000');
 
+/** WCAG contrast of two opaque colours, `#rrggbb`: 1–21. */
+export const contrastRatio = (one: string, other: string): number => {
+  const [first, second] = [luminance(one) + 0.05, luminance(other) + 0.05];
+  return Math.max(first, second) / Math.min(first, second);
+};
+
+/** The opaque tone of the paper: white under dark text, near black under light text. */
+export const sheetUnder = ({ calendarFontColor }: Pick<CommonSettings, 'calendarFontColor'>): string =>
+  isDark(calendarFontColor) ? '#ffffff' : '#101218';
+
+/** Whether the line of weekdays and dates stands on the calendar's colour: where its text reads better there than on paper. */
+export const isHeadFilled = (
+  settings: Pick<CommonSettings, 'calendarColor' | 'calendarFontColor' | 'headerFontColor'>,
+): boolean =>
+  contrastRatio(settings.headerFontColor, settings.calendarColor) >
+  contrastRatio(settings.headerFontColor, sheetUnder(settings));
+
 /**
- * Paper over the calendar's colour, as `#rrggbbaa`: white under dark text and dark under light text, so that the text can
- * be read whatever the colour, and thinner the more transparent the calendar is, so that 100 lets the host's page through.
+ * Paper over the calendar's colour, as `#rrggbbaa`: the text can be read whatever the colour, of which a breath is left, and
+ * the paper is thinner the more transparent the calendar is, so that 100 lets the host's page through.
  */
-export const paperUnder = ({
-  calendarFontColor,
-  transparency,
-}: Pick<CommonSettings, 'calendarFontColor' | 'transparency'>): string => {
-  const alpha = 0.94 * (1 - ((transparency || SETTING_DEFAULTS.transparency) / 100) ** 2);
-  const tone = isDark(calendarFontColor) ? '#ffffff' : '#101218';
-  return `${tone}${Math.round(alpha * 255)
+export const paperUnder = (settings: Pick<CommonSettings, 'calendarFontColor' | 'transparency'>): string => {
+  const alpha = 0.98 * (1 - ((settings.transparency || SETTING_DEFAULTS.transparency) / 100) ** 2);
+  return `${sheetUnder(settings)}${Math.round(alpha * 255)
     .toString(16)
     .padStart(2, '0')}`;
 };

@@ -1,3 +1,7 @@
+import { counted, type PluralForms } from './plural.ts';
+
+const DATES: PluralForms = ['дата', 'даты', 'дат'];
+
 /** Words of the generated codes. */
 export const embedWords = {
   title: 'Календарь мероприятий',
@@ -44,6 +48,10 @@ export const widgetWords = {
   later: (count: number) => `Ниже: ${count}, показать`,
   moreLabel: (count: number, date: string) => `Ещё ${count}, ${date}: показать все мероприятия дня`,
   showMore: 'Показать ещё',
+  /** Beside one date of a course in a list. */
+  moreDates: (count: number) => `ещё ${counted(count, DATES)}`,
+  online: 'Онлайн',
+  route: 'Как добраться (Яндекс Карты)',
   until: (time: string) => `до ${time}`,
   partial: 'Не удалось показать все мероприятия',
   dataFrom: (time: string) => `Данные от ${time}`,
@@ -61,23 +69,43 @@ export const widgetWords = {
   repeating: 'повторяется',
   cancelled: 'Отменено',
   register: 'Зарегистрироваться',
-  newTab: 'откроется в новой вкладке',
   close: 'Закрыть',
   back: 'Назад к списку дня',
+  backToEvent: 'Назад к мероприятию',
+  share: 'Поделиться',
+  qr: 'QR-код',
+  qrNote: 'Для афиш и объявлений: ведёт на страницу мероприятия.',
+  qrFailed: 'QR-код не загрузился. Попробуйте ещё раз позже.',
+  search: 'Поиск мероприятий',
+  searchFailed: 'Поиск не загрузился. Попробуйте ещё раз позже.',
+  subscribe: 'Подписаться на календарь',
+} as const;
+
+/** Words of its links and buttons, in each of its scripts. */
+export const controlWords = {
+  newTab: 'откроется в новой вкладке',
+  copied: 'Скопировано',
+} as const;
+
+/** Words of the ways into other calendars. */
+export const calendarsWords = {
+  /** Of the subscription, at Outlook. */
+  name: 'Календарь мероприятий',
   addToCalendar: 'Добавить в календарь',
   google: 'Google Календарь',
   yandex: 'Яндекс Календарь',
   outlook: 'Outlook',
   icsFile: 'Файл .ics',
-  share: 'Поделиться',
   copy: 'Скопировать',
-  copied: 'Скопировано',
-  search: 'Поиск мероприятий',
-  searchFailed: 'Поиск не загрузился. Попробуйте ещё раз позже.',
-  subscribe: 'Подписаться на календарь',
   subscribeNote: 'Новые мероприятия и изменения сами появятся в вашем календаре.',
   subscribeHere: 'Календарь этого устройства',
   subscribeOther: 'Яндекс Календарь и другие программы: добавьте подписку по адресу',
+} as const;
+
+/** Words of the QR code. */
+export const qrWords = {
+  qrLabel: (title: string) => `QR-код со ссылкой на мероприятие: ${title}`,
+  download: (format: string) => `Скачать ${format}`,
 } as const;
 
 /** Words of the search. */
@@ -86,6 +114,8 @@ export const searchWords = {
   hint: 'Название, место или описание',
   searching: 'Идёт поиск…',
   found: (count: number) => `Найдено: ${count}`,
+  /** A course with several dates: the nearest, and the number of the others. */
+  course: (date: string, more: number) => `ближайшее ${date}, ещё ${counted(more, DATES)}`,
   none: 'Ничего не нашлось среди мероприятий ближайшего года',
   failed: 'Не удалось загрузить мероприятия',
   close: 'Закрыть',

@@ -34,15 +34,18 @@ const styleOf = async (file: string): Promise<string> => {
 type File = { readonly fileName: string; readonly source: string };
 
 /** The scripts that the page fetches later, each with its hash in its name, so that pages of an earlier build still find their own. */
-const laterFiles = async (folder: string): Promise<{ readonly late: File; readonly search: File }> => {
+const laterFiles = async (
+  folder: string,
+): Promise<{ readonly late: File; readonly search: File; readonly qr: File }> => {
   const named = async (name: string, source: string): Promise<File> => {
     const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
     return { fileName: `assets/${name}-${hash}.js`, source };
   };
   const alias = { 'preact/jsx-runtime': join(folder, 'late/page-preact.ts') };
   return {
-    late: await named('late', await scriptOf(join(folder, 'late/late.ts'))),
+    late: await named('late', await scriptOf(join(folder, 'late/late.ts'), { alias })),
     search: await named('search', await scriptOf(join(folder, 'late/search.tsx'), { alias })),
+    qr: await named('qr', await scriptOf(join(folder, 'late/qr-code.tsx'), { alias })),
   };
 };
 
@@ -55,7 +58,11 @@ export const inlined = (folder: string): Plugin => {
   const handler = async (html: string, { server }: IndexHtmlTransformContext): Promise<string> => {
     const files = server ? null : await laterFiles(folder);
     const address = (file?: File): string => JSON.stringify(file ? base + file.fileName : '');
-    const define = { LATE_SCRIPT: address(files?.late), SEARCH_SCRIPT: address(files?.search) };
+    const define = {
+      LATE_SCRIPT: address(files?.late),
+      SEARCH_SCRIPT: address(files?.search),
+      QR_SCRIPT: address(files?.qr),
+    };
     let page = html.replace(/<!-- .*? -->\s*/g, '').replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '');
     for (const [tag, kind, file = ''] of page.matchAll(/<(style|script) data-from="([^"]+)"><\/\1>/g)) {
       const code =

@@ -84,20 +84,155 @@ describe('in an article’s column', () => {
     }
   });
 
-  it('a chip gives its room to the title, and takes a second line where the cell has one', async () => {
-    await visit.page.setViewportSize({ width: 560, height: 600 });
+  it('a month is dots and a day’s list under 640 px, and has its times from there on [FACE-07]', async () => {
+    const { page } = visit;
     await visit.open();
-    const chip = visit.event(/Концерт/);
-    expect(await chip.innerText()).not.toContain('19:00');
-    visit.serve([aFeedEvent({ title: 'Йога для начинающих', startDate: moscow('11-26', '19:00') })]);
+    for (const [width, dots, times] of [
+      [320, true, false],
+      [639, true, false],
+      [640, false, true],
+      [900, false, true],
+    ] as const) {
+      await resize(width);
+      await expect.poll(() => page.locator('.dots').first().isVisible(), { interval: 20 }).toBe(dots);
+      expect([width, await page.locator('.event', { hasText: /19:00\s+Концерт/ }).isVisible()]).toEqual([width, times]);
+    }
+  });
+});
+
+describe('a long word of a title', () => {
+  const TITLES = ['Йога для начинающих', 'Английский разговорный клуб', 'Превысокомногорассмотрительствующий'];
+
+  it.each([
+    ['month', 640],
+    ['month', 768],
+    ['month', 1200],
+    ['week', 640],
+    ['week', 900],
+  ] as const)(
+    'is not broken inside, and no «↻» stands alone on a line: %s at %i px [FACE-071]',
+    async (view, width) => {
+      const { page } = visit;
+      await page.setViewportSize({ width, height: 700 });
+      visit.serve(
+        TITLES.map((title, index) =>
+          aFeedEvent({
+            title,
+            repeats: 'каждую неделю',
+            ageRating: '6+',
+            startDate: moscow(`11-1${6 + index}`, '10:00'),
+            endDate: moscow(`11-1${6 + index}`, '14:00'),
+          }),
+        ),
+      );
+      await visit.open(`?viewType=${view}`);
+      const events = page.locator('.event, .block');
+      expect(await events.count()).toBe(TITLES.length);
+      const broken = await events.evaluateAll((all) =>
+        all.flatMap((event) => {
+          const texts = document.createTreeWalker(event, NodeFilter.SHOW_TEXT);
+          const lines = (node: Node, from: number, to: number): number[] => {
+            const range = document.createRange();
+            range.setStart(node, from);
+            range.setEnd(node, to);
+            return [...range.getClientRects()].map(({ top }) => Math.round(top));
+          };
+          const found: string[] = [];
+          let before = 0;
+          for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+            const text = node.textContent ?? '';
+            for (const { 0: word, index } of text.matchAll(/\S+/g)) {
+              const tops = lines(node, index, index + word.length);
+              if (new Set(tops).size > 1) found.push(word);
+              if (word === '↻' && tops[0] !== undefined && Math.abs(tops[0] - before) > 6) found.push(word);
+              before = tops.at(-1) ?? before;
+            }
+          }
+          return found;
+        }),
+      );
+      expect(broken).toEqual([]);
+    },
+  );
+});
+
+describe('the quiet default', () => {
+  it('fills neither days of other months, nor weekdays, nor dates of a list; today is the calendar’s colour [FACE-06, FACE-061]', async () => {
+    const { page } = visit;
+    await page.setViewportSize({ width: 900, height: 700 });
+    const ground = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => {
+          const { backgroundColor, color } = getComputedStyle(element);
+          return { backgroundColor, color };
+        });
     await visit.open();
-    const box = await visit.event(/Йога/).boundingBox();
-    expect(box?.height).toBeGreaterThan(30);
+    const none = 'rgba(0, 0, 0, 0)';
+    expect(await ground('td.out')).toMatchObject({ backgroundColor: none });
+    expect(await ground('td.out.rest')).toMatchObject({ backgroundColor: none });
+    expect(await ground('.weekdays')).toMatchObject({ backgroundColor: none });
+    expect(await ground('.today > .date')).toEqual({
+      backgroundColor: 'rgb(35, 106, 222)',
+      color: 'rgb(255, 255, 255)',
+    });
+    await visit.open('?viewType=list&headerFontColor=ffffff');
+    // White on the calendar's blue, as codes have it that were made for a filled header.
+    expect(
+      await page
+        .locator('.group h2')
+        .first()
+        .evaluate((h2) => getComputedStyle(h2).backgroundImage),
+    ).toContain('rgba(59, 130, 246, 0.9)');
+  });
+
+  it.each(['dc2626', '16a34a', '000000', 'ffffff', 'facc15'])('is AA with #%s too [FACE-062]', async (color) => {
+    const { page } = visit;
+    await page.setViewportSize({ width: 900, height: 700 });
+    for (const view of ['month', 'list']) {
+      await visit.open(`?viewType=${view}&color=${color}`);
+      expect(await violations(page)).toEqual([]);
+    }
+    await visit.event(/Лекция/).click();
+    await visit
+      .dialog()
+      .getByRole('link', { name: /Зарегистрироваться/ })
+      .waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+describe('the picture of a row', () => {
+  it('moves nothing when it comes [FACE-08]', async () => {
+    const { page } = visit;
+    await page.setViewportSize({ width: 700, height: 600 });
+    let letCome = (): void => undefined;
+    await page.route('**/image*', async (route) => {
+      await new Promise<void>((done) => {
+        letCome = done;
+      });
+      const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="300"/>';
+      await route.fulfill({ contentType: 'image/svg+xml', body: svg });
+    });
+    visit.serve([
+      aFeedEvent({ title: 'С афишей', imageUrl: '/api/events/x/image?v=1', startDate: moscow('11-22', '10:00') }),
+      aFeedEvent({ title: 'Ниже', startDate: moscow('11-22', '12:00') }),
+    ]);
+    await visit.open('?viewType=list');
+    const place = () => visit.event(/Ниже/).boundingBox();
+    const before = await place();
+    const picture = page.locator('.row img');
+    expect(await picture.boundingBox()).toMatchObject({ width: 72, height: 72 });
+    letCome();
+    await expect.poll(() => picture.evaluate((img) => Reflect.get(img, 'naturalWidth')), { interval: 20 }).toBe(900);
+    expect(await place()).toEqual(before);
+    await page.unroute('**/image*');
   });
 });
 
 describe('a full day of a month', () => {
-  it.each([480, 560, 640])('says whole how many more there are, at %i px', async (width) => {
+  it.each([640, 700])('says whole how many more there are, at %i px', async (width) => {
     const { page } = visit;
     await page.setViewportSize({ width, height: 600 });
     const hours = Array.from({ length: 17 }, (_, index) => `${String(index + 6).padStart(2, '0')}:00`);

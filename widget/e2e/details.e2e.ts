@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { qrCode } from '#shared/embedding/qr-code.ts';
+import { violations } from '#widget/testing/axe.ts';
 import { aFeedEvent } from '#widget/testing/events.ts';
 import { moscow } from '#widget/testing/november.ts';
 import { endTest, startVisit, type Visit } from '#widget/testing/visit.ts';
@@ -31,6 +34,68 @@ describe('the details', () => {
     };
     expect([await seen('12:00 – 14:00 (2 часа)'), await seen('Зарегистрироваться')]).toEqual([true, true]);
     expect(await page.evaluate(() => document.querySelector('dialog')?.scrollTop)).toBeGreaterThan(100);
+  });
+
+  it('have one filled button, for the registration [FACE-121]', async () => {
+    const { page, dialog } = visit;
+    await visit.open();
+    await visit.event(/Лекция/).click();
+    await dialog().getByText('Добавить в календарь').waitFor();
+    const filled = await page
+      .locator('.actions :is(a, button, summary)')
+      .evaluateAll((all) =>
+        all.flatMap((each) => (getComputedStyle(each).backgroundColor === 'rgba(0, 0, 0, 0)' ? [] : [each.className])),
+      );
+    expect(filled).toEqual(['register']);
+  });
+
+  it('give a QR code of their link, to be read and as two files, by a script that comes when it is asked for [FACE-123]', async () => {
+    const { page, dialog } = visit;
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/assets/qr-')) scripts.push(request.url());
+    });
+    await visit.open('?viewType=month&categories=');
+    await visit.event(/Лекция/).click();
+    await dialog().getByRole('button', { name: 'Поделиться' }).click();
+    expect(scripts).toEqual([]);
+    await dialog().getByRole('button', { name: 'QR-код' }).click();
+    await dialog()
+      .getByRole('img', { name: /^QR-код со ссылкой на мероприятие: Лекция/ })
+      .waitFor();
+    expect(scripts).toHaveLength(1);
+    const modules = await dialog().locator('.qr path').last().getAttribute('d');
+    const address = `${visit.origin}/calendar/${new URL(page.url()).pathname.split('/').pop()}`;
+    expect(modules).toBe(qrCode(`${address}?event=lecture&date=2026-11-21`).path);
+    for (const [format, magic] of [
+      ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"'],
+      ['PNG', '\x89PNG'],
+    ] as const) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        dialog()
+          .getByRole('link', { name: `Скачать ${format}` })
+          .click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(new RegExp(`\\.${format.toLowerCase()}$`));
+      expect((await readFile(await download.path())).toString('latin1').slice(0, magic.length)).toBe(magic);
+    }
+    expect(await violations(page)).toEqual([]);
+    await dialog().getByRole('button', { name: 'Назад к мероприятию' }).click();
+    await dialog().getByRole('heading', { level: 3 }).waitFor();
+  });
+
+  it('say so where the script of the QR code does not come [FACE-123]', async () => {
+    const { page, dialog, errors } = visit;
+    await page.route('**/qr-*.js', (route) => route.abort());
+    await visit.open();
+    await visit.event(/Лекция/).click();
+    await dialog().getByRole('button', { name: 'Поделиться' }).click();
+    await dialog().getByRole('button', { name: 'QR-код' }).click();
+    await dialog().getByText('QR-код не загрузился. Попробуйте ещё раз позже.').waitFor();
+    expect(errors.join()).toMatch(/qr-.* has not come/);
+    errors.length = 0;
+    await page.unroute('**/qr-*.js');
   });
 
   it('copy the address that opens them by one request, of another month too [VIS-02]', async () => {

@@ -54,35 +54,39 @@ describe('a visitor', () => {
     expect(site.calls).toEqual([]);
   });
 
-  it('of an unknown calendar reads a sentence', async () => {
+  it('of an unknown calendar reads a sentence alone [FACE-051]', async () => {
     answer = { status: 404, body: 'Календарь не найден' };
     await visit();
     await said('Календарь не найден.');
-    expect(await isDrawn()).toBe(true);
+    expect(await page.locator('main').getByRole('button').or(page.getByRole('grid')).count()).toBe(0);
   });
 
   it.each([
     ['a 500', { status: 500, body: 'Внутренняя ошибка сервера' }],
     ['a malformed feed', { body: '<html>' }],
     ['a feed without events', { body: '{"events":{}}' }],
-  ])('who gets %s sees the calendar, a sentence, and the events as soon as they come [WID-27]', async (_, bad) => {
-    answer = bad;
-    await visit();
-    await said('Не удалось загрузить мероприятия. Пробуем ещё раз…');
-    expect(await isDrawn()).toBe(true);
-    expect(opened.errors.join()).toContain('Не удалось загрузить мероприятия');
-    answer = good;
-    await expect
-      .poll(
-        async () => {
-          await page.clock.fastForward(10_000);
-          return lecture().isVisible();
-        },
-        // Moved at once, the clock would time out the request that is on its way.
-        { interval: 250 },
-      )
-      .toBe(true);
-  });
+  ])(
+    'who gets %s sees the toolbar, a sentence in the place of days, and the events as soon as they come [WID-27, FACE-05]',
+    async (_, bad) => {
+      answer = bad;
+      await visit();
+      await said('Не удалось загрузить мероприятия. Пробуем ещё раз…');
+      expect(await page.getByRole('button', { name: 'Сегодня' }).isVisible()).toBe(true);
+      expect(await page.getByRole('grid').count()).toBe(0);
+      expect(opened.errors.join()).toContain('Не удалось загрузить мероприятия');
+      answer = good;
+      await expect
+        .poll(
+          async () => {
+            await page.clock.fastForward(10_000);
+            return lecture().isVisible();
+          },
+          // Moved at once, the clock would time out the request that is on its way.
+          { interval: 250 },
+        )
+        .toBe(true);
+    },
+  );
 
   it('keeps the last good events, and reads from when they are, when the feed fails later [WID-27]', async () => {
     answer = good;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { contrastRatio } from '#web/features/embeddings/editor/contrast.ts';
+import { contrastRatio } from '#shared/embedding/paper.ts';
 import { meanings, palette } from './colors.ts';
 
 const hex = (value: string): string => {

@@ -1,20 +1,37 @@
 import type { VNode } from 'preact';
 import type { Fragment, jsx } from 'preact/jsx-runtime';
+import type { WidgetEvent } from '#widget/page/model/event.ts';
 import type { Model } from '#widget/page/model/model.ts';
-import type { ViewProps } from '#widget/page/model/reduce.ts';
+import type { Dispatch, ViewProps } from '#widget/page/model/reduce.ts';
 import type { EarlyRequest } from './early-request.ts';
 
-// The page has four scripts: head and main stand in it, late and search are files. Each is a bundle of its own, so they meet at
+// The page has five scripts: head and main stand in it, the others are files. Each is a bundle of its own, so they meet at
 // `window.calendarWidget`.
 
 /** Draws the content of the search's dialog. */
 export type SearchView = (props: ViewProps) => VNode;
+/** Draws the QR code of an address, and what downloads it. */
+export type QrView = (props: { title: string; address: string }) => VNode;
+
+/** The ways of an event into other calendars. */
+export type CalendarsView = (props: { event: WidgetEvent; token: string }) => VNode;
+/** The ways to subscribe to the whole calendar. `copied`: its address has just been. */
+export type SubscribeView = (props: { file: string; copied: boolean; dispatch: Dispatch }) => VNode;
+
+/** The views of the scripts that have come. */
+export type LateViews = {
+  readonly Search?: SearchView;
+  readonly QrCode?: QrView;
+  readonly AddToCalendar?: CalendarsView;
+  readonly Subscribe?: SubscribeView;
+};
 
 /** The running calendar, for the scripts that come later. */
 export type RunningCalendar = {
   /** Calls back with the model as it is, and with each that is drawn from now on. */
   follow: (listener: (model: Model) => void) => void;
-  showSearch: (view: SearchView) => void;
+  /** Takes a view that has come, and draws it. */
+  show: (views: LateViews) => void;
   /** The main script's Preact: it draws no elements of another copy. */
   preact: { jsx: typeof jsx; Fragment: typeof Fragment };
 };
@@ -27,6 +44,7 @@ declare global {
   /** Addresses of the scripts that come later; the build puts them in. Empty in the dev server. */
   const LATE_SCRIPT: string;
   const SEARCH_SCRIPT: string;
+  const QR_SCRIPT: string;
 }
 
 /** Fetches and runs a script of our own. Rejects if it does not come. */

@@ -23,7 +23,7 @@ import { createRenderer } from '#widget/page/views/renderer.tsx';
 import { followScroll, hiddenEvents, openTimeline, scrollToToday } from '#widget/page/views/scroll.ts';
 import type { EarlyRequest } from './early-request.ts';
 import { initialModel } from './initial-model.ts';
-import { loadScript, type RunningCalendar, type SearchView } from './page-scripts.ts';
+import { type LateViews, loadScript, type RunningCalendar } from './page-scripts.ts';
 
 const isMonthLoaded = ({ months, day }: Model): boolean => months.has(monthNumber(day));
 
@@ -48,7 +48,7 @@ type Guard = (task: () => void) => void;
 const run = (root: HTMLElement, early: EarlyRequest, guard: Guard, signal: AbortSignal): RunningCalendar => {
   const { source, requestFeed } = early;
   let model = initialModel(early, Date.now());
-  let searchView: SearchView | undefined;
+  let late: LateViews = {};
   let listener: (model: Model) => void = () => {};
 
   const eventsIn = async (part?: FeedPart): Promise<readonly WidgetEvent[]> =>
@@ -72,11 +72,19 @@ const run = (root: HTMLElement, early: EarlyRequest, guard: Guard, signal: Abort
   };
   const openSearch = async (): Promise<void> => {
     try {
-      const [events] = await Promise.all([eventsIn('ahead'), searchView ?? loadScript(SEARCH_SCRIPT)]);
+      const [events] = await Promise.all([eventsIn('ahead'), late.Search ?? loadScript(SEARCH_SCRIPT)]);
       dispatch({ type: 'ahead', events });
     } catch (error) {
       log(error);
       dispatch({ type: 'ahead', events: 'failed' });
+    }
+  };
+  const loadQrCode = async (): Promise<void> => {
+    try {
+      if (!late.QrCode) await loadScript(QR_SCRIPT);
+    } catch (error) {
+      log(error);
+      dispatch({ type: 'qr-failed' });
     }
   };
   const countHidden = (): void => dispatch({ type: 'hidden', hidden: hiddenEvents(root, model) });
@@ -86,6 +94,7 @@ const run = (root: HTMLElement, early: EarlyRequest, guard: Guard, signal: Abort
     scrollView(root, before, model, action);
     if (action.type !== 'hidden') requestAnimationFrame(countHidden);
     if (action.type === 'open-search') void openSearch();
+    if (action.type === 'open-qr') void loadQrCode();
     if (farWindow(model)) whenIdle(() => void askFar().catch(log));
     if (isMonthLoaded(model)) document.title = `${words.calendar}: ${periodText(model)}`;
     listener(model);
@@ -103,14 +112,14 @@ const run = (root: HTMLElement, early: EarlyRequest, guard: Guard, signal: Abort
         model = { ...model, layout: measureLayout(model.settings) };
         darkenPage(model);
       }
-      draw(model, searchView);
+      draw(model, late);
       afterDrawing(before, action);
     });
   const draw = createRenderer(root, dispatch);
 
   fitFrame();
   darkenPage(model);
-  draw(model);
+  draw(model, late);
   if (source === null) log(widgetLog.noToken);
   const show = source && createLoader({ ...early, source, dispatch, signal });
   show?.(model.day);
@@ -127,10 +136,10 @@ const run = (root: HTMLElement, early: EarlyRequest, guard: Guard, signal: Abort
       listener = next;
       next(model);
     },
-    showSearch: (view) =>
+    show: (views) =>
       guard(() => {
-        searchView = view;
-        draw(model, view);
+        late = { ...late, ...views };
+        draw(model, late);
       }),
     preact: { jsx, Fragment },
   };

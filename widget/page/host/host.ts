@@ -86,6 +86,13 @@ export const eventAddress = (id: string, date: string): string => {
   return url.href;
 };
 
+/** As `eventAddress`, but as short as can be: a QR code is the easier to read. What is published draws the page. */
+export const posterAddress = (id: string, date: string): string => {
+  const { origin, pathname, search } = window.location;
+  const categories = new URLSearchParams(search).get('categories');
+  return `${origin}${pathname}?${new URLSearchParams({ event: id, date, ...(categories && { categories }) })}`;
+};
+
 /**
  * In WordPress's sandbox no link opens a tab or saves a file. There a click on one asks WordPress to go to the event on our own
  * page, where the links work: WordPress follows links to the frame's own site only.

@@ -71,6 +71,27 @@ describe('the search', () => {
     ]);
   });
 
+  it('has a course as one row: the nearest date, and how many there are beside it [FACE-10]', () => {
+    const choir = Array.from({ length: 27 }, (_, week) =>
+      anEvent({
+        id: `choir_${week < 6 ? 2026 : 2027}${String(1000 + week)}`,
+        title: 'Хор «Горизонт»',
+        startDate: new Date(Date.UTC(2026, 10, 24 + week * 7, 15)).toISOString(),
+      }),
+    );
+    const { page, actions, status } = opened('хор', [...choir, anEvent({ title: 'Хор девочек', ...at('30') })]);
+    expect([...page.querySelectorAll('.row')].map(({ textContent }) => textContent)).toEqual([
+      'Хор «Горизонт»ближайшее 24 ноября, ещё 26 дат',
+      expect.stringMatching(/^Хор девочек30 декабря 2026, /),
+    ]);
+    expect(status).toBe('Найдено: 2');
+    page.querySelector<HTMLElement>('.row')?.click();
+    expect(actions).toEqual([{ type: 'arrive', event: choir[0] }]);
+    expect(opened('хор', choir.slice(6)).page.querySelector('.row')?.textContent).toBe(
+      'Хор «Горизонт»ближайшее 5 января 2027, ещё 20 дат',
+    );
+  });
+
   it('waits for its script, says when that does not come, and forgets what an earlier one found', () => {
     const page = document.createElement('div');
     const status = (model: Model) => {

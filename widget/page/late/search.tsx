@@ -1,10 +1,13 @@
 /** @jsxImportSource preact */
 // A script of its own, fetched when a visitor first opens the search. It draws with the Preact of the main script.
+import { SETTING_DEFAULTS } from '#shared/embedding/values.ts';
 import { searchWords as words } from '#shared/locale/widget.ts';
 import { fitsAll, wordsOf } from '#shared/search/words.ts';
-import { clockText, fullDateText } from '#shared/time/day-text.ts';
+import { type Day, partsOf } from '#shared/time/day.ts';
+import { clockText, dateText, fullDateText } from '#shared/time/day-text.ts';
 import { inOrder } from '#shared/time/spans.ts';
 import type { SearchView } from '#widget/page/boot/page-scripts.ts';
+import { byCourse, type Course } from '#widget/page/model/courses.ts';
 import type { WidgetEvent } from '#widget/page/model/event.ts';
 import { isOfCalendar } from '#widget/page/model/model.ts';
 
@@ -23,14 +26,22 @@ export const foundIn = (events: readonly WidgetEvent[], text: string): WidgetEve
 
 const focus = (box: HTMLInputElement | null): void => box?.focus();
 
-const Row = ({ event, onChoose }: { event: WidgetEvent; onChoose: () => void }) => {
-  const { title, first, fromMinute, allDay, cancelled, color } = event;
+/** «31 декабря 2026, 22:00»; for a course «ближайшее 24 ноября, ещё 26 дат» [FACE-10]. */
+const whenText = ({ event: { first, fromMinute, allDay }, more }: Course, today: Day): string => {
+  const isThisYear = partsOf(first).year === partsOf(today).year;
+  if (more > 0) return words.course(isThisYear ? dateText(first) : fullDateText(first), more);
+  return `${fullDateText(first)}${allDay ? '' : `, ${clockText(fromMinute)}`}`;
+};
+
+const Row = ({ course, today, onChoose }: { course: Course; today: Day; onChoose: () => void }) => {
+  const { title, cancelled, color } = course.event;
   return (
     <li>
-      <button type="button" className="row" style={{ borderLeftColor: color }} onClick={onChoose}>
+      <button type="button" className="row" onClick={onChoose}>
+        <i className="mark" style={color === SETTING_DEFAULTS.calendarColor ? {} : { background: color }} />
         <span className="text">
           <b>{cancelled ? <s>{title}</s> : title}</b>
-          <span className="description">{`${fullDateText(first)}${allDay ? '' : `, ${clockText(fromMinute)}`}`}</span>
+          <span className="place">{whenText(course, today)}</span>
         </span>
       </button>
     </li>
@@ -43,7 +54,7 @@ export const Search: SearchView = ({ model, dispatch }) => {
   const text = opened?.search ?? '';
   const isTyped = text !== '';
   const events = Array.isArray(ahead) ? ahead.filter((event) => isOfCalendar(model, event)) : [];
-  const found = foundIn(events, text);
+  const found = byCourse(foundIn(events, text), model.now);
   const result = found.length > 0 ? words.found(found.length) : words.none;
   const searched = wordsOf(text).length > 0 ? result : '';
   const status = ahead === null ? words.searching : ahead === 'failed' ? words.failed : searched;
@@ -65,12 +76,17 @@ export const Search: SearchView = ({ model, dispatch }) => {
         {isTyped ? status : ''}
       </p>
       <ul className="rows">
-        {found.slice(0, AT_MOST).map((event) => (
-          <Row key={event.id} event={event} onChoose={() => dispatch({ type: 'arrive', event })} />
+        {found.slice(0, AT_MOST).map((course) => (
+          <Row
+            key={course.event.id}
+            course={course}
+            today={model.today}
+            onChoose={() => dispatch({ type: 'arrive', event: course.event })}
+          />
         ))}
       </ul>
     </>
   );
 };
 
-window.calendarWidget?.calendar?.showSearch(Search);
+window.calendarWidget?.calendar?.show({ Search });

@@ -27,6 +27,8 @@ type FeedState = 'loading' | 'ready' | 'failed' | 'unknown' | 'no-token';
 export type Opened = {
   day?: Day;
   event?: string;
+  /** The QR code of that event, or that its script has not come. */
+  qr?: 'wanted' | 'failed';
   subscribe?: true;
   /** The search, with the text that is typed there. */
   search?: string;
@@ -118,12 +120,13 @@ export const firstModel = (start: Start): Model => {
   };
 };
 
-/** The view as it is drawn: in an article's column a week is a list, on paper everything is. */
-export const drawnView = ({ settings, layout, printing }: Model): ViewType => {
-  if (printing) return 'list';
-  return settings.viewType === 'week' && (layout.size === 'phone' || layout.size === 'small')
-    ? 'list'
-    : settings.viewType;
+/** Under 640 px a day of seven has no room for words: a month is dots above a day's list, and a week is a list. */
+export const isNarrow = ({ layout: { size } }: Pick<Model, 'layout'>): boolean => size === 'phone' || size === 'small';
+
+/** The view as it is drawn: on paper everything is a list. */
+export const drawnView = (model: Model): ViewType => {
+  const { viewType } = model.settings;
+  return model.printing || (viewType === 'week' && isNarrow(model)) ? 'list' : viewType;
 };
 
 /** Is the event of a category that the calendar shows? */

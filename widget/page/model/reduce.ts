@@ -3,7 +3,15 @@ import { type Day, monthNumber, wallTime } from '#shared/time/day.ts';
 import { step } from '#shared/time/period.ts';
 import { linkedEvent } from './deep-link.ts';
 import type { MonthEvents, WidgetEvent } from './event.ts';
-import { type HiddenEvents, type Layout, LIST_PAGE, type Model, settingsFrom, shownEvents } from './model.ts';
+import {
+  type HiddenEvents,
+  type Layout,
+  LIST_PAGE,
+  type Model,
+  type Opened,
+  settingsFrom,
+  shownEvents,
+} from './model.ts';
 
 export type Action =
   | { type: 'today' }
@@ -14,6 +22,8 @@ export type Action =
   | { type: 'arrive'; event: WidgetEvent }
   | { type: 'open-event'; id: string }
   | { type: 'open-day'; day: Day }
+  | { type: 'open-qr' }
+  | { type: 'qr-failed' }
   | { type: 'open-subscribe' }
   | { type: 'open-search' }
   | { type: 'search'; text: string }
@@ -92,6 +102,13 @@ const tick = (model: Model, now: number): Model => {
   return changes ? { ...model, now, today } : model;
 };
 
+/** From the QR code to its event, from an event to the day that it was opened from. */
+const backFrom = (opened: Opened | null): Opened | null => {
+  if (!opened?.qr) return opened?.day === undefined ? null : { day: opened.day };
+  const { qr, ...event } = opened;
+  return event;
+};
+
 const isSameHidden = (a: HiddenEvents, b: HiddenEvents): boolean => a.above === b.above && a.below === b.below;
 
 /** Action + model → next model. Pure; returns the same model when nothing changes. */
@@ -122,8 +139,12 @@ export const reduce = (model: Model, action: Action): Model => {
       return { ...model, opened: { search: '' }, ahead: null };
     case 'search':
       return { ...model, opened: { search: action.text } };
+    case 'open-qr':
+      return model.opened ? { ...model, opened: { ...model.opened, qr: 'wanted' } } : model;
+    case 'qr-failed':
+      return model.opened?.qr ? { ...model, opened: { ...model.opened, qr: 'failed' } } : model;
     case 'back':
-      return { ...model, opened: model.opened?.day === undefined ? null : { day: model.opened.day } };
+      return { ...model, opened: backFrom(model.opened) };
     case 'close':
       return model.opened ? { ...model, opened: null } : model;
     case 'show-more':

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { widgetWords as words } from '#shared/locale/widget.ts';
+import { controlWords as words } from '#shared/locale/widget.ts';
 import type { Dispatch } from '#widget/page/model/reduce.ts';
 
 export const BACKWARD = 'M10 3 5 8l5 5';
@@ -19,10 +19,13 @@ export const Icon = ({ path, size = 16, line = 2 }: { path: string; size?: numbe
   </svg>
 );
 
-/** A link that opens in a new tab, and says so to screen readers. */
-export const OutLink = ({ href, className, text }: { href: string; className?: string; text: string }) => (
+type OutLinkProps = { href: string; className?: string; text: string; note?: string };
+
+/** A link that opens in a new tab, and says so to screen readers. `note`: where it leads. */
+export const OutLink = ({ href, className, text, note }: OutLinkProps) => (
   <a className={className} href={href} target="_blank" rel="noopener noreferrer">
     {text}
+    {note ? <span className="note">{` ${note}`}</span> : null}
     <span className="unseen">{` (${words.newTab})`}</span>
   </a>
 );

@@ -9,15 +9,25 @@ import { clockText, dateText, fullDateText, fullDaysText, weekdayText } from '#s
 import { isWholeDays } from '#shared/time/spans.ts';
 import { MINUTE_MS } from '#shared/time/units.ts';
 import { eventAddress, leaveThroughHost } from '#widget/page/host/host.ts';
-import type { WidgetEvent } from '#widget/page/model/event.ts';
+import { type WidgetEvent, webAddress } from '#widget/page/model/event.ts';
 import type { Dispatch } from '#widget/page/model/reduce.ts';
-import { googleLink, outlookLink, placeLink, yandexLink } from './calendar-links.ts';
-import { CopyButton, OutLink } from './controls.tsx';
+import { CopyButton, Icon, OutLink } from './controls.tsx';
 import { Title } from './event-parts.tsx';
 
-const Field = ({ name, children }: { name: string; children: ComponentChildren }) => (
+const CALENDAR =
+  'M5 1.5v3M11 1.5v3M2 7h12M14 12.5v-8A1.5 1.5 0 0 0 12.5 3h-9A1.5 1.5 0 0 0 2 4.5v8A1.5 1.5 0 0 0 3.5 14h9a1.5 1.5 0 0 0 1.5-1.5Z';
+const CLOCK = 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2ZM8 5v3l2 1.5';
+const PIN = 'M8 14.5S3 10 3 6.5a5 5 0 0 1 10 0C13 10 8 14.5 8 14.5ZM8 5a1.5 1.5 0 1 0 0 3 1.5 1.5 0 0 0 0-3Z';
+const REPEAT = 'M3 7.5A5 5 0 0 1 12.3 5M13 2v3h-3M13 8.5A5 5 0 0 1 3.7 11M3 14v-3h3';
+
+type FieldProps = { name: string; icon: string; children: ComponentChildren };
+
+const Field = ({ name, icon, children }: FieldProps) => (
   <div className="field">
-    <dt>{name}</dt>
+    <dt>
+      <Icon path={icon} line={1.4} />
+      <span className="unseen">{name}</span>
+    </dt>
     <dd>{children}</dd>
   </div>
 );
@@ -46,60 +56,56 @@ const whenOf = (event: WidgetEvent): { date: string; time: string } => {
 
 type DetailsProps = {
   event: WidgetEvent;
-  /** Address of the event's iCalendar file. */
-  file: string;
+  /** The ways into other calendars; they come a little later. */
+  calendars: ComponentChildren;
   /** Its address has just been copied. */
   copied: boolean;
   dispatch: Dispatch;
 };
 
-const AddToCalendar = ({ event, file }: Pick<DetailsProps, 'event' | 'file'>) => (
-  <details className="add">
-    <summary>{words.addToCalendar}</summary>
-    <ul>
-      <li>
-        <OutLink href={googleLink(event)} text={words.google} />
-      </li>
-      <li>
-        <OutLink href={yandexLink(event)} text={words.yandex} />
-      </li>
-      <li>
-        <OutLink href={outlookLink(event)} text={words.outlook} />
-      </li>
-      <li>
-        <a href={file} download="event.ics">
-          {words.icsFile}
-        </a>
-      </li>
-    </ul>
-  </details>
-);
+/** The link of a place: an address to itself, words to their map [EV2-14]. */
+const placeLink = (location: string): string =>
+  // Not `encodeURIComponent`, which throws at half a character.
+  webAddress(location) ?? `https://yandex.ru/maps/?${new URLSearchParams({ text: location })}`.replace(/\+/g, '%20');
 
 /**
  * An event as visitors see it [WID-13…16]. No text is read as markup. Time and registration stay in sight while the description
  * scrolls. A cancelled event has no registration [EV2-17].
  */
-export const Details = ({ event, file, copied, dispatch }: DetailsProps) => {
+export const Details = ({ event, calendars, copied, dispatch }: DetailsProps) => {
   const { date, time } = whenOf(event);
   const address = eventAddress(event.id, isoDay(event.first));
   return (
     <>
-      {event.imageUrl ? <img src={event.imageUrl} alt="" /> : null}
       <h3>
-        <Title event={event} />
+        {/* How it repeats is said below. */}
+        <Title event={{ ...event, repeats: '' }} />
       </h3>
       <dl>
-        <Field name={words.date}>{date}</Field>
-        <Field name={words.time}>{time}</Field>
+        <Field name={words.date} icon={CALENDAR}>
+          {date}
+        </Field>
+        <Field name={words.time} icon={CLOCK}>
+          {time}
+        </Field>
       </dl>
       <dl>
-        {event.repeats ? <Field name={words.repeating}>{event.repeats}</Field> : null}
         {event.location ? (
-          <Field name={words.place}>
-            <OutLink href={placeLink(event.location)} text={event.location} />
+          <Field name={words.place} icon={PIN}>
+            <OutLink
+              href={placeLink(event.location)}
+              text={event.location}
+              {...(webAddress(event.location) ? {} : { className: 'route', note: words.route })}
+            />
+          </Field>
+        ) : null}
+        {event.repeats ? (
+          <Field name={words.repeating} icon={REPEAT}>
+            {event.repeats}
           </Field>
         ) : null}
       </dl>
+      {event.imageUrl ? <img src={event.imageUrl} alt="" /> : null}
       {event.description ? <p className="description">{event.description}</p> : null}
       {/* biome-ignore-start lint/a11y: a click, or Enter, on one of its links comes up to it */}
       <div className="actions" onClick={(domEvent) => leaveThroughHost(domEvent, address)}>
@@ -107,8 +113,13 @@ export const Details = ({ event, file, copied, dispatch }: DetailsProps) => {
         {event.link && !event.cancelled ? (
           <OutLink className="register" href={event.link} text={words.register} />
         ) : null}
-        {event.cancelled ? null : <AddToCalendar event={event} file={file} />}
+        {event.cancelled ? null : calendars}
         <CopyButton text={address} name={words.share} copied={copied} dispatch={dispatch} />
+        {copied ? (
+          <button type="button" className="copy" onClick={() => dispatch({ type: 'open-qr' })}>
+            {words.qr}
+          </button>
+        ) : null}
       </div>
     </>
   );

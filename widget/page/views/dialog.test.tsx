@@ -3,6 +3,9 @@ import { render } from 'preact';
 import { describe, expect, it } from 'vitest';
 import type { FeedEvent } from '#shared/contracts/feed.ts';
 import { inTimeZone } from '#shared/time/time-zone.testing.ts';
+import { AddToCalendar, Subscribe } from '#widget/page/late/calendars.tsx';
+import type { Model } from '#widget/page/model/model.ts';
+import { type Action, reduce } from '#widget/page/model/reduce.ts';
 import { anEvent } from '#widget/testing/events.ts';
 import { aModel } from '#widget/testing/model.ts';
 import { Dialog } from './dialog.tsx';
@@ -15,7 +18,8 @@ const dialogOf = (given: Partial<FeedEvent>, query = '') => {
   const utcOffset = -new Date(2026, 10, 21).getTimezoneOffset();
   const event = anEvent({ id: 'x', startDate: at(10), endDate: at(12, 30), utcOffset, ...given });
   const page = document.createElement('div');
-  render(<Dialog model={aModel({ query, events: [event], opened: { event: 'x' } })} dispatch={dispatch} />, page);
+  const model = aModel({ query, events: [event], opened: { event: 'x' } });
+  render(<Dialog model={model} dispatch={dispatch} AddToCalendar={AddToCalendar} />, page);
   return page.querySelector('dialog');
 };
 const fieldsOf = (dialog: Element | null) =>
@@ -109,11 +113,36 @@ describe('the details of an event', () => {
     expect(dialogOf({ title: 'Лекция', ageRating: '12+' })?.querySelector('h3')?.textContent).toBe('Лекция 12+');
   });
 
-  it('say how it repeats [REC-29]', () => {
+  it('begin with date, time and place, before picture and description [FACE-12]', () => {
+    const dialog = dialogOf({
+      location: 'Лекторий',
+      repeats: 'каждую среду',
+      imageUrl: '/x',
+      description: 'О космосе',
+    });
+    const parts = [...(dialog?.querySelectorAll('h3, .field dt, img, .description, .actions') ?? [])];
+    expect(parts.map(({ tagName, textContent }) => (tagName === 'DT' ? textContent : tagName))).toEqual([
+      'H3',
+      'Дата',
+      'Время',
+      'Место',
+      'повторяется',
+      'IMG',
+      'P',
+      'DIV',
+    ]);
+  });
+
+  it('say where the way leads: to a map by its name, from an address to itself [FACE-122]', () => {
+    const link = (location: string) => dialogOf({ location })?.querySelector('.field a');
+    expect(link('Лекторий')?.textContent).toBe('Лекторий Как добраться (Яндекс Карты) (откроется в новой вкладке)');
+    expect(link('https://meet.example')?.querySelector('.note')).toBeNull();
+  });
+
+  it('say how it repeats, once [REC-29, FACE-12]', () => {
     const dialog = dialogOf({ title: 'Йога', repeats: 'каждый вторник до 25 мая' });
     expect(fieldsOf(dialog)).toContain('повторяетсякаждый вторник до 25 мая');
-    expect(dialog?.querySelector('h3')?.textContent).toBe('↻ Йога');
-    expect(dialog?.querySelector('h3 [role="img"]')?.getAttribute('aria-label')).toBe('повторяется');
+    expect(dialog?.querySelector('h3')?.textContent).toBe('Йога');
   });
 
   it('of a cancelled one are struck through and offer neither registration nor calendars [EV2-17]', () => {
@@ -133,6 +162,21 @@ describe('the details of an event', () => {
     const opened = { event: 'x', copied: true } as const;
     render(<Dialog model={aModel({ events: [anEvent({ id: 'x' })], opened })} dispatch={dispatch} />, page);
     expect(page.querySelector('.copy')?.textContent).toBe('Скопировано');
+  });
+
+  it('offer a QR code once they are shared, and say when its script does not come [FACE-123]', () => {
+    const page = document.createElement('div');
+    const draw = (model: Model) => render(<Dialog model={model} dispatch={(action) => actions.push(action)} />, page);
+    const actions: Action[] = [];
+    const shared = aModel({ events: [anEvent({ id: 'x' })], opened: { event: 'x', copied: true } });
+    draw(shared);
+    page.querySelector<HTMLElement>('.copy + .copy')?.click();
+    expect(actions).toEqual([{ type: 'open-qr' }]);
+    const wanted = reduce(shared, { type: 'open-qr' });
+    draw(reduce(wanted, { type: 'qr-failed' }));
+    expect(page.querySelector('[role="status"]')?.textContent).toBe('QR-код не загрузился. Попробуйте ещё раз позже.');
+    expect(reduce(wanted, { type: 'back' }).opened).toEqual({ event: 'x', copied: true });
+    expect(reduce(shared, { type: 'qr-failed' })).toBe(shared);
   });
 
   it('show the picture if there is one, else only the title [WID-14]', () => {
@@ -162,7 +206,8 @@ describe('the details of an event', () => {
     expect(dialogOf({}, query)?.style.transform).toBe(transform);
   });
 
-  it('have a border of the event’s colour [WID-18]', () => {
+  it('have a border of the event’s colour, or of the calendar’s [WID-18, FACE-061]', () => {
+    expect(dialogOf({}, 'color=15803d')?.style.borderColor).toMatch(/#15803d|rgb\(21, 128, 61\)/);
     expect(dialogOf({ color: '#be123c' })?.style.borderColor).toMatch(/#be123c|rgb\(190, 18, 60\)/);
   });
 
@@ -190,7 +235,7 @@ describe('the subscription', () => {
   it('has «Скопировать» beside its address, which says when it has', () => {
     const page = document.createElement('div');
     const draw = (opened: { subscribe: true; copied?: true }) => {
-      render(<Dialog model={aModel({ opened })} dispatch={dispatch} />, page);
+      render(<Dialog model={aModel({ opened })} dispatch={dispatch} Subscribe={Subscribe} />, page);
       return page.querySelector<HTMLElement>('.address + button');
     };
     expect(draw({ subscribe: true })?.textContent).toBe('Скопировать');
@@ -199,7 +244,7 @@ describe('the subscription', () => {
 
   it('is offered as webcal and https, to Google and to Outlook', () => {
     const page = document.createElement('div');
-    render(<Dialog model={aModel({ opened: { subscribe: true } })} dispatch={dispatch} />, page);
+    render(<Dialog model={aModel({ opened: { subscribe: true } })} dispatch={dispatch} Subscribe={Subscribe} />, page);
     const [webcal, google, outlook, https] = [...page.querySelectorAll('a')].map((link) => new URL(link.href));
     const file = 'https://calendar.example/api/events/public.ics?token=token';
     expect(page.querySelector('h2')?.textContent).toBe('Подписаться на календарь');

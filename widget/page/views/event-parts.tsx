@@ -4,6 +4,7 @@ import { widgetWords as words } from '#shared/locale/widget.ts';
 import { clockText, dateText, fullDateText, fullDaysText } from '#shared/time/day-text.ts';
 import { isWholeDays, lastShown } from '#shared/time/spans.ts';
 import type { WidgetEvent } from '#widget/page/model/event.ts';
+import { BAR_TINT, ownColor, TINT } from './colors.ts';
 
 /** Events of several days, and whole days, are drawn as bars. */
 export const isBar = (event: WidgetEvent): boolean => lastShown(event) !== event.first || isWholeDays(event);
@@ -29,7 +30,8 @@ export const eventLabel = (event: WidgetEvent): string => {
 const NEAR = { white: 0.6, black: 0.05 } as const;
 
 /** ` pale` or ` deep` for a colour that white or dark paper hides. */
-export const nearness = (color: string): string => {
+export const nearness = (color: string | undefined): string => {
+  if (color === undefined) return '';
   const light = luminance(color);
   if (light > NEAR.white) return ' pale';
   return light < NEAR.black ? ' deep' : '';
@@ -39,33 +41,33 @@ export const nearness = (color: string): string => {
  * Further classes of an event: a colour near white or near black gets a line on paper of the same tone, and past events are
  * paler.
  */
-export const eventTone = ({ color, end }: WidgetEvent, now: number): string =>
-  `${nearness(color)}${end <= now ? ' past' : ''}`;
+export const eventTone = (event: WidgetEvent, now: number): string =>
+  `${nearness(ownColor(event))}${event.end <= now ? ' past' : ''}`;
 
-// Alphas of an event's colour behind its title. The text keeps the calendar's own colour, so it stays readable on any.
-const TINT = '2e';
-const BAR_TINT = '4d';
-
-export const eventStyle = (event: WidgetEvent) => ({
-  background: event.color + (isBar(event) ? BAR_TINT : TINT),
-  borderLeftColor: event.color,
-});
+/** Bar and tint in the event's own colour; without one the stylesheet gives the calendar's. */
+export const eventStyle = (event: WidgetEvent) => {
+  const color = ownColor(event);
+  return color === undefined
+    ? undefined
+    : { backgroundColor: color + (isBar(event) ? BAR_TINT : TINT), borderLeftColor: color };
+};
 
 /** As `eventStyle`, but on paper of its own, so that the lines of the hours do not run through the title. */
-export const blockColors = ({ color }: WidgetEvent) => ({
-  background: `linear-gradient(${color}${TINT},${color}${TINT}) var(--sheet)`,
-  borderLeftColor: color,
-});
+export const blockColors = (event: WidgetEvent) => {
+  const color = ownColor(event) ?? '';
+  const tint = color ? color + TINT : 'var(--tint)';
+  return { background: `linear-gradient(${tint},${tint}) var(--sheet)`, borderLeftColor: color };
+};
 
-/** Title of an event as it is seen: with a sign where it repeats [REC-29], struck through where it is cancelled [EV2-17]. */
-export const Title = ({ event }: { event: WidgetEvent }) => (
+/** Title of an event as it is seen: struck through where it is cancelled [EV2-17], then a sign where it repeats [REC-29]. */
+export const Title = ({ event: { title, cancelled, repeats } }: { event: WidgetEvent }) => (
   <>
-    {event.repeats ? (
-      <span role="img" aria-label={words.repeating}>
-        {'↻ '}
+    {cancelled ? <s>{title}</s> : title}
+    {repeats ? (
+      <span className="again" role="img" aria-label={words.repeating}>
+        {'\u00a0↻'}
       </span>
     ) : null}
-    {event.cancelled ? <s>{event.title}</s> : event.title}
-    {event.cancelled ? <em>{` ${words.cancelled}`}</em> : null}
+    {cancelled ? <em>{` ${words.cancelled}`}</em> : null}
   </>
 );

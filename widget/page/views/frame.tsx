@@ -5,7 +5,7 @@ import { widgetWords as words } from '#shared/locale/widget.ts';
 import { type Day, monthNumber, partsOf, wallTime } from '#shared/time/day.ts';
 import { clockText, dateText, fullDateText } from '#shared/time/day-text.ts';
 import { showsOn } from '#shared/time/spans.ts';
-import { drawnView, type Model, periodText, shownEvents, shownPeriod } from '#widget/page/model/model.ts';
+import { drawnView, isNarrow, type Model, periodText, shownEvents, shownPeriod } from '#widget/page/model/model.ts';
 import { nearestTo } from '#widget/page/model/nearest.ts';
 import type { ViewProps } from '#widget/page/model/reduce.ts';
 import { colorsOf } from './colors.ts';
@@ -52,7 +52,7 @@ const View = (props: ViewProps) => {
       </ListView>
     );
   }
-  if (model.layout.size === 'phone') return <NarrowMonthView {...props}>{nearest}</NarrowMonthView>;
+  if (isNarrow(model)) return <NarrowMonthView {...props}>{nearest}</NarrowMonthView>;
   return (
     <>
       <MonthView {...props} />
@@ -77,6 +77,13 @@ const statusText = ({ feed, months, day, today, staleSince }: Model): string => 
   if (loaded?.isPartial) return words.partial;
   return feed === 'loading' && !loaded ? words.loading : '';
 };
+
+/** Names no calendar, or one that is not there. */
+const isUnknown = ({ feed }: Model): boolean => feed === 'unknown' || feed === 'no-token';
+
+/** Has the shown month not come, and is not on its way? Empty days would say that nothing is on [FACE-05]. */
+const isMissing = (model: Model): boolean =>
+  isUnknown(model) || (model.feed === 'failed' && !model.months.has(monthNumber(model.day)));
 
 const Status = ({ model }: { model: Model }) => {
   const text = statusText(model);
@@ -109,7 +116,7 @@ export const Frame = ({ model, dispatch }: ViewProps) => {
   const tone = isDark(settings.calendarFontColor) ? 'on-white' : 'on-dark';
   return (
     <main
-      className={`calendar ${tone} view-${drawnView(model)} ${layout.size}${layout.auto ? ' auto' : ''}`}
+      className={`calendar ${tone} view-${drawnView(model)} ${layout.size}${layout.auto ? ' auto' : ''}${isMissing(model) ? ' missing' : ''}`}
       aria-label={words.calendar}
       style={{
         ...colorsOf(settings),
@@ -118,10 +125,14 @@ export const Frame = ({ model, dispatch }: ViewProps) => {
         borderRadius: settings.borderRadius,
       }}
     >
-      {model.isDraft && model.feed !== 'unknown' ? <p className="draft">{words.draft}</p> : null}
-      {hasTitle(model) ? null : <h1 className="unseen">{periodText(model)}</h1>}
-      <Toolbar model={model} dispatch={dispatch} />
-      <View model={model} dispatch={dispatch} />
+      {isUnknown(model) ? null : (
+        <>
+          {model.isDraft ? <p className="draft">{words.draft}</p> : null}
+          {hasTitle(model) ? null : <h1 className="unseen">{periodText(model)}</h1>}
+          <Toolbar model={model} dispatch={dispatch} />
+        </>
+      )}
+      {isMissing(model) ? null : <View model={model} dispatch={dispatch} />}
       <Status model={model} />
       <p className="unseen" aria-live="polite">
         {announcement(model)}

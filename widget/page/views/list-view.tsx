@@ -1,48 +1,26 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import { rowTime } from '#shared/locale/span-text.ts';
 import { widgetWords as words } from '#shared/locale/widget.ts';
 import { type AgendaDay, agendaDays } from '#shared/time/agenda.ts';
 import { type Day, monthNumber } from '#shared/time/day.ts';
 import { fullDateText, weekdayText } from '#shared/time/day-text.ts';
+import { byClock, touches } from '#shared/time/spans.ts';
+import { byCourse } from '#widget/page/model/courses.ts';
 import type { WidgetEvent } from '#widget/page/model/event.ts';
-import { shownEvents, shownPeriod } from '#widget/page/model/model.ts';
+import { type Model, shownEvents, shownPeriod } from '#widget/page/model/model.ts';
 import type { ViewProps } from '#widget/page/model/reduce.ts';
-import { eventTone, Title } from './event-parts.tsx';
+import { EventRow } from './event-row.tsx';
 
-/** A description may have 5,000 characters; a row shows two lines of it. */
-const PREVIEW = 240;
-
-type RowProps = ViewProps & {
-  event: WidgetEvent;
-  /** The day under which it stands. */
+type GroupProps = ViewProps & {
   day: Day;
+  events: readonly WidgetEvent[];
+  empty: string;
+  /** Number of further dates of an event that stands for its course. */
+  more?: (event: WidgetEvent) => number | undefined;
 };
 
-/** One event as a row: time range, title, description. */
-export const EventRow = ({ model, dispatch, event, day }: RowProps) => (
-  <li>
-    <button
-      type="button"
-      className={`row${eventTone(event, model.now)}`}
-      style={{ borderLeftColor: event.color }}
-      onClick={() => dispatch({ type: 'open-event', id: event.id })}
-    >
-      <span className="time">{rowTime(event, day)}</span>
-      <span className="text">
-        <b>
-          <Title event={event} />
-        </b>
-        {event.description ? <span className="description">{event.description.slice(0, PREVIEW)}</span> : null}
-      </span>
-    </button>
-  </li>
-);
-
-type GroupProps = ViewProps & { day: Day; events: readonly WidgetEvent[]; empty: string };
-
 /** A day and its events, headed «Сегодня» or like «5 марта 2025» [WID-05]. */
-export const DayGroup = ({ day, events, empty, ...view }: GroupProps) => (
+export const DayGroup = ({ day, events, empty, more, ...view }: GroupProps) => (
   <section className={day === view.model.today ? 'group today' : 'group'} data-group={day}>
     <h2>
       {day === view.model.today ? words.today : fullDateText(day)}
@@ -51,7 +29,7 @@ export const DayGroup = ({ day, events, empty, ...view }: GroupProps) => (
     {events.length > 0 ? (
       <ul>
         {events.map((event) => (
-          <EventRow {...view} key={event.id} event={event} day={day} />
+          <EventRow {...view} key={event.id} event={event} day={day} more={more?.(event)} />
         ))}
       </ul>
     ) : (
@@ -74,11 +52,24 @@ const firstRows = (days: readonly AgendaDay<WidgetEvent>[], limit: number): Agen
 const rowsOf = (days: readonly AgendaDay<WidgetEvent>[]): number =>
   days.reduce((sum, { items }) => sum + items.length, 0);
 
+/**
+ * The events of a month's list, each course's coming dates as one; a week and paper show every date. `more` counts the others.
+ */
+const listed = (model: Model): { events: readonly WidgetEvent[]; more: (event: WidgetEvent) => number | undefined } => {
+  const events = shownEvents(model);
+  if (model.settings.viewType === 'week' || model.printing) return { events, more: () => 0 };
+  const { first, last } = shownPeriod(model);
+  const courses = byCourse(byClock(events.filter((event) => touches(event, first, last))), model.now);
+  const counts = new Map(courses.map(({ event, more }) => [event, more]));
+  return { events: [...counts.keys()], more: (event) => counts.get(event) };
+};
+
 /** The shown period as a list, grouped by day. `children` stand below the text of an empty one. */
 export const ListView = ({ children, ...view }: ViewProps & { children?: ComponentChildren }) => {
   const { day: shownDay, today, now, limit, layout, months, printing } = view.model;
   const { first, last } = shownPeriod(view.model);
-  const days = agendaDays(shownEvents(view.model), { first, last, today, now });
+  const { events, more } = listed(view.model);
+  const days = agendaDays(events, { first, last, today, now });
   if (days.length === 0) {
     return (
       <div className="list">
@@ -89,7 +80,7 @@ export const ListView = ({ children, ...view }: ViewProps & { children?: Compone
   }
   const groups = (some: readonly AgendaDay<WidgetEvent>[]) =>
     firstRows(some, limit).map(({ day, items }) => (
-      <DayGroup {...view} key={day} day={day} events={items} empty={words.emptyToday} />
+      <DayGroup {...view} key={day} day={day} events={items} empty={words.emptyToday} more={more} />
     ));
   const coming = days.filter(({ day }) => day >= today);
   // Where nothing scrolls, the days before today are behind a button; a period without coming events shows them.

@@ -6,14 +6,14 @@ import { byClock, showsOn } from '#shared/time/spans.ts';
 import { SEVEN_DAYS } from '#shared/time/weeks.ts';
 import { shownEvents } from '#widget/page/model/model.ts';
 import type { ViewProps } from '#widget/page/model/reduce.ts';
-import { nearness } from './event-parts.tsx';
+import { Mark } from './event-row.tsx';
 import { DayGroup } from './list-view.tsx';
 import { DayCell, MonthGrid } from './month-view.tsx';
 
 /** Dots of a day at most. */
 const DOTS = 3;
 
-/** Under 480 px: the month as dots, the selected day's events as a list below. */
+/** Under 640 px: the month as dots, the selected day's events as a list below. */
 export const NarrowMonthView = ({ children, ...view }: ViewProps & { children?: ComponentChildren }) => {
   const { day } = view.model;
   const events = shownEvents(view.model);
@@ -22,8 +22,8 @@ export const NarrowMonthView = ({ children, ...view }: ViewProps & { children?: 
     SEVEN_DAYS.map((index) => (
       <DayCell {...view} key={index} day={first + index} count={counts[index]} action="select">
         <span className="dots">
-          {(counts[index] ? eventsOn(first + index) : []).slice(0, DOTS).map(({ id, color }) => (
-            <i key={id} className={nearness(color)} style={{ background: color }} />
+          {(counts[index] ? eventsOn(first + index) : []).slice(0, DOTS).map((event) => (
+            <Mark key={event.id} event={event} />
           ))}
         </span>
       </DayCell>

@@ -1,10 +1,12 @@
+import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { getEventFile } from '#shared/contracts/feed.ts';
+import { contrastRatio } from '#shared/embedding/paper.ts';
 import { readSettings } from '#shared/embedding/query-codec.ts';
 import { searchData } from '#shared/embedding/search-data.ts';
 import { inTimeZone } from '#shared/time/time-zone.testing.ts';
-import { fileAddress, googleLink, outlookLink, yandexLink } from '#widget/page/views/calendar-links.ts';
+import { fileAddress, googleLink, outlookLink, yandexLink } from '#widget/page/late/calendar-links.ts';
 import { colorsOf } from '#widget/page/views/colors.ts';
 import { anEvent } from '#widget/testing/events.ts';
 
@@ -142,6 +144,26 @@ describe('the colours', () => {
   it('of the texts are those of their settings [WID-02]', () => {
     const colors = colorsOf(readSettings('navigationTextColor=000001&calendarFontColor=000002&headerFontColor=000003'));
     expect([colors['--nav-ink'], colors['--ink'], colors['--head-ink']]).toEqual(['#000001', '#000002', '#000003']);
+  });
+
+  it('leave the lines of weekdays and dates plain, unless the owner’s text reads better on the calendar’s own [FACE-06]', () => {
+    const head = (query: string) => colorsOf(readSettings(query))['--head'];
+    expect([head(''), head('color=facc15'), head('headerFontColor=112233')]).toEqual(Array(3).fill('transparent'));
+    // As the codes of calendars have it whose header was filled.
+    expect(head('headerFontColor=ffffff')).toBe('#3b82f6e6');
+    expect(head('headerFontColor=ffffff&calendarFontColor=f1f5f9')).toBe('transparent');
+  });
+
+  it('of today and links are the calendar’s, as dark or light as AA asks on paper, white or dark [FACE-061, FACE-062]', () => {
+    expect(colorsOf(readSettings(''))['--way']).toBe('#236ade');
+    const hex = fc.integer({ min: 0, max: 0xffffff }).map((number) => number.toString(16).padStart(6, '0'));
+    fc.assert(
+      fc.property(hex, fc.constantFrom('000000', 'f1f5f9'), (color, ink) => {
+        const settings = readSettings(`color=${color}&calendarFontColor=${ink}`);
+        const { '--way': way, '--ink': text, '--sheet': sheet } = colorsOf(settings);
+        for (const each of [way, text]) expect(contrastRatio(String(each), String(sheet))).toBeGreaterThanOrEqual(4.8);
+      }),
+    );
   });
 
   it('mark today so that it shows on a dark calendar, too', () => {

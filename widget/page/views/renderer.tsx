@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { render } from 'preact';
-import type { SearchView } from '#widget/page/boot/page-scripts.ts';
+import type { LateViews } from '#widget/page/boot/page-scripts.ts';
 import { type Model, sameBehind } from '#widget/page/model/model.ts';
 import type { Dispatch } from '#widget/page/model/reduce.ts';
 import { Dialog } from './dialog.tsx';
@@ -10,13 +10,10 @@ import { Frame } from './frame.tsx';
  * Draws models into the root, each before the call returns. If only the dialog changes, the calendar is not drawn again: Preact
  * skips an element that it has drawn before.
  */
-export const createRenderer = (
-  root: HTMLElement,
-  dispatch: Dispatch,
-): ((model: Model, Search?: SearchView) => void) => {
+export const createRenderer = (root: HTMLElement, dispatch: Dispatch): ((model: Model, late?: LateViews) => void) => {
   let behind: Model | null = null;
   let frame = <></>;
-  return (model, Search) => {
+  return (model, late = {}) => {
     if (!behind || !sameBehind(behind, model)) {
       behind = model;
       frame = <Frame model={model} dispatch={dispatch} />;
@@ -24,7 +21,7 @@ export const createRenderer = (
     render(
       <>
         {frame}
-        <Dialog model={model} dispatch={dispatch} Search={Search} />
+        <Dialog model={model} dispatch={dispatch} {...late} />
       </>,
       root,
     );

@@ -57,6 +57,61 @@ describe('the list', () => {
     expect(texts(page, '.row')[1]).toBe('10:00 – 12:30ЛекцияО космосе');
   });
 
+  it('has the place behind the title, and a picture that comes late and has its room before [FACE-08]', () => {
+    const startDate = local(2026, 10, 21, 10);
+    const given = { title: 'Лекция', description: 'О космосе', startDate, imageUrl: '/api/events/x/image' };
+    const shown = pageOf(
+      aModel({
+        query: 'viewType=list',
+        events: [
+          anEvent({ ...given, location: 'Лекторий' }),
+          anEvent({ ...given, location: 'https://meet.example/r' }),
+        ],
+      }),
+    );
+    expect(texts(shown, '.row')).toEqual([
+      '10:00 – 11:00ЛекцияЛекторийО космосе',
+      '10:00 – 11:00ЛекцияОнлайнО космосе',
+    ]);
+    const { alt, width, height, loading } = shown.querySelector('img') ?? new Image();
+    expect({ alt, width, height, loading: loading ?? 'lazy' }).toEqual({
+      alt: '',
+      width: 72,
+      height: 72,
+      loading: 'lazy',
+    });
+    expect(page.querySelector('.row img')).toBeNull();
+  });
+
+  describe('of a course', () => {
+    const on = (date: number, given = {}) =>
+      anEvent({
+        id: `choir_202611${date}`,
+        title: 'Хор',
+        location: 'Зал',
+        startDate: local(2026, 10, date, 18),
+        ...given,
+      });
+    const course = [on(14), on(24), on(25, { status: 'cancelled' }), on(26, { title: 'Хор: показ' }), on(27), on(30)];
+    const rows = (given: Parameters<typeof aModel>[0]) =>
+      texts(pageOf(aModel({ query: 'viewType=list', events: course, ...given })), '.row .text');
+
+    it('has its coming dates as one, at the nearest; what is cancelled or changed stands alone [FACE-101]', () => {
+      expect(rows({})).toEqual(['ХорЗал', 'ХорЗал · ещё 2 даты', 'Хор ОтмененоЗал', 'Хор: показЗал']);
+    });
+
+    it('has every date on paper, and in a week [FACE-101]', () => {
+      expect(rows({ printing: true })).toHaveLength(6);
+      const layout = { size: 'phone', height: 600, auto: false } as const;
+      expect(rows({ query: 'viewType=week', day: day('2026-11-24'), layout })).toEqual([
+        'ХорЗал',
+        'Хор ОтмененоЗал',
+        'Хор: показЗал',
+        'ХорЗал',
+      ]);
+    });
+  });
+
   it('goes by the clock within a day, whatever lasts longer', () => {
     const night = anEvent({ title: 'Ночь', startDate: local(2026, 10, 21, 22), endDate: local(2026, 10, 22, 2) });
     const titles = texts(pageOf(aModel({ query: 'viewType=list', events: [night, ...events] })), '.row b');
@@ -210,10 +265,10 @@ describe('what an event says of itself', () => {
   ];
 
   it.each(['month', 'week', 'list'])(
-    'is its rating behind the title, «↻», and a line through what is cancelled, in the %s [EV2-15, EV2-17, REC-29]',
+    'is its rating behind the title, «↻» last, and a line through what is cancelled, in the %s [EV2-15, EV2-17, REC-29, FACE-071]',
     (view) => {
       const [marked, plain] = shown(view);
-      expect(marked?.textContent).toContain('↻ Лекция 12+ Отменено');
+      expect(marked?.textContent).toContain('Лекция 12+\u00a0↻ Отменено');
       expect(marked?.querySelector('s')?.textContent).toBe('Лекция 12+');
       expect(plain?.textContent).toMatch(/Йога$/);
       expect(plain?.querySelector('s, em, [role="img"]')).toBeNull();
@@ -319,14 +374,28 @@ describe('what an event looks like', () => {
       anEvent({ color: '#ffffff', startDate: local(2026, 10, 2, 10) }),
       anEvent({ color: '#000000', startDate: local(2026, 10, 25, 10) }),
     ];
-    for (const [view, selector] of [
-      ['month', '.event'],
-      ['list', '.row'],
-    ] as const) {
-      const page = pageOf(aModel({ query: `viewType=${view}`, events }));
-      const classes = [...page.querySelectorAll(selector)].map(({ classList }) => [...classList].slice(-2).join(' '));
-      expect(classes).toEqual(['pale past', expect.stringMatching(/ deep$/)]);
-    }
+    const classesOf = (view: string, selector: string) =>
+      [...pageOf(aModel({ query: `viewType=${view}`, events })).querySelectorAll(selector)].map(
+        ({ className }) => className,
+      );
+    expect(classesOf('month', '.event')).toEqual(['event tall pale past', 'event tall deep']);
+    expect(classesOf('list', '.row')).toEqual(['row past', 'row']);
+    expect(classesOf('list', '.mark')).toEqual(['mark pale', 'mark deep']);
+  });
+
+  it('is the calendar’s colour where it has none of its own [FACE-061]', () => {
+    const events = [
+      anEvent({ startDate: local(2026, 10, 21, 10) }),
+      anEvent({ color: '#be123c', startDate: local(2026, 10, 21, 12) }),
+    ];
+    const styles = (view: string, selector: string) =>
+      [
+        ...pageOf(aModel({ query: `color=15803d&viewType=${view}`, events })).querySelectorAll<HTMLElement>(selector),
+      ].map(({ style }) => style.borderLeftColor || style.background);
+    // Without a style of its own the stylesheet gives it `--accent`.
+    expect(styles('month', '.event')).toEqual(['', 'rgb(190, 18, 60)']);
+    expect(styles('week', '.block')).toEqual([expect.stringContaining('--tint'), 'rgb(190, 18, 60)']);
+    expect(styles('list', '.mark')).toEqual(['', 'rgb(190, 18, 60)']);
   });
 });
 
@@ -358,16 +427,19 @@ describe('the month', () => {
     expect(texts(page, '[aria-current="date"]')).toEqual(['21']);
   });
 
-  it('under 480 px shows dots, and the selected day as a list', () => {
-    const events = [
-      anEvent({ title: 'Лекция', startDate: local(2026, 10, 21, 10) }),
-      anEvent({ title: 'Концерт', startDate: local(2026, 10, 22, 10) }),
-    ];
-    const layout = { size: 'phone', height: 600, auto: false } as const;
-    const page = pageOf(aModel({ events, layout }));
-    expect([page.querySelectorAll('.dots i').length, texts(page, '.row b')]).toEqual([2, ['Лекция']]);
-    expect(texts(pageOf(aModel({ events, layout, day: day('2026-11-22') })), '.row b')).toEqual(['Концерт']);
-  });
+  it.each(['phone', 'small'] as const)(
+    'under 640 px shows dots, and the selected day as a list: %s [FACE-07]',
+    (size) => {
+      const events = [
+        anEvent({ title: 'Лекция', startDate: local(2026, 10, 21, 10) }),
+        anEvent({ title: 'Концерт', startDate: local(2026, 10, 22, 10) }),
+      ];
+      const layout = { size, height: 600, auto: false };
+      const page = pageOf(aModel({ events, layout }));
+      expect([page.querySelectorAll('.dots i').length, texts(page, '.row b')]).toEqual([2, ['Лекция']]);
+      expect(texts(pageOf(aModel({ events, layout, day: day('2026-11-22') })), '.row b')).toEqual(['Концерт']);
+    },
+  );
 
   it('lets Tab reach the selected day and its events alone', () => {
     const events = [
@@ -585,6 +657,23 @@ describe('the sentence about the data', () => {
     expect(said({ feed: 'failed' })).toEqual(['Не удалось загрузить мероприятия. Пробуем ещё раз…']);
     expect(said({ feed: 'unknown' })).toEqual(['Календарь не найден. Возможно, владелец сайта его удалил.']);
     expect(said({ feed: 'no-token' })).toEqual(['В адресе не указано, какой календарь показать.']);
+  });
+
+  it('stands in the place of days that have not come: empty, they would say that nothing is on [FACE-05]', () => {
+    for (const view of ['month', 'week', 'day', 'list']) {
+      const page = pageOf(aModel({ query: `viewType=${view}`, feed: 'failed' }));
+      expect(page.querySelector('table, .timeline, .list')).toBeNull();
+      expect(page.querySelector('nav')).not.toBeNull();
+    }
+    const known = pageOf(aModel({ events: [], feed: 'failed', staleSince: 0 }));
+    expect(known.querySelector('table')).not.toBeNull();
+    expect(pageOf(aModel({ feed: 'loading' })).querySelector('table')).not.toBeNull();
+  });
+
+  it.each(['unknown', 'no-token'] as const)('stands alone where there is no calendar: %s [FACE-051]', (feed) => {
+    const main = pageOf(aModel({ feed })).querySelector('main');
+    expect(main?.textContent).toBe(main?.querySelector('[role="status"]')?.textContent);
+    expect(main?.querySelector('button, table')).toBeNull();
   });
 
   it('says where not all events of the month are told, until they are', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { contrastRatio } from '#shared/embedding/paper.ts';
 import { anEmbedding } from '#web/testing/an-embedding.ts';
-import { contrastRatio, contrastsOf, LEAST_CONTRAST } from './contrast.ts';
+import { contrastsOf, LEAST_CONTRAST } from './contrast.ts';
 
 const poorParts = (settings: Record<string, unknown>): string[] =>
   contrastsOf(anEmbedding({ settings }).settings)

@@ -1,5 +1,5 @@
 import { colorWithAlpha } from '#shared/embedding/color-alpha.ts';
-import { luminance, paperUnder } from '#shared/embedding/paper.ts';
+import { contrastRatio, isHeadFilled, paperUnder } from '#shared/embedding/paper.ts';
 import type { CommonSettings } from '#shared/embedding/settings.ts';
 
 /** WCAG 2.2 AA, text of usual size. */
@@ -22,12 +22,6 @@ const over = (hex: string, below: Rgb): Rgb => {
 const hexOf = (color: Rgb): string =>
   `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
-/** WCAG contrast of two opaque colours, `#rrggbb`: 1–21. */
-export const contrastRatio = (one: string, other: string): number => {
-  const [first, second] = [luminance(one), luminance(other)];
-  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
-};
-
 export type Contrast = { readonly part: 'navigation' | 'calendar' | 'header'; readonly ratio: number };
 
 /** Contrast of each text of the widget with the ground it stands on there, on a white page. */
@@ -38,6 +32,6 @@ export const contrastsOf = (settings: CommonSettings): Contrast[] => {
   return [
     { part: 'navigation', ratio: contrastRatio(settings.navigationTextColor, hexOf(navigation)) },
     { part: 'calendar', ratio: contrastRatio(settings.calendarFontColor, hexOf(paper)) },
-    { part: 'header', ratio: contrastRatio(settings.headerFontColor, hexOf(ground)) },
+    { part: 'header', ratio: contrastRatio(settings.headerFontColor, hexOf(isHeadFilled(settings) ? ground : paper)) },
   ];
 };

@@ -1,6 +1,6 @@
-import { widgetWords as words } from '#shared/locale/widget.ts';
+import { calendarsWords as words } from '#shared/locale/widget.ts';
 import { isoDay } from '#shared/time/day.ts';
-import { type WidgetEvent, webAddress } from '#widget/page/model/event.ts';
+import type { WidgetEvent } from '#widget/page/model/event.ts';
 
 type Fields = Omit<WidgetEvent, 'id' | 'color' | 'imageUrl'>;
 
@@ -50,11 +50,6 @@ export const outlookLink = (event: Fields): string => {
   })}`;
 };
 
-/** The link of a place: an address to itself, words to their map [EV2-14]. */
-export const placeLink = (location: string): string =>
-  // Not `encodeURIComponent`, which throws at half a character.
-  webAddress(location) ?? `https://yandex.ru/maps/?${new URLSearchParams({ text: location })}`.replace(/\+/g, '%20');
-
 /** Address of one event's iCalendar file. */
 export const fileAddress = (token: string, event: string): string =>
   `/api/events/public/event.ics?${new URLSearchParams({ token, event })}`;
@@ -68,7 +63,7 @@ export const subscribeLinks = (file: string) => {
   return [
     { href: `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcal })}`, text: words.google },
     {
-      href: `https://outlook.live.com/calendar/0/addfromweb?${new URLSearchParams({ url: file, name: words.calendar })}`,
+      href: `https://outlook.live.com/calendar/0/addfromweb?${new URLSearchParams({ url: file, name: words.name })}`,
       text: words.outlook,
     },
   ] as const;

@@ -1,0 +1,56 @@
+/** @jsxImportSource preact */
+import { rowTime } from '#shared/locale/span-text.ts';
+import { widgetWords as words } from '#shared/locale/widget.ts';
+import type { Day } from '#shared/time/day.ts';
+import { type WidgetEvent, webAddress } from '#widget/page/model/event.ts';
+import type { ViewProps } from '#widget/page/model/reduce.ts';
+import { ownColor } from './colors.ts';
+import { nearness, Title } from './event-parts.tsx';
+
+/** A description may have 5,000 characters; a row shows one line of it, on paper all that is left here. */
+const PREVIEW = 240;
+
+/** Where an event is, in one line: an address of the web is «Онлайн». */
+export const placeText = ({ location }: WidgetEvent): string => (webAddress(location) ? words.online : location);
+
+/** The event's colour, as a mark beside its texts. */
+export const Mark = ({ event }: { event: WidgetEvent }) => (
+  <i className={`mark${nearness(ownColor(event))}`} style={{ background: ownColor(event) }} />
+);
+
+/** Its picture, 72 px square: it has its room before it comes. */
+export const Thumbnail = ({ event: { imageUrl } }: { event: WidgetEvent }) =>
+  imageUrl ? <img src={imageUrl} alt="" width={72} height={72} loading="lazy" decoding="async" /> : null;
+
+type RowProps = ViewProps & {
+  event: WidgetEvent;
+  /** The day under which it stands. */
+  day: Day;
+  /** Number of further dates that it stands for. */
+  more?: number;
+};
+
+/** One event as a row: time range, title, place, a line of the description, picture [WID-06]. */
+export const EventRow = ({ model, dispatch, event, day, more = 0 }: RowProps) => {
+  const where = [placeText(event), more > 0 && words.moreDates(more)].filter(Boolean).join(' · ');
+  return (
+    <li>
+      <button
+        type="button"
+        className={event.end <= model.now ? 'row past' : 'row'}
+        onClick={() => dispatch({ type: 'open-event', id: event.id })}
+      >
+        <span className="time">{rowTime(event, day)}</span>
+        <Mark event={event} />
+        <span className="text">
+          <b>
+            <Title event={event} />
+          </b>
+          {where ? <span className="place">{where}</span> : null}
+          {event.description ? <span className="description">{event.description.slice(0, PREVIEW)}</span> : null}
+        </span>
+        <Thumbnail event={event} />
+      </button>
+    </li>
+  );
+};
