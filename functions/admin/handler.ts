@@ -1,4 +1,4 @@
-import { createPasswords } from '#functions/http/password-hash.ts';
+import { createPasswords } from '#functions/auth/password-hash.ts';
 import { openSecrets } from '#functions/http/secrets.ts';
 import { serve } from '#functions/http/serve.ts';
 import { createTokens } from '#functions/http/token.ts';

@@ -1,6 +1,6 @@
+import { linkTo, newLinkToken } from '#functions/auth/link-token.ts';
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { Conflict, Rejected } from '#functions/domain/errors.ts';
-import { linkTo, newLinkToken } from '#functions/http/link-token.ts';
 import { newId } from '#functions/storage/ids.ts';
 import type { StoredInvitation } from '#functions/storage/users/invitations.ts';
 import * as contract from '#shared/contracts/invitations.ts';

@@ -1,6 +1,6 @@
+import { LINK_MS, linkTo, newLinkToken } from '#functions/auth/link-token.ts';
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { NotFound } from '#functions/domain/errors.ts';
-import { LINK_MS, linkTo, newLinkToken } from '#functions/http/link-token.ts';
 import * as contract from '#shared/contracts/reset.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { handle } from './storage.ts';

@@ -1,9 +1,9 @@
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
-import { readLinkToken } from '#functions/http/link-token.ts';
-import { sessionAnswer } from '#functions/http/token-answer.ts';
 import * as contract from '#shared/contracts/invitations.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
+import { readLinkToken } from './link-token.ts';
 import { assertMayBegin, newMember } from './new-member.ts';
+import { sessionAnswer } from './session-answer.ts';
 import { handleWithPasswords } from './storage.ts';
 
 /** Under any policy: an admin has approved whoever has the link. The account publishes, as all that administrators make [REG-03, REG-07]. */

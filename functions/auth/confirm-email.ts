@@ -1,9 +1,9 @@
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { Rejected } from '#functions/domain/errors.ts';
 import { momentText } from '#functions/domain/mail/moment-text.ts';
-import { readLinkToken } from '#functions/http/link-token.ts';
 import * as contract from '#shared/contracts/email.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
+import { readLinkToken } from './link-token.ts';
 import { handlePublic } from './storage.ts';
 
 /** Only the newest link, for 24 hours, once; the address of before hears of it [MAIL-04]. */

@@ -1,4 +1,3 @@
-import { createPasswords } from '#functions/http/password-hash.ts';
 import { openSecrets } from '#functions/http/secrets.ts';
 import { serve } from '#functions/http/serve.ts';
 import { createTokens } from '#functions/http/token.ts';
@@ -12,6 +11,7 @@ import { getRegistration } from './get-registration.ts';
 import { login } from './login.ts';
 import { loginByCode } from './login-code.ts';
 import { logout } from './logout.ts';
+import { createPasswords } from './password-hash.ts';
 import { register } from './register.ts';
 import { resetPassword } from './reset-password.ts';
 import { openStorage } from './storage.ts';

@@ -1,13 +1,12 @@
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { WrongCode } from '#functions/domain/accounts/second-factor.ts';
 import { answer } from '#functions/http/answer.ts';
-import { proofOf } from '#functions/http/second-factor.ts';
-import { newSession, sessionAnswer } from '#functions/http/token-answer.ts';
-import { countCodeAttempt } from '#functions/http/wrong-codes.ts';
 import { proofIsUsed } from '#functions/storage/users/two-factor.ts';
 import * as contract from '#shared/contracts/two-factor.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { logFailure } from './log-failure.ts';
+import { countCodeAttempt, proofOf } from './second-factor.ts';
+import { newSession, sessionAnswer } from './session-answer.ts';
 import { beginAttempt } from './sign-in-attempt.ts';
 import { signInLetters } from './sign-in-letters.ts';
 import { handleWithPasswords } from './storage.ts';

@@ -1,12 +1,12 @@
 import { getRounds } from 'bcryptjs';
 import { decodeJwt } from 'jose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPasswords } from '#functions/http/password-hash.ts';
 import { callerWith } from '#functions/testing/caller.ts';
 import { failOnce, intercept } from '#functions/testing/intercept.ts';
 import type { System } from '#functions/testing/open-system.ts';
 import { recordedPasswords } from '#functions/testing/recorded-passwords.ts';
 import { aSystem, logLines } from '#functions/testing/system.ts';
+import { createPasswords } from './password-hash.ts';
 
 const PASSWORD = 'верный пароль';
 const WRONG = 'Неверное имя пользователя или пароль';

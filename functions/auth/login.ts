@@ -1,9 +1,9 @@
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { Forbidden, Unauthorized } from '#functions/domain/errors.ts';
-import { codeAnswer, newSession, sessionAnswer } from '#functions/http/token-answer.ts';
 import * as contract from '#shared/contracts/accounts.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { logFailure } from './log-failure.ts';
+import { codeAnswer, newSession, sessionAnswer } from './session-answer.ts';
 import { beginAttempt } from './sign-in-attempt.ts';
 import { signInLetters } from './sign-in-letters.ts';
 import { handleWithPasswords } from './storage.ts';

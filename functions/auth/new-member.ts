@@ -5,13 +5,13 @@ import { assertNotReserved } from '#functions/domain/accounts/lookalike.ts';
 import { Conflict } from '#functions/domain/errors.ts';
 import type { CallRequest, PasswordDependencies } from '#functions/http/call.ts';
 import { networkName } from '#functions/http/client-address.ts';
-import { newSession } from '#functions/http/token-answer.ts';
 import { newId } from '#functions/storage/ids.ts';
 import type { Limit } from '#functions/storage/users/limits.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import type { Role } from '#shared/contracts/accounts.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { SecuritySettings } from '#shared/contracts/settings.ts';
+import { newSession } from './session-answer.ts';
 import type { Storage } from './storage.ts';
 
 /** Registrations and accepted invitations of one network. A taken name counts too: otherwise one could find out all names [LOCK-06]. */

@@ -1,10 +1,10 @@
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { Forbidden } from '#functions/domain/errors.ts';
-import { sessionAnswer } from '#functions/http/token-answer.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import * as contract from '#shared/contracts/accounts.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { assertMayBegin, newMember } from './new-member.ts';
+import { sessionAnswer } from './session-answer.ts';
 import { handleWithPasswords } from './storage.ts';
 
 export const register = handleWithPasswords(contract.register, async (request) => {

@@ -4,11 +4,11 @@ import { isReused } from '#functions/domain/accounts/password.ts';
 import { Rejected } from '#functions/domain/errors.ts';
 import { momentText } from '#functions/domain/mail/moment-text.ts';
 import { answer } from '#functions/http/answer.ts';
-import { deviceCookieOfReset, deviceOf } from '#functions/http/device.ts';
-import { readLinkToken } from '#functions/http/link-token.ts';
 import { liveReset } from '#functions/storage/users/resets.ts';
 import * as contract from '#shared/contracts/reset.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
+import { deviceCookieOfReset, deviceOf } from './device.ts';
+import { readLinkToken } from './link-token.ts';
 import { handleWithPasswords } from './storage.ts';
 
 /**

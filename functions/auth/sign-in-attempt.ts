@@ -1,12 +1,12 @@
 import { usernameKey } from '#functions/domain/accounts/username.ts';
 import type { CallRequest, PasswordDependencies } from '#functions/http/call.ts';
 import { networkName } from '#functions/http/client-address.ts';
-import { deviceOf } from '#functions/http/device.ts';
 import type { Attempt, GiveBack, Limit } from '#functions/storage/users/limits.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { SecuritySettings } from '#shared/contracts/settings.ts';
 import { MINUTE_MS } from '#shared/time/units.ts';
+import { deviceOf } from './device.ts';
 import type { Storage } from './storage.ts';
 
 /** The limits that all unknown devices share: of one network, and with one name [LOCK-03, LOCK-05]. */

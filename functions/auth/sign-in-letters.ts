@@ -1,11 +1,11 @@
 import type { NewSession } from '#functions/domain/accounts/sessions.ts';
 import { momentText } from '#functions/domain/mail/moment-text.ts';
 import type { CallRequest, PasswordDependencies } from '#functions/http/call.ts';
-import { deviceOf } from '#functions/http/device.ts';
 import type { Write } from '#functions/storage/dynamodb/transactions.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { sessionWords } from '#shared/locale/sessions.ts';
+import { deviceOf } from './device.ts';
 import type { Storage } from './storage.ts';
 
 type Request = Pick<

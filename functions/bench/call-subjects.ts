@@ -1,4 +1,4 @@
-import { createPasswords } from '#functions/http/password-hash.ts';
+import { createPasswords } from '#functions/auth/password-hash.ts';
 import { newId } from '#functions/storage/ids.ts';
 import { aForm, anEvent } from '#functions/testing/builders.ts';
 import type { Reply } from '#functions/testing/caller.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { createPasswords, type Passwords } from '#functions/auth/password-hash.ts';
 import { newAccount } from '#functions/domain/accounts/account.ts';
 import { doneBySystem } from '#functions/domain/accounts/log-author.ts';
 import { Conflict } from '#functions/domain/errors.ts';
-import { createPasswords, type Passwords } from '#functions/http/password-hash.ts';
 import { openSecrets, type ReadSecret } from '#functions/http/secrets.ts';
 import { type Accounts, openAccounts } from '#functions/storage/accounts.ts';
 import { createMigrations, MIGRATIONS, type Migrated } from '#functions/storage/database/migrations.ts';

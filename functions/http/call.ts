@@ -1,3 +1,4 @@
+import type { Passwords } from '#functions/auth/password-hash.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import type { Endpoint, Output, ParsedInput } from '#shared/contracts/endpoint.ts';
 import type { SecuritySettings } from '#shared/contracts/settings.ts';
@@ -5,7 +6,6 @@ import type { Answer, Headers } from './answer.ts';
 import { clientAddress } from './client-address.ts';
 import type { GatewayRequest, RequestHeaders } from './gateway.ts';
 import { parseInput } from './input.ts';
-import type { Passwords } from './password-hash.ts';
 import type { ReadSecret } from './secrets.ts';
 import type { TokenClaims, Tokens } from './token.ts';
 

@@ -1,9 +1,9 @@
+import { LINK_MS, linkTo, newLinkToken } from '#functions/auth/link-token.ts';
 import { asCurrentUser } from '#functions/domain/accounts/account.ts';
 import { addressKey } from '#functions/domain/accounts/address.ts';
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { Rejected } from '#functions/domain/errors.ts';
 import { momentText } from '#functions/domain/mail/moment-text.ts';
-import { LINK_MS, linkTo, newLinkToken } from '#functions/http/link-token.ts';
 import { canSend } from '#functions/storage/settings/settings.ts';
 import type { Limit } from '#functions/storage/users/limits.ts';
 import * as contract from '#shared/contracts/email.ts';

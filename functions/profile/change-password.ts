@@ -1,9 +1,9 @@
+import { newSession, renewedAnswer } from '#functions/auth/session-answer.ts';
 import { assertAllowed } from '#functions/domain/accounts/allowed-password.ts';
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { isPasswordExpired, isReused } from '#functions/domain/accounts/password.ts';
 import { Rejected } from '#functions/domain/errors.ts';
 import { momentText } from '#functions/domain/mail/moment-text.ts';
-import { newSession, renewedAnswer } from '#functions/http/token-answer.ts';
 import * as contract from '#shared/contracts/accounts.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { assertOwnPassword } from './own-password.ts';

@@ -1,5 +1,5 @@
+import { newSession, renewedAnswer } from '#functions/auth/session-answer.ts';
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
-import { newSession, renewedAnswer } from '#functions/http/token-answer.ts';
 import * as contract from '#shared/contracts/sessions.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { handle } from './storage.ts';

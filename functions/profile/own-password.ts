@@ -1,9 +1,8 @@
+import { countCodeAttempt, proofOf } from '#functions/auth/second-factor.ts';
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { type Proof, WrongCode } from '#functions/domain/accounts/second-factor.ts';
 import { Rejected } from '#functions/domain/errors.ts';
 import type { CallRequest, PasswordDependencies } from '#functions/http/call.ts';
-import { proofOf } from '#functions/http/second-factor.ts';
-import { countCodeAttempt } from '#functions/http/wrong-codes.ts';
 import type { Attempt } from '#functions/storage/users/limits.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { SecuritySettings } from '#shared/contracts/settings.ts';

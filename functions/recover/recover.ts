@@ -1,6 +1,6 @@
+import { LINK_MS, linkTo, newLinkToken } from '#functions/auth/link-token.ts';
 import { doneBySystem } from '#functions/domain/accounts/log-author.ts';
 import { NotFound } from '#functions/domain/errors.ts';
-import { LINK_MS, linkTo, newLinkToken } from '#functions/http/link-token.ts';
 import type { LogLine } from '#functions/storage/log/log.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import type { Storage } from './storage.ts';

@@ -1,5 +1,5 @@
+import { linkTo, newLinkToken } from '#functions/auth/link-token.ts';
 import { NotFound, Rejected, TooMany } from '#functions/domain/errors.ts';
-import { linkTo, newLinkToken } from '#functions/http/link-token.ts';
 import type { MailItem } from '#functions/storage/dynamodb/items/mail.ts';
 import type { Limit } from '#functions/storage/users/limits.ts';
 import type { User } from '#functions/storage/users/users.ts';

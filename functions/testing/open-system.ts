@@ -1,8 +1,8 @@
+import { createPasswords, type Passwords } from '#functions/auth/password-hash.ts';
+import { newSession } from '#functions/auth/session-answer.ts';
 import { newAccount } from '#functions/domain/accounts/account.ts';
-import { createPasswords, type Passwords } from '#functions/http/password-hash.ts';
 import { newSecretsClient, openSecrets } from '#functions/http/secrets.ts';
 import { createTokens } from '#functions/http/token.ts';
-import { newSession } from '#functions/http/token-answer.ts';
 import { createStorage, type Storage } from '#functions/storage/create-storage.ts';
 import { userKey } from '#functions/storage/dynamodb/keys.ts';
 import { newTableClient } from '#functions/storage/dynamodb/table-client.ts';

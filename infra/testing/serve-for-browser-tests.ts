@@ -9,7 +9,7 @@ const ENVIRONMENT = {
   ADMIN_USERNAME: ACCOUNT.adminUsername,
   ADMIN_PASSWORD: ACCOUNT.adminPassword,
   LOCAL_LOG: 'quiet',
-  // The real cost is tested in functions/http/password-hash.test.ts, and its use in local-run.e2e.ts.
+  // The real cost is tested in functions/auth/password-hash.test.ts, and its use in local-run.e2e.ts.
   PASSWORD_COST: '4',
   // The mail servers of the tests are on this machine.
   SMTP_ALLOW: '127.0.0.1,localhost',

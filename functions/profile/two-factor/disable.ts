@@ -1,7 +1,7 @@
+import { newSession, renewedAnswer } from '#functions/auth/session-answer.ts';
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { Conflict } from '#functions/domain/errors.ts';
 import { momentText } from '#functions/domain/mail/moment-text.ts';
-import { newSession, renewedAnswer } from '#functions/http/token-answer.ts';
 import { provenByCode } from '#functions/profile/own-password.ts';
 import { handleWithPasswords } from '#functions/profile/storage.ts';
 import * as contract from '#shared/contracts/two-factor.ts';

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { countCodeAttempt, hashedCodes } from '#functions/auth/second-factor.ts';
+import { newSession, renewedAnswer } from '#functions/auth/session-answer.ts';
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { RECOVERY_BYTES, recoveryCodesOf } from '#functions/domain/accounts/recovery-codes.ts';
 import { WrongCode } from '#functions/domain/accounts/second-factor.ts';
@@ -6,9 +8,6 @@ import { stepOf } from '#functions/domain/accounts/totp.ts';
 import { Conflict, Rejected } from '#functions/domain/errors.ts';
 import { momentText } from '#functions/domain/mail/moment-text.ts';
 import { answer } from '#functions/http/answer.ts';
-import { hashedCodes } from '#functions/http/second-factor.ts';
-import { newSession, renewedAnswer } from '#functions/http/token-answer.ts';
-import { countCodeAttempt } from '#functions/http/wrong-codes.ts';
 import { handleWithPasswords } from '#functions/profile/storage.ts';
 import * as contract from '#shared/contracts/two-factor.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { hashedCodes } from '#functions/auth/second-factor.ts';
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { RECOVERY_BYTES, recoveryCodesOf } from '#functions/domain/accounts/recovery-codes.ts';
 import { Conflict } from '#functions/domain/errors.ts';
-import { hashedCodes } from '#functions/http/second-factor.ts';
 import { provenByCode } from '#functions/profile/own-password.ts';
 import { handleWithPasswords } from '#functions/profile/storage.ts';
 import * as contract from '#shared/contracts/two-factor.ts';

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { asCurrentUser } from '#functions/domain/accounts/account.ts';
 import { deviceNameOf } from '#functions/domain/accounts/device-name.ts';
 import type { NewSession } from '#functions/domain/accounts/sessions.ts';
+import { type Answer, answer } from '#functions/http/answer.ts';
+import type { RequestHeaders } from '#functions/http/gateway.ts';
+import type { Tokens } from '#functions/http/token.ts';
+import { sessionCookie } from '#functions/http/token-cookie.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import type { Session } from '#shared/contracts/accounts.ts';
 import type { SecuritySettings } from '#shared/contracts/settings.ts';
-import { type Answer, answer } from './answer.ts';
 import { deviceCookie, deviceOf } from './device.ts';
-import type { RequestHeaders } from './gateway.ts';
-import type { Tokens } from './token.ts';
-import { sessionCookie } from './token-cookie.ts';
 
 type Circumstances = {
   readonly tokens: Tokens;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { RequestHeaders } from './gateway.ts';
-import { DEVICE_SECONDS, type Device, type Tokens } from './token.ts';
-import { cookieKind, cookieOf } from './token-cookie.ts';
+import type { RequestHeaders } from '#functions/http/gateway.ts';
+import { DEVICE_SECONDS, type Device, type Tokens } from '#functions/http/token.ts';
+import { cookieKind, cookieOf } from '#functions/http/token-cookie.ts';
 
 type Circumstances = {
   readonly tokens: Tokens;
