@@ -29,20 +29,25 @@ const withImports = (manifest: Manifest, names: readonly string[], seen = new Se
 };
 
 /**
- * Bytes, gzip, of all that has to arrive before these screens are on it, named by their modules. The entry comes on top.
+ * All files that have to arrive before these screens are on it, named by their modules, and those of the entry.
  * @throws Error when the build has no such screen
  */
-export const weightOf = (dist: string, screens: readonly string[]): Weight => {
+export const filesOf = (dist: string, screens: readonly string[]): { js: string[]; css: string[] } => {
   const manifest = readManifest(dist);
   const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
   const wanted = [...entries, ...screens];
   const missing = wanted.find((name) => !manifest[name]);
   if (missing) throw new Error(`The build has no ${missing}`);
   const chunks = [...withImports(manifest, wanted)].flatMap((name) => manifest[name] ?? []);
+  return { js: [...new Set(chunks.map(({ file }) => file))], css: [...new Set(chunks.flatMap(({ css }) => css))] };
+};
+
+/** Their bytes, gzip. */
+export const weightOf = (dist: string, screens: readonly string[]): Weight => {
+  const { js, css } = filesOf(dist, screens);
   const gzipped = (file: string): number => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
-  const sum = (files: Iterable<string>): number =>
-    [...new Set(files)].reduce((total, file) => total + gzipped(file), 0);
-  return { js: sum(chunks.map(({ file }) => file)), css: sum(chunks.flatMap(({ css }) => css)) };
+  const sum = (files: readonly string[]): number => files.reduce((total, file) => total + gzipped(file), 0);
+  return { js: sum(js), css: sum(css) };
 };
 
 /** Files of the build that import each other: whichever runs first finds the other one empty. */

@@ -1,8 +1,9 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildAside } from './built.ts';
-import { cyclesOf, ROUTES, weightOf } from './chunks.ts';
+import { cyclesOf, filesOf, ROUTES, weightOf } from './chunks.ts';
 
 let dist = '';
 
@@ -20,6 +21,14 @@ it.each(ROUTES.flatMap(({ limit, ...route }) => (limit ? [{ ...route, limit }] :
 
 it('the build holds no page of the development', () => {
   expect(globSync('assets/gallery*', { cwd: dist })).toEqual([]);
+});
+
+it('the bubble at a slot comes with the grid, and not to a phone [FACE-133]', () => {
+  const hasBubble = (name: string) => {
+    const { js } = filesOf(dist, ROUTES.find((route) => route.name === name)?.screens ?? []);
+    return js.some((file) => readFileSync(join(dist, file), 'utf8').includes('input[name=title]'));
+  };
+  expect([hasBubble('calendar (phone)'), hasBubble('calendar (wide)')]).toEqual([false, true]);
 });
 
 it('no files of the build import each other', () => {

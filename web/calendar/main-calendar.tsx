@@ -37,6 +37,7 @@ export const MainCalendar = () => {
   const dialogs = useCalendarDialogs();
 
   const goTo = useCallback((date: Date) => change({ date }), [change]);
+  const afterSave = showSaved(state, range, goTo);
   const { onKeyDown, announcement } = useCalendarKeys({
     area,
     items,
@@ -82,6 +83,8 @@ export const MainCalendar = () => {
             onChange={change}
             onOpen={dialogs.openEvent}
             onCreate={dialogs.create}
+            onGoOn={dialogs.goOn}
+            afterSave={afterSave}
             onMove={moveItem}
             onDragStart={onDragStart}
             onMore={dialogs.showDay}
@@ -112,9 +115,7 @@ export const MainCalendar = () => {
         />
       )}
       {question}
-      {dialogs.target && (
-        <EventDialog target={dialogs.target} onClose={dialogs.close} afterSave={showSaved(state, range, goTo)} />
-      )}
+      {dialogs.target && <EventDialog target={dialogs.target} onClose={dialogs.close} afterSave={afterSave} />}
     </Box>
   );
 };

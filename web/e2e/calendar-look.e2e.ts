@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { EVENT_COLORS } from '#shared/contracts/event-colors.ts';
 import { violations } from './support/axe.ts';
+import { clickDay, MONTH } from './support/event-dialog.ts';
 import { anEvent, aUser } from './support/people.ts';
 import { aBrowser, goTo, PHONE, resize } from './support/visit.ts';
 
 const { visit } = aBrowser();
 
-const MONTH = '/?date=2026-09-16';
 const AGENDA = '/?view=agenda&date=2026-09-16';
 
 it('axe finds nothing on white and black events, past and to come, in both themes', async () => {
@@ -153,12 +153,8 @@ describe('where nothing is', () => {
     const { token } = await aUser();
     const page = await visit({ token, path: MONTH });
     await page.getByText('Чтобы добавить первое, выберите день или нажмите «Создать».').waitFor();
-    await page
-      .locator('.rbc-day-bg')
-      .nth(16)
-      .click({ position: { x: 40, y: 60 } });
-    await page.getByLabel('Название', { exact: true }).fill('Первое');
-    await page.keyboard.press('Control+Enter');
+    await (await clickDay(page, 16)).getByLabel('Название', { exact: true }).fill('Первое');
+    await page.keyboard.press('Enter');
     await page.getByRole('button', { name: /Первое, 16 сентября/ }).waitFor();
     expect(await page.getByText('Чтобы добавить первое').count()).toBe(0);
   });

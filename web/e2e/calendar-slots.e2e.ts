@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { clickDay, MONTH } from './support/event-dialog.ts';
 import { anEvent, aUser, theEvent } from './support/people.ts';
 import { aBrowser, aSharedPage, goTo, PHONE, resize, WIDE } from './support/visit.ts';
 
@@ -6,7 +7,6 @@ const { visit } = aBrowser();
 
 // Wednesday to Friday of one week in Moscow time; the address says which week, so the tests do not depend on today.
 const WEEK = '/?view=week&date=2026-09-16';
-const MONTH = '/?date=2026-09-16';
 
 describe('slots', () => {
   let token: string;
@@ -16,13 +16,9 @@ describe('slots', () => {
     return { token, path: MONTH };
   });
 
-  it('an empty day of a month opens the create dialog at 09:00 [CAL-10]', async () => {
+  it('an empty day of a month offers a new event at 09:00 [CAL-10]', async () => {
     const page = shown();
-    await page
-      .locator('.rbc-day-bg')
-      .nth(16)
-      .click({ position: { x: 40, y: 60 } });
-    await page.getByRole('dialog', { name: 'Новое мероприятие' }).waitFor();
+    await clickDay(page, 16);
     expect(await page.getByLabel('Дата начала').inputValue()).toBe('16.09.2026');
     expect(await page.getByLabel('Время начала').inputValue()).toBe('09:00');
     await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-import type { ElementHandle } from 'playwright-core';
+import type { ElementHandle, Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { CREATION, MONTH, openCreate, openEdit } from './support/event-dialog.ts';
 import { anEvent, aUser, eventsOf, theEvent } from './support/people.ts';
@@ -130,21 +130,51 @@ it('a key that is pressed as an event opens leaves its title alone', async () =>
   expect(await dialog.getByLabel('Название', { exact: true }).inputValue()).toBe('Репетиция');
 });
 
+const boxOf = async (field: Locator) => {
+  const box = await field.boundingBox();
+  if (!box) throw new Error('It is not seen');
+  return box;
+};
+
 it.each([
   ['laptop', WIDE],
   ['phone', PHONE],
-])('on a %s the end stands below the start', async (_, viewport) => {
+])('on a %s date and times stand on one line, the day of the end once it is wanted [FACE-14]', async (_, viewport) => {
   const { token } = await aUser();
   const dialog = await openCreate(await visit({ token, path: MONTH, viewport }));
-  const boxOf = async (label: string) => {
-    const { x, y } = (await dialog.getByLabel(label).boundingBox()) ?? { x: 0, y: 0 };
-    return { x, y };
-  };
-  const [startDate, startTime] = [await boxOf('Дата начала'), await boxOf('Время начала')];
-  const [endDate, endTime] = [await boxOf('Дата окончания'), await boxOf('Время окончания')];
-  expect([endDate.x, endTime.x]).toEqual([startDate.x, startTime.x]);
-  expect([startTime.y, endTime.y]).toEqual([startDate.y, endDate.y]);
-  expect(endDate.y).toBeGreaterThan(startDate.y);
+  const line = dialog.getByRole('group', { name: 'Когда' });
+  const fields = line.getByRole('textbox');
+  expect(await fields.count()).toBe(3);
+  const boxes = await Promise.all([0, 1, 2].map((at) => boxOf(fields.nth(at))));
+  expect(new Set(boxes.map(({ y }) => y)).size).toBe(1);
+  await dialog.getByRole('button', { name: 'Закончить в другой день' }).click();
+  expect(await line.getByLabel('Дата окончания').inputValue()).toBe(await line.getByLabel('Дата начала').inputValue());
+});
+
+it('on a laptop it has two columns of 760 px, and every field is seen without scrolling [FACE-14]', async () => {
+  const { token } = await aUser();
+  const page = await visit({ token, path: MONTH });
+  const dialog = await openCreate(page);
+  expect((await boxOf(dialog)).width).toBe(760);
+  const body = await boxOf(dialog.locator('form'));
+  const footer = await boxOf(dialog.getByRole('button', { name: 'Отмена' }));
+  expect(body.y + body.height).toBeLessThan(footer.y);
+  const [place, category] = await Promise.all([
+    boxOf(dialog.getByLabel('Место')),
+    boxOf(dialog.getByLabel('Категория')),
+  ]);
+  expect(category.x).toBeGreaterThan(place.x + place.width);
+  const labels = await dialog
+    .locator('form')
+    .evaluate((form) =>
+      [...form.querySelectorAll('label, [role=group][aria-label]')].map(
+        (one) => one.getAttribute('aria-label') ?? one.textContent,
+      ),
+    );
+  const order = ['Изображение', 'Описание', 'Возраст', 'Цвет'].map((name) =>
+    labels.findIndex((label) => label?.startsWith(name)),
+  );
+  expect(Math.max(...order.slice(0, 2))).toBeLessThan(Math.min(...order.slice(2)));
 });
 
 it('on a phone a toast lies above the buttons of the dialog', async () => {

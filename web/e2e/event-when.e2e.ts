@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { CREATION, MONTH, openCreate, openEdit } from './support/event-dialog.ts';
+import { CREATION, clickDay, MONTH, openCreate, openEdit } from './support/event-dialog.ts';
 import { anEvent, aUser, theEvent } from './support/people.ts';
 import { aBrowser, aSharedPage, resize, WIDE } from './support/visit.ts';
 
@@ -47,6 +47,7 @@ describe('when an event is', () => {
     const page = shown();
     const dialog = await openCreate(page);
     await dialog.getByLabel('Название', { exact: true }).fill('Ночь музеев');
+    await dialog.getByRole('button', { name: 'Закончить в другой день' }).click();
     await dialog.getByLabel('Дата окончания').fill('2026-09-15');
     await dialog.getByRole('button', { name: 'Создать', exact: true }).click();
     await dialog.getByText('Окончание должно быть позже начала').waitFor();
@@ -132,9 +133,9 @@ describe('when an event is', () => {
     await dialog.getByLabel('Название', { exact: true }).fill('Хор');
     await dialog.getByLabel('Время начала').fill('18:30');
     await save(dialog);
-    await page.locator('.rbc-day-bg').nth(30).click();
-    await expect.poll(() => dialog.getByLabel('Время начала').inputValue()).toBe('18:30');
-    await leave(dialog);
+    const bubble = await clickDay(page, 30);
+    await expect.poll(() => bubble.getByLabel('Время начала').inputValue()).toBe('18:30');
+    await page.keyboard.press('Escape');
   });
 });
 

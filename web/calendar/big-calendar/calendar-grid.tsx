@@ -9,12 +9,14 @@ import { STEP_MINUTES } from '#web/calendar/drag/keyboard-moves.ts';
 import { type Slot, timesOfSlot } from '#web/calendar/drag/times-of-slot.ts';
 import { useCopies } from '#web/calendar/drag/use-copies.ts';
 import type { CalendarItem, ItemTimes } from '#web/calendar/state/calendar-item.ts';
+import { useQuickCreate } from '#web/calendar/state/use-quick-create.tsx';
 import type { Range, View, ViewState } from '#web/calendar/state/view-state.ts';
 import { dayProps } from '#web/calendar/views/day-off.ts';
 import { eventProps, whenText } from '#web/calendar/views/event-appearance.tsx';
 import { detailsOf } from '#web/events/details-text.ts';
-import type { NewEventTimes } from '#web/events/form/event-form.ts';
+import type { EventFields, NewEventTimes } from '#web/events/form/event-form.ts';
 import { lastTime } from '#web/events/form/last-time.ts';
+import type { AfterSave } from '#web/events/form/use-event-form.ts';
 import { DraggableCalendar, ReadOnlyCalendar } from './calendar.tsx';
 import { COLUMNS_MAX, columnsIn, layoutWith } from './day-layout.ts';
 import { localizer } from './localizer.ts';
@@ -128,7 +130,11 @@ type Dropped = {
 };
 
 export type EditableGridProps = GridProps & {
+  /** Opens the dialog of a new event: on a phone, which has no room for a bubble. */
   onCreate: (times: NewEventTimes) => void;
+  /** Goes on in the dialog with what was typed in the bubble. */
+  onGoOn: (typed: EventFields) => void;
+  afterSave: AfterSave;
   onMove: (item: CalendarItem, times: ItemTimes) => void;
   onDragStart: () => void;
   /** A row of a full day's list that is dragged here. */
@@ -136,11 +142,23 @@ export type EditableGridProps = GridProps & {
 };
 
 /** Month, week and day in which an event is moved by its body and resized by its edges [CAL-14, CAL-15]. */
-export const EditableGrid = ({ onCreate, onMove, onDragStart, listed, ...grid }: EditableGridProps) => {
+export const EditableGrid = ({
+  onCreate,
+  onGoOn,
+  afterSave,
+  onMove,
+  onDragStart,
+  listed,
+  ...grid
+}: EditableGridProps) => {
   const { state, range, items, onOpen } = grid;
+  const { planned, bubble, expand, onPointerUpCapture, ...quick } = useQuickCreate({ onMore: onGoOn, afterSave });
   const isMonth = state.view === 'month';
   const { waiting, copy } = useCopies();
-  const shown = useMemo(() => (waiting.length === 0 ? items : [...items, ...waiting]), [items, waiting]);
+  const shown = useMemo(
+    () => (waiting.length === 0 && !planned ? items : [...items, ...waiting, ...(planned ? [planned] : [])]),
+    [items, waiting, planned],
+  );
   const drop = useMemo(() => {
     const save = (item: CalendarItem, times: ItemTimes, isCopied = false) => {
       const isSame = +times.start === +item.start && +times.end === +item.end && times.allDay === item.allDay;
@@ -165,35 +183,39 @@ export const EditableGrid = ({ onCreate, onMove, onDragStart, listed, ...grid }:
     };
   }, [onMove, copy, waiting, isMonth]);
 
-  const choose = useCallback((slot: Slot) => onCreate(timesOfSlot(slot, isMonth, lastTime())), [onCreate, isMonth]);
-  const taps = useMemo(() => slotTaps(range.start, choose), [range, choose]);
+  const create = state.isNarrow ? onCreate : quick.choose;
+  const choose = useCallback((slot: Slot) => create(timesOfSlot(slot, isMonth, lastTime())), [create, isMonth]);
+  const taps = useMemo(
+    () => ({ ...slotTaps(range.start, choose, expand), onPointerUpCapture }),
+    [range, choose, expand, onPointerUpCapture],
+  );
 
   return (
-    <Grid
-      {...grid}
-      items={shown}
-      onOpen={(item) => waiting.includes(item) || onOpen(item)}
-      Calendar={DraggableCalendar}
-      editing={{
-        selectable: true,
-        resizable: true,
-        elementProps: taps,
-        onSelectSlot: ({ start, end, action }: SlotInfo) => {
-          // A second click of the same slot would open a second dialog.
-          if (action !== 'doubleClick') choose({ start, end, isDrawn: action === 'select' });
-        },
-        onDragStart,
-        onEventDrop: drop.moved,
-        onEventResize: drop.resized,
-        ...(listed && {
-          dragFromOutsideItem: () => {
-            // A row is held at its start.
-            drag.days = 0;
-            return listed;
-          },
-          onDropFromOutside: ({ start }: Pick<Dropped, 'start'>) => drop.listed(listed, new Date(start)),
-        }),
-      }}
-    />
+    <>
+      <Grid
+        {...grid}
+        items={shown}
+        onOpen={(item) => waiting.includes(item) || onOpen(item)}
+        Calendar={DraggableCalendar}
+        editing={{
+          selectable: true,
+          resizable: true,
+          elementProps: taps,
+          onSelectSlot: ({ start, end, action }: SlotInfo) => choose({ start, end, isDrawn: action === 'select' }),
+          onDragStart,
+          onEventDrop: drop.moved,
+          onEventResize: drop.resized,
+          ...(listed && {
+            dragFromOutsideItem: () => {
+              // A row is held at its start.
+              drag.days = 0;
+              return listed;
+            },
+            onDropFromOutside: ({ start }: Pick<Dropped, 'start'>) => drop.listed(listed, new Date(start)),
+          }),
+        }}
+      />
+      {bubble}
+    </>
   );
 };

@@ -1,7 +1,7 @@
 import { type ComponentProps, cloneElement, type KeyboardEvent, memo, type ReactElement, type ReactNode } from 'react';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
 import { counted, EVENTS } from '#shared/locale/plural.ts';
-import type { CalendarItem } from '#web/calendar/state/calendar-item.ts';
+import { type CalendarItem, NEW_ID } from '#web/calendar/state/calendar-item.ts';
 import { MOVE_HINT_ID, MonthEvent, nameOf, TitledEvent } from '#web/calendar/views/event-appearance.tsx';
 import { CopyHint } from './copy-hint.tsx';
 import { MonthDay, WeekDay } from './day-header.tsx';
@@ -51,6 +51,8 @@ const DraggableEvent = (props: WrappedEvent) => {
   const touch = useLongPress(item);
   const hold = useHold(props);
   if (!isElement(children) || item.hidden) return <ReadOnlyEvent {...props} />;
+  // The bubble says it, and the clicks of a double click are for the slot below.
+  if (item.id === NEW_ID) return cloneElement(children, { 'data-event-id': NEW_ID, inert: true });
   const element = cloneElement(children, {
     ...buttonProps(props),
     'aria-describedby': MOVE_HINT_ID,

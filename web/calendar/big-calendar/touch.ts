@@ -105,10 +105,11 @@ const slotAt = (root: Element, first: Date, point: Point): Slot | null => {
 };
 
 /**
- * Listeners by which a tap selects a slot. The library takes a click of a mouse and a long press.
+ * Listeners by which a tap selects a slot, and a double click expands it. The library takes a click of a mouse and a long press; two
+ * clicks that a slow screen parts are two to it.
  * @param first midnight of the first day that is shown
  */
-export const slotTaps = (first: Date, onSlot: (slot: Slot) => void) => {
+export const slotTaps = (first: Date, onSlot: (slot: Slot) => void, onDoubleClick: () => void) => {
   let isTouch = false;
   return {
     onPointerDownCapture: ({ pointerType }: ReactPointerEvent) => {
@@ -119,6 +120,10 @@ export const slotTaps = (first: Date, onSlot: (slot: Slot) => void) => {
       if (!isTouch || !(target instanceof Element) || target.closest(TAPPED_ITSELF)) return;
       const slot = slotAt(currentTarget, first, domEvent);
       if (slot) onSlot(slot);
+    },
+    onDoubleClick: ({ target }: ReactMouseEvent) => {
+      // After the library, which waits for a timeout before it tells of a slot of a month.
+      if (target instanceof Element && !target.closest(TAPPED_ITSELF)) setTimeout(onDoubleClick);
     },
   };
 };

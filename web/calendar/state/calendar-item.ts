@@ -1,4 +1,6 @@
 import type { CalendarEvent } from '#shared/contracts/events.ts';
+import { DEFAULT_COLOR } from '#shared/contracts/fields.ts';
+import { dialogWords } from '#shared/locale/event-dialog.ts';
 import { isLong, lastShown, type Span } from '#shared/time/spans.ts';
 import { spanOfEvent, titleOf } from '#web/events/event-details.ts';
 
@@ -47,6 +49,25 @@ export const itemOf = (event: CalendarEvent, owner?: string): CalendarItem => {
     ...(owner !== undefined && { owner }),
   };
 };
+
+/** Id of the item that stands where a new event is being made. */
+export const NEW_ID = 'new';
+
+/** Shows the times of a new event that is not saved yet. */
+export const newItem = (times: Pick<CalendarEvent, 'startDate' | 'endDate' | 'allDay'>): CalendarItem =>
+  itemOf({
+    ...{ id: NEW_ID, userId: '', title: dialogWords.createTitle, description: '', externalLink: '', ...times },
+    ...{ color: DEFAULT_COLOR, ownColor: '', timeZone: '', location: '', ageRating: '', status: 'published' },
+    ...{
+      categoryId: '',
+      recurrence: '',
+      seriesId: null,
+      seriesStart: '',
+      isChanged: false,
+      imageUrl: null,
+      revision: 0,
+    },
+  });
 
 /** A date on the clock here as the API writes whole days: midnight in UTC. */
 const wholeDay = (date: Date): string =>

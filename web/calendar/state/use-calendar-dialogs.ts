@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { draftOf } from '#web/events/form/draft.ts';
-import type { NewEventTimes } from '#web/events/form/event-form.ts';
+import type { EventFields, NewEventTimes } from '#web/events/form/event-form.ts';
 import type { EventTarget } from '#web/events/form/opened-event.ts';
 import type { CalendarItem } from './calendar-item.ts';
 
@@ -25,6 +25,7 @@ export const useCalendarDialogs = () => {
     setTarget({ mode: 'edit', event });
   }, []);
   const create = useCallback((slot: NewEventTimes) => setTarget({ mode: 'create', slot }), []);
+  const goOn = useCallback((typed: EventFields) => setTarget({ mode: 'create', typed }), []);
   const createByDefault = useCallback(() => setTarget({ mode: 'create' }), []);
   const close = useCallback(() => setTarget(null), []);
   const closeDay = useCallback(() => setFullDay(null), []);
@@ -41,6 +42,8 @@ export const useCalendarDialogs = () => {
     fullDay,
     openEvent,
     create,
+    /** Goes on with what was typed in the bubble. */
+    goOn,
     createByDefault,
     close,
     showDay: setFullDay,

@@ -3,7 +3,7 @@ import { dayMonthText, timeRangeText, timeText } from '#shared/locale/dates.ts';
 import { markWords } from '#shared/locale/event-marks.ts';
 import { localDay } from '#shared/time/day.ts';
 import { daysText } from '#shared/time/day-text.ts';
-import type { CalendarItem, ItemTimes } from '#web/calendar/state/calendar-item.ts';
+import { type CalendarItem, type ItemTimes, NEW_ID } from '#web/calendar/state/calendar-item.ts';
 import { dayKey } from '#web/calendar/state/view-state.ts';
 import { type EventColors, eventColors } from '#web/events/event-colors.ts';
 import { marksOf } from '#web/events/event-details.ts';
@@ -51,7 +51,7 @@ const STATUS_CLASSES = { published: '', draft: ' event-draft', cancelled: ' even
 export const eventProps = (item: CalendarItem): { className: string; style: EventColors } => ({
   className: item.hidden
     ? 'event-more'
-    : `${item.isBar ? 'event-bar' : 'event-tint'}${isPast(item) ? ' event-past' : ''}${STATUS_CLASSES[item.event.status]}`,
+    : `${item.isBar ? 'event-bar' : 'event-tint'}${isPast(item) ? ' event-past' : ''}${item.id === NEW_ID ? ' event-new' : STATUS_CLASSES[item.event.status]}`,
   style: eventColors(item.event.color),
 });
 

@@ -23,6 +23,17 @@ export const openCreate = async (page: Page): Promise<Locator> => {
   return dialog;
 };
 
+/** Clicks an empty place of a day that the month shows, counted from its first one. */
+export const clickDay = async (page: Page, day: number): Promise<Locator> => {
+  await page
+    .locator('.rbc-day-bg')
+    .nth(day)
+    .click({ position: { x: 40, y: 60 } });
+  const bubble = page.getByRole('dialog', { name: 'Новое мероприятие' });
+  await bubble.waitFor();
+  return bubble;
+};
+
 export const openEdit = async (page: Page, title: string): Promise<Locator> => {
   await page.getByRole('button', { name: title }).click();
   const dialog = page.getByRole('dialog', { name: 'Мероприятие', exact: true });

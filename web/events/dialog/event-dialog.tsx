@@ -97,7 +97,7 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
           <Dialog.Content
             ref={content}
             onKeyDown={saveByKey}
-            maxW="36rem"
+            maxW="47.5rem"
             // A phone gives it the whole screen.
             my={{ base: '0', sm: '6' }}
             h={{ base: 'full', sm: 'auto' }}
@@ -119,13 +119,21 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
                   {owner !== null && <Text color="fg.muted">{words.owner(owner)}</Text>}
                   {!mayEdit && <Text color="fg.muted">{words.viewOnly}</Text>}
                   {from && <Text color="fg.muted">{words.copyNote}</Text>}
-                  <EventFieldset form={form} event={event ?? from} unsaved={unsaved} disabled={!mayEdit} />
-                  <ImageArea
-                    storedUrl={(event ?? from)?.imageUrl ?? null}
-                    change={picture}
-                    onChange={setPicture}
-                    isShrinking={isShrinking}
-                    onShrinking={setShrinking}
+                  <EventFieldset
+                    form={form}
+                    event={event ?? from}
+                    isNew={!event}
+                    unsaved={unsaved}
+                    picture={
+                      <ImageArea
+                        storedUrl={(event ?? from)?.imageUrl ?? null}
+                        change={picture}
+                        onChange={setPicture}
+                        isShrinking={isShrinking}
+                        onShrinking={setShrinking}
+                        disabled={!mayEdit}
+                      />
+                    }
                     disabled={!mayEdit}
                   />
                 </Stack>

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
-import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+import { lazyDialog } from '#web/api/lazy.tsx';
+
+const ConfirmDialog = lazyDialog(async () => (await import('#web/ui/dialog/confirm-dialog.tsx')).ConfirmDialog);
 
 /**
  * Asks before a dialog with unsaved changes is closed by accident: Escape, a click beside it, «Back», leaving the page.

@@ -1,5 +1,6 @@
-import { SimpleGrid, Text } from '@chakra-ui/react';
+import { chakra, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { useStore } from '@tanstack/react-form';
+import type { ReactNode } from 'react';
 import { AGE_RATINGS, type CalendarEvent, EVENT_STATUSES } from '#shared/contracts/events.ts';
 import { DEFAULT_COLOR } from '#shared/contracts/fields.ts';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
@@ -20,13 +21,18 @@ type EventFieldsetProps = {
   form: EventForm;
   /** The event that is edited or copied; undefined for a new one. */
   event: CalendarEvent | undefined;
+  isNew: boolean;
   /** Collects text typed here that is not a field of the event, such as a new category. */
   unsaved: SubformSaves;
+  /** The field of the picture. */
+  picture: ReactNode;
   disabled: boolean;
 };
 
-/** The fields of the dialog in the order in which people fill them in [DLG-01, EV2-30], but the picture. */
-export const EventFieldset = ({ form, event, unsaved, disabled }: EventFieldsetProps) => {
+const Column = chakra(Stack, { base: { gap: '4', minW: '0' } });
+
+/** The fields of the dialog [DLG-01, EV2-30]: title and time, then what it is about beside how it looks and who may come. */
+export const EventFieldset = ({ form, event, isNew, unsaved, picture, disabled }: EventFieldsetProps) => {
   const categories = useCategories(event?.userId);
   const categoryId = useStore(form.store, (state) => state.values.categoryId);
   const chosen = categories.categories?.find(({ id }) => id === categoryId);
@@ -35,56 +41,69 @@ export const EventFieldset = ({ form, event, unsaved, disabled }: EventFieldsetP
       <form.AppField name="title">
         {(field) => <field.TextField label={fieldLabels.title} required data-autofocus="" disabled={disabled} />}
       </form.AppField>
-      <WhenFields form={form} disabled={disabled} />
-      <RepeatFields form={form} event={event} disabled={disabled} />
-      <form.AppField name="location">
-        {(field) => (
-          <field.TextField label={fieldLabels.location} placeholder={words.locationPlaceholder} disabled={disabled} />
-        )}
-      </form.AppField>
-      <form.Field name="categoryId">
-        {(field) => <CategoryField {...inputProps(field)} list={categories} unsaved={unsaved} disabled={disabled} />}
-      </form.Field>
-      <SimpleGrid columns={2} gap="3">
-        <form.Field name="ageRating">
-          {(field) => (
-            <SelectField label={fieldLabels.ageRating} {...inputProps(field)} options={AGES} disabled={disabled} />
-          )}
-        </form.Field>
-        <form.Field name="status">
-          {(field) => (
-            <SelectField label={fieldLabels.status} {...inputProps(field)} options={STATUSES} disabled={disabled} />
-          )}
-        </form.Field>
+      <WhenFields form={form} isNew={isNew} disabled={disabled} />
+      <SimpleGrid columns={{ base: 1, md: 2 }} columnGap="6" rowGap="4" alignItems="start">
+        <Column>
+          <RepeatFields form={form} event={event} disabled={disabled} />
+          <form.AppField name="location">
+            {(field) => (
+              <field.TextField
+                label={fieldLabels.location}
+                placeholder={words.locationPlaceholder}
+                disabled={disabled}
+              />
+            )}
+          </form.AppField>
+          <form.AppField name="description">
+            {(field) => <field.TextAreaField label={fieldLabels.description} rows={4} disabled={disabled} />}
+          </form.AppField>
+          <form.AppField name="externalLink">
+            {(field) => (
+              <field.TextField
+                type="url"
+                inputMode="url"
+                label={fieldLabels.externalLink}
+                placeholder={words.linkPlaceholder}
+                disabled={disabled}
+              />
+            )}
+          </form.AppField>
+        </Column>
+        <Column>
+          {picture}
+          <form.Field name="categoryId">
+            {(field) => (
+              <CategoryField {...inputProps(field)} list={categories} unsaved={unsaved} disabled={disabled} />
+            )}
+          </form.Field>
+          <SimpleGrid columns={2} gap="3">
+            <form.Field name="ageRating">
+              {(field) => (
+                <SelectField label={fieldLabels.ageRating} {...inputProps(field)} options={AGES} disabled={disabled} />
+              )}
+            </form.Field>
+            <form.Field name="status">
+              {(field) => (
+                <SelectField label={fieldLabels.status} {...inputProps(field)} options={STATUSES} disabled={disabled} />
+              )}
+            </form.Field>
+          </SimpleGrid>
+          <form.Subscribe selector={(state) => state.values.status}>
+            {(status) =>
+              status !== 'published' && (
+                <Text role="status" mt="-2" textStyle="sm" color="fg.muted">
+                  {words.statusHints[status]}
+                </Text>
+              )
+            }
+          </form.Subscribe>
+          <form.Field name="color">
+            {(field) => (
+              <ColorField disabled={disabled} {...inputProps(field)} inherited={chosen?.color ?? DEFAULT_COLOR} />
+            )}
+          </form.Field>
+        </Column>
       </SimpleGrid>
-      <form.Subscribe selector={(state) => state.values.status}>
-        {(status) =>
-          status !== 'published' && (
-            <Text role="status" mt="-2" textStyle="sm" color="fg.muted">
-              {words.statusHints[status]}
-            </Text>
-          )
-        }
-      </form.Subscribe>
-      <form.AppField name="description">
-        {(field) => <field.TextAreaField label={fieldLabels.description} rows={3} disabled={disabled} />}
-      </form.AppField>
-      <form.AppField name="externalLink">
-        {(field) => (
-          <field.TextField
-            type="url"
-            inputMode="url"
-            label={fieldLabels.externalLink}
-            placeholder={words.linkPlaceholder}
-            disabled={disabled}
-          />
-        )}
-      </form.AppField>
-      <form.Field name="color">
-        {(field) => (
-          <ColorField disabled={disabled} {...inputProps(field)} inherited={chosen?.color ?? DEFAULT_COLOR} />
-        )}
-      </form.Field>
     </>
   );
 };

@@ -164,6 +164,12 @@ export const endIsAfter = (when: When): boolean => {
   return start === null || end === null || start < end;
 };
 
+/** Whether it is over at an instant; whole days are, once their last day is on the clock here. */
+export const isOver = (when: When, now: number): boolean => {
+  const end = when.allDay ? instantAt(browserZone(), when.endDate, '24:00') : endOf(when);
+  return end !== null && end <= now;
+};
+
 /** Whether two fillings of the fields say the same. */
 export const sameTimes = (a: When, b: When): boolean => {
   if (a.allDay !== b.allDay || a.date !== b.date) return false;

@@ -50,7 +50,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
   const { username } = useCurrentUser();
   const [opened, setOpened] = useState(() => openedFor(target, username));
   const { event, from, defaultValues, typed } = opened;
-  const [isRestored] = useState(typed !== undefined);
+  const [isRestored] = useState(opened.isRestored ?? false);
   const [picture, setPicture] = useState<PictureChange>({ kind: 'same' });
   const [failure, setFailure] = useState<string | null>(null);
   /** Share of the upload that is done, 0 to 1; null when nothing is on its way. */

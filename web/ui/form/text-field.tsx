@@ -14,6 +14,8 @@ type TextFieldProps = Omit<InputProps, 'onChange' | 'value'> & {
   labelLang?: string | undefined;
   /** Shown inside the field at its end, such as a button. */
   end?: ReactNode;
+  /** In a wrapping row of fields: takes this share of it, says its label to screen readers alone, and its error below the row. */
+  rowShare?: string;
 };
 
 /** A labelled line of text with its error below it, tied together for assistive technology. */
@@ -25,15 +27,21 @@ export const TextField = ({
   error,
   hint,
   end,
+  rowShare,
   required,
   disabled,
   ...input
 }: TextFieldProps) => (
-  <Field.Root invalid={error !== undefined} required={required ?? false} disabled={disabled ?? false}>
-    <Field.Label lang={labelLang} overflowWrap="anywhere">
+  <Field.Root
+    invalid={error !== undefined}
+    required={required ?? false}
+    disabled={disabled ?? false}
+    {...(rowShare && { display: 'contents' })}
+  >
+    <Field.Label lang={labelLang} overflowWrap="anywhere" srOnly={rowShare !== undefined}>
       {label}
     </Field.Label>
-    <div style={{ position: 'relative', width: '100%' }}>
+    <div style={{ position: 'relative', ...(rowShare ? { flex: rowShare } : { width: '100%' }) }}>
       <Input
         bg="bg.panel"
         borderColor={error === undefined ? 'border.control' : 'border.error'}
@@ -47,7 +55,7 @@ export const TextField = ({
     {error === undefined ? (
       hint && <Field.HelperText>{hint}</Field.HelperText>
     ) : (
-      <Field.ErrorText>{error}</Field.ErrorText>
+      <Field.ErrorText {...(rowShare && { order: '1', flexBasis: 'full' })}>{error}</Field.ErrorText>
     )}
   </Field.Root>
 );

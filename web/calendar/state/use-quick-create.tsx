@@ -1,0 +1,57 @@
+import { type PointerEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { type EventFields, type NewEventTimes, newFields } from '#web/events/form/event-form.ts';
+import { timesOf } from '#web/events/form/event-times.ts';
+import type { AfterSave } from '#web/events/form/use-event-form.ts';
+import type { Place } from '#web/events/quick/place.ts';
+import { QuickCreate, type ShownTimes } from '#web/events/quick/quick-create.tsx';
+import { NEW_ID, newItem } from './calendar-item.ts';
+
+type Open = { readonly slot: NewEventTimes; readonly times: ShownTimes | null; readonly isExpanded: boolean };
+
+const openAt = (slot: NewEventTimes): Open => {
+  const fields = newFields(new Date(), slot);
+  const times = timesOf(fields);
+  return { slot, times: times && { ...times, allDay: fields.allDay }, isExpanded: false };
+};
+
+type Options = { onMore: (typed: EventFields) => void; afterSave: AfterSave };
+
+/** The bubble at the slot that was chosen, and the event as it is planned there. The bubble is to be drawn beside the grid. */
+export const useQuickCreate = ({ onMore, afterSave }: Options) => {
+  const [open, setOpen] = useState<Open | null>(null);
+  const pointer = useRef<Place>({ left: 0, right: 0, top: 0, bottom: 0 });
+  const times = open?.times;
+  const planned = useMemo(() => (times ? newItem(times) : null), [times]);
+  /** Where the event is drawn; the pointer where it is folded into «+ ещё». */
+  const anchor = useCallback(
+    (): Place => document.querySelector(`[data-event-id="${NEW_ID}"]`)?.getBoundingClientRect() ?? pointer.current,
+    [],
+  );
+  const close = useCallback(
+    (seen?: NewEventTimes) => setOpen((before) => (seen && before?.slot !== seen ? before : null)),
+    [],
+  );
+  return {
+    planned,
+    choose: useCallback((slot: NewEventTimes) => setOpen(openAt(slot)), []),
+    /** Goes on in the dialog. */
+    expand: useCallback(() => setOpen((before) => before && { ...before, isExpanded: true }), []),
+    onPointerUpCapture: useCallback(({ clientX, clientY }: PointerEvent) => {
+      pointer.current = { left: clientX, right: clientX, top: clientY, bottom: clientY };
+    }, []),
+    bubble: open && (
+      <QuickCreate
+        slot={open.slot}
+        isExpanded={open.isExpanded}
+        anchor={anchor}
+        onTimes={(next) => setOpen((before) => before && { ...before, times: next })}
+        onMore={(typed) => {
+          close();
+          onMore(typed);
+        }}
+        onClose={close}
+        afterSave={afterSave}
+      />
+    ),
+  };
+};

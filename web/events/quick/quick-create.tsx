@@ -1,0 +1,222 @@
+import { Button, chakra, HStack, IconButton, Stack, Text } from '@chakra-ui/react';
+import { useStore } from '@tanstack/react-form';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { categoryWords } from '#shared/locale/categories.ts';
+import { dialogWords as words } from '#shared/locale/event-dialog.ts';
+import { fieldLabels } from '#shared/locale/event-fields.ts';
+import { shellWords } from '#shared/locale/shell.ts';
+import { useLeaveGuard } from '#web/events/dialog/use-leave-guard.tsx';
+import { Moments } from '#web/events/fields/moments.tsx';
+import { WhenText } from '#web/events/fields/when-text.tsx';
+import { type EventFields, type NewEventTimes, newFields } from '#web/events/form/event-form.ts';
+import { timesOf } from '#web/events/form/event-times.ts';
+import { type AfterSave, useEventForm } from '#web/events/form/use-event-form.ts';
+import { useCategories } from '#web/events/use-categories.ts';
+import { Form, inputProps } from '#web/ui/form/form.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { CloseIcon } from '#web/ui/icons.tsx';
+import { type Place, placeBeside } from './place.ts';
+
+export type ShownTimes = { readonly startDate: string; readonly endDate: string; readonly allDay: boolean };
+
+type QuickCreateProps = {
+  /** Another slot takes along what is typed. */
+  slot: NewEventTimes;
+  /** Goes on in the dialog, as by «Ещё…». */
+  isExpanded: boolean;
+  /** The place of the slot on the screen. */
+  anchor: () => Place;
+  /** Hears which times are typed. */
+  onTimes: (times: ShownTimes) => void;
+  /** Hears what is typed when the dialog is wanted. */
+  onMore: (typed: EventFields) => void;
+  /** @param seen the slot that it is about; a newer one stays. Default: whichever there is. */
+  onClose: (seen?: NewEventTimes) => void;
+  afterSave: AfterSave;
+};
+
+/** Tells of a click beside the bubble, with the slot that was chosen before it. */
+const useClickBeside = (
+  box: RefObject<HTMLElement | null>,
+  slot: NewEventTimes,
+  onClick: (seen: NewEventTimes) => void,
+) => {
+  const slotNow = useEffectEvent(() => slot);
+  const click = useEffectEvent(onClick);
+  useEffect(() => {
+    let seen: NewEventTimes | null = null;
+    const isBeside = ({ target }: Event) =>
+      target instanceof Element && !box.current?.contains(target) && !target.closest('[role=alertdialog], .toast');
+    const onDown = (domEvent: Event) => {
+      seen = isBeside(domEvent) ? slotNow() : null;
+    };
+    const onUp = () => seen && click(seen);
+    document.addEventListener('pointerdown', onDown, true);
+    document.addEventListener('click', onUp, true);
+    return () => {
+      document.removeEventListener('pointerdown', onDown, true);
+      document.removeEventListener('click', onUp, true);
+    };
+  }, [box]);
+};
+
+/**
+ * The bubble at a slot: title, time, category. Enter saves; «Ещё…» goes on in the dialog with what is typed. A click beside it
+ * closes it while nothing is typed; Escape asks then [FACE-13].
+ */
+export const QuickCreate = ({ slot, isExpanded, anchor, onTimes, onMore, onClose, afterSave }: QuickCreateProps) => {
+  const box = useRef<HTMLDivElement>(null);
+  const { form, failure } = useEventForm({ mode: 'create', slot }, { onSaved: () => onClose(), afterSave });
+  const values = useStore(form.store, (state) => state.values);
+  const isSubmitting = useStore(form.store, (state) => state.isSubmitting);
+  const { categories } = useCategories(undefined);
+  const isTyped = values.title.trim() !== '' || values.categoryId !== '';
+  const guard = useLeaveGuard(
+    () => isTyped,
+    () => onClose(),
+  );
+  useClickBeside(box, slot, (seen) => {
+    // After the library, which waits for a timeout before it tells of a slot of a month.
+    if (!isTyped && !isSubmitting) setTimeout(() => onClose(seen));
+  });
+
+  const takeSlot = useEffectEvent((next: NewEventTimes) => {
+    const { title, categoryId } = form.state.values;
+    form.reset({ ...newFields(new Date(), next), title, categoryId }, { keepDefaultValues: true });
+  });
+  const isFirst = useRef(true);
+  useLayoutEffect(() => {
+    if (!isFirst.current) takeSlot(slot);
+    isFirst.current = false;
+    const element = box.current;
+    if (!element) return;
+    const beside = anchor();
+    const place = () => {
+      const { left, top } = placeBeside(beside, element.getBoundingClientRect(), {
+        width: document.documentElement.clientWidth,
+        height: innerHeight,
+      });
+      Object.assign(element.style, { left: `${left}px`, top: `${top}px` });
+    };
+    place();
+    element.querySelector<HTMLElement>('input[name=title]')?.focus();
+    const observer = new ResizeObserver(place);
+    observer.observe(element);
+    addEventListener('resize', place);
+    return () => {
+      observer.disconnect();
+      removeEventListener('resize', place);
+    };
+  }, [slot, anchor]);
+
+  // What had the focus gets it back.
+  useEffect(() => {
+    const before = document.activeElement;
+    return () => {
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+
+  const { startDate, endDate } = timesOf(values) ?? { startDate: '', endDate: '' };
+  const tellTimes = useEffectEvent(onTimes);
+  useEffect(() => {
+    if (startDate < endDate) tellTimes({ startDate, endDate, allDay: values.allDay });
+  }, [startDate, endDate, values.allDay]);
+
+  const more = useEffectEvent(() => onMore(form.state.values));
+  useEffect(() => {
+    if (isExpanded) more();
+  }, [isExpanded]);
+
+  const onEscape = useEffectEvent((domEvent: KeyboardEvent) => {
+    const holder = document.activeElement?.closest('[role=dialog], [role=alertdialog]') ?? box.current;
+    if (domEvent.key === 'Escape' && holder === box.current && !isSubmitting) guard.tryToLeave();
+  });
+  useEffect(() => {
+    // Before a question above the bubble hears the key, closes and gives the focus back.
+    const listen = (domEvent: KeyboardEvent) => onEscape(domEvent);
+    addEventListener('keydown', listen, true);
+    return () => removeEventListener('keydown', listen, true);
+  }, []);
+
+  return (
+    <chakra.div
+      ref={box}
+      role="dialog"
+      aria-label={words.createTitle}
+      position="fixed"
+      zIndex="dropdown"
+      w="21rem"
+      maxW="calc(100vw - 1rem)"
+      maxH="calc(100dvh - 1rem)"
+      overflowY="auto"
+      p="4"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="l3"
+      boxShadow="lg"
+      animation="fade-in 120ms"
+    >
+      <Form form={form}>
+        <Stack gap="3">
+          <HStack wrap="wrap" gap="1">
+            <form.AppField name="title">
+              {(field) => (
+                <field.TextField
+                  label={fieldLabels.title}
+                  placeholder={fieldLabels.title}
+                  required
+                  rowShare="1 1 0"
+                  autoComplete="off"
+                />
+              )}
+            </form.AppField>
+            <IconButton
+              size="sm"
+              variant="ghost"
+              colorPalette="gray"
+              me="-2"
+              aria-label={shellWords.close}
+              onClick={guard.tryToLeave}
+            >
+              <CloseIcon />
+            </IconButton>
+          </HStack>
+          <Stack gap="1">
+            <Moments form={form} disabled={false} />
+            <WhenText fields={values} isNew />
+          </Stack>
+          {categories && categories.length > 0 && (
+            <form.Field name="categoryId">
+              {(field) => (
+                <SelectField
+                  label={fieldLabels.categoryId}
+                  isLabelHidden
+                  {...inputProps(field)}
+                  options={[
+                    { value: '', label: categoryWords.none },
+                    ...categories.map(({ id, name }) => ({ value: id, label: name })),
+                  ]}
+                />
+              )}
+            </form.Field>
+          )}
+          {failure !== null && (
+            <Text role="alert" color="fg.error" textStyle="sm" fontWeight="medium">
+              {failure}
+            </Text>
+          )}
+          <HStack justify="space-between">
+            <Button size="sm" variant="ghost" colorPalette="gray" ms="-3.5" onClick={() => onMore(form.state.values)}>
+              {words.more}
+            </Button>
+            <Button size="sm" type="submit" disabled={isSubmitting} aria-busy={isSubmitting}>
+              {words.create}
+            </Button>
+          </HStack>
+        </Stack>
+      </Form>
+      {guard.question}
+    </chakra.div>
+  );
+};
