@@ -162,8 +162,8 @@ const passwordsAreSet = async (of: System): Promise<string[]> => {
 /** All items, but for the generation of sessions: every restore begins a new one. */
 const itemsOf = async (one: System) =>
   (await one.items())
-    // Counters against guessing are not exported.
-    .filter(({ kind }) => kind !== 'LIMIT')
+    // Counts against guessing are not exported, nor are charts, which are counted anew.
+    .filter(({ kind }) => kind !== 'LIMIT' && kind !== 'CHARTS')
     .map((item) => (item.kind === 'USER' ? { ...item, sessionVersion: 0, sessions: undefined } : item));
 
 /** Paths of all visitors' reads: feeds and calendar files of each embedding, by year and category too, and files of single dates. */
