@@ -3,9 +3,9 @@ import * as contract from '#shared/contracts/registration.ts';
 import { handlePublic } from './storage.ts';
 
 export const getRegistration = handlePublic(contract.getRegistration, async ({ storage: { settings } }) => {
-  const [{ registration, privacyUrl }, mail] = await Promise.all([
+  const [{ registration, privacyUrl, passwordMinLength }, mail] = await Promise.all([
     settings.getSecuritySettings(),
     settings.getEmailSettings(),
   ]);
-  return { registration, privacyUrl, mail: canSend(mail) };
+  return { registration, privacyUrl, mail: canSend(mail), passwordMinLength };
 });

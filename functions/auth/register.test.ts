@@ -162,9 +162,14 @@ describe('registration', () => {
 
   it('is shut where an invitation is needed, and everybody can know [REG-01]', async () => {
     const rules = () => system.nobody.call(getRegistration, {});
-    expect(await rules()).toEqual({ registration: 'open', privacyUrl: '', mail: false });
+    expect(await rules()).toEqual({ registration: 'open', privacyUrl: '', mail: false, passwordMinLength: 8 });
     await settle({ registration: 'invite', privacyUrl: 'https://example.ru/privacy' });
-    expect(await rules()).toEqual({ registration: 'invite', privacyUrl: 'https://example.ru/privacy', mail: false });
+    expect(await rules()).toEqual({
+      registration: 'invite',
+      privacyUrl: 'https://example.ru/privacy',
+      mail: false,
+      passwordMinLength: 8,
+    });
     expect(await register('Мария')).toMatchObject({
       status: 403,
       text: 'Регистрация только по приглашению',

@@ -145,7 +145,7 @@ const ANSWERS: readonly [string, v.GenericSchema, object, string[]?][] = [
   ['renewRecoveryCodes', renewRecoveryCodes.output, { recoveryCodes: ['c'] }],
   ['confirmPassword', confirmPassword.output, { ok: true, codesLeft: 3 }, ['codesLeft']],
   ['listSessions', listSessions.output, { sessions: [listed] }],
-  ['getRegistration', RegistrationRules, { registration: 'open', privacyUrl: '', mail: true }],
+  ['getRegistration', RegistrationRules, { registration: 'open', privacyUrl: '', mail: true, passwordMinLength: 8 }],
   ['makeResetLink', makeResetLink.output, { link: '/', expiresAt: AT }],
   ['listInvitations', listInvitations.output, { invitations: [invitation] }, ['email']],
   ['createInvitation', createInvitation.output, { ...invitation, link: '/' }, ['email', 'link']],

@@ -16,6 +16,8 @@ export const RegistrationRules = v.strictObject({
   privacyUrl: v.string(),
   /** Whether letters are sent. */
   mail: v.boolean(),
+  /** Characters. */
+  passwordMinLength: v.pipe(v.number(), v.integer(), v.minValue(1)),
 });
 export type RegistrationRules = v.InferOutput<typeof RegistrationRules>;
 
@@ -25,5 +27,5 @@ export const getRegistration = endpoint({
   access: 'public',
   output: RegistrationRules,
   errors: 'json',
-  summary: 'Who may register, where the privacy policy is, and whether letters are sent',
+  summary: 'Who may register, how long a password must be, where the privacy policy is, and whether letters are sent',
 });

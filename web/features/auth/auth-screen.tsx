@@ -3,7 +3,7 @@ import { type FormEvent, Suspense, startTransition, useEffect, useState } from '
 import { authWords as words } from '#shared/locale/auth.ts';
 import { fieldErrors } from '#shared/locale/errors.ts';
 import { pageTitles } from '#shared/locale/shell.ts';
-import { errorText } from '#web/api/api-error.ts';
+import { ApiError, errorText } from '#web/api/api-error.ts';
 import { lazyPart } from '#web/api/lazy.tsx';
 import { type Credentials, signIn, signUp } from '#web/api/session/use-session.ts';
 import { CardScreen } from '#web/ui/card-screen.tsx';
@@ -37,6 +37,10 @@ const missing = ({ username, password }: Credentials): Partial<Credentials> => (
   ...(password === '' && { password: fieldErrors.passwordRequired }),
 });
 
+/** Whether the server has refused what was typed. */
+const isRefused = (thrown: unknown): thrown is ApiError =>
+  thrown instanceof ApiError && thrown.status >= 400 && thrown.status < 500;
+
 /**
  * The card with its two tabs; submit follows the active one [AUTH-03]. Its two fields do without TanStack Form, which weighs a
  * tenth of what this screen may load.
@@ -49,11 +53,16 @@ export const AuthScreen = () => {
   const [values, setValues] = useState<Credentials>(() => ({ username: keptName(), password: '' }));
   const [wasSubmitted, setSubmitted] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  /** The server's answer to what is typed. */
+  const [refusal, setRefusal] = useState<Partial<Credentials>>({});
   const [isForgotten, setForgotten] = useState(false);
   // The kept name is used once: the next person starts with an empty form.
   useEffect(() => keepName(''), []);
-  const errors = wasSubmitted ? missing(values) : {};
-  const set = (change: Partial<Credentials>) => setValues({ ...values, ...change });
+  const errors = wasSubmitted ? { ...refusal, ...missing(values) } : {};
+  const set = (change: Partial<Credentials>) => {
+    setRefusal({});
+    setValues({ ...values, ...change });
+  };
 
   const submit = async (domEvent: FormEvent<HTMLFormElement>): Promise<void> => {
     domEvent.preventDefault();
@@ -71,6 +80,7 @@ export const AuthScreen = () => {
       if (pending !== 'code') notifySuccess(done);
     } catch (thrown) {
       notifyError(errorText(thrown));
+      if (isRefused(thrown)) setRefusal({ [thrown.field === 'username' ? 'username' : 'password']: thrown.message });
     } finally {
       setBusy(false);
     }
@@ -88,6 +98,7 @@ export const AuthScreen = () => {
         onValue={(next) => {
           // The other tab starts unchecked, with what was typed.
           setSubmitted(false);
+          setRefusal({});
           setMode(next);
         }}
       />

@@ -10,7 +10,13 @@ aCleanBrowser();
 
 const open = async (rules: Partial<RegistrationRules>) => {
   const api = fakeApi({
-    'GET /api/registration': () => ({ registration: 'open', privacyUrl: '', mail: false, ...rules }),
+    'GET /api/registration': () => ({
+      registration: 'open',
+      privacyUrl: '',
+      mail: false,
+      passwordMinLength: 8,
+      ...rules,
+    }),
     'POST /api/register': () => refused(409, 'Имя пользователя уже занято'),
   });
   vi.stubGlobal('fetch', api.fetch);
@@ -57,7 +63,27 @@ it('says that the rules could not be asked for, and asks again [REG-06]', async 
   const { user } = renderAlone(<AuthScreen />);
   await user.click(await screen.findByRole('tab', { name: 'Register' }));
   const again = await screen.findByRole('button', { name: 'Повторить' });
-  api.answer('GET /api/registration', () => ({ registration: 'open', privacyUrl: 'https://example.ru/', mail: false }));
+  api.answer('GET /api/registration', () => ({
+    registration: 'open',
+    privacyUrl: 'https://example.ru/',
+    mail: false,
+    passwordMinLength: 8,
+  }));
   await user.click(again);
   await screen.findByRole('checkbox', { name: /^Даю согласие/ });
+});
+
+it('says the rule for the password before anything is sent, and a refusal beside its field too [FACE-26]', async () => {
+  const { api, user } = await open({ passwordMinLength: 12 });
+  await screen.findByText('Не меньше 12 символов, без имени пользователя и не самый простой.');
+  expect(api.changes()).toEqual([]);
+  await user.type(screen.getByLabelText(/Username/), 'мария');
+  await user.type(screen.getByLabelText(/^Password/), 'достаточно');
+  await user.click(screen.getByRole('button', { name: 'Register' }));
+  await toast('Ошибка', 'Имя пользователя уже занято');
+  const said = () => [...document.querySelectorAll('[data-part=error-text]')].map(({ textContent }) => textContent);
+  expect(said()).toEqual(['Имя пользователя уже занято']);
+  expect(screen.getByLabelText(/^Password/).getAttribute('aria-invalid')).toBe('true');
+  await user.type(screen.getByLabelText(/Username/), 'а');
+  expect(said()).toEqual([]);
 });

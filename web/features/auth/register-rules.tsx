@@ -11,12 +11,17 @@ const NOTES: Readonly<Record<Registration, string | undefined>> = {
   invite: words.onlyByInvitation,
 };
 
-/** A note on who may register, and the consent box [REG-01, REG-02, REG-06]. */
+/** The rule for the password, a note on who may register, and the consent box [REG-01, REG-02, REG-06, FACE-26]. */
 export const RegisterRules = (consent: ComponentProps<typeof Consent>) => {
   const { data } = useCall(getRegistration, {});
   const note = data && NOTES[data.registration];
   return (
     <>
+      {data && (
+        <Text textStyle="sm" color="fg.muted" mt="-2">
+          {words.passwordRule(data.passwordMinLength)}
+        </Text>
+      )}
       {note && (
         <Text role="note" textStyle="sm" color="fg.muted">
           {note}
