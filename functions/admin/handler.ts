@@ -2,7 +2,6 @@ import { createPasswords } from '#functions/auth/password-hash.ts';
 import { openSecrets } from '#functions/http/secrets.ts';
 import { serve } from '#functions/http/serve.ts';
 import { createTokens } from '#functions/http/token.ts';
-import { createStorage } from '#functions/storage/create-storage.ts';
 import { tableOf } from '#functions/storage/dynamodb/table-client.ts';
 import { environmentOf } from '#functions/storage/environment.ts';
 import { cipherLoader, loadDatabase, notGiven } from '#functions/storage/loaders.ts';
@@ -23,6 +22,7 @@ import { handOverUser, removeUser } from './remove-user.ts';
 import { resetTwoFactor } from './reset-two-factor.ts';
 import { searchUsers } from './search-users.ts';
 import { getSecuritySettings, saveSecuritySettings } from './security-settings.ts';
+import { openStorage } from './storage.ts';
 import { toggleUser } from './toggle-user.ts';
 import { updateUser } from './update-user.ts';
 import { validateDatabase } from './validate-database.ts';
@@ -63,9 +63,7 @@ const environment = environmentOf('admin');
 const secret = openSecrets(environment);
 
 export const handler = serve(calls, {
-  storage: createStorage({
-    table: tableOf(environment),
-    buckets: openBuckets(environment),
+  storage: openStorage({ table: tableOf(environment) }, openBuckets(environment), {
     loadDatabase,
     loadCipher: cipherLoader(() => environment.SETTINGS_KEY_ARN),
     loadCodesCipher: notGiven('The key of two-factor secrets'),

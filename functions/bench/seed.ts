@@ -1,11 +1,11 @@
 import type { StoredEvent } from '#functions/domain/events/event.ts';
 import type { StoredSeries } from '#functions/domain/events/series-events.ts';
 import { plainEvent } from '#functions/domain/events/stored.testing.ts';
-import type { Storage } from '#functions/storage/create-storage.ts';
 import { LOG_COUNTERS_KEY, logEntryKey, usageIndex, usageKey } from '#functions/storage/dynamodb/keys.ts';
 import { update } from '#functions/storage/dynamodb/transactions.ts';
 import { pointerItem, seriesPointerItem, toEventItem, toSeriesItem } from '#functions/storage/events/event-items.ts';
 import { wordItems } from '#functions/storage/events/words.ts';
+import type { Storage } from '#functions/testing/create-storage.ts';
 import { writeItems } from '#functions/testing/written-events.ts';
 import { HOUR_MS } from '#shared/time/units.ts';
 

@@ -2,13 +2,13 @@ import { handleWith } from '#functions/http/handle.ts';
 import { openAccounts, type Place } from '#functions/storage/accounts.ts';
 import { createEmbeddings } from '#functions/storage/embeddings/embeddings.ts';
 import { createUsage } from '#functions/storage/usage/usage.ts';
-import { createSeen } from '#functions/storage/visits/visits.ts';
+import { createVisits } from '#functions/storage/visits/visits.ts';
 
 /** The nouns of calls about embeddings. */
 export const openStorage = (place: Place) => {
   const { table, log, users, settings } = openAccounts(place);
   const embeddings = createEmbeddings(table, log, createUsage(table));
-  return { users, settings, embeddings, seen: createSeen(table) };
+  return { users, settings, embeddings, visits: createVisits(table) };
 };
 
 export type Storage = ReturnType<typeof openStorage>;

@@ -13,17 +13,17 @@ import type { Buckets } from '#functions/storage/s3/buckets.ts';
 import { SYSTEM_CLOCK } from '#functions/storage/work-time.ts';
 
 /** The nouns of long work, which goes on without its caller: undo, trash, imports, the end of an account. */
-export const openHistory = (accounts: Accounts, kept: KeptEvents) => {
+export const openHistory = (accounts: Accounts, kept: KeptEvents, clock = SYSTEM_CLOCK) => {
   const { table, log, users } = accounts;
-  const jobs = createJobs(table, SYSTEM_CLOCK);
+  const jobs = createJobs(table, clock);
   const { usage, versions, events, revisions, trash, pictures } = kept;
   return {
-    users: { ...users, ...openRemoval(accounts, kept, jobs) },
+    users: { ...users, ...openRemoval(accounts, { kept, jobs, clock }) },
     pictures,
     events,
     embeddings: { ...createEmbeddings(table, log, usage), ...versions },
-    imports: createImports({ table, log, clock: SYSTEM_CLOCK, ...kept }),
-    history: { ...revisions, ...trash, ...createLookUp(table), workTime: SYSTEM_CLOCK.workTime },
+    imports: createImports({ table, log, clock, ...kept }),
+    history: { ...revisions, ...trash, ...createLookUp(table), workTime: clock.workTime },
     jobs,
   };
 };

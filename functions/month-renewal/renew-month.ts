@@ -13,15 +13,15 @@ const ROUNDS = 8;
  * visitor from a read before the change, and then finds this one in its place.
  */
 export const renewMonth = async (storage: Storage, asked: Asked, now: Date): Promise<void> => {
-  const { feeds } = storage;
+  const { months } = storage;
   for (let round = 1; round <= ROUNDS; round++) {
     const built = await buildMonth(storage, asked.token, { month: asked.month, now }).catch((reason: unknown) => {
       if (!(reason instanceof NotFound)) throw reason;
     });
-    if (!built) return feeds.dropWidget(asked.token);
+    if (!built) return months.dropWidget(asked.token);
     const text = JSON.stringify(built);
-    if (text === (await feeds.readDocument(asked))) return;
-    await feeds.replaceDocument(asked, text);
+    if (text === (await months.readDocument(asked))) return;
+    await months.replaceDocument(asked, text);
     if (!(await keepIfAsked(storage, asked))) return;
   }
   throw new Error(`The document of ${asked.month} changes faster than it can be written`);

@@ -78,9 +78,10 @@ const failuresOfBatch = () => {
 type Attempt = ReturnType<typeof failuresOfBatch>['attempt'];
 
 /** @throws Error: the index does not show the change within five seconds */
-const waitForIndex = async ({ feeds }: Storage, { written, deleted }: ReadRecord, isOver: IsOver): Promise<void> => {
+const waitForIndex = async ({ months }: Storage, { written, deleted }: ReadRecord, isOver: IsOver): Promise<void> => {
   for (let attempts = 1; ; attempts++) {
-    if (written ? await feeds.indexShowsWritten(written) : !deleted || (await feeds.indexShowsDeleted(deleted))) return;
+    if (written ? await months.indexShowsWritten(written) : !deleted || (await months.indexShowsDeleted(deleted)))
+      return;
     if (attempts >= INDEX_ATTEMPTS || isOver()) throw new Error('The index is far behind the table');
     await pause(PAUSE_MS);
   }
@@ -131,7 +132,7 @@ const renewalsFor = async (
   records: readonly ReadRecord[],
   { now, attempt }: { readonly now: Date; readonly attempt: Attempt },
 ): Promise<Renewal[]> => {
-  const { feeds, embeddings } = storage;
+  const { months, embeddings } = storage;
   const renewals = new Map<string, Renewal>();
   const add = (asked: readonly Asked[], of: readonly ReadRecord[]): void => {
     for (const one of asked) {
@@ -148,27 +149,27 @@ const renewalsFor = async (
     ({ visibilityChangedIds }) => visibilityChangedIds,
     (ownerId, of) =>
       attempt(sequencesOf(of), async () => {
-        for (const token of await embeddings.tokensOf(ownerId)) await feeds.dropWidget(token);
+        for (const token of await embeddings.tokensOf(ownerId)) await months.dropWidget(token);
       }),
   );
   await forEachName(
     records,
     ({ tokens }) => tokens,
-    (token, of) => attempt(sequencesOf(of), async () => add(await feeds.askedOf(token), of)),
+    (token, of) => attempt(sequencesOf(of), async () => add(await months.askedOf(token), of)),
   );
   await forEachName(
     records,
     ({ calendarIds }) => calendarIds,
     (calendarId, of) =>
       attempt(sequencesOf(of), async () => {
-        const asked = await inParallel(AT_ONCE, await embeddings.tokensOf(calendarId), feeds.askedOf);
+        const asked = await inParallel(AT_ONCE, await embeddings.tokensOf(calendarId), months.askedOf);
         add(touchedBy(asked.flat(), of), of);
       }),
   );
   const ofAll = await recordsForAll(storage, records, attempt);
   if (ofAll.length > 0)
     await attempt(sequencesOf(ofAll), async () => {
-      const asked = await feeds.askedOfAll();
+      const asked = await months.askedOfAll();
       add(ofAll.some((one) => one.isPublishingChanged) ? asked : touchedBy(asked, ofAll), ofAll);
     });
   return [...renewals.values()];
@@ -181,7 +182,7 @@ const renew = async (storage: Storage, asked: Asked, now: Date): Promise<void> =
   } catch (reason) {
     if (!isPermanent(reason)) throw reason;
     if (!(reason instanceof Refusal)) logFailure('a document cannot be built, and goes', reason);
-    await storage.feeds.forget([asked]);
+    await storage.months.forget([asked]);
   }
 };
 
@@ -220,7 +221,7 @@ export const publishChanges = async (
       async () => {
         // Throws while the table fails, so that visitors keep the old documents [SNAP-04].
         await openWidget(storage, first.asked.token).catch(unlessPermanent);
-        await storage.feeds.forget(dropped.map(({ asked }) => asked));
+        await storage.months.forget(dropped.map(({ asked }) => asked));
       },
     );
   return [...failed];

@@ -6,7 +6,7 @@ import type { Buckets } from '#functions/storage/s3/buckets.ts';
 
 /** The nouns of the renewal of stored months: those of a month, and whether the index has caught up. */
 export const openStorage = (access: TableAccess, buckets: Buckets) => {
-  const { feeds, ...shown } = openMonths(access, buckets);
-  return { ...shown, feeds: { ...feeds, ...createIndexLag(openTable(access)) } };
+  const { months, ...shown } = openMonths(access, buckets);
+  return { ...shown, months: { ...months, ...createIndexLag(openTable(access)) } };
 };
 export type Storage = ReturnType<typeof openStorage>;

@@ -35,11 +35,11 @@ const ownersOf = async (
 
 /** Whether a visitor of this site has seen the calendar today [DOC-06]. */
 export const isSeenToday = async (
-  { seen }: Pick<Storage, 'seen'>,
+  { visits }: Pick<Storage, 'visits'>,
   { id, hostname, now }: { readonly id: string; readonly hostname: string; readonly now: Date },
 ): Promise<boolean> => {
   const site = siteOf(hostname);
-  return site !== NO_HOST && seen.wasSeenOn(id, site, moscowDay(now));
+  return site !== NO_HOST && visits.wasSeenOn(id, site, moscowDay(now));
 };
 
 type Checking = {

@@ -5,7 +5,7 @@ import { createEmbeddings } from '#functions/storage/embeddings/embeddings.ts';
 import { createWidgets } from '#functions/storage/embeddings/widgets.ts';
 import { createUsage } from '#functions/storage/usage/usage.ts';
 import { createLimits } from '#functions/storage/users/limits.ts';
-import { createSeen } from '#functions/storage/visits/visits.ts';
+import { createVisits } from '#functions/storage/visits/visits.ts';
 
 /** The nouns of the check of a page. It may not write accounts: that its callers were here, other calls note. */
 export const openStorage = (place: Place) => {
@@ -15,7 +15,7 @@ export const openStorage = (place: Place) => {
     users: caller,
     settings,
     embeddings: { ...createEmbeddings(table, log, createUsage(table)), ...createWidgets(table) },
-    seen: createSeen(table),
+    visits: createVisits(table),
     limits: createLimits(table),
   };
 };

@@ -24,11 +24,11 @@ const unlessFailed = (reason: unknown): undefined => {
 
 const store = async (storage: Storage, asked: Asked, text: string): Promise<void> => {
   try {
-    await storage.feeds.addDocument(asked, text);
+    await storage.months.addDocument(asked, text);
     await keepIfAsked(storage, asked);
   } catch (reason) {
     unlessFailed(reason);
-    await storage.feeds.dropDocument(asked).catch(unlessFailed);
+    await storage.months.dropDocument(asked).catch(unlessFailed);
   }
 };
 
@@ -41,7 +41,7 @@ export const buildStored = async (storage: Storage, { token, month }: Place, now
   const asked = { token, month, scope };
   const isMarked =
     isStored(month, now) &&
-    (await storage.feeds.ask(asked).then(
+    (await storage.months.ask(asked).then(
       () => true,
       (reason: unknown) => unlessFailed(reason),
     ));

@@ -36,7 +36,7 @@ it('stores what it answers with the first question, to be served as it is, and p
   const { bytes, ...headers } = await system.feed(key);
   expect(bytes.toString()).toBe(reply.text);
   expect(headers).toMatchObject({ contentType: 'application/json; charset=utf-8', cacheControl: CACHE });
-  await system.storage.feeds.replaceDocument({ token, month: '2026-05' }, 'newer');
+  await system.storage.months.replaceDocument({ token, month: '2026-05' }, 'newer');
   expect((await get('2026-05')).text).toBe(reply.text);
   expect((await system.feed(key)).bytes.toString()).toBe('newer');
 });

@@ -12,7 +12,7 @@ import { handlePublic, type Storage } from './storage.ts';
 const readStored = async (storage: Storage, token: string, now: Date): Promise<contract.FeedMonth> => {
   await openWidget(storage, token);
   const place = { token, month: 'ahead' };
-  const text = await storage.feeds.readDocument(place);
+  const text = await storage.months.readDocument(place);
   return text === undefined
     ? buildStored(storage, place, now)
     : v.parse(readerOf(contract.FeedMonth), JSON.parse(text));

@@ -8,12 +8,12 @@ import type { Storage } from './storage.ts';
  * mark says, or when its mark is gone and nobody would renew it. A later change of these finds the document.
  */
 export const keepIfAsked = async (storage: Storage, asked: Asked): Promise<boolean> => {
-  const { feeds } = storage;
+  const { months } = storage;
   const [widget, isAsked] = await Promise.all([
     openWidget(storage, asked.token).catch(unlessMissing),
-    feeds.isAsked(asked),
+    months.isAsked(asked),
   ]);
   const stays = isAsked && widget !== undefined && scopeOf(widget) === asked.scope;
-  if (!stays) await feeds.dropDocument(asked);
+  if (!stays) await months.dropDocument(asked);
   return stays;
 };

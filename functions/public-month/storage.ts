@@ -7,7 +7,7 @@ import type { Buckets } from '#functions/storage/s3/buckets.ts';
 /** The nouns of stored months: what visitors see, and the documents of it. */
 export const openStorage = (access: TableAccess, buckets: Buckets) => ({
   ...openLists(access),
-  feeds: createFeeds(buckets),
+  months: createFeeds(buckets),
 });
 
 export type Storage = ReturnType<typeof openStorage>;

@@ -8,7 +8,7 @@ import { createPictures } from './pictures/pictures.ts';
 import type { Buckets } from './s3/buckets.ts';
 import { createTrash } from './trash/trash.ts';
 import { createUsage } from './usage/usage.ts';
-import { createSeen } from './visits/visits.ts';
+import { createVisits } from './visits/visits.ts';
 
 /** Events with all that a change of one keeps: pictures, earlier states, the trash, what their calendar has. */
 export const openEvents = ({ table, log }: Pick<Accounts, 'table' | 'log'>, buckets: Buckets) => {
@@ -17,15 +17,15 @@ export const openEvents = ({ table, log }: Pick<Accounts, 'table' | 'log'>, buck
   const revisions = createRevisions(table, pictures);
   const uids = createUids(table);
   const versions = createVersions(table);
-  const seen = createSeen(table);
+  const visits = createVisits(table);
   return {
     usage,
     pictures,
     revisions,
     uids,
     versions,
-    seen,
-    trash: createTrash({ table, log, pictures, usage, revisions, versions, seen, uids }),
+    visits,
+    trash: createTrash({ table, log, pictures, usage, revisions, versions, visits, uids }),
     events: { ...createStored(table), ...createEvents({ log, usage, uids, pictures }) },
   };
 };

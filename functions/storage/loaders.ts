@@ -1,4 +1,14 @@
-import type { Loaders } from './create-storage.ts';
+import type { Database, Parts as DatabaseParts } from './database/database.ts';
+import type { Cipher, CodesCipher } from './settings/cipher.ts';
+
+/** Parts that only some calls need: they are loaded with the first of these. */
+export type Loaders = {
+  /** Work on the whole table. */
+  readonly loadDatabase: (parts: DatabaseParts) => Promise<Database>;
+  /** Encryption of settings, with the KMS client. */
+  readonly loadCipher: () => Promise<Cipher>;
+  readonly loadCodesCipher: () => Promise<CodesCipher>;
+};
 
 /** Loads the calls over the whole table. */
 export const loadDatabase: Loaders['loadDatabase'] = async (nouns) =>

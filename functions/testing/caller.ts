@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import type { Call, FunctionDependencies, PasswordDependencies } from '#functions/http/call.ts';
 import type { GatewayAnswer, GatewayRequest } from '#functions/http/gateway.ts';
 import { serve } from '#functions/http/serve.ts';
-import type { Storage } from '#functions/storage/create-storage.ts';
 import type { Group } from '#shared/contracts/api.ts';
 import {
   type CallInput,
@@ -12,6 +11,7 @@ import {
   fillPath,
   type Output,
 } from '#shared/contracts/endpoint.ts';
+import type { Storage } from './create-storage.ts';
 import { type Sent, toGateway } from './request.ts';
 
 export type Reply = {

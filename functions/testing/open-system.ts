@@ -3,7 +3,6 @@ import { newSession } from '#functions/auth/session-answer.ts';
 import { newAccount } from '#functions/domain/accounts/account.ts';
 import { newSecretsClient, openSecrets } from '#functions/http/secrets.ts';
 import { createTokens } from '#functions/http/token.ts';
-import { createStorage, type Storage } from '#functions/storage/create-storage.ts';
 import { userKey } from '#functions/storage/dynamodb/keys.ts';
 import { newTableClient } from '#functions/storage/dynamodb/table-client.ts';
 import { update } from '#functions/storage/dynamodb/transactions.ts';
@@ -14,6 +13,7 @@ import { createObjects, newBucketClient } from '#functions/storage/s3/objects.ts
 import type { User } from '#functions/storage/users/users.ts';
 import { type Clock, SYSTEM_CLOCK } from '#functions/storage/work-time.ts';
 import { callerWith, type Dependencies } from './caller.ts';
+import { createStorage, type Storage } from './create-storage.ts';
 import { ORIGIN_KEY_ARN, TOKEN_SECRET_ARN } from './engines.ts';
 import { allItems, createResources, objectKeys, type Resources, readObject, s3, TEST_TIMEOUTS } from './resources.ts';
 

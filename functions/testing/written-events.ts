@@ -1,9 +1,9 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Stored } from '#functions/domain/events/series-events.ts';
-import type { Storage } from '#functions/storage/create-storage.ts';
 import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
 import { itemOf, pointerOf } from '#functions/storage/events/stored-writes.ts';
 import { wordItems } from '#functions/storage/events/words.ts';
+import type { Storage } from './create-storage.ts';
 
 const BATCH = 25;
 

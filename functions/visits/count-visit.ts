@@ -4,10 +4,10 @@ import type { Call, StorageDependencies } from '#functions/http/call.ts';
 import type { GatewayRequest } from '#functions/http/gateway.ts';
 import { ownHost } from '#functions/http/origin.ts';
 import type { Widgets } from '#functions/storage/embeddings/widgets.ts';
-import type { Seen } from '#functions/storage/visits/visits.ts';
+import type { Visits } from '#functions/storage/visits/visits.ts';
 import { BEACON_MAX, countVisit as contract } from '#shared/contracts/visits.ts';
 
-type Storage = { readonly embeddings: Pick<Widgets, 'findWidget'>; readonly seen: Pick<Seen, 'countVisit'> };
+type Storage = { readonly embeddings: Pick<Widgets, 'findWidget'>; readonly visits: Pick<Visits, 'countVisit'> };
 
 /** The beacon; undefined: malformed [SEEN-06]. Pages send it as text, which needs no CORS preflight. */
 const beaconIn = ({ body = '', isBase64Encoded }: GatewayRequest) => {
@@ -39,7 +39,7 @@ export const countVisit: Call<StorageDependencies<Storage>> = {
       const visit = { site: siteOf(beacon.host), isShown: beacon.outcome === 'shown', isFixed: beacon.fixed === true };
       // An alarm counts this line (infra/stacks/monitoring.ts). It names neither site nor visitor.
       if (widget && !visit.isShown) console.warn({ widget: 'not shown', outcome: beacon.outcome });
-      if (widget) await storage.seen.countVisit(widget, visit, now);
+      if (widget) await storage.visits.countVisit(widget, visit, now);
     } catch (reason) {
       // Logs the error's name alone: its message may quote the item with the site.
       console.warn({ problem: 'Counting a visit failed', reason: reason instanceof Error ? reason.name : 'unknown' });

@@ -4,7 +4,7 @@ import { openTable } from '#functions/storage/dynamodb/table.ts';
 import { tableOf } from '#functions/storage/dynamodb/table-client.ts';
 import { createWidgets } from '#functions/storage/embeddings/widgets.ts';
 import { environmentOf } from '#functions/storage/environment.ts';
-import { createSeen } from '#functions/storage/visits/visits.ts';
+import { createVisits } from '#functions/storage/visits/visits.ts';
 import { countVisit } from './count-visit.ts';
 
 export const calls = [countVisit];
@@ -14,6 +14,6 @@ const secret = openSecrets(environment);
 const table = openTable(tableOf(environment));
 
 export const handler = serve(calls, {
-  storage: { embeddings: createWidgets(table), seen: createSeen(table) },
+  storage: { embeddings: createWidgets(table), visits: createVisits(table) },
   originKey: secret('ORIGIN_KEY_ARN'),
 });

@@ -15,7 +15,7 @@ import type { Pulse } from '#functions/storage/jobs/jobs.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
 import { type HandOver, unlessHeirIsGone } from '#functions/storage/users/heir.ts';
 import { accountIsActive } from '#functions/storage/users/users.ts';
-import type { Seen } from '#functions/storage/visits/visits.ts';
+import type { Visits } from '#functions/storage/visits/visits.ts';
 import type { Versions } from './versions.ts';
 
 /** All that has to be known of an embedding to delete it, of whatever type it is. */
@@ -56,14 +56,14 @@ const PURGED_AT_ONCE = 40;
 /** Three writes each, one for who gets them, and two of what each of both has. */
 const HANDED_AT_ONCE = 32;
 
-type Parts = { readonly table: Table; readonly usage: Usage; readonly versions: Versions; readonly seen: Seen };
+type Parts = { readonly table: Table; readonly usage: Usage; readonly versions: Versions; readonly visits: Visits };
 
 /** All embeddings of an owner who is being deleted. */
 export const createEmbeddingOwnerRemoval = ({
   table: { commit, queryItems },
   usage: { countIn },
   versions: { purgeVersions },
-  seen: { purgeSeen },
+  visits: { purgeSeen },
 }: Parts) => {
   /**
    * Deletes the embeddings of an owner with their tokens, in whole batches: safe to repeat after a crash.

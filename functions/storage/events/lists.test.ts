@@ -4,8 +4,8 @@ import type { StoredEvent } from '#functions/domain/events/event.ts';
 import { EVENT_DEFAULTS } from '#functions/domain/events/event.ts';
 import { listVisibleEvents } from '#functions/domain/events/visible-events.ts';
 import { byStart, type Window } from '#functions/domain/events/window.ts';
-import type { Storage } from '#functions/storage/create-storage.ts';
 import { newId } from '#functions/storage/ids.ts';
+import type { Storage } from '#functions/testing/create-storage.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { DAY_MS } from '#shared/time/units.ts';
 

@@ -5,11 +5,13 @@ import { createEventOwnerRemoval } from '#functions/storage/events/owner-removal
 import { createImports } from '#functions/storage/imports/imports.ts';
 import type { Jobs } from '#functions/storage/jobs/jobs.ts';
 import type { KeptEvents } from '#functions/storage/kept-events.ts';
-import { SYSTEM_CLOCK } from '#functions/storage/work-time.ts';
+import type { Clock } from '#functions/storage/work-time.ts';
 import { createRemoval } from './removal.ts';
 
+type Beside = { readonly kept: KeptEvents; readonly jobs: Jobs; readonly clock: Clock };
+
 /** The removal of accounts, with all that an account may have. */
-export const openRemoval = ({ table, log, users, blocking }: Accounts, kept: KeptEvents, jobs: Jobs) => {
+export const openRemoval = ({ table, log, users, blocking }: Accounts, { kept, jobs, clock }: Beside) => {
   const { pictures, trash } = kept;
   return createRemoval({
     ...{ table, users, log, blocking, trash, pictures, jobs },
@@ -18,6 +20,6 @@ export const openRemoval = ({ table, log, users, blocking }: Accounts, kept: Kep
       ...createEmbeddingOwnerRemoval({ table, ...kept }),
     },
     categories: openCategories(table, log),
-    imports: createImports({ table, log, clock: SYSTEM_CLOCK, ...kept }),
+    imports: createImports({ table, log, clock, ...kept }),
   });
 };

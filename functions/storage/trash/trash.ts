@@ -26,7 +26,7 @@ import type { Pulse } from '#functions/storage/jobs/jobs.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import { madeDue, type Pictures } from '#functions/storage/pictures/pictures.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
-import type { Seen } from '#functions/storage/visits/visits.ts';
+import type { Visits } from '#functions/storage/visits/visits.ts';
 import { DAY_MS } from '#shared/time/units.ts';
 
 type Change = {
@@ -55,7 +55,7 @@ type Parts = {
   readonly usage: Usage;
   readonly revisions: Revisions;
   readonly versions: Versions;
-  readonly seen: Pick<Seen, 'purgeSeen'>;
+  readonly visits: Pick<Visits, 'purgeSeen'>;
   readonly uids: Uids;
 };
 
@@ -67,7 +67,7 @@ export const createTrash = ({
   usage: { countIn },
   revisions,
   versions,
-  seen,
+  visits,
   uids,
 }: Parts) => {
   const { commit, getItem, queryItems } = table;
@@ -156,7 +156,7 @@ export const createTrash = ({
    */
   const discardTrashed = async (item: TrashItem, now: Date, made?: LogLine): Promise<void> => {
     // Before: of what is gone nobody would find them after a kill. More than a transaction holds; none comes to what is in the trash.
-    if (item.embedding) await seen.purgeSeen(item.id);
+    if (item.embedding) await visits.purgeSeen(item.id);
     const { writes: past, notes } = item.embedding
       ? { writes: (await versions.versionKeys(item.id)).map((key) => remove(key)), notes: [] }
       : await revisions.revisionRemoval(item.id);

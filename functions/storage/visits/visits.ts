@@ -45,7 +45,7 @@ const daysOf = ({ isShown, isFixed }: Visit) => [
 ];
 
 /** Views of embeddings, by day and by site, nothing by visitor. */
-export const createSeen = ({ access, commit, getItem, getItems, queryItems }: Table) => {
+export const createVisits = ({ access, commit, getItem, getItems, queryItems }: Table) => {
   const hostsOf = (id: string) => ({
     condition: 'pk = :pk AND begins_with(sk, :prefix)',
     values: { pk: seenPartition(id), prefix: SEEN_HOST_PREFIX },
@@ -182,7 +182,7 @@ export const createSeen = ({ access, commit, getItem, getItems, queryItems }: Ta
 
   return { countVisit, seenOf, wasSeenOn, purgeSeen };
 };
-export type Seen = ReturnType<typeof createSeen>;
+export type Visits = ReturnType<typeof createVisits>;
 
 const unlessFailed = (reason: unknown): void => {
   if (!(reason instanceof ConditionFailed)) throw reason;
