@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import { freePort } from '#infra/local/engines/engine-process.ts';
-import { listCopies, listLog, validateDatabase } from '#shared/contracts/administration.ts';
+import { getCharts, listCopies, listLog, validateDatabase } from '#shared/contracts/administration.ts';
 import { getOwnData } from '#shared/contracts/own-data.ts';
 import { listSessions } from '#shared/contracts/sessions.ts';
 import { listUsers } from '#shared/contracts/users.ts';
@@ -32,6 +32,9 @@ const Page = v.looseObject({
 
 /** An account's last sign-in: everybody signs in once more after a restore. */
 const SIGN_IN_TIME = /"lastSignInAt":(?:"[^"]*"|null),?/g;
+
+/** The charts are counted anew after a restore. */
+const COUNTED_AT = /"at":"[^"]*",?/;
 
 /** In somebody's own data: another session has begun since. */
 const SESSIONS = /"sessions":\[[^\]]*\],?/;
@@ -66,7 +69,8 @@ const allAnswers = async (
       const { status, headers, bytes: sent } = await ask(url, person, path);
       const signIns = path.startsWith(listUsers.path) || path === getOwnData.path;
       const same = signIns ? Buffer.from(sent.toString().replace(SIGN_IN_TIME, '').replace(SESSIONS, '')) : sent;
-      const bytes = path.startsWith(listLog.path) ? withoutRestore(sent) : same;
+      const counted = path === getCharts.path ? Buffer.from(sent.toString().replace(COUNTED_AT, '')) : same;
+      const bytes = path.startsWith(listLog.path) ? withoutRestore(sent) : counted;
       const told = ['content-type', 'etag', 'location', 'cache-control'].map((name) => headers.get(name));
       const hash = createHash('sha256').update(bytes).digest('hex');
       answers.set(`${person.name} ${path}`, [status, ...told, bytes.length, hash].join(' '));
