@@ -19,7 +19,7 @@ export type FetchLimits = {
   /** Bytes of a page after unpacking; what follows is not read. */
   readonly bytes: number;
   readonly redirects: number;
-  /** All addresses of a name. */
+  /** Looks up all addresses of a name. */
   readonly resolve: (host: string) => Promise<readonly Address[]>;
   /** PEM of a certificate authority to trust besides the usual ones; for tests. */
   readonly ca?: string;
@@ -77,12 +77,12 @@ const tooLate = (signal: AbortSignal): Promise<never> =>
 
 const isLinkLocal = (address: string): boolean => ipaddr.process(address).range() === 'linkLocal';
 
-/** Two spellings of an IPv6 address are one address. */
+/** An address in its one normal spelling; IPv6 has several. */
 const normal = (address: string): string => ipaddr.process(address).toNormalizedString();
 
 /**
- * All addresses of the host, each of which may be connected to: the name is looked up this once.
- * @throws Rejected: one of them is none of the public network; PageUnavailable
+ * The addresses of the host, all of which may be connected to. The name is looked up only here.
+ * @throws Rejected: an address is not public; PageUnavailable
  */
 const addressesOf = async (
   url: URL,
@@ -98,7 +98,7 @@ const addressesOf = async (
   return found;
 };
 
-/** A lookup that always answers these addresses, so that a changed name leads nowhere else. */
+/** A lookup that always answers these addresses: a name that changes meanwhile leads nowhere else. */
 const pinned =
   (addresses: readonly Address[]): LookupFunction =>
   (_host, { all }, told) => {
@@ -166,7 +166,7 @@ const bodyOf = async (response: IncomingMessage, bytes: number): Promise<string>
       if (size >= bytes) break;
     }
   } catch {
-    // An interrupted body is used, an empty one is no page.
+    // What came before the interruption is used.
   }
   response.destroy();
   return Buffer.concat(chunks).subarray(0, bytes).toString('utf8');
@@ -175,8 +175,8 @@ const bodyOf = async (response: IncomingMessage, bytes: number): Promise<string>
 const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
 
 /**
- * Reads a page of the public network: every name is looked up once, all of its addresses must be public, and one of
- * them is connected to; each redirect begins from the start.
+ * Reads a page of the public network: each name is looked up once, all its addresses must be public, and one of them is used. Each redirect
+ * is checked in the same way.
  * @throws Rejected: an address that may not be checked; nothing was connected to it
  * @throws PageUnavailable
  */

@@ -1,6 +1,6 @@
 import { WrongKind } from '#functions/domain/errors.ts';
 
-/** A picture without its metadata. Its size is the largest of its parts, in pixels. */
+/** A picture without its metadata. Width and height, in pixels, are the largest of its frames. */
 export type CleanPicture = { readonly bytes: Uint8Array; readonly width: number; readonly height: number };
 
 /** The refusal of a file that is broken, or holds what its cleaner does not know. */
@@ -11,10 +11,10 @@ export function assertReadable(holds: boolean): asserts holds {
   if (!holds) throw unreadable();
 }
 
-/** Reads numbers; beyond the end it throws a RangeError, which `cleanPicture` makes a refusal. */
+/** Reads numbers. Beyond the end of the file it throws a RangeError, which `cleanPicture` turns into a refusal. */
 export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** As latin1; shorter where the file ends. */
+/** Bytes as latin1 text; fewer where the file ends. */
 export const textAt = (bytes: Uint8Array, at: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + length));
 
@@ -25,7 +25,7 @@ export const bigEndian = (value: number, length: 1 | 2 | 4): Uint8Array => {
   return bytes.subarray(4 - length);
 };
 
-/** The parts of a file that stay, in their order; neighbours are copied as one. */
+/** Collects the parts of a file that stay. Parts that touch are copied as one. */
 export const keptParts = (bytes: Uint8Array) => {
   const parts: Uint8Array[] = [];
   let [start, end] = [0, 0];

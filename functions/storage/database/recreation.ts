@@ -16,9 +16,8 @@ export const createRecreation = ({ table, buckets, log: { commitWithLog } }: Par
   writeExport: (state: ExportState, work: ExportWork) => writeExport(state, { ...work, table: table.access, buckets }),
 
   /**
-   * Deletes all but the acting admin, the settings and the job, the pictures too. The export must be whole: restoring it
+   * Deletes everything except the acting admin, the settings and the job. Pictures are deleted too. The export must be whole: restoring it
    * undoes this. What others change meanwhile may be lost: run it when nobody works.
-   *
    * @param line the only entry of the new log
    * @returns whether nothing is left to delete
    */

@@ -4,8 +4,8 @@ import { Late } from './timeouts.ts';
 const calls = new AsyncLocalStorage<AbortSignal>();
 
 /**
- * Runs a call. Once the signal says that nobody waits for it any more, its next request to table or buckets throws Late: Lambda lets what is
- * under way go on within the next call, and the local run beside it.
+ * Runs a call. After the signal its next request to table or buckets throws Late: otherwise Lambda would go on with it during the next
+ * call.
  */
 export const whileAwaited = <T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> => calls.run(signal, call);
 

@@ -1,6 +1,6 @@
 import type { QueryPlan } from './table.ts';
 
-/** Requests that each query for a number may make, each of which reads 1 MB at most [DASH-07]. */
+/** The most requests of a query that counts; each reads at most 1 MB [DASH-07]. */
 const COUNTED_REQUESTS = 32;
 
 /** A number; `isAll` is false where there may be more. */

@@ -4,7 +4,7 @@ import { rootOf } from '#shared/search/words.ts';
 import type { Key } from './table-client.ts';
 
 /**
- * Every key of the table (README.md lists the queries by them); one that the table does not take is refused here. Times in keys are UTC as
+ * Every key of the table; README.md lists the queries. A key that is too long for the table is refused here. Times in keys are UTC as
  * `YYYY-MM-DDTHH:mm:ss.sssZ`, so that the order of keys is the order of time.
  */
 type IndexKey = { readonly gsi1pk: string; readonly gsi1sk: string };
@@ -42,7 +42,7 @@ export const usernameItemKey = (usernameKey: string): Key => keyOf(`USERNAME#${u
 export const lookalikeItemKey = (lookalikeKey: string): Key => keyOf(`LOOK#${lookalikeKey}`, 'LOOK');
 /** @param addressKey as `addressKey` (domain/address.ts) makes it */
 export const emailItemKey = (addressKey: string): Key => keyOf(`EMAIL#${addressKey}`, 'EMAIL');
-/** Names whose sign-in is shut somewhere after too many wrong passwords, by the time of the last attempt. */
+/** Names that are locked for some network or device, by the time of the last attempt. */
 export const LOCKED_INDEX = 'LOCKED';
 export const lockedIndex = (subject: string, lastAt: number): IndexKey =>
   indexOf(LOCKED_INDEX, `${new Date(lastAt).toISOString()}#${subject}`);
@@ -57,7 +57,7 @@ export const inviteKey = (id: string): Key => keyOf(INVITES_PARTITION, id);
 /** @param window when it begins, ISO */
 export const limitKey = (kind: string, subject: string, window: string): Key =>
   keyOf(`LIMIT#${kind}#${subject}`, window);
-/** Of failures in a row, which have no window. */
+/** Failures in a row, which have no window. */
 export const lockoutKey = (kind: string, subject: string): Key => limitKey(kind, subject, 'LOCKOUT');
 
 export const eventsPartition = (calendarId: string): string => `OWNER#${calendarId}#EVENTS`;
@@ -69,10 +69,10 @@ export const eventKey = (calendarId: string, { id, durationClass, startDate }: E
   keyOf(eventsPartition(calendarId), `${durationClass}#${startDate}#${id}`);
 export const eventPointerKey = (id: string): Key => keyOf(`EVENT#${id}`, 'EVENT');
 
-/** Nearly all events are of the first class, whose index is therefore spread over so many partitions. */
+/** Partitions of the first class in the index: nearly all events are in it. */
 const FIRST_CLASS_SHARDS = 4;
 const eventShards = (durationClass: number): number => (durationClass === 0 ? FIRST_CLASS_SHARDS : 1);
-/** The partitions of the index that hold the events of a class, those of all calendars. */
+/** The partitions of the index with the events of a class, of all calendars. */
 export const eventsIndexPartitions = (durationClass: number): string[] =>
   Array.from({ length: eventShards(durationClass) }, (_, shard) => `EVENTS#${durationClass}#${shard}`);
 /** Events of all calendars lie in each partition by start. */

@@ -15,7 +15,7 @@ export type TableAccess = { readonly client: DynamoDBDocumentClient; readonly na
  */
 export const newTableClient = (endpoint?: string, timeouts: Timeouts = TIMEOUTS): DynamoDBDocumentClient => {
   const plain = new DynamoDBClient({ ...timeouts, endpoint, protocol: TableProtocol });
-  // It copies every answer for a log that is not written: a tenth of the time of a large answer.
+  // This step copies every answer for a log that is not written; it costs a tenth of the time of a large answer.
   plain.middlewareStack.remove('loggerMiddleware');
   plain.middlewareStack.add(
     (next) => async (request) => {
@@ -28,8 +28,8 @@ export const newTableClient = (endpoint?: string, timeouts: Timeouts = TIMEOUTS)
 };
 
 /**
- * A command that the SDK sends no second time: after a late answer or a lost connection nobody knows whether it was done.
- * What adds to a number needs it; `commit` has a token for this.
+ * A command that the SDK does not send again. After a late answer nobody knows whether the write was done, and adding to a number twice is
+ * wrong. `commit` has a token instead.
  */
 export const sentOnce = (command: UpdateCommand): UpdateCommand => {
   let wasSent = false;

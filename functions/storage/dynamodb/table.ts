@@ -8,10 +8,10 @@ import { type CommitOptions, commitTo, type Write } from './transactions.ts';
 
 type ItemSchema = v.GenericSchema;
 
-/** An item that lacks what the code relies on: it names the item, so that the log says what to repair. */
+/** An item that its schema refuses. The message names the item to repair. */
 export class BrokenItem extends Error {}
 
-/** Item as stored → its type, with all that a later release has added to it: who writes it back keeps it. @throws BrokenItem */
+/** Parses a stored item. Fields that a later release has added stay in it, so that writing it back keeps them. @throws BrokenItem */
 export const parseItem = <S extends ItemSchema>(
   schema: S,
   item: Record<string, unknown>,
@@ -26,7 +26,7 @@ export const parseItem = <S extends ItemSchema>(
 /** `onBroken` is called with each broken item, which is left out. Without it a broken item fails the read. */
 type Tolerance = { readonly onBroken?: (key: Key, reason: BrokenItem) => void };
 
-/** Items of this kind, parsed. Others come from a later release, which may keep more under the same keys. */
+/** Parses the items of this kind. A later release may keep other kinds under the same keys; they are left out. */
 const parseItems = <S extends ItemSchema>(
   schema: S,
   items: readonly Record<string, unknown>[],
@@ -56,18 +56,20 @@ export type QueryPlan = {
   readonly descending?: true;
   /** Stop after so many items. */
   readonly limit?: number;
-  /** Drops items at the server; what it drops is paid for all the same. */
+  /** Drops items at the server; they are paid for all the same. */
   readonly filter?: string;
-  /** Attributes to send over, for what is not written back; all of them by default. */
+  /** Attributes to send; all of them by default. For items that are not written back. */
   readonly fields?: readonly string[];
-  /** Stop after so many requests, each of which reads 1 MB at most; `onCut` is told where more was left. */
+  /** Stop after so many requests of at most 1 MB each; `onCut` is called if more was left. */
   readonly most?: { readonly requests: number; readonly onCut: () => void } | undefined;
 } & Metered &
   Tolerance;
 
 /** The cost of a read. */
 type Metered = {
-  /** Called with the read units of each request, and with the part of them that the filter let through. It may throw to end the read. */
+  /**
+   * Called after each request with its read units, and with those of the items that the filter let through. It may throw to end the read.
+   */
   readonly spend?: ((units: number, brought: number) => void) | undefined;
 };
 

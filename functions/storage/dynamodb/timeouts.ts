@@ -45,7 +45,7 @@ const THROTTLED = ['ThrottlingException', 'ProvisionedThroughputExceededExceptio
 /** The SDK calls these `TimeoutError` too, but the other side has broken the connection. */
 const BROKEN = ['ECONNRESET', 'EPIPE'];
 
-/** Tells late from broken: whether the same may well succeed a moment later, as nothing is wrong but the time. */
+/** Whether the failure was only a lack of time, so that the same request may succeed a moment later. */
 export const isLate = (reason: unknown): boolean => {
   if (!(reason instanceof Error)) return false;
   if ('code' in reason && BROKEN.includes(String(reason.code))) return false;

@@ -9,7 +9,7 @@ import { Late } from './timeouts.ts';
 type TransactWrite = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type Step = 'Put' | 'Update' | 'Delete' | 'ConditionCheck';
 
-/** One write of a transaction, in whatever table it is made. Made by `put`, `update`, `remove` and `check` only. */
+/** One write of a transaction, made by `put`, `update`, `remove` or `check`. `commitTo` adds the name of the table. */
 export type Write = { readonly [S in Step]?: Omit<NonNullable<TransactWrite[S]>, 'TableName'> };
 
 const inTable = (TableName: string, { Put, Update, Delete, ConditionCheck }: Write): TransactWrite => ({
@@ -55,10 +55,7 @@ export const update = (key: Key, expression: string, when: Condition = {}): Writ
   },
 });
 
-/**
- * Sets these attributes and leaves all others as they are, so that what a later release has added to an item outlives an
- * update by this one. Makes the item where there is none.
- */
+/** Sets these attributes and leaves all others, also those that a later release has added. Makes the item if there is none. */
 export const assign = (
   key: Key,
   fields: Readonly<Record<string, unknown>>,

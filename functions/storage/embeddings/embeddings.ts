@@ -49,7 +49,7 @@ export type EmbeddingChanges = {
   };
   /** Null: the draft is shown by no link any more. */
   readonly draftKey?: string | null;
-  /** All of it is replaced at once: the version before is kept, however young it is. */
+  /** Replaces all settings at once, so the version before is kept however young it is. */
   readonly isOfItsOwn?: boolean;
   /** When that was published what the version is from now on. */
   readonly publishedAt?: string;
@@ -64,7 +64,7 @@ const tokenItem = ({ widgetToken, ownerId, id }: EmbeddingItem) => ({
   embeddingId: id,
 });
 
-/** A new embedding as the table holds it. The settings were checked against the type before. */
+/** A new embedding as stored. The settings have been checked against the type. */
 export const embeddingItem = (fields: Owner & Record<string, unknown>): EmbeddingItem =>
   v.parse(EmbeddingItem, { ...fields, ...embeddingKey(fields.ownerId, fields.id), kind: 'EMBEDDING' });
 
@@ -122,7 +122,7 @@ export const createEmbeddings = ({ getItem, queryItems }: Table, { commitWithLog
     return parseItem(EmbeddingItem, { ...seen, ...gone, ...changed });
   };
 
-  /** Moves an embedding to the trash: its widget is gone at once. @throws Conflict: changed or deleted since */
+  /** Moves an embedding to the trash; its widget stops at once. @throws Conflict: changed or deleted since */
   const removeEmbedding = async (embedding: EmbeddingItem, { line, now, change, also = [] }: Change): Promise<void> => {
     const { id, ownerId, revision } = embedding;
     const writes = [

@@ -18,7 +18,7 @@ import { accountIsActive } from '#functions/storage/users/users.ts';
 import type { Visits } from '#functions/storage/visits/visits.ts';
 import type { Versions } from './versions.ts';
 
-/** All that has to be known of an embedding to delete it, of whatever type it is. */
+/** The fields that a deletion reads, the same for all types. */
 const Removable = v.strictObject({ pk: v.string(), sk: v.string(), id: v.string(), widgetToken: v.string() });
 
 const removal = (embedding: v.InferOutput<typeof Removable>): Write[] => [
@@ -26,7 +26,7 @@ const removal = (embedding: v.InferOutput<typeof Removable>): Write[] => [
   remove(widgetTokenKey(embedding.widgetToken)),
 ];
 
-/** All that has to be known of an embedding to give it to somebody else, of whatever type it is. */
+/** The fields that a handover reads, the same for all types. */
 const Movable = v.strictObject({
   ...Removable.entries,
   ownerId: v.string(),
@@ -36,8 +36,8 @@ const Movable = v.strictObject({
 });
 
 /**
- * The writes by which an embedding changes hands. Its token stays, and so do all codes that were given out; the name of who
- * has published it goes with them [ACC-07], and so does the link to the draft that they have.
+ * The writes that give an embedding to the heir. The token stays, so all codes work on. The name of the publisher [ACC-07] and the link to
+ * the draft are removed.
  */
 const move = ({ published, draftKey, ...seen }: v.InferOutput<typeof Movable>, to: string): Write[] => [
   remove(seen, { condition: 'revision = :seen', values: { seen: seen.revision } }),
@@ -53,7 +53,7 @@ const move = ({ published, draftKey, ...seen }: v.InferOutput<typeof Movable>, t
 
 const PURGED_AT_ONCE = 40;
 
-/** Three writes each, one for who gets them, and two of what each of both has. */
+/** Three writes for each embedding, one check of the heir, and one USAGE row of each owner. */
 const HANDED_AT_ONCE = 32;
 
 type Parts = { readonly table: Table; readonly usage: Usage; readonly versions: Versions; readonly visits: Visits };

@@ -42,7 +42,7 @@ export const createVersions = ({ commit, getItem, queryItems }: Table) => {
     return found && isKept(now)(found) ? found : undefined;
   };
 
-  /** The keys of all that is kept of earlier versions: fifty, and what its time to live has not taken yet. */
+  /** The keys of all earlier versions: fifty, and those that have expired and are not deleted yet. */
   const versionKeys = (id: string): Promise<Key[]> => queryItems(BareKey, { ...plan(id), fields: ['pk', 'sk'] });
 
   /** Deletes earlier versions: safe to repeat. */

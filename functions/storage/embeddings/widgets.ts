@@ -29,8 +29,8 @@ export const createWidgets = ({ getItem, queryItems }: Table) => {
     getItem(WidgetTokenItem, widgetTokenKey(token));
 
   /**
-   * The owners whose events alone an administrator's embedding shows, if it is narrowed; of whatever type it is.
-   * @throws NotFound: it is gone meanwhile, which is not to show everybody's
+   * The owners that an administrator's embedding is narrowed to, if it is.
+   * @throws NotFound: it is gone; showing everybody's events instead would be wrong
    */
   const ownersShownBy = async ({ ownerId, id }: Owner): Promise<readonly string[] | undefined> => {
     const found = await getItem(Narrowed, embeddingKey(ownerId, id));

@@ -8,7 +8,7 @@ import type { WordList } from './word-lists.ts';
 export type Candidate = Placed & {
   readonly id: string;
   readonly words: readonly WordItem[];
-  /** Lists that have no form of the typed word for it: it may have a longer word, or one that was not read. */
+  /** Lists in which no form of the typed word names it: it may have a longer word, or one that was not read. */
   readonly doubts: number;
 };
 
@@ -17,7 +17,7 @@ const isForm = (typed: string) => {
   return ({ sk }: WordItem): boolean => wordIn(sk).root === root;
 };
 
-/** Events that may have a word of every list: what a list does not cover is not held against them. */
+/** Events that may have a word of every list. A list that was not read to its end excludes no event. */
 export const candidatesIn = (lists: readonly (WordList & { readonly typed: string })[]): Candidate[] => {
   const parts = lists.map((list) => ({ ...list, byId: Map.groupBy(list.words, ({ sk }) => wordIn(sk).id) }));
   const whole = parts.find(({ isWhole }) => isWhole);

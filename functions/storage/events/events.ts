@@ -27,13 +27,13 @@ type Change = {
   readonly uploaded?: readonly Note[];
   /** The id under which it can be undone. */
   readonly change?: string | undefined;
-  /** The earlier revision whose content the event gets back. */
+  /** The revision that had the content which the event gets back; the first of several with the same content. */
   readonly like?: number | undefined;
   /** More writes for the same transaction. */
   readonly also?: readonly Write[];
   /** Other events that its transaction deletes for good. */
   readonly gone?: readonly Stored[];
-  /** Its UID is free at once: files bring what goes into the trash anew. */
+  /** Frees the UID at once: a file may bring the event again. */
   readonly freesUid?: boolean;
 };
 
@@ -46,10 +46,10 @@ const adoption = ({ uploaded = [], also = [] }: Change): Write[] => [
 /** The log entry says which event it is about [SAFE-24]. */
 const lineOf = ({ line }: Change, { id }: Stored): LogLine => ({ ...line, eventId: id });
 
-/** The write that holds only while the owner of a new event is there and not blocked, and what is said where it broke. */
+/** A check that the owner of a new event exists and is not blocked, and the refusal if not. */
 type Owner = { readonly lives: Write; readonly refusal: Refusal };
 
-/** For `.catch`: says whether a broken condition was about the owner, or the change was made before. */
+/** For `.catch`: names the condition that failed: the owner is gone, or the same change was made before. */
 const namingOwner =
   (owner?: Owner) =>
   (reason: unknown): never => {
@@ -96,8 +96,8 @@ export const createEvents = ({ log: { commitWithLog }, usage: { countIn }, uids,
   };
 
   /**
-   * Replaces an event or series as it was read: by nothing (then it goes into the trash), by another under the
-   * same id, or by that and a new series. What it was is kept, and so are pictures that are left over.
+   * Replaces an event or series as it was read: by another of the same id, by that and a new series, or by nothing, which puts it into the
+   * trash. Its earlier state and the pictures that it loses are kept.
    * @throws Conflict: changed since; LimitReached; Rejected: a series too many
    */
   const replaceEvent = async (seen: Stored, drafts: readonly Stored[], change: Change): Promise<void> => {

@@ -25,21 +25,21 @@ import {
 import type { LogLine } from '#functions/storage/log/log.ts';
 import type { Note } from '#functions/storage/pictures/pictures.ts';
 
-/** Days that things are kept: what was deleted, with pictures that were let go, and how it can be undone; what was replaced. */
+/** Days that deleted things, dropped pictures and changes to undo are kept, and days that revisions are kept. */
 export const TRASH_DAYS = 30;
 export const REVISION_DAYS = 180;
 /** States of one event or embedding that are kept beside the present one [SAFE-23]. */
 export const REVISIONS_MAX = 50;
 type Stamp = { readonly line: LogLine; readonly like?: number | undefined };
 
-/** An event with who has made this change of it. */
+/** The event with the author of this change. */
 export const stamped = <S extends Stored>(stored: S, { line, like }: Stamp): S => ({
   ...stored,
   like,
   updatedBy: { id: line.userId, name: line.username },
 });
 
-/** The write that notes whose name stays with what is another's. */
+/** Notes that the name of this user stands in an event of somebody else, so that it can be erased. */
 export const authorWrites = (
   userId: string | undefined,
   { id, userId: calendarId }: Pick<Stored, 'id' | 'userId'>,
@@ -48,7 +48,7 @@ export const authorWrites = (
     ? []
     : [put({ ...authorKey(userId, id), kind: 'AUTHOR', userId, eventId: id })];
 
-/** The writes that keep what is replaced; `note`: on the pictures that this change lets go of. */
+/** Keeps the replaced state as a revision. `note`: of the pictures that this change drops. */
 export const revisionWrites = (seen: Stored, note: Pick<Note, 'key'> | undefined, now: Date): Write[] => [
   put({
     ...revisionKey(seen.id, seen.revision),
@@ -69,7 +69,7 @@ type Trashed = {
   readonly embedding?: Readonly<Record<string, unknown>>;
   /** The imports of the UIDs that it had. */
   readonly uids?: TrashItem['uids'];
-  /** On the pictures that it had. */
+  /** The note of the pictures that it had. */
   readonly note?: Note | undefined;
 };
 
@@ -118,7 +118,7 @@ export const changeWrites = ({ change, line, now }: Made, { id, ...done }: Done)
         ),
       ];
 
-/** The same for an import, whose later calls may change again what an earlier one has made: it is undone with the first. */
+/** The same for an import. A later call of it may change an event again; undoing goes back to before the first. */
 export const importWrites = ({ change, line, now }: Made, { id, did, to, uid }: Done): Write[] =>
   change === undefined || line.userId === undefined
     ? []
@@ -145,7 +145,7 @@ export const leaveTrashWrites = (item: Pick<TrashItem, 'pk' | 'sk' | 'id'>): Wri
 export const ownerExists = (ownerId: string): Write =>
   check(userKey(ownerId), 'attribute_exists(pk) AND attribute_not_exists(isDeleting)');
 
-/** For `.catch`: somebody else was faster, or the owner is on the way out. */
+/** For `.catch`: somebody else was faster, or the owner is being deleted. */
 export const asTrashConflict =
   (owner: Write) =>
   (reason: unknown): never => {

@@ -11,10 +11,10 @@ import {
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import { ConditionFailed, IF_EXISTS, remove, update } from '#functions/storage/dynamodb/transactions.ts';
 
-/** So many entries and the counters are what one transaction takes. */
+/** A transaction takes 100 writes: these entries and the counters. */
 const DROPPED_AT_ONCE = 99;
 
-/** An entry as this work needs it: whatever else is wrong with one keeps none from going. */
+/** The fields read here: an entry that is broken elsewhere is dropped too. */
 const Dated = v.pick(LogEntryItem, ['kind', 'number', 'timestamp']);
 const DatedPending = v.pick(LogPendingItem, ['pk', 'sk', 'kind']);
 
@@ -24,8 +24,8 @@ const unlessBeaten = (reason: unknown): void => {
 };
 
 /**
- * Lets go of old entries from the low end of each stream. How many have gone stands with the last numbers and changes with them
- * in one transaction, so totals and pages fit at any moment [ACC-06].
+ * Drops the oldest entries of each stream. The transaction that drops them counts them too, so totals and pages are right at any moment
+ * [ACC-06].
  */
 export const createRetention = ({ commit, getItem, getItems, queryItems }: Table) => {
   /** @returns whether there may be more */
@@ -48,7 +48,7 @@ export const createRetention = ({ commit, getItem, getItems, queryItems }: Table
     return last === next;
   };
 
-  /** Entries that nobody has given a number since. @returns whether there may be more */
+  /** Drops old entries that still wait for a number. @returns whether there may be more */
   const dropWaiting = async (shard: number, before: string): Promise<boolean> => {
     const values = { pk: logPendingPartition(shard), before };
     const plan = { condition: 'pk = :pk AND sk < :before', values, limit: DROPPED_AT_ONCE };
@@ -58,7 +58,7 @@ export const createRetention = ({ commit, getItem, getItems, queryItems }: Table
     return old.length === DROPPED_AT_ONCE;
   };
 
-  /** Deletes the entries of before an instant. @returns whether none is left; it may stop before when `isOver` */
+  /** Deletes the entries from before an instant. @returns whether none is left; it may stop before when `isOver` */
   const dropBefore = async (instant: Date, isOver: () => boolean): Promise<boolean> => {
     const before = instant.toISOString();
     const drops = [

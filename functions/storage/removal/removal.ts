@@ -38,13 +38,13 @@ type Parts = {
 
 type RemovalPlan = {
   readonly actor: User;
-  /** The log entry for the end of the removal. It names no heir, because the heir may leave before then. */
+  /** The log entry of the end, stored until the removal ends. The end adds the name that the heir has then. */
   readonly line: (user: User) => LogLine;
   /** The heir gets the events and embeddings; without one they are deleted. `line` is the log entry for the beginning. */
   readonly heir?: { readonly id: string; readonly line: (user: User) => LogLine };
 };
 
-/** The removal of accounts with all they have, or without it where somebody else gets it. */
+/** Deletes accounts. What an account has is deleted too, or goes to an heir. */
 export const createRemoval = ({
   table,
   users: { getUser },
@@ -63,12 +63,11 @@ export const createRemoval = ({
   };
 
   /**
-   * Begins to delete an account with all it has, or to give that to an heir. It is shut for good: no sign-in, no living token, and
-   * nothing new can be made in its name; until it is gone it is listed as blocked. A job does the rest, which another call for the
-   * same account joins. What is being handed over is never deleted afterwards: another heir may take the rest, but it takes one.
-   *
-   * @throws NotFound; Forbidden: the actor was blocked meanwhile; Conflict: the heir is gone or blocked, or there is one already and
-   *   the plan names none
+   * Begins to delete an account with all it has, or to give that to an heir. The account is blocked for good: nobody can sign in, all
+   * tokens end, and nothing new is made in its name. A job does the rest. A removal with an heir never becomes one without: another heir
+   * may take the rest.
+   * @throws NotFound; Forbidden: the actor was blocked meanwhile; Conflict: the heir is gone or blocked, or there is one already and the
+   *   plan names none
    */
   const beginRemoval = (id: string, { actor, heir, line }: RemovalPlan, now: Date): Promise<User> => {
     const actorLives = actorIsActive(actor);
@@ -83,7 +82,7 @@ export const createRemoval = ({
         ...{ isActive: false, sessionVersion: user.sessionVersion + 1, isDeleting: true as const },
         ...(heir && { heirId: heir.id }),
       };
-      // The account's present name and address are freed at the end: it gets no other any more.
+      // The end frees this name and address, so neither may have changed.
       const seenEmail = emailIsAs(user);
       const { next, writes: shut } = changePerson(user, changes, {
         condition: `usernameKey = :key AND sessionVersion = :seenVersion AND ${seenEmail.condition}`,
@@ -104,8 +103,8 @@ export const createRemoval = ({
   };
 
   /**
-   * Embeddings first: from then on their widgets show what the heir sees, and every event that arrives there. Categories are at
-   * both places while events move, and go last.
+   * Embeddings move first: their widgets then show what the heir sees, with each event that arrives. Categories are with both owners while
+   * events move, and leave last.
    */
   const clearOut = async ({ id, heirId }: User, now: Date, pulse: Pulse): Promise<boolean> => {
     const handOver = heirId !== undefined && { from: id, to: heirId };
@@ -114,7 +113,7 @@ export const createRemoval = ({
         (await copyCategories(handOver, pulse)) &&
         (await handOverEvents(handOver, now, pulse))
       : (await purgeEvents(id, now, pulse)) && (await purgeEmbeddings(id, pulse));
-    // After the events: until the last of them is gone, somebody may delete one. Nothing is restored to who is being deleted.
+    // After the events, as any of them may still be put into the trash. Nothing is restored to an account that is being deleted.
     const isCleared = isEmpty && (await emptyTrash(id, pulse, { now }));
     return (
       isCleared &&
@@ -124,7 +123,7 @@ export const createRemoval = ({
     );
   };
 
-  /** The log entry of the end, which names the heir as they are called then, or no more if they are leaving too [ACC-07]. */
+  /** The log entry of the end. It has the present name of the heir, or no name if the heir is being deleted too [ACC-07]. */
   const endOf = async ({ username, heirId }: User, line: LogLine) => {
     if (heirId === undefined) return { line, stillSo: [] };
     const heir = await getUser(heirId);
@@ -137,8 +136,8 @@ export const createRemoval = ({
   };
 
   /**
-   * The rest of a removal that has begun, or as much as the pulse lets it do: its things go in batches, at last the account and its
-   * name together with the log entry. Safe to repeat after a kill.
+   * Goes on with a removal until it is done or the pulse stops it. What the account has goes in batches; the account, its name and the log
+   * entry go last, in one transaction. Safe to repeat after a kill.
    * @returns whether the account is gone
    * @throws Conflict: its heir is gone or blocked, and an admin has to name another one
    */

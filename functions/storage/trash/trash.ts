@@ -38,7 +38,7 @@ type Change = {
 
 /** Expired items that one call deletes on the side. */
 const SWEPT_AT_ONCE = 25;
-/** Of one owner's trash that is emptied, between two looks at the clock. */
+/** Items that are read at once while a trash is emptied. */
 const PAGE = 25;
 
 /** An event in the trash as it was. */
@@ -92,7 +92,7 @@ export const createTrash = ({
     return (await queryItems(TrashItem, plan)).filter(isKept(now));
   };
 
-  /** The same of the events of all, day by day. */
+  /** A page of the events in the trash of all owners, read day by day. */
   const trashedEvents = async ({ before = '~', limit, now }: Page): Promise<TrashItem[]> => {
     const found: TrashItem[] = [];
     const last = Math.min(now.getTime(), Date.parse(before.slice(0, 24)) || Number.POSITIVE_INFINITY);
@@ -135,7 +135,7 @@ export const createTrash = ({
       ...addition(next),
       ...wordWrites([], [next]),
       ...leaveTrashWrites(item),
-      // Without it, history would ascribe the last change before the deletion to whoever restores.
+      // Without this, the history would name the restorer as the author of the last change before the deletion.
       ...revisionWrites(trashed, item.note && { key: item.note }, now),
       ...named.writes,
       ...pictureWrites,
@@ -155,7 +155,8 @@ export const createTrash = ({
    * @throws NotFound: it is gone, or restored
    */
   const discardTrashed = async (item: TrashItem, now: Date, made?: LogLine): Promise<void> => {
-    // Before: of what is gone nobody would find them after a kill. More than a transaction holds; none comes to what is in the trash.
+    // Visits go first: after a kill nobody would find them without the embedding. They do not fit into one transaction, and no new ones
+    // come.
     if (item.embedding) await visits.purgeSeen(item.id);
     const { writes: past, notes } = item.embedding
       ? { writes: (await versions.versionKeys(item.id)).map((key) => remove(key)), notes: [] }
@@ -180,7 +181,7 @@ export const createTrash = ({
     });
   };
 
-  /** Deletes some of what an owner's trash has kept too long. Never throws: the next call does it. */
+  /** Deletes some expired items of an owner's trash. It never throws, as the next call tries again. */
   const sweepTrash = async (calendarId: string, now: Date): Promise<void> => {
     try {
       const values = { pk: trashPartition(calendarId), end: daysLater(now, -TRASH_DAYS).toISOString() };
@@ -209,7 +210,7 @@ export const createTrash = ({
       for (const item of page) {
         let removed = 0;
         try {
-          // Nobody restores what its owner leaves: pictures may go first, and are found again until they are gone.
+          // Nobody restores from a leaving owner, so earlier states and pictures may go first; the item leads to them until all are gone.
           if (!lineOf && item.event) await revisions.purgeRevisions(item.id);
           await discardTrashed(item, now, lineOf?.(item));
           removed = 1;

@@ -8,8 +8,7 @@ export const named = (ids: readonly string[]): Record<string, string> =>
   Object.fromEntries(ids.map((id, at) => [`s${at}`, id]));
 
 /**
- * The write that lists a session in its account as it was read, and takes out what is over: of sessions that begin at once all
- * are listed, and never more than fit.
+ * Lists a session in its account and removes sessions that are over. Sessions that begin at once are all listed, never more than fit.
  * @param also assignments of the same write, with their values
  */
 export const sessionIsListed = (
@@ -30,7 +29,7 @@ export const sessionIsListed = (
   const removed = removedForNew(user, now);
   const taken = removed.map((_, at) => `sessions.#s${at + 1}`).join(', ');
   const [is, size] = removed.length > 0 ? ['=', Object.keys(sessions).length] : ['<', SESSIONS_MAX];
-  // Two that take the same session out leave the size as it was, and one too many.
+  // Otherwise two writes that remove the same session would leave one session too many.
   const stillThere = removed.map((_, at) => ` AND attribute_exists(sessions.#s${at + 1})`).join('');
   return update(userKey(user.id), `SET sessions.#s0 = :session${others.join('')}${taken && ` REMOVE ${taken}`}`, {
     condition: `${holds} AND size(sessions) ${is} :size${stillThere}`,

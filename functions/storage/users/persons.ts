@@ -22,7 +22,7 @@ export const personItem = ({ id, role, isActive, heirId, waits, publishes }: Per
 /** What visitors' functions know of an account, as a write of the transaction that makes the account. */
 export const personWrite = (person: Person): Write => put(personItem(person));
 
-/** The account is still what it was read as, in all that visitors' functions know of it. */
+/** The condition that the fields which visitors' functions know are still as they were read. */
 const asSeen = (seen: Person) => ({
   condition: FIELDS.map((name) =>
     seen[name] === undefined ? `attribute_not_exists(#${name})` : `#${name} = :seen_${name}`,
@@ -34,8 +34,8 @@ const asSeen = (seen: Person) => ({
 });
 
 /**
- * Changes an account in what visitors' functions know of it, and perhaps in more: the only way to do so. Both items are written in
- * one transaction and for the account as it was read, so they never disagree.
+ * The only way to change the fields that visitors' functions know. Account and person are written in one transaction, so they never
+ * disagree.
  * @param changes fields that are undefined go
  * @param when conditions beside that the account is as it was read
  */

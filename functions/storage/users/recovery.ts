@@ -18,8 +18,7 @@ type Recovery = {
 /** The way back in for an administrator, by whoever runs the installation [PASS-05]. */
 export const createRecovery = (users: Users, { commitWithLog }: Log) => {
   /**
-   * Unblocks an administrator and gives the account another link to a new password, all in one transaction. Without its second
-   * factor all its sessions end.
+   * Unblocks an administrator and adds a link to a new password, in one transaction. Removing the second factor ends all sessions.
    * @throws NotFound; Rejected: it is no administrator's, or on its way out; Conflict
    */
   const recoverAdmin = (id: string, { reset, withoutTwoFactor, linesFor }: Recovery, now: Date): Promise<void> =>

@@ -4,7 +4,7 @@ import type { LogLine } from '#functions/storage/log/log.ts';
 import { releaseEmail } from './emails.ts';
 import { applicantIsGone, releaseName, type User } from './users.ts';
 
-/** Notes that an account is on its way out, as a write of the transaction that begins it or ends it. */
+/** The ERASE row: its name is to be erased from the log. It is written when the removal begins and when it ends. */
 export const eraseLater = (user: { readonly id: string; readonly username: string }, line: LogLine, now: Date): Write =>
   put({
     ...eraseKey(user.id),
@@ -23,6 +23,6 @@ export const accountRemovalWrites = (user: User, line: LogLine, now: Date): Writ
   remove(personKey(user.id)),
   remove(usageKey(user.id)),
   remove(twoFactorKey(user.id)),
-  // Again: the log's last entry about them is written here, and calls that were under way have a minute from now.
+  // Written again: this transaction adds the last log entry, and calls under way have a minute from now.
   eraseLater(user, line, now),
 ];

@@ -19,7 +19,7 @@ const LINKS_MAX = 4;
 export const liveReset = ({ resets = [] }: Pick<User, 'resets'>, hash: string, now: Date): Reset | undefined =>
   resets.find((reset) => reset.hash === hash && reset.until > now.toISOString());
 
-/** The links that live, with another one; where there are too many, who would die next dies now. */
+/** The valid links and a new one; if there are too many, the one that expires first is dropped. */
 export const withLink = ({ resets = [] }: Pick<User, 'resets'>, reset: Reset, now: Date): Reset[] => {
   const living = resets.filter(({ until }) => until > now.toISOString());
   living.sort((one, other) => (one.until > other.until ? -1 : 1));
@@ -37,7 +37,7 @@ type Made = { readonly actor: User; readonly line: LogLine };
 
 type Parts = { readonly table: Table; readonly users: Users; readonly log: Log };
 
-/** For whom the link is. `email`, where it goes by letter: the address that the letter is to go to. */
+/** The account of the link. `email`: the address of the letter, if it goes by letter. */
 type Addressee = Pick<User, 'id'> & { readonly email?: string };
 
 /** Links to a new password. */

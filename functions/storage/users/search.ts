@@ -58,7 +58,7 @@ const READ_MAX = 10_000;
 
 const READ_AT_ONCE = 1_000;
 
-/** Lockouts of the same time that are read, the latest ones; only an attack makes more. */
+/** The most lockouts that are read, the latest first; only an attack makes more. */
 const LOCKED_MAX = 1_000;
 
 /** Applicants that are shown, the longest waiting; the others follow as these are decided on. */
@@ -66,7 +66,7 @@ const WAITING_MAX = 1_000;
 
 type Bounds = { readonly readMax: number; readonly readAtOnce: number };
 
-/** Whether an account is in this state. `locked` is not known from the account but from its attempts: `searchLocked`. */
+/** Whether an account is in this state. `locked` is not in the account: see `searchLocked`. */
 const isInState = ({ isActive, waits }: Row, state: UserState | undefined): boolean => {
   if (state === undefined || state === 'locked') return true;
   return state === 'waiting' ? waits === true : isActive === (state === 'active');

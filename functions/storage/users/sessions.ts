@@ -55,7 +55,7 @@ export const createSessions = ({ table: { access, commit }, users, log: { commit
       isFirst = false;
       if (!user) throw new Unauthorized('wrong-credentials');
       if (!user.isActive) throw new Forbidden('account-blocked');
-      // All sessions were ended meanwhile, by another password or a second factor too: this one would be born ended.
+      // All sessions were ended meanwhile, so this one would be over at once.
       if (user.sessionVersion !== read.sessionVersion) throw new Unauthorized('wrong-credentials');
       const also = { lastSignInAt: now.toISOString(), ...(betterHash !== undefined && { passwordHash: betterHash }) };
       const step = sessionIsListed(user, session, now, also);
@@ -83,7 +83,7 @@ export const createSessions = ({ table: { access, commit }, users, log: { commit
 
   /** Ends the session of a token, with its log entry. */
   const endSession = async ({ userId, id }: Claims, line: LogLine, now: Date): Promise<void> => {
-    // Ended or deleted meanwhile: that somebody signed out is logged all the same.
+    // The session is gone already; the sign-out is logged all the same.
     if (!(await unlist(userId, id, line, now))) await commitWithLog([], line, now);
   };
 
@@ -127,9 +127,7 @@ export const createSessions = ({ table: { access, commit }, users, log: { commit
     });
   };
 
-  /**
-   * Notes that a session is in use, once an hour: of many calls at once one writes, and none brings back what has ended.
-   */
+  /** Notes once an hour that a session is in use. Of many calls at once one writes, and no call revives a session that has ended. */
   const noteSeen = async (user: User, id: string, now: Date): Promise<void> => {
     const session = user.sessions?.[id];
     if (!session || !isUnseenForLong(session, now)) return;

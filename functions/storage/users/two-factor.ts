@@ -25,11 +25,11 @@ const unused = (proof: Proof) =>
       }
     : { condition: 'codes.#place = :hash', names: { place: proof.place }, values: { hash: proof.hash } };
 
-/** The write that uses a proof up: of two at once one fails [2FA-06, 2FA-13]. */
+/** Uses a proof up; of two writes at once one fails [2FA-06, 2FA-13]. */
 export const proofIsUsed = (userId: string, proof: Proof): Write =>
   update(twoFactorKey(userId), proof.kind === 'step' ? 'SET lastStep = :step' : 'REMOVE codes.#place', unused(proof));
 
-/** The write by which a second factor leaves the table. `lastStep` stays: after off and on again no code is taken twice. */
+/** Removes a second factor except `lastStep`, so that no code works twice after it is set up again. */
 export const secretIsGone = (userId: string): Write =>
   update(twoFactorKey(userId), 'REMOVE secret, salt, codes, pending', IF_EXISTS);
 
@@ -137,7 +137,7 @@ export const createTwoFactor = ({
     readonly letters: readonly Write[];
   };
 
-  /** Turns it on and ends all other sessions. @throws WrongCode: the step was taken before; Conflict */
+  /** Turns two-factor sign-in on and ends all other sessions. @throws WrongCode: the step was taken before; Conflict */
   const turnOn = async (user: User, on: TurningOn, line: LogLine, now: Date): Promise<User> => {
     const { write, next } = switched(user, on.session, now.toISOString());
     const keep = update(
@@ -152,7 +152,7 @@ export const createTwoFactor = ({
     return next;
   };
 
-  /** Turns it off and ends all other sessions; the secret leaves the table [2FA-15]. @throws WrongCode: used before; Conflict */
+  /** Turns two-factor sign-in off, deletes the secret and ends all other sessions [2FA-15]. @throws WrongCode: used before; Conflict */
   const turnOff = async (
     user: User,
     {
@@ -171,7 +171,7 @@ export const createTwoFactor = ({
   };
 
   /**
-   * Turns another account's off, and ends all its sessions [2FA-16].
+   * Turns two-factor sign-in of another account off and ends all its sessions [2FA-16].
    * @param also writes of the same transaction, such as a letter
    * @throws NotFound; Conflict: it is not on; Forbidden: the actor is no active admin any more
    */

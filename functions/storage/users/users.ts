@@ -76,7 +76,7 @@ export const applicantIsGone = ({ id, createdAt, waits }: Applicant): Write[] =>
 const isClaim = ({ Put }: Write): boolean => Put?.Item?.kind === 'USERNAME';
 const isLookalike = ({ Put }: Write): boolean => Put?.Item?.kind === 'LOOK';
 
-/** Runs a change and says which of its conditions broke: the name was taken, or the account changed meanwhile. */
+/** Runs a change and turns a failed condition into its refusal: the name is taken, or the account has changed. */
 const namingConflict = async (change: Promise<void>): Promise<void> => {
   try {
     await change;
@@ -171,7 +171,7 @@ export const createUsers = (table: Table, { commitWithLog }: Log) => {
     };
     const replace = update(
       userKey(user.id),
-      // A pending address and reset links go too: whoever the new password is to keep out may have asked for them.
+      // A pending address and reset links are removed too: an intruder may have asked for them.
       `SET ${Object.keys(changed)
         .map((name) => `${name} = :${name}`)
         .join(', ')} REMOVE resets, pendingEmail`,

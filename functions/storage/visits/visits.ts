@@ -44,7 +44,7 @@ const daysOf = ({ isShown, isFixed }: Visit) => [
   ...(isFixed ? ['fixed' as const] : []),
 ];
 
-/** Views of embeddings, by day and by site, nothing by visitor. */
+/** Counts visits of embeddings by day and by site, never by visitor. */
 export const createVisits = ({ access, commit, getItem, getItems, queryItems }: Table) => {
   const hostsOf = (id: string) => ({
     condition: 'pk = :pk AND begins_with(sk, :prefix)',
@@ -102,7 +102,7 @@ export const createVisits = ({ access, commit, getItem, getItems, queryItems }: 
       await commit([counted, made]);
     } catch (reason) {
       if (!(reason instanceof ConditionFailed)) throw reason;
-      // Another visit from there was faster, or the last place has just been taken.
+      // Another visit from this site was faster, or the last place has just been taken.
       await noteAt(seenHostKey(id, reason.failed.includes(made) ? site : OTHER_HOSTS), visit, now);
     }
   };
@@ -123,7 +123,7 @@ export const createVisits = ({ access, commit, getItem, getItems, queryItems }: 
     if (!isNoted) await noteAt(seenHostKey(id, name), visit, now);
   };
 
-  /** Counts anew how many sites there are: time has taken some. Another writer's number stands. */
+  /** Counts the sites again, as some have expired. If another writer was faster, its number stays. */
   const countHosts = async (id: string, now: Date): Promise<void> => {
     const before = await getItem(SeenHostsItem, seenHostsKey(id));
     const hosts = await queryItems(BareKey, { ...hostsOf(id), fields: ['pk', 'sk'] });
@@ -135,7 +135,7 @@ export const createVisits = ({ access, commit, getItem, getItems, queryItems }: 
     await commit([put({ ...seenHostsKey(id), ...item }, unchanged)]).catch(unlessFailed);
   };
 
-  /** With the first visit of a day: of how many one is told from now on, which the months of the feed tell the pages. */
+  /** With the first visit of a day: sets which part of the visits is reported from now on. The month documents tell the pages. */
   const beginDay = async ({ ownerId, embeddingId: id }: Widget, present: number, now: Date): Promise<void> => {
     const before = await getItem(SeenDayItem, seenDayKey(id, moscowDay(now, 1)));
     const sample = sampleOf(before?.views ?? 0);
