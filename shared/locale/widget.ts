@@ -72,7 +72,6 @@ export const widgetWords = {
   close: 'Закрыть',
   back: 'Назад к списку дня',
   backToEvent: 'Назад к мероприятию',
-  share: 'Поделиться',
   qr: 'QR-код',
   qrNote: 'Для афиш и объявлений: ведёт на страницу мероприятия.',
   qrFailed: 'QR-код не загрузился. Попробуйте ещё раз позже.',
@@ -81,13 +80,12 @@ export const widgetWords = {
   subscribe: 'Подписаться на календарь',
 } as const;
 
-/** Words of its links and buttons, in each of its scripts. */
+/** Words of links, in each of its scripts. */
 export const controlWords = {
   newTab: 'откроется в новой вкладке',
-  copied: 'Скопировано',
 } as const;
 
-/** Words of the ways into other calendars. */
+/** Words of what visitors take along. */
 export const calendarsWords = {
   /** Of the subscription, at Outlook. */
   name: 'Календарь мероприятий',
@@ -96,7 +94,10 @@ export const calendarsWords = {
   yandex: 'Яндекс Календарь',
   outlook: 'Outlook',
   icsFile: 'Файл .ics',
+  share: 'Поделиться',
   copy: 'Скопировать',
+  copied: 'Скопировано',
+  qr: 'QR-код',
   subscribeNote: 'Новые мероприятия и изменения сами появятся в вашем календаре.',
   subscribeHere: 'Календарь этого устройства',
   subscribeOther: 'Яндекс Календарь и другие программы: добавьте подписку по адресу',

@@ -10,11 +10,17 @@ import type { EarlyRequest } from './early-request.ts';
 
 /** Draws the content of the search's dialog. */
 export type SearchView = (props: ViewProps) => VNode;
-/** Draws the QR code of an address, and what downloads it. */
-export type QrView = (props: { title: string; address: string }) => VNode;
+/** Draws the QR code of an event's link, and what downloads it. */
+export type QrView = (props: { event: WidgetEvent }) => VNode;
 
-/** The ways of an event into other calendars. */
-export type CalendarsView = (props: { event: WidgetEvent; token: string }) => VNode;
+/** What a visitor takes along of an event: into a calendar, or its link. `copied`: the link has just been. */
+export type ActionsView = (props: {
+  event: WidgetEvent;
+  token: string;
+  address: string;
+  copied: boolean;
+  dispatch: Dispatch;
+}) => VNode;
 /** The ways to subscribe to the whole calendar. `copied`: its address has just been. */
 export type SubscribeView = (props: { file: string; copied: boolean; dispatch: Dispatch }) => VNode;
 
@@ -22,7 +28,7 @@ export type SubscribeView = (props: { file: string; copied: boolean; dispatch: D
 export type LateViews = {
   readonly Search?: SearchView;
   readonly QrCode?: QrView;
-  readonly AddToCalendar?: CalendarsView;
+  readonly EventActions?: ActionsView;
   readonly Subscribe?: SubscribeView;
 };
 

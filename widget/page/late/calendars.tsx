@@ -1,12 +1,14 @@
 /** @jsxImportSource preact */
-// The ways into other calendars: drawn with the Preact of the main script once its first events are there.
+// What visitors take along: drawn with the Preact of the main script once its first events are there.
 import { calendarsWords as words } from '#shared/locale/widget.ts';
-import type { CalendarsView, SubscribeView } from '#widget/page/boot/page-scripts.ts';
-import { CopyButton, OutLink } from '#widget/page/views/controls.tsx';
+import type { ActionsView, SubscribeView } from '#widget/page/boot/page-scripts.ts';
+import type { WidgetEvent } from '#widget/page/model/event.ts';
+import { OutLink } from '#widget/page/views/controls.tsx';
 import { fileAddress, googleLink, outlookLink, subscribeLinks, webcalLink, yandexLink } from './calendar-links.ts';
+import { CopyButton } from './copy-button.tsx';
 
 /** Takes one event into a calendar: three services, or a file. */
-export const AddToCalendar: CalendarsView = ({ event, token }) => (
+const AddToCalendar = ({ event, token }: { event: WidgetEvent; token: string }) => (
   <details className="add">
     <summary>{words.addToCalendar}</summary>
     <ul>
@@ -26,6 +28,19 @@ export const AddToCalendar: CalendarsView = ({ event, token }) => (
       </li>
     </ul>
   </details>
+);
+
+/** A cancelled event goes into no calendar [EV2-17]. Who has the link is offered it as a QR code [FACE-123]. */
+export const EventActions: ActionsView = ({ event, token, address, copied, dispatch }) => (
+  <>
+    {event.cancelled ? null : <AddToCalendar event={event} token={token} />}
+    <CopyButton text={address} name={words.share} copied={copied} dispatch={dispatch} />
+    {copied ? (
+      <button type="button" className="copy" onClick={() => dispatch({ type: 'open-qr' })}>
+        {words.qr}
+      </button>
+    ) : null}
+  </>
 );
 
 /** Ways to subscribe to the whole calendar. `file` is the address of the iCalendar file. */

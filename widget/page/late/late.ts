@@ -1,9 +1,9 @@
 // A script of its own, fetched once the first answer of the feed is drawn, as no visitor waits for it.
-import { AddToCalendar, Subscribe } from './calendars.tsx';
+import { EventActions, Subscribe } from './calendars.tsx';
 import { searchDataPublisher } from './search-data.ts';
 import { reportVisit } from './visit.ts';
 
 const { early, calendar } = window.calendarWidget ?? {};
 if (early) void reportVisit(early);
 calendar?.follow(searchDataPublisher());
-calendar?.show({ AddToCalendar, Subscribe });
+calendar?.show({ EventActions, Subscribe });

@@ -2,8 +2,9 @@
 // A script of its own, fetched when someone first asks for a QR code. It draws with the Preact of the main script.
 import { qrCode } from '#shared/embedding/qr-code.ts';
 import { qrWords as words } from '#shared/locale/widget.ts';
+import { isoDay } from '#shared/time/day.ts';
 import type { QrView } from '#widget/page/boot/page-scripts.ts';
-import { leaveThroughHost } from '#widget/page/host/host.ts';
+import { leaveThroughHost, posterAddress } from '#widget/page/host/host.ts';
 
 /** Pixels of a module in the picture: some ten centimetres of paper at 300 dpi. */
 const MODULE = 24;
@@ -27,7 +28,8 @@ const pngAddress = (size: number, path: string): string => {
 };
 
 /** The QR code of an event's link, to be printed: seen, and as two files [FACE-123]. */
-export const QrCode: QrView = ({ title, address }) => {
+export const QrCode: QrView = ({ event: { id, title, first } }) => {
+  const address = posterAddress(id, isoDay(first));
   const { size, path } = qrCode(address);
   const setPng = (link: HTMLAnchorElement | null): void => {
     if (link) link.href = pngAddress(size, path);

@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 import { controlWords as words } from '#shared/locale/widget.ts';
-import type { Dispatch } from '#widget/page/model/reduce.ts';
 
 export const BACKWARD = 'M10 3 5 8l5 5';
 export const FORWARD = 'm6 3 5 5-5 5';
@@ -28,36 +27,4 @@ export const OutLink = ({ href, className, text, note }: OutLinkProps) => (
     {note ? <span className="note">{` ${note}`}</span> : null}
     <span className="unseen">{` (${words.newTab})`}</span>
   </a>
-);
-
-/**
- * Puts a text into the clipboard by selecting it: the newer way is forbidden in a frame unless the host allows it. The text is
- * put beside the button, as nothing outside a modal dialog can be selected.
- */
-const copyText = (button: HTMLElement, text: string): void => {
-  const field = document.createElement('textarea');
-  field.value = text;
-  field.className = 'unseen';
-  field.readOnly = true;
-  button.after(field);
-  field.select();
-  document.execCommand?.('copy');
-  field.remove();
-  button.focus({ preventScroll: true });
-};
-
-type CopyButtonProps = { text: string; name: string; copied: boolean; dispatch: Dispatch };
-
-/** A button that copies a text, and says that it has. */
-export const CopyButton = ({ text, name, copied, dispatch }: CopyButtonProps) => (
-  <button
-    type="button"
-    className="copy"
-    onClick={({ currentTarget }) => {
-      copyText(currentTarget, text);
-      dispatch({ type: 'copied' });
-    }}
-  >
-    <span aria-live="polite">{copied ? words.copied : name}</span>
-  </button>
 );

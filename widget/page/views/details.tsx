@@ -4,14 +4,13 @@ import type { ComponentChildren } from 'preact';
 import { durationText } from '#shared/locale/plural.ts';
 import { rowTime } from '#shared/locale/span-text.ts';
 import { widgetWords as words } from '#shared/locale/widget.ts';
-import { isoDay, wallTime } from '#shared/time/day.ts';
+import { wallTime } from '#shared/time/day.ts';
 import { clockText, dateText, fullDateText, fullDaysText, weekdayText } from '#shared/time/day-text.ts';
 import { isWholeDays } from '#shared/time/spans.ts';
 import { MINUTE_MS } from '#shared/time/units.ts';
-import { eventAddress, leaveThroughHost } from '#widget/page/host/host.ts';
+import { leaveThroughHost } from '#widget/page/host/host.ts';
 import { type WidgetEvent, webAddress } from '#widget/page/model/event.ts';
-import type { Dispatch } from '#widget/page/model/reduce.ts';
-import { CopyButton, Icon, OutLink } from './controls.tsx';
+import { Icon, OutLink } from './controls.tsx';
 import { Title } from './event-parts.tsx';
 
 const CALENDAR =
@@ -56,11 +55,10 @@ const whenOf = (event: WidgetEvent): { date: string; time: string } => {
 
 type DetailsProps = {
   event: WidgetEvent;
-  /** The ways into other calendars; they come a little later. */
-  calendars: ComponentChildren;
-  /** Its address has just been copied. */
-  copied: boolean;
-  dispatch: Dispatch;
+  /** Its link. */
+  address: string;
+  /** What a visitor takes along; it comes a little later. */
+  actions: ComponentChildren;
 };
 
 /** The link of a place: an address to itself, words to their map [EV2-14]. */
@@ -72,9 +70,8 @@ const placeLink = (location: string): string =>
  * An event as visitors see it [WID-13…16]. No text is read as markup. Time and registration stay in sight while the description
  * scrolls. A cancelled event has no registration [EV2-17].
  */
-export const Details = ({ event, calendars, copied, dispatch }: DetailsProps) => {
+export const Details = ({ event, address, actions }: DetailsProps) => {
   const { date, time } = whenOf(event);
-  const address = eventAddress(event.id, isoDay(event.first));
   return (
     <>
       <h3>
@@ -113,13 +110,7 @@ export const Details = ({ event, calendars, copied, dispatch }: DetailsProps) =>
         {event.link && !event.cancelled ? (
           <OutLink className="register" href={event.link} text={words.register} />
         ) : null}
-        {event.cancelled ? null : calendars}
-        <CopyButton text={address} name={words.share} copied={copied} dispatch={dispatch} />
-        {copied ? (
-          <button type="button" className="copy" onClick={() => dispatch({ type: 'open-qr' })}>
-            {words.qr}
-          </button>
-        ) : null}
+        {actions}
       </div>
     </>
   );

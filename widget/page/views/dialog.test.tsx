@@ -3,7 +3,7 @@ import { render } from 'preact';
 import { describe, expect, it } from 'vitest';
 import type { FeedEvent } from '#shared/contracts/feed.ts';
 import { inTimeZone } from '#shared/time/time-zone.testing.ts';
-import { AddToCalendar, Subscribe } from '#widget/page/late/calendars.tsx';
+import { EventActions, Subscribe } from '#widget/page/late/calendars.tsx';
 import type { Model } from '#widget/page/model/model.ts';
 import { type Action, reduce } from '#widget/page/model/reduce.ts';
 import { anEvent } from '#widget/testing/events.ts';
@@ -19,7 +19,7 @@ const dialogOf = (given: Partial<FeedEvent>, query = '') => {
   const event = anEvent({ id: 'x', startDate: at(10), endDate: at(12, 30), utcOffset, ...given });
   const page = document.createElement('div');
   const model = aModel({ query, events: [event], opened: { event: 'x' } });
-  render(<Dialog model={model} dispatch={dispatch} AddToCalendar={AddToCalendar} />, page);
+  render(<Dialog model={model} dispatch={dispatch} EventActions={EventActions} />, page);
   return page.querySelector('dialog');
 };
 const fieldsOf = (dialog: Element | null) =>
@@ -160,13 +160,15 @@ describe('the details of an event', () => {
     expect(dialogOf({})?.querySelector('.copy')?.textContent).toBe('Поделиться');
     const page = document.createElement('div');
     const opened = { event: 'x', copied: true } as const;
-    render(<Dialog model={aModel({ events: [anEvent({ id: 'x' })], opened })} dispatch={dispatch} />, page);
+    const model = aModel({ events: [anEvent({ id: 'x' })], opened });
+    render(<Dialog model={model} dispatch={dispatch} EventActions={EventActions} />, page);
     expect(page.querySelector('.copy')?.textContent).toBe('Скопировано');
   });
 
   it('offer a QR code once they are shared, and say when its script does not come [FACE-123]', () => {
     const page = document.createElement('div');
-    const draw = (model: Model) => render(<Dialog model={model} dispatch={(action) => actions.push(action)} />, page);
+    const draw = (model: Model) =>
+      render(<Dialog model={model} dispatch={(action) => actions.push(action)} EventActions={EventActions} />, page);
     const actions: Action[] = [];
     const shared = aModel({ events: [anEvent({ id: 'x' })], opened: { event: 'x', copied: true } });
     draw(shared);

@@ -5,7 +5,7 @@ import { isoDay } from '#shared/time/day.ts';
 import { fullDateText } from '#shared/time/day-text.ts';
 import { byClock, showsOn } from '#shared/time/spans.ts';
 import type { LateViews } from '#widget/page/boot/page-scripts.ts';
-import { posterAddress } from '#widget/page/host/host.ts';
+import { eventAddress } from '#widget/page/host/host.ts';
 import { findEvent, shownEvents, subscriptionOf } from '#widget/page/model/model.ts';
 import type { ViewProps } from '#widget/page/model/reduce.ts';
 import { accentsOf, colorOf } from './colors.ts';
@@ -16,7 +16,7 @@ import { EventRow } from './event-row.tsx';
 type DialogProps = ViewProps & LateViews;
 
 /** Content, title and border colour of the dialog; null when none is open. */
-const contentOf = ({ model, dispatch, Search, QrCode, Subscribe, AddToCalendar }: DialogProps) => {
+const contentOf = ({ model, dispatch, Search, QrCode, Subscribe, EventActions }: DialogProps) => {
   const { opened, settings, token } = model;
   if (!opened) return null;
   const copied = opened.copied === true;
@@ -36,13 +36,16 @@ const contentOf = ({ model, dispatch, Search, QrCode, Subscribe, AddToCalendar }
       const body = (
         <>
           <p role="status">{opened.qr === 'failed' && !QrCode ? words.qrFailed : words.qrNote}</p>
-          {QrCode ? <QrCode title={event.title} address={posterAddress(event.id, isoDay(event.first))} /> : null}
+          {QrCode ? <QrCode event={event} /> : null}
         </>
       );
       return { title: words.qr, color, body };
     }
-    const calendars = AddToCalendar ? <AddToCalendar event={event} token={token ?? ''} /> : null;
-    const body = <Details event={event} calendars={calendars} copied={copied} dispatch={dispatch} />;
+    const address = eventAddress(event.id, isoDay(event.first));
+    const actions = EventActions ? (
+      <EventActions event={event} token={token ?? ''} address={address} copied={copied} dispatch={dispatch} />
+    ) : null;
+    const body = <Details event={event} address={address} actions={actions} />;
     return { title: words.details, color, body };
   }
   const { day } = opened;
