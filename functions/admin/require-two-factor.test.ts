@@ -118,7 +118,7 @@ describe('a reset of another’s two-factor sign-in', () => {
     const reply = await signIn('Мария');
     expect(reply).toMatchObject({ status: 200, body: { user: { id: maria.id } } });
     expect(reply.text).not.toContain('pending');
-    expect(await logEntries(on.caller, 'USER')).toContain('главный: 2FA сброшена: Мария');
+    expect(await logEntries(on.caller, 'USER')).toContain('главный: Двухфакторная аутентификация сброшена: Мария');
     expect(await rawItems(system).ofKind('MAIL')).toContainEqual(
       expect.objectContaining({
         letter: 'twoFactorReset',

@@ -109,7 +109,7 @@ describe('the end of sessions', () => {
     expect(await statusOf(one)).toBe(200);
     expect(await one.delete(`/api/user/sessions/${id}`)).toMatchObject(notFound);
     expect(await logEntries(await system.admin(), 'AUTH')).toEqual([
-      'Мария: Сессии завершены',
+      'Мария: Сеансы завершены',
       ...Array(2).fill('Мария: Вход в систему'),
     ]);
   });
@@ -121,7 +121,7 @@ describe('the end of sessions', () => {
     for (const caller of [one, other]) expect(await statusOf(caller)).toBe(401);
     const next = system.withToken(token);
     expect(await sessionsOf(next)).toMatchObject([{ isCurrent: true }]);
-    expect(await logEntries(await system.admin(), 'AUTH')).toContain('Мария: Сессии завершены');
+    expect(await logEntries(await system.admin(), 'AUTH')).toContain('Мария: Сеансы завершены');
   });
 
   it('of a user is an admin’s to make, of their own too; of nobody 404 [SES-04, LOG-11]', async () => {
@@ -135,7 +135,7 @@ describe('the end of sessions', () => {
     expect(await stored()).toEqual({});
     expect(await statusOf(await signIn())).toBe(200);
     expect(await admin.delete('/api/admin/users/nobody/sessions')).toMatchObject({ status: 404 });
-    expect(await logEntries(admin, 'AUTH')).toContain('администратор: Сессии завершены: Мария');
+    expect(await logEntries(admin, 'AUTH')).toContain('администратор: Сеансы завершены: Мария');
     expect(await admin.delete(`/api/admin/users/${admin.id}/sessions`)).toMatchObject({ status: 200 });
     expect(await statusOf(admin)).toBe(401);
   });

@@ -65,7 +65,7 @@ describe('npm run recover', () => {
     const { events } = await (await system.admin('второй')).call(listLog, { query: { type: 'USER' } });
     const done = events.filter(({ userId }) => userId === 'system').map(({ description }) => description);
     expect(done.toSorted()).toEqual([
-      '2FA сброшена: главный',
+      'Двухфакторная аутентификация сброшена: главный',
       'Ссылка для сброса: главный',
       'Ссылка для сброса: главный',
     ]);

@@ -28,7 +28,7 @@ export const adminWords = {
 /** The database card of the admin page. */
 export const databaseWords = {
   title: 'Управление базой данных',
-  hint: 'Проверка читает каждую запись и ничего не меняет.',
+  hint: 'Проверка ничего не меняет.',
   validate: 'Проверить структуру',
   validating: 'Проверка…',
   recreate: 'Пересоздать базу данных',

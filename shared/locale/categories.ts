@@ -2,7 +2,7 @@
 export const categoryWords = {
   none: 'Без категории',
   manage: 'Настроить категории',
-  manageShort: 'Настроить',
+  manageShort: 'Изменить список',
   done: 'Готово',
   list: 'Категории',
   notLoaded: 'Категории не загрузились',

@@ -66,7 +66,7 @@ export const databaseWords = {
   applicantOfNobody: (thing: string) =>
     `${thing}: числится ожидающим одобрения, хотя никто не ждёт. Это ничему не мешает. ${SUPPORT}`,
   noTwoFactorSecret: (thing: string) =>
-    `${thing}: вход спрашивает код, а ключа для его проверки нет, войти нельзя. ${SUPPORT}`,
+    `${thing}: при входе нужен код, а ключа для его проверки нет, войти нельзя. ${SUPPORT}`,
   twoFactorLeft: (thing: string) =>
     `${thing}: двухфакторная аутентификация выключена, а её ключ остался. Работе это не мешает.`,
   twoFactorOfNobody: (thing: string) => `${thing}: пользователя, чей это ключ входа, уже нет. Работе это не мешает.`,

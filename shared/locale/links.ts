@@ -33,7 +33,7 @@ export const forgottenWords = {
 
 export const emailCardWords = {
   title: 'Email',
-  hint: 'На подтверждённый адрес приходят ссылка для нового пароля и уведомления о безопасности.',
+  hint: 'На этот адрес придут уведомления о безопасности и ссылка для смены пароля.',
   none: 'Email не указан.',
   current: (email: string) => `Сейчас: ${email}`,
   waits: (email: string) => `Ждёт подтверждения: ${email}. Мы отправили письмо со ссылкой, она действует 24 часа.`,

@@ -22,7 +22,7 @@ export const codeStepWords = {
 /** Words of the card of the profile, and of the screen that asks to set it up. */
 export const twoFactorCardWords = {
   title: 'Безопасность',
-  hint: 'Двухфакторная аутентификация: кроме пароля вход спрашивает код из приложения на вашем телефоне.',
+  hint: 'Двухфакторная аутентификация: кроме пароля при входе понадобится код из приложения на вашем телефоне.',
   isOn: 'Двухфакторная аутентификация включена',
   isOff: 'Двухфакторная аутентификация выключена',
   turnOn: 'Включить',

@@ -37,7 +37,7 @@ export const widgetWords = {
   draft: 'Черновик',
   empty: 'Нет предстоящих событий',
   nearest: (date: string) => `Ближайшее мероприятие: ${date}`,
-  emptyToday: 'Сегодня нет событий',
+  emptyToday: 'Сегодня мероприятий нет',
   /** Above the list: what was on the days before today. */
   before: (count: number) => `Прошедшие: ${count}`,
   emptyDay: 'В этот день мероприятий нет',

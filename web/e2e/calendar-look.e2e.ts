@@ -87,7 +87,7 @@ describe('days and what is over', () => {
     await page.clock.setFixedTime('2026-09-20T12:00:00+03:00');
     await page.goto('/?view=agenda');
     const today = page.getByRole('region', { name: 'Сегодня' });
-    await today.getByText('Сегодня — нет событий').waitFor();
+    await today.getByText('Сегодня мероприятий нет').waitFor();
     // By its address too it is as high as the calendar, and opens where today is in sight, far below its first rows.
     const list = page.getByRole('region', { name: 'Мероприятия' });
     await expect.poll(async () => (await list.boundingBox())?.height).toBe(700);

@@ -13,7 +13,7 @@ describe('the calendar on a phone', () => {
     await anEvent(token, { title: 'Пробежка', start: '2026-09-17T07:00:00+03:00' });
     await anEvent(token, { title: 'Ужин', start: '2026-09-17T19:00:00+03:00' });
     const page = await visit({ token, path: MONTH, ...phone });
-    await page.getByText('Нет событий в этот день').waitFor();
+    await page.getByText('В этот день мероприятий нет').waitFor();
     await page.getByRole('button', { name: 'четверг, 17 сентября: 2 мероприятия' }).tap();
     const day = page.getByRole('region', { name: '17 сентября 2026' });
     await day.getByText('Пробежка').waitFor();

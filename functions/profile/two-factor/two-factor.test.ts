@@ -109,7 +109,7 @@ describe('turning it on', () => {
       body: { error: 'Двухфакторная аутентификация уже включена', code: 'two-factor-is-on' },
     });
     expect(await caller.post('/api/user/two-factor', { password: PASSWORD })).toMatchObject({ status: 409 });
-    expect(await logEntries(await system.admin(), 'USER')).toContain('Мария: 2FA включена');
+    expect(await logEntries(await system.admin(), 'USER')).toContain('Мария: Двухфакторная аутентификация включена');
   });
 
   it('succeeds once of two at once', async () => {
@@ -224,7 +224,7 @@ describe('turning it off', () => {
     const { pk, sk, kind, ...left } = (await item()) ?? {};
     expect(left).toEqual({ method: 'totp', lastStep: expect.any(Number) });
     expect((await signIn()).cookies).toHaveLength(2);
-    expect(await logEntries(await system.admin(), 'USER')).toContain('Мария: 2FA выключена');
+    expect(await logEntries(await system.admin(), 'USER')).toContain('Мария: Двухфакторная аутентификация выключена');
   });
 
   it('keeps the last step, which the next code must be after [2FA-05]', async () => {
@@ -264,7 +264,7 @@ describe('the database', () => {
     if (!kept) throw new Error('Nothing is kept');
     await raw.drop(kept);
     expect((await admin.call(validateDatabase, {})).issues).toEqual([
-      'Пользователь «Мария»: вход спрашивает код, а ключа для его проверки нет, войти нельзя. Обратитесь к тому, кто обслуживает систему: поможет восстановление копии данных.',
+      'Пользователь «Мария»: при входе нужен код, а ключа для его проверки нет, войти нельзя. Обратитесь к тому, кто обслуживает систему: поможет восстановление копии данных.',
     ]);
     await raw.put(kept);
     await raw.put({ ...kept, pk: userKey(admin.id).pk });

@@ -21,9 +21,9 @@ it('a phone’s month calls no day empty whose events have not come', { tags: 's
   await screen.findByText(/^Не удалось загрузить мероприятия/);
   screen.getByRole('button', { name: 'среда, 16 сентября' });
   screen.getByRole('region', { name: '16 сентября 2026' });
-  expect(screen.queryByText('Нет событий в этот день')).toBeNull();
+  expect(screen.queryByText('В этот день мероприятий нет')).toBeNull();
   isUp = true;
   await user.click(screen.getByRole('button', { name: 'Повторить' }));
-  await screen.findByText('Нет событий в этот день');
+  await screen.findByText('В этот день мероприятий нет');
   await waitFor(() => screen.getByRole('button', { name: 'среда, 16 сентября: 0 мероприятий' }));
 });

@@ -46,7 +46,7 @@ it('says how far it is; «Остановить» ends it after the call that is 
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('There is no input');
   await user.upload(input, new File([TABLE], 'год.csv', { type: 'text/csv' }));
-  await user.click(await dialog.findByRole('button', { name: `Импортировать: ${DAYS}` }));
+  await user.click(await dialog.findByRole('button', { name: `Импортировать ${DAYS} мероприятий` }));
   await dialog.findByText('Импортируется: 50 из 120');
   expect(dialog.getByRole('progressbar', { name: 'Импортируется: 50 из 120' })).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Остановить' }));

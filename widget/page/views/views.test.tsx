@@ -204,7 +204,7 @@ describe('what lasts', () => {
 
   it('says under «Сегодня» that there is nothing today', () => {
     const page = pageOf(aModel({ query: 'viewType=list', events: [wholeDay] }));
-    expect(page.querySelector('.group.today')?.textContent).toBe('Сегодня субботаСегодня нет событий');
+    expect(page.querySelector('.group.today')?.textContent).toBe('Сегодня субботаСегодня мероприятий нет');
   });
 });
 

@@ -365,7 +365,7 @@ describe('handing over', () => {
     await user.click(dialog.getByRole('radio', { name: /^иван/ }));
     expect(dialog.queryByText(/покажут на сайтах мероприятия всех, кто публикует/)).toBeNull();
     await user.click(confirm);
-    await toast('Успешно', 'Пользователь удален, мероприятия и встраивания переданы пользователю иван');
+    await toast('Успешно', 'Пользователь удалён, мероприятия и встраивания переданы пользователю иван');
     expect(sent).toEqual([{ to: ivan.id }]);
     expect(api.changes().some(({ method }) => method === 'DELETE')).toBe(false);
   });
@@ -386,7 +386,7 @@ describe('handing over', () => {
     const name = 'Мероприятия и встраивания передаются…';
     await dialog.findByRole('progressbar', { name }, LONG);
     end.resolve();
-    await toast('Успешно', 'Пользователь удален, мероприятия и встраивания переданы пользователю иван');
+    await toast('Успешно', 'Пользователь удалён, мероприятия и встраивания переданы пользователю иван');
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
   });
 
@@ -401,7 +401,7 @@ describe('handing over', () => {
     expect(dialog.queryByRole('radio', { name: 'Удалить мероприятия и встраивания' })).toBeNull();
     expect(await dialog.findByRole('radio', { name: /^иван/ })).toHaveProperty('checked', true);
     await user.click(dialog.getByRole('button', { name: 'Передать и удалить' }));
-    await toast('Успешно', 'Пользователь удален, мероприятия и встраивания переданы пользователю иван');
+    await toast('Успешно', 'Пользователь удалён, мероприятия и встраивания переданы пользователю иван');
     expect(api.changes()).toMatchObject([{ body: { to: ivan.id } }]);
   });
 });

@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const texts = globSync('*.ts', { cwd: import.meta.dirname, exclude: (name) => name.endsWith('.test.ts') }).flatMap(
+  (file) =>
+    readFileSync(join(import.meta.dirname, file), 'utf8')
+      .split('\n')
+      .filter((line) => /[а-яё]/i.test(line) && !/^\s*(?:\/\/|\/?\*)/.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+);
+
+/** SPEC.md fixes these texts to the letter. */
+const SPEC_TEXTS = [
+  'Статус пользователя обновлен',
+  'Пользователь удален',
+  'Пароль обновлен',
+  'Настройки 2FA сохранены',
+];
+const ours = texts.filter((text) => !SPEC_TEXTS.some((fixed) => text.includes(fixed)));
+
+describe('the words that people read', () => {
+  it.each([
+    ['сеанс', /сесси[яиюей]/i],
+    [
+      'ё',
+      /(?<![а-яё])(?:еще|ее|нее|удален|обновлен|завершен|сохранен|подтвержден|включен|изменен|ждет|начнется|придется)(?![а-яё])/i,
+    ],
+    ['обновляемый код', /жив(?:ой|ого|ым|ые|ых) (?:код|настройк)/i],
+    ['мероприятие, where SPEC does not say «событие»', /нет событий (?:сегодня|в этот день)|сегодня —? ?нет событий/i],
+  ] as const)('are one for each thing: «%s» [FACE-29]', (_, other) => {
+    expect(ours.filter((text) => other.test(text))).toEqual([]);
+  });
+});
