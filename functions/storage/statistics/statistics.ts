@@ -27,7 +27,7 @@ const PAGE = 5_000;
 const onBroken = (): void => undefined;
 
 /** What statistics read of users and events. Read from the index, where a change shows up within moments. */
-export const createStatistics = ({ commit, countItems, getItem, queryItems }: Table) => {
+export const createStatistics = ({ commit, countItems, getItem, queryItems }: Table, readAtOnce = PAGE) => {
   const countUsersBy = (filter: UserFilter): Promise<Counted> =>
     withinBounds((most) => countUsers({ countItems }, filter, most));
 
@@ -53,12 +53,12 @@ export const createStatistics = ({ commit, countItems, getItem, queryItems }: Ta
         condition,
         values: { pk, from },
         fields,
-        limit: PAGE,
+        limit: readAtOnce,
         onBroken,
       });
       page.forEach(visit);
       const last = page.at(-1);
-      if (!last || page.length < PAGE) return true;
+      if (!last || page.length < readAtOnce) return true;
       from = last.gsi1sk;
     }
     return false;
