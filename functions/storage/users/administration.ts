@@ -9,13 +9,12 @@ import { applicantIsGone, type User } from './users.ts';
 /** A change with what goes with it. */
 type Step = {
   readonly changes: Partial<User>;
-  readonly writes: readonly Write[];
+  readonly writes?: readonly Write[];
 };
 
 /** All sessions end with another role: what was opened with the old one is looked at anew [ACC-10]. */
 const roleStep = (user: User, role: User['role']): Step => ({
   changes: { role, sessionVersion: user.sessionVersion + 1, sessions: undefined },
-  writes: [],
 });
 
 const approvalStep = (user: User): Step => ({
@@ -25,7 +24,6 @@ const approvalStep = (user: User): Step => ({
 
 const publishingStep = (publishes: boolean): Step => ({
   changes: { publishes },
-  writes: [],
 });
 
 /** Those of the wanted changes that are not so already. */
@@ -89,7 +87,7 @@ export const createAdministration = ({ changeAccount }: Blocking, { commitWithLo
       const writes = [
         ...changed,
         ...(isSelf ? [] : [actorLives]),
-        ...steps.flatMap((step) => step.writes),
+        ...steps.flatMap((step) => step.writes ?? []),
         ...others.map((other) => logItem(other, now)),
         ...(await letters(user, changes)),
       ];
