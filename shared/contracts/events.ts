@@ -147,6 +147,8 @@ export const CalendarEvent = v.strictObject({
   seriesStart: v.string(),
   /** This occurrence differs from its series. */
   isChanged: v.boolean(),
+  /** Dates of the rule that its series no longer has, `YYYYMMDD`; absent: none. */
+  removedDates: v.optional(v.array(v.string())),
   /** `/api/events/{id}/image?v=…`; the version changes with the picture. */
   imageUrl: v.nullable(v.string()),
   /** Grows with every change. An occurrence has the revision of its series. */

@@ -28,9 +28,15 @@ export const dialogWords = {
   /** A rule that this release cannot edit. */
   unknownRuleStays: (rule: string) =>
     `Это правило повторения здесь изменить нельзя: ${rule}. Оно останется, пока вы не выберете другое.`,
-  interval: 'Повторять раз в',
+  /** Before the number of «Каждые 2 недели». */
+  every: {
+    DAILY: ['Каждый', 'Каждые', 'Каждые'],
+    WEEKLY: ['Каждую', 'Каждые', 'Каждые'],
+    MONTHLY: ['Каждый', 'Каждые', 'Каждые'],
+    YEARLY: ['Каждый', 'Каждые', 'Каждые'],
+  },
   frequency: 'Единица повторения',
-  /** After «раз в 2». */
+  /** After it. */
   frequencies: {
     DAILY: ['день', 'дня', 'дней'],
     WEEKLY: ['неделю', 'недели', 'недель'],

@@ -145,16 +145,21 @@ it('a course of 16 lessons takes eight actions; changed, it is the same in list,
   expect(await createCourse(page)).toHaveLength(8);
   expect(await eventsOf(token)).toHaveLength(16);
 
-  await change(page, '2026-09-30', (dialog) => dialog.getByLabel('Дата начала').fill('2026-10-02'), 'Только это');
+  await change(
+    page,
+    '2026-09-30',
+    (dialog) => dialog.getByLabel('Дата начала').fill('2026-10-02'),
+    'Только 30 сентября',
+  );
   const cancel = async (dialog: Locator) => {
     await dialog.getByLabel('Статус').selectOption('Отменено');
   };
-  await change(page, '2026-10-14', cancel, 'Только это');
+  await change(page, '2026-10-14', cancel, 'Только 14 октября');
   const later = async (dialog: Locator) => {
     await dialog.getByLabel('Время начала').fill('19:00');
     await dialog.getByLabel('Место').fill('Зал 3');
   };
-  await change(page, '2026-11-18', later, 'Это и следующие');
+  await change(page, '2026-11-18', later, '18 ноября и все следующие (7)');
 
   const lessons = await eventsOf(token);
   expect(lessons.map(({ location, description, imageUrl }) => [location, description, imageUrl !== null])).toEqual(

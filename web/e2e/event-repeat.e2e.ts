@@ -26,13 +26,19 @@ it('a weekly course of 16 lessons is created with one choice and one number [REC
   });
 });
 
-it('«Другое…» says its rule and the dates that the server gives; what it lacks is said beside it [REC-12]', async () => {
+it('«Другое…» says its rule and the dates that the server gives; what it lacks is said beside it [REC-12, FACE-16]', async () => {
   const { token } = await aUser();
   const page = await visit({ token, path: MONTH });
   const dialog = await openCreate(page);
   await dialog.getByLabel('Название', { exact: true }).fill('Йога');
   await dialog.getByLabel('Повторение').selectOption('Другое…');
-  await dialog.getByLabel('Повторять раз в').fill('2');
+  const interval = dialog.getByLabel('Кажд');
+  const unit = dialog.getByLabel('Единица повторения').locator('option:checked');
+  expect([await interval.inputValue(), await unit.innerText()]).toEqual(['1', 'неделю']);
+  await dialog.getByText('Каждую', { exact: true }).first().waitFor();
+  await interval.fill('2');
+  await dialog.getByText('Каждые', { exact: true }).first().waitFor();
+  expect(await unit.innerText()).toBe('недели');
   await dialog.getByRole('button', { name: 'среда' }).click();
   await dialog.getByLabel('или до даты').fill('2026-09-01');
   await dialog.getByRole('button', { name: 'Создать', exact: true }).click();
@@ -42,6 +48,8 @@ it('«Другое…» says its rule and the dates that the server gives; what 
   await dialog.getByRole('button', { name: 'пятница' }).click();
   await dialog.getByLabel('или до даты').fill('2026-10-16');
   await dialog.getByText('Каждые 2 недели по понедельникам и пятницам до 16 октября').waitFor();
+  const chosen = dialog.getByLabel('Повторение', { exact: true }).locator('option:checked');
+  expect(await chosen.innerText()).toBe('Каждые 2 недели по понедельникам и пятницам');
   await dialog.getByText('Первым будет 18 сентября').waitFor();
   await dialog
     .getByText('Ближайшие даты: 18 сентября, 28 сентября, 2 октября, 12 октября, 16 октября', { exact: true })
@@ -68,7 +76,7 @@ it('a change of one date asks for its reach; of the rule it cannot be that date 
   await edit.getByLabel('Место').fill('Актовый зал');
   await edit.getByRole('button', { name: 'Сохранить' }).click();
   const question = page.getByRole('dialog', { name: 'Изменить повторяющееся мероприятие' });
-  expect(await question.getByRole('radio', { name: 'Только это' }).isChecked()).toBe(true);
+  expect(await question.getByRole('radio', { name: 'Только 23 сентября' }).isChecked()).toBe(true);
   // Nothing typed is lost by a second thought.
   await question.getByRole('button', { name: 'Отмена' }).click();
   expect(await edit.getByLabel('Место').inputValue()).toBe('Актовый зал');
@@ -80,9 +88,9 @@ it('a change of one date asks for its reach; of the rule it cannot be that date 
   await page.getByRole('button', { name: /Хор, 23 сентября/ }).click();
   await edit.getByLabel('Повторение').selectOption('Каждый день');
   await edit.getByRole('button', { name: 'Сохранить' }).click();
-  expect(await question.getByRole('radio', { name: 'Только это' }).isDisabled()).toBe(true);
+  expect(await question.getByRole('radio', { name: 'Только 23 сентября' }).isDisabled()).toBe(true);
   await question.getByText('одни на всю серию').waitFor();
-  await question.getByText('Это и следующие').click();
+  await question.getByText('23 сентября и все следующие').click();
   await question.getByRole('button', { name: 'Сохранить' }).click();
   await edit.waitFor({ state: 'detached' });
   const days = (await eventsOf(token)).map(({ startDate }) => startDate.slice(0, 10));

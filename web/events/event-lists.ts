@@ -65,7 +65,9 @@ const queryOf = ({ scope, change, revision }: Seen) => ({
 
 /** What a copy of an event begins with. A date of a series becomes a single event [SAFE-30]. The id is that of the original. */
 export const copyFrom = (event: CalendarEvent): CalendarEvent =>
-  event.seriesId === null ? event : { ...event, seriesId: null, recurrence: '', seriesStart: '', isChanged: false };
+  event.seriesId === null
+    ? event
+    : { ...event, seriesId: null, recurrence: '', seriesStart: '', isChanged: false, removedDates: undefined };
 
 /**
  * Creates the event and puts it into every list. Throws ApiError with the server's text.

@@ -36,8 +36,8 @@ type Ways = {
 /** «Весь день» can only be changed for a whole series. */
 const requestFor = ({ event, times }: Moved): ScopeRequest =>
   event.allDay === times.allDay
-    ? { action: 'save' }
-    : { action: 'save', allowed: ['following', 'all'], reason: words.ofWholeSeries };
+    ? { action: 'save', event }
+    : { action: 'save', event, allowed: ['following', 'all'], reason: words.ofWholeSeries };
 
 /**
  * Moving and resizing. A move is shown and saved at once (for held keys after `delay` ms of rest), and taken back with the server's

@@ -168,7 +168,7 @@ describe('a copy', () => {
   });
 
   it('of a date is a single event [SAFE-30]', () => {
-    const series = { id: 's1', recurrence: 'FREQ=DAILY', startDate: '', isChanged: true };
+    const series = { id: 's1', recurrence: 'FREQ=DAILY', startDate: '', isChanged: true, removed: [] };
     expect(copyOf(anEvent({ series }), own)).toEqual({ ...anEvent(), ...week, ...made });
   });
 

@@ -18,7 +18,7 @@ export type Kept = {
 /** A stored event: the contract's fields, with the picture's version in place of its address. */
 export type StoredEvent = Omit<
   CalendarEvent,
-  'imageUrl' | 'ownColor' | 'recurrence' | 'seriesId' | 'seriesStart' | 'isChanged'
+  'imageUrl' | 'ownColor' | 'recurrence' | 'seriesId' | 'seriesStart' | 'isChanged' | 'removedDates'
 > & {
   /** The event's own colour; empty: none. */
   readonly color: string;
@@ -33,6 +33,8 @@ export type StoredEvent = Omit<
     /** The start of the first date by the rule. */
     readonly startDate: string;
     readonly isChanged: boolean;
+    /** Removed dates of the series, `YYYYMMDD`. */
+    readonly removed: readonly string[];
   };
   /** UID in calendar files; absent: `eventUid` of its id. */
   readonly uid?: string | undefined;
@@ -178,6 +180,7 @@ export const toCalendarEvent = (event: StoredEvent, categoryOf: CategoryOf): Cal
   seriesId: event.series?.id ?? null,
   seriesStart: event.series?.startDate ?? '',
   isChanged: event.series?.isChanged ?? false,
+  ...(event.series && event.series.removed.length > 0 && { removedDates: [...event.series.removed] }),
   imageUrl: imageUrl(event),
   revision: event.revision,
 });

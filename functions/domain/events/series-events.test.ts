@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toCalendarEvent } from './event.ts';
 import {
   categorisedIn,
   eventOf,
@@ -28,9 +29,17 @@ describe('an id', () => {
       startDate: '2026-03-17T15:00:00.000Z',
       endDate: '2026-03-17T16:30:00.000Z',
       picture: 's1/v1',
-      series: { id, recurrence, startDate: series.startDate, isChanged: true },
+      series: { id, recurrence, startDate: series.startDate, isChanged: true, removed: [] },
     });
     expect(namedIn(series, 's1_20260310')).toMatchObject({ series: { isChanged: false } });
+  });
+
+  it('of a date knows which dates its series no longer has [FACE-15]', () => {
+    const series = aSeries({ exceptions: { '20260317': null, '20260324': { title: 'Хор' } } });
+    const [shown, single] = [eventOf(series, 's1_20260310'), anEvent()].map(
+      (event) => event && toCalendarEvent(event, () => undefined).removedDates,
+    );
+    expect([shown, single]).toEqual([['20260317'], undefined]);
   });
 
   it('of a date that is not there, or of a date of a single event, names nothing [REC-14]', () => {

@@ -28,6 +28,7 @@ export type Found = { readonly singles: readonly StoredEvent[]; readonly series:
 export const toOccurrence = (series: StoredSeries, shown: Shown): StoredEvent => {
   const { day, isChanged, picture, ...event } = shown;
   const { id, userId, allDay, timeZone, recurrence, revision, updatedAt } = series;
+  const removed = Object.entries(series.exceptions).flatMap(([date, patch]) => (patch === null ? [date] : []));
   return {
     ...event,
     id: occurrenceId(id, day),
@@ -37,7 +38,7 @@ export const toOccurrence = (series: StoredSeries, shown: Shown): StoredEvent =>
     picture: picture === null ? null : pictureAt(id, picture),
     revision,
     updatedAt,
-    series: { id, recurrence, startDate: series.startDate, isChanged },
+    series: { id, recurrence, startDate: series.startDate, isChanged, removed },
   };
 };
 

@@ -39,8 +39,8 @@ export const useRemoval = (event: CalendarEvent | undefined, onRemoved: () => vo
     }
   };
 
-  const askForScope = async (): Promise<void> => {
-    const scope = await scopes.ask({ action: 'remove' });
+  const askForScope = async (occurrence: CalendarEvent): Promise<void> => {
+    const scope = await scopes.ask({ action: 'remove', event: occurrence });
     if (scope) await remove(scope);
   };
 
@@ -48,7 +48,7 @@ export const useRemoval = (event: CalendarEvent | undefined, onRemoved: () => vo
     isAsked: scopes.isAsked,
     isBusy,
     /** Deletes, after the question where there is one. */
-    start: () => void (event?.seriesId ? askForScope() : remove()),
+    start: () => void (event?.seriesId ? askForScope(event) : remove()),
     cancel: scopes.cancel,
     // Within an element of its own: the dialog has such a question already.
     question: <>{scopes.question}</>,

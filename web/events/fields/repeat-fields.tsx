@@ -1,4 +1,4 @@
-import { Box, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, HStack, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { useStore } from '@tanstack/react-form';
 import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
@@ -60,6 +60,13 @@ const monthOptions = (day: Day) => {
   return monthKindsOf(day).map((value) => ({ value, label: labels.get(value) ?? '' }));
 };
 
+/** «По понедельникам и четвергам», while it is chosen and no preset says the same; else «Другое…». */
+const customLabel = (fields: Repeat, day: Day): string => {
+  const rule = fields.repeat === 'custom' ? ruleOf({ ...fields, until: '', count: '' }, day) : null;
+  const label = rule && capitalised(ruleWords(rule, day));
+  return label === null || presetsFor(day).some((preset) => preset.label === label) ? words.custom : label;
+};
+
 const NAMES = ['repeat', 'interval', 'freq', 'weekdays', 'monthly', 'until', 'count'] as const;
 
 type RepeatFieldsProps = { form: EventForm; event: CalendarEvent | undefined; disabled: boolean };
@@ -77,7 +84,7 @@ export const RepeatFields = ({ form, event, disabled }: RepeatFieldsProps) => {
   };
   const options = [
     ...presetsFor(day).map(({ kind, label }) => ({ value: kind, label })),
-    { value: 'custom' as const, label: words.custom },
+    { value: 'custom' as const, label: customLabel(fields, day) },
     ...(repeat === 'unknown' ? [{ value: 'unknown' as const, label: words.unknownRule }] : []),
   ];
   const every = Number(interval) || 1;
@@ -103,27 +110,32 @@ export const RepeatFields = ({ form, event, disabled }: RepeatFieldsProps) => {
         </Text>
       )}
       {repeat === 'custom' && (
-        <SimpleGrid columns={2} gap="3">
+        <HStack gap="2" wrap="wrap">
+          <chakra.span aria-hidden>{pluralForm(every, words.every[freq])}</chakra.span>
           <form.Field name="interval">
             {(field) => (
               <TextField
                 type="number"
-                label={words.interval}
+                label={pluralForm(every, words.every[freq])}
                 min={1}
                 max={INTERVAL_MAX}
+                rowShare="0 1 4.5rem"
                 {...inputProps(field)}
                 disabled={disabled}
               />
             )}
           </form.Field>
-          <SelectField
-            label={words.frequency}
-            value={freq}
-            options={FREQUENCIES.map((value) => ({ value, label: pluralForm(every, words.frequencies[value]) }))}
-            onValue={(value) => put({ freq: value })}
-            disabled={disabled}
-          />
-        </SimpleGrid>
+          <Box flex="1 1 7rem">
+            <SelectField
+              label={words.frequency}
+              isLabelHidden
+              value={freq}
+              options={FREQUENCIES.map((value) => ({ value, label: pluralForm(every, words.frequencies[value]) }))}
+              onValue={(value) => put({ freq: value })}
+              disabled={disabled}
+            />
+          </Box>
+        </HStack>
       )}
       {repeat === 'custom' && freq === 'WEEKLY' && (
         <form.Field name="weekdays">

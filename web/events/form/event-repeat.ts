@@ -5,6 +5,7 @@ import { type Day, isoDay } from '#shared/time/day.ts';
 import { daysOf } from '#shared/time/recurrence.ts';
 import {
   COUNT_MAX,
+  compactDay,
   dayOfCompact,
   INTERVAL_MAX,
   parseRule,
@@ -100,7 +101,7 @@ export const repeatOf = (rule: string, day: Day): Repeat => {
 };
 
 /** The day of an event's start, on its own clock. */
-const startDay = ({ startDate, timeZone, allDay }: CalendarEvent): Day =>
+export const startDay = ({ startDate, timeZone, allDay }: CalendarEvent): Day =>
   clockOf(allDay ? 'UTC' : timeZone, Date.parse(startDate)).day;
 
 /** The day of an event by its rule: in the id of an occurrence, wherever it was moved to; else that of its start. */
@@ -113,6 +114,18 @@ export const ruleDay = (event: CalendarEvent): Day => {
 export const patternDay = ({ date }: Pick<When, 'date'>, event: CalendarEvent | undefined): Day => {
   const day = dayOf(date) ?? Math.floor(Date.now() / DAY_MS);
   return event ? day + ruleDay(event) - startDay(event) : day;
+};
+
+/** How many dates the series of an occurrence has, and how many from this one on; null: it has no end. */
+export const datesOfSeries = (event: CalendarEvent): { all: number; following: number } | null => {
+  if (event.seriesStart === '') return null;
+  const first = startDay({ ...event, startDate: event.seriesStart });
+  const rule = parseRule(event.recurrence, first);
+  if (!rule || (rule.count === undefined && rule.until === undefined)) return null;
+  const removed = new Set(event.removedDates);
+  const days = [...daysOf(rule, first)].filter((day) => !removed.has(compactDay(day)));
+  const from = ruleDay(event);
+  return { all: days.length, following: days.filter((day) => day >= from).length };
 };
 
 /** How many dates a counted rule still has from an occurrence on; undefined for a rule without a count. */

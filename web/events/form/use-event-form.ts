@@ -74,7 +74,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
       recurrence === event.recurrence && timeZone === event.timeZone && (allDay === 'true') === event.allDay;
     // Rule, zone and «Весь день» belong to the whole series [REC-16].
     const limits = isOfOne ? {} : { allowed: ['following', 'all'] as const, reason: scopeWords.ofWholeSeries };
-    return scopes.ask({ action: 'save', ...limits });
+    return scopes.ask({ action: 'save', event, ...limits });
   };
 
   /** The id of this try: that of the last one if both send the same. */

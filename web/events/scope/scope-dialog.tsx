@@ -1,14 +1,19 @@
 import { Box, Button, chakra, Dialog, Text } from '@chakra-ui/react';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { EventScope } from '#shared/contracts/events.ts';
+import { type CalendarEvent, EventScope } from '#shared/contracts/events.ts';
 import { scopeWords as words } from '#shared/locale/scopes.ts';
 import { shellWords } from '#shared/locale/shell.ts';
+import { partsOf } from '#shared/time/day.ts';
+import { dateText, fullDateText } from '#shared/time/day-text.ts';
+import { datesOfSeries, startDay } from '#web/events/form/event-repeat.ts';
 import { DialogFrame, ignoreFocusOutside } from '#web/ui/dialog/dialog-frame.tsx';
 import { RadioOption } from '#web/ui/form/checkbox-and-radio.tsx';
 
 const SCOPES = EventScope.options;
 
 export type ScopeRequest = {
+  /** The occurrence. */
+  readonly event: CalendarEvent;
   readonly action: 'save' | 'remove';
   /** Those that can be chosen, the first of them is; all of them when absent. */
   readonly allowed?: readonly EventScope[];
@@ -22,10 +27,25 @@ type ScopeDialogProps = ScopeRequest & {
   onCancel: () => void;
 };
 
-/** «Только это», «Это и следующие», «Все»: Enter confirms what is chosen, Escape cancels [REC-27]. */
-export const ScopeDialog = ({ isOpen, action, allowed = SCOPES, reason, onAnswer, onCancel }: ScopeDialogProps) => {
+/** «7 ноября», with the year where it is not this one. */
+const dateOf = (event: CalendarEvent): string => {
+  const day = startDay(event);
+  return partsOf(day).year === new Date().getFullYear() ? dateText(day) : fullDateText(day);
+};
+
+/** «Только 7 ноября», «7 ноября и все следующие (14)», «Все даты (27)»: Enter confirms what is chosen, Escape cancels [REC-27]. */
+export const ScopeDialog = ({
+  isOpen,
+  event,
+  action,
+  allowed = SCOPES,
+  reason,
+  onAnswer,
+  onCancel,
+}: ScopeDialogProps) => {
   const form = useRef<HTMLFormElement>(null);
   const [name, reasonId] = [useId(), useId()];
+  const [date, counts] = [dateOf(event), datesOfSeries(event)];
   const [chosen, setChosen] = useState<EventScope | undefined>(allowed[0]);
   const confirm = (domEvent: FormEvent) => {
     domEvent.preventDefault();
@@ -55,7 +75,7 @@ export const ScopeDialog = ({ isOpen, action, allowed = SCOPES, reason, onAnswer
                 isDisabled={!allowed.includes(scope)}
                 describedBy={allowed.includes(scope) ? undefined : reasonId}
               >
-                {words.scopes[scope]}
+                {words.scopes[scope](date, counts?.[scope === 'all' ? 'all' : 'following'])}
               </RadioOption>
             ))}
           </Box>

@@ -18,7 +18,7 @@ type Asked = ScopeRequest & { readonly id: number };
 
 /** The question that follows a change of an occurrence [REC-27]. The code of its dialog comes with the first one. */
 export const useScopeQuestion = (): ScopeQuestion => {
-  const [asked, setAsked] = useState<Asked>({ id: 0, action: 'save' });
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [isAsked, setIsAsked] = useState(false);
   const answering = useRef<((scope: EventScope | null) => void) | null>(null);
 
@@ -30,7 +30,7 @@ export const useScopeQuestion = (): ScopeQuestion => {
   const ask = useCallback(
     (request: ScopeRequest) => {
       answer(null);
-      setAsked(({ id }) => ({ ...request, id: id + 1 }));
+      setAsked((before) => ({ ...request, id: (before?.id ?? 0) + 1 }));
       setIsAsked(true);
       return new Promise<EventScope | null>((resolve) => {
         answering.current = resolve;
@@ -42,11 +42,10 @@ export const useScopeQuestion = (): ScopeQuestion => {
   useEffect(() => () => answering.current?.(null), []);
 
   const cancel = useCallback(() => answer(null), [answer]);
-  const { id, ...request } = asked;
   return {
     ask,
     isAsked,
     cancel,
-    question: <ScopeDialog key={id} {...request} isOpen={isAsked} onAnswer={answer} onCancel={cancel} />,
+    question: asked && <ScopeDialog key={asked.id} {...asked} isOpen={isAsked} onAnswer={answer} onCancel={cancel} />,
   };
 };
