@@ -28,6 +28,7 @@ export const calendarWords = {
   filter: 'Фильтр мероприятий',
   filters: { all: 'Все события', upcoming: 'Предстоящие', past: 'Прошедшие' },
   more: (count: number) => `+ ещё ${count}`,
+  folded: (count: number) => `ещё ${count}`,
   hidden: (sign: string, count: string) => `${sign}: ${count}, показать`,
   openDay: (date: string) => `Открыть день: ${date}`,
   events: 'Мероприятия',
@@ -48,5 +49,5 @@ export const calendarWords = {
   resized: (title: string, when: string) => `Мероприятие «${title}» теперь длится: ${when}`,
   cannotShrink: 'Мероприятие не может быть короче',
   moveHint:
-    'Enter открывает мероприятие. Alt со стрелками переносит его, Alt и Shift со стрелками меняют его длительность.',
+    'Enter открывает мероприятие. Alt со стрелками переносит его, Alt и Shift со стрелками меняют его длительность, Ctrl и Enter выбирают его.',
 } as const;

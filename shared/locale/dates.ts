@@ -7,6 +7,10 @@ import { MONTHS } from './day-words.ts';
 /** `HH:mm`, 24 hours: «09:05». */
 export const timeText = (date: Date): string => text.clockText(date.getHours() * 60 + date.getMinutes());
 
+/** Without what it can do without: «9:05», «19» for a full hour. */
+export const shortTimeText = (date: Date): string =>
+  date.getMinutes() === 0 && date.getHours() > 0 ? String(date.getHours()) : timeText(date).replace(/^0/, '');
+
 /** «09:00 – 10:30». */
 export const timeRangeText = (start: Date, end: Date): string => `${timeText(start)} – ${timeText(end)}`;
 

@@ -5,6 +5,7 @@ import { shellWords } from '#shared/locale/shell.ts';
 import { timesOnDay } from './drag/times-of-slot.ts';
 import { useCalendarKeys } from './drag/use-calendar-keys.ts';
 import { useDragGuard } from './drag/use-drag-guard.ts';
+import { createSelection, pickByClick, SelectionContext } from './selection/selection-store.ts';
 import { showSaved } from './state/show-saved.tsx';
 import { useCalendarDialogs } from './state/use-calendar-dialogs.ts';
 import { useCalendarItems } from './state/use-calendar-items.ts';
@@ -31,6 +32,8 @@ export const MainCalendar = () => {
   const [state, change] = useViewState();
   const [filter, setFilter] = useState<Filter>('all');
   const [isSelecting, setSelecting] = useState(false);
+  const [selection] = useState(createSelection);
+  const [isPicking, setPicking] = useState(false);
   const range = useMemo(() => rangeOf(state), [state]);
   const { onDragStart, isPaused } = useDragGuard();
   const { items, isKnown, isEmpty, error, retry, moveItem, question } = useCalendarItems(range, isPaused, area);
@@ -50,7 +53,7 @@ export const MainCalendar = () => {
   return (
     <Box minH="100dvh">
       <AppHeader />
-      <Box as="main" maxW="82rem" mx="auto" px={{ base: '3', sm: '4', md: '6' }} py={{ base: '4', md: '6' }}>
+      <Box as="main" maxW="105rem" mx="auto" px={{ base: '3', sm: '4', md: '6' }} py={{ base: '4', md: '6' }}>
         <Toolbar
           state={state}
           onChange={change}
@@ -73,25 +76,37 @@ export const MainCalendar = () => {
             </Button>
           </HStack>
         )}
-        <section ref={area} className="calendar-area" aria-label={words.calendarArea} onKeyDown={onKeyDown}>
-          <CalendarView
-            state={state}
-            range={range}
-            items={items}
-            isKnown={isKnown}
-            filter={filter}
-            onChange={change}
-            onOpen={dialogs.openEvent}
-            onCreate={dialogs.create}
-            onGoOn={dialogs.goOn}
-            afterSave={afterSave}
-            onMove={moveItem}
-            onDragStart={onDragStart}
-            onMore={dialogs.showDay}
-            listed={dialogs.listed}
-            isSelecting={isSelecting}
-            onSelecting={setSelecting}
-          />
+        <section
+          ref={area}
+          className="calendar-area"
+          aria-label={words.calendarArea}
+          // Takes the focus of the bar of a selection.
+          tabIndex={isPicking ? -1 : undefined}
+          onKeyDown={onKeyDown}
+          onClickCapture={(domEvent) => pickByClick(selection, domEvent) && setPicking(true)}
+        >
+          <SelectionContext value={selection}>
+            <CalendarView
+              state={state}
+              range={range}
+              items={items}
+              isKnown={isKnown}
+              filter={filter}
+              onChange={change}
+              onOpen={dialogs.openEvent}
+              onCreate={dialogs.create}
+              onGoOn={dialogs.goOn}
+              afterSave={afterSave}
+              onMove={moveItem}
+              onDragStart={onDragStart}
+              onMore={dialogs.showDay}
+              listed={dialogs.listed}
+              isSelecting={isSelecting}
+              onSelecting={setSelecting}
+              isPicking={isPicking}
+              area={area}
+            />
+          </SelectionContext>
           <EmptyNote range={range} isEmpty={isKnown && isEmpty} onDate={goTo} />
         </section>
         <chakra.span id={MOVE_HINT_ID} display="none">

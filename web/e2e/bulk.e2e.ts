@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seeToast } from './support/administrators.ts';
 import { violations } from './support/axe.ts';
 import { anEvent, aUser, eventsOf } from './support/people.ts';
-import { aBrowser, PHONE } from './support/visit.ts';
+import { aBrowser, goTo, PHONE, resize, WIDE } from './support/visit.ts';
 
 const { visit } = aBrowser();
 const LIST = '/?view=agenda&date=2026-09-14';
@@ -67,4 +67,41 @@ describe('several events of the list', () => {
     await row(15).waitFor();
     expect(await startsOf()).toEqual(BEFORE);
   });
+});
+
+it('a click with Ctrl, and Ctrl+Enter, choose events in every view; a plain click still opens [FACE-19]', async () => {
+  const { token, startsOf } = await fourEvents();
+  const page = await visit({ token, path: '/?date=2026-09-14' });
+  const event = (day: number) => page.getByRole('button', { name: new RegExp(`Дело ${day}`) });
+  const bar = page.getByRole('region', { name: 'Выбранные мероприятия' });
+  for (const view of ['month', 'week']) {
+    await goTo(page, `/?view=${view}&date=2026-09-14`);
+    await event(14).click({ modifiers: ['ControlOrMeta'] });
+    await event(15).focus();
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await bar.getByText('Выбрано: 2').waitFor();
+    expect(await page.getByRole('button', { pressed: true, name: /Дело/ }).count()).toBe(2);
+    expect(await violations(page)).toEqual([]);
+    await event(14).click({ modifiers: ['ControlOrMeta'] });
+    await bar.getByText('Выбрано: 1').waitFor();
+    await page.keyboard.press('Escape');
+    await bar.waitFor({ state: 'detached' });
+  }
+  await goTo(page, '/?view=day&date=2026-09-14');
+  await event(14).click({ modifiers: ['ControlOrMeta'] });
+  await bar.getByText('Выбрано: 1').waitFor();
+  await goTo(page, '/?view=agenda&date=2026-09-14');
+  await event(16).click({ modifiers: ['ControlOrMeta'] });
+  await bar.getByText('Выбрано: 2').waitFor();
+  await resize(page, PHONE);
+  await goTo(page, '/?date=2026-09-14');
+  await event(14).click({ modifiers: ['ControlOrMeta'] });
+  await bar.getByText('Выбрано: 1').waitFor();
+  await event(14).click({ modifiers: ['ControlOrMeta'] });
+  await resize(page, WIDE);
+  await bar.getByRole('button', { name: 'Удалить' }).click();
+  await bar.waitFor({ state: 'detached' });
+  await expect.poll(startsOf).toEqual([BEFORE[1], BEFORE[3]]);
+  await event(15).click();
+  await page.getByRole('dialog', { name: 'Мероприятие' }).waitFor();
 });

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { EVENT_COLORS } from '#shared/contracts/event-colors.ts';
 import { violations } from './support/axe.ts';
@@ -48,12 +49,12 @@ it('axe finds nothing on any colour that is offered, past and to come, in a week
 });
 
 describe('days and what is over', () => {
-  it('tints weekends and public holidays, and names these', async () => {
+  it('marks weekends and public holidays, and names these', async () => {
     const { token } = await aUser();
     const page = await visit({ token, path: '/?date=2026-11-10' });
     await page.getByRole('button', { name: 'Открыть день: среда, 4 ноября, День народного единства' }).waitFor();
     const isOff = () =>
-      page.locator('.rbc-day-bg').evaluateAll((days) => days.map((day) => day.classList.contains('day-off')));
+      page.locator('.day-number').evaluateAll((days) => days.map((day) => day.hasAttribute('data-off')));
     // From Monday, 26 October: two weeks.
     const weekend = [false, false, false, false, false, true, true];
     expect((await isOff()).slice(0, 14)).toEqual([...weekend, false, false, true, false, false, true, true]);
@@ -90,7 +91,7 @@ describe('days and what is over', () => {
     await today.getByText('Сегодня мероприятий нет').waitFor();
     // By its address too it is as high as the calendar, and opens where today is in sight, far below its first rows.
     const list = page.getByRole('region', { name: 'Мероприятия' });
-    await expect.poll(async () => (await list.boundingBox())?.height).toBe(700);
+    await expect.poll(async () => (await list.boundingBox())?.height).toBe(740);
     await expect.poll(async () => (await today.boundingBox())?.y).toBeLessThan(800);
     await page.getByRole('button', { name: /Приём в 21/ }).scrollIntoViewIfNeeded();
     const heading = page.getByRole('heading', { name: /16 сентября 2026/ });
@@ -160,32 +161,6 @@ describe('where nothing is', () => {
   });
 });
 
-it('shows at most three events beside each other and the rest behind «+N»', async () => {
-  const { token } = await aUser();
-  for (const minute of ['00', '10', '20', '30', '40']) {
-    await anEvent(token, { title: `Приём в ${minute}`, start: `2026-09-16T10:${minute}:00+03:00`, minutes: 120 });
-  }
-  const page = await visit({ token, path: '/?view=week&date=2026-09-16' });
-  const more = page.getByRole('button', { name: '+3: 3 мероприятия, показать' });
-  await more.waitFor();
-  expect(await page.locator('.rbc-day-slot .rbc-event').count()).toBe(3);
-  await more.press('Enter');
-  const list = page.getByRole('dialog', { name: 'Среда, 16 сентября 2026' });
-  await list.waitFor();
-  expect(await list.getByRole('listitem').count()).toBe(5);
-});
-
-it('breaks no word into letters in a week of a tablet: one event and a strip for the others', async () => {
-  const { token } = await aUser();
-  for (const minute of ['00', '10', '20']) {
-    await anEvent(token, { title: `Приём в ${minute}`, start: `2026-09-16T10:${minute}:00+03:00`, minutes: 120 });
-  }
-  const page = await visit({ token, path: '/?view=week&date=2026-09-16', viewport: { width: 768, height: 1024 } });
-  await page.getByRole('button', { name: '+2: 2 мероприятия, показать' }).waitFor();
-  const first = page.getByRole('button', { name: /Приём в 00/ });
-  await expect.poll(async () => (await first.boundingBox())?.width).toBeGreaterThan(55);
-});
-
 it('letters of twice the size fit: no event of a month is cut through, nothing reaches beyond the window', async () => {
   const { token } = await aUser();
   for (const hour of ['09', '10', '11', '12', '13']) {
@@ -220,4 +195,159 @@ it('letters of twice the size fit: no event of a month is cut through, nothing r
       expect(width, `${view} at ${viewport.width} px`).toBeLessThanOrEqual(viewport.width);
     }
   }
+});
+
+describe('the face of the calendar', () => {
+  const boxes = (page: Page, selector: string) =>
+    page.locator(selector).evaluateAll((found) =>
+      found.map((one) => {
+        const { left, right, top, bottom, width } = one.getBoundingClientRect();
+        return { left, right, top, bottom, width };
+      }),
+    );
+
+  it('a month is as wide as the window, with four events in a row of 900 px, short hours and named holidays [FACE-17, FACE-171, FACE-172]', async () => {
+    const { token } = await aUser();
+    for (const [hour, minute] of [
+      ['09', '30'],
+      ['10', '00'],
+      ['12', '00'],
+      ['19', '00'],
+    ] as const)
+      await anEvent(token, { title: `Встреча в ${hour}`, start: `2026-11-12T${hour}:${minute}:00+03:00` });
+    const page = await visit({ token, path: '/?date=2026-11-10' });
+    await page.getByRole('button', { name: /Встреча в 19/ }).waitFor();
+    expect(await page.locator('.rbc-event').allInnerTexts()).toEqual(
+      ['9:30', '10', '12', '19'].map((time, at) =>
+        expect.stringMatching(`^${time}\\s+Встреча в ${['09', 10, 12, 19][at]}$`),
+      ),
+    );
+    expect(await page.locator('.rbc-show-more').count()).toBe(0);
+    expect(
+      await page
+        .locator('.rbc-event')
+        .first()
+        .evaluate((chip) => getComputedStyle(chip).outlineStyle),
+    ).toBe('none');
+    await page.getByText('День народного единства', { exact: true }).waitFor();
+    const red = (day: string) =>
+      page.locator(`[data-day="${day}"]`).evaluate((number) => getComputedStyle(number).color);
+    expect(await red('2026-11-04')).toBe(await red('2026-11-14'));
+    expect(await red('2026-11-04')).not.toBe(await red('2026-11-05'));
+    for (const [width, wide] of [
+      [1440, 1392],
+      [1920, 1632],
+    ] as const) {
+      await resize(page, { width, height: 900 });
+      await expect.poll(async () => (await boxes(page, '.rbc-calendar'))[0]?.width).toBe(wide);
+    }
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('a title of a week ends in an ellipsis, before the time; under 45 minutes with its start on one line [FACE-02]', async () => {
+    const { token } = await aUser();
+    const title = 'Занятия йогой для начинающих и продолжающих';
+    await anEvent(token, { title, start: '2026-09-15T19:00:00+03:00' });
+    await anEvent(token, { title: `${title}, запись`, start: '2026-09-16T19:00:00+03:00', minutes: 30 });
+    const page = await visit({ token, path: '/?view=week&date=2026-09-16' });
+    const look = (name: RegExp) =>
+      page.getByRole('button', { name }).evaluate((event) => {
+        const part = (selector: string) => event.querySelector(selector) ?? event;
+        const [lines, label, start] = [part('.event-lines'), part('.rbc-event-label'), part('.event-start')].map(
+          (one) => ({
+            box: one.getBoundingClientRect(),
+            style: getComputedStyle(one),
+            isCut: one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth,
+          }),
+        );
+        return {
+          isCut: lines?.isCut,
+          sign: lines?.style.textOverflow === 'ellipsis' ? 'ellipsis' : lines?.style.webkitLineClamp,
+          timesBelow:
+            (label?.box.top ?? 0) >= (lines?.box.bottom ?? 0) &&
+            (label?.box.bottom ?? 0) <= event.getBoundingClientRect().bottom,
+          startBeside:
+            start?.style.display !== 'none' &&
+            (start?.box.left ?? 0) >= (lines?.box.right ?? 0) - 1 &&
+            (start?.box.right ?? 0) <= event.getBoundingClientRect().right,
+        };
+      });
+    expect(await look(/продолжающих, 19:00 – 20:00, 15/)).toEqual({ isCut: true, sign: '2', timesBelow: true, startBeside: false });
+    expect(await look(/запись/)).toEqual({ isCut: true, sign: 'ellipsis', timesBelow: false, startBeside: true });
+  });
+
+  it('events of one hour lie over each other, 60 % of the day wide, and come to the front; the rest is a chip [FACE-03]', async () => {
+    const { token } = await aUser();
+    for (const number of [1, 2, 3, 4, 5])
+      await anEvent(token, { title: `Приём ${number}`, start: '2026-09-16T10:00:00+03:00', minutes: 120 });
+    const page = await visit({ token, path: '/?view=week&date=2026-09-16' });
+    const more = page.getByRole('button', { name: 'ещё 2: 2 мероприятия, показать' });
+    await more.waitFor();
+    const [day] = (await boxes(page, '.rbc-events-container')).slice(2);
+    const cards = await boxes(page, '[data-event-id]');
+    expect(cards).toHaveLength(3);
+    for (const { width } of cards) expect(width).toBeGreaterThan(0.599 * (day?.width ?? 0));
+    expect((await more.boundingBox())?.height).toBeLessThan(25);
+    const first = page.locator('[data-event-id]').first();
+    const isInFront = () =>
+      first.evaluate((card) => {
+        const { right, top } = card.getBoundingClientRect();
+        return card.contains(document.elementFromPoint(right - 12, top + 30));
+      });
+    expect(await isInFront()).toBe(false);
+    await first.hover({ position: { x: 6, y: 40 } });
+    expect(await isInFront()).toBe(true);
+    await page.mouse.move(0, 0);
+    expect(await isInFront()).toBe(false);
+    await page.keyboard.press('Tab');
+    await first.focus();
+    expect(await isInFront()).toBe(true);
+    expect(await violations(page)).toEqual([]);
+    await more.press('Enter');
+    const list = page.getByRole('dialog', { name: 'Среда, 16 сентября 2026' });
+    await list.waitFor();
+    expect(await list.getByRole('listitem').count()).toBe(5);
+  });
+
+  it('the toolbar stays where it is in every view, «Сегодня» beside the arrows, in one size; today has no blue column [FACE-18, FACE-181]', async () => {
+    const { token } = await aUser();
+    await anEvent(token, { title: 'Лекция', start: new Date().toISOString() });
+    const page = await visit({ token, path: '/' });
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 768, height: 900 },
+    ]) {
+      await resize(page, viewport);
+      const seen = new Set<string>();
+      for (const [view, word] of [
+        ['month', 'Месяц'],
+        ['week', 'Неделя'],
+        ['day', 'День'],
+        ['agenda', 'Список'],
+      ]) {
+        await goTo(page, `/?view=${view}`);
+        await page.getByRole('button', { name: word, exact: true, pressed: true }).waitFor();
+        const places = await page
+          .locator('.calendar-toolbar button:not([aria-label^="Фильтр"])')
+          .evaluateAll((buttons) =>
+            buttons.map((one) => {
+              const { left, top } = one.getBoundingClientRect();
+              return [
+                one.textContent,
+                Math.round(left),
+                Math.round(top),
+                one.textContent && getComputedStyle(one).fontSize,
+              ].join();
+            }),
+          );
+        seen.add(places.join(' '));
+        expect(places[0]).toMatch(/^Сегодня/);
+        expect(new Set(places.map((place) => place.split(',')[3]).filter(Boolean)).size).toBe(1);
+        const today = page.locator('.rbc-day-slot.rbc-today');
+        if (view === 'day')
+          expect(await today.evaluate((column) => getComputedStyle(column).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
+      }
+      expect([...seen]).toHaveLength(1);
+    }
+  });
 });

@@ -25,8 +25,8 @@ describe('dragging an event by any part of it', () => {
     const { token } = await aUser();
     await anEvent(token, { title: 'Ночь музеев', start: '2026-09-16T22:00:00+03:00', minutes: 300 });
     const page = await visit({ token, path: '/?view=week&date=2026-09-16' });
-    await page.getByRole('button', { name: /^до 03:00 Ночь музеев/ }).scrollIntoViewIfNeeded();
-    const part = await page.getByRole('button', { name: /^до 03:00 Ночь музеев/ }).boundingBox();
+    await page.getByRole('button', { name: /^Ночь музеев, до 03:00/ }).scrollIntoViewIfNeeded();
+    const part = await page.getByRole('button', { name: /^Ночь музеев, до 03:00/ }).boundingBox();
     const column = await boxOf(page, '.rbc-day-slot', 4);
     if (!part) throw new Error('There is no part after midnight');
     // From Thursday's small hours to Friday's, at the same height.

@@ -73,7 +73,7 @@ describe('moving and resizing', () => {
     await page.mouse.move(to.x + 60, to.y + 50, { steps: 8 });
     await page.mouse.up();
     await page.getByText('Мероприятие обновлено').waitFor();
-    await page.getByRole('button', { name: '10:00 Лекция, 18 сентября, до 11:30' }).waitFor();
+    await page.getByRole('button', { name: '10 Лекция, 18 сентября, 10:00 – 11:30' }).waitFor();
     expect(await theEvent(token, 'Лекция')).toMatchObject({
       startDate: '2026-09-18T07:00:00.000Z',
       endDate: '2026-09-18T08:30:00.000Z',

@@ -49,7 +49,7 @@ describe('views of the main calendar', () => {
     for (const [window, height] of [
       [720, 600],
       [800, 600],
-      [1000, 800],
+      [1000, 840],
     ] as const) {
       await page.setViewportSize({ width: 1440, height: window });
       await expect.poll(async () => (await area.boundingBox())?.height).toBe(height);
@@ -197,7 +197,7 @@ describe('the hours of week and day', () => {
     await anEvent(token, { title: 'Вечер', start: '2026-09-16T22:00:00+03:00', minutes: 120 });
     await anEvent(token, { title: 'Ночь', start: '2026-09-18T22:00:00+03:00', minutes: 300 });
     const page = await visit({ token, path: WEEK });
-    for (const name of ['22:00 – 00:00 Вечер', '22:00 – 03:00 Ночь', 'до 03:00 Ночь'])
+    for (const name of ['Вечер, 22:00 – 00:00', 'Ночь, 22:00 – 03:00', 'Ночь, до 03:00'])
       await page.locator('.rbc-day-slot').getByRole('button', { name }).waitFor();
   });
 
@@ -209,7 +209,7 @@ describe('the hours of week and day', () => {
     await page.setViewportSize({ width: 1440, height: 760 });
     await page.reload();
     await expect
-      .poll(() => page.locator('.rbc-time-content').evaluate((hours) => hours.scrollTop / hours.scrollHeight))
+      .poll(() => page.locator('.rbc-time-content').evaluate((hours) => (hours.scrollTop + 10) / hours.scrollHeight))
       .toBeCloseTo(6 / 24, 2);
     await page.getByRole('button', { name: 'Ниже: 1 мероприятие, показать' }).click();
     await page.getByRole('button', { name: 'Выше: 1 мероприятие, показать' }).waitFor();

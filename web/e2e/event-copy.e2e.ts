@@ -55,8 +55,8 @@ describe('dragging with Ctrl', () => {
     await page.mouse.up();
     await page.keyboard.up('Control');
     await page.getByText('Мероприятие скопировано').waitFor();
-    await page.getByRole('button', { name: /10:00 – 11:30 Лекция 12\+, 18 сентября, черновик/ }).waitFor();
-    await page.getByRole('button', { name: /10:00 – 11:30 Лекция 12\+, 16 сентября, черновик/ }).waitFor();
+    await page.getByRole('button', { name: /Лекция 12\+, 10:00 – 11:30, 18 сентября, черновик/ }).waitFor();
+    await page.getByRole('button', { name: /Лекция 12\+, 10:00 – 11:30, 16 сентября, черновик/ }).waitFor();
     const copy = (await eventsOf(token)).find(({ id }) => id !== event.id);
     expect(copy).toEqual({
       ...event,
@@ -82,7 +82,7 @@ describe('dragging with Ctrl', () => {
     await page.mouse.up();
     await page.keyboard.up('Control');
     await page.getByText('Мероприятие скопировано').waitFor();
-    await page.getByRole('button', { name: '10:00 Кружок, 18 сентября, до 11:00', exact: true }).waitFor();
+    await page.getByRole('button', { name: '10 Кружок, 18 сентября, 10:00 – 11:00', exact: true }).waitFor();
     const starts = (await eventsOf(token)).map(({ startDate, seriesId }) => [
       startDate.slice(0, 10),
       seriesId === null,

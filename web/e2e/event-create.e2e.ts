@@ -90,7 +90,7 @@ describe('creating', () => {
     await seeToast(page, 'Успешно', 'Мероприятие создано');
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Из другой вкладки' }).waitFor();
-    await page.getByRole('button', { name: '09:00 Мастер-класс, 16 сентября, до 09:45' }).waitFor();
+    await page.getByRole('button', { name: '9 Мастер-класс, 16 сентября, 09:00 – 09:45' }).waitFor();
     expect(await theEvent(token, 'Мастер-класс')).toMatchObject({
       startDate: '2026-09-16T06:00:00.000Z',
       endDate: '2026-09-16T06:45:00.000Z',

@@ -105,7 +105,7 @@ describe('the calendar on a phone', () => {
       await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints });
     }
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await page.getByRole('button', { name: '11:00 – 12:00 Зал, 16 сентября' }).waitFor();
+    await page.getByRole('button', { name: 'Зал, 11:00 – 12:00, 16 сентября' }).waitFor();
     await page.getByText('Мероприятие обновлено').waitFor();
     expect((await theEvent(token, 'Зал')).startDate).toBe('2026-09-16T08:00:00.000Z');
   });

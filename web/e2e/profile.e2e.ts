@@ -119,7 +119,7 @@ describe('the sessions of the profile', () => {
   const asPhone = { userAgent: 'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile' };
   const sessions = (page: Page) => page.getByRole('region', { name: 'Сеансы' });
 
-  it('name each device; one is ended, then all others, and this one goes on [SES-01, SES-02, SES-03]', async () => {
+  it('name each device; one is ended, then all others, and this one goes on [SES-01, SES-02, SES-03, FACE-04]', async () => {
     const { username, token } = await aUser();
     const onPhone = await signInFrom(username, asPhone.userAgent);
     const onComputer = await signInFrom(username, 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Firefox/145.0');
@@ -127,6 +127,10 @@ describe('the sessions of the profile', () => {
     await sessions(page).getByText('Это устройство').waitFor();
     await sessions(page).getByText('Linux, Firefox').waitFor();
     expect(await sessions(page).getByRole('listitem').count()).toBe(3);
+    const edges = await sessions(page)
+      .locator('li > :last-child')
+      .evaluateAll((controls) => controls.map((one) => Math.round(one.getBoundingClientRect().right)));
+    expect(new Set(edges).size).toBe(1);
     expect(await violations(page)).toEqual([]);
     await sessions(page)
       .getByRole('button', { name: /^Завершить сеанс: Android, Chrome/ })

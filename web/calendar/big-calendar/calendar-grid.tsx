@@ -11,14 +11,13 @@ import { useCopies } from '#web/calendar/drag/use-copies.ts';
 import type { CalendarItem, ItemTimes } from '#web/calendar/state/calendar-item.ts';
 import { useQuickCreate } from '#web/calendar/state/use-quick-create.tsx';
 import type { Range, View, ViewState } from '#web/calendar/state/view-state.ts';
-import { dayProps } from '#web/calendar/views/day-off.ts';
 import { eventProps, whenText } from '#web/calendar/views/event-appearance.tsx';
 import { detailsOf } from '#web/events/details-text.ts';
 import type { EventFields, NewEventTimes } from '#web/events/form/event-form.ts';
 import { lastTime } from '#web/events/form/last-time.ts';
 import type { AfterSave } from '#web/events/form/use-event-form.ts';
 import { DraggableCalendar, ReadOnlyCalendar } from './calendar.tsx';
-import { COLUMNS_MAX, columnsIn, layoutWith } from './day-layout.ts';
+import { layoutIn } from './day-layout.ts';
 import { localizer } from './localizer.ts';
 import { plainRoles } from './plain-roles.ts';
 import { ThreeDays } from './three-days.tsx';
@@ -31,8 +30,6 @@ import './calendar-time.css';
 
 const WIDE_VIEWS = { month: true, week: true, day: true };
 const NARROW_VIEWS = { month: true, week: ThreeDays, day: true };
-const LAYOUTS = Array.from({ length: COLUMNS_MAX }, (_, index) => layoutWith(index + 1));
-
 const never = () => undefined;
 
 /** The library's initial scroll position. `TimeScroll` then scrolls to the events. */
@@ -76,8 +73,8 @@ const Grid = ({
   editing,
 }: GridProps & { Calendar: ComponentType<Draggable>; editing?: Editing }) => {
   const isMonth = state.view === 'month';
-  const [columns, setColumns] = useState(1);
-  const onWidth = useCallback((width: number, rem: number) => setColumns(columnsIn(width, rem)), []);
+  const [width, setWidth] = useState(0);
+  const layout = useMemo(() => layoutIn(width), [width]);
   const events = useMemo(() => [...items], [items]);
   const calendar = (
     <Calendar
@@ -93,12 +90,11 @@ const Grid = ({
       onView={never}
       onNavigate={never}
       eventPropGetter={eventProps}
-      dayPropGetter={dayProps}
       allDayAccessor="isBar"
       tooltipAccessor={tooltipOf}
       endAccessor={isMonth ? 'endInMonth' : 'end'}
       showMultiDayTimes
-      dayLayoutAlgorithm={LAYOUTS[columns - 1]}
+      dayLayoutAlgorithm={layout}
       step={STEP_MINUTES}
       timeslots={60 / STEP_MINUTES}
       scrollToTime={MIDNIGHT}
@@ -113,7 +109,13 @@ const Grid = ({
   );
   return (
     <div ref={plainRoles}>
-      {isMonth ? calendar : <TimeScroll {...{ range, items, isKnown, onWidth }}>{calendar}</TimeScroll>}
+      {isMonth ? (
+        calendar
+      ) : (
+        <TimeScroll {...{ range, items, isKnown }} onWidth={setWidth}>
+          {calendar}
+        </TimeScroll>
+      )}
     </div>
   );
 };

@@ -1,10 +1,22 @@
-import { type ComponentProps, cloneElement, type KeyboardEvent, memo, type ReactElement, type ReactNode } from 'react';
+import {
+  Children,
+  type ComponentProps,
+  type CSSProperties,
+  cloneElement,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  memo,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
 import { counted, EVENTS } from '#shared/locale/plural.ts';
+import { usePicked } from '#web/calendar/selection/selection-store.ts';
 import { type CalendarItem, NEW_ID } from '#web/calendar/state/calendar-item.ts';
 import { MOVE_HINT_ID, MonthEvent, nameOf, TitledEvent } from '#web/calendar/views/event-appearance.tsx';
 import { CopyHint } from './copy-hint.tsx';
-import { MonthDay, WeekDay } from './day-header.tsx';
+import { AllDayLabel, MonthDay, WeekDay } from './day-header.tsx';
+import type { Covered } from './day-layout.ts';
 import { EventWrapper, LibraryCalendar, withDragAndDrop } from './library.ts';
 import { useLongPress } from './touch.ts';
 import { Column, Row, useHold } from './wrappers.tsx';
@@ -18,43 +30,85 @@ type WrappedEvent = {
   slotStart?: Date;
   slotEnd?: Date;
   continuesPrior?: boolean;
+  /** In the columns of hours; an event that is dragged has no place yet. */
+  style?: Covered & { xOffset?: number | 'auto' };
   children?: ReactNode;
 };
-
-const isElement = (node: ReactNode): node is ReactElement<Record<string, unknown>> =>
-  typeof node === 'object' && node !== null && 'props' in node;
 
 const press = (domEvent: KeyboardEvent<HTMLElement>) => {
   if (domEvent.altKey || (domEvent.key !== 'Enter' && domEvent.key !== ' ')) return;
   domEvent.preventDefault();
-  domEvent.currentTarget.click();
+  const { ctrlKey, metaKey } = domEvent;
+  domEvent.currentTarget.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey }));
 };
 
 /** What makes the element of an event a named button for the keyboard. */
-const buttonProps = ({ event: item, type, label, continuesPrior }: WrappedEvent) =>
+const buttonProps = ({ event: item, type, label, continuesPrior }: WrappedEvent, isPicked: boolean) =>
   item.hidden
-    ? { 'aria-label': words.hidden(item.title, counted(item.hidden, EVENTS)), onKeyDown: press }
+    ? {
+        'data-hidden': item.hidden,
+        'aria-label': words.hidden(item.title, counted(item.hidden, EVENTS)),
+        onKeyDown: press,
+      }
     : {
         role: 'button',
         tabIndex: 0,
         'data-event-id': item.id,
+        'aria-pressed': isPicked || undefined,
         'aria-label': `${nameOf(item, type === 'time' ? label : undefined)}${continuesPrior ? `, ${words.continues}` : ''}`,
         onKeyDown: press,
       };
 
+type Parts = HTMLAttributes<HTMLElement> & { children?: ReactNode; style?: CSSProperties };
+const isElement = (node: ReactNode): node is ReactElement<Parts> =>
+  typeof node === 'object' && node !== null && 'props' in node;
+
+/** The element of an event in the hours, with what the layout says of its neighbours. */
+const placedInHours = (element: ReactElement<Parts>, covered: Covered = {}) => {
+  const { layer, seen, free, isNarrow, isUntimed } = covered;
+  // The library has the times first.
+  const [times, content] = Children.toArray(element.props.children);
+  return {
+    className: `${element.props.className}${isNarrow ? ' event-narrow' : ''}${isUntimed ? ' event-untimed' : ''}`,
+    style: {
+      ...element.props.style,
+      ...(layer !== undefined && { '--layer': layer }),
+      ...(seen !== undefined && { '--seen': `${seen}%` }),
+      ...(free !== undefined && { '--free': free }),
+    },
+    children: (
+      <div className="event-inner">
+        {content} {times}
+      </div>
+    ),
+  };
+};
+
+const elementProps = (element: ReactElement<Parts>, props: WrappedEvent, isPicked: boolean) => ({
+  ...buttonProps(props, isPicked),
+  ...(props.type === 'time' && placedInHours(element, props.style)),
+});
+
 const ReadOnlyEvent = (props: WrappedEvent) =>
-  isElement(props.children) ? cloneElement(props.children, buttonProps(props)) : props.children;
+  isElement(props.children) ? cloneElement(props.children, elementProps(props.children, props, false)) : props.children;
 
 /** An event that pointer and long press pick up. */
 const DraggableEvent = (props: WrappedEvent) => {
   const { event: item, children } = props;
   const touch = useLongPress(item);
   const hold = useHold(props);
+  const isPicked = usePicked(item.id);
   if (!isElement(children) || item.hidden) return <ReadOnlyEvent {...props} />;
   // The bubble says it, and the clicks of a double click are for the slot below.
-  if (item.id === NEW_ID) return cloneElement(children, { 'data-event-id': NEW_ID, inert: true });
+  if (item.id === NEW_ID) {
+    return cloneElement(children, {
+      ...(props.type === 'time' && placedInHours(children, props.style)),
+      'data-event-id': NEW_ID,
+      inert: true,
+    });
+  }
   const element = cloneElement(children, {
-    ...buttonProps(props),
+    ...elementProps(children, props, isPicked),
     'aria-describedby': MOVE_HINT_ID,
     // In the capture phase, as the addon replaces `onMouseDown`.
     onPointerDownCapture: hold,
@@ -69,6 +123,7 @@ const READ_ONLY = {
   month: { event: MonthEvent, dateHeader: MonthDay },
   week: { header: WeekDay },
   day: { header: WeekDay },
+  timeGutterHeader: AllDayLabel,
 };
 
 /**

@@ -1,8 +1,10 @@
 import { createContext, type MouseEvent, useContext } from 'react';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
 import { dayMonthText, longWeekdayText } from '#shared/locale/dates.ts';
+import { markWords } from '#shared/locale/event-marks.ts';
+import { capitalised } from '#shared/time/day-text.ts';
 import { dayKey } from '#web/calendar/state/view-state.ts';
-import { holidayName, withHoliday } from '#web/calendar/views/day-off.ts';
+import { holidayName, offSign, withHoliday } from '#web/calendar/views/day-off.ts';
 
 /** Key of the one day that the Tab key stops at; null: at every day. A context, as the library makes the headers itself. */
 export const CurrentDayContext = createContext<string | null>(null);
@@ -19,30 +21,52 @@ const isToday = (key: string): boolean => key === dayKey(new Date());
 export const MonthDay = ({ date, label, onDrillDown }: MonthDayProps) => {
   const key = dayKey(date);
   const current = useContext(CurrentDayContext);
+  const holiday = holidayName(date);
   return (
-    <button
-      type="button"
-      className="day-number"
-      data-day={key}
-      tabIndex={current === null || key === current ? 0 : -1}
-      aria-label={words.openDay(withHoliday(`${longWeekdayText(date)}, ${dayMonthText(date)}`, date))}
-      title={holidayName(date)}
-      aria-current={isToday(key) ? 'date' : undefined}
-      onClick={onDrillDown}
-    >
-      {label}
-    </button>
+    <>
+      {holiday && (
+        <span className="day-holiday" title={holiday} aria-hidden="true">
+          {holiday}
+        </span>
+      )}
+      <button
+        type="button"
+        className="day-number"
+        data-day={key}
+        data-off={offSign(date)}
+        tabIndex={current === null || key === current ? 0 : -1}
+        aria-label={words.openDay(withHoliday(`${longWeekdayText(date)}, ${dayMonthText(date)}`, date))}
+        title={holiday}
+        aria-current={isToday(key) ? 'date' : undefined}
+        onClick={onDrillDown}
+      >
+        {label}
+      </button>
+    </>
   );
 };
 
 /** The head of a column in week and day; the library makes a button of it. */
-export const WeekDay = ({ date, label }: { date: Date; label: string }) => (
-  <span
-    className="week-day"
-    data-day={dayKey(date)}
-    data-today={isToday(dayKey(date)) ? '' : undefined}
-    title={holidayName(date)}
-  >
-    {label}
-  </span>
-);
+export const WeekDay = ({ date, label }: { date: Date; label: string }) => {
+  const holiday = holidayName(date);
+  return (
+    <>
+      <span
+        className="week-day"
+        data-day={dayKey(date)}
+        data-off={offSign(date)}
+        data-today={isToday(dayKey(date)) ? '' : undefined}
+      >
+        {label}
+      </span>
+      {holiday && (
+        <span className="day-holiday" title={holiday}>
+          {holiday}
+        </span>
+      )}
+    </>
+  );
+};
+
+/** Beside the row of bars above the hours. */
+export const AllDayLabel = () => <span className="all-day-label">{capitalised(markWords.allDay)}</span>;

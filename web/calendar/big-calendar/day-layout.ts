@@ -1,51 +1,141 @@
+import { calendarWords as words } from '#shared/locale/calendar.ts';
 import { localDay } from '#shared/time/day.ts';
-import { dayColumns } from '#shared/time/day-columns.ts';
+import { type Block, dayColumns } from '#shared/time/day-columns.ts';
 import type { CalendarItem } from '#web/calendar/state/calendar-item.ts';
 
-/** Space between neighbours. */
-const GAP_PX = 2;
-
-/** Least width of an event, in rem: a word of six letters. More than three stand beside each other only with room for two words each. */
-const LEAST_REM = 3.125;
+/** An event is at least so wide, in percent of its day; where a day is wide, this many rem are enough. */
+const LEAST_SHARE = 60;
 const EASY_REM = 9;
-export const COLUMNS_MAX = 8;
+/** What is seen at least of an event that lies under others: room for a finger (WCAG 2.5.8) and three letters. */
+const STRIP_REM = 2;
+const PILE_MAX = 3;
+const COLUMNS_MAX = 8;
+/** Less has smaller words, and its start without its end. */
+const NARROW_REM = 6;
+/** Minutes of a line of a title, of one above its times, and of a chip. */
+const LINE_MINUTES = 20;
+const TIMED_MINUTES = 40;
+const CHIP_MINUTES = 25;
 
-/** How many events fit beside each other. @param width of a day's column in pixels @param rem in pixels */
-export const columnsIn = (width: number, rem: number): number => {
-  const room = (least: number) => Math.floor(width / (least * rem));
-  return Math.max(1, Math.min(3, room(LEAST_REM)), Math.min(COLUMNS_MAX, room(EASY_REM)));
+/** How many events stand at the same time in a day of this width, beside or over each other. @param width in rem */
+export const columnsIn = (width: number): number => {
+  const pile = 1 + Math.floor(((1 - LEAST_SHARE / 100) * width) / STRIP_REM);
+  return Math.max(1, Math.min(PILE_MAX, pile), Math.min(COLUMNS_MAX, Math.floor(width / EASY_REM)));
 };
 
-/** One block for several that do not fit: «+3», from their first start to their last end on the day that begins at `top`. */
-const moreOf = (hidden: readonly [CalendarItem, ...CalendarItem[]], top: Date): CalendarItem => ({
-  ...hidden[0],
-  id: `more ${top.getTime()} ${hidden[0].id}`,
-  title: `+${hidden.length}`,
-  start: new Date(Math.max(top.getTime(), Math.min(...hidden.map(({ start }) => start.getTime())))),
-  end: new Date(Math.max(...hidden.map(({ end }) => end.getTime()))),
-  hidden: hidden.length,
-});
+/** What neighbours leave of a block. */
+export type Covered = {
+  /** The higher lies over the lower. */
+  layer?: number;
+  /** What is seen of the width where its title stands, in percent. */
+  seen?: number;
+  /** Lines of its title that are seen above the event over it. */
+  free?: number;
+  isNarrow?: boolean;
+  /** There is no room for its times. */
+  isUntimed?: boolean;
+};
+
+/** In percent of the day, or a length of CSS. */
+type Placed = Covered & { top: number; height: number; width: string; xOffset: number | 'auto' };
 
 type Metrics = {
   groups: Date[][];
   getRange: (start: Date, end: Date) => { top: number; height: number };
 };
 type Given = { events: CalendarItem[]; slotMetrics: Metrics };
+type Laid = { event: CalendarItem; style: Placed };
+type Columned = Block<{ item: CalendarItem }>;
 
-/** A layout of the library in which at most `max` events stand beside each other; the last column holds «+N» for the rest. */
-export const layoutWith =
-  (max: number) =>
-  ({ events, slotMetrics }: Given) => {
+const meet = (a: Columned, b: Columned): boolean => a.from < b.to && b.from < a.to;
+
+/** Left edge and width in percent, for the number of columns that are drawn. */
+const across = ({ column, width }: Columned, columns: number, dayWidth: number): { left: number; share: number } => {
+  const least = Math.max(100 / columns, Math.min(LEAST_SHARE, (100 * EASY_REM) / dayWidth));
+  const step = columns > 1 ? (100 - least) / (columns - 1) : 0;
+  const last = Math.min(column + width, columns) - 1;
+  return { left: column * step, share: (last - column) * step + least };
+};
+
+/** What later events, which lie over this one, leave of its title: a part of its width, or lines above them. */
+const leftOf = (block: Columned, shown: readonly Columned[], dayWidth: number): Covered => {
+  const columnsOf = (one: Columned) => Math.min(one.columns, columnsIn(dayWidth));
+  const { left, share } = across(block, columnsOf(block), dayWidth);
+  const over = shown
+    .filter((other) => other.column > block.column && meet(other, block))
+    .map((other) => ({ after: other.from - block.from, at: across(other, columnsOf(other), dayWidth).left - left }))
+    .filter(({ at }) => at < share - 0.5);
+  const beside = over.filter(({ after }) => after < LINE_MINUTES).map(({ at }) => (100 * at) / share);
+  const above = Math.min(...over.map(({ after }) => after).filter((after) => after >= LINE_MINUTES));
+  const seen = Math.min(100, ...beside);
+  const rem = (dayWidth * share * seen) / 10_000;
+  const isUntimed = above < TIMED_MINUTES || rem < STRIP_REM + 1;
+  return {
+    seen: Math.round(seen),
+    isNarrow: rem < NARROW_REM,
+    isUntimed,
+    ...(rem < STRIP_REM + 1
+      ? { free: 1 }
+      : Number.isFinite(above) && {
+          free: Math.max(1, Math.floor((above - (isUntimed ? 0 : LINE_MINUTES)) / LINE_MINUTES)),
+        }),
+  };
+};
+
+/** «ещё 3» for several that find no column, at the foot of the last event that they would lie over. */
+const chipOf = (together: readonly [Columned, ...Columned[]], shown: readonly Columned[], top: Date): CalendarItem => {
+  const [{ item, from }] = together;
+  const under = shown.filter((one) => together.some((other) => meet(one, other)));
+  const front = Math.max(...under.map(({ column }) => column));
+  const foot = Math.max(...under.filter(({ column }) => column === front).map(({ to }) => to));
+  const minute = Math.max(from, foot - CHIP_MINUTES / 2);
+  const start = new Date(top.getFullYear(), top.getMonth(), top.getDate(), 0, Math.min(minute, 1440 - CHIP_MINUTES));
+  return {
+    ...item.item,
+    id: `more ${top.getTime()} ${item.item.id}`,
+    title: words.folded(together.length),
+    start,
+    end: new Date(start.getTime() + 1),
+    hidden: together.length,
+  };
+};
+
+/** Blocks in groups of those that meet, directly or through others. */
+const groupsOf = (blocks: readonly Columned[]): [Columned, ...Columned[]][] => {
+  const groups: [Columned, ...Columned[]][] = [];
+  for (const block of blocks) {
+    const last = groups.at(-1);
+    if (last?.some((one) => meet(one, block))) last.push(block);
+    else groups.push([block]);
+  }
+  return groups;
+};
+
+/**
+ * A layout of the library for days of this width [FACE-03]: events of the same time lie over each other, the later over the
+ * earlier, each wide enough to be read; those beyond are a chip «ещё 3». @param dayWidth in rem
+ */
+export const layoutIn =
+  (dayWidth: number) =>
+  ({ events, slotMetrics }: Given): Laid[] => {
     const top = slotMetrics.groups[0]?.[0];
     if (!top) return [];
     const listed = events.map((item) => ({ ...item.span, item }));
-    return dayColumns(listed, localDay(top), max).map((block) => {
-      const { column, columns, width, folded } = block;
-      const [first, ...others] = folded.map(({ item }) => item);
-      const item = first ? moreOf([first, ...others], top) : block.item.item;
-      const { top: from, height } = slotMetrics.getRange(item.start, item.end);
-      const gap = column + width < columns ? GAP_PX : 0;
-      const across = { width: `calc(${(100 * width) / columns}% - ${gap}px)`, xOffset: (100 * column) / columns };
-      return { event: item, style: { top: from, height, ...across } };
+    const blocks = dayColumns(listed, localDay(top), Number.POSITIVE_INFINITY);
+    const most = columnsIn(dayWidth);
+    const shown = blocks.filter(({ column }) => column < most);
+    const cards = shown.map((block): Laid => {
+      const { left, share } = across(block, Math.min(block.columns, most), dayWidth);
+      const { item } = block.item;
+      const place = { width: `${share}%`, xOffset: left, layer: block.column + 1 };
+      return {
+        event: item,
+        style: { ...slotMetrics.getRange(item.start, item.end), ...place, ...leftOf(block, shown, dayWidth) },
+      };
     });
+    const chips = groupsOf(blocks.filter(({ column }) => column >= most)).map((together): Laid => {
+      const event = chipOf(together, shown, top);
+      return { event, style: { ...slotMetrics.getRange(event.start, event.end), width: 'auto', xOffset: 'auto' } };
+    });
+    return [...cards, ...chips];
   };

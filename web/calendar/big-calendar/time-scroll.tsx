@@ -10,21 +10,22 @@ type TimeScrollProps = {
   range: Range;
   items: readonly CalendarItem[];
   isKnown: boolean;
-  /** Gets the width of a day's events and the size of a rem, in pixels. */
-  onWidth: (width: number, rem: number) => void;
+  /** Gets the width of a day's events in rem. */
+  onWidth: (width: number) => void;
   children: ReactNode;
 };
 
 /** Blocks out of sight, nearest first. `top`: where the hours begin, in pixels from the top of the calendar. */
 type Hidden = { earlier: Element[]; later: Element[]; top: number };
+/** Half of the label of an hour. */
+const LABEL_PX = 10;
 const NOTHING: Hidden = { earlier: [], later: [], top: 0 };
 
 const hoursIn = (box: HTMLElement | null): HTMLElement | null =>
   box?.querySelector<HTMLElement>('.rbc-time-content') ?? null;
 
-/** The number of events of a block: «+3» stands for three. */
-const eventsIn = (block: Element): number =>
-  block.matches('.event-more') ? Number(block.querySelector('.rbc-event-content')?.textContent) : 1;
+/** The number of events of a block: «ещё 3» stands for three. */
+const eventsIn = (block: Element): number => Number(block.getAttribute('data-hidden') ?? 1);
 
 /** Blocks above and below the part of the hours that is in sight. */
 const hiddenIn = (hours: HTMLElement): Hidden => {
@@ -54,7 +55,7 @@ export const TimeScroll = ({ range, items, isKnown, onWidth, children }: TimeScr
     const day = box.current?.querySelector('.rbc-events-container');
     if (!day) return;
     const measure = () =>
-      onWidth(day.clientWidth, Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
+      onWidth(day.clientWidth / Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(day);
@@ -71,7 +72,8 @@ export const TimeScroll = ({ range, items, isKnown, onWidth, children }: TimeScr
       days,
       Date.now(),
     );
-    hours.scrollTop = (minute / 1440) * hours.scrollHeight;
+    // The hour at the top is not cut.
+    hours.scrollTop = (minute / 1440) * hours.scrollHeight - LABEL_PX;
   }, [key, isKnown, items, range]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn changes with the range and its events

@@ -2,38 +2,40 @@ import {
   type ComponentType,
   type RefObject,
   useCallback,
+  useContext,
   useEffect,
   useMemo,
   useRef,
-  useState,
   useSyncExternalStore,
 } from 'react';
 import { bulkWords as words } from '#shared/locale/bulk.ts';
+import type { CalendarItem } from '#web/calendar/state/calendar-item.ts';
 import type { DayGroup } from '#web/calendar/views/agenda-groups.ts';
 import { type MarkProps, rowKey } from '#web/calendar/views/day-list.tsx';
 import { whenText } from '#web/calendar/views/event-appearance.tsx';
 import { findToaster } from '#web/ui/toast/toaster.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { createSelection, listedOf, NOTHING, pick, type Row, type Selection } from './selection-store.ts';
+import { listedOf, NOTHING, pick, type Row, type Selection, SelectionContext, usePicked } from './selection-store.ts';
 import './selection.css';
 import { useBulk } from './use-bulk.ts';
 import { useListGestures } from './use-list-gestures.ts';
 
+type Listed = Row & { readonly item: CalendarItem };
+
 type SelectionLayerProps = {
-  groups: readonly DayGroup[];
-  scroller: RefObject<HTMLElement | null>;
-  isNarrow: boolean;
-  /** Whether a narrow screen shows its boxes. */
+  /** Events that can be chosen, in their order. */
+  listed: readonly Listed[];
+  /** Whether the bar is there before anything is chosen. */
   isSelecting: boolean;
-  onSelecting: (isSelecting: boolean) => void;
-  /** Draws the box of a row. */
-  onMark: (mark: (() => ComponentType<MarkProps>) | null) => void;
+  onClear: () => void;
+  /** Gets the focus when the bar goes. */
+  returnTo: RefObject<HTMLElement | null>;
 };
 
 /** The box of a row. Shift makes it a range, by the space bar too. */
-const markOf = (selection: Selection, tick: (key: string, isRange: boolean) => void) =>
+const markOf = (tick: (key: string, isRange: boolean) => void) =>
   function Mark({ item, row }: MarkProps) {
-    const isPicked = useSyncExternalStore(selection.watch, () => selection.read().ids.has(item.id));
+    const isPicked = usePicked(item.id);
     return (
       // A press with Shift would select the text between.
       <label className="row-mark" onMouseDown={(domEvent) => domEvent.shiftKey && domEvent.preventDefault()}>
@@ -47,59 +49,31 @@ const markOf = (selection: Selection, tick: (key: string, isRange: boolean) => v
     );
   };
 
+const useSelection = (): Selection => {
+  const selection = useContext(SelectionContext);
+  if (!selection) throw new Error('no selection');
+  return selection;
+};
+
 /** Open layers above the list, which Escape closes first. */
 const OPEN = '[role=dialog], [role=alertdialog], [role=menu]';
 
-/** Choosing events of the list, and the bar of what can be done with them [SAFE-26]. */
-export const SelectionLayer = ({
-  groups,
-  scroller,
-  isNarrow,
-  isSelecting,
-  onSelecting,
-  onMark,
-}: SelectionLayerProps) => {
-  const [selection] = useState(createSelection);
+/** The bar of what can be done with the chosen events of the calendar around [SAFE-26]. */
+export const SelectionLayer = ({ listed, isSelecting, onClear, returnTo }: SelectionLayerProps) => {
+  const selection = useSelection();
   const picked = useSyncExternalStore(selection.watch, selection.read);
-  const listed = useMemo(
-    () => groups.flatMap(({ day, items }) => items.map((item) => ({ key: rowKey(day, item), id: item.id, item }))),
-    [groups],
-  );
-  const rows = useRef<readonly Row[]>(listed);
   const choose = useCallback(
     (events: readonly { readonly id: string }[]) => {
       selection.change(() => ({ ...NOTHING, ids: new Set(events.map(({ id }) => id)) }));
-      if (events.length === 0) onSelecting(false);
+      if (events.length === 0) onClear();
     },
-    [selection, onSelecting],
+    [selection, onClear],
   );
   const { state, start, retry, rest } = useBulk(choose);
   const isRunning = state.name === 'running';
 
-  // Events that left the list leave the selection.
-  useEffect(() => {
-    rows.current = listed;
-    selection.change((before) => listedOf(before, listed));
-  }, [selection, listed]);
-
-  const tick = useCallback(
-    (key: string, isRange: boolean) => selection.change((before) => pick(before, rows.current, key, isRange)),
-    [selection],
-  );
-  useEffect(() => {
-    const Mark = markOf(selection, tick);
-    onMark(() => Mark);
-    return () => onMark(null);
-  }, [selection, tick, onMark]);
-
-  const begin = useCallback(
-    (key: string) => {
-      onSelecting(true);
-      tick(key, false);
-    },
-    [tick, onSelecting],
-  );
-  useListGestures({ scroller, isByTap: isNarrow && isSelecting, onPick: tick, onLongPress: begin });
+  // Events that left the view leave the selection.
+  useEffect(() => selection.change((before) => listedOf(before, listed)), [selection, listed]);
 
   const events = useMemo(() => {
     const chosen = new Map(listed.flatMap(({ id, item }) => (picked.ids.has(id) ? [[id, item.event] as const] : [])));
@@ -110,7 +84,7 @@ export const SelectionLayer = ({
     rest();
     choose([]);
   }, [rest, choose]);
-  const isShown = events.length > 0 || isRunning || state.name === 'ended' || (isNarrow && isSelecting);
+  const isShown = events.length > 0 || isRunning || state.name === 'ended' || isSelecting;
   useEffect(() => {
     if (!isShown || isRunning) return;
     const onKeyDown = (domEvent: KeyboardEvent) => {
@@ -131,7 +105,54 @@ export const SelectionLayer = ({
       onStart={(wish) => start(events, wish)}
       onRetry={retry}
       onClear={clear}
-      returnTo={scroller}
+      returnTo={returnTo}
     />
   );
+};
+
+type ListSelectionProps = {
+  groups: readonly DayGroup[];
+  scroller: RefObject<HTMLElement | null>;
+  isNarrow: boolean;
+  /** Whether a narrow screen shows its boxes. */
+  isSelecting: boolean;
+  onSelecting: (isSelecting: boolean) => void;
+  /** Draws the box of a row. */
+  onMark: (mark: (() => ComponentType<MarkProps>) | null) => void;
+};
+
+/** Choosing events of the list by boxes, and on a phone by a long press. */
+export const ListSelection = ({ groups, scroller, isNarrow, isSelecting, onSelecting, onMark }: ListSelectionProps) => {
+  const selection = useSelection();
+  const listed = useMemo(
+    () => groups.flatMap(({ day, items }) => items.map((item) => ({ key: rowKey(day, item), id: item.id, item }))),
+    [groups],
+  );
+  const rows = useRef<readonly Row[]>(listed);
+  useEffect(() => {
+    rows.current = listed;
+  }, [listed]);
+
+  const tick = useCallback(
+    (key: string, isRange: boolean) => selection.change((before) => pick(before, rows.current, key, isRange)),
+    [selection],
+  );
+  useEffect(() => {
+    const Mark = markOf(tick);
+    onMark(() => Mark);
+    return () => onMark(null);
+  }, [tick, onMark]);
+
+  const begin = useCallback(
+    (key: string) => {
+      onSelecting(true);
+      tick(key, false);
+    },
+    [tick, onSelecting],
+  );
+  const isByTap = isNarrow && isSelecting;
+  useListGestures({ scroller, isByTap, onPick: tick, onLongPress: begin });
+  const onClear = useCallback(() => onSelecting(false), [onSelecting]);
+
+  return <SelectionLayer listed={listed} isSelecting={isByTap} onClear={onClear} returnTo={scroller} />;
 };

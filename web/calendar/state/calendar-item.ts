@@ -22,7 +22,7 @@ export type CalendarItem = {
   readonly event: CalendarEvent;
   /** Username, where the events of several people are shown. */
   readonly owner?: string;
-  /** Number of events that this item stands for in a crowded hour: «+3». */
+  /** Number of events that this item stands for in a crowded hour: «ещё 3». */
   readonly hidden?: number;
 };
 

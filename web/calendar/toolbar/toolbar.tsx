@@ -33,7 +33,8 @@ const ViewButtons = ({ view, onView }: { view: View; onView: (view: View) => voi
     {VIEWS.map((one) => (
       <Button
         key={one}
-        size="xs"
+        size="sm"
+        h="8"
         variant="plain"
         px="3"
         colorPalette="gray"
@@ -105,14 +106,25 @@ const PlanButton = () => {
   );
 };
 
-/** Title, navigation, views. Narrow screens get the views as a menu. */
+/** Title, navigation, views: at the same places in every view. A narrow screen gets the views as a menu [FACE-18]. */
 export const Toolbar = ({ state, onChange, onCreate, filter, onFilter, isSelecting, onSelecting }: ToolbarProps) => {
   const { view, isNarrow } = state;
   const onView = (next: View) => onChange({ view: next });
-  const filterMenu = <FilterMenu filter={filter} onFilter={onFilter} isNarrow={isNarrow} />;
+  const today = (
+    <Button
+      size="sm"
+      px={NARROW_PX}
+      variant="outline"
+      colorPalette="gray"
+      onClick={() => onChange({ date: new Date() })}
+    >
+      {words.today}
+    </Button>
+  );
   return (
     <Flex className="calendar-toolbar" wrap="wrap" align="center" gapX="3" gapY="3" mb="4">
       <HStack gap="1" flex="1" minW={{ base: 'full', lg: '20rem' }} wrap="wrap">
+        {!isNarrow && today}
         <IconButton
           size="sm"
           variant="ghost"
@@ -133,7 +145,7 @@ export const Toolbar = ({ state, onChange, onCreate, filter, onFilter, isSelecti
         </IconButton>
         <Heading
           as="h1"
-          size={{ base: 'md', sm: 'lg', md: 'xl' }}
+          size={{ base: 'md', sm: 'lg', xl: 'xl' }}
           flex="1 1 5rem"
           ms="1"
           letterSpacing="-0.01em"
@@ -141,35 +153,28 @@ export const Toolbar = ({ state, onChange, onCreate, filter, onFilter, isSelecti
         >
           {titleOf(state)}
         </Heading>
-        {view === 'agenda' && isNarrow && (
+        {view === 'agenda' && (
           <HStack ms="auto" gap="1">
-            <PlanButton />
-            <IconButton
-              size="sm"
-              variant={isSelecting ? 'solid' : 'outline'}
-              colorPalette="gray"
-              aria-label={words.select}
-              aria-pressed={isSelecting}
-              onClick={() => onSelecting(!isSelecting)}
-            >
-              <SelectIcon />
-            </IconButton>
-            {filterMenu}
+            {isNarrow && <PlanButton />}
+            {isNarrow && (
+              <IconButton
+                size="sm"
+                variant={isSelecting ? 'solid' : 'outline'}
+                colorPalette="gray"
+                aria-label={words.select}
+                aria-pressed={isSelecting}
+                onClick={() => onSelecting(!isSelecting)}
+              >
+                <SelectIcon />
+              </IconButton>
+            )}
+            <FilterMenu filter={filter} onFilter={onFilter} isNarrow={isNarrow} />
           </HStack>
         )}
       </HStack>
       <HStack gap={{ base: '1.5', sm: '2' }} wrap="wrap" flex={{ base: '1', lg: '0 1 auto' }}>
-        <Button
-          size="sm"
-          px={NARROW_PX}
-          variant="outline"
-          colorPalette="gray"
-          onClick={() => onChange({ date: new Date() })}
-        >
-          {words.today}
-        </Button>
-        {view === 'agenda' && !isNarrow && filterMenu}
-        {(view === 'agenda' || view === 'month') && !isNarrow && <PlanButton />}
+        {isNarrow && today}
+        {!isNarrow && <PlanButton />}
         {isNarrow ? <ViewMenu view={view} onView={onView} /> : <ViewButtons view={view} onView={onView} />}
         <Button size="sm" px={NARROW_PX} aria-label={words.createEvent} onClick={onCreate} ms="auto">
           <PlusIcon />

@@ -9,9 +9,7 @@ import { agendaGroups, type Filter, passes } from './agenda-groups.ts';
 import { DayList, type MarkProps } from './day-list.tsx';
 
 // The list is drawn before the code for choosing several.
-const SelectionLayer = lazyPart(
-  async () => (await import('#web/calendar/selection/selection-layer.tsx')).SelectionLayer,
-);
+const ListSelection = lazyPart(async () => (await import('#web/calendar/selection/selection-layer.tsx')).ListSelection);
 
 /** Room left above the day that is scrolled to. */
 const GAP_PX = 12;
@@ -110,7 +108,7 @@ export const Agenda = ({ items, range, isKnown, filter, onOpen, date, ...choosin
         )}
       </Box>
       <Suspense>
-        {isKnown && hasEvents && <SelectionLayer groups={groups} scroller={scroller} onMark={setMark} {...choosing} />}
+        {isKnown && hasEvents && <ListSelection groups={groups} scroller={scroller} onMark={setMark} {...choosing} />}
       </Suspense>
     </>
   );

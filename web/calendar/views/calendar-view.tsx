@@ -1,5 +1,5 @@
 import { Box, SimpleGrid } from '@chakra-ui/react';
-import { Suspense } from 'react';
+import { type RefObject, Suspense, useMemo } from 'react';
 import { shellWords } from '#shared/locale/shell.ts';
 import { lazyPart } from '#web/api/lazy.tsx';
 import type { EditableGridProps } from '#web/calendar/big-calendar/calendar-grid.tsx';
@@ -10,6 +10,12 @@ import type { Filter } from './agenda-groups.ts';
 import { PhoneMonth } from './phone-month.tsx';
 
 const EditableGrid = lazyPart(async () => (await import('#web/calendar/big-calendar/calendar-grid.tsx')).EditableGrid);
+
+const SelectionLayer = lazyPart(
+  async () => (await import('#web/calendar/selection/selection-layer.tsx')).SelectionLayer,
+);
+
+const nothing = () => undefined;
 
 /** Days of a month, while the code that draws them comes. */
 const GridSkeleton = () => (
@@ -37,23 +43,43 @@ type CalendarViewProps = Omit<EditableGridProps, 'onDay'> & {
   onChange: (change: { view?: View; date?: Date }) => void;
   isSelecting: boolean;
   onSelecting: (isSelecting: boolean) => void;
+  /** Something was chosen by a click with Ctrl. */
+  isPicking: boolean;
+  area: RefObject<HTMLElement | null>;
 };
 
 /** The chosen view: the library's grids, the agenda, or a phone's month. */
-export const CalendarView = ({ filter, onChange, isSelecting, onSelecting, ...grid }: CalendarViewProps) => {
+export const CalendarView = ({
+  filter,
+  onChange,
+  isSelecting,
+  onSelecting,
+  isPicking,
+  area,
+  ...grid
+}: CalendarViewProps) => {
   const { state, range, items, isKnown, onOpen } = grid;
   const { view, date, isNarrow } = state;
+  const listed = useMemo(() => items.map((item) => ({ key: item.id, id: item.id, item })), [items]);
   if (view === 'agenda') {
     return <Agenda {...{ items, range, isKnown, filter, onOpen, date, isNarrow, isSelecting, onSelecting }} />;
   }
-  if (!needsGrid(state)) {
-    return <PhoneMonth {...{ date, range, items, isKnown, onOpen }} onDate={(day) => onChange({ date: day })} />;
-  }
   return (
-    <CurrentDayContext value={dayKey(date)}>
-      <Suspense fallback={<GridSkeleton />}>
-        <EditableGrid {...grid} onDay={(day) => onChange({ view: 'day', date: day })} />
+    <>
+      {needsGrid(state) ? (
+        <CurrentDayContext value={dayKey(date)}>
+          <Suspense fallback={<GridSkeleton />}>
+            <EditableGrid {...grid} onDay={(day) => onChange({ view: 'day', date: day })} />
+          </Suspense>
+        </CurrentDayContext>
+      ) : (
+        <PhoneMonth {...{ date, range, items, isKnown, onOpen }} onDate={(day) => onChange({ date: day })} />
+      )}
+      <Suspense>
+        {isPicking && isKnown && (
+          <SelectionLayer listed={listed} isSelecting={false} onClear={nothing} returnTo={area} />
+        )}
       </Suspense>
-    </CurrentDayContext>
+    </>
   );
 };

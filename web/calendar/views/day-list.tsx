@@ -5,6 +5,7 @@ import { dayMonthYearText, longWeekdayText } from '#shared/locale/dates.ts';
 import { rowTime } from '#shared/locale/span-text.ts';
 import { localDay } from '#shared/time/day.ts';
 import { lazyPart } from '#web/api/lazy.tsx';
+import { usePicked } from '#web/calendar/selection/selection-store.ts';
 import type { CalendarItem } from '#web/calendar/state/calendar-item.ts';
 import { dayKey } from '#web/calendar/state/view-state.ts';
 import { mayHaveDetails } from '#web/events/event-details.ts';
@@ -78,6 +79,7 @@ const EventRow = ({ item, day, onOpen, onDrag, onOwner, Mark }: RowProps) => (
     <chakra.button
       type="button"
       data-event-id={item.id}
+      aria-pressed={usePicked(item.id) || undefined}
       onClick={() => onOpen(item)}
       draggable={onDrag !== undefined}
       onDragStart={onDrag && (() => onDrag(item))}

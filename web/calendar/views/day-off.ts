@@ -2,9 +2,8 @@ import { HOLIDAY_NAMES } from '#shared/locale/holidays.ts';
 import { localDay } from '#shared/time/day.ts';
 import { holidayOf, isDayOff } from '#shared/time/holidays.ts';
 
-/** Class of a weekend or a public holiday in the library's grids. */
-export const dayProps = (date: Date): { className?: string } =>
-  isDayOff(localDay(date)) ? { className: 'day-off' } : {};
+/** `data-off` of a weekend or a public holiday, whose number is red. */
+export const offSign = (date: Date): '' | undefined => (isDayOff(localDay(date)) ? '' : undefined);
 
 /** Name of a public holiday: «День России». */
 export const holidayName = (date: Date): string | undefined => {

@@ -17,16 +17,16 @@ const fair = { ...plain, title: 'Ярмарка', start: at('18T00:00'), end: at
 
 describe('the name of an event holds what is written on it (WCAG 2.5.3)', () => {
   it('in a month its time and title, then its day and end', () => {
-    expect(nameOf(lecture)).toBe('10:00 Лекция, 16 сентября, до 11:00');
+    expect(nameOf(lecture)).toBe('10 Лекция, 16 сентября, 10:00 – 11:00');
   });
 
   it('in the columns of hours the times that stand there', () => {
-    expect(nameOf(lecture, '10:00 – 11:00')).toBe('10:00 – 11:00 Лекция, 16 сентября');
-    expect(nameOf(night, 'до 02:00')).toBe('до 02:00 Ночь музеев, 19 сентября');
+    expect(nameOf(lecture, '10:00 – 11:00')).toBe('Лекция, 10:00 – 11:00, 16 сентября');
+    expect(nameOf(night, 'до 02:00')).toBe('Ночь музеев, до 02:00, 19 сентября');
   });
 
   it('over midnight in a month its own day and its end', () => {
-    expect(nameOf(night)).toBe('22:00 Ночь музеев, 19 сентября, до 02:00');
+    expect(nameOf(night)).toBe('22 Ночь музеев, 19 сентября, 22:00 – 20 сентября, 02:00');
   });
 
   it('on a bar its title alone, then both its ends', () => {
@@ -40,13 +40,13 @@ describe('the name of an event holds what is written on it (WCAG 2.5.3)', () => 
 
   it('then that it repeats, is a draft or cancelled [REC-29, EV2-16, EV2-17]', () => {
     const marked = (event: Event) => nameOf({ ...lecture, event });
-    expect(marked({ seriesId: 's', status: 'published' })).toBe('10:00 Лекция, 16 сентября, до 11:00, повторяется');
-    expect(marked({ seriesId: null, status: 'draft' })).toBe('10:00 Лекция, 16 сентября, до 11:00, черновик');
+    expect(marked({ seriesId: 's', status: 'published' })).toBe('10 Лекция, 16 сентября, 10:00 – 11:00, повторяется');
+    expect(marked({ seriesId: null, status: 'draft' })).toBe('10 Лекция, 16 сентября, 10:00 – 11:00, черновик');
     expect(marked({ seriesId: 's', status: 'cancelled' })).toMatch(/, повторяется, отменено$/);
   });
 
   it('then its owner, where events of several people are shown [ADM-17]', () => {
-    expect(nameOf({ ...lecture, owner: 'anna' })).toBe('10:00 Лекция, 16 сентября, до 11:00, владелец: anna');
+    expect(nameOf({ ...lecture, owner: 'anna' })).toBe('10 Лекция, 16 сентября, 10:00 – 11:00, владелец: anna');
   });
 });
 

@@ -1,5 +1,6 @@
+import { luminance } from '#shared/embedding/paper.ts';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
-import { dayMonthText, timeRangeText, timeText } from '#shared/locale/dates.ts';
+import { dayMonthText, shortTimeText, timeRangeText, timeText } from '#shared/locale/dates.ts';
 import { markWords } from '#shared/locale/event-marks.ts';
 import { localDay } from '#shared/time/day.ts';
 import { daysText } from '#shared/time/day-text.ts';
@@ -27,16 +28,15 @@ export const whenText = ({ start, end, allDay }: ItemTimes): string => {
 };
 
 const shownName = (item: Named, times?: string): string => {
-  const { title, start, end } = item;
-  if (item.isBar) return `${times ? `${times} ` : ''}${title}, ${whenText(item)}`;
-  if (times) return `${times} ${title}, ${dayMonthText(start)}`;
-  return `${timeText(start)} ${title}, ${dayMonthText(start)}, ${words.until(timeText(end))}`;
+  const { title, start } = item;
+  if (times) return `${title}, ${times}, ${dayMonthText(start)}`;
+  return `${item.isBar ? '' : `${shortTimeText(start)} `}${title}, ${whenText(item)}`;
 };
 
 /**
  * Accessible name of an event: the text written on it (WCAG 2.5.3), date and time, what its look says, its owner:
- * «10:00 Лекция, 16 сентября, до 11:00, черновик, владелец: anna» [EV2-16, ADM-17].
- * @param times what week and day write above its title; none in a month and in the bars above the hours
+ * «10 Лекция, 16 сентября, 10:00 – 11:00, черновик, владелец: anna» [EV2-16, ADM-17].
+ * @param times what week and day write below its title; none in a month and in the bars above the hours
  */
 export const nameOf = (item: Named, times?: string): string =>
   [shownName(item, times), ...marksOf(item.event), ...(item.owner ? [words.ownedBy(item.owner)] : [])].join(', ');
@@ -47,11 +47,14 @@ export const isPast = ({ end }: Pick<ItemTimes, 'end'>): boolean => end.getTime(
 /** Classes: a draft is hatched, a cancelled event is struck through [EV2-16, EV2-17]. */
 const STATUS_CLASSES = { published: '', draft: ' event-draft', cancelled: ' event-cancelled' } as const;
 
+/** Whether a colour is next to white or black. */
+const isFaint = (color: string): boolean => luminance(color) > 0.85 || luminance(color) < 0.02;
+
 /** Colour of an event: long ones are filled bars, those within a day a tint with a stripe; paler once it is over. */
 export const eventProps = (item: CalendarItem): { className: string; style: EventColors } => ({
   className: item.hidden
     ? 'event-more'
-    : `${item.isBar ? 'event-bar' : 'event-tint'}${isPast(item) ? ' event-past' : ''}${item.id === NEW_ID ? ' event-new' : STATUS_CLASSES[item.event.status]}`,
+    : `${item.isBar ? 'event-bar' : 'event-tint'}${isFaint(item.event.color) ? ' event-faint' : ''}${isPast(item) ? ' event-past' : ''}${item.id === NEW_ID ? ' event-new' : STATUS_CLASSES[item.event.status]}`,
   style: eventColors(item.event.color),
 });
 
@@ -70,15 +73,21 @@ export const EventTitle = ({ item: { title, event, hidden } }: { item: CalendarI
 /** Text of an event in a month: its time, where it has one of that day, and its title. */
 export const MonthEvent = ({ event: item }: { event: CalendarItem }) => (
   <>
-    {!item.isBar && <span className="event-time">{timeText(item.start)}</span>} <EventTitle item={item} />
+    {!item.isBar && <span className="event-time">{shortTimeText(item.start)}</span>} <EventTitle item={item} />
   </>
 );
 
-/** Text of an event in week and day. The library writes its times before it, hence the space. */
+/** Text of an event in week and day: its title, and its start for one without room for its times. */
 export const TitledEvent = ({ event: item }: { event: CalendarItem }) => (
   <>
-    {' '}
-    <EventTitle item={item} />
+    <span className="event-lines">
+      <EventTitle item={item} />
+    </span>
+    {!item.hidden && (
+      <span className="event-start" aria-hidden="true">
+        , {timeText(item.start)}
+      </span>
+    )}
     {item.owner && !item.hidden && <span className="event-owner">{item.owner}</span>}
   </>
 );

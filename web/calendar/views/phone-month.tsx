@@ -8,7 +8,7 @@ import type { CalendarItem } from '#web/calendar/state/calendar-item.ts';
 import { dayKey, type Range } from '#web/calendar/state/view-state.ts';
 import { groupByDay } from './agenda-groups.ts';
 import { DayList } from './day-list.tsx';
-import { dayProps, withHoliday } from './day-off.ts';
+import { offSign, withHoliday } from './day-off.ts';
 import './phone-month.css';
 
 /** More dots than this would not fit under a day's number. */
@@ -37,7 +37,8 @@ type DayProps = {
 const Day = ({ day, items, isKnown, isChosen, isOutside, onChoose }: DayProps) => (
   <button
     type="button"
-    className={`phone-day ${dayProps(day).className ?? ''}`}
+    className="phone-day"
+    data-off={offSign(day)}
     data-day={dayKey(day)}
     data-outside={isOutside ? '' : undefined}
     aria-pressed={isChosen}

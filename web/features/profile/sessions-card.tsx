@@ -24,7 +24,7 @@ const List = chakra('ul', {
       py: '3',
       borderTopWidth: '1px',
     },
-    '& > li > :first-of-type': { flex: '1 1 10rem' },
+    '& > li > :first-child': { flex: '1 1 10rem' },
     '& > li:first-of-type': { borderTopWidth: '0' },
     '& .what': { fontWeight: 'medium' },
     '& .when': { color: 'fg.muted', textStyle: 'sm', display: 'flex', flexWrap: 'wrap', columnGap: '4' },
@@ -60,7 +60,7 @@ const Row = ({ session, isBusy, onEnd }: RowProps) => {
       ) : (
         <Button
           size="sm"
-          variant="ghost"
+          variant="outline"
           colorPalette="red"
           flexShrink="0"
           aria-label={words.endOne(device, began)}
