@@ -59,7 +59,7 @@ const buttonProps = ({ event: item, type, label, continuesPrior }: WrappedEvent,
         onKeyDown: press,
       };
 
-type Parts = HTMLAttributes<HTMLElement> & { children?: ReactNode; style?: CSSProperties };
+type Parts = HTMLAttributes<HTMLElement> & { 'data-event-id'?: string; children?: ReactNode; style?: CSSProperties };
 const isElement = (node: ReactNode): node is ReactElement<Parts> =>
   typeof node === 'object' && node !== null && 'props' in node;
 
