@@ -272,7 +272,12 @@ describe('the face of the calendar', () => {
             (start?.box.right ?? 0) <= event.getBoundingClientRect().right,
         };
       });
-    expect(await look(/продолжающих, 19:00 – 20:00, 15/)).toEqual({ isCut: true, sign: '2', timesBelow: true, startBeside: false });
+    expect(await look(/продолжающих, 19:00 – 20:00, 15/)).toEqual({
+      isCut: true,
+      sign: '2',
+      timesBelow: true,
+      startBeside: false,
+    });
     expect(await look(/запись/)).toEqual({ isCut: true, sign: 'ellipsis', timesBelow: false, startBeside: true });
   });
 

@@ -55,12 +55,12 @@ describe('dragging an event by any part of it', () => {
 
   it('takes a row of a full day’s list into the calendar [CAL-14]', async () => {
     const { token } = await aUser();
-    for (const hour of [10, 11, 12, 13, 14]) {
+    for (const hour of [10, 11, 12, 13, 14, 15]) {
       await anEvent(token, { title: `Кружок ${hour}`, start: `2026-09-16T${hour}:00:00+03:00` });
     }
     const page = await visit({ token, path: '/?date=2026-09-16' });
     await page.getByRole('button', { name: /\+ ещё/ }).click();
-    const row = page.getByRole('dialog').getByRole('button', { name: /Кружок 14/ });
+    const row = page.getByRole('dialog').getByRole('button', { name: /Кружок 15/ });
     await row.dragTo(page.locator('.rbc-day-bg').nth(18), { targetPosition: { x: 40, y: 70 }, force: true });
     await page.getByText('Мероприятие обновлено').waitFor();
     expect((await theEvent(token, 'Кружок 14')).startDate).toBe('2026-09-18T11:00:00.000Z');

@@ -100,7 +100,7 @@ describe('moving and resizing', () => {
       await page.mouse.move(x, edge + (way * slot.height) / 2, { steps: 4 });
       await page.mouse.move(x, edge + way * (2 * slot.height) + 4, { steps: 6 });
       await page.mouse.up();
-      await page.getByRole('button', { name: `${times} Семинар, 16 сентября` }).waitFor();
+      await page.getByRole('button', { name: `Семинар, ${times}, 16 сентября` }).waitFor();
       await page.getByText('Мероприятие обновлено').waitFor();
       expect(await theEvent(token, 'Семинар')).toMatchObject({
         startDate: `2026-09-16T${from}:00:00.000Z`,

@@ -123,7 +123,7 @@ describe('dragging with Ctrl', () => {
 
   it('takes a row of a full day’s list as a copy [SAFE-30]', async () => {
     const { token } = await aUser();
-    for (const hour of [10, 11, 12, 13, 14]) {
+    for (const hour of [10, 11, 12, 13, 14, 15]) {
       await anEvent(token, { title: `Кружок ${hour}`, start: `2026-09-16T${hour}:00:00+03:00` });
     }
     const page = await visit({ token, path: MONTH });
