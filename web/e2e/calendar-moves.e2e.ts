@@ -63,6 +63,6 @@ describe('dragging an event by any part of it', () => {
     const row = page.getByRole('dialog').getByRole('button', { name: /Кружок 15/ });
     await row.dragTo(page.locator('.rbc-day-bg').nth(18), { targetPosition: { x: 40, y: 70 }, force: true });
     await page.getByText('Мероприятие обновлено').waitFor();
-    expect((await theEvent(token, 'Кружок 14')).startDate).toBe('2026-09-18T11:00:00.000Z');
+    expect((await theEvent(token, 'Кружок 15')).startDate).toBe('2026-09-18T12:00:00.000Z');
   });
 });

@@ -132,7 +132,7 @@ describe('whole days', () => {
     const { token } = await aUser();
     await aDay(token);
     const page = await visit({ token, path: '/?view=week&date=2026-05-09' });
-    const bar = page.getByRole('button', { name: /День Победы/ });
+    const bar = page.getByRole('button', { name: /^День Победы, 9 мая/ });
     const box = await bar.boundingBox();
     const friday = await boxOf(page, '.rbc-day-slot', 4);
     const hours = await boxOf(page, '.rbc-time-content');
