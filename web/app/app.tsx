@@ -18,7 +18,7 @@ import { Toaster } from '#web/ui/toast/toaster.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { type AppRoute, openRouteAt } from './routes.ts';
-import { system } from './theme/system.ts';
+import { createTheme } from './theme/system.ts';
 
 /** All screens behind the sign-in, with the router, which the sign-in does without. */
 const SignedIn = lazyPart(async () => (await import('./router.tsx')).SignedIn);
@@ -106,9 +106,10 @@ const PasswordOnDemand = () => {
 };
 
 export const App = () => {
+  const [theme] = useState(createTheme);
   const open = openRouteAt(location.pathname);
   return (
-    <ChakraProvider value={system}>
+    <ChakraProvider value={theme}>
       <SWRConfig value={SWR_OPTIONS}>
         <ConnectionBanner />
         <ErrorBoundary>{open ? <OpenScreen route={open} /> : <Gate />}</ErrorBoundary>

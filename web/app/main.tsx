@@ -1,5 +1,5 @@
 import './starting.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { leavePage } from '#web/api/send.ts';
 import { App } from './app.tsx';
@@ -9,8 +9,11 @@ if (!root) throw new Error('index.html has no #root');
 addEventListener('beforeunload', leavePage);
 // index.html tells an old browser what it needs.
 if (document.documentElement.className !== 'too-old')
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  // React draws a transition in slices: in one piece the first screen holds up a slow phone.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   );

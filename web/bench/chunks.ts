@@ -7,6 +7,7 @@ const Manifest = v.record(
   v.string(),
   v.object({
     file: v.string(),
+    name: v.optional(v.string()),
     imports: v.optional(v.array(v.string()), []),
     css: v.optional(v.array(v.string()), []),
     isEntry: v.optional(v.boolean(), false),
@@ -29,13 +30,16 @@ const withImports = (manifest: Manifest, names: readonly string[], seen = new Se
 };
 
 /**
- * All files that have to arrive before these screens are on it, named by their modules, and those of the entry.
+ * All files that have to arrive before these screens are on it, named by their modules or by the groups of `vite.config.ts`, and those of
+ * the entry.
  * @throws Error when the build has no such screen
  */
 export const filesOf = (dist: string, screens: readonly string[]): { js: string[]; css: string[] } => {
   const manifest = readManifest(dist);
   const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
-  const wanted = [...entries, ...screens];
+  const keyOf = (screen: string): string =>
+    (!manifest[screen] && Object.keys(manifest).find((key) => manifest[key]?.name === screen)) || screen;
+  const wanted = [...entries, ...screens.map(keyOf)];
   const missing = wanted.find((name) => !manifest[name]);
   if (missing) throw new Error(`The build has no ${missing}`);
   const chunks = [...withImports(manifest, wanted)].flatMap((name) => manifest[name] ?? []);
@@ -64,8 +68,8 @@ export const cyclesOf = (dist: string): string[][] => {
   return found;
 };
 
-const ROUTER = 'app/router.tsx';
-const CALENDAR = 'calendar/main-calendar.tsx';
+const ROUTER = 'signed-in';
+const CALENDAR = 'calendar';
 const GRID = 'calendar/big-calendar/calendar-grid.tsx';
 
 /** The screens that each route loads first. */

@@ -10,7 +10,7 @@ import { CurrentUserContext } from '#web/api/session/current-user.ts';
 import { storeToken } from '#web/api/session/token.ts';
 import { clearQueries, SWR_OPTIONS } from '#web/api/swr-options.ts';
 import { routeObjects } from '#web/app/router.tsx';
-import { system } from '#web/app/theme/system.ts';
+import { createTheme } from '#web/app/theme/system.ts';
 import { dismissToast, readToasts } from '#web/ui/toast/toast-store.ts';
 import { Toaster } from '#web/ui/toast/toaster.tsx';
 
@@ -43,6 +43,8 @@ class AllIsNear {
   }
   disconnect() {}
 }
+
+const theme = createTheme();
 
 const underWay = new Set<Promise<Response>>();
 
@@ -126,7 +128,7 @@ export const renderApp = (path: string, { user, fetch }: Shown) => {
   vi.stubGlobal('fetch', recorded(fetch));
   router = createMemoryRouter(routeObjects(user.role), { initialEntries: [path] });
   const view = render(
-    <ChakraProvider value={system}>
+    <ChakraProvider value={theme}>
       <SWRConfig value={ASKED_ALONE}>
         <CurrentUserContext value={user}>
           <RouterProvider router={router} useTransitions={false} />
@@ -142,7 +144,7 @@ export const renderApp = (path: string, { user, fetch }: Shown) => {
 /** One component by itself, in our theme. */
 export const renderAlone = (component: ReactNode) => ({
   user: aPerson(),
-  ...render(<ChakraProvider value={system}>{component}</ChakraProvider>),
+  ...render(<ChakraProvider value={theme}>{component}</ChakraProvider>),
 });
 
 /** The toast that is shown, once there is one with these words. */

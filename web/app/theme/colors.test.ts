@@ -4,10 +4,11 @@ import { contrastRatio } from '#shared/embedding/paper.ts';
 import { meanings, palette } from './colors.ts';
 
 const hex = (value: string): string => {
-  if (value === '{colors.white}') return '#ffffff';
+  if (value === '{colors.white}') return palette.white.value;
   const [, hue, shade] = value.match(/^\{colors\.(\w+)\.(\d+)\}$/) ?? [];
-  const shades: Record<string, Record<string, { value: string }>> = palette;
-  return hue && shade ? (shades[hue]?.[shade]?.value ?? '') : value;
+  const { white, black, transparent, current, ...shades } = palette;
+  const byHue = new Map<string, Record<string, { value: string }>>(Object.entries(shades));
+  return hue && shade ? (byHue.get(hue)?.[shade]?.value ?? '') : value;
 };
 
 it.each(['base', '_dark'] as const)(

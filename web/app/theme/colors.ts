@@ -1,5 +1,11 @@
 /** Raw colours: a cool grey that sits quietly beside the accent #3b82f6 (blue.500). */
 export const palette = {
+  white: { value: '#ffffff' },
+  black: { value: '#09090b' },
+  // Behind a dialog.
+  blackAlpha: { 500: { value: 'rgba(0, 0, 0, 0.36)' } },
+  transparent: { value: 'transparent' },
+  current: { value: 'currentColor' },
   gray: {
     50: { value: '#f7f8fa' },
     100: { value: '#eef1f5' },

@@ -2,11 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as chakra from '@chakra-ui/react/theme';
 import { expect, it } from 'vitest';
-import { system } from './system.ts';
+import { createTheme } from './system.ts';
 
 const WEB = join(import.meta.dirname, '../..');
 
-const ours = globSync('{app,events,features,ui}/**/*.{ts,tsx,css}', { cwd: WEB })
+const system = createTheme();
+const ours = globSync('{api,app,calendar,events,features,ui}/**/*.{ts,tsx,css}', { cwd: WEB })
   .filter((file) => !file.includes('.test.'))
   .map((file) => readFileSync(join(WEB, file), 'utf8'))
   .join('\n');

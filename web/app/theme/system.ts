@@ -37,114 +37,118 @@ const spacing = Object.fromEntries(
   ]),
 );
 
-/** The theme: Chakra's, with the recipes of the components that we use (all sixty would weigh 15 kB more), and ours over it. */
-export const system = createSystem(
-  defaultBaseConfig,
-  {
-    preflight: true,
-    cssVarsRoot: ':where(html)',
-    // Follows the system's theme; Chakra's own way needs a class that a script would have to set before the first paint.
-    // Paper is light.
-    conditions: {
-      dark: '@media screen and (prefers-color-scheme: dark)',
-      light: '@media print, (prefers-color-scheme: light)',
+/**
+ * Makes the theme: Chakra's, with the recipes of the components that we use (all sixty would weigh 15 kB more), and ours over it. It takes
+ * a slow phone some 125 ms, so it is made in a task of its own, apart from the start of the scripts.
+ */
+export const createTheme = () =>
+  createSystem(
+    defaultBaseConfig,
+    {
+      preflight: true,
+      cssVarsRoot: ':where(html)',
+      // Follows the system's theme; Chakra's own way needs a class that a script would have to set before the first paint.
+      // Paper is light.
+      conditions: {
+        dark: '@media screen and (prefers-color-scheme: dark)',
+        light: '@media print, (prefers-color-scheme: light)',
+      },
+      theme: {
+        breakpoints,
+        keyframes,
+        textStyles,
+        layerStyles,
+        animationStyles,
+        // Colours and their meanings are ours alone. Chakra's colours cost a slow phone's first paint; its meanings name the light
+        // theme apart, and would win over ours.
+        tokens: { ...tokens, colors: palette },
+        recipes: {
+          badge: badgeRecipe,
+          button: buttonRecipe,
+          code: codeRecipe,
+          colorSwatch: colorSwatchRecipe,
+          heading: headingRecipe,
+          input: inputRecipe,
+          skeleton: skeletonRecipe,
+          spinner: spinnerRecipe,
+          textarea: textareaRecipe,
+        },
+        slotRecipes: {
+          colorPicker: colorPickerSlotRecipe,
+          dialog: dialogSlotRecipe,
+          drawer: drawerSlotRecipe,
+          field: fieldSlotRecipe,
+          list: listSlotRecipe,
+          nativeSelect: nativeSelectSlotRecipe,
+          progress: progressSlotRecipe,
+          segmentGroup: segmentGroupSlotRecipe,
+          switch: switchSlotRecipe,
+        },
+      },
     },
-    theme: {
-      breakpoints,
-      keyframes,
-      textStyles,
-      layerStyles,
-      animationStyles,
-      // Meanings of colours are ours alone: Chakra's name the light theme apart, and would win over ours.
-      tokens,
-      recipes: {
-        badge: badgeRecipe,
-        button: buttonRecipe,
-        code: codeRecipe,
-        colorSwatch: colorSwatchRecipe,
-        heading: headingRecipe,
-        input: inputRecipe,
-        skeleton: skeletonRecipe,
-        spinner: spinnerRecipe,
-        textarea: textareaRecipe,
-      },
-      slotRecipes: {
-        colorPicker: colorPickerSlotRecipe,
-        dialog: dialogSlotRecipe,
-        drawer: drawerSlotRecipe,
-        field: fieldSlotRecipe,
-        list: listSlotRecipe,
-        nativeSelect: nativeSelectSlotRecipe,
-        progress: progressSlotRecipe,
-        segmentGroup: segmentGroupSlotRecipe,
-        switch: switchSlotRecipe,
-      },
-    },
-  },
-  {
-    theme: {
-      tokens: {
-        colors: palette,
-        fonts: { heading: { value: FONT }, body: { value: FONT } },
-        spacing,
-      },
-      semanticTokens: {
-        colors: meanings,
-        radii: { l1: { value: '0.375rem' }, l2: { value: '0.5rem' }, l3: { value: '0.875rem' } },
-        shadows,
-      },
-      // Words of a button wrap where they do not fit: a phone with large letters is ten of them wide.
-      // Chakra's hover colour of 90 % has 4.36:1 with white on our blue; WCAG 1.4.3 asks for 4.5:1.
-      recipes: {
-        button: {
-          base: { whiteSpace: 'normal', maxW: 'full' },
-          variants: {
-            size: {
-              '2xs': { h: 'auto', minH: '6' },
-              xs: { h: 'auto', minH: '8' },
-              sm: { h: 'auto', minH: '9' },
-              md: { h: 'auto', minH: '10' },
-            },
-            variant: {
-              solid: { _hover: { bg: 'colorPalette.solid/95' }, _expanded: { bg: 'colorPalette.solid/95' } },
+    {
+      theme: {
+        tokens: {
+          fonts: { heading: { value: FONT }, body: { value: FONT } },
+          spacing,
+        },
+        semanticTokens: {
+          colors: meanings,
+          radii: { l1: { value: '0.375rem' }, l2: { value: '0.5rem' }, l3: { value: '0.875rem' } },
+          shadows,
+        },
+        // Words of a button wrap where they do not fit: a phone with large letters is ten of them wide.
+        // Chakra's hover colour of 90 % has 4.36:1 with white on our blue; WCAG 1.4.3 asks for 4.5:1.
+        recipes: {
+          button: {
+            base: { whiteSpace: 'normal', maxW: 'full' },
+            variants: {
+              size: {
+                '2xs': { h: 'auto', minH: '6' },
+                xs: { h: 'auto', minH: '8' },
+                sm: { h: 'auto', minH: '9' },
+                md: { h: 'auto', minH: '10' },
+              },
+              variant: {
+                solid: { _hover: { bg: 'colorPalette.solid/95' }, _expanded: { bg: 'colorPalette.solid/95' } },
+              },
             },
           },
         },
       },
-    },
-    globalCss: {
-      html: {
-        colorScheme: 'light dark',
-        colorPalette: 'blue',
-        bg: 'bg',
-        _print: { colorScheme: 'light', bg: 'white' },
-        color: 'fg',
-        fontFamily: 'body',
-        lineHeight: '1.5',
-        fontSize: '100%',
-        textSizeAdjust: '100%',
-        '--global-font-mono': 'fonts.mono',
-        '--global-font-body': 'fonts.body',
-        '--global-color-border': 'colors.border',
-      },
-      'body, #root': { minHeight: '100dvh' },
-      // Dialogs begin below the connection banner.
-      '[data-scope="dialog"][data-part="positioner"]': {
-        top: 'var(--top-bar, 0)!',
-        height: 'calc(100dvh - var(--top-bar, 0px))!',
-      },
-      '*::placeholder': { color: 'fg.subtle' },
-      '*::selection': { bg: 'blue.emphasized' },
-      '*, *::before, *::after': {
-        // On a screen only: what changes for paper would be printed as it was when its change began.
-        '@media screen and (prefers-reduced-motion: reduce)': {
-          animationDuration: '0.01ms!',
-          animationIterationCount: '1!',
-          // None at all: the first frame of a short one shows the old values, such as borders three pixels thick.
-          transitionDuration: '0s!',
-          scrollBehavior: 'auto!',
+      globalCss: {
+        html: {
+          colorScheme: 'light dark',
+          colorPalette: 'blue',
+          bg: 'bg',
+          _print: { colorScheme: 'light', bg: 'white' },
+          color: 'fg',
+          fontFamily: 'body',
+          lineHeight: '1.5',
+          fontSize: '100%',
+          textSizeAdjust: '100%',
+          '--global-font-mono': 'fonts.mono',
+          '--global-font-body': 'fonts.body',
+          '--global-color-border': 'colors.border',
+        },
+        'body, #root': { minHeight: '100dvh' },
+        // Dialogs begin below the connection banner.
+        '[data-scope="dialog"][data-part="positioner"]': {
+          top: 'var(--top-bar, 0)!',
+          height: 'calc(100dvh - var(--top-bar, 0px))!',
+        },
+        '*::placeholder': { color: 'fg.subtle' },
+        '*::selection': { bg: 'blue.emphasized' },
+        '*, *::before, *::after': {
+          // On a screen only: what changes for paper would be printed as it was when its change began.
+          '@media screen and (prefers-reduced-motion: reduce)': {
+            animationDuration: '0.01ms!',
+            animationIterationCount: '1!',
+            // None at all: the first frame of a short one shows the old values, such as borders three pixels thick.
+            transitionDuration: '0s!',
+            scrollBehavior: 'auto!',
+          },
         },
       },
     },
-  },
-);
+  );

@@ -30,7 +30,7 @@ const fieldsOf = (stored: SecuritySettings): Fields => ({
 });
 
 type Props = {
-  /** As the form was filled with, or saved last: not what was fetched since. */
+  /** The settings that the form began with, or saved last. */
   seen: SecuritySettingsView;
   onSeen: (seen: SecuritySettingsView) => void;
   /** Kept by the page, as the two-factor tab shows one of them too [SET-14]. */

@@ -46,7 +46,7 @@ export const useSettingsSaving = (embedding: Embedding, form: SettingsForm): Sav
     setPending(underWay.current);
     setRefused(!saved);
     if (saved) setRevision((count) => count + 1);
-    // A refused state may be asked for again as it is.
+    // The same settings may be sent again after a refusal.
     else if (asked.current === settings) asked.current = stored.current.settings;
     return saved;
   }, [current]);
