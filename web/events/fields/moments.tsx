@@ -48,7 +48,8 @@ export const Moments = ({ form, disabled, isEndWanted = false }: MomentsProps) =
       aria-label={words.when}
       wrap="wrap"
       gap="1.5"
-      flex={hasEndDate ? '0 1 29.5rem' : '0 1 19.5rem'}
+      w={hasEndDate ? '29.5rem' : '19.5rem'}
+      maxW="full"
     >
       {MOMENTS.map(({ name, kind, label }) => {
         if (kind === 'time' ? allDay : name === 'endDate' && !hasEndDate) return null;
