@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contentPolicy } from '#shared/pages/content-policy.ts';
+import { RELEASE } from '#shared/pages/release.ts';
 import { licences } from './licences.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
+  define: { 'import.meta.env.RELEASE': JSON.stringify(RELEASE) },
   plugins: [react(), licences(), contentPolicy()],
   resolve: {
     alias: [

@@ -36,8 +36,9 @@ const APART = [
   'getFeed',
   'getCalendarFile',
   'getOEmbed',
-  // A browser sends it, and months are asked for once: both are the house's.
+  // Browsers send both, and months are asked for once: all are the house's.
   'countVisit',
+  'reportError',
   'getMonth',
   'listLog',
   'testEmailSettings',

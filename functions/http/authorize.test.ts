@@ -32,6 +32,7 @@ const PUBLIC = [
   'getEventFile',
   'getOEmbed',
   'countVisit',
+  'reportError',
 ];
 /** Calls open to a session that still has to enter its code; `loginByCode` is refused to full sessions. */
 const WHILE_CODE = ['loginByCode', 'getUser', 'logout'];

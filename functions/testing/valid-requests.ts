@@ -130,6 +130,10 @@ export const validRequests: Record<CallName, (ids: Ids) => ValidRequest> = {
   restoreVersion: ({ embedding }) => ({ path: `/api/embeddings/${embedding}/versions/1/restore` }),
   getSeen: ({ embedding }) => ({ path: `/api/embeddings/${embedding}/seen?days=30` }),
   countVisit: ({ token }) => ({ path: '/api/seen', body: { token, host: 'example.ru', outcome: 'shown' } }),
+  reportError: () => ({
+    path: '/api/errors',
+    body: { release: '1.0.0', place: 'app', message: 'Error: no', stack: '', path: '/' },
+  }),
   checkPage: ({ embedding }) => ({ path: `/api/embeddings/${embedding}/check`, body: { url: 'http://localhost:9/' } }),
   searchEvents: () => ({ path: '/api/events/search?q=встреча&limit=10' }),
   changeEvents: ({ event }) => ({

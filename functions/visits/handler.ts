@@ -6,8 +6,9 @@ import { createWidgets } from '#functions/storage/embeddings/widgets.ts';
 import { environmentOf } from '#functions/storage/environment.ts';
 import { createVisits } from '#functions/storage/visits/visits.ts';
 import { countVisit } from './count-visit.ts';
+import { reportError } from './report-error.ts';
 
-export const calls = [countVisit];
+export const calls = [countVisit, reportError];
 
 const environment = environmentOf('visits');
 const secret = openSecrets(environment);

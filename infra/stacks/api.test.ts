@@ -52,11 +52,14 @@ describe('the HTTP API', () => {
     expect(routes()).toEqual({ ...Object.fromEntries(contracts), $default: 'health' });
   });
 
-  it('lets far fewer new passwords and 300 beacons a second through, but nobody use up a limit of sign-in', () => {
+  it('lets far fewer new passwords, 300 beacons and 20 errors a second through, but nobody use up a limit of sign-in', () => {
     const [stage] = resourcesOf(app, 'AWS::ApiGatewayV2::Stage');
     const { RouteSettings: all, DefaultRouteSettings } = v.parse(Stage, stage?.properties);
-    const { 'POST /api/seen': beacons, ...RouteSettings } = all;
-    expect(beacons).toEqual({ ThrottlingRateLimit: 300, ThrottlingBurstLimit: 300 });
+    const { 'POST /api/seen': beacons, 'POST /api/errors': errors, ...RouteSettings } = all;
+    expect([beacons, errors].map((limit) => [limit?.ThrottlingRateLimit, limit?.ThrottlingBurstLimit])).toEqual([
+      [300, 300],
+      [20, 20],
+    ]);
     const throttled = passwordCalls.filter(({ path }) => !path.startsWith('/api/login'));
     expect(Object.keys(RouteSettings).sort()).toEqual(throttled.map(routeKey).sort());
     expect(Object.keys(RouteSettings)).toContain('POST /api/user/confirm');

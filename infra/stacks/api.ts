@@ -34,8 +34,9 @@ const THROTTLE = { rateLimit: 1000, burstLimit: 500 };
 const SIGN_IN: readonly Endpoint[] = [contracts.auth.login, contracts.auth.loginByCode];
 const THROTTLED = passwordCalls.filter((call) => !SIGN_IN.includes(call));
 const PASSWORD_THROTTLE = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 50 };
-/** Reported visits. Those over the limit are not counted; nobody waits for them. */
+/** Reported visits and errors. Those over a limit are lost; nobody waits for them. */
 const BEACON_THROTTLE = { ThrottlingRateLimit: 300, ThrottlingBurstLimit: 300 };
+const ERROR_THROTTLE = { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 20 };
 
 /** Time for the migration of a large table at a deployment; see functions/storage/MIGRATIONS.md. */
 const MIGRATION_SECONDS = 600;
@@ -119,6 +120,7 @@ export class Api extends Construct {
     resource.routeSettings = {
       ...Object.fromEntries(THROTTLED.map((call) => [routeKey(call), PASSWORD_THROTTLE])),
       [routeKey(contracts.visits.countVisit)]: BEACON_THROTTLE,
+      [routeKey(contracts.visits.reportError)]: ERROR_THROTTLE,
     };
     // The stage depends on the routes: its settings name them.
     for (const route of routes) stage.node.addDependency(route);

@@ -54,6 +54,7 @@ describe('the alarms', () => {
       'month-renewal-failures': ['calendar-test month-renewal-failures'],
       'months-not-stored': ['calendar-test months-not-stored'],
       'widgets-not-shown': ['calendar-test widgets-not-shown'],
+      'browser-errors': ['calendar-test browser-errors'],
       'transaction-conflicts': ['AWS/DynamoDB TransactionConflict'],
       'site-failures': ['AWS/CloudFront 5xxErrorRate', 'AWS/CloudFront Requests'],
       'edge-failures': [
@@ -274,10 +275,10 @@ it('alarms that count lines of the log look for words that the functions log', (
       ([, field, words]) => `{ ${field}: '${words}'`,
     );
   });
-  const logged = ['functions/public-month/build-stored.ts', 'functions/visits/count-visit.ts'].map((path) =>
-    readFileSync(join(ROOT, path), 'utf8'),
+  const logged = ['public-month/build-stored.ts', 'visits/count-visit.ts', 'visits/report-error.ts'].map((path) =>
+    readFileSync(join(ROOT, 'functions', path), 'utf8'),
   );
-  expect(counted.map((line) => logged.findIndex((source) => source.includes(line))).sort()).toEqual([0, 1]);
+  expect(counted.map((line) => logged.findIndex((source) => source.includes(line))).sort()).toEqual([0, 1, 2]);
 });
 
 describe('instances set aside', () => {

@@ -85,12 +85,12 @@ export class Monitoring extends Construct {
       atLeast: 1,
       meaning: 'A change could not be brought into the stored documents of months, or not at the first attempt.',
     });
-    this.watchWidgets(api);
+    this.watchBrowsers(api);
     dashboard(this, { data, api, site });
   }
 
-  /** Failures that no answer shows: the visitor gets a month though it was not stored, and a blank widget calls nobody. */
-  private watchWidgets({ handlers: { 'public-month': months, visits } }: Api): void {
+  /** Failures that no answer shows: the visitor gets a month though it was not stored, a blank widget calls nobody, a script breaks. */
+  private watchBrowsers({ handlers: { 'public-month': months, visits } }: Api): void {
     if (!months || !visits)
       throw new Error('There is no function "public-month" or "visits": nobody would hear of blank widgets.');
     const says = (field: string, words: string) => FilterPattern.stringValue(`$.message.${field}`, '=', words);
@@ -103,6 +103,11 @@ export class Monitoring extends Construct {
       metric: logMetric(this, 'widgets-not-shown', visits.logGroup, says('widget', 'not shown')),
       atLeast: 20,
       meaning: 'Twenty visitors in five minutes did not see the events of their widget, as their browsers tell.',
+    });
+    this.alarm('browser-errors', {
+      metric: logMetric(this, 'browser-errors', visits.logGroup, says('browser', 'error')),
+      atLeast: 20,
+      meaning: 'Browsers of visitors and editors reported twenty errors in five minutes.',
     });
   }
 

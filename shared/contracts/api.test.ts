@@ -94,6 +94,7 @@ describe('the calls of the product', () => {
       'DELETE /api/embeddings/{id}/draft-link, user, bearer, 200, json',
       'GET /api/embeddings/{id}/seen, user, bearer, 200, json',
       'POST /api/seen, public, bearer, 204, json',
+      'POST /api/errors, public, bearer, 204, json',
       'POST /api/embeddings/{id}/check, user, bearer, 200, json',
       'GET /api/admin/stats, admin, bearer, 200, json',
       'GET /api/admin/stats/charts, admin, bearer, 200, json',

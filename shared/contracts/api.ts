@@ -1,5 +1,6 @@
 import * as accounts from '#shared/contracts/accounts.ts';
 import * as administration from '#shared/contracts/administration.ts';
+import * as browserErrors from '#shared/contracts/browser-errors.ts';
 import * as bulk from '#shared/contracts/bulk.ts';
 import * as categories from '#shared/contracts/categories.ts';
 import * as confirmation from '#shared/contracts/confirmation.ts';
@@ -108,7 +109,7 @@ export const api = {
     removeDraftLink: publishing.removeDraftLink,
     getSeen: visits.getSeen,
   },
-  visits: { countVisit: visits.countVisit },
+  visits: { countVisit: visits.countVisit, reportError: browserErrors.reportError },
   'page-check': { checkPage: pageCheck.checkPage },
   admin: {
     getStats: administration.getStats,

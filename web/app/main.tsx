@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { leavePage } from '#web/api/send.ts';
 import { App } from './app.tsx';
+import { reportErrors } from './report-errors.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -11,7 +12,7 @@ addEventListener('beforeunload', leavePage);
 if (document.documentElement.className !== 'too-old')
   // React draws a transition in slices: in one piece the first screen holds up a slow phone.
   startTransition(() =>
-    createRoot(root).render(
+    createRoot(root, reportErrors(window)).render(
       <StrictMode>
         <App />
       </StrictMode>,

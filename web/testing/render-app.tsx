@@ -1,5 +1,5 @@
 import { ChakraProvider } from '@chakra-ui/react';
-import { cleanup, configure, getConfig, render, screen, within } from '@testing-library/react';
+import { cleanup, configure, getConfig, type RenderOptions, render, screen, within } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, createPath, RouterProvider } from 'react-router-dom';
@@ -142,9 +142,9 @@ export const renderApp = (path: string, { user, fetch }: Shown) => {
 };
 
 /** One component by itself, in our theme. */
-export const renderAlone = (component: ReactNode) => ({
+export const renderAlone = (component: ReactNode, options?: RenderOptions) => ({
   user: aPerson(),
-  ...render(<ChakraProvider value={theme}>{component}</ChakraProvider>),
+  ...render(<ChakraProvider value={theme}>{component}</ChakraProvider>, options),
 });
 
 /** The toast that is shown, once there is one with these words. */

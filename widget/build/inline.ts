@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type BuildOptions, build, transform } from 'esbuild';
 import type { IndexHtmlTransformContext, Plugin } from 'vite';
 import { widgetPageWords as words } from '#shared/locale/widget.ts';
+import { RELEASE } from '#shared/pages/release.ts';
 
 const TARGET = 'es2022';
 
@@ -41,9 +42,10 @@ const laterFiles = async (
     const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
     return { fileName: `assets/${name}-${hash}.js`, source };
   };
+  const define = { RELEASE: JSON.stringify(RELEASE) };
   const alias = { 'preact/jsx-runtime': join(folder, 'late/page-preact.ts') };
   return {
-    late: await named('late', await scriptOf(join(folder, 'late/late.ts'), { alias })),
+    late: await named('late', await scriptOf(join(folder, 'late/late.ts'), { alias, define })),
     search: await named('search', await scriptOf(join(folder, 'late/search.tsx'), { alias })),
     qr: await named('qr', await scriptOf(join(folder, 'late/qr-code.tsx'), { alias })),
   };

@@ -217,4 +217,42 @@ describe('a visitor', () => {
     await Promise.all([page.waitForEvent('load'), page.getByRole('link', { name: 'Обновить страницу' }).click()]);
     await page.getByText('Календарь не удалось показать.').waitFor();
   });
+
+  it('whose calendar breaks is none the wiser that it is reported, before the late script comes and after [API-21]', async () => {
+    answer = good;
+    const breakIt = () => {
+      String.prototype.padStart = () => {
+        throw new Error('broken');
+      };
+    };
+    const reports: unknown[] = [];
+    const watched = async (before?: () => void) => {
+      opened = await openPage(browser, { timezoneId: 'UTC' });
+      page = opened.page;
+      await page.route('**/api/errors', (route) => {
+        reports.push(route.request().postDataJSON());
+        return route.fulfill({ status: 204 });
+      });
+      if (before) await page.addInitScript(before);
+      const late = page.waitForResponse(/\/late-/);
+      await page.goto(`${site.origin}/calendar/tok`);
+      await late;
+    };
+    const report = {
+      release: '1.0.0',
+      place: 'widget',
+      message: 'Error: broken',
+      stack: expect.stringContaining('/calendar/tok:'),
+      path: '/calendar/tok',
+    };
+    await watched(breakIt);
+    await expect.poll(() => reports).toEqual([report]);
+    await opened.close();
+    await watched();
+    await lecture().waitFor();
+    await page.evaluate(breakIt);
+    await page.getByRole('button', { name: 'Следующий месяц' }).click();
+    await page.getByText('Календарь не удалось показать.').waitFor();
+    await expect.poll(() => reports).toEqual([report, report]);
+  });
 });

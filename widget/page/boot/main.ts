@@ -5,7 +5,9 @@ import { startCalendar } from './start.ts';
 const root = document.getElementById('calendar');
 const scripts = window.calendarWidget;
 if (root && scripts) {
-  scripts.calendar = startCalendar(root, scripts.early);
+  scripts.crash = new Promise((crashed) => {
+    scripts.calendar = startCalendar(root, scripts.early, crashed);
+  });
   // After the events, or the sentence instead of them, are drawn. Nobody misses that script if it does not come.
   const later = (): number => requestAnimationFrame(() => setTimeout(() => loadScript(LATE_SCRIPT).catch(() => {})));
   if (LATE_SCRIPT) scripts.early.request?.answer.then(later, later);

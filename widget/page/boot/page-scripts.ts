@@ -45,12 +45,19 @@ export type RunningCalendar = {
 declare global {
   interface Window {
     /** Left by the head; the main script adds the calendar. */
-    calendarWidget?: { readonly early: EarlyRequest; calendar?: RunningCalendar | undefined };
+    calendarWidget?: {
+      readonly early: EarlyRequest;
+      calendar?: RunningCalendar | undefined;
+      /** Resolves to the error that has ended the calendar. */
+      crash?: Promise<unknown>;
+    };
   }
   /** Addresses of the scripts that come later; the build puts them in. Empty in the dev server. */
   const LATE_SCRIPT: string;
   const SEARCH_SCRIPT: string;
   const QR_SCRIPT: string;
+  /** The version in package.json. */
+  const RELEASE: string;
 }
 
 /** Fetches and runs a script of our own. Rejects if it does not come. */

@@ -147,9 +147,14 @@ const run = (root: HTMLElement, early: EarlyRequest, guard: Guard, signal: Abort
 
 /**
  * Runs the calendar in the root. An error ends it and empties the root: index.html then shows a sentence and links.
+ * @param crashed hears of that error
  * @returns nothing if it fails at once
  */
-export const startCalendar = (root: HTMLElement, early: EarlyRequest): RunningCalendar | undefined => {
+export const startCalendar = (
+  root: HTMLElement,
+  early: EarlyRequest,
+  crashed: (error: unknown) => void,
+): RunningCalendar | undefined => {
   const ending = new AbortController();
   let calendar: RunningCalendar | undefined;
   const guard: Guard = (task) => {
@@ -159,6 +164,7 @@ export const startCalendar = (root: HTMLElement, early: EarlyRequest): RunningCa
     } catch (error) {
       log(error);
       ending.abort();
+      crashed(error);
       root.replaceChildren();
     }
   };

@@ -1,9 +1,12 @@
 // A script of its own, fetched once the first answer of the feed is drawn, as no visitor waits for it.
+import { watchErrors } from '#shared/pages/watch-errors.ts';
 import { EventActions, Subscribe } from './calendars.tsx';
 import { searchDataPublisher } from './search-data.ts';
 import { reportVisit } from './visit.ts';
 
-const { early, calendar } = window.calendarWidget ?? {};
+const { early, calendar, crash } = window.calendarWidget ?? {};
+const report = watchErrors(window, 'widget', RELEASE);
+void crash?.then(report);
 if (early) void reportVisit(early);
 calendar?.follow(searchDataPublisher());
 calendar?.show({ EventActions, Subscribe });

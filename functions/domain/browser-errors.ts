@@ -1,0 +1,56 @@
+/** Words of our own routes and folders; ids, tokens and names look otherwise or follow `calendar`. */
+const PLAIN_SEGMENT = /^[a-z][a-z-]{0,30}$/;
+const SCRIPT = /^[\w.-]+\.(?:m?js|css|html)$/;
+/** Line and column, behind an address of a stack. */
+const POSITION = /(?::\d+)+\)?$/;
+
+/** An address or path → its path without query. Segments that may name somebody become `*`: `/calendar/*`. */
+export const maskedPath = (address: string): string => {
+  const [position = ''] = POSITION.exec(address) ?? [];
+  const [path = ''] = address.slice(0, address.length - position.length).split(/[?#]/);
+  const segments = path.split('/');
+  const masked = segments.map((segment, at) => {
+    const isToken = segments[at - 1] === 'calendar' && segment !== 'assets';
+    return segment === '' || (!isToken && (PLAIN_SEGMENT.test(segment) || SCRIPT.test(segment))) ? segment : '*';
+  });
+  return masked.join('/') + position;
+};
+
+const ADDRESS = /[a-z][a-z\d+.-]{0,20}:\/\/[^\s/?#"<>]*([^\s"<>]*)|(?<!\w)\/[^\s"<>]+/gi;
+const maskAddresses = (text: string): string =>
+  text.replace(ADDRESS, (whole: string, rest?: string) => maskedPath(rest ?? whole));
+
+/** Quoted text; a message may be cut within it. The quotes of browsers hold names of properties and functions, which stay. */
+const QUOTED = /(?<!\w)'([^']*)(?:'|$)|`([^`]*)(?:`|$)|"[^"]*(?:"|$)|«[^»]*(?:»|$)/g;
+const NAME_IN_CODE = /^[\w$.]{1,40}$/;
+const MAIL = /[\w.+-]+@[\w.-]+/g;
+/** Ids and tokens; names of scripts stay. */
+const LONG_WORD = /[\w-]{20,}(\.m?js\b)?/g;
+const LONG_NUMBER = /\d{7,}/g;
+const NOT_ASCII = /(?:[^\x20-\x7e]+ ?)+/g;
+
+/** A text without what may be personal: people write Russian, code writes ASCII. */
+const masked = (text: string): string =>
+  maskAddresses(text.replace(/\s+/g, ' ').trim())
+    .replace(QUOTED, (quoted: string, single = '', tick = '') => (NAME_IN_CODE.test(single || tick) ? quoted : '"*"'))
+    .replace(MAIL, '*')
+    .replace(LONG_WORD, (word: string, script?: string) => (script ? word : '*'))
+    .replace(LONG_NUMBER, '*')
+    .replace(NOT_ASCII, '* ')
+    .trim();
+
+/** The lines of a stack that end with line and column; the message is not among them. */
+const FRAME = /:\d+:\d+\)?$/;
+
+type Thrown = { readonly message: string; readonly stack: string; readonly path: string };
+
+/** What the log may hold of an error in somebody's browser [API-20]. */
+export const withoutPersonal = ({ message, stack, path }: Thrown): Thrown => ({
+  message: masked(message),
+  stack: stack
+    .split('\n')
+    .filter((line) => FRAME.test(line.trim()))
+    .map(masked)
+    .join('\n'),
+  path: maskedPath(path),
+});

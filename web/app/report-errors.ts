@@ -1,0 +1,12 @@
+import { type Page, watchErrors } from '#shared/pages/watch-errors.ts';
+
+/** Options of the React root: what a failed screen stands for is reported too [API-21]. */
+export const reportErrors = (page: Page) => {
+  const report = watchErrors(page, 'app', import.meta.env.RELEASE ?? 'none');
+  return {
+    onCaughtError: (error: unknown) => {
+      console.error(error);
+      report(error);
+    },
+  };
+};
