@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { RELEASE } from '#shared/pages/release.ts';
 import { aName, anEvent, aUser, eventsOf, theAdmin } from './support/people.ts';
 import { aBrowser, PHONE } from './support/visit.ts';
 
@@ -43,6 +44,13 @@ describe('the start', () => {
     await expect.poll(() => asked.toSorted()).toEqual(all);
     await page.waitForLoadState('networkidle');
     expect(asked.toSorted()).toEqual(all);
+  });
+
+  it('reports an error that nobody catches from then on, with the release [API-21]', async () => {
+    const page = await visit({ alone: true });
+    const sent = page.waitForRequest('**/api/errors');
+    await page.evaluate(() => dispatchEvent(new ErrorEvent('error', { error: new Error('later') })));
+    expect((await sent).postDataJSON()).toMatchObject({ release: RELEASE, place: 'app', message: 'Error: later' });
   });
 
   it('that fails says so, and how to try again', async () => {

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readSettings, writeSettings } from '#shared/embedding/query-codec.ts';
+import { RELEASE } from '#shared/pages/release.ts';
 import { theBrowser } from '#shared/testing/launch-browser.ts';
 import { type Opened, openPage } from '#widget/testing/browser.ts';
 import { aFeedEvent } from '#widget/testing/events.ts';
@@ -239,7 +240,7 @@ describe('a visitor', () => {
       await late;
     };
     const report = {
-      release: '1.0.0',
+      release: RELEASE,
       place: 'widget',
       message: 'Error: broken',
       stack: expect.stringContaining('/calendar/tok:'),
