@@ -31,6 +31,7 @@ export const databaseWords = {
   hint: 'Проверка ничего не меняет.',
   validate: 'Проверить структуру',
   validating: 'Проверка…',
+  maintenance: 'Обслуживание',
   recreate: 'Пересоздать базу данных',
   valid: 'Структура базы данных в порядке',
   invalid: (problems: string) => `В базе данных найдено: ${problems}`,

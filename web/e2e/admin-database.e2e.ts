@@ -61,6 +61,7 @@ describe('the database card', () => {
     page.on('request', (request) => {
       if (request.method() === 'POST') sent.push(request.url());
     });
+    await card.getByText('Обслуживание').click();
     await card.getByRole('button', { name: RECREATE }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Пересоздание базы данных' });
     expect(await dialog.getByRole('button', { name: RECREATE }).isDisabled()).toBe(true);
@@ -75,6 +76,7 @@ describe('the database card', () => {
     await page.route('**/api/admin/database/recreate', (route) =>
       route.fulfill({ status: 500, json: { error: 'Внутренняя ошибка сервера' } }),
     );
+    await card.getByText('Обслуживание').click();
     await card.getByRole('button', { name: RECREATE }).click();
     await confirm(page);
     await seeToast(page, 'Ошибка', 'Не удалось пересоздать базу данных: Внутренняя ошибка сервера');
@@ -91,6 +93,7 @@ describe('a recreation', () => {
       const user = await aUser();
       await anEvent(user.token, { title: 'Исчезнет', start: new Date().toISOString() });
       const { page, card, token } = await open(viewport);
+      await card.getByText('Обслуживание').click();
       await card.getByRole('button', { name: RECREATE }).click();
       await confirm(page);
       await seeToast(page, 'Успешно', 'База данных пересоздана');

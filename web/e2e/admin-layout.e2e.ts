@@ -116,6 +116,7 @@ it('every admin screen, wide and light, and dark on a phone, holds what axe asks
       expect(await violations(page, { theme }), at(tab)).toEqual([]);
     }
     await goTo(page, '/admin');
+    await page.getByText('Обслуживание').click();
     await page.getByRole('button', { name: 'Пересоздать базу данных' }).click();
     await page.getByRole('alertdialog').waitFor();
     expect(await violations(page, { theme }), at('recreate dialog')).toEqual([]);

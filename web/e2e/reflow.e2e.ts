@@ -134,6 +134,7 @@ it('at 320 px nothing is cut off or lies over its neighbour, however long the wo
     await admin.getByRole('status', { name: 'Загрузка…' }).first().waitFor({ state: 'detached' });
     await expectWithin(admin, path);
   }
+  await admin.getByText('Обслуживание').click();
   await admin.getByRole('button', { name: 'Пересоздать базу данных' }).click();
   await admin.getByRole('alertdialog').waitFor();
   await expectWithin(admin, 'recreation');

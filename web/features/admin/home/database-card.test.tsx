@@ -25,8 +25,12 @@ const JOB = {
 const VALIDATE = 'Проверить структуру';
 const RECREATE = 'Пересоздать базу данных';
 
-it('the card of the database offers to validate and to recreate it [ADM-06]', async () => {
-  const { card } = await openCard();
+it('the card of the database offers to validate it and, folded away, to recreate it [ADM-06, FACE-25]', async () => {
+  const { card, user } = await openCard();
+  const folded = card.getByRole('button', { name: RECREATE, hidden: true }).closest('details');
+  expect(folded?.open).toBe(false);
+  await user.click(card.getByText('Обслуживание'));
+  expect(folded?.open).toBe(true);
   for (const name of [VALIDATE, RECREATE]) expect(card.getByRole('button', { name }).matches(':enabled')).toBe(true);
 });
 

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@chakra-ui/react';
+import { Button, chakra, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { recreateDatabase, validateDatabase } from '#shared/contracts/administration.ts';
 import type { Job } from '#shared/contracts/jobs.ts';
@@ -63,14 +63,20 @@ export const DatabaseCard = () => {
           >
             {words.validate}
           </Button>
-          <Button variant="subtle" colorPalette="red" onClick={() => setAsking(true)}>
-            {words.recreate}
-          </Button>
         </ButtonRows>
         {copies.isMaking && <TaskProgress what={copyWords.making} hint={copyWords.makingHint} isLate />}
         {validation.result && <VerdictNote verdict={validation.result} />}
         {recreation.result?.message && <Note tone="good" title={recreation.result.message} />}
         <CopyList copies={copies} />
+        {/* Nobody needs it twice a year, and it must not be hit by chance [FACE-25]. */}
+        <details>
+          <chakra.summary textStyle="sm" color="fg.muted" cursor="pointer" w="fit-content" py="1">
+            {words.maintenance}
+          </chakra.summary>
+          <Button mt="3" variant="subtle" colorPalette="red" onClick={() => setAsking(true)}>
+            {words.recreate}
+          </Button>
+        </details>
       </Stack>
       {isAsking && (
         <RecreateDialog

@@ -52,6 +52,18 @@ describe('«Проверить страницу»', () => {
     expect(dialog.getByRole('textbox', { name: 'Адрес страницы' })).toHaveProperty('value', 'dk.example');
   });
 
+  it('says which addresses can be checked where this one may not be [FACE-28]', async () => {
+    const { api, dialog, check } = await opened();
+    api.answer(CALL, () => refused(400, 'Этот адрес проверить нельзя', 'url'));
+    await check('http://localhost:3000/');
+    await dialog.findByText('Этот адрес проверить нельзя');
+    dialog.getByText(/^Проверяются страницы, открытые всем в интернете/);
+    api.answer(CALL, () => ({ findings: [] }));
+    await check('dk.example');
+    await dialog.findByRole('list', { name: 'Что найдено' });
+    expect(dialog.queryByText(/^Проверяются страницы/)).toBeNull();
+  });
+
   it('says that it is at work, and drops what an earlier check has found', async () => {
     const { api, dialog, check } = await opened();
     api.answer(CALL, () => ({ findings: [{ code: 'fine', level: 'good', text: 'Код на месте' }] }));

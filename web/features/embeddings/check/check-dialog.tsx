@@ -3,7 +3,7 @@ import { type ComponentType, type SVGProps, useState } from 'react';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
 import { checkPage, type Finding } from '#shared/contracts/page-check.ts';
 import { pageCheckDialog as words } from '#shared/locale/page-check-dialog.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, isRefusal } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
 import { checkedOnSubmit, errorsBy, Form, refuse, useAppForm } from '#web/ui/form/form.tsx';
@@ -34,17 +34,21 @@ const FindingRow = ({ finding: { level, text } }: { finding: Finding }) => {
 const Check = ({ embedding: { id, name }, onClose }: { embedding: Embedding; onClose: () => void }) => {
   const [findings, setFindings] = useState<readonly Finding[] | null>(null);
   const [isChecking, setChecking] = useState(false);
+  /** Whether the address is one that nobody may check [FACE-28]. */
+  const [isRefused, setRefused] = useState(false);
   const form = useAppForm({
     ...checkedOnSubmit<{ url: string }>(errorsBy(checkPage.body)),
     defaultValues: { url: '' },
     onSubmit: async ({ value: body }) => {
       setFindings(null);
+      setRefused(false);
       setChecking(true);
       try {
         setFindings((await callApi(checkPage, { params: { id }, body })).findings);
       } catch (thrown) {
         if (!(thrown instanceof ApiError)) throw thrown;
         refuse(form, { url: thrown.message });
+        setRefused(isRefusal(thrown, 'not-checkable'));
       } finally {
         setChecking(false);
       }
@@ -70,6 +74,11 @@ const Check = ({ embedding: { id, name }, onClose }: { embedding: Embedding; onC
               />
             )}
           </form.AppField>
+          {isRefused && (
+            <Text textStyle="sm" color="fg.muted">
+              <strong>{words.whyNot}.</strong> {words.notCheckable}
+            </Text>
+          )}
           <Button type="submit" alignSelf="start" loading={isChecking} loadingText={words.checking}>
             {words.check}
           </Button>
