@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { product } from '#shared/testing/served-product.ts';
 import { seeToast, takeToastAway } from './support/administrators.ts';
@@ -20,6 +20,12 @@ const open = async (viewport = WIDE) => {
   const card = cardOf(page);
   await card.waitFor();
   return { page, card, token };
+};
+/** Unfolds «Обслуживание» where it is folded, and asks for the recreation. */
+const recreate = async (card: Locator): Promise<void> => {
+  const button = card.getByRole('button', { name: RECREATE });
+  if (!(await button.isVisible())) await card.getByText('Обслуживание').click();
+  await button.click();
 };
 const confirm = async (page: Page): Promise<void> => {
   const dialog = page.getByRole('alertdialog', { name: 'Пересоздание базы данных' });
@@ -61,8 +67,7 @@ describe('the database card', () => {
     page.on('request', (request) => {
       if (request.method() === 'POST') sent.push(request.url());
     });
-    await card.getByText('Обслуживание').click();
-    await card.getByRole('button', { name: RECREATE }).click();
+    await recreate(card);
     const dialog = page.getByRole('alertdialog', { name: 'Пересоздание базы данных' });
     expect(await dialog.getByRole('button', { name: RECREATE }).isDisabled()).toBe(true);
     await page.keyboard.press('Escape');
@@ -76,8 +81,7 @@ describe('the database card', () => {
     await page.route('**/api/admin/database/recreate', (route) =>
       route.fulfill({ status: 500, json: { error: 'Внутренняя ошибка сервера' } }),
     );
-    await card.getByText('Обслуживание').click();
-    await card.getByRole('button', { name: RECREATE }).click();
+    await recreate(card);
     await confirm(page);
     await seeToast(page, 'Ошибка', 'Не удалось пересоздать базу данных: Внутренняя ошибка сервера');
   });
@@ -93,8 +97,7 @@ describe('a recreation', () => {
       const user = await aUser();
       await anEvent(user.token, { title: 'Исчезнет', start: new Date().toISOString() });
       const { page, card, token } = await open(viewport);
-      await card.getByText('Обслуживание').click();
-      await card.getByRole('button', { name: RECREATE }).click();
+      await recreate(card);
       await confirm(page);
       await seeToast(page, 'Успешно', 'База данных пересоздана');
       await card.getByText('База данных пересоздана. Экспорт: ').waitFor();
