@@ -193,7 +193,8 @@ describe('all events of the admin page', () => {
         expect(await violations(page), `${view} at ${viewport.width} px`).toEqual([]);
         expect(await overflow(page)).toBe(0);
         if (viewport === PHONE) await list(page).getByText(owner.username, { exact: true }).waitFor();
-        const name = viewport === PHONE ? title : `${title}.*владелец: ${owner.username}`;
+        const shown = view === 'week' ? `${title}, ${owner.username}, ` : `${title}.*владелец: ${owner.username}`;
+        const name = viewport === PHONE ? title : shown;
         const event = list(page).getByRole('button', { name: new RegExp(name) });
         if (viewport === WIDE) await list(page).getByTitle(`Владелец: ${owner.username}`).waitFor();
         await event.focus();

@@ -28,18 +28,21 @@ export const whenText = ({ start, end, allDay }: ItemTimes): string => {
 };
 
 const shownName = (item: Named, times?: string): string => {
-  const { title, start } = item;
-  if (times) return `${title}, ${times}, ${dayMonthText(start)}`;
+  const { title, start, owner } = item;
+  if (times) return [title, ...(owner ? [owner] : []), times, dayMonthText(start)].join(', ');
   return `${item.isBar ? '' : `${shortTimeText(start)} `}${title}, ${whenText(item)}`;
 };
 
 /**
  * Accessible name of an event: the text written on it (WCAG 2.5.3), date and time, what its look says, its owner:
- * «10 Лекция, 16 сентября, 10:00 – 11:00, черновик, владелец: anna» [EV2-16, ADM-17].
+ * «10 Лекция, 16 сентября, 10:00 – 11:00, черновик, владелец: anna»; in week and day «Лекция, anna, 10:00 – 11:00, 16 сентября, черновик»
+ * [EV2-16, ADM-17].
  * @param times what week and day write below its title; none in a month and in the bars above the hours
  */
 export const nameOf = (item: Named, times?: string): string =>
-  [shownName(item, times), ...marksOf(item.event), ...(item.owner ? [words.ownedBy(item.owner)] : [])].join(', ');
+  [shownName(item, times), ...marksOf(item.event), ...(item.owner && !times ? [words.ownedBy(item.owner)] : [])].join(
+    ', ',
+  );
 
 /** Whether it is over. */
 export const isPast = ({ end }: Pick<ItemTimes, 'end'>): boolean => end.getTime() <= Date.now();
@@ -88,6 +91,8 @@ export const TitledEvent = ({ event: item }: { event: CalendarItem }) => (
         , {timeText(item.start)}
       </span>
     )}
+    {/* The space keeps two words apart where the text is read in one piece. */}
+    {item.owner && !item.hidden && ' '}
     {item.owner && !item.hidden && <span className="event-owner">{item.owner}</span>}
   </>
 );

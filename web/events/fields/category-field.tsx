@@ -31,8 +31,8 @@ export const CategoryField = ({ value, onValue, list, unsaved, error, disabled }
   const shown = options.some((option) => option.value === value) ? value : '';
   return (
     <Stack gap="2">
-      <HStack gap="2" align="flex-end">
-        <Box flex="1" minW="0">
+      <HStack gap="2" align="flex-end" wrap="wrap">
+        <Box flex="1 1 8rem" minW="0">
           <SelectField
             label={fieldLabels.categoryId}
             value={shown}

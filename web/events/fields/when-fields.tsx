@@ -72,7 +72,7 @@ export const WhenFields = ({ form, isNew, disabled }: { form: EventForm; isNew: 
           {(fields) => <WhenText fields={fields} isNew={isNew} />}
         </form.Subscribe>
         {!isEndWanted && !disabled && !hasOtherDay({ allDay, date, endDate }) && (
-          <Button size="xs" variant="ghost" px="2" ms={{ base: '-2', sm: '0' }} onClick={() => setEndWanted(true)}>
+          <Button size="xs" variant="ghost" px={{ base: '0', sm: '2' }} onClick={() => setEndWanted(true)}>
             {words.endLater}
           </Button>
         )}
