@@ -63,8 +63,9 @@ describe('settings of an embedding', () => {
 
   it('take each of the views, filters and places, and both switches [EMB-37, EMB-40, EMB-43]', () => {
     const taken = (settings: object) => v.parse(settingsOf.HTML, settings);
-    expect([VIEW_TYPES.length, EVENT_FILTERS.length, POSITIONS.length]).toEqual([4, 3, 4]);
-    for (const viewType of ['month', 'week', 'day', 'list']) expect(taken({ viewType })).toMatchObject({ viewType });
+    expect([VIEW_TYPES.length, EVENT_FILTERS.length, POSITIONS.length]).toEqual([5, 3, 4]);
+    for (const viewType of ['month', 'week', 'day', 'list', 'cards'])
+      expect(taken({ viewType })).toMatchObject({ viewType });
     for (const defaultFilter of ['all', 'upcoming', 'past'])
       expect(taken({ defaultFilter })).toMatchObject({ defaultFilter });
     for (const hideFilter of [true, false]) expect(taken({ hideFilter })).toMatchObject({ hideFilter });

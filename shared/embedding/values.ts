@@ -2,7 +2,8 @@
  * The values that widget settings may have [EMB-37…44]. The schemas of the API and the query codec of the public page both use
  * these: a schema library would be too heavy for the page.
  */
-export const VIEW_TYPES = ['month', 'week', 'day', 'list'] as const;
+/** SPEC's four, then those that came later. */
+export const VIEW_TYPES = ['month', 'week', 'day', 'list', 'cards'] as const;
 export const EVENT_FILTERS = ['all', 'upcoming', 'past'] as const;
 export const POSITIONS = ['left', 'center', 'right', 'hide'] as const;
 

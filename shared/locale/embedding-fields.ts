@@ -41,7 +41,7 @@ export const fieldLabels = {
   blockCode: 'Код блока',
 } as const;
 
-export const viewTypeLabels = { month: 'Месяц', week: 'Неделя', day: 'День', list: 'Список' } as const;
+export const viewTypeLabels = { month: 'Месяц', week: 'Неделя', day: 'День', list: 'Список', cards: 'Афиша' } as const;
 export const filterLabels = { all: 'Все события', upcoming: 'Предстоящие', past: 'Прошедшие' } as const;
 export const positionLabels = { left: 'Слева', center: 'По центру', right: 'Справа', hide: 'Скрыть' } as const;
 export const themeLabels = { own: 'Свои цвета', auto: 'Как у посетителя' } as const;

@@ -26,10 +26,17 @@ export const widgetWords = {
   previous: {
     month: 'Предыдущий месяц',
     list: 'Предыдущий месяц',
+    cards: 'Предыдущий месяц',
     week: 'Предыдущая неделя',
     day: 'Предыдущий день',
   },
-  next: { month: 'Следующий месяц', list: 'Следующий месяц', week: 'Следующая неделя', day: 'Следующий день' },
+  next: {
+    month: 'Следующий месяц',
+    list: 'Следующий месяц',
+    cards: 'Следующий месяц',
+    week: 'Следующая неделя',
+    day: 'Следующий день',
+  },
   filter: 'Показать мероприятия',
   filters: { all: 'Все события', upcoming: 'Предстоящие', past: 'Прошедшие' },
   allCategories: 'Все категории',
@@ -107,6 +114,22 @@ export const calendarsWords = {
 export const qrWords = {
   qrLabel: (title: string) => `QR-код со ссылкой на мероприятие: ${title}`,
   download: (format: string) => `Скачать ${format}`,
+} as const;
+
+/** Words of cards and blocks. */
+export const blockWords = {
+  next: 'Ближайшие мероприятия',
+  all: 'Все мероприятия',
+  none: 'Нет предстоящих событий',
+  gone: 'Мероприятие не найдено: его перенесли или удалили.',
+  today: 'Сегодня',
+  tomorrow: 'Завтра',
+  moreDates: (count: number) => `ещё ${counted(count, DATES)}`,
+  register: 'Зарегистрироваться',
+  /** The rest of that link's name, for screen readers. */
+  registerFor: (title: string) => ` на мероприятие «${title}» (откроется в новой вкладке)`,
+  newTab: '(откроется в новой вкладке)',
+  back: 'Назад',
 } as const;
 
 /** Words of the search. */

@@ -35,19 +35,21 @@ const styleOf = async (file: string): Promise<string> => {
 type File = { readonly fileName: string; readonly source: string };
 
 /** The scripts that the page fetches later, each with its hash in its name, so that pages of an earlier build still find their own. */
-const laterFiles = async (
-  folder: string,
-): Promise<{ readonly late: File; readonly search: File; readonly qr: File }> => {
+const laterFiles = async (folder: string): Promise<Record<'late' | 'search' | 'qr' | 'blocks', File>> => {
   const named = async (name: string, source: string): Promise<File> => {
     const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
     return { fileName: `assets/${name}-${hash}.js`, source };
   };
-  const define = { RELEASE: JSON.stringify(RELEASE) };
+  const define = {
+    RELEASE: JSON.stringify(RELEASE),
+    BLOCKS_STYLE: JSON.stringify(await styleOf(join(folder, 'late/blocks.css'))),
+  };
   const alias = { 'preact/jsx-runtime': join(folder, 'late/page-preact.ts') };
   return {
     late: await named('late', await scriptOf(join(folder, 'late/late.ts'), { alias, define })),
     search: await named('search', await scriptOf(join(folder, 'late/search.tsx'), { alias })),
     qr: await named('qr', await scriptOf(join(folder, 'late/qr-code.tsx'), { alias })),
+    blocks: await named('blocks', await scriptOf(join(folder, 'late/blocks.ts'), { alias, define })),
   };
 };
 
@@ -64,6 +66,7 @@ export const inlined = (folder: string): Plugin => {
       LATE_SCRIPT: address(files?.late),
       SEARCH_SCRIPT: address(files?.search),
       QR_SCRIPT: address(files?.qr),
+      BLOCKS_SCRIPT: address(files?.blocks),
     };
     let page = html.replace(/<!-- .*? -->\s*/g, '').replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '');
     for (const [tag, kind, file = ''] of page.matchAll(/<(style|script) data-from="([^"]+)"><\/\1>/g)) {

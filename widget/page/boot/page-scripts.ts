@@ -1,11 +1,12 @@
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import type { Fragment, jsx } from 'preact/jsx-runtime';
+import type { AgendaDay } from '#shared/time/agenda.ts';
 import type { WidgetEvent } from '#widget/page/model/event.ts';
 import type { Model } from '#widget/page/model/model.ts';
 import type { Dispatch, ViewProps } from '#widget/page/model/reduce.ts';
 import type { EarlyRequest } from './early-request.ts';
 
-// The page has five scripts: head and main stand in it, the others are files. Each is a bundle of its own, so they meet at
+// The page has six scripts: head and main stand in it, the others are files. Each is a bundle of its own, so they meet at
 // `window.calendarWidget`.
 
 /** Draws the content of the search's dialog. */
@@ -24,8 +25,22 @@ export type ActionsView = (props: {
 /** The ways to subscribe to the whole calendar. `copied`: its address has just been. */
 export type SubscribeView = (props: { file: string; copied: boolean; dispatch: Dispatch }) => VNode;
 
-/** The views of the scripts that have come. */
+/** Draws the days of a list. `more`: the number of further dates of an event that stands for its course. */
+export type DaysView = (
+  props: ViewProps & {
+    days: readonly AgendaDay<WidgetEvent>[];
+    more: (event: WidgetEvent) => number | undefined;
+  },
+) => ComponentChildren;
+/** What is opened: its title, and itself. */
+export type Details = { title: string; body: ComponentChildren };
+/** Draws a block. `details`: of the opened event, which take the place of the rest. */
+export type BlockView = (props: ViewProps & { details?: Details | null }) => VNode;
+
+/** The views of the scripts that have come. Null: that script will not come. */
 export type LateViews = {
+  readonly Cards?: DaysView | null;
+  readonly Block?: BlockView | null;
   readonly Search?: SearchView;
   readonly QrCode?: QrView;
   readonly EventActions?: ActionsView;
@@ -58,6 +73,9 @@ declare global {
   const QR_SCRIPT: string;
   /** The version in package.json. */
   const RELEASE: string;
+  const BLOCKS_SCRIPT: string;
+  /** The stylesheet of that script. */
+  const BLOCKS_STYLE: string;
 }
 
 /** Fetches and runs a script of our own. Rejects if it does not come. */

@@ -16,8 +16,9 @@ import {
 } from '#widget/page/host/window.ts';
 import { linkedEvent } from '#widget/page/model/deep-link.ts';
 import { parseFeed, type WidgetEvent } from '#widget/page/model/event.ts';
-import { type Model, periodText } from '#widget/page/model/model.ts';
+import { drawnView, type Model, periodText } from '#widget/page/model/model.ts';
 import { farWindow } from '#widget/page/model/nearest.ts';
+import { nextEvents } from '#widget/page/model/next-events.ts';
 import { type Action, reduce } from '#widget/page/model/reduce.ts';
 import { createRenderer } from '#widget/page/views/renderer.tsx';
 import { followScroll, hiddenEvents, openTimeline, scrollToToday } from '#widget/page/views/scroll.ts';
@@ -60,6 +61,7 @@ const run = (root: HTMLElement, early: EarlyRequest, guard: Guard, signal: Abort
       const event = linkedEvent(model, events, part === undefined);
       if (event) return dispatch({ type: 'arrive', event });
     }
+    dispatch({ type: 'no-event' });
   };
   // An empty month leads to the nearest event, which is asked for when the browser is idle, once for each month.
   let askedFar: number | null = null;
@@ -87,6 +89,29 @@ const run = (root: HTMLElement, early: EarlyRequest, guard: Guard, signal: Abort
       dispatch({ type: 'qr-failed' });
     }
   };
+  // Cards and blocks have a script of their own. Without it the page is the calendar, and cards are a list.
+  let hasAskedBlocks = false;
+  const loadBlocks = (): void => {
+    if (hasAskedBlocks || !(model.block || drawnView(model) === 'cards')) return;
+    hasAskedBlocks = true;
+    loadScript(BLOCKS_SCRIPT).catch((error) => {
+      log(error);
+      take({ Cards: null, Block: null });
+    });
+  };
+  let hasAskedAhead = false;
+  const askAhead = (): void => {
+    const { block } = model;
+    if (hasAskedAhead || !block || !('next' in block) || nextEvents(model, block.next).length >= block.next) return;
+    hasAskedAhead = true;
+    eventsIn('ahead').then(
+      (events) => dispatch({ type: 'ahead', events }),
+      (error) => {
+        log(error);
+        dispatch({ type: 'ahead', events: 'failed' });
+      },
+    );
+  };
   const countHidden = (): void => dispatch({ type: 'hidden', hidden: hiddenEvents(root, model) });
 
   /** What the browser does after a model is drawn. */
@@ -96,7 +121,11 @@ const run = (root: HTMLElement, early: EarlyRequest, guard: Guard, signal: Abort
     if (action.type === 'open-search') void openSearch();
     if (action.type === 'open-qr') void loadQrCode();
     if (farWindow(model)) whenIdle(() => void askFar().catch(log));
-    if (isMonthLoaded(model)) document.title = `${words.calendar}: ${periodText(model)}`;
+    loadBlocks();
+    if (isMonthLoaded(model)) {
+      askAhead();
+      document.title = `${words.calendar}: ${periodText(model)}`;
+    }
     listener(model);
     if (model.day !== before.day) show?.(model.day);
     if (model.publishedQuery !== before.publishedQuery) keepPublished(model);
@@ -116,10 +145,16 @@ const run = (root: HTMLElement, early: EarlyRequest, guard: Guard, signal: Abort
       afterDrawing(before, action);
     });
   const draw = createRenderer(root, dispatch);
+  const take = (views: LateViews): void =>
+    guard(() => {
+      late = { ...late, ...views };
+      draw(model, late);
+    });
 
   fitFrame();
   darkenPage(model);
   draw(model, late);
+  loadBlocks();
   if (source === null) log(widgetLog.noToken);
   const show = source && createLoader({ ...early, source, dispatch, signal });
   show?.(model.day);
@@ -136,11 +171,7 @@ const run = (root: HTMLElement, early: EarlyRequest, guard: Guard, signal: Abort
       listener = next;
       next(model);
     },
-    show: (views) =>
-      guard(() => {
-        late = { ...late, ...views };
-        draw(model, late);
-      }),
+    show: take,
     preact: { jsx, Fragment },
   };
 };

@@ -29,11 +29,12 @@ export const isFramed = (): boolean => window.parent !== window;
 // The message holds no secret of ours, so any parent may read it.
 const toWordPress = (message: WordPressMessage): void => window.parent.postMessage(message, '*');
 
-/** With a fixed address the frame stays as its code has it [LIVE-08]. */
-const boxOf = ({ query, publishedQuery, settings, layout: { auto } }: Model): { box?: FrameBox } => {
+/** With a fixed address the frame stays as its code has it [LIVE-08]. The height that was set is the calendar's, not a block's. */
+const boxOf = ({ query, publishedQuery, settings, block, layout: { auto } }: Model): { box?: FrameBox } => {
   if (isFixed(query)) return {};
-  const { width, height, maxWidth, borderRadius } = settings;
-  const responsive = new URLSearchParams(publishedQuery ?? '').get('responsive') !== 'false';
+  const { width, maxWidth, borderRadius } = settings;
+  const height = block ? '' : settings.height;
+  const responsive = block !== null || new URLSearchParams(publishedQuery ?? '').get('responsive') !== 'false';
   return { box: { width, height, maxWidth, borderRadius, responsive, auto } };
 };
 
@@ -73,14 +74,17 @@ export const watchHeight = (root: HTMLElement, callback: () => void, signal: Abo
   signal.addEventListener('abort', () => observer.disconnect());
 };
 
-/**
- * Address of an event on our own page, with the settings of this one, without the key of a draft. By the date, that page asks
- * for the right month at once [VIS-02].
- */
-export const eventAddress = (id: string, date: string): string => {
+/** Address of the whole calendar on our own page, with the settings of this one, without the key of a draft. */
+export const calendarAddress = (): URL => {
   const url = new URL(window.location.href);
   url.hash = '';
-  url.searchParams.delete('draft');
+  for (const name of ['draft', 'next', 'only', 'event', 'date']) url.searchParams.delete(name);
+  return url;
+};
+
+/** The same, with an event. By the date, that page asks for the right month at once [VIS-02]. */
+export const eventAddress = (id: string, date: string): string => {
+  const url = calendarAddress();
   url.searchParams.set('event', id);
   url.searchParams.set('date', date);
   return url.href;

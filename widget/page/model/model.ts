@@ -1,3 +1,4 @@
+import { type Block, readBlock } from '#shared/embedding/block.ts';
 import { shownSettings } from '#shared/embedding/query-codec.ts';
 import type { CommonSettings, EventFilter, ViewType } from '#shared/embedding/settings.ts';
 import { DARK_COLORS, SETTING_DEFAULTS } from '#shared/embedding/values.ts';
@@ -66,7 +67,9 @@ export type Model = {
   /** After a failure: when the shown events arrived, in milliseconds since the epoch; null when there are none. */
   staleSince: number | null;
   opened: Opened | null;
-  /** Id in a deep link: an event, an occurrence or a series. Null once it has been found. */
+  /** What the page shows instead of the calendar. */
+  block: Block | null;
+  /** Id in a deep link: an event, an occurrence or a series. Null once it has been found, or is known to be nowhere. */
   deepLink: string | null;
   /** Address of the iCalendar file with all categories; null without a token. */
   calendarFile: string | null;
@@ -104,6 +107,7 @@ export const firstModel = (start: Start): Model => {
   return {
     ...start,
     settings,
+    block: readBlock(start.query),
     layout: { size: 'wide', height: 0, auto: false },
     today: wallTime(start.now).day,
     filter: settings.defaultFilter,
@@ -166,9 +170,12 @@ export const shownEvents = (model: Model): readonly WidgetEvent[] =>
 export const subscriptionOf = ({ calendarFile, settings: { categories } }: Model): string | null =>
   calendarFile && `${calendarFile}${categories.length ? `&categories=${encodeURIComponent(categories.join())}` : ''}`;
 
+/** Does the view have an axis of hours? All others show a month. */
+export const hasHours = (viewType: ViewType): boolean => viewType === 'week' || viewType === 'day';
+
 /** First and last day of the view, without the neighbouring days that fill up a month's weeks. */
 export const shownPeriod = ({ settings, day }: Pick<Model, 'settings' | 'day'>): { first: Day; last: Day } =>
-  shownDays(settings.viewType === 'month' ? 'list' : settings.viewType, day, LOCALE);
+  shownDays(hasHours(settings.viewType) ? settings.viewType : 'list', day, LOCALE);
 
 /** The shown period: «Ноябрь 2026», «16–22 ноября 2026», «21 ноября 2026». */
 export const periodText = (model: Pick<Model, 'settings' | 'day'>): string => {

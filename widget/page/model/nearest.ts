@@ -1,7 +1,7 @@
 import { addMonths, type Day, dayFrom, monthNumber, partsOf } from '#shared/time/day.ts';
 import { lastShown, showsOn } from '#shared/time/spans.ts';
 import type { WidgetEvent } from './event.ts';
-import { type Model, passesFilter, shownEvents, shownPeriod } from './model.ts';
+import { hasHours, type Model, passesFilter, shownEvents, shownPeriod } from './model.ts';
 
 /** Months searched for an event, each way. */
 const FAR = 13;
@@ -10,8 +10,7 @@ const FAR = 13;
 export type Nearest = { before: Day | null; after: Day | null };
 
 const isEmpty = (model: Model): boolean => {
-  const { viewType } = model.settings;
-  if (viewType !== 'month' && viewType !== 'list') return false;
+  if (model.block || hasHours(model.settings.viewType)) return false;
   const { first, last } = shownPeriod(model);
   return model.months.has(monthNumber(model.day)) && !shownEvents(model).some((event) => showsOn(event, first, last));
 };

@@ -5,6 +5,7 @@ import { linkedEvent } from './deep-link.ts';
 import type { MonthEvents, WidgetEvent } from './event.ts';
 import {
   type HiddenEvents,
+  hasHours,
   type Layout,
   LIST_PAGE,
   type Model,
@@ -20,6 +21,7 @@ export type Action =
   | { type: 'category'; category: string }
   | { type: 'select'; day: Day }
   | { type: 'arrive'; event: WidgetEvent }
+  | { type: 'no-event' }
   | { type: 'open-event'; id: string }
   | { type: 'open-day'; day: Day }
   | { type: 'open-qr' }
@@ -96,9 +98,8 @@ const notLoaded = (model: Model, { feed, since }: Extract<Action, { type: 'not-l
 // Only views with an hour axis show the minute; others change at midnight, and when an event ends.
 const tick = (model: Model, now: number): Model => {
   const today = wallTime(now).day;
-  const showsMinute = model.settings.viewType === 'week' || model.settings.viewType === 'day';
   const isOver = ({ end }: WidgetEvent): boolean => end > model.now && end <= now;
-  const changes = today !== model.today || showsMinute || shownEvents(model).some(isOver);
+  const changes = today !== model.today || hasHours(model.settings.viewType) || shownEvents(model).some(isOver);
   return changes ? { ...model, now, today } : model;
 };
 
@@ -124,6 +125,8 @@ export const reduce = (model: Model, action: Action): Model => {
       return { ...model, category: action.category, limit: LIST_PAGE };
     case 'arrive':
       return arrive(model, action.event);
+    case 'no-event':
+      return { ...model, deepLink: null };
     case 'select':
       return goTo(model, action.day);
     case 'open-event':

@@ -16,7 +16,7 @@ import { EventRow } from './event-row.tsx';
 type DialogProps = ViewProps & LateViews;
 
 /** Content, title and border colour of the dialog; null when none is open. */
-const contentOf = ({ model, dispatch, Search, QrCode, Subscribe, EventActions }: DialogProps) => {
+export const contentOf = ({ model, dispatch, Search, QrCode, Subscribe, EventActions }: DialogProps) => {
   const { opened, settings, token } = model;
   if (!opened) return null;
   const copied = opened.copied === true;

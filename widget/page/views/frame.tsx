@@ -5,11 +5,12 @@ import { widgetWords as words } from '#shared/locale/widget.ts';
 import { type Day, monthNumber, partsOf, wallTime } from '#shared/time/day.ts';
 import { clockText, dateText, fullDateText } from '#shared/time/day-text.ts';
 import { showsOn } from '#shared/time/spans.ts';
+import type { Details, LateViews } from '#widget/page/boot/page-scripts.ts';
 import { drawnView, isNarrow, type Model, periodText, shownEvents, shownPeriod } from '#widget/page/model/model.ts';
 import { nearestTo } from '#widget/page/model/nearest.ts';
 import type { ViewProps } from '#widget/page/model/reduce.ts';
 import { colorsOf } from './colors.ts';
-import { ListView } from './list-view.tsx';
+import { ListView, Rows } from './list-view.tsx';
 import { MonthView } from './month-view.tsx';
 import { NarrowMonthView } from './narrow-month-view.tsx';
 import { TimeView } from './time-view.tsx';
@@ -39,14 +40,23 @@ const NearestEvents = ({ model, dispatch }: ViewProps) => {
   );
 };
 
-const View = (props: ViewProps) => {
+type FrameProps = ViewProps &
+  LateViews & {
+    /** Of the opened event, in a block. */
+    details?: Details | null;
+  };
+
+const View = ({ Cards, ...props }: FrameProps) => {
   const { model } = props;
   const view = drawnView(model);
   const nearest = <NearestEvents {...props} />;
   if (view === 'week' || view === 'day') return <TimeView {...props} view={view} />;
-  if (view === 'list') {
+  if (view === 'list' || view === 'cards') {
+    const Days = view === 'cards' ? Cards : Rows;
+    // Its script is on its way.
+    if (Days === undefined) return null;
     return (
-      <ListView {...props}>
+      <ListView {...props} Days={Days ?? Rows}>
         {hasTitle(model) ? null : <p className="empty">{periodText(model)}</p>}
         {nearest}
       </ListView>
@@ -104,8 +114,10 @@ const announcement = (model: Model): string => {
 };
 
 /** The whole calendar without its dialog; nothing while the settings are unknown [LIVE-10]. */
-export const Frame = ({ model, dispatch }: ViewProps) => {
+export const Frame = (props: FrameProps) => {
+  const { model, Block } = props;
   const { settings, layout } = model;
+  const isBlock = model.block !== null && Block !== null;
   if (model.publishedQuery === null) {
     return (
       <main className="waiting" aria-label={words.calendar}>
@@ -116,7 +128,7 @@ export const Frame = ({ model, dispatch }: ViewProps) => {
   const tone = isDark(settings.calendarFontColor) ? 'on-white' : 'on-dark';
   return (
     <main
-      className={`calendar ${tone} view-${drawnView(model)} ${layout.size}${layout.auto ? ' auto' : ''}${isMissing(model) ? ' missing' : ''}`}
+      className={`calendar ${tone} view-${isBlock ? 'block' : drawnView(model)} ${layout.size}${layout.auto ? ' auto' : ''}${isMissing(model) ? ' missing' : ''}`}
       aria-label={words.calendar}
       style={{
         ...colorsOf(settings),
@@ -125,17 +137,18 @@ export const Frame = ({ model, dispatch }: ViewProps) => {
         borderRadius: settings.borderRadius,
       }}
     >
-      {isUnknown(model) ? null : (
+      {isUnknown(model) || isBlock ? null : (
         <>
           {model.isDraft ? <p className="draft">{words.draft}</p> : null}
           {hasTitle(model) ? null : <h1 className="unseen">{periodText(model)}</h1>}
-          <Toolbar model={model} dispatch={dispatch} />
+          <Toolbar {...props} />
         </>
       )}
-      {isMissing(model) ? null : <View model={model} dispatch={dispatch} />}
+      {isMissing(model) || isBlock ? null : <View {...props} />}
+      {Block && isBlock && !isUnknown(model) ? <Block {...props} /> : null}
       <Status model={model} />
       <p className="unseen" aria-live="polite">
-        {announcement(model)}
+        {isBlock ? '' : announcement(model)}
       </p>
     </main>
   );

@@ -5,6 +5,7 @@ import { type AgendaDay, agendaDays } from '#shared/time/agenda.ts';
 import { type Day, monthNumber } from '#shared/time/day.ts';
 import { fullDateText, weekdayText } from '#shared/time/day-text.ts';
 import { byClock, touches } from '#shared/time/spans.ts';
+import type { DaysView } from '#widget/page/boot/page-scripts.ts';
 import { byCourse } from '#widget/page/model/courses.ts';
 import type { WidgetEvent } from '#widget/page/model/event.ts';
 import { type Model, shownEvents, shownPeriod } from '#widget/page/model/model.ts';
@@ -38,6 +39,12 @@ export const DayGroup = ({ day, events, empty, more, ...view }: GroupProps) => (
   </section>
 );
 
+/** Each day with its rows. */
+export const Rows: DaysView = ({ days, more, ...view }) =>
+  days.map(({ day, items }) => (
+    <DayGroup {...view} key={day} day={day} events={items} empty={words.emptyToday} more={more} />
+  ));
+
 /** The first rows of all days, `limit` at most. */
 const firstRows = (days: readonly AgendaDay<WidgetEvent>[], limit: number): AgendaDay<WidgetEvent>[] => {
   let room = limit;
@@ -64,8 +71,15 @@ const listed = (model: Model): { events: readonly WidgetEvent[]; more: (event: W
   return { events: [...counts.keys()], more: (event) => counts.get(event) };
 };
 
-/** The shown period as a list, grouped by day. `children` stand below the text of an empty one. */
-export const ListView = ({ children, ...view }: ViewProps & { children?: ComponentChildren }) => {
+type ListProps = ViewProps & {
+  /** Draws the days: as rows, or as cards. */
+  Days: DaysView;
+  /** Stand below the text of an empty list. */
+  children?: ComponentChildren;
+};
+
+/** The shown period as a list, grouped by day. */
+export const ListView = ({ children, Days, ...view }: ListProps) => {
   const { day: shownDay, today, now, limit, layout, months, printing } = view.model;
   const { first, last } = shownPeriod(view.model);
   const { events, more } = listed(view.model);
@@ -78,13 +92,12 @@ export const ListView = ({ children, ...view }: ViewProps & { children?: Compone
       </div>
     );
   }
-  const groups = (some: readonly AgendaDay<WidgetEvent>[]) =>
-    firstRows(some, limit).map(({ day, items }) => (
-      <DayGroup {...view} key={day} day={day} events={items} empty={words.emptyToday} more={more} />
-    ));
+  const groups = (some: readonly AgendaDay<WidgetEvent>[]) => (
+    <Days {...view} days={firstRows(some, limit)} more={more} />
+  );
   const coming = days.filter(({ day }) => day >= today);
-  // Where nothing scrolls, the days before today are behind a button; a period without coming events shows them.
-  const folds = layout.auto && !printing && rowsOf(coming) > 0;
+  // Among cards, and where nothing scrolls, the days before today are behind a button; a period without coming events shows them.
+  const folds = (layout.auto || Days !== Rows) && !printing && rowsOf(coming) > 0;
   const past = folds ? days.filter(({ day }) => day < today) : [];
   const open = past.length > 0 ? coming : days;
   return (

@@ -3,25 +3,29 @@ import { render } from 'preact';
 import type { LateViews } from '#widget/page/boot/page-scripts.ts';
 import { type Model, sameBehind } from '#widget/page/model/model.ts';
 import type { Dispatch } from '#widget/page/model/reduce.ts';
-import { Dialog } from './dialog.tsx';
+import { contentOf, Dialog } from './dialog.tsx';
 import { Frame } from './frame.tsx';
 
 /**
  * Draws models into the root, each before the call returns. If only the dialog changes, the calendar is not drawn again: Preact
- * skips an element that it has drawn before.
+ * skips an element that it has drawn before. A block has no dialog: details take its place.
  */
 export const createRenderer = (root: HTMLElement, dispatch: Dispatch): ((model: Model, late?: LateViews) => void) => {
   let behind: Model | null = null;
+  let drawn: LateViews = {};
   let frame = <></>;
-  return (model, late = {}) => {
-    if (!behind || !sameBehind(behind, model)) {
+  return (model, late = drawn) => {
+    const isBlock = model.block !== null && late.Block !== null;
+    const props = { model, dispatch, ...late };
+    if (!behind || isBlock || late !== drawn || !sameBehind(behind, model)) {
       behind = model;
-      frame = <Frame model={model} dispatch={dispatch} />;
+      drawn = late;
+      frame = <Frame {...props} details={isBlock ? contentOf(props) : null} />;
     }
     render(
       <>
         {frame}
-        <Dialog model={model} dispatch={dispatch} {...late} />
+        {isBlock ? null : <Dialog {...props} />}
       </>,
       root,
     );

@@ -1,5 +1,12 @@
 import { openingMinute } from '#shared/time/opening-minute.ts';
-import { drawnView, type HiddenEvents, type Model, shownEvents, shownPeriod } from '#widget/page/model/model.ts';
+import {
+  drawnView,
+  type HiddenEvents,
+  hasHours,
+  type Model,
+  shownEvents,
+  shownPeriod,
+} from '#widget/page/model/model.ts';
 
 /** Scrolls the list to today's events, or the next ones, so that past events are above. A list shown in full does not scroll. */
 export const scrollToToday = (root: ParentNode, today: number): void => {
@@ -8,8 +15,6 @@ export const scrollToToday = (root: ParentNode, today: number): void => {
   const upcoming = groups.find((group) => Number(group.dataset.group) >= today);
   if (list && upcoming) list.scrollTop = upcoming.offsetTop - list.offsetTop;
 };
-
-const hasHours = (model: Model): boolean => drawnView(model) === 'week' || drawnView(model) === 'day';
 
 /** Scrolls week and day to where they open. A view that is shown in full does not scroll. */
 export const openTimeline = (root: ParentNode, model: Model): void => {
@@ -43,7 +48,7 @@ const hiddenBlocks = (timeline: HTMLElement | null) => {
 
 /** Numbers of events that need scrolling. It measures the page, so it is not called for every drawing. */
 export const hiddenEvents = (root: ParentNode, model: Model): HiddenEvents => {
-  if (!hasHours(model) || model.layout.auto) return { above: 0, below: 0 };
+  if (!hasHours(drawnView(model)) || model.layout.auto) return { above: 0, below: 0 };
   const { above, below } = hiddenBlocks(root.querySelector<HTMLElement>('.timeline'));
   // «+3» stands for three.
   const count = (hidden: readonly { block: HTMLElement }[]): number =>

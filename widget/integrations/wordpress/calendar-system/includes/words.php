@@ -28,6 +28,7 @@ function words(): array {
 			'week'  => __( 'Неделя', 'calendar-system' ),
 			'day'   => __( 'День', 'calendar-system' ),
 			'list'  => __( 'Список', 'calendar-system' ),
+			'cards' => __( 'Афиша', 'calendar-system' ),
 		),
 		'height'         => __( 'Высота', 'calendar-system' ),
 		'privacyTitle'   => __( 'Календарь мероприятий', 'calendar-system' ),

@@ -4,7 +4,7 @@ if ( ! defined( 'B_PROLOG_INCLUDED' ) || B_PROLOG_INCLUDED !== true ) {
 }
 
 $calendarSystemViews = array( '' => GetMessage( 'CALENDAR_SYSTEM_VIEW_OF_CODE' ) );
-foreach ( array( 'month', 'week', 'day', 'list' ) as $view ) {
+foreach ( array( 'month', 'week', 'day', 'list', 'cards' ) as $view ) {
 	$calendarSystemViews[ $view ] = GetMessage( 'CALENDAR_SYSTEM_VIEW_' . strtoupper( $view ) );
 }
 

@@ -7,7 +7,7 @@ namespace CalendarSystem;
 
 /** The same as shared/embedding/values.ts: nothing else can ever reach a style. */
 const SIZE  = '/^(?:auto|0|\d{1,5}(?:\.\d{1,3})?(?:px|%|em|rem|vh|vw))$/iD';
-const VIEWS = array( 'month', 'week', 'day', 'list' );
+const VIEWS = array( 'month', 'week', 'day', 'list', 'cards' );
 
 /**
  * The first calendar that an address, our shortcode or our HTML code names: array{origin, token, query}, or null.

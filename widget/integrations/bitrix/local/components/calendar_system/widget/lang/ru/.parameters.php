@@ -6,6 +6,7 @@ $MESS['CALENDAR_SYSTEM_VIEW_MONTH']   = 'месяц';
 $MESS['CALENDAR_SYSTEM_VIEW_WEEK']    = 'неделя';
 $MESS['CALENDAR_SYSTEM_VIEW_DAY']     = 'день';
 $MESS['CALENDAR_SYSTEM_VIEW_LIST']    = 'список';
+$MESS['CALENDAR_SYSTEM_VIEW_CARDS']   = 'афиша';
 $MESS['CALENDAR_SYSTEM_LOOK']         = 'Внешний вид';
 $MESS['CALENDAR_SYSTEM_WIDTH']        = 'Ширина';
 $MESS['CALENDAR_SYSTEM_HEIGHT']       = 'Высота (начальная, если она подстраивается)';

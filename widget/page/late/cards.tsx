@@ -1,0 +1,86 @@
+/** @jsxImportSource preact */
+import { rowTime } from '#shared/locale/span-text.ts';
+import { blockWords as words } from '#shared/locale/widget.ts';
+import { type Day, isoDay, partsOf } from '#shared/time/day.ts';
+import { dateText, fullDateText, weekdayText } from '#shared/time/day-text.ts';
+import type { DaysView } from '#widget/page/boot/page-scripts.ts';
+import { eventAddress, leaveThroughHost } from '#widget/page/host/host.ts';
+import type { WidgetEvent } from '#widget/page/model/event.ts';
+import type { ViewProps } from '#widget/page/model/reduce.ts';
+import { ownColor, TINT } from '#widget/page/views/colors.ts';
+import { nearness, Title } from '#widget/page/views/event-parts.tsx';
+import { placeText } from '#widget/page/views/event-row.tsx';
+
+/** A description may have 5,000 characters; a card shows a few lines of it. */
+const PREVIEW = 300;
+
+/** «Сегодня, вторник», «Завтра, среда», «29 ноября, воскресенье»; of another year «2 января 2027, суббота». */
+export const dayText = (day: Day, today: Day): string => {
+  const date = partsOf(day).year === partsOf(today).year ? dateText(day) : fullDateText(day);
+  const near = [words.today, words.tomorrow][day - today];
+  return `${near ?? date}, ${weekdayText(day)}`;
+};
+
+type CardProps = ViewProps & { event: WidgetEvent; day: Day; isFirst: boolean; more: number | undefined };
+
+/** A picture comes late and has its room before; without one its time stands there, on the event's colour. */
+const Card = ({ model, dispatch, event, day, isFirst, more = 0 }: CardProps) => {
+  const { title, imageUrl, description, link, cancelled } = event;
+  const Day = isFirst ? 'h2' : 'p';
+  const color = ownColor(event);
+  const time = rowTime(event, day);
+  const isOver = event.end <= model.now;
+  const where = [placeText(event), more > 0 && words.moreDates(more)].filter(Boolean).join(' · ');
+  return (
+    <li className="poster">
+      <Day className={day === model.today ? 'day this-day' : 'day'} aria-hidden={isFirst ? undefined : 'true'}>
+        {dayText(day, model.today)}
+      </Day>
+      <article className={isOver ? 'card past' : 'card'}>
+        {imageUrl ? (
+          <img src={imageUrl} alt="" width={640} height={360} loading="lazy" decoding="async" />
+        ) : (
+          <p
+            className={`time panel${nearness(color)}`}
+            style={color === undefined ? undefined : { background: color + TINT, borderColor: color }}
+          >
+            {time}
+          </p>
+        )}
+        <div className="words">
+          {imageUrl ? <p className="time">{time}</p> : null}
+          <h3>
+            <button type="button" onClick={() => dispatch({ type: 'open-event', id: event.id })}>
+              <Title event={event} />
+            </button>
+          </h3>
+          {where ? <p className="place">{where}</p> : null}
+          {description ? <p className="about">{description.slice(0, PREVIEW)}</p> : null}
+        </div>
+        {link && !cancelled && !isOver ? (
+          <a
+            className="sign-up"
+            href={link}
+            target="_blank"
+            rel="noopener noreferrer"
+            onClick={(domEvent) => leaveThroughHost(domEvent, eventAddress(event.id, isoDay(event.first)))}
+          >
+            {words.register}
+            <span className="unseen">{words.registerFor(title)}</span>
+          </a>
+        ) : null}
+      </article>
+    </li>
+  );
+};
+
+/** The days as one grid of cards: the first of a day is headed by its date, the others have it in pale. */
+export const Cards: DaysView = ({ days, more, ...view }) => (
+  <ul className="cards">
+    {days.map(({ day, items }) =>
+      items.map((event, at) => (
+        <Card key={event.id + day} {...view} event={event} day={day} isFirst={at === 0} more={more(event)} />
+      )),
+    )}
+  </ul>
+);

@@ -1,0 +1,25 @@
+import { monthNumber } from '#shared/time/day.ts';
+import { byCourse } from './courses.ts';
+import type { WidgetEvent } from './event.ts';
+import { isOfCalendar, type Model } from './model.ts';
+
+type Known = Pick<Model, 'months' | 'day' | 'ahead' | 'settings' | 'now' | 'today'>;
+
+/**
+ * The nearest events: of the loaded month, then of what is ahead. Those that begin today or later come first, then what runs
+ * already; a course counts once.
+ */
+export const nextEvents = (model: Known, count: number): WidgetEvent[] => {
+  const { months, day, ahead, now, today } = model;
+  const month = monthNumber(day);
+  const known = months.get(month)?.events ?? [];
+  const ids = new Set(known.map(({ id }) => id));
+  const further = Array.isArray(ahead) ? ahead : [];
+  const events = [...known, ...further.filter(({ id, first }) => monthNumber(first) > month && !ids.has(id))];
+  const coming = events
+    .filter((event) => event.end > now && isOfCalendar(model, event))
+    .sort((a, b) => Number(a.first < today) - Number(b.first < today) || a.start - b.start);
+  return byCourse(coming, now)
+    .slice(0, count)
+    .map(({ event }) => event);
+};
