@@ -192,3 +192,33 @@ describe('the code that follows «Опубликовать»', () => {
     },
   );
 });
+
+describe('the code of a block', () => {
+  const blocks = [
+    ['next=3', { next: 3 }, '342px', 'Ближайшие мероприятия'],
+    ['event=a_1&only=1', { event: 'a_1' }, '700px', 'Мероприятие'],
+  ] as const;
+
+  it.each(ALL.flatMap((embedding) => blocks.map((block) => [embedding.type, embedding, ...block] as const)))(
+    'of %s has %o in its address, also where the code is live, and a height of its own [FACE-093]',
+    (_, embedding, query, block, height, title) => {
+      for (const [code, end] of [
+        [embedCode(embedding, HOST, block), ''],
+        [liveCode(embedding, HOST, block), '&live=1'],
+      ] as const) {
+        const plain = code?.replaceAll('&amp;', '&');
+        expect(plain).toContain(`${ADDRESS}&${query}${end}"`);
+        expect(plain).toContain(height);
+        expect(plain?.includes(title)).toBe(embedding.type !== 'WORDPRESS' && embedding.type !== 'BITRIX');
+      }
+    },
+  );
+
+  it('follows its content where our script places it, whatever the calendar does [FACE-093]', () => {
+    const settings = { ...HTML.settings, responsive: false };
+    for (const code of [embedCode, liveCode])
+      expect(code({ ...HTML, settings }, HOST, { next: 3 })).toMatch(
+        / data-height="342px"[^>]* data-responsive="true"/,
+      );
+  });
+});

@@ -1,4 +1,5 @@
 import { embedWords } from '#shared/locale/widget.ts';
+import { type Block, writeBlock } from './block.ts';
 import { escapeHtml } from './escape-html.ts';
 import { LIVE, writeSettings } from './query-codec.ts';
 import type { CommonSettings, EmbeddingType, SettingsOf } from './settings.ts';
@@ -7,8 +8,14 @@ import type { CommonSettings, EmbeddingType, SettingsOf } from './settings.ts';
 export type Embeddable = {
   [T in EmbeddingType]: { type: T; widgetToken: string; settings: SettingsOf<T> };
 }[EmbeddingType];
-/** `widget`: its address. */
-type Parts<T extends EmbeddingType> = { widget: string; token: string; host: string; settings: SettingsOf<T> };
+/** `widget`: its address. `title`: what it shows. */
+type Parts<T extends EmbeddingType> = {
+  widget: string;
+  title: string;
+  token: string;
+  host: string;
+  settings: SettingsOf<T>;
+};
 type Attributes = Record<string, string | number | boolean>;
 
 /**
@@ -29,12 +36,15 @@ const element = (name: string, values: Attributes, inside = ''): string =>
 
 const indented = (text: string): string => text.replace(/^/gm, '  ');
 
-/** Address of the widget page with all settings in its query. `host` is an origin: `https://calendar.example`. */
-export const widgetUrl = ({ widgetToken, settings }: Embeddable, host: string): string =>
-  `${host}/calendar/${encodeURIComponent(widgetToken)}?${writeSettings(settings)}`;
+/**
+ * Address of the widget page with all settings in its query, or of a block of it. `host` is an origin: `https://calendar.example`.
+ */
+export const widgetUrl = ({ widgetToken, settings }: Embeddable, host: string, block?: Block): string =>
+  `${host}/calendar/${encodeURIComponent(widgetToken)}?${writeSettings(settings)}${block ? `&${writeBlock(block)}` : ''}`;
 
 /** The same with `live=1`: the widget follows what is published. The settings in the address show until that has come [LIVE-01]. */
-export const liveUrl = (embedding: Embeddable, host: string): string => `${widgetUrl(embedding, host)}&${LIVE}`;
+export const liveUrl = (embedding: Embeddable, host: string, block?: Block): string =>
+  `${widgetUrl(embedding, host, block)}&${LIVE}`;
 
 /**
  * The widget's page is light unless its theme says otherwise. A browser lays a white ground under a frame whose color scheme
@@ -42,12 +52,12 @@ export const liveUrl = (embedding: Embeddable, host: string): string => `${widge
  */
 const SCHEME = 'color-scheme:light';
 
-const iframe = (widget: string, style: string): string =>
-  element('iframe', { src: widget, title: embedWords.title, loading: 'lazy', style: `${style};${SCHEME}` });
+const iframe = ({ widget, title }: { widget: string; title: string }, style: string): string =>
+  element('iframe', { src: widget, title, loading: 'lazy', style: `${style};${SCHEME}` });
 
 /** A placeholder that `/embed.js` turns into the widget. It holds a link for as long as the script is not loaded. */
-const placeholder = ({ widget, token, host }: Omit<Parts<'HTML'>, 'settings'>, data: Attributes): string => {
-  const link = element('a', { href: widget }, escapeHtml(embedWords.title));
+const placeholder = ({ widget, title, token, host }: Omit<Parts<'HTML'>, 'settings'>, data: Attributes): string => {
+  const link = element('a', { href: widget }, escapeHtml(title));
   return [
     element('div', { 'data-calendar-widget': token, ...data }, `\n${indented(link)}\n`),
     `<script async${attributes({ src: `${host}/embed.js` }, escapeHtml)}></script>`,
@@ -55,32 +65,26 @@ const placeholder = ({ widget, token, host }: Omit<Parts<'HTML'>, 'settings'>, d
 };
 
 /** Sizes as attributes of a placeholder. */
-type Sizes = (settings: CommonSettings) => Attributes;
-const sizesInCode: Sizes = ({ width, height, maxWidth, borderRadius }) => ({
+type Sizes = (settings: CommonSettings & { responsive: boolean }) => Attributes;
+const sizesInCode: Sizes = ({ width, height, maxWidth, borderRadius, responsive }) => ({
   'data-width': width,
   'data-height': height,
   'data-max-width': maxWidth,
   'data-border-radius': borderRadius,
+  'data-responsive': responsive,
 });
 /** The page in the frame tells the sizes. */
 const sizesOfFrame: Sizes = () => ({});
 
-const htmlCode = ({ settings, ...parts }: Parts<'HTML'>): string =>
-  placeholder(parts, {
-    ...sizesInCode(settings),
-    'data-responsive': settings.responsive,
-    'data-container-class': settings.containerClass,
-  });
+/** The class belongs to the host's page, so the frame cannot set it. */
+const htmlCode = ({ settings, ...parts }: Parts<'HTML'>, sizes: Sizes): string =>
+  placeholder(parts, { ...sizes(settings), 'data-container-class': settings.containerClass });
 
-/** Has no sizes but the class: the class belongs to the host's page, and the frame cannot set it. */
-const liveHtmlCode = ({ settings, ...parts }: Parts<'HTML'>): string =>
-  placeholder(parts, { 'data-container-class': settings.containerClass });
-
-const iframeCode = ({ widget, settings }: Parts<'IFRAME'>): string => {
+const iframeCode = ({ settings, ...parts }: Parts<'IFRAME'>): string => {
   const { width, height, maxWidth, borderRadius, frameBorder } = settings;
   const border = frameBorder === 0 ? '0' : `${frameBorder}px solid #d4d4d8`;
   return iframe(
-    widget,
+    parts,
     `width:${width};height:${height};max-width:${maxWidth};border:${border};border-radius:${borderRadius}`,
   );
 };
@@ -101,7 +105,7 @@ const tildaCode = ({ settings, ...parts }: Parts<'TILDA'>, sizes: Sizes): string
   const style = `display:block;width:${width};height:${height};max-width:${maxWidth};border:0;border-radius:${borderRadius}`;
   const content = responsive
     ? placeholder(parts, { ...sizes(settings), 'data-responsive': true })
-    : iframe(parts.widget, style);
+    : iframe(parts, style);
   const embed = element('div', { class: embedClass }, `\n${indented(content)}\n`);
   const column = element('div', { class: columnClass }, `\n${indented(embed)}\n`);
   return element('div', { class: containerClass, style: 'display:flow-root' }, `\n${indented(column)}\n`);
@@ -112,42 +116,54 @@ const bitrixCode = ({ widget, settings }: Parts<'BITRIX'>): string => {
   return `[calendar${attributes({ src: widget, width, height, blockCode }, escapeShortcode)}]`;
 };
 
+/** CSS height of a frame that does not follow its content: rows, or cards, or an event with a picture, where there is usual room. */
+const blockHeight = (block: Block, { viewType }: CommonSettings): string => {
+  if ('event' in block) return '700px';
+  return viewType === 'cards' ? `${Math.ceil(block.next / 3) * 400 + 60}px` : `${block.next * 98 + 48}px`;
+};
+
 type Written = {
-  widget: (embedding: Embeddable, host: string) => string;
-  html: (parts: Parts<'HTML'>) => string;
+  widget: (embedding: Embeddable, host: string, block?: Block) => string;
   sizes: Sizes;
 };
 
-const codeBy = ({ widget, html, sizes }: Written, embedding: Embeddable, host: string): string | null => {
-  if (!embedding.settings.viewType || !embedding.settings.calendarColor) return null;
-  const parts = { widget: widget(embedding, host), token: embedding.widgetToken, host };
+/** A block that our script places follows its content, and begins with its own height. */
+const blockSizes: Sizes = ({ height }) => ({ 'data-height': height, 'data-responsive': true });
+
+const codeBy = (written: Written, embedding: Embeddable, host: string, block?: Block): string | null => {
+  const { widgetToken: token, settings } = embedding;
+  if (!settings.viewType || !settings.calendarColor) return null;
+  const title = block ? embedWords['next' in block ? 'next' : 'event'] : embedWords.title;
+  const parts = { widget: written.widget(embedding, host, block), title, token, host };
+  const height = block ? blockHeight(block, settings) : settings.height;
+  const sizes: Sizes = block ? (given) => ({ ...written.sizes(given), ...blockSizes(given) }) : written.sizes;
   switch (embedding.type) {
     case 'HTML':
-      return html({ ...parts, settings: embedding.settings });
+      return htmlCode({ ...parts, settings: { ...embedding.settings, height } }, sizes);
     case 'IFRAME':
-      return iframeCode({ ...parts, settings: embedding.settings });
+      return iframeCode({ ...parts, settings: { ...embedding.settings, height } });
     case 'WORDPRESS':
-      return wordpressCode({ ...parts, settings: embedding.settings });
+      return wordpressCode({ ...parts, settings: { ...embedding.settings, height } });
     case 'TILDA':
-      return tildaCode({ ...parts, settings: embedding.settings }, sizes);
+      return tildaCode({ ...parts, settings: { ...embedding.settings, height } }, sizes);
     case 'BITRIX':
-      return bitrixCode({ ...parts, settings: embedding.settings });
+      return bitrixCode({ ...parts, settings: { ...embedding.settings, height } });
   }
 };
 
 /**
- * The code to paste into a page of the embedding's type, or null while viewType or calendarColor is not set [CODE-01].
+ * The code to paste into a page of the embedding's type, of the calendar or of a block of it, or null while viewType or calendarColor is not set [CODE-01].
  * `host` is our own origin without a slash at its end.
  */
-export const embedCode = (embedding: Embeddable, host: string): string | null =>
-  codeBy({ widget: widgetUrl, html: htmlCode, sizes: sizesInCode }, embedding, host);
+export const embedCode = (embedding: Embeddable, host: string, block?: Block): string | null =>
+  codeBy({ widget: widgetUrl, sizes: sizesInCode }, embedding, host, block);
 
 /**
  * The code that follows what is published: its address has `live=1` [LIVE-01]. Frames keep the sizes of the code, except those that
  * our script makes: of HTML, and of Tilda with `responsive`.
  */
-export const liveCode = (embedding: Embeddable, host: string): string | null =>
-  codeBy({ widget: liveUrl, html: liveHtmlCode, sizes: sizesOfFrame }, embedding, host);
+export const liveCode = (embedding: Embeddable, host: string, block?: Block): string | null =>
+  codeBy({ widget: liveUrl, sizes: sizesOfFrame }, embedding, host, block);
 
 /**
  * The embed code of oEmbed, sizes in pixels as attributes, since WordPress removes styles. WordPress follows the height of a

@@ -83,6 +83,19 @@ export const codeWords = {
   draftWaits: 'Черновик ещё не опубликован: посетители увидят прежние настройки.',
 } as const;
 
+/** What of a calendar is embedded. */
+export const partWords = {
+  label: 'Что встроить',
+  parts: { all: 'Календарь', next: 'Ближайшие мероприятия', event: 'Одно мероприятие' },
+  count: 'Сколько',
+  event: 'Мероприятие',
+  /** A series: the block shows the next date. */
+  nextDate: 'ближайшая дата',
+  loading: 'Загружаем мероприятия…',
+  none: 'Впереди мероприятий нет',
+  failed: 'Не удалось загрузить мероприятия',
+} as const;
+
 export const codeKindLabels = { live: 'Обновляется сам', fixed: 'Не меняется' } as const;
 
 /** Instructions for the code of each type. */

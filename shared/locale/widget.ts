@@ -5,6 +5,8 @@ const DATES: PluralForms = ['дата', 'даты', 'дат'];
 /** Words of the generated codes. */
 export const embedWords = {
   title: 'Календарь мероприятий',
+  next: 'Ближайшие мероприятия',
+  event: 'Мероприятие',
   /** Shown on the preview screen, not to visitors [CODE-15]. */
   unsupported: 'Unsupported embedding type',
 } as const;

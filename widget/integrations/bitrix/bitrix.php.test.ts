@@ -41,6 +41,11 @@ describe('the handler of the shortcode', () => {
     expect(html).not.toContain('[calendar');
   });
 
+  it('takes along what a block shows [FACE-093]', () => {
+    const block = embedCode({ type: 'BITRIX', widgetToken: 'tok_EN-1', settings }, ORIGIN, { next: 3 }) ?? '';
+    expect(page(block)).toMatch(/data-height="342px".*<a href="[^"]*&amp;next=3">/);
+  });
+
   it('understands what the visual editor makes of it: entities, and a paragraph of its own', () => {
     const entities = code.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replace(' ', '&nbsp;');
     const html = page(`<div><p style="color:red"> ${entities}\n</p></div>`);

@@ -1,7 +1,7 @@
 import { Button, Dialog, IconButton, Portal, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
-import { sizesFollow } from '#shared/embedding/embed-code.ts';
+import { previewCode, sizesFollow } from '#shared/embedding/embed-code.ts';
 import { codeKindLabels, codeWords as words } from '#shared/locale/embeddings.ts';
 import { shellWords } from '#shared/locale/shell.ts';
 import { AdminHint } from '#web/features/embeddings/admin-hint.tsx';
@@ -11,9 +11,11 @@ import { ignoreFocusOutside } from '#web/ui/dialog/dialog-frame.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { Tabs, tabId } from '#web/ui/tabs.tsx';
 import { findToaster } from '#web/ui/toast/toaster.tsx';
-import { type CodeKind, type Codes, keepCodeKind, readCodeKind } from './code-kind.ts';
+import { type CodeKind, keepCodeKind, readCodeKind } from './code-kind.ts';
+import { codesOf } from './codes-of.ts';
 import { copyCode } from './copy-code.ts';
 import { HighlightedCode } from './highlighted-code.tsx';
+import { type Part, PartChoice, WHOLE } from './part-choice.tsx';
 import { PasteHelp } from './paste-help.tsx';
 
 const PANEL = 'embed-code';
@@ -29,16 +31,18 @@ const kindText = (kind: CodeKind, embedding: Embedding): string => {
 };
 
 type ContentProps = {
-  /** The code that is shown. */
-  shown: Codes;
-  /** The code that is copied. */
-  codes: Codes;
   embedding: Embedding;
+  /** With the settings that the code has; by default those that are saved. */
+  coded?: Embedding | undefined;
+  /** Whether only the codes of HTML and IFRAME are shown; what is copied is always the real one [CODE-15]. */
+  isPreview?: boolean;
   onClose: () => void;
 };
 
-const Content = ({ shown, codes, embedding, onClose }: ContentProps) => {
+const Content = ({ embedding, coded = embedding, isPreview = false, onClose }: ContentProps) => {
   const [kind, setKind] = useState(readCodeKind);
+  const [part, setPart] = useState<Part>(WHOLE);
+  const code = part.isMissing ? '' : codesOf(coded, part.block)[kind];
   const choose = (next: CodeKind): void => {
     setKind(next);
     keepCodeKind(next);
@@ -49,11 +53,12 @@ const Content = ({ shown, codes, embedding, onClose }: ContentProps) => {
         <Stack gap="4">
           <Dialog.Description color="fg.muted">{words.dialogText}</Dialog.Description>
           <AdminHint />
+          <PartChoice embedding={coded} value={part} onValue={setPart} />
           <Tabs label={words.kind} tabs={KINDS} value={kind} onValue={choose} panelId={PANEL} />
           <Stack gap="4" id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, kind)}>
             <Text textStyle="sm">{kindText(kind, embedding)}</Text>
-            <HighlightedCode code={shown[kind]} />
-            <PasteHelp embedding={embedding} kind={kind} />
+            {code && <HighlightedCode code={isPreview ? previewCode(embedding, code) : code} />}
+            <PasteHelp embedding={coded} kind={kind} block={part.block} />
           </Stack>
         </Stack>
       </Dialog.Body>
@@ -61,7 +66,7 @@ const Content = ({ shown, codes, embedding, onClose }: ContentProps) => {
         <Button variant="outline" colorPalette="gray" onClick={onClose}>
           {shellWords.close}
         </Button>
-        <Button onClick={() => void copyCode(codes[kind])}>
+        <Button disabled={!code} onClick={() => void copyCode(code)}>
           <CopyIcon />
           {words.copy}
         </Button>
@@ -70,10 +75,10 @@ const Content = ({ shown, codes, embedding, onClose }: ContentProps) => {
   );
 };
 
-type CodeDialogProps = Omit<ContentProps, 'shown'> & { isOpen: boolean; shown?: Codes };
+type CodeDialogProps = ContentProps & { isOpen: boolean };
 
 /** «Код для встраивания»: both codes, and where to paste them [EMB-06, LIVE-01]. */
-export const CodeDialog = ({ isOpen, onClose, codes, shown = codes, embedding }: CodeDialogProps) => (
+export const CodeDialog = ({ isOpen, onClose, ...content }: CodeDialogProps) => (
   <Dialog.Root
     placement="center"
     size="lg"
@@ -95,7 +100,7 @@ export const CodeDialog = ({ isOpen, onClose, codes, shown = codes, embedding }:
           <Dialog.Header pb="1">
             <Dialog.Title>{words.dialogTitle}</Dialog.Title>
           </Dialog.Header>
-          <Content shown={shown} codes={codes} embedding={embedding} onClose={onClose} />
+          <Content {...content} onClose={onClose} />
           <IconButton
             aria-label={words.dismiss}
             variant="ghost"

@@ -152,6 +152,73 @@ describe('the two kinds of code', () => {
   });
 });
 
+describe('what is embedded', () => {
+  const shown = (dialog: HTMLElement) => within(dialog).queryByRole('region', { name: 'Код' })?.textContent;
+  const choose = async (user: Awaited<ReturnType<typeof openEditor>>['user'], dialog: HTMLElement, what: string) =>
+    user.selectOptions(within(dialog).getByLabelText('Что встроить'), what);
+
+  it.each(EMBEDDING_TYPES)('may be the nearest events, three or another number: %s [FACE-093]', async (type) => {
+    const { user, embedding } = await openEditor({ embedding: anEmbedding({ type }) });
+    const dialog = await openDialog(user);
+    await choose(user, dialog, 'Ближайшие мероприятия');
+    await waitFor(() => expect(shown(dialog)).toBe(liveCode(embedding, location.origin, { next: 3 })));
+    await user.selectOptions(within(dialog).getByLabelText('Сколько'), '7');
+    await waitFor(() => expect(shown(dialog)).toBe(liveCode(embedding, location.origin, { next: 7 })));
+    await user.click(within(dialog).getByRole('button', { name: 'Копировать код' }));
+    await screen.findByText('Код скопирован');
+    expect(await navigator.clipboard.readText()).toBe(liveCode(embedding, location.origin, { next: 7 }));
+  });
+
+  it('may be one of the coming events of its categories, or a series, whose next date it shows [FACE-093]', async () => {
+    const event = {
+      description: '',
+      color: '#3b82f6',
+      startDate: '2026-12-01T15:00:00.000Z',
+      endDate: '2026-12-01T16:00:00.000Z',
+    };
+    const ahead = [
+      { ...event, id: 'choir_20261201', title: 'Хор', repeats: 'каждый вторник', categoryId: 'c' },
+      { ...event, id: 'choir_20261208', title: 'Хор', repeats: 'каждый вторник', categoryId: 'c' },
+      { ...event, id: 'other', title: 'Чужая категория' },
+      {
+        ...event,
+        id: 'fair',
+        title: 'Ярмарка',
+        allDay: true as const,
+        startDate: '2026-12-05T00:00:00.000Z',
+        categoryId: 'c',
+      },
+    ];
+    const { user, embedding } = await openEditor({
+      embedding: anEmbedding({ settings: { categories: ['c'] } }),
+      ahead,
+    });
+    const dialog = await openDialog(user);
+    await choose(user, dialog, 'Одно мероприятие');
+    await waitFor(() => expect(shown(dialog)).toBe(liveCode(embedding, location.origin, { event: 'choir' })));
+    const events = within(dialog).getByLabelText('Мероприятие');
+    expect(
+      within(events)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Хор, каждый вторник, ближайшая дата', 'Ярмарка, 5 декабря 2026']);
+    await user.selectOptions(events, 'Ярмарка, 5 декабря 2026');
+    await waitFor(() => expect(shown(dialog)).toBe(liveCode(embedding, location.origin, { event: 'fair' })));
+    await choose(user, dialog, 'Календарь');
+    await waitFor(() => expect(shown(dialog)).toBe(liveCode(embedding, location.origin)));
+  });
+
+  it('has no code where nothing is ahead [FACE-093]', async () => {
+    const { user } = await openEditor();
+    const dialog = await openDialog(user);
+    await choose(user, dialog, 'Одно мероприятие');
+    await within(dialog).findByText('Впереди мероприятий нет');
+    expect(shown(dialog)).toBeUndefined();
+    const copy = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Копировать код' });
+    expect(copy.disabled).toBe(true);
+  });
+});
+
 describe('what the site needs besides the code', () => {
   it.each([
     ['WORDPRESS', 'Скачать плагин', '/integrations/calendar-system-wordpress.zip'],

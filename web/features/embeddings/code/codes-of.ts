@@ -1,9 +1,10 @@
 import type { Embedding } from '#shared/contracts/embeddings.ts';
+import type { Block } from '#shared/embedding/block.ts';
 import { embedCode, liveCode } from '#shared/embedding/embed-code.ts';
 import type { Codes } from './code-kind.ts';
 
-/** Both codes of an embedding, for our own site. */
-export const codesOf = (embedding: Embedding): Codes => ({
-  fixed: embedCode(embedding, location.origin) ?? '',
-  live: liveCode(embedding, location.origin) ?? '',
+/** Both codes of an embedding, or of a block of it, for our own site. */
+export const codesOf = (embedding: Embedding, block?: Block): Codes => ({
+  fixed: embedCode(embedding, location.origin, block) ?? '',
+  live: liveCode(embedding, location.origin, block) ?? '',
 });

@@ -1,5 +1,6 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
+import type { Block } from '#shared/embedding/block.ts';
 import { liveUrl, widgetUrl } from '#shared/embedding/embed-code.ts';
 import { INTEGRATION_ZIPS } from '#shared/embedding/integrations.ts';
 import { pasteHints, codeWords as words } from '#shared/locale/embeddings.ts';
@@ -9,8 +10,10 @@ import { copyLink } from './copy-code.ts';
 
 const ACTION = { size: 'sm', variant: 'outline', colorPalette: 'gray' } as const;
 
+type PasteHelpProps = { embedding: Embedding; kind: CodeKind; block: Block | undefined };
+
 /** Instructions for pasting the code, by type of site. */
-export const PasteHelp = ({ embedding, kind }: { embedding: Embedding; kind: CodeKind }) => {
+export const PasteHelp = ({ embedding, kind, block }: PasteHelpProps) => {
   const { type } = embedding;
   const link = kind === 'live' ? liveUrl : widgetUrl;
   return (
@@ -27,7 +30,7 @@ export const PasteHelp = ({ embedding, kind }: { embedding: Embedding; kind: Cod
             </a>
           </Button>
           {type === 'WORDPRESS' && (
-            <Button {...ACTION} onClick={() => void copyLink(link(embedding, location.origin))}>
+            <Button {...ACTION} onClick={() => void copyLink(link(embedding, location.origin, block))}>
               <LinkIcon />
               {words.copyLink}
             </Button>

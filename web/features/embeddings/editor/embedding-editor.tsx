@@ -6,7 +6,7 @@ import { lazyPart } from '#web/api/lazy.tsx';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { saveBeforeSignOut } from '#web/api/session/use-session.ts';
 import { AdminHint } from '#web/features/embeddings/admin-hint.tsx';
-import { type Codes, readCodeKind } from '#web/features/embeddings/code/code-kind.ts';
+import { readCodeKind } from '#web/features/embeddings/code/code-kind.ts';
 import { codesOf } from '#web/features/embeddings/code/codes-of.ts';
 import { copyCode } from '#web/features/embeddings/code/copy-code.ts';
 import {
@@ -34,8 +34,6 @@ const OwnerSettings = lazyPart(async () => (await import('./owner-settings.tsx')
  */
 const ROOMY = '@container (min-width: 56rem)';
 
-const NO_CODES: Codes = { fixed: '', live: '' };
-
 type EmbeddingEditorProps = {
   embedding: Embedding;
   onPreview: () => void;
@@ -48,7 +46,7 @@ export const EmbeddingEditor = ({ embedding, onPreview }: EmbeddingEditorProps) 
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const [isCheckOpen, setCheckOpen] = useState(false);
   const [isSeenOpen, setSeenOpen] = useState(false);
-  const [codes, setCodes] = useState<Codes | null>(null);
+  const [coded, setCoded] = useState<Embedding>();
   const [isDraftLinkOpen, setDraftLinkOpen] = useState(false);
   const flush = useUnsavedGuard({ form, type: embedding.type, hasUnsaved: status !== 'saved', commit });
   useEffect(() => saveBeforeSignOut(flush), [flush]);
@@ -73,9 +71,9 @@ export const EmbeddingEditor = ({ embedding, onPreview }: EmbeddingEditorProps) 
   );
 
   // Typed settings go into the code and are saved with it, so the two never differ.
-  const codesNow = (): Codes => {
+  const typed = (): Embedding => {
     void commit();
-    return codesOf(withSettings(embedding, current()));
+    return withSettings(embedding, current());
   };
 
   return (
@@ -94,8 +92,8 @@ export const EmbeddingEditor = ({ embedding, onPreview }: EmbeddingEditorProps) 
           status={status}
           hasCode={codesOf(embedding).fixed !== ''}
           onRetry={() => void commit()}
-          onCopy={() => void copyCode(codesNow()[readCodeKind()])}
-          onShowCode={() => setCodes(codesNow())}
+          onCopy={() => void copyCode(codesOf(typed())[readCodeKind()])}
+          onShowCode={() => setCoded(typed())}
           onPreview={onPreview}
           onShowHistory={() => setHistoryOpen(true)}
           onCheck={() => setCheckOpen(true)}
@@ -134,10 +132,10 @@ export const EmbeddingEditor = ({ embedding, onPreview }: EmbeddingEditorProps) 
       <SeenDialog isOpen={isSeenOpen} embedding={embedding} onClose={() => setSeenOpen(false)} />
       <DraftLinkDialog isOpen={isDraftLinkOpen} embedding={embedding} onClose={() => setDraftLinkOpen(false)} />
       <CodeDialog
-        isOpen={codes !== null}
-        codes={codes ?? NO_CODES}
+        isOpen={coded !== undefined}
         embedding={embedding}
-        onClose={() => setCodes(null)}
+        coded={coded}
+        onClose={() => setCoded(undefined)}
       />
     </EditingContext>
   );

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Heading } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
-import { previewCode, widgetUrl } from '#shared/embedding/embed-code.ts';
+import { widgetUrl } from '#shared/embedding/embed-code.ts';
 import { previewWords as words } from '#shared/locale/embedding-fields.ts';
 import { codeWords } from '#shared/locale/embeddings.ts';
 import { AdminHint } from '#web/features/embeddings/admin-hint.tsx';
@@ -33,7 +33,6 @@ export const PreviewScreen = ({ embedding, onClose }: PreviewScreenProps) => {
   const [isCodeShown, setCodeShown] = useState(false);
   const codes = codesOf(embedding);
   const hasCode = codes.fixed !== '';
-  const shown = { fixed: previewCode(embedding, codes.fixed), live: previewCode(embedding, codes.live) };
 
   return (
     <Flex direction="column" minH="100dvh">
@@ -95,13 +94,7 @@ export const PreviewScreen = ({ embedding, onClose }: PreviewScreenProps) => {
           </Button>
         </Flex>
       </Box>
-      <CodeDialog
-        isOpen={isCodeShown}
-        shown={shown}
-        codes={codes}
-        embedding={embedding}
-        onClose={() => setCodeShown(false)}
-      />
+      <CodeDialog isOpen={isCodeShown} isPreview embedding={embedding} onClose={() => setCodeShown(false)} />
     </Flex>
   );
 };

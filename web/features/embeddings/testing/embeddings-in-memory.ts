@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Category } from '#shared/contracts/categories.ts';
 import { Embedding } from '#shared/contracts/embeddings.ts';
+import type { FeedEvent } from '#shared/contracts/feed.ts';
 import type { ListedUser } from '#shared/contracts/users.ts';
 import type { EmbeddingVersion } from '#shared/contracts/versions.ts';
 import { refusals as words } from '#shared/locale/refusals.ts';
@@ -25,6 +26,7 @@ export const embeddingsInMemory = (
   initial: readonly Embedding[],
   categories: readonly Category[] = [],
   users: Users = [],
+  ahead: readonly FeedEvent[] = [],
 ) => {
   const refusals = new Map<string, Response>();
   let versions: readonly EmbeddingVersion[] = [];
@@ -141,6 +143,12 @@ export const embeddingsInMemory = (
     'POST /api/embeddings/{id}/draft-link': obeying(makeLink),
     'DELETE /api/embeddings/{id}/draft-link': obeying(removeLink),
     'GET /api/embeddings/{id}/seen': () => ({ days: [], hosts: [], sample: 1 }),
+    'GET /api/events/public': ({ query }) => ({
+      month: query.get('month') ?? '',
+      settings: '',
+      seen: 0,
+      events: [...ahead],
+    }),
     'GET /api/categories': () => [...categories],
     'GET /api/admin/users/search': findUsers,
     'POST /api/logout': () => ({ ok: true }),

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { Category } from '#shared/contracts/categories.ts';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
+import type { FeedEvent } from '#shared/contracts/feed.ts';
 import { anEmbedding } from '#web/testing/an-embedding.ts';
 import type { embeddingsInMemory, Users } from './embeddings-in-memory.ts';
 import { renderManager } from './render-manager.tsx';
@@ -14,6 +15,7 @@ export const openEditor = async ({
   categories = [],
   role = 'user',
   users = [],
+  ahead = [],
 }: {
   tab?: string;
   embedding?: Embedding;
@@ -21,12 +23,14 @@ export const openEditor = async ({
   categories?: readonly Category[];
   role?: 'user' | 'admin';
   users?: Users;
+  ahead?: readonly FeedEvent[];
 } = {}) => {
   const shown = renderManager({
     embeddings: [embedding, ...others],
     categories,
     role,
     users,
+    ahead,
     path: `/embeddings?id=${embedding.id}`,
   });
   await shown.user.click(await screen.findByRole('tab', { name: tab }));

@@ -1,5 +1,6 @@
 import type { Category } from '#shared/contracts/categories.ts';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
+import type { FeedEvent } from '#shared/contracts/feed.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { embeddingsInMemory, type Users } from './embeddings-in-memory.ts';
 
@@ -9,6 +10,7 @@ type Setting = {
   role?: 'user' | 'admin';
   path?: string;
   users?: Users;
+  ahead?: readonly FeedEvent[];
 };
 
 /** The manager at its path over an API in memory. */
@@ -18,7 +20,8 @@ export const renderManager = ({
   role = 'user',
   path = '/embeddings',
   users = [],
+  ahead = [],
 }: Setting = {}) => {
-  const api = embeddingsInMemory(embeddings, categories, users);
+  const api = embeddingsInMemory(embeddings, categories, users, ahead);
   return { ...renderApp(path, { user: { id: 'me', username: 'ivan', role }, fetch: api.fetch }), api };
 };
