@@ -22,6 +22,11 @@ export const contrastRatio = (one: string, other: string): number => {
   return Math.max(first, second) / Math.min(first, second);
 };
 
+/** Text whose colour nobody has set: softer than black. */
+const INK = '#1b1d22';
+/** The colour in which a text is drawn. */
+export const inkOf = (color: string): string => (color === SETTING_DEFAULTS.calendarFontColor ? INK : color);
+
 /** The opaque tone of the paper: white under dark text, near black under light text. */
 export const sheetUnder = ({ calendarFontColor }: Pick<CommonSettings, 'calendarFontColor'>): string =>
   isDark(calendarFontColor) ? '#ffffff' : '#101218';

@@ -46,6 +46,16 @@ export const filterLabels = { all: 'Все события', upcoming: 'Пред�
 export const positionLabels = { left: 'Слева', center: 'По центру', right: 'Справа', hide: 'Скрыть' } as const;
 export const themeLabels = { own: 'Свои цвета', auto: 'Как у посетителя' } as const;
 export const presetLabels = { light: 'Светлая', dark: 'Тёмная', auto: 'Как у посетителя' } as const;
+export const paletteLabels = {
+  sky: 'Небо',
+  forest: 'Лес',
+  cherry: 'Вишня',
+  lilac: 'Сирень',
+  sea: 'Море',
+  amber: 'Янтарь',
+  graphite: 'Графит',
+  midnight: 'Полночь',
+} as const;
 export const alignLabels = { left: 'По левому краю', center: 'По центру', right: 'По правому краю' } as const;
 
 export const editorWords = {
@@ -65,6 +75,8 @@ export const editorWords = {
   sizeHint: 'Число с единицей: px, %, em, rem, vh или vw',
   responsiveHint: 'Высота виджета подстраивается под его содержимое',
   presets: 'Готовые цвета',
+  brand: 'Цвет бренда',
+  brandHint: 'Остальные цвета подберутся сами, и текст будет читаться',
   autoHint: 'У посетителей с тёмным оформлением темнеют те цвета, которые вы не меняли',
   tildaResponsiveHint: 'Высота подстраивается под содержимое: в коде вместо рамки стоит наш скрипт',
   saveSizes: 'Сохранить размеры',

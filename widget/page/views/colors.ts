@@ -1,12 +1,8 @@
 import { colorWithAlpha } from '#shared/embedding/color-alpha.ts';
-import { contrastRatio, isDark, isHeadFilled, paperUnder, sheetUnder } from '#shared/embedding/paper.ts';
+import { contrastRatio, inkOf, isDark, isHeadFilled, paperUnder, sheetUnder } from '#shared/embedding/paper.ts';
 import type { CommonSettings } from '#shared/embedding/settings.ts';
 import { DARK_COLORS, SETTING_DEFAULTS } from '#shared/embedding/values.ts';
 import type { WidgetEvent } from '#widget/page/model/event.ts';
-
-/** Text whose colour nobody has set: softer than black. */
-const INK = '#1b1d22';
-const inkOf = (color: string): string => (color === SETTING_DEFAULTS.calendarFontColor ? INK : color);
 
 /** The default's colour on dark paper: the dark calendar's own would not show there. */
 const DARK_ACCENT = '#60a5fa';

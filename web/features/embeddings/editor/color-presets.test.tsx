@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { openEditor, untilSaved } from '#web/features/embeddings/testing/open-editor.ts';
 import { anEmbedding } from '#web/testing/an-embedding.ts';
 import { aCleanBrowser } from '#web/testing/render-app.tsx';
+import { brandColors } from './palettes.ts';
 
 aCleanBrowser();
 
@@ -39,4 +40,26 @@ it('ready colours are chosen at once and saved as one; «Как у посети�
 it('colours of one’s own are none of the ready ones', async () => {
   await openEditor({ tab: 'Цвета', embedding: anEmbedding({ settings: { calendarColor: '#ff0000' } }) });
   expect(screen.queryAllByRole('button', { pressed: true })).toEqual([]);
+});
+
+it('a palette sets all colours at once; so does the brand’s colour, when the field is left [FACE-11]', async () => {
+  const { api, user } = await openEditor({
+    tab: 'Цвета',
+    embedding: anEmbedding({ settings: { navigationTransparency: 90, theme: 'auto' } }),
+  });
+  await user.click(preset('Лес'));
+  await untilSaved(api);
+  expect(pressed()).toEqual(['Лес']);
+  expect(api.stored()[0]?.settings).toMatchObject({
+    ...brandColors('#15803d'),
+    navigationTransparency: 10,
+    theme: 'own',
+  });
+  const brand = screen.getByLabelText('Цвет бренда');
+  await user.clear(brand);
+  await user.type(brand, '#be185d');
+  await user.tab();
+  await untilSaved(api, 2);
+  expect(api.stored()[0]?.settings).toMatchObject(brandColors('#be185d'));
+  expect(screen.queryByText(/контраст/)).toBeNull();
 });

@@ -24,13 +24,21 @@ const hexOf = (color: Rgb): string =>
 
 export type Contrast = { readonly part: 'navigation' | 'calendar' | 'header'; readonly ratio: number };
 
+type Grounds = Pick<CommonSettings, 'calendarColor' | 'transparency' | 'navigationColor' | 'navigationTransparency'>;
+
+const calendarGround = ({ calendarColor, transparency }: Grounds): Rgb =>
+  over(colorWithAlpha(calendarColor, transparency), WHITE);
+
+/** The opaque colour of the toolbar on a white page. */
+export const navigationGround = (settings: Grounds): string =>
+  hexOf(over(colorWithAlpha(settings.navigationColor, settings.navigationTransparency), calendarGround(settings)));
+
 /** Contrast of each text of the widget with the ground it stands on there, on a white page. */
 export const contrastsOf = (settings: CommonSettings): Contrast[] => {
-  const ground = over(colorWithAlpha(settings.calendarColor, settings.transparency), WHITE);
-  const navigation = over(colorWithAlpha(settings.navigationColor, settings.navigationTransparency), ground);
+  const ground = calendarGround(settings);
   const paper = over(paperUnder(settings), ground);
   return [
-    { part: 'navigation', ratio: contrastRatio(settings.navigationTextColor, hexOf(navigation)) },
+    { part: 'navigation', ratio: contrastRatio(settings.navigationTextColor, navigationGround(settings)) },
     { part: 'calendar', ratio: contrastRatio(settings.calendarFontColor, hexOf(paper)) },
     { part: 'header', ratio: contrastRatio(settings.headerFontColor, hexOf(isHeadFilled(settings) ? ground : paper)) },
   ];
