@@ -1,7 +1,7 @@
 /** Words of the categories in the event dialog. */
 export const categoryWords = {
   none: 'Без категории',
-  manage: 'Настроить категории',
+  manage: 'Изменить список категорий',
   manageShort: 'Изменить список',
   done: 'Готово',
   list: 'Категории',

@@ -11,7 +11,7 @@ it('categories are created, edited and deleted beside the event, which keeps wha
   const dialog = await openCreate(page);
   await dialog.getByLabel('Название', { exact: true }).fill('Гамлет');
   await dialog.getByLabel('Описание').fill('Долгий рассказ');
-  await dialog.getByRole('button', { name: 'Настроить категории' }).click();
+  await dialog.getByRole('button', { name: 'Изменить список категорий' }).click();
   const panel = dialog.getByRole('list', { name: 'Категории' });
   const fresh = panel.getByLabel('Новая категория', { exact: true });
   await panel.getByLabel('Цвет новой категории').fill('#22c55e');
@@ -53,7 +53,7 @@ it('a category that was typed and not added comes with the event, or says why it
   const fresh = dialog.getByLabel('Новая категория', { exact: true });
   const create = dialog.getByRole('button', { name: 'Создать', exact: true });
   await dialog.getByLabel('Название', { exact: true }).fill('Гамлет');
-  await dialog.getByRole('button', { name: 'Настроить категории' }).click();
+  await dialog.getByRole('button', { name: 'Изменить список категорий' }).click();
   await fresh.fill('Спектакли');
   await create.click();
   await dialog.waitFor({ state: 'detached' });
@@ -62,7 +62,7 @@ it('a category that was typed and not added comes with the event, or says why it
 
   await openCreate(page);
   await dialog.getByLabel('Название', { exact: true }).fill('Отелло');
-  await dialog.getByRole('button', { name: 'Настроить категории' }).click();
+  await dialog.getByRole('button', { name: 'Изменить список категорий' }).click();
   await fresh.fill('спектакли');
   await create.click();
   await dialog.getByText('Такая категория уже есть').waitFor();

@@ -28,7 +28,7 @@ it('asks before Escape or «Back» close it while the name of a category is type
   const { user } = renderApp('/?view=agenda', { user: anna, fetch });
   await user.click(await screen.findByRole('button', { name: 'Создать мероприятие' }));
   const dialog = await screen.findByRole('dialog');
-  const manage = within(dialog).getByRole('button', { name: 'Настроить категории' });
+  const manage = within(dialog).getByRole('button', { name: 'Изменить список категорий' });
   await waitFor(() => expect(manage.matches(':enabled')).toBe(true));
   await user.click(manage);
   const name = within(dialog).getByLabelText('Новая категория');
@@ -83,7 +83,7 @@ it('saves with the event a category that was renamed and not saved [EV2-22]', { 
   await user.click(await screen.findByRole('button', { name: 'Создать мероприятие' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText('Название'), 'Гамлет');
-  const manage = dialog.getByRole('button', { name: 'Настроить категории' });
+  const manage = dialog.getByRole('button', { name: 'Изменить список категорий' });
   await waitFor(() => expect(manage.matches(':enabled')).toBe(true));
   await user.click(manage);
   const name = dialog.getByLabelText('Название категории «Спектакли»');
