@@ -24,8 +24,6 @@ const application = {
   'user-select': 'a long press selects words too',
   '-webkit-touch-callout': 'Safari’s alone',
   hyphens: 'words are broken without a hyphen',
-  orphans: 'a line may be cut through in a low event',
-  widows: 'a line may be cut through in a low event',
   ':has': 'no copy cursor, no ground behind a chosen row, a month printed upright',
 };
 const widget = {
