@@ -27,7 +27,7 @@ const EDITOR = '/embeddings?id=ID';
 
 /** Code that a build keeps in files of its own, by the name of the file; where it is needed; what needs it, if not the start. */
 const USER: readonly [string, string, Act?][] = [
-  ['router', '/'],
+  ['signed-in', '/'],
   ['calendar-grid', '/?view=week'],
   ['profile-screen', '/settings'],
   ['account-data', '/settings'],
