@@ -7,7 +7,7 @@ import { handle } from './storage.ts';
 
 /** Ends this session; those of other devices have tokens of their own and go on. */
 export const logout = handle(contract.logout, async ({ user, token, now, headers, storage }) => {
-  // Nobody has signed in yet; the token that waits for a code is forgotten by its holder.
+  // The token still waits for its second-factor code: there is no session to end, the client drops the token.
   if (token.isForCode) return answer({ ok: true } as const, {});
   await storage.users.endSession(token, { type: 'AUTH', ...doneBy(user, user), description: entries.signedOut }, now);
   return answer({ ok: true } as const, { cookies: [clearedSessionCookie(headers)] });

@@ -28,7 +28,7 @@ export const openHistory = (accounts: Accounts, kept: KeptEvents, clock = SYSTEM
   };
 };
 
-/** The same with those of calls about many events at once. */
+/** `openHistory` with what calls about many events need: settings, categories, lists, search. */
 export const openStorage = (place: Place, buckets: Buckets) => {
   const accounts = openAccounts(place);
   const { table, settings } = accounts;

@@ -15,7 +15,7 @@ import type { Storage } from './storage.ts';
 const READ_AT_ONCE = 25;
 const SENT_AT_ONCE = 5;
 
-/** The end of a Message-ID; no setting, so that a letter keeps its own whatever an admin changes between two tries. */
+/** The end of a Message-ID. It is a constant, so that a letter has the same one at each try, whatever an admin changes. */
 const ID_DOMAIN = 'calendar-system.mail';
 
 type Run = { readonly now: Date; readonly rows: Rows };

@@ -26,7 +26,7 @@ export const codesCipherLoader =
   async () =>
     (await import('./settings/cipher.ts')).createCodesCipher(codesKey());
 
-/** In the place of what a function was not granted. */
+/** Stands in for what this function has no rights to; throws when it is called. */
 export const notGiven = (what: string) => (): never => {
   throw new Error(`${what} is not given to this function`);
 };

@@ -57,8 +57,8 @@ const openLocal = async (environment: NodeJS.ProcessEnv): Promise<OpenDatabase> 
 };
 
 /**
- * Opens the database to restore into: with TABLE_NAME, PICTURES_BUCKET, EXPORTS_BUCKET and FEEDS_BUCKET set the one they name, by
- * the usual AWS variables; without them the local run's in DATA_DIR.
+ * Opens the database to restore into. If TABLE_NAME, PICTURES_BUCKET, EXPORTS_BUCKET and FEEDS_BUCKET are set, it is the one in AWS that
+ * they name, with the usual AWS credentials. Otherwise it is the local one in DATA_DIR.
  *
  * @throws Error in one line: a variable is missing, the local run is going on, nothing has been built
  */

@@ -10,8 +10,8 @@ export type SiteServer = {
   stop(): Promise<void>;
 };
 
-/** The body, or undefined when it is larger than anything behind takes; it is read to the end, else the client would
- * see a broken connection instead of the answer. */
+/** The body; undefined when it is larger than any function takes. It is read to the end all the same, so that the client gets an answer
+ * and no broken connection. */
 const readBody = async (request: IncomingMessage): Promise<Buffer | undefined> => {
   const chunks: Buffer[] = [];
   let size = 0;

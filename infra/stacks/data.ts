@@ -102,7 +102,7 @@ export class DataStack extends Stack {
     });
   }
 
-  /** Access logs of the buckets, for 90 days: functions, CloudFront and operators. Visitors never reach S3. */
+  /** Access logs of the buckets, kept for 90 days. They name functions, CloudFront and operators; visitors never reach S3. */
   private addAccessLogs(): Bucket {
     return new Bucket(this, 'AccessLogs', {
       ...CLOSED,

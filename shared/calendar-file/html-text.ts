@@ -44,7 +44,7 @@ const linked = (html: string): string =>
       : `${inner} (${href}) `,
   );
 
-/** Keeps the line feeds of a text with inline tags alone; one after `<br>` is the same break. */
+/** For texts with inline tags only: line feeds stay, but one after `<br>` is dropped, as it is the same break. */
 const withOwnLines = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replace(/(<br(?=[\s/>])[^<>]*>) ?\n/gi, '$1');
 

@@ -40,7 +40,7 @@ export const CurrentUser = v.strictObject({
   role: Role,
   /** Present and true when only a password change is allowed [SEC-30]. */
   passwordExpired: v.optional(v.literal(true)),
-  /** The verified address. Absent or null: there is none, or a code is awaited and it is not told. */
+  /** The verified address. Absent or null: there is none, or the sign-in still waits for its code. */
   email: v.optional(v.nullable(v.string())),
   /** A new address whose link has not been used yet. */
   pendingEmail: v.optional(v.string()),

@@ -100,7 +100,7 @@ const Rows = v.pipe(
   v.maxLength(CALL_ROWS_MAX, words.tooManyRows),
   v.check((rows) => rows.length < 2 || bytesOfRows(rows) <= CALL_BYTES_MAX, words.tooManyRows),
 );
-/** A table has less of an event than a calendar file: a series has its first date alone. */
+/** A .csv holds less of an event than an .ics: of a series the first date only. */
 const Kind = v.picklist(['ics', 'csv'], words.badFileKind);
 export type FileKind = v.InferOutput<typeof Kind>;
 

@@ -22,7 +22,7 @@ import { createTheme } from './theme/system.ts';
 
 /** All screens behind the sign-in, with the router, which the sign-in does without. */
 const SignedIn = lazyPart(async () => (await import('./router.tsx')).SignedIn);
-// A signed-in person's code comes while the server says who they are. `lazyPart` handles a failure.
+// With a token, the code of signed-in screens is fetched while the server is asked who the user is. `lazyPart` handles a failure.
 if (readToken()) import('./router.tsx').catch(() => undefined);
 /** Stages of the sign-in that most people never see. */
 const PendingScreen = lazyPart(async () => (await import('./pending-screen.tsx')).PendingScreen);

@@ -2,7 +2,7 @@ import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { markWords as words } from '#shared/locale/event-marks.ts';
 import { type Span, spanOf, spanOfDays } from '#shared/time/spans.ts';
 
-/** When an event is, on the clock here; whole days are on their dates wherever that is [EV2-05]. */
+/** When an event is, in the browser's local time; whole days keep their dates in every zone [EV2-05]. */
 export const spanOfEvent = ({ allDay, startDate, endDate }: CalendarEvent): Span =>
   (allDay ? spanOfDays : spanOf)(Date.parse(startDate), Date.parse(endDate));
 

@@ -30,7 +30,7 @@ type Revision = Exclude<BulkEdit, { readonly action: 'remove' }>;
 type Making = { readonly categoryOf: CategoryOf; readonly updatedAt: string };
 export type Failed = { readonly id: string; readonly reason: string };
 
-/** Times so many days later by the clock of the event, and as long [SAFE-27]. @throws Rejected: the copy lies outside of the calendar */
+/** Moves times by `days` in the event's own zone; the length stays [SAFE-27]. @throws Rejected: the copy lies outside of the calendar */
 const movedBy =
   (days: number, { allDay, timeZone }: Pick<StoredEvent, 'allDay' | 'timeZone'>) =>
   ({ startDate, endDate }: Times): Times => {

@@ -92,7 +92,7 @@ const dateOf = (patch: StoredSeries['exceptions'][string]): Dates => {
   return Object.keys(own).length > 0 ? { date: own } : {};
 };
 
-/** Letters of a clock time up to its seconds. */
+/** Characters of `YYYY-MM-DDTHH:mm:ss`. */
 const WHOLE_SECOND = 19;
 
 /** An event or series as files carry it. */

@@ -78,8 +78,8 @@ export const createCategoryChanges = (
   };
 
   /**
-   * Gives an heir every category of an owner under the same id, so that events find theirs on both sides while they move; more
-   * than one owner may make, if need be. Safe to repeat after a crash.
+   * Gives an heir every category of an owner under the same id, so that events find their category in both calendars while they
+   * move. The heir may end up with more categories than one may make. Safe to repeat after a crash.
    * @returns whether none is missing; the pulse may stop it before
    * @throws Conflict: the heir is deleted or blocked
    */

@@ -8,8 +8,8 @@ const UNITS_PER_MB = 128;
 
 /**
  * The `spend` of all queries of the index for one answer.
- * @param most megabytes: `read` by the table, and `brought` of it to us, which is less where a filter drops items
- * @returns throws TooMuchToRead when either is used up
+ * @param most megabytes: `read` by DynamoDB, and `brought` to us after the filter
+ * @returns a function that throws TooMuchToRead when either is used up
  */
 export const readBudget = (most: { readonly read: number; readonly brought?: number }) => {
   let [read, brought] = [most.read * UNITS_PER_MB, (most.brought ?? most.read) * UNITS_PER_MB];

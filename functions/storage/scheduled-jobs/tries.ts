@@ -14,7 +14,7 @@ const KEPT_SECONDS = 30 * 24 * 3600;
 type Work = () => Promise<unknown>;
 type Row = Key;
 
-/** Rows of scheduled jobs that fail: each is counted apart from the row, as the row itself may be what is broken. */
+/** Counts failed tries of a row in an item of its own, as the row itself may be unreadable. */
 export const createTries = ({ queryItems, commit }: Pick<Table, 'queryItems' | 'commit'>) => {
   /**
    * Does the rows of one run of a scheduled job. A row that fails keeps no other from being done; it is tried again later, and given up after

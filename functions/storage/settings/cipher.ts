@@ -16,7 +16,7 @@ const kms = (): KMSClient => {
 
 type Context = Readonly<Record<string, string>>;
 
-/** Text → base64 of its ciphertext, at most 4,096 bytes of it; KMS ties it to its context and reads it in no other. */
+/** Text of at most 4,096 bytes → base64 of its ciphertext, which KMS decrypts in the same encryption context only. */
 const encrypt = async (KeyId: string, EncryptionContext: Context, text: string): Promise<string> => {
   const { CiphertextBlob } = await kms().send(
     new EncryptCommand({ KeyId, EncryptionContext, Plaintext: Buffer.from(text) }),

@@ -26,7 +26,7 @@ const publishingStep = (publishes: boolean): Step => ({
   changes: { publishes },
 });
 
-/** Those of the wanted changes that are not so already. */
+/** The wanted changes that differ from what the user has. */
 const changesOf = (user: User, wanted: AccountChanges): AccountChanges => ({
   ...(wanted.role !== undefined && wanted.role !== user.role && { role: wanted.role }),
   // A new administrator has nobody to wait for.

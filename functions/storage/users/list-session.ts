@@ -8,7 +8,7 @@ export const named = (ids: readonly string[]): Record<string, string> =>
   Object.fromEntries(ids.map((id, at) => [`s${at}`, id]));
 
 /**
- * Lists a session in its account and removes sessions that are over. Sessions that begin at once are all listed, never more than fit.
+ * Lists a session in its account and removes sessions that are over. Sessions that begin at the same time are all listed; the list never exceeds its maximum.
  * @param also assignments of the same write, with their values
  */
 export const sessionIsListed = (

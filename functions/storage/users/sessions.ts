@@ -66,7 +66,7 @@ export const createSessions = ({ table: { access, commit }, users, log: { commit
     });
   };
 
-  /** Takes a session out of its account. Whether it stood there. */
+  /** Removes a session from the account's list. @returns whether it was listed */
   const unlist = async (userId: string, id: string, line: LogLine, now: Date): Promise<boolean> => {
     const out = update(userKey(userId), 'REMOVE sessions.#s0', {
       condition: 'attribute_exists(sessions.#s0)',

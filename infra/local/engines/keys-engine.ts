@@ -35,8 +35,8 @@ const unseal = (key: Buffer, blob: Buffer, context: Buffer): Buffer => {
 export const keyOfCiphertext = (blob: Buffer): string => blob.subarray(1, 1 + (blob[0] ?? 0)).toString();
 
 /**
- * KMS's Encrypt and Decrypt on 127.0.0.1: AES-256-GCM under one key file per KMS key in `directory` (mode 0600),
- * without it in memory. The blob is `<length of id><id><nonce><tag><sealed>`, so Decrypt knows the key by itself.
+ * KMS's Encrypt and Decrypt on 127.0.0.1: AES-256-GCM, with one key file per KMS key in `directory` (mode 0600). Without a
+ * `directory` keys live in memory. The blob is `<length of id><id><nonce><tag><sealed>`, so Decrypt knows the key by itself.
  * @param keys ids or ARNs of the keys that exist
  */
 export const startKeysEngine = async ({ directory, keys }: { directory?: string; keys: string[] }): Promise<Engine> => {

@@ -20,7 +20,7 @@ export const bucketClient = (product: Product, endpoint: string): S3Client =>
 const Rule = v.object({
   Status: v.string(),
   ExpirationInDays: v.optional(v.number()),
-  /** A rule for some objects only; nothing here has tags of before. */
+  /** A rule for tagged objects only. Local objects have no tags, so it is skipped. */
   TagFilters: v.optional(v.unknown()),
   Prefix: v.optional(v.string(), ''),
 });

@@ -9,7 +9,7 @@ export type CalendarItem = {
   readonly id: string;
   /** With its age rating. */
   readonly title: string;
-  /** On the clock here; whole days start at midnight wherever that is [EV2-05]. */
+  /** Local time of the browser; a whole day starts at local midnight in every zone [EV2-05]. */
   readonly start: Date;
   readonly end: Date;
   /** The end as a month draws it: an evening that ends after midnight is on its first day alone. */

@@ -17,7 +17,7 @@ const KINDS = {
 
 type PickerProps = { value: string; onValue: (value: string) => void; disabled: boolean };
 
-/** The browser's own calendar for fingers and mouse: the field has the keys. */
+/** The browser's own date picker, for fingers and mouse; whoever uses keys types in the field. */
 const DatePicker = ({ value, onValue, disabled }: PickerProps) => {
   const native = useRef<HTMLInputElement>(null);
   if (!('showPicker' in HTMLInputElement.prototype)) return null;

@@ -20,7 +20,7 @@ import { type Place, placeBeside } from './place.ts';
 export type ShownTimes = { readonly startDate: string; readonly endDate: string; readonly allDay: boolean };
 
 type QuickCreateProps = {
-  /** Another slot takes along what is typed. */
+  /** What is typed stays when the slot changes. */
   slot: NewEventTimes;
   /** Goes on in the dialog, as by «Ещё…». */
   isExpanded: boolean;

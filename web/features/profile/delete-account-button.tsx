@@ -52,7 +52,7 @@ export const DeleteAccountButton = (look: ButtonProps) => {
         question={words.question(username)}
         confirm={words.confirm}
         isBusy={isBusy}
-        // The first step shuts the account: until the last one is done, calls that are refused for it end nothing.
+        // The first step blocks the account. Until the last one is done, refused calls must not end the session here.
         onConfirm={() => void holdSession(remove)}
         onCancel={() => setAsking(false)}
       >

@@ -32,7 +32,7 @@ export type DaysView = (
     more: (event: WidgetEvent) => number | undefined;
   },
 ) => ComponentChildren;
-/** What is opened: its title, and itself. */
+/** Title and content of the opened details. */
 export type Details = { title: string; body: ComponentChildren };
 /** Draws a block. `details`: of the opened event, which take the place of the rest. */
 export type BlockView = (props: ViewProps & { details?: Details | null }) => VNode;

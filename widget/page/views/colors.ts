@@ -44,7 +44,7 @@ export const accentsOf = (settings: CommonSettings): Properties => {
 export const TINT = '2b';
 export const BAR_TINT = '42';
 
-/** The event's own colour; that of the calendar for an event without one, which bears the default. */
+/** The event's own colour. Undefined: it has the default one, and the calendar's colour counts. */
 export const ownColor = ({ color }: Pick<WidgetEvent, 'color'>): string | undefined =>
   color === SETTING_DEFAULTS.calendarColor ? undefined : color;
 

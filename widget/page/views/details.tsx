@@ -57,7 +57,7 @@ type DetailsProps = {
   event: WidgetEvent;
   /** Its link. */
   address: string;
-  /** What a visitor takes along; it comes a little later. */
+  /** Buttons to take the event along or share it; their code comes a little later. */
   actions: ComponentChildren;
 };
 

@@ -75,7 +75,7 @@ export const TrashItem = v.strictObject({
   deletedBy: v.optional(Author),
   event: v.optional(EventState),
   embedding: v.optional(EmbeddingState),
-  /** The imports of it, by the sort keys of its UIDs: it gets them back [SAFE-13]. */
+  /** Import records of the deleted event, by the sort keys of its UIDs; a restore puts them back [SAFE-13]. */
   uids: v.optional(v.array(v.strictObject({ sk: v.string(), ...known }))),
   note: NoteKey,
   ttl,

@@ -14,7 +14,7 @@ type Preset = {
   readonly label: string;
   readonly colors: Readonly<Record<ColorName, string>>;
   readonly theme: SettingsDraft['theme'];
-  /** The sign on its button, as CSS. */
+  /** CSS background of the swatch on its button. */
   readonly ground: string;
 };
 

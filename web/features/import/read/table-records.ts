@@ -41,7 +41,7 @@ const linesAbove = (heads: readonly string[], delimiter: string): number =>
     ),
   );
 
-/** The records of a table, from the one of its first ten that names a date and most columns as header; else from the first [IMP-04]. */
+/** The records of a table. Its header is the line, of the first ten, that names a date and the most columns; else the first [IMP-04]. */
 export const recordsOf = (text: string): TableRecord[] => {
   const [, sep] = /^sep=(.)\r?\n/i.exec(text) ?? [];
   const body = sep === undefined ? text : text.replace(/^.*\r?\n/, '');
