@@ -3,7 +3,7 @@ import { type Snapshot, seenOn } from './screen.ts';
 
 /** Console lines of the browser and of the product about a request that failed or was refused [DLG-09]. */
 const EXPECTED =
-  /^Failed to load resource: (net::ERR_|the server responded with a status of 4)|Failed to fetch|^Error submitting form ApiError: |^Error: Failed to update embedding/;
+  /^Failed to load resource: (net::ERR_|the server responded with a status of 4)|Failed to fetch|^Error submitting form ApiError: |^Error: Failed to update embedding|^Error: \S+\.js has not come/;
 const NO_WORD = /(?<![\p{L}\w])(undefined|NaN|null|\[object \w+\])(?![\p{L}\w])/u;
 const CRASH = /Что-то пошло не так|Календарь не удалось показать/;
 /** So many of the latest snapshots count as seen: a save follows the typing a moment later, and is repeated when it fails. */
