@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import type { StoredEvent } from '#functions/domain/events/event.ts';
-import { EVENT_DEFAULTS } from '#functions/domain/events/event.ts';
+import { EVENT_DEFAULTS } from '#shared/contracts/events.ts';
 import { inTimeZone } from '#shared/time/time-zone.testing.ts';
 import { calendarFile as fileOf } from './calendar-file.ts';
 

@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EVENT_DEFAULTS } from '#functions/domain/events/event.ts';
 import { toFeedEvent } from '#functions/domain/events/feed-event.ts';
 import {
   type Exceptions,
@@ -11,6 +10,7 @@ import {
   timesOn,
 } from '#functions/domain/events/series.ts';
 import { expanded, type StoredSeries } from '#functions/domain/events/series-events.ts';
+import { EVENT_DEFAULTS } from '#shared/contracts/events.ts';
 import { readCalendarFile } from '#shared/testing/read-calendar-file.ts';
 import { daysOf, firstDayOf } from '#shared/time/recurrence.ts';
 import { compactDay } from '#shared/time/rule.ts';

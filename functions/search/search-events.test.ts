@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startCountingProxy } from '#functions/bench/counting-proxy.ts';
-import { EVENT_DEFAULTS, type StoredEvent } from '#functions/domain/events/event.ts';
+import type { StoredEvent } from '#functions/domain/events/event.ts';
 import type { StoredSeries } from '#functions/domain/events/series-events.ts';
 import { wordItems } from '#functions/storage/events/words.ts';
 import { anEvent } from '#functions/testing/builders.ts';
@@ -10,7 +10,7 @@ import { weekly } from '#functions/testing/series.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { writeEvents, writeItems } from '#functions/testing/written-events.ts';
 import { validateDatabase } from '#shared/contracts/administration.ts';
-import { createEvent, removeEvent, updateEvent } from '#shared/contracts/events.ts';
+import { createEvent, EVENT_DEFAULTS, removeEvent, updateEvent } from '#shared/contracts/events.ts';
 import { searchEvents } from '#shared/contracts/search.ts';
 import { handOverUser, removeUser } from '#shared/contracts/users.ts';
 

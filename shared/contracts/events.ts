@@ -3,6 +3,7 @@ import { endpoint } from '#shared/contracts/endpoint.ts';
 import {
   Color,
   changeId,
+  DEFAULT_TIME_ZONE,
   ExternalLink,
   Id,
   Instant,
@@ -155,6 +156,17 @@ export const CalendarEvent = v.strictObject({
   revision: v.number(),
 });
 export type CalendarEvent = v.InferOutput<typeof CalendarEvent>;
+
+/** The default of each field that a form may leave out [EV2-01]. */
+export const EVENT_DEFAULTS = {
+  color: '',
+  allDay: false,
+  timeZone: DEFAULT_TIME_ZONE,
+  location: '',
+  ageRating: '',
+  status: 'published',
+  categoryId: '',
+} as const satisfies Partial<CalendarEvent>;
 
 const eventParams = strict({ id: Id });
 

@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Forbidden, Rejected } from '#functions/domain/errors.ts';
+import { EVENT_DEFAULTS } from '#shared/contracts/events.ts';
 import type { CategoryOf } from './category.ts';
-import {
-  assertMayEdit,
-  draftEvent,
-  EVENT_DEFAULTS,
-  imageUrl,
-  reviseEvent,
-  type StoredEvent,
-  toCalendarEvent,
-} from './event.ts';
+import { assertMayEdit, draftEvent, imageUrl, reviseEvent, type StoredEvent, toCalendarEvent } from './event.ts';
 
 const event: StoredEvent = {
   id: 'e1',

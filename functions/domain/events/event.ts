@@ -1,6 +1,6 @@
 import { Forbidden, Rejected } from '#functions/domain/errors.ts';
-import { areWholeDays, type CalendarEvent, type EventForm } from '#shared/contracts/events.ts';
-import { DEFAULT_COLOR, DEFAULT_TIME_ZONE } from '#shared/contracts/fields.ts';
+import { areWholeDays, type CalendarEvent, EVENT_DEFAULTS, type EventForm } from '#shared/contracts/events.ts';
+import { DEFAULT_COLOR } from '#shared/contracts/fields.ts';
 import type { Day } from '#shared/time/day.ts';
 import { firstDay } from '#shared/time/recurrence.ts';
 import type { CategoryOf } from './category.ts';
@@ -52,17 +52,6 @@ export const assertMayEdit = (caller: Caller, event: Pick<StoredEvent, 'userId'>
 /** Whether a caller sees an event: its owner and admins do. */
 export const mayEdit = (caller: Caller, { userId }: Pick<StoredEvent, 'userId'>): boolean =>
   caller.role === 'admin' || caller.id === userId;
-
-/** The default of each field that a form may leave out [EV2-01]. */
-export const EVENT_DEFAULTS = {
-  color: '',
-  allDay: false,
-  timeZone: DEFAULT_TIME_ZONE,
-  location: '',
-  ageRating: '',
-  status: 'published',
-  categoryId: '',
-} as const satisfies Partial<StoredEvent>;
 
 /** Fields that a single date of a series may change. */
 export const CONTENT = [

@@ -1,3 +1,4 @@
+import { EVENT_DEFAULTS } from '#shared/contracts/events.ts';
 import { FeedEvent } from '#shared/contracts/feed.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/contracts/fields.ts';
 import { ruleWords } from '#shared/locale/recurrence.ts';
@@ -5,7 +6,7 @@ import { zoneWords } from '#shared/locale/time-zones.ts';
 import { parseRule } from '#shared/time/rule.ts';
 import { offsetAt } from '#shared/time/zone.ts';
 import type { CategoryOf } from './category.ts';
-import { colorOf, EVENT_DEFAULTS, imageUrl, ownDay, type StoredEvent } from './event.ts';
+import { colorOf, imageUrl, ownDay, type StoredEvent } from './event.ts';
 
 const WITH_RULES = ['color', 'timeZone', 'categoryId'];
 /** Fields that visitors see as they are stored, with their defaults. */

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { Status } from '#shared/contracts/events.ts';
+import { EVENT_DEFAULTS, Status } from '#shared/contracts/events.ts';
 import type { Day } from '#shared/time/day.ts';
 import { compactDay, dayOfCompact } from '#shared/time/rule.ts';
-import { EVENT_DEFAULTS } from './event.ts';
 import {
   type Content,
   contentOf,

@@ -1,6 +1,6 @@
-import type { EventForm } from '#shared/contracts/events.ts';
+import { EVENT_DEFAULTS, type EventForm } from '#shared/contracts/events.ts';
 import type { CategoryOf } from './category.ts';
-import { EVENT_DEFAULTS, type StoredEvent } from './event.ts';
+import type { StoredEvent } from './event.ts';
 import type { StoredSeries } from './series-events.ts';
 
 // Events and series as they are kept, for tests and benchmarks.

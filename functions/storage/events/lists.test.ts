@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StoredEvent } from '#functions/domain/events/event.ts';
-import { EVENT_DEFAULTS } from '#functions/domain/events/event.ts';
 import { listVisibleEvents } from '#functions/domain/events/visible-events.ts';
 import { byStart, type Window } from '#functions/domain/events/window.ts';
 import { newId } from '#functions/storage/ids.ts';
 import type { Storage } from '#functions/testing/create-storage.ts';
 import { aSystem } from '#functions/testing/system.ts';
+import { EVENT_DEFAULTS } from '#shared/contracts/events.ts';
 import { DAY_MS } from '#shared/time/units.ts';
 
 const iso = (ms: number): string => new Date(ms).toISOString();

@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '#shared/contracts/events.ts';
+import { type CalendarEvent, EVENT_DEFAULTS } from '#shared/contracts/events.ts';
 import { DEFAULT_COLOR } from '#shared/contracts/fields.ts';
 import { dialogWords } from '#shared/locale/event-dialog.ts';
 import { isLong, lastShown, type Span } from '#shared/time/spans.ts';
@@ -56,17 +56,10 @@ export const NEW_ID = 'new';
 /** Shows the times of a new event that is not saved yet. */
 export const newItem = (times: Pick<CalendarEvent, 'startDate' | 'endDate' | 'allDay'>): CalendarItem =>
   itemOf({
+    ...EVENT_DEFAULTS,
     ...{ id: NEW_ID, userId: '', title: dialogWords.createTitle, description: '', externalLink: '', ...times },
-    ...{ color: DEFAULT_COLOR, ownColor: '', timeZone: '', location: '', ageRating: '', status: 'published' },
-    ...{
-      categoryId: '',
-      recurrence: '',
-      seriesId: null,
-      seriesStart: '',
-      isChanged: false,
-      imageUrl: null,
-      revision: 0,
-    },
+    ...{ color: DEFAULT_COLOR, ownColor: '', recurrence: '', seriesId: null, seriesStart: '', isChanged: false },
+    ...{ imageUrl: null, revision: 0 },
   });
 
 /** A date on the clock here as the API writes whole days: midnight in UTC. */

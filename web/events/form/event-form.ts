@@ -6,6 +6,7 @@ import {
   type CalendarEvent,
   Description,
   datesAreOrdered,
+  EVENT_DEFAULTS,
   EVENT_STATUSES,
   EventForm as EventCallForm,
   isNotTooLong,
@@ -74,14 +75,7 @@ export const newFields = (now: Date, times: NewEventTimes = tomorrowMorning(now)
   const start = times.start.getTime();
   const when = whenOf(start, start + times.minutes * MINUTE_MS, { allDay: false, timeZone: browserZone() });
   return {
-    title: '',
-    description: '',
-    color: '',
-    externalLink: '',
-    location: '',
-    ageRating: '',
-    status: 'published',
-    categoryId: '',
+    ...{ ...EVENT_DEFAULTS, title: '', description: '', externalLink: '' },
     ...repeatOf('', clockOf(when.timeZone, start).day),
     ...(times.allDay ? changed(when, { allDay: true }) : when),
   };

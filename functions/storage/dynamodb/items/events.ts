@@ -1,8 +1,17 @@
 import * as v from 'valibot';
-import { EVENT_DEFAULTS, type StoredEvent } from '#functions/domain/events/event.ts';
+import type { StoredEvent } from '#functions/domain/events/event.ts';
 import { isSeries, type Stored, type StoredSeries } from '#functions/domain/events/series-events.ts';
 import { CategoryName } from '#shared/contracts/categories.ts';
-import { AgeRating, Clock, Description, Location, OwnColor, Status, Title } from '#shared/contracts/events.ts';
+import {
+  AgeRating,
+  Clock,
+  Description,
+  EVENT_DEFAULTS,
+  Location,
+  OwnColor,
+  Status,
+  Title,
+} from '#shared/contracts/events.ts';
 import { Color, DEFAULT_COLOR, DEFAULT_TIME_ZONE, ExternalLink, TimeZone } from '#shared/contracts/fields.ts';
 import { extensible } from '#shared/contracts/reader.ts';
 import { Author, count, indexed, key, StoredInstant } from './fields.ts';
