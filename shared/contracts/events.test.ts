@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
 import {
   CalendarEvent,
   createEvent,
@@ -184,9 +185,8 @@ describe('a change of an event', () => {
 
 it('an event of a status and a rating that only a later release knows is read as published, without a rating [EV2-04]', () => {
   const event = {
-    ...{ id: 'e1', userId: 'u1', title: 'Хор', description: '', startDate: 's', endDate: 'e', externalLink: '' },
-    ...{ color: '#3b82f6', imageUrl: null, ownColor: '', allDay: false, timeZone: 'Europe/Moscow', location: '' },
-    ...{ categoryId: '', recurrence: '', seriesId: null, seriesStart: '', isChanged: false, revision: 1 },
+    ...PLAIN_EVENT,
+    ...{ id: 'e1', userId: 'u1', title: 'Хор', startDate: 's', endDate: 'e' },
   };
   expect(v.parse(readerOf(CalendarEvent), { ...event, status: 'postponed', ageRating: '21+' })).toEqual({
     ...event,

@@ -1,6 +1,6 @@
 import { Outlet, useNavigation } from 'react-router-dom';
 import { AdminLayout } from '#web/features/admin/layout/admin-layout.tsx';
-import type { AdminSection } from '#web/features/admin/layout/sections.ts';
+import type { AdminSection } from '#web/features/admin/layout/nav-list.tsx';
 import { ROUTES } from './routes.ts';
 import { useRoute } from './use-route.ts';
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { pageTitles as titles } from '#shared/locale/shell.ts';
-import type { AdminSection } from '#web/features/admin/layout/sections.ts';
+import type { AdminSection } from '#web/features/admin/layout/nav-list.tsx';
 
 type Role = CurrentUser['role'];
 

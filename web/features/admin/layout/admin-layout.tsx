@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { MobileBar } from './mobile-bar.tsx';
-import { type Sections, SectionsContext } from './sections.ts';
+import { type Sections, SectionsContext } from './nav-list.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 type Props = { sections: Sections; children: ReactNode };

@@ -1,12 +1,29 @@
 import { chakra, Stack } from '@chakra-ui/react';
-import { useContext } from 'react';
+import { createContext, useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { adminWords as words } from '#shared/locale/admin.ts';
 import { DashboardIcon, LogIcon, UsersIcon } from '#web/features/admin/parts/admin-icons.tsx';
 import { SettingsIcon } from '#web/ui/icons.tsx';
-import { SECTIONS, SectionsContext } from './sections.ts';
 
-const ICONS = { dashboard: DashboardIcon, users: UsersIcon, log: LogIcon, settings: SettingsIcon };
+/** The items of the sidebar with their icons, in order [ADM-02]. */
+const SECTIONS = [
+  ['dashboard', DashboardIcon],
+  ['users', UsersIcon],
+  ['log', LogIcon],
+  ['settings', SettingsIcon],
+] as const;
+export type AdminSection = (typeof SECTIONS)[number][0];
+
+/** The address of each section, and the section of the present screen, from the table of routes. */
+export type Sections = {
+  readonly pathOf: (section: AdminSection) => string;
+  readonly current: AdminSection | undefined;
+};
+
+export const SectionsContext = createContext<Sections>({
+  pathOf: () => '/',
+  current: undefined,
+});
 
 const NavLink = chakra(Link, {
   base: {
@@ -41,8 +58,7 @@ export const NavList = ({ collapsed = false, onNavigate }: Props) => {
   const { pathOf, current } = useContext(SectionsContext);
   return (
     <Stack as="nav" aria-label={words.navigation} gap="1" p="2" flex="1" overflowX="hidden" overflowY="auto">
-      {SECTIONS.map((section) => {
-        const Icon = ICONS[section];
+      {SECTIONS.map(([section, Icon]) => {
         const label = words[section];
         return (
           <NavLink
