@@ -3,7 +3,8 @@ import type { RequestHeaders } from '#functions/http/gateway.ts';
 import { DEVICE_SECONDS, type Device, type Tokens } from '#functions/http/token.ts';
 import { cookieKind, cookieOf } from '#functions/http/token-cookie.ts';
 
-type Circumstances = {
+/** The parts of a request to begin a session by which its device is known. */
+export type SignIn = {
   readonly tokens: Tokens;
   readonly now: Date;
   readonly headers: RequestHeaders;
@@ -14,7 +15,7 @@ type Circumstances = {
 const USERS_MAX = 5;
 
 /** The device that a request comes from, if its cookie is one of ours and not too old. */
-export const deviceOf = async ({ tokens, now, headers, cookies }: Circumstances): Promise<Device | undefined> => {
+export const deviceOf = async ({ tokens, now, headers, cookies }: SignIn): Promise<Device | undefined> => {
   const token = cookieOf('device', cookies, headers);
   return token === undefined ? undefined : tokens.readDevice(token, now);
 };
@@ -26,7 +27,7 @@ export const isProven = (device: Device | undefined, userId: string): device is 
 const cookieWith = async (
   device: Device | undefined,
   { userId, hasProven }: { readonly userId: string; readonly hasProven: boolean },
-  { tokens, now, headers }: Omit<Circumstances, 'cookies'>,
+  { tokens, now, headers }: Omit<SignIn, 'cookies'>,
 ): Promise<string> => {
   const userIds = [userId, ...(device?.userIds ?? []).filter((id) => id !== userId)].slice(0, USERS_MAX);
   const unproven = userIds.filter((id) => (id === userId ? !hasProven : device?.unproven?.includes(id)));
@@ -40,8 +41,8 @@ const cookieWith = async (
 export const deviceCookie = (
   device: Device | undefined,
   userId: string,
-  circumstances: Omit<Circumstances, 'cookies'>,
-): Promise<string> => cookieWith(device, { userId, hasProven: true }, circumstances);
+  signIn: Omit<SignIn, 'cookies'>,
+): Promise<string> => cookieWith(device, { userId, hasProven: true }, signIn);
 
 /**
  * The same of a new password by a link. Whoever has the mailbox gets as many of these as they like, so that wrong codes from there are
@@ -50,5 +51,5 @@ export const deviceCookie = (
 export const deviceCookieOfReset = (
   device: Device | undefined,
   userId: string,
-  circumstances: Omit<Circumstances, 'cookies'>,
-): Promise<string> => cookieWith(device, { userId, hasProven: isProven(device, userId) }, circumstances);
+  signIn: Omit<SignIn, 'cookies'>,
+): Promise<string> => cookieWith(device, { userId, hasProven: isProven(device, userId) }, signIn);

@@ -21,7 +21,7 @@ export const hashedCodes = async (codes: readonly string[], passwords: Passwords
   return { salt, hashes };
 };
 
-type Circumstances = {
+type Proving = {
   readonly storage: { readonly twoFactor: Pick<TwoFactor, 'getTwoFactor' | 'secretOf'> };
   readonly passwords: Passwords;
   readonly now: Date;
@@ -35,7 +35,7 @@ type Circumstances = {
 export const proofOf = async (
   user: User,
   code: string,
-  { storage: { twoFactor }, passwords, now }: Circumstances,
+  { storage: { twoFactor }, passwords, now }: Proving,
 ): Promise<Proof | undefined> => {
   const item = await twoFactor.getTwoFactor(user.id);
   if (!item || user.twoFactorAt === undefined) return undefined;

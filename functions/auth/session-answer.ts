@@ -3,25 +3,16 @@ import { asCurrentUser } from '#functions/domain/accounts/account.ts';
 import { deviceNameOf } from '#functions/domain/accounts/device-name.ts';
 import type { NewSession } from '#functions/domain/accounts/sessions.ts';
 import { type Answer, answer } from '#functions/http/answer.ts';
-import type { RequestHeaders } from '#functions/http/gateway.ts';
-import type { Tokens } from '#functions/http/token.ts';
 import { sessionCookie } from '#functions/http/token-cookie.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import type { Session } from '#shared/contracts/accounts.ts';
 import type { SecuritySettings } from '#shared/contracts/settings.ts';
-import { deviceCookie, deviceOf } from './device.ts';
-
-type Circumstances = {
-  readonly tokens: Tokens;
-  readonly now: Date;
-  readonly headers: RequestHeaders;
-  readonly cookies: readonly string[];
-};
+import { deviceCookie, deviceOf, type SignIn } from './device.ts';
 
 /** A session that begins now, of somebody who has just given their password. */
 export const newSession = (
   { sessionVersion }: Pick<User, 'sessionVersion'>,
-  { now, headers }: Pick<Circumstances, 'now' | 'headers'>,
+  { now, headers }: Pick<SignIn, 'now' | 'headers'>,
 ): NewSession => {
   const at = now.toISOString();
   const device = deviceNameOf(headers['user-agent']);
@@ -31,13 +22,13 @@ export const newSession = (
 /** A sign-in whose password was right: a token for its code alone, and no cookie [2FA-08]. */
 export const codeAnswer = async (
   user: User,
-  { tokens, security, now }: Pick<Circumstances, 'tokens' | 'now'> & { readonly security: SecuritySettings },
+  { tokens, security, now }: Pick<SignIn, 'tokens' | 'now'> & { readonly security: SecuritySettings },
 ): Promise<Session> => ({
   token: await tokens.signForCode(user, now),
   user: asCurrentUser(user, security, now, true),
 });
 
-type Beginning = Circumstances & { readonly security: SecuritySettings };
+type Beginning = SignIn & { readonly security: SecuritySettings };
 
 /**
  * A session in the place of the one before: a token in the body, the same one as a cookie, and whose it is.

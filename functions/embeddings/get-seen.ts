@@ -11,7 +11,7 @@ const readable = (host: string): string =>
 export const getSeen = handle(contract, async ({ params: { id }, query, user, now, storage }) => {
   const embedding = await storage.embeddings.getEmbedding({ ownerId: user.id, id });
   const all = Array.from({ length: query.days }, (_, at) => moscowDay(now, query.days - 1 - at));
-  const { days, hosts } = await storage.visits.seenOf(id, all[0] ?? moscowDay(now));
+  const { days, hosts } = await storage.visits.visitsOf(id, all[0] ?? moscowDay(now));
   const byDay = new Map(days.map((item) => [item.day, item]));
   return {
     days: all.map((day) => {

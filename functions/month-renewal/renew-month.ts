@@ -1,7 +1,7 @@
 import { NotFound } from '#functions/domain/errors.ts';
 import { buildMonth } from '#functions/public-list/build-month.ts';
 import { keepIfAsked } from '#functions/public-month/keep-if-asked.ts';
-import type { Asked } from '#functions/storage/months/feeds.ts';
+import type { Asked } from '#functions/storage/months/documents.ts';
 import type { Storage } from './storage.ts';
 
 /** The most rounds against parallel writers. The record fails after them, and its next delivery tries again. */

@@ -9,7 +9,7 @@ import { openWidget } from '#functions/public-list/widget-events.ts';
 import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
 import { TooMuchToRead } from '#functions/storage/dynamodb/read-budget.ts';
 import { BrokenItem } from '#functions/storage/dynamodb/table.ts';
-import { type Asked, documentKey } from '#functions/storage/months/feeds.ts';
+import { type Asked, documentKey } from '#functions/storage/months/documents.ts';
 import type { StreamRecord } from '#functions/storage/months/stream.ts';
 import { type IsOver, workTime } from '#functions/storage/work-time.ts';
 import { type Change, changeOf, worstCaseOf } from './changes.ts';

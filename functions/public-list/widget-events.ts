@@ -11,7 +11,7 @@ import {
 } from '#functions/domain/events/series-events.ts';
 import type { Window } from '#functions/domain/events/window.ts';
 import { answer } from '#functions/http/answer.ts';
-import type { Scope } from '#functions/storage/months/feeds.ts';
+import type { Scope } from '#functions/storage/months/documents.ts';
 import { findShownEvents, isOpen, type Widget } from './shown-events.ts';
 import type { Storage } from './storage.ts';
 

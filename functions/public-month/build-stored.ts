@@ -1,7 +1,7 @@
 import { describeError } from '#functions/http/request-log.ts';
 import { buildMonth } from '#functions/public-list/build-month.ts';
 import { openWidget, scopeOf } from '#functions/public-list/widget-events.ts';
-import type { Asked, Place } from '#functions/storage/months/feeds.ts';
+import type { Asked, Place } from '#functions/storage/months/documents.ts';
 import type { FeedMonth } from '#shared/contracts/feed.ts';
 import { keepIfAsked } from './keep-if-asked.ts';
 import type { Storage } from './storage.ts';

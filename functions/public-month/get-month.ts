@@ -1,6 +1,6 @@
 import { answer } from '#functions/http/answer.ts';
 import { ANY_ORIGIN } from '#functions/public-list/widget-events.ts';
-import { MONTH_CACHE } from '#functions/storage/months/feeds.ts';
+import { MONTH_CACHE } from '#functions/storage/months/documents.ts';
 import * as contract from '#shared/contracts/feed.ts';
 import { buildStored } from './build-stored.ts';
 import { handlePublic } from './storage.ts';

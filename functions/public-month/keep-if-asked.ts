@@ -1,6 +1,6 @@
 import { unlessMissing } from '#functions/domain/errors.ts';
 import { openWidget, scopeOf } from '#functions/public-list/widget-events.ts';
-import type { Asked } from '#functions/storage/months/feeds.ts';
+import type { Asked } from '#functions/storage/months/documents.ts';
 import type { Storage } from './storage.ts';
 
 /**

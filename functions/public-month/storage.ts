@@ -1,13 +1,13 @@
 import { handlePublicWith } from '#functions/http/call.ts';
 import { openStorage as openLists } from '#functions/public-list/storage.ts';
 import type { TableAccess } from '#functions/storage/dynamodb/table-client.ts';
-import { createFeeds } from '#functions/storage/months/feeds.ts';
+import { createDocuments } from '#functions/storage/months/documents.ts';
 import type { Buckets } from '#functions/storage/s3/buckets.ts';
 
 /** The nouns of stored months: what visitors see, and the documents of it. */
 export const openStorage = (access: TableAccess, buckets: Buckets) => ({
   ...openLists(access),
-  months: createFeeds(buckets),
+  months: createDocuments(buckets),
 });
 
 export type Storage = ReturnType<typeof openStorage>;

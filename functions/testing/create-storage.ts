@@ -5,7 +5,7 @@ import { createWidgets } from '#functions/storage/embeddings/widgets.ts';
 import { createEventSearch } from '#functions/storage/events/search.ts';
 import type { Loaders } from '#functions/storage/loaders.ts';
 import { createRetention } from '#functions/storage/log/retention.ts';
-import { createFeeds } from '#functions/storage/months/feeds.ts';
+import { createDocuments } from '#functions/storage/months/documents.ts';
 import { createIndexLag } from '#functions/storage/months/index-lag.ts';
 import { createAuthors } from '#functions/storage/removal/authors.ts';
 import { createErasure } from '#functions/storage/removal/erasure.ts';
@@ -31,7 +31,7 @@ export const createStorage = ({ buckets, clock, table: access, settles, ...loade
     categories: openCategories(table, log),
     embeddings: { ...admin.embeddings, ...createWidgets(table) },
     visits: createVisits(table),
-    months: { ...createFeeds(buckets), ...createIndexLag(table) },
+    months: { ...createDocuments(buckets), ...createIndexLag(table) },
     users: { ...admin.users, ...createPersons(table), ...createRecovery(users, log) },
     erasure: createErasure(table, log, createAuthors(table)),
     tries: createTries(table),

@@ -33,7 +33,7 @@ import {
   UserItem,
   UsernameItem,
 } from './items/users.ts';
-import { SeenDayItem, SeenHostItem, SeenHostsItem } from './items/visits.ts';
+import { VisitDayItem, VisitHostItem, VisitHostsItem } from './items/visits.ts';
 
 /**
  * Every kind of item that the table holds. `kind` tells them apart, so that validation, export and restore can go through
@@ -66,9 +66,9 @@ export const itemOf = {
   TRASH_POINTER: TrashPointerItem,
   EMBEDDING: EmbeddingItem,
   TOKEN: WidgetTokenItem,
-  SEEN_DAY: SeenDayItem,
-  SEEN_HOST: SeenHostItem,
-  SEEN_HOSTS: SeenHostsItem,
+  SEEN_DAY: VisitDayItem,
+  SEEN_HOST: VisitHostItem,
+  SEEN_HOSTS: VisitHostsItem,
   CHARTS: ChartsItem,
   MIGRATIONS: MigrationsItem,
   LOG_PENDING: LogPendingItem,

@@ -63,7 +63,7 @@ export const createEmbeddingOwnerRemoval = ({
   table: { commit, queryItems },
   usage: { countIn },
   versions: { purgeVersions },
-  visits: { purgeSeen },
+  visits: { purgeVisits },
 }: Parts) => {
   /**
    * Deletes the embeddings of an owner with their tokens, in whole batches: safe to repeat after a crash.
@@ -76,7 +76,7 @@ export const createEmbeddingOwnerRemoval = ({
       if (batch.length === 0) return true;
       for (const { id } of batch) {
         await purgeVersions(id);
-        await purgeSeen(id);
+        await purgeVisits(id);
       }
       await countIn([{ calendarId: ownerId, by: { embeddings: -batch.length } }], (usageWrites) =>
         commit([...batch.flatMap(removal), ...usageWrites]),

@@ -55,7 +55,7 @@ type Parts = {
   readonly usage: Usage;
   readonly revisions: Revisions;
   readonly versions: Versions;
-  readonly visits: Pick<Visits, 'purgeSeen'>;
+  readonly visits: Pick<Visits, 'purgeVisits'>;
   readonly uids: Uids;
 };
 
@@ -157,7 +157,7 @@ export const createTrash = ({
   const discardTrashed = async (item: TrashItem, now: Date, made?: LogLine): Promise<void> => {
     // Visits go first: after a kill nobody would find them without the embedding. They do not fit into one transaction, and no new ones
     // come.
-    if (item.embedding) await visits.purgeSeen(item.id);
+    if (item.embedding) await visits.purgeVisits(item.id);
     const { writes: past, notes } = item.embedding
       ? { writes: (await versions.versionKeys(item.id)).map((key) => remove(key)), notes: [] }
       : await revisions.revisionRemoval(item.id);

@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { COUNTS_DAYS, moscowDay, sampleIn, sampleOf } from '#functions/domain/embeddings/visits.ts';
-import { SeenDayItem, SeenHostItem, SeenHostsItem } from '#functions/storage/dynamodb/items/visits.ts';
+import { VisitDayItem, VisitHostItem, VisitHostsItem } from '#functions/storage/dynamodb/items/visits.ts';
 import {
   embeddingKey,
   SEEN_DAY_PREFIX,
@@ -32,7 +32,7 @@ const Counted = v.strictObject({
   counting: v.optional(v.boolean()),
   sample: v.optional(v.number()),
 });
-const HostOrHosts = v.variant('kind', [SeenHostItem, SeenHostsItem]);
+const HostOrHosts = v.variant('kind', [VisitHostItem, VisitHostsItem]);
 const BareKey = v.strictObject({ pk: v.string(), sk: v.string() });
 
 const REMOVED_AT_ONCE = 100;
@@ -73,7 +73,7 @@ export const createVisits = ({ access, commit, getItem, getItems, queryItems }: 
     });
     // Sent again it would count again.
     const { Attributes } = await access.client.send(sentOnce(write));
-    return Attributes ? parseItem(SeenDayItem, Attributes).n : 0;
+    return Attributes ? parseItem(VisitDayItem, Attributes).n : 0;
   };
 
   /** Notes the visit at a site that has its item, or needs no place among the others. */
@@ -125,7 +125,7 @@ export const createVisits = ({ access, commit, getItem, getItems, queryItems }: 
 
   /** Counts the sites again, as some have expired. If another writer was faster, its number stays. */
   const countHosts = async (id: string, now: Date): Promise<void> => {
-    const before = await getItem(SeenHostsItem, seenHostsKey(id));
+    const before = await getItem(VisitHostsItem, seenHostsKey(id));
     const hosts = await queryItems(BareKey, { ...hostsOf(id), fields: ['pk', 'sk'] });
     const named = hosts.filter(({ sk }) => ![NO_HOST, OTHER_HOSTS].some((name) => sk === seenHostKey(id, name).sk));
     const unchanged = before
@@ -137,7 +137,7 @@ export const createVisits = ({ access, commit, getItem, getItems, queryItems }: 
 
   /** With the first visit of a day: sets which part of the visits is reported from now on. The month documents tell the pages. */
   const beginDay = async ({ ownerId, embeddingId: id }: Widget, present: number, now: Date): Promise<void> => {
-    const before = await getItem(SeenDayItem, seenDayKey(id, moscowDay(now, 1)));
+    const before = await getItem(VisitDayItem, seenDayKey(id, moscowDay(now, 1)));
     const sample = sampleOf(before?.views ?? 0);
     await countHosts(id, now);
     if (sample === present) return;
@@ -156,12 +156,12 @@ export const createVisits = ({ access, commit, getItem, getItems, queryItems }: 
   };
 
   /** The days from this one on that had visits, and all sites. @param from `YYYY-MM-DD` */
-  const seenOf = async (id: string, from: string) => {
+  const visitsOf = async (id: string, from: string) => {
     const since = {
       condition: 'pk = :pk AND sk BETWEEN :from AND :end',
       values: { pk: seenPartition(id), from: `${SEEN_DAY_PREFIX}${from}`, end: `${SEEN_DAY_PREFIX}~` },
     };
-    const [days, hosts] = await Promise.all([queryItems(SeenDayItem, since), queryItems(SeenHostItem, hostsOf(id))]);
+    const [days, hosts] = await Promise.all([queryItems(VisitDayItem, since), queryItems(VisitHostItem, hostsOf(id))]);
     return {
       days: days.map((item) => ({ ...item, day: item.sk.slice(SEEN_DAY_PREFIX.length) })),
       hosts: hosts.map((item) => ({ ...item, host: item.sk.slice(SEEN_HOST_PREFIX.length) })),
@@ -170,17 +170,17 @@ export const createVisits = ({ access, commit, getItem, getItems, queryItems }: 
 
   /** Whether a visit from this site was counted on this day. */
   const wasSeenOn = async (id: string, site: string, day: string): Promise<boolean> =>
-    (await getItem(SeenHostItem, seenHostKey(id, site)))?.last === day;
+    (await getItem(VisitHostItem, seenHostKey(id, site)))?.last === day;
 
   /** Deletes all counts of an embedding: safe to repeat. */
-  const purgeSeen = async (id: string): Promise<void> => {
+  const purgeVisits = async (id: string): Promise<void> => {
     const plan = { condition: 'pk = :pk', values: { pk: seenPartition(id) }, fields: ['pk', 'sk'] };
     const keys = await queryItems(BareKey, plan);
     for (let at = 0; at < keys.length; at += REMOVED_AT_ONCE)
       await commit(keys.slice(at, at + REMOVED_AT_ONCE).map((key) => remove(key)));
   };
 
-  return { countVisit, seenOf, wasSeenOn, purgeSeen };
+  return { countVisit, visitsOf, wasSeenOn, purgeVisits };
 };
 export type Visits = ReturnType<typeof createVisits>;
 

@@ -4,7 +4,7 @@ import { count, key, ttl } from './fields.ts';
 const Day = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/));
 
 /** The visits of a day to one embedding. */
-export const SeenDayItem = v.strictObject({
+export const VisitDayItem = v.strictObject({
   ...key,
   kind: v.literal('SEEN_DAY'),
   /** Beacons. */
@@ -19,7 +19,7 @@ export const SeenDayItem = v.strictObject({
 });
 
 /** A site that an embedding was seen on; nothing of who saw it. */
-export const SeenHostItem = v.strictObject({
+export const VisitHostItem = v.strictObject({
   ...key,
   kind: v.literal('SEEN_HOST'),
   first: Day,
@@ -30,7 +30,7 @@ export const SeenHostItem = v.strictObject({
   fixed: v.optional(Day),
   ttl,
 });
-export type SeenHostItem = v.InferOutput<typeof SeenHostItem>;
+export type VisitHostItem = v.InferOutput<typeof VisitHostItem>;
 
 /** How many sites are told apart. */
-export const SeenHostsItem = v.strictObject({ ...key, kind: v.literal('SEEN_HOSTS'), count, ttl });
+export const VisitHostsItem = v.strictObject({ ...key, kind: v.literal('SEEN_HOSTS'), count, ttl });

@@ -31,7 +31,7 @@ const markOf = (key: string): Asked[] => {
  * is built: who changes something finds the mark, or the builder finds the change. So marks go before documents, and whoever has put a
  * document looks whether its mark still stands. To delete a document is right at any moment: what is not there is built.
  */
-export const createFeeds = (buckets: Buckets) => {
+export const createDocuments = (buckets: Buckets) => {
   const objects = buckets.objects;
   const put = (place: Place, text: string) => ({
     Key: documentKey(place),
