@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Forbidden, NotFound } from '#functions/domain/errors.ts';
-import { type Action, assertMay, type Caller, mayIn, type Role } from './may.ts';
+import type { Role } from '#shared/contracts/calendars.ts';
+import { type Action, assertMay, type Caller, mayIn } from './may.ts';
 
 const POSTER = 'c-poster';
 const ACTIONS: readonly Action[] = ['see', 'edit', 'own'];

@@ -1,9 +1,6 @@
 import { Forbidden, NotFound } from '#functions/domain/errors.ts';
+import { isShared, ROLES, type Role } from '#shared/contracts/calendars.ts';
 import type { RefusalCode } from '#shared/locale/refusals.ts';
-
-/** What a member may do, from the least to the most. */
-export const ROLES = ['reader', 'editor', 'owner'] as const;
-export type Role = (typeof ROLES)[number];
 
 /** `see`: events, drafts and history; `edit`: events, categories, import, trash, undo; `own`: members, links, deletion. */
 export type Action = 'see' | 'edit' | 'own';
@@ -16,9 +13,6 @@ export type Caller = {
 };
 
 const LEAST = { see: 'reader', edit: 'editor', own: 'owner' } as const satisfies Record<Action, Role>;
-
-/** A shared calendar has an id of its own; a user's own calendar has the user's id. */
-export const isShared = (calendarId: string): boolean => calendarId.startsWith('c-');
 
 /** Whether the caller may do this in the calendar: administrators everywhere, others in their own and by their role. */
 export const mayIn = ({ id, role, calendars }: Caller, calendarId: string, action: Action): boolean => {

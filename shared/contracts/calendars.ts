@@ -1,0 +1,240 @@
+import * as v from 'valibot';
+import { Done } from '#shared/contracts/accounts.ts';
+import { endpoint } from '#shared/contracts/endpoint.ts';
+import { Color, Id, Instant, strict } from '#shared/contracts/fields.ts';
+import { onOneLine } from '#shared/contracts/one-line.ts';
+import { calendarWords as words } from '#shared/locale/calendars.ts';
+
+/** The most shared calendars that one person owns. */
+export const OWNED_MAX = 20;
+/** The most shared calendars that one person is a member of. */
+export const JOINED_MAX = 50;
+/** The most members of a calendar, invited ones too. */
+export const MEMBERS_MAX = 100;
+/** The most links of a calendar. */
+export const LINKS_MAX = 10;
+/** The most people that may come by one link. */
+export const LINK_USES_MAX = 100;
+/** Days that an invitation waits. */
+export const INVITED_DAYS = 7;
+/** The most invitations of one person in a day. */
+export const INVITATIONS_A_DAY = 20;
+/** The most characters of a name. */
+export const CALENDAR_NAME_MAX = 100;
+
+/** What a member may do, from the least to the most. */
+export const ROLES = ['reader', 'editor', 'owner'] as const;
+export type Role = (typeof ROLES)[number];
+const AnyRole = v.picklist(ROLES, words.badRole);
+/** Roles that a link may give. */
+const LinkRole = v.picklist(['reader', 'editor'], words.badRole);
+
+/** A shared calendar has an id of its own; a user's own calendar has the user's id. */
+export const isShared = (calendarId: string): boolean => calendarId.startsWith('c-');
+
+export const CalendarName = v.pipe(
+  v.string(words.nameRequired),
+  v.transform(onOneLine),
+  v.minLength(1, words.nameRequired),
+  v.maxLength(CALENDAR_NAME_MAX, words.nameTooLong),
+);
+
+const form = { name: CalendarName, color: Color };
+const calendarParams = strict({ id: Id });
+const memberParams = strict({ id: Id, userId: Id });
+const linkParams = strict({ id: Id, linkId: Id });
+
+export const Calendar = v.strictObject({
+  id: v.string(),
+  name: v.string(),
+  color: v.string(),
+  role: v.picklist(ROLES),
+  /** How many have accepted. */
+  members: v.number(),
+  /** The caller's own calendar, which nobody shares. */
+  isOwn: v.boolean(),
+  revision: v.number(),
+  /** Of an invitation that waits for an answer: the name of who invited. */
+  invitedBy: v.optional(v.string()),
+  /** Of a deleted calendar, for its owners: when it goes for good. */
+  deletedUntil: v.optional(v.string()),
+});
+export type Calendar = v.InferOutput<typeof Calendar>;
+
+export const Member = v.strictObject({
+  /** Of a person who was invited by a name: absent until they accept, so that nobody learns which names exist. */
+  userId: v.optional(v.string()),
+  /** The name or address as it was typed, until they accept. */
+  username: v.string(),
+  role: v.picklist(ROLES),
+  /** The name of who added them, as it was then. */
+  addedBy: v.string(),
+  at: v.string(),
+  /** Present while the invitation waits: its id, for «Убрать». */
+  invitationId: v.optional(v.string()),
+});
+export type Member = v.InferOutput<typeof Member>;
+
+export const CalendarLink = v.strictObject({
+  id: v.string(),
+  role: v.picklist(['reader', 'editor']),
+  /** How many more people may come by it. */
+  usesLeft: v.number(),
+  until: v.string(),
+});
+export type CalendarLink = v.InferOutput<typeof CalendarLink>;
+
+const common = { access: 'user', errors: 'json' } as const;
+
+export const listCalendars = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/api/calendars',
+  output: v.array(Calendar),
+  summary: "The caller's own calendar, the shared ones of which they are a member, and invitations",
+});
+
+export const createCalendar = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/calendars',
+  body: strict(form),
+  output: Calendar,
+  status: 201,
+  summary: 'Create a shared calendar; the caller is its owner',
+});
+
+export const updateCalendar = endpoint({
+  ...common,
+  method: 'PUT',
+  path: '/api/calendars/{id}',
+  params: calendarParams,
+  body: strict({ ...form, revision: v.pipe(v.number(words.badRevision), v.integer(words.badRevision)) }),
+  output: Calendar,
+  summary: 'Rename or recolour a shared calendar',
+});
+
+export const removeCalendar = endpoint({
+  ...common,
+  method: 'DELETE',
+  path: '/api/calendars/{id}',
+  params: calendarParams,
+  output: Done,
+  summary: 'Move a shared calendar with its events and members to the trash for 30 days',
+});
+
+export const restoreCalendar = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/calendars/{id}/restore',
+  params: calendarParams,
+  output: Calendar,
+  summary: 'Take a shared calendar back from the trash',
+});
+
+export const listMembers = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/api/calendars/{id}/members',
+  params: calendarParams,
+  output: v.array(Member),
+  summary: 'The members of a shared calendar; owners see invitations too',
+});
+
+export const addMember = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/calendars/{id}/members',
+  params: calendarParams,
+  body: strict({
+    /** A user name or a verified e-mail address, exactly. */
+    name: v.pipe(
+      v.string(words.personRequired),
+      v.trim(),
+      v.minLength(1, words.personRequired),
+      v.maxLength(254, words.personRequired),
+    ),
+    role: AnyRole,
+  }),
+  output: Member,
+  status: 201,
+  summary: 'Invite somebody; the answer is the same for a name that does not exist',
+});
+
+export const updateMember = endpoint({
+  ...common,
+  method: 'PUT',
+  path: '/api/calendars/{id}/members/{userId}',
+  params: memberParams,
+  body: strict({ role: AnyRole }),
+  output: Member,
+  summary: 'Change the role of a member',
+});
+
+export const removeMember = endpoint({
+  ...common,
+  method: 'DELETE',
+  path: '/api/calendars/{id}/members/{userId}',
+  params: memberParams,
+  output: Done,
+  summary: "Remove a member or an invitation (by its id); with the caller's own id: leave or decline",
+});
+
+export const acceptInvite = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/calendars/{id}/members/me',
+  params: calendarParams,
+  output: Calendar,
+  summary: 'Accept an invitation to a shared calendar',
+});
+
+export const listLinks = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/api/calendars/{id}/links',
+  params: calendarParams,
+  output: v.array(CalendarLink),
+  summary: 'The links by which people may join a shared calendar',
+});
+
+export const createLink = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/calendars/{id}/links',
+  params: calendarParams,
+  body: strict({
+    role: LinkRole,
+    uses: v.pipe(
+      v.number(words.badUses),
+      v.integer(words.badUses),
+      v.minValue(1, words.badUses),
+      v.maxValue(LINK_USES_MAX, words.badUses),
+    ),
+    until: Instant,
+  }),
+  /** `token` is shown this once; the page of the link is `/join#<token>`. */
+  output: v.strictObject({ ...CalendarLink.entries, token: v.string() }),
+  status: 201,
+  summary: 'Make a link by which people may join a shared calendar',
+});
+
+export const removeLink = endpoint({
+  ...common,
+  method: 'DELETE',
+  path: '/api/calendars/{id}/links/{linkId}',
+  params: linkParams,
+  output: Done,
+  summary: 'Revoke a link',
+});
+
+export const acceptLink = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/calendars/accept',
+  body: strict({
+    token: v.pipe(v.string(words.badLink), v.minLength(1, words.badLink), v.maxLength(100, words.badLink)),
+  }),
+  output: Calendar,
+  summary: 'Join a shared calendar by a link',
+});
