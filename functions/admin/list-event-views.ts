@@ -9,6 +9,6 @@ export const listEventViews = handle(contract.listEventViews, async ({ query: { 
   const calendarId = owner === undefined ? undefined : (await storage.users.findUser(owner))?.id;
   const isUnknown = owner !== undefined && calendarId === undefined;
   const { events, next } = isUnknown ? NOTHING : await storage.events.listEventViews({ ...query, calendarId });
-  const names = await storage.users.usernamesOf(events.map(({ userId }) => userId));
-  return { events: events.map((event) => ({ ...event, owner: names.get(event.userId) ?? null })), next };
+  const names = await storage.users.usernamesOf(events.map(({ calendarId }) => calendarId));
+  return { events: events.map((event) => ({ ...event, owner: names.get(event.calendarId) ?? null })), next };
 });

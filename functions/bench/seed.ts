@@ -75,7 +75,7 @@ export const seedEvents = async (
   await writeItems(storage, events.map(toEventItem));
   await writeItems(storage, events.map(pointerItem));
   if (options.hasWords) await writeItems(storage, events.flatMap(wordItems));
-  const owners = events.map((event) => event.userId);
+  const owners = events.map(({ calendarId }) => calendarId);
   await countFor(storage, owners, 'events');
 };
 
@@ -101,7 +101,7 @@ const writeSeries = async (storage: Storage, series: readonly StoredSeries[]): P
   await writeItems(storage, series.map(toSeriesItem));
   await writeItems(storage, series.map(seriesPointerItem));
   await writeItems(storage, series.flatMap(wordItems));
-  const owners = series.map(({ userId }) => userId);
+  const owners = series.map(({ calendarId }) => calendarId);
   await countFor(storage, owners, 'events');
   await countFor(storage, owners, 'series');
 };

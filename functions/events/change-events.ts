@@ -26,8 +26,8 @@ type Item = contract.BulkChange['items'][number];
 /** The events that one transaction changes, and the id under which the change is noted. */
 type Group = { readonly id: string; readonly items: readonly Item[]; readonly work: () => Promise<readonly Failed[]> };
 
-const lineOf = (description: string, { user }: Request, { userId }: Pick<Stored, 'userId'>) =>
-  ({ type: 'CALENDAR', description, ...doneBy(user, { id: userId }) }) as const;
+const lineOf = (description: string, { user }: Request, { calendarId }: Pick<Stored, 'calendarId'>) =>
+  ({ type: 'CALENDAR', description, ...doneBy(user, { id: calendarId }) }) as const;
 
 /** Whether an earlier call with the same change id has made this change. */
 const isMade = (id: string, { storage, user, now, change }: Request): Promise<boolean> =>
@@ -44,7 +44,7 @@ const edit = (id: string, items: readonly Item[], wish: BulkEdit, request: Reque
     if (await isMade(id, request)) return [];
     assertMayEdit(user, seen);
     for (const item of items) assertNotStale(seen, item);
-    const categoryOf = await storage.categories.categoriesNamed([{ userId: seen.userId, categoryId }]);
+    const categoryOf = await storage.categories.categoriesNamed([{ calendarId: seen.calendarId, categoryId }]);
     const { next, subject, failed } = bulkEdited(seen, ids, wish, { categoryOf, updatedAt: now.toISOString() });
     // A change that changes nothing makes no revision [SAFE-21].
     if (next && isSame(seen, next)) return failed;

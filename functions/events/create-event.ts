@@ -47,19 +47,25 @@ const makeEvent = async ({ query, form, user, now, storage }: Request, id: strin
   const { events, pictures } = storage;
   const source = query.copyOf === undefined ? undefined : await sourceOf(events, query.copyOf, user);
   const picture = await readPicture(form.image);
-  const userId = source?.userId ?? user.id;
-  const named = { userId, categoryId: form.categoryId ?? '' };
+  const calendarId = source?.calendarId ?? user.id;
+  const named = { calendarId, categoryId: form.categoryId ?? '' };
   const categoryOf = await storage.categories.categoriesNamed(source ? [named, source] : [named]);
   const from = source?.picture && form.removeImage !== 'true' ? pictureAt(source.id, source.picture) : null;
   const stored = await withPicture(pictures, { eventId: id, picture, from, now }, async (uploaded) => {
-    const fields = { id, userId, picture: uploaded?.version ?? null, updatedAt: now.toISOString() };
+    const fields = {
+      id,
+      userId: calendarId,
+      calendarId,
+      picture: uploaded?.version ?? null,
+      updatedAt: now.toISOString(),
+    };
     const event = draftEvent(form, fields, { categoryOf, source });
     const rule = form.recurrence ?? ruleOf(source);
     const draft = rule ? toSeries(event, rule, form.clock) : event;
     const line = {
       type: 'CALENDAR',
       description: eventLog.eventCreated(draft),
-      ...doneBy(user, { id: userId }),
+      ...doneBy(user, { id: calendarId }),
     } as const;
     const change = { line, now, uploaded: uploaded ? [uploaded.note] : [], change: query.change };
     await retryOnConflict(() => events.createEvent(draft, change, user.id), Busy);

@@ -21,10 +21,10 @@ export const removeEvent = handle(
       const line = {
         type: 'CALENDAR',
         description: eventLog.eventRemoved(subjectOf(seen, { id, scope })),
-        ...doneBy(user, { id: seen.userId }),
+        ...doneBy(user, { id: seen.calendarId }),
       } as const;
       await events.replaceEvent(seen, left ? [left] : [], { line, now, change });
-      return seen.userId;
+      return seen.calendarId;
     }).catch(async (reason) => {
       // The call is repeated with its `change`, because its answer was lost.
       if (!((reason instanceof Stale || reason instanceof NotFound) && (await history.isMade(made, now)))) throw reason;

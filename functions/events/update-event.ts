@@ -51,7 +51,7 @@ const edit = async ({
       assertNotStale(seen, { id, scope, revision });
       const version = uploaded?.version ?? null;
       const newPicture = version !== null && isForOne ? pictureAt(id, version) : version;
-      const asked = { userId: seen.userId, categoryId: form.categoryId ?? '' };
+      const asked = { calendarId: seen.calendarId, categoryId: form.categoryId ?? '' };
       const categoryOf = await categories.categoriesNamed([...categorisedIn(seen), asked]);
       const updatedAt = now.toISOString();
       const edited = editStored(seen, { id, scope, form, newPicture, updatedAt, categoryOf, newId: newId() });
@@ -62,7 +62,7 @@ const edit = async ({
       const line = {
         type: 'CALENDAR',
         description: eventLog.eventUpdated(subjectOf(seen, { id, scope, edited: edited.event })),
-        ...doneBy(user, { id: seen.userId }),
+        ...doneBy(user, { id: seen.calendarId }),
       } as const;
       try {
         await events.replaceEvent(seen, stored, {

@@ -2,6 +2,7 @@ import { NotFound } from '#functions/domain/errors.ts';
 import { assertMayEdit } from '#functions/domain/events/event.ts';
 import { changesBetween } from '#functions/domain/events/event-changes.ts';
 import { categorisedIn, type Stored, storedId } from '#functions/domain/events/series-events.ts';
+import { storedOf } from '#functions/storage/dynamodb/items/events.ts';
 import { eventIn } from '#functions/storage/trash/trash.ts';
 import * as contract from '#shared/contracts/history.ts';
 import { handle, type Storage } from './storage.ts';
@@ -23,7 +24,7 @@ export const getHistory = handle(contract.getHistory, async ({ params, user, now
   const [present, isTrashed] = await presentOf(storage, id, now);
   assertMayEdit(user, present);
   const rows = await storage.history.revisionsOf(id, now);
-  const earlier = rows.filter(({ n }) => n < present.revision).map(({ event: { kind, ...state } }): Stored => state);
+  const earlier = rows.filter(({ n }) => n < present.revision).map(({ event }) => storedOf(event));
   const states = [present, ...earlier];
   const categoryOf = await storage.categories.categoriesNamed(states.flatMap(categorisedIn));
   const versions = states.map((state, at) => {
@@ -32,7 +33,7 @@ export const getHistory = handle(contract.getHistory, async ({ params, user, now
       n: state.revision,
       at: state.updatedAt,
       by: state.updatedBy ?? null,
-      changes: before ? changesBetween(before, { ...state, userId: present.userId }, categoryOf) : [],
+      changes: before ? changesBetween(before, { ...state, calendarId: present.calendarId }, categoryOf) : [],
     };
   });
   return { id, title: present.title, allDay: present.allDay ?? false, isTrashed, versions };

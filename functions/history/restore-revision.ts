@@ -6,6 +6,7 @@ import { assertMayEdit, toCalendarEvent } from '#functions/domain/events/event.t
 import { broughtBack, isSame } from '#functions/domain/events/event-changes.ts';
 import { categorisedIn, type Stored, storedId } from '#functions/domain/events/series-events.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
+import { storedOf } from '#functions/storage/dynamodb/items/events.ts';
 import * as contract from '#shared/contracts/history.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 import { handle } from './storage.ts';
@@ -21,14 +22,14 @@ export const restoreRevision = handle(
       if (params.n === seen.revision) return { stored: seen, isWithoutPicture: false };
       const row = params.n < seen.revision ? await history.findRevision(id, params.n, now) : undefined;
       if (!row) throw new NotFound('revision-is-gone');
-      const { kind, ...was } = row.event;
+      const was = storedOf(row.event);
       const { state, writes, isWithoutPicture } = await history.bringBack(was, { seen, now });
       const next: Stored = { ...broughtBack(seen, state), updatedAt: now.toISOString() };
       if (isSame(seen, next)) return { stored: seen, isWithoutPicture };
       const line = {
         type: 'CALENDAR',
         description: eventLog.revisionRestored(next),
-        ...doneBy(user, { id: seen.userId }),
+        ...doneBy(user, { id: seen.calendarId }),
       } as const;
       await events.replaceEvent(seen, [next], { line, now, change, also: writes });
       return { stored: next, isWithoutPicture };

@@ -5,6 +5,7 @@ import { broughtBack } from '#functions/domain/events/event-changes.ts';
 import type { Stored } from '#functions/domain/events/series-events.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import type { JobWork } from '#functions/jobs/run-job.ts';
+import { storedOf } from '#functions/storage/dynamodb/items/events.ts';
 import type { ChangeItem } from '#functions/storage/dynamodb/items/history.ts';
 import { IF_EXISTS, remove } from '#functions/storage/dynamodb/transactions.ts';
 import type { Pulse } from '#functions/storage/jobs/jobs.ts';
@@ -30,8 +31,12 @@ const groupsOf = (rows: readonly ChangeItem[]): Group[] =>
 /** The step that says that this is undone: of two at once one finds it gone [SAFE-06]. */
 const spent = (row: ChangeItem) => remove(row, IF_EXISTS);
 
-const changeOf = ({ user, now }: Request, { userId, title }: Pick<Stored, 'userId' | 'title'>) => ({
-  line: { type: 'CALENDAR', description: eventLog.changeUndone({ title }), ...doneBy(user, { id: userId }) } as const,
+const changeOf = ({ user, now }: Request, { calendarId, title }: Pick<Stored, 'calendarId' | 'title'>) => ({
+  line: {
+    type: 'CALENDAR',
+    description: eventLog.changeUndone({ title }),
+    ...doneBy(user, { id: calendarId }),
+  } as const,
   now,
 });
 
@@ -41,7 +46,7 @@ const undoRemoval = async ({ row }: Group, request: Request): Promise<void> => {
   const trashed = eventIn(item);
   if (!trashed) {
     if (item.calendarId !== user.id || item.embedding?.revision !== row.to) throw new ChangedSince();
-    const change = changeOf(request, { userId: item.calendarId, title: item.embedding.name });
+    const change = changeOf(request, { calendarId: item.calendarId, title: item.embedding.name });
     await storage.embeddings.restoreEmbedding(item, { ...change, also: [spent(row)] });
     return;
   }
@@ -57,7 +62,7 @@ const undoUpdate = async ({ row, split }: Group, seen: Stored, request: Request)
     Promise.all(split.map(({ sk }) => storage.events.findStored(sk))),
   ]);
   if (!before || split.some((half, at) => !gone[at] || !isAt(half, gone[at]))) throw new ChangedSince();
-  const { kind, ...was } = before.event;
+  const was = storedOf(before.event);
   const { state, writes } = await storage.history.bringBack(was, { seen, now });
   const named = row.uid ? await storage.imports.uidAsBefore(seen, row.uid) : [];
   await storage.events.replaceEvent(seen, [{ ...broughtBack(seen, state), updatedAt: now.toISOString() }], {
@@ -75,7 +80,7 @@ const undoGroup = async (group: Group, request: Request): Promise<void> => {
   const embedding = row.did === 'restored' && (await embeddingOf(row.sk, request));
   if (embedding) {
     if (embedding.revision !== row.to) throw new ChangedSince();
-    const change = changeOf(request, { userId: user.id, title: embedding.name });
+    const change = changeOf(request, { calendarId: user.id, title: embedding.name });
     return storage.embeddings.removeEmbedding(embedding, { ...change, also: [spent(row)] });
   }
   const seen = await storage.events.findStored(row.sk);

@@ -26,7 +26,7 @@ export const checkImport = handle(contract.checkImport, async ({ body: { kind, r
     const { fate, reason } = fateOf(
       row,
       { ...match, trashed: trash && eventIn(trash) },
-      { id: newId(), userId: calendarId, now, categoryOf },
+      { id: newId(), userId: user.id, calendarId, now, categoryOf },
     );
     return { fate, ...(reason !== undefined && { reason }) };
   });

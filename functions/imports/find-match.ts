@@ -31,7 +31,7 @@ export const findMatch = async (
   const nothing = { known, present: undefined, trash: undefined };
   if (id === undefined) return nothing;
   const present = await events.findStored(id).catch(unlessMissing);
-  if (present) return { ...nothing, present: present.userId === calendarId ? present : undefined };
+  if (present) return { ...nothing, present: present.calendarId === calendarId ? present : undefined };
   const trash = await history.findTrashed(id, now).catch(unlessMissing);
   return { ...nothing, trash: trash?.event && trash.calendarId === calendarId ? trash : undefined };
 };

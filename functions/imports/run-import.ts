@@ -36,7 +36,7 @@ const runRow = (
     const { uid } = row.file;
     const seenUid = (await storage.imports.knownUids(calendarId, [uid], now)).get(uid);
     const { trash, ...match } = await findMatch(storage, { calendarId, uid, known: seenUid, now });
-    const making = { id: newId(), userId: calendarId, now, categoryOf };
+    const making = { id: newId(), userId: calendarId, calendarId, now, categoryOf };
     const { fate, reason, next } = fateOf(row, { ...match, trashed: trash && eventIn(trash) }, making);
     if (fate === 'new' || fate === 'update' || (isReplacing && (fate === 'edited' || fate === 'trashed'))) {
       if (!next) throw new Error(`No event for a row that is ${fate}`);

@@ -34,7 +34,7 @@ const NOTHING: Change = {
 };
 
 const times = { startDate: v.string(), endDate: v.string() };
-const placed = { ...IndexedKeys.entries, userId: v.string(), ...times };
+const placed = { ...IndexedKeys.entries, userId: v.string(), calendarId: v.optional(v.string()), ...times };
 const Patch = v.nullable(v.object({ times: v.optional(v.object(times)) }));
 const look = v.record(v.string(), v.unknown());
 
@@ -97,7 +97,7 @@ export const changeOf = ({ dynamodb }: StreamRecord): Change => {
   if (shown(before) === shown(after) && ['PERSON', 'EMBEDDING'].includes(both[0]?.kind ?? '')) return NOTHING;
   const change = {
     calendarIds: both.flatMap((image) =>
-      'userId' in image ? image.userId : image.kind === 'CATEGORY' ? image.calendarId : [],
+      'userId' in image ? (image.calendarId ?? image.userId) : image.kind === 'CATEGORY' ? image.calendarId : [],
     ),
     spans: both.flatMap((image) => ('userId' in image ? spanOf(image) : image.kind === 'CATEGORY' ? ALL_TIME : [])),
     tokens: both.flatMap((image) => (image.kind === 'EMBEDDING' ? image.widgetToken : [])),

@@ -12,6 +12,7 @@ const calendarFile = (singles: readonly StoredEvent[]) =>
 const event: StoredEvent = {
   id: 'e1',
   userId: 'u1',
+  calendarId: 'u1',
   title: 'Встреча',
   description: '',
   startDate: '2025-03-05T09:00:00.000Z',

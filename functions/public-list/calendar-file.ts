@@ -16,7 +16,7 @@ const FILE_BYTES_MAX = 5_800_000;
 /** The content of a file: single events by start, and series. `shows` decides which. */
 export type FileContent = Found & {
   readonly categoryOf: CategoryOf;
-  readonly shows: (event: Pick<StoredEvent, 'status' | 'userId' | 'categoryId'>) => boolean;
+  readonly shows: (event: Pick<StoredEvent, 'status' | 'calendarId' | 'categoryId'>) => boolean;
 };
 
 type Written = Omit<StoredEvent, 'startDate' | 'endDate' | 'picture' | 'color' | 'timeZone'>;

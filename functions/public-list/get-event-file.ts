@@ -15,7 +15,7 @@ export const getEventFile = handlePublic(
     const widget = await openWidget(storage, token);
     const stored = await storage.events.findStored(storedId(id));
     const event = id === stored.id ? stored : eventOf(stored, id);
-    if (!event || !(await showsCalendar(storage, widget, event.userId))) throw new NotFound('event-not-found');
+    if (!event || !(await showsCalendar(storage, widget, event.calendarId))) throw new NotFound('event-not-found');
     const categoryOf = await storage.categories.categoriesNamed(categorisedIn(event));
     const shows = isPublic({}, categoryOf);
     if (!shows(event)) throw new NotFound('event-not-found');

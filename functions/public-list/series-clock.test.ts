@@ -113,7 +113,15 @@ describe('a series whose first clock time is skipped by summer time', () => {
         const rest = removeFrom(series, { id, scope: 'this', updatedAt: series.updatedAt });
         expect(rest && datesOf(rest)).toEqual(expected(skipped, 7, 6).slice(1));
         const file = { ...toFile(series, NO_CATEGORY), dates: {} };
-        const made = { id: 'e2', userId: 'u1', color: '', picture: null, revision: 1, updatedAt: series.updatedAt };
+        const made = {
+          id: 'e2',
+          userId: 'u1',
+          calendarId: 'u1',
+          color: '',
+          picture: null,
+          revision: 1,
+          updatedAt: series.updatedAt,
+        };
         const again = fromFile(file, made, NO_CATEGORY);
         expect(datesOf(again)).toEqual(expected(skipped, 7, 6));
         expect(toFile(again, NO_CATEGORY)).toEqual({ ...file, uid: expect.any(String), sequence: 1 });

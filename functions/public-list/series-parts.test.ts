@@ -25,6 +25,7 @@ const aSeries = (fields: Partial<StoredSeries> = {}): StoredSeries => ({
   ...EVENT_DEFAULTS,
   id: 's1',
   userId: 'u1',
+  calendarId: 'u1',
   title: 'Кружок',
   description: '',
   externalLink: '',

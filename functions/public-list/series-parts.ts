@@ -4,7 +4,7 @@ import { type StoredSeries, toOccurrence } from '#functions/domain/events/series
 import { notation, rruleLine, writtenStart } from '#shared/calendar-file/zone-lines.ts';
 import { dayOfCompact } from '#shared/time/rule.ts';
 
-type Shown = Pick<StoredEvent, 'status' | 'userId' | 'categoryId'>;
+type Shown = Pick<StoredEvent, 'status' | 'calendarId' | 'categoryId'>;
 type Times = {
   readonly start: Date;
   readonly end: Date;

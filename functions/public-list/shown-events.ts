@@ -57,7 +57,7 @@ const findOfShown = async (storage: Storage, chosen: readonly string[] | undefin
   const among = (owners: readonly string[]) =>
     shownOf(storage, chosen ? owners.filter((id) => chosen.includes(id)) : owners);
   const only = ({ singles, series }: Found, shown: ReadonlySet<string>): Found => {
-    const isShown = ({ userId }: { readonly userId: string }) => shown.has(userId);
+    const isShown = ({ calendarId }: { readonly calendarId: string }) => shown.has(calendarId);
     return { singles: singles.filter(isShown), series: series.filter(isShown) };
   };
   const all = await events
@@ -65,7 +65,7 @@ const findOfShown = async (storage: Storage, chosen: readonly string[] | undefin
     .catch((reason: unknown) => {
       if (!(reason instanceof TooMuchToRead)) throw reason;
     });
-  if (all) return only(all, await among([...all.singles, ...all.series].map(({ userId }) => userId)));
+  if (all) return only(all, await among([...all.singles, ...all.series].map(({ calendarId }) => calendarId)));
   const owners = await events.findOwners({ ...search, spend: readBudget({ read: READ_MB }) });
   const shown = await among(owners);
   const without = owners.filter((id) => !shown.has(id)).slice(0, HIDDEN_MAX);

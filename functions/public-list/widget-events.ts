@@ -39,7 +39,7 @@ type Asked = {
 /** Whether visitors may see an event: it is no draft [EV2-16] and of a category that was asked for [EV2-24]. */
 export const isPublic =
   ({ categories = [] }: Pick<Asked, 'categories'>, categoryOf: CategoryOf) =>
-  (event: Pick<StoredEvent, 'status' | 'userId' | 'categoryId'>): boolean =>
+  (event: Pick<StoredEvent, 'status' | 'calendarId' | 'categoryId'>): boolean =>
     event.status !== 'draft' && (categories.length === 0 || categories.includes(categoryOf(event)?.id ?? ''));
 
 /** The events and series that an opened widget has in a window, as they are stored [FEED-03, FEED-04]. @throws NotFound */

@@ -35,6 +35,7 @@ const on = (day: string) => ({ startDate: `${day}T12:00:00.000Z`, endDate: `${da
 const stored = (id: string, fields: Partial<StoredEvent>): StoredEvent => ({
   id,
   userId: owner.id,
+  calendarId: owner.id,
   title: 'Концерт симфонического оркестра филармонии',
   description: '',
   ...on('2090-01-01'),

@@ -17,11 +17,11 @@ export const searchEvents = handle(contract.searchEvents, async ({ query: { q, l
   const hits = all.slice(0, limit);
   const [categoryOf, names] = await Promise.all([
     visibleCategories(storage.categories, user, Promise.resolve(hits)),
-    storage.users.usernamesOf(isAdmin ? hits.map(({ userId }) => userId) : []),
+    storage.users.usernamesOf(isAdmin ? hits.map(({ calendarId }) => calendarId) : []),
   ]);
   const events = hits.map((event) => ({
     ...toCalendarEvent(event, categoryOf),
-    ...(isAdmin && { owner: names.get(event.userId) ?? null }),
+    ...(isAdmin && { owner: names.get(event.calendarId) ?? null }),
   }));
   return { events, isPartial: isPartial || all.length > limit };
 });

@@ -120,7 +120,10 @@ export type EventForm = v.InferOutput<typeof EventForm>;
 
 export const CalendarEvent = v.strictObject({
   id: v.string(),
+  /** Who made it. */
   userId: v.string(),
+  /** The calendar that it is kept in; absent: the maker's own. */
+  calendarId: v.optional(v.string()),
   title: v.string(),
   description: v.string(),
   startDate: v.string(),

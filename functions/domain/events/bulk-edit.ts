@@ -44,11 +44,16 @@ const movedBy =
     return times;
   };
 
-/** @throws Rejected: a category that the owner does not have [EV2-19] */
-const fieldOf = (value: BulkValue, { userId, categoryId }: Stored, categoryOf: CategoryOf): Partial<StoredEvent> => {
+/** @throws Rejected: a category that the calendar does not have [EV2-19] */
+const fieldOf = (
+  value: BulkValue,
+  { calendarId, categoryId }: Stored,
+  categoryOf: CategoryOf,
+): Partial<StoredEvent> => {
   if ('color' in value) return { color: value.color.toLowerCase() };
   if ('status' in value) return value;
-  const isKnown = ['', categoryId].includes(value.categoryId) || categoryOf({ userId, categoryId: value.categoryId });
+  const isKnown =
+    ['', categoryId].includes(value.categoryId) || categoryOf({ calendarId, categoryId: value.categoryId });
   if (!isKnown) throw new Rejected('unknown-category');
   return value;
 };

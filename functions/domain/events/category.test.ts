@@ -30,7 +30,7 @@ describe('whose categories', () => {
       categoriesOf: async (id: string) => (id === 'u1' ? ofOwner : () => undefined),
       categoriesNamed: async (events: readonly unknown[]) => (events.length === 1 ? ofEvents : () => undefined),
     };
-    const events = Promise.resolve([{ userId: 'u1', categoryId: 'c1' }]);
+    const events = Promise.resolve([{ calendarId: 'u1', categoryId: 'c1' }]);
     expect(await visibleCategories(kept, user, events)).toBe(ofOwner);
     expect(await visibleCategories(kept, admin, events)).toBe(ofEvents);
   });

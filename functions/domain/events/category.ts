@@ -5,8 +5,8 @@ import { CATEGORIES_MAX, CATEGORY_NAME_MAX, type Category } from '#shared/contra
 type Caller = { readonly id: string; readonly role: 'user' | 'admin' };
 type Named = { readonly name: string };
 
-/** The owner and the category of an event; an empty id is none. */
-export type Categorised = { readonly userId: string; readonly categoryId: string };
+/** The calendar and the category of an event; an empty id is none. */
+export type Categorised = { readonly calendarId: string; readonly categoryId: string };
 /** The category that an event names, unless it has been deleted. */
 export type CategoryOf = (event: Categorised) => Category | undefined;
 

@@ -168,7 +168,7 @@ type SeriesEdit = {
   /** The date that was edited. */
   readonly day: Day;
   readonly wanted: Wanted;
-  readonly kept: Pick<StoredSeries, 'userId' | 'revision' | 'updatedAt'>;
+  readonly kept: Pick<StoredSeries, 'userId' | 'calendarId' | 'revision' | 'updatedAt'>;
 };
 
 /** Edits one occurrence. @throws Rejected: rule, zone or whole days would change, which belong to the series */
@@ -199,6 +199,9 @@ const editDates = ({ seen, day, wanted, kept }: SeriesEdit, scope: 'all' | 'foll
   return { next, earlier, event: toOccurrence(next, now) };
 };
 
+/** What no edit changes. */
+const placeOf = ({ userId, calendarId }: Stored) => ({ userId, calendarId });
+
 const editSeries = (seen: StoredSeries, edit: Edit): Edited => {
   const { shown, scope } = target(seen, edit.id, edit.scope);
   const { picture: _, ...fields } = reviseEvent(toOccurrence(seen, shown), edit.form, edit);
@@ -208,7 +211,7 @@ const editSeries = (seen: StoredSeries, edit: Edit): Edited => {
   const recurrence = asked === '' ? '' : canonical(asked, { ...fields, clock });
   const picture = pictureAsked(edit);
   const wanted = { ...fields, clock, recurrence, ...(picture !== undefined && { picture }) };
-  const kept = { userId: seen.userId, revision: seen.revision + 1, updatedAt: edit.updatedAt };
+  const kept = { ...placeOf(seen), revision: seen.revision + 1, updatedAt: edit.updatedAt };
   const change = { seen, day: shown.day, wanted, kept };
   return scope === 'this' ? editDate(change) : editDates(change, scope, edit.newId);
 };
@@ -244,5 +247,5 @@ export const removeFrom = (
   if (scope === 'all') return null;
   const left = scope === 'this' ? removeThis(seen, shown.day) : endBefore(seen, shown.day);
   if (!left || isEmpty(left)) return null;
-  return assertFits({ ...left, userId: seen.userId, revision: seen.revision + 1, updatedAt });
+  return assertFits({ ...left, ...placeOf(seen), revision: seen.revision + 1, updatedAt });
 };

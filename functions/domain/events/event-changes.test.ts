@@ -93,12 +93,20 @@ describe('dates of a series that differ', () => {
   });
 });
 
-it('a state that is brought back keeps the id, the owner, the name in files, and is a new revision', () => {
-  const seen = anEvent({ id: 'e2', userId: 'u2', uid: 'from-a-file', revision: 12, title: 'Хор' });
+it('a state that is brought back keeps the id, maker and calendar, the name in files, and is a new revision', () => {
+  const seen = anEvent({
+    id: 'e2',
+    userId: 'u2',
+    calendarId: 'c-poster',
+    uid: 'from-a-file',
+    revision: 12,
+    title: 'Хор',
+  });
   expect(broughtBack(seen, aSeries({ revision: 3 }))).toEqual({
     ...aSeries(),
     id: 'e2',
     userId: 'u2',
+    calendarId: 'c-poster',
     uid: 'from-a-file',
     revision: 13,
   });

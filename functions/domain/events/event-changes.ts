@@ -8,6 +8,7 @@ import { isSeries, type Stored } from './series-events.ts';
 const OWN_BUSINESS: ReadonlySet<string> = new Set([
   'id',
   'userId',
+  'calendarId',
   'revision',
   'updatedAt',
   'updatedBy',
@@ -41,6 +42,7 @@ export const broughtBack = (seen: Stored, state: Stored): Stored => ({
   ...state,
   id: seen.id,
   userId: seen.userId,
+  calendarId: seen.calendarId,
   uid: seen.uid,
   revision: seen.revision + 1,
 });
@@ -54,9 +56,9 @@ const plainOf = (value: unknown): Value => {
 
 /** The value of a field as people see it: a category by its name, a picture by its address. */
 const shownBy =
-  ({ id, userId }: Pick<StoredEvent, 'id' | 'userId'>, categoryOf: CategoryOf) =>
+  ({ id, calendarId }: Pick<StoredEvent, 'id' | 'calendarId'>, categoryOf: CategoryOf) =>
   (field: string, value: unknown): Value => {
-    if (field === 'categoryId') return categoryOf({ userId, categoryId: String(value ?? '') })?.name ?? '';
+    if (field === 'categoryId') return categoryOf({ calendarId, categoryId: String(value ?? '') })?.name ?? '';
     if (field === 'picture') return typeof value === 'string' ? imageUrl({ id, picture: value }) : null;
     return plainOf(value);
   };

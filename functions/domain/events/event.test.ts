@@ -7,6 +7,7 @@ import { assertMayEdit, draftEvent, imageUrl, reviseEvent, type StoredEvent, toC
 const event: StoredEvent = {
   id: 'e1',
   userId: 'u1',
+  calendarId: 'u1',
   title: 'Встреча',
   description: 'О важном',
   startDate: '2025-03-05T09:00:00.000Z',
@@ -43,16 +44,17 @@ describe('who may edit an event', () => {
 
 describe('what others see of an event', () => {
   it('the calendar: every field, the address of the picture in place of its version', () => {
-    const { picture, updatedAt, ...fields } = event;
+    const { picture, updatedAt, calendarId, ...fields } = event;
     const single = { ownColor: '#3b82f6', recurrence: '', seriesId: null, seriesStart: '', isChanged: false };
     expect(toCalendarEvent(event, none)).toEqual({ ...fields, ...single, imageUrl: '/api/events/e1/image?v=v1' });
+    expect(toCalendarEvent({ ...event, calendarId: 'c-poster' }, none)).toMatchObject({ calendarId: 'c-poster' });
     expect(imageUrl({ id: 'e1', picture: null })).toBeNull();
   });
 });
 
 describe('a new event', () => {
   it('has what the form says, its colour in small letters, and is the first of its revisions', () => {
-    const made = { id: 'e2', userId: 'u2', picture: null, updatedAt: '2025-02-01T00:00:00.000Z' };
+    const made = { id: 'e2', userId: 'u2', calendarId: 'u2', picture: null, updatedAt: '2025-02-01T00:00:00.000Z' };
     expect(draftEvent(form, made, { categoryOf: none })).toEqual({
       ...EVENT_DEFAULTS,
       ...form,
@@ -65,17 +67,17 @@ describe('a new event', () => {
 
 describe('an update of an event with a category', () => {
   const ofOwner = { id: 'c1', name: 'Хор', color: '#16a34a' };
-  const categoryOf: CategoryOf = ({ userId, categoryId }) =>
-    userId === 'u1' && categoryId === 'c1' ? ofOwner : undefined;
+  const categoryOf: CategoryOf = ({ calendarId, categoryId }) =>
+    calendarId === 'u1' && categoryId === 'c1' ? ofOwner : undefined;
   const revised = (present: Partial<StoredEvent>, changes: object) =>
     reviseEvent({ ...event, ...present }, { ...form, ...changes }, { newPicture: null, updatedAt: '', categoryOf });
 
-  it('takes one that the owner has, or none, and no other [EV2-19]', () => {
+  it('takes one that the calendar has, or none, and no other [EV2-19]', () => {
     expect(revised({}, { categoryId: 'c1' }).categoryId).toBe('c1');
     expect(revised({ categoryId: 'c1' }, { categoryId: '' }).categoryId).toBe('');
     expect(revised({ categoryId: 'c1' }, {}).categoryId).toBe('c1');
     expect(() => revised({}, { categoryId: 'c2' })).toThrow(new Rejected('unknown-category', { field: 'categoryId' }));
-    expect(() => revised({ userId: 'u2' }, { categoryId: 'c1' })).toThrow(
+    expect(() => revised({ calendarId: 'u2' }, { categoryId: 'c1' })).toThrow(
       new Rejected('unknown-category', { field: 'categoryId' }),
     );
   });

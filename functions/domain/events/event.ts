@@ -18,8 +18,10 @@ export type Kept = {
 /** A stored event: the contract's fields, with the picture's version in place of its address. */
 export type StoredEvent = Omit<
   CalendarEvent,
-  'imageUrl' | 'ownColor' | 'recurrence' | 'seriesId' | 'seriesStart' | 'isChanged' | 'removedDates'
+  'calendarId' | 'imageUrl' | 'ownColor' | 'recurrence' | 'seriesId' | 'seriesStart' | 'isChanged' | 'removedDates'
 > & {
+  /** The calendar that it is kept in: a shared one's id, or that of the user whose own it is. */
+  readonly calendarId: string;
   /** The event's own colour; empty: none. */
   readonly color: string;
   /** Version of the picture, or `<id>/<version>` when it was uploaded under another id (`pictureAt`); null: none. */
@@ -65,7 +67,7 @@ export const CONTENT = [
   'categoryId',
 ] as const satisfies readonly (keyof StoredEvent)[];
 
-type Optional = Pick<StoredEvent, keyof typeof EVENT_DEFAULTS | 'userId'>;
+type Optional = Pick<StoredEvent, keyof typeof EVENT_DEFAULTS | 'calendarId'>;
 
 /** The colour to show: the event's own, else its category's, else #3b82f6. */
 export const colorOf = ({ color }: Pick<StoredEvent, 'color'>, category?: { readonly color: string }): string =>
@@ -73,12 +75,12 @@ export const colorOf = ({ color }: Pick<StoredEvent, 'color'>, category?: { read
 
 /**
  * The fields after a form: absent ones stay [EV2-02]. A form may send back a category that was deleted meanwhile.
- * @throws Rejected: whole days with times [EV2-06]; a category that the owner does not have [EV2-19]
+ * @throws Rejected: whole days with times [EV2-06]; a category that the calendar does not have [EV2-19]
  */
 const fieldsOf = (form: EventForm, present: Optional, categoryOf: CategoryOf) => {
   const { categoryId = present.categoryId } = form;
   const isNewCategory = categoryId !== '' && categoryId !== present.categoryId;
-  if (isNewCategory && !categoryOf({ userId: present.userId, categoryId }))
+  if (isNewCategory && !categoryOf({ calendarId: present.calendarId, categoryId }))
     throw new Rejected('unknown-category', { field: 'categoryId' });
   const { title, description, startDate, endDate, externalLink } = form;
   const color = form.color.toLowerCase();
@@ -101,7 +103,7 @@ const fieldsOf = (form: EventForm, present: Optional, categoryOf: CategoryOf) =>
   return fields;
 };
 
-type Draft = Pick<StoredEvent, 'id' | 'userId' | 'picture' | 'updatedAt'>;
+type Draft = Pick<StoredEvent, 'id' | 'userId' | 'calendarId' | 'picture' | 'updatedAt'>;
 
 /** The parts of a new event that are not in its form. */
 type Making = {
@@ -113,7 +115,7 @@ type Making = {
 /** A new event. A field that the form leaves out comes from the source [SAFE-30], else it has the default [EV2-01]. */
 export const draftEvent = (form: EventForm, draft: Draft, { categoryOf, source }: Making): StoredEvent => ({
   ...draft,
-  ...fieldsOf(form, source ?? { ...EVENT_DEFAULTS, userId: draft.userId }, categoryOf),
+  ...fieldsOf(form, source ?? { ...EVENT_DEFAULTS, calendarId: draft.calendarId }, categoryOf),
   revision: 1,
 });
 
@@ -152,6 +154,7 @@ export const imageUrl = ({ id, picture }: Pick<StoredEvent, 'id' | 'picture'>): 
 export const toCalendarEvent = (event: StoredEvent, categoryOf: CategoryOf): CalendarEvent => ({
   id: event.id,
   userId: event.userId,
+  ...(event.calendarId !== event.userId && { calendarId: event.calendarId }),
   title: event.title,
   description: event.description,
   startDate: event.startDate,

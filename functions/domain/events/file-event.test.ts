@@ -25,7 +25,7 @@ const aFile = (change: Partial<FileEvent> = {}): FileEvent => ({
 });
 const weekly = (dates: FileEvent['dates'] = {}, change: Partial<FileEvent> = {}) =>
   aFile({ recurrence: 'FREQ=WEEKLY;COUNT=5', dates, ...change });
-const made = { id: 's1', userId: 'u1', color: '', picture: 'v1', revision: 8, updatedAt: NOW };
+const made = { id: 's1', userId: 'u1', calendarId: 'u1', color: '', picture: 'v1', revision: 8, updatedAt: NOW };
 const read = (file: FileEvent, present?: Stored) => fromFile(file, made, categoryOf, present);
 const SEALED = { uid: 'from-a-file', revision: 8, updatedAt: NOW };
 
@@ -34,9 +34,9 @@ describe('an event of a file', () => {
     expect(read(aFile({ categoryId: 'c1' }))).toEqual({ ...anEvent(), id: 's1', categoryId: 'c1', ...SEALED });
   });
 
-  it('has no category that its owner does not have', () => {
+  it('has no category that its calendar does not have', () => {
     expect(read(aFile({ categoryId: 'c9' })).categoryId).toBe('');
-    expect(fromFile(aFile({ categoryId: 'c1' }), { ...made, userId: 'u2' }, categoryOf).categoryId).toBe('');
+    expect(fromFile(aFile({ categoryId: 'c1' }), { ...made, calendarId: 'u2' }, categoryOf).categoryId).toBe('');
     const dates = { '20260317': { categoryId: 'c9', title: 'Хор' } };
     expect(read(weekly(dates, { categoryId: 'c1' }))).toMatchObject({
       exceptions: { '20260317': { categoryId: '', title: 'Хор' } },

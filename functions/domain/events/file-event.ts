@@ -14,7 +14,7 @@ import { changeThis, removeThis } from './series-changes.ts';
 import { isSeries, type Stored, type StoredSeries } from './series-events.ts';
 
 /** Fields of an event that no file carries. */
-type Made = Pick<StoredEvent, 'id' | 'userId' | 'color' | 'picture' | 'revision' | 'updatedAt'>;
+type Made = Pick<StoredEvent, 'id' | 'userId' | 'calendarId' | 'color' | 'picture' | 'revision' | 'updatedAt'>;
 
 type Dates = FileEvent['dates'];
 type ChangedDate = NonNullable<Dates[string]>;
@@ -50,12 +50,12 @@ const withOwnLooks = (series: StoredSeries, present: Stored | undefined): Stored
 };
 
 /**
- * An event of a file as it would be kept: in place of `present`, whose looks it keeps, or a new one. A category that the owner does
+ * An event of a file as it would be kept: in place of `present`, whose looks it keeps, or a new one. A category that the calendar does
  * not have is none. @throws Rejected: a rule, a date or a size that cannot be
  */
 export const fromFile = (file: FileEvent, made: Made, categoryOf: CategoryOf, present?: Stored): Stored => {
   const { uid, sequence, recurrence, dates, categoryId, clock, ...fields } = file;
-  const own = (id: string): string => categoryOf({ userId: made.userId, categoryId: id })?.id ?? '';
+  const own = (id: string): string => categoryOf({ calendarId: made.calendarId, categoryId: id })?.id ?? '';
   const named = present ? present.uid : uid;
   const event: StoredEvent = {
     // Keeps fields that files do not carry.

@@ -4,7 +4,7 @@ import { toFile } from './file-event.ts';
 import { eventOfRow, fateOf, knownOf, type Match, type Row } from './row-fate.ts';
 import { anEvent, aSeries, categoryOf } from './stored.testing.ts';
 
-const making = { id: 'new', userId: 'u1', now: new Date('2026-02-01T00:00:00.000Z'), categoryOf };
+const making = { id: 'new', userId: 'u1', calendarId: 'u1', now: new Date('2026-02-01T00:00:00.000Z'), categoryOf };
 const present = anEvent({ uid: 'from-a-file', color: '#ff0000' });
 const row = (change: Partial<Row['file']> = {}, kind: Row['kind'] = 'ics'): Row => ({
   kind,

@@ -23,15 +23,23 @@ export type Match = {
 
 export type Row = { readonly file: FileEvent; readonly kind: FileKind };
 
-type Making = { readonly id: string; readonly userId: string; readonly now: Date; readonly categoryOf: CategoryOf };
+type Making = {
+  readonly id: string;
+  /** Who imports. */
+  readonly userId: string;
+  readonly calendarId: string;
+  readonly now: Date;
+  readonly categoryOf: CategoryOf;
+};
 
 /** The event that a row would make or become. @throws Rejected */
 export const eventOfRow = ({ file }: Row, { present, trashed }: Match, making: Making): Stored => {
-  const { id, userId, now, categoryOf } = making;
+  const { id, userId, calendarId, now, categoryOf } = making;
   const was = present ?? trashed;
   const made = {
     id: was?.id ?? id,
-    userId,
+    userId: was?.userId ?? userId,
+    calendarId,
     color: was?.color ?? '',
     picture: was?.picture ?? null,
     revision: (was?.revision ?? 0) + 1,

@@ -62,7 +62,7 @@ describe('what is found in an event or a series', () => {
 
   it('categories, those of single dates too', () => {
     const series = aSeries({ categoryId: 'c1', exceptions });
-    expect(categorisedIn(series)).toEqual([series, { userId: 'u1', categoryId: 'c2' }]);
+    expect(categorisedIn(series)).toEqual([series, { calendarId: 'u1', categoryId: 'c2' }]);
     expect(categorisedIn(anEvent())).toEqual([anEvent()]);
   });
 

@@ -9,6 +9,8 @@ import { byStart, type Window } from './window.ts';
 /** A stored series. Pictures of its occurrences are `<occurrence id>/<version>`. */
 export type StoredSeries = Series & {
   readonly userId: string;
+  /** As in an event. */
+  readonly calendarId: string;
   /** Bytes of all its pictures. */
   readonly pictureSizes?: StoredEvent['pictureSizes'];
   /** Grows with every change of the series or of one of its dates. */
@@ -27,12 +29,13 @@ export type Found = { readonly singles: readonly StoredEvent[]; readonly series:
 /** An occurrence in the form of an event. */
 export const toOccurrence = (series: StoredSeries, shown: Shown): StoredEvent => {
   const { day, isChanged, picture, ...event } = shown;
-  const { id, userId, allDay, timeZone, recurrence, revision, updatedAt } = series;
+  const { id, userId, calendarId, allDay, timeZone, recurrence, revision, updatedAt } = series;
   const removed = Object.entries(series.exceptions).flatMap(([date, patch]) => (patch === null ? [date] : []));
   return {
     ...event,
     id: occurrenceId(id, day),
     userId,
+    calendarId,
     allDay,
     timeZone,
     picture: picture === null ? null : pictureAt(id, picture),
@@ -56,8 +59,8 @@ export const namedIn = (stored: Stored, id: string): Stored | null => (id === st
 /** The event or series, and the occurrences with a category of their own. */
 export const categorisedIn = (stored: Stored): Categorised[] => {
   const own = isSeries(stored) ? Object.values(stored.exceptions) : [];
-  const { userId } = stored;
-  return [stored, ...own.flatMap((patch) => (patch?.categoryId ? [{ userId, categoryId: patch.categoryId }] : []))];
+  const { calendarId } = stored;
+  return [stored, ...own.flatMap((patch) => (patch?.categoryId ? [{ calendarId, categoryId: patch.categoryId }] : []))];
 };
 
 /** The id of an event, or of an occurrence's series. */

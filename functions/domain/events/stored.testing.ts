@@ -15,6 +15,7 @@ export const plainEvent = (own: Own): StoredEvent => ({
   picture: null,
   revision: 1,
   updatedAt: '2025-01-01T00:00:00.000Z',
+  calendarId: own.userId,
   ...own,
 });
 
@@ -33,20 +34,26 @@ const COMMON = {
 } as const;
 
 /** Tuesday 10 March 2026, 18:00 in Moscow, an hour and a half. */
-export const anEvent = (change: Partial<StoredEvent> = {}): StoredEvent => ({ ...COMMON, id: 'e1', ...change });
+export const anEvent = (change: Partial<StoredEvent> = {}): StoredEvent => ({
+  ...COMMON,
+  id: 'e1',
+  calendarId: change.userId ?? COMMON.userId,
+  ...change,
+});
 
 /** The same on five Tuesdays: 10, 17, 24 and 31 March, 7 April. */
 export const aSeries = (change: Partial<StoredSeries> = {}): StoredSeries => ({
   ...COMMON,
   id: 's1',
+  calendarId: change.userId ?? COMMON.userId,
   recurrence: 'FREQ=WEEKLY;BYDAY=TU;COUNT=5',
   exceptions: {},
   ...change,
 });
 
-/** The owner `u1` has one category, `c1`. */
-export const categoryOf: CategoryOf = ({ userId, categoryId }) =>
-  userId === 'u1' && categoryId === 'c1' ? { id: 'c1', name: 'Концерты', color: '#16a34a' } : undefined;
+/** The calendar `u1` has one category, `c1`. */
+export const categoryOf: CategoryOf = ({ calendarId, categoryId }) =>
+  calendarId === 'u1' && categoryId === 'c1' ? { id: 'c1', name: 'Концерты', color: '#16a34a' } : undefined;
 
 /** The form that the dialog sends for this event with only `change` changed. */
 export const formOf = (

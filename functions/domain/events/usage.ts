@@ -82,7 +82,7 @@ export const difference = (next: Amounts, seen: Amounts): Amounts =>
 
 /** The bytes of a series; undefined: it is a single event. */
 const seriesBytesOf = (stored: Stored): number | undefined => {
-  const { pictureSizes, bytes, ...read } = stored;
+  const { pictureSizes, bytes, calendarId, ...read } = stored;
   return isSeries(stored) ? Buffer.byteLength(JSON.stringify(read)) : undefined;
 };
 

@@ -36,16 +36,18 @@ export const createCategories = ({ getItems, queryItems }: Table) => {
   const categoriesOf = async (calendarId: string): Promise<CategoryOf> => {
     const { categories } = await readCategories(calendarId);
     const byId = new Map(categories.map((category) => [category.id, category]));
-    return ({ userId, categoryId }) => (userId === calendarId ? byId.get(categoryId) : undefined);
+    return (event) => (event.calendarId === calendarId ? byId.get(event.categoryId) : undefined);
   };
 
   /** The categories that these name, of whatever calendars; no request where they name none. */
   const categoriesNamed = async (events: readonly Categorised[]): Promise<CategoryOf> => {
-    const keys = events.flatMap(({ userId, categoryId }) => (categoryId ? [categoryKey(userId, categoryId)] : []));
+    const keys = events.flatMap(({ calendarId, categoryId }) =>
+      categoryId ? [categoryKey(calendarId, categoryId)] : [],
+    );
     const asked = new Map(keys.map((key) => [nameOf(key), key]));
     const found = await getItems(CategoryItem, [...asked.values()]);
     const byKey = new Map(found.map((item) => [nameOf(item), toCategory(item)]));
-    return ({ userId, categoryId }) => byKey.get(nameOf(categoryKey(userId, categoryId)));
+    return ({ calendarId, categoryId }) => byKey.get(nameOf(categoryKey(calendarId, categoryId)));
   };
 
   return { readCategories, categoriesOf, categoriesNamed };

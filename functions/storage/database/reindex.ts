@@ -1,11 +1,10 @@
 import { NotFound } from '#functions/domain/errors.ts';
 import type { Stored } from '#functions/domain/events/series-events.ts';
-import { StoredItem } from '#functions/storage/dynamodb/items/events.ts';
+import { StoredItem, storedOf } from '#functions/storage/dynamodb/items/events.ts';
 import { usageKey } from '#functions/storage/dynamodb/keys.ts';
 import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
 import { parseItem, type Table } from '#functions/storage/dynamodb/table.ts';
 import { ConditionFailed, check, put } from '#functions/storage/dynamodb/transactions.ts';
-import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
 import type { StoredEvents } from '#functions/storage/events/stored.ts';
 import { keyOf } from '#functions/storage/events/stored-writes.ts';
 import { wordItems } from '#functions/storage/events/words.ts';
@@ -48,7 +47,7 @@ export const reindex = async (
   let count = 0;
   await scanTable(access, async (page: RawItem[]) => {
     const events = page.filter(({ kind }) => kind === 'EVENT' || kind === 'SERIES');
-    await inParallel(EVENTS_AT_ONCE, events, (raw) => indexOne(withoutKeys(parseItem(StoredItem, raw))));
+    await inParallel(EVENTS_AT_ONCE, events, (raw) => indexOne(storedOf(parseItem(StoredItem, raw))));
     count += events.length;
     const usages = page.filter(({ kind }) => kind === 'USAGE');
     await inParallel(EVENTS_AT_ONCE, usages, ({ pk }) => recountCalendar(String(pk).slice(usageKey('').pk.length)));

@@ -1,8 +1,8 @@
 import { firstDayOfSeries, ruleOf, startOn } from '#functions/domain/events/series.ts';
-import { isSeries, picturesOf, type Stored, type StoredSeries } from '#functions/domain/events/series-events.ts';
+import { isSeries, picturesOf, type StoredSeries } from '#functions/domain/events/series-events.ts';
+import { storedOf } from '#functions/storage/dynamodb/items/events.ts';
 import type { Item } from '#functions/storage/dynamodb/items.ts';
 import { eventPointerKey, eventsPartition, userKey } from '#functions/storage/dynamodb/keys.ts';
-import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
 import { itemOf, pointerOf } from '#functions/storage/events/stored-writes.ts';
 import { pictureKey } from '#functions/storage/pictures/pictures.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
@@ -54,8 +54,8 @@ export const eventsChecker = (): Checker => {
   const found: Issue[] = [];
 
   const visitStored = (item: StoredItem): void => {
-    const [label, stored]: [string, Stored] = [labelOf(item), withoutKeys(item)];
-    const { id, userId: calendarId } = stored;
+    const [label, stored] = [labelOf(item), storedOf(item)];
+    const { id, calendarId } = stored;
     try {
       found.push(...keyIssues(item, itemOf(stored)), ...(isSeries(stored) ? seriesIssues(label, stored) : []));
       events.push({

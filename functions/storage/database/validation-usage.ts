@@ -9,7 +9,7 @@ import { type Checker, issue, labelOf } from './validation-shape.ts';
 const countedIn = (item: Item): { readonly calendarId: string; readonly by: Amounts } | undefined => {
   if (item.kind === 'EMBEDDING') return { calendarId: item.ownerId, by: { embeddings: 1 } };
   if (item.kind !== 'EVENT' && item.kind !== 'SERIES') return undefined;
-  return { calendarId: item.userId, by: amountsOfOne(item) };
+  return { calendarId: item.calendarId ?? item.userId, by: amountsOfOne(item) };
 };
 
 /** Checks that an owner's counted amounts are what there is; an owner never counted is right [ACC-14]. */

@@ -20,22 +20,22 @@ const placeOf = (event: StoredEvent) => ({
   durationClass: durationClass(event),
 });
 
-/** An event as an item, with the keys that its owner, start and length give it. */
+/** An event as an item, with the keys that its calendar, start and length give it. */
 export const toEventItem = (event: StoredEvent): v.InferInput<typeof EventItem> => ({
-  ...eventKey(event.userId, placeOf(event)),
+  ...eventKey(event.calendarId, placeOf(event)),
   ...eventIndex(placeOf(event)),
   kind: 'EVENT',
   ...withoutDefaults(event),
 });
 
 /** The present key of the event: it changes when the event moves in time. */
-export const placeKey = (event: StoredEvent): Key => eventKey(event.userId, placeOf(event));
+export const placeKey = (event: StoredEvent): Key => eventKey(event.calendarId, placeOf(event));
 
 /** The item that finds an event by its id alone. */
 export const pointerItem = (event: StoredEvent) => ({
   ...eventPointerKey(event.id),
   kind: 'EVENT_POINTER',
-  calendarId: event.userId,
+  calendarId: event.calendarId,
   eventSk: placeKey(event).sk,
 });
 
@@ -48,22 +48,22 @@ const firstPlaceOf = ({ id, startDate, endDate }: StoredSeries) => ({
 
 const lastPlaceOf = (series: StoredSeries) => ({ id: series.id, lastEnd: lastEndOf(series) ?? NO_LAST_END });
 
-/** A series as an item, with the keys that its owner and last end give it. */
+/** A series as an item, with the keys that its calendar and last end give it. */
 export const toSeriesItem = (series: StoredSeries): v.InferInput<typeof SeriesItem> => ({
-  ...seriesKey(series.userId, lastPlaceOf(series)),
+  ...seriesKey(series.calendarId, lastPlaceOf(series)),
   ...seriesIndex(lastPlaceOf(series)),
   kind: 'SERIES',
   ...withoutDefaults(series),
 });
 
 /** The present key of the series: it changes with its last end. */
-export const seriesPlaceKey = (series: StoredSeries): Key => seriesKey(series.userId, lastPlaceOf(series));
+export const seriesPlaceKey = (series: StoredSeries): Key => seriesKey(series.calendarId, lastPlaceOf(series));
 
 /** The item that finds a series by its id alone, and stands at its first start among the events of all. */
 export const seriesPointerItem = (series: StoredSeries) => ({
   ...eventPointerKey(series.id),
   kind: 'EVENT_POINTER',
-  calendarId: series.userId,
+  calendarId: series.calendarId,
   eventSk: seriesPlaceKey(series).sk,
   ...eventIndex(firstPlaceOf(series)),
   title: series.title,

@@ -74,12 +74,12 @@ export const createEvents = ({ log: { commitWithLog }, usage: { countIn }, uids,
    * @param maker id of who writes it
    * @throws Unauthorized when its maker and owner is gone; Conflict when another owner is; LimitReached; Rejected: a series too many
    */
-  const createEvent = async (draft: Stored, change: Change, maker = draft.userId): Promise<void> => {
+  const createEvent = async (draft: Stored, change: Change, maker = draft.calendarId): Promise<void> => {
     const stored = stamped(draft, change);
     const owner = {
-      lives: accountIsActive(stored.userId),
+      lives: accountIsActive(stored.calendarId),
       refusal:
-        stored.userId === maker ? new Unauthorized('authentication-required') : new Conflict('owner-unavailable'),
+        stored.calendarId === maker ? new Unauthorized('authentication-required') : new Conflict('owner-unavailable'),
     };
     const next = withPictureSizes([stored], [], change.uploaded);
     const writes = [
@@ -90,7 +90,7 @@ export const createEvents = ({ log: { commitWithLog }, usage: { countIn }, uids,
       ...changeWrites(change, { id: stored.id, did: 'created', to: stored.revision }),
       ...authorWrites(change.line.userId, stored),
     ];
-    await countIn([{ calendarId: stored.userId, by: amountsOf(next) }], (usageWrites) =>
+    await countIn([{ calendarId: stored.calendarId, by: amountsOf(next) }], (usageWrites) =>
       commitWithLog([...writes, ...usageWrites], lineOf(change, stored), change.now),
     ).catch(namingOwner(owner));
   };
@@ -108,7 +108,7 @@ export const createEvents = ({ log: { commitWithLog }, usage: { countIn }, uids,
     const others = next.filter((one) => one !== same);
     const [note] = releasedPictures([seen, ...gone], next, daysLater(change.now, TRASH_DAYS));
     const left = same ? undefined : await uids.leaving(seen, freesUid ? undefined : ttlIn(change.now, TRASH_DAYS));
-    const kept = { id: seen.id, calendarId: seen.userId, event: seen, note, uids: left?.uids };
+    const kept = { id: seen.id, calendarId: seen.calendarId, event: seen, note, uids: left?.uids };
     const writes = [
       ...(same
         ? [...replacement(seen, same), ...revisionWrites(seen, note, change.now)]
@@ -124,10 +124,10 @@ export const createEvents = ({ log: { commitWithLog }, usage: { countIn }, uids,
       ...others.flatMap(({ id, revision }) => changeWrites(change, { id, did: 'split', of: seen.id, to: revision })),
     ];
     await countIn(
-      [{ calendarId: seen.userId, by: difference(amountsOf(next), amountsOf([seen, ...gone])) }],
+      [{ calendarId: seen.calendarId, by: difference(amountsOf(next), amountsOf([seen, ...gone])) }],
       (usageWrites) => commitWithLog([...writes, ...usageWrites], lineOf(change, seen), change.now),
     ).catch(namingOwner());
-    if (note) await pictures.dropBeyondKept(seen.userId);
+    if (note) await pictures.dropBeyondKept(seen.calendarId);
   };
 
   return { createEvent, replaceEvent };

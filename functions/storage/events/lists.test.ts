@@ -25,9 +25,11 @@ const spans = fc.sample(
 const seed = async ({ events }: Storage, calendarIds: readonly string[]): Promise<StoredEvent[]> => {
   const all = spans.map(([day, days, offset], at): StoredEvent => {
     const start = START + day * DAY_MS + offset;
+    const calendarId = calendarIds[at % calendarIds.length] ?? '';
     return {
       id: newId(),
-      userId: calendarIds[at % calendarIds.length] ?? '',
+      userId: calendarId,
+      calendarId,
       title: `Событие ${at}`,
       description: '',
       startDate: iso(start),

@@ -13,7 +13,7 @@ import {
   type Window,
 } from '#functions/domain/events/window.ts';
 import { type Counted, withinBounds } from '#functions/storage/dynamodb/bounds.ts';
-import { DatedSeries, ListedEvent, ListedSeries } from '#functions/storage/dynamodb/items/events.ts';
+import { DatedSeries, ListedEvent, ListedSeries, storedOf } from '#functions/storage/dynamodb/items/events.ts';
 import {
   eventsIndexPartitions,
   eventsPartition,
@@ -28,29 +28,28 @@ const SERIES_FIELDS = Object.keys(ListedSeries.entries);
 const DATED_FIELDS = Object.keys(DatedSeries.entries);
 const SHARDS = Array.from({ length: SERIES_SHARDS }, (_, shard) => shard);
 
-const withoutKind = ({ kind, ...series }: v.InferOutput<typeof ListedSeries>): StoredSeries => series;
-
 const inWindow = (items: readonly ListedEvent[], window: Window): StoredEvent[] =>
   items
     .filter((event) => touches(window, event))
-    .map(({ kind, ...event }) => event)
+    .map((item) => storedOf(item))
     .sort(byStart);
 
 /** A search in the events of all owners. `spend` may throw to end it; the table leaves out the owners `without` (100 at most). */
 type SearchOfAll = Search & Pick<QueryPlan, 'spend'> & { readonly without?: readonly string[] };
 
 const OwnedItem = v.variant('kind', [
-  v.pick(ListedEvent, ['kind', 'userId']),
-  v.pick(ListedSeries, ['kind', 'userId']),
+  v.pick(ListedEvent, ['kind', 'userId', 'calendarId']),
+  v.pick(ListedSeries, ['kind', 'userId', 'calendarId']),
 ]);
-const OWNED_FIELDS = ['kind', 'userId'];
+const OWNED_FIELDS = ['kind', 'userId', 'calendarId'];
 
 const limitedTo =
   ({ spend, without = [] }: Omit<SearchOfAll, keyof Search>) =>
   (plan: QueryPlan): QueryPlan => {
     const names = without.map((_, at) => `w${at}`);
     const values = Object.fromEntries(without.map((id, at) => [`w${at}`, id]));
-    const filter = `NOT userId IN (${names.map((name) => `:${name}`).join(', ')})`;
+    const hidden = `IN (${names.map((name) => `:${name}`).join(', ')})`;
+    const filter = `NOT (calendarId ${hidden} OR (attribute_not_exists(calendarId) AND userId ${hidden}))`;
     return { ...plan, spend, ...(names.length > 0 && { filter, values: { ...plan.values, ...values } }) };
   };
 
@@ -89,7 +88,7 @@ export const createEventLists = ({ countItems, queryItems }: Table) => {
       values: { pk: eventsPartition(calendarId), from: `${SERIES_FROM}${from}~`, to: `${SERIES_FROM}~` },
       fields: SERIES_FIELDS,
     };
-    return (await queryItems(ListedSeries, plan)).map(withoutKind);
+    return (await queryItems(ListedSeries, plan)).map((item) => storedOf(item));
   };
 
   /**
@@ -124,7 +123,7 @@ export const createEventLists = ({ countItems, queryItems }: Table) => {
       inPartitions(classRanges(window), (plan) => queryItems(ListedEvent, { ...limited(plan), fields: FIELDS })),
       inShards(within.from, (plan) => queryItems(ListedSeries, { ...limited(plan), fields: SERIES_FIELDS })),
     ]);
-    return { singles: inWindow(singles.flat(), window), series: series.flat().map(withoutKind) };
+    return { singles: inWindow(singles.flat(), window), series: series.flat().map((item) => storedOf(item)) };
   };
 
   /** The owners of such events, those with most of them first. @throws what `spend` throws */
@@ -132,7 +131,7 @@ export const createEventLists = ({ countItems, queryItems }: Table) => {
     const limited = limitedTo(limits);
     const read = (plan: QueryPlan) => queryItems(OwnedItem, { ...limited(plan), fields: OWNED_FIELDS });
     const items = await Promise.all([inPartitions(classRanges(window), read), inShards(within.from, read)]);
-    const byOwner = Map.groupBy(items.flat(2), ({ userId }) => userId);
+    const byOwner = Map.groupBy(items.flat(2), ({ userId, calendarId = userId }) => calendarId);
     return [...byOwner].sort(([, some], [, others]) => others.length - some.length).map(([id]) => id);
   };
 

@@ -1,11 +1,10 @@
 import { erasedAuthor } from '#functions/domain/accounts/erased-name.ts';
 import type { Stored } from '#functions/domain/events/series-events.ts';
 import { amountsOf, difference } from '#functions/domain/events/usage.ts';
-import { EventItem, SeriesItem } from '#functions/storage/dynamodb/items/events.ts';
+import { EventItem, SeriesItem, storedOf } from '#functions/storage/dynamodb/items/events.ts';
 import { eventsPartition, SERIES_FROM } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import { ConditionFailed, type Write } from '#functions/storage/dynamodb/transactions.ts';
-import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
 import type { Uids } from '#functions/storage/events/uids.ts';
 import { authorWrites } from '#functions/storage/history/kept-writes.ts';
 import type { Revisions } from '#functions/storage/history/revisions.ts';
@@ -45,9 +44,9 @@ export const createEventOwnerRemoval = ({
   const nextBatch = async (calendarId: string, limit: number): Promise<Stored[]> => {
     const values = { pk: eventsPartition(calendarId), series: SERIES_FROM };
     const events = await queryItems(EventItem, { condition: 'pk = :pk AND sk < :series', values, limit });
-    if (events.length > 0) return events.map(withoutKeys);
+    if (events.length > 0) return events.map(storedOf);
     const plan = { condition: 'pk = :pk AND sk >= :series', values, limit: 1 };
-    return (await queryItems(SeriesItem, plan)).map(withoutKeys);
+    return (await queryItems(SeriesItem, plan)).map(storedOf);
   };
 
   /**
@@ -102,7 +101,8 @@ export const createEventOwnerRemoval = ({
         const updatedBy = seen.updatedBy?.id === from ? erasedAuthor(from) : seen.updatedBy;
         const next = {
           ...seen,
-          userId: to,
+          userId: seen.userId === from ? to : seen.userId,
+          calendarId: to,
           revision: seen.revision + 1,
           updatedBy,
           ...(isTaken && { uid: undefined }),

@@ -1,11 +1,10 @@
 import { hasWords, wordsAsked } from '#functions/domain/events/event-search.ts';
 import type { Stored } from '#functions/domain/events/series-events.ts';
-import { EventPointerItem, StoredItem, type WordItem } from '#functions/storage/dynamodb/items/events.ts';
+import { EventPointerItem, StoredItem, storedOf, type WordItem } from '#functions/storage/dynamodb/items/events.ts';
 import { eventPointerKey, eventsPartition, wordsPartition } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import type { Key } from '#functions/storage/dynamodb/table-client.ts';
 import { ConditionFailed, check, remove, type Write } from '#functions/storage/dynamodb/transactions.ts';
-import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
 import { byPromise, type Candidate, candidatesIn } from './candidates.ts';
 import { createWordLists } from './word-lists.ts';
 import { nameOf, wordItems } from './words.ts';
@@ -58,7 +57,7 @@ const missing = ({ id, words }: Candidate): [Write, readonly WordItem[]] => [
 /** The words of an event that it does not have; those of another owner may be on their way to an heir. */
 const wrongWords = (stored: Stored, words: readonly WordItem[]): WordItem[] => {
   const own = new Set(wordItems(stored).map(nameOf));
-  return words.filter((word) => word.pk.startsWith(wordsPartition(stored.userId, '')) && !own.has(nameOf(word)));
+  return words.filter((word) => word.pk.startsWith(wordsPartition(stored.calendarId, '')) && !own.has(nameOf(word)));
 };
 
 /** Searches by the words that are kept beside every event (words.ts). */
@@ -121,7 +120,7 @@ export const createEventSearch = (table: Table) => {
       // A missing event has moved since its pointer was read.
       isPartial ||= items.length < round.size;
       for (const item of items) {
-        const stored: Stored = withoutKeys(item);
+        const stored = storedOf(item);
         if (hasWords(stored, typed)) found.push(stored);
         const wrong = wrongWords(stored, round.get(nameOf(item))?.words ?? []);
         if (wrong.length > 0) orphans.set(check(item, 'revision = :seen', { seen: item.revision }), wrong);

@@ -28,7 +28,7 @@ const pointerWrites = (seen: Stored, next: Stored): Write[] => {
   return isSeries(seen) && !isSeries(next) ? [put({ pk, sk, ...fields })] : [assign({ pk, sk }, fields)];
 };
 
-/** The writes that replace what is as it was read, under the same id: its key changes with its times and its owner. */
+/** The writes that replace what is as it was read, under the same id: its key changes with its times and its calendar. */
 export const replacement = (seen: Stored, next: Stored): Write[] => {
   const isThere = keyOf(seen).pk === keyOf(next).pk && keyOf(seen).sk === keyOf(next).sk;
   const item = isThere
@@ -37,14 +37,14 @@ export const replacement = (seen: Stored, next: Stored): Write[] => {
   return [...item, ...pointerWrites(seen, next)];
 };
 
-/** One note on all pictures that belong to none of `kept` any more. @param seen of one owner @param due when they may be deleted */
+/** One note on all pictures that belong to none of `kept` any more. @param seen of one calendar @param due when they may be deleted */
 export const releasedPictures = (seen: readonly Stored[], kept: readonly Stored[], due: Date): Note[] => {
   const staying = new Set(kept.flatMap(picturesOf));
   const [first, ...others] = new Set(seen.flatMap(picturesOf).filter((place) => !staying.has(place)));
   const [owned] = seen;
   if (first === undefined || !owned) return [];
   const sizes = Object.assign({}, ...seen.map(({ pictureSizes }) => pictureSizes));
-  return [noteUnused([first, ...others], due, { calendarId: owned.userId, sizes })];
+  return [noteUnused([first, ...others], due, { calendarId: owned.calendarId, sizes })];
 };
 
 /** Events with the sizes of the pictures that they have after a change of `seen`. */

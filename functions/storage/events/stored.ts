@@ -1,10 +1,9 @@
 import { Conflict, NotFound } from '#functions/domain/errors.ts';
 import type { StoredEvent } from '#functions/domain/events/event.ts';
 import { eventOf, type Stored, storedId } from '#functions/domain/events/series-events.ts';
-import { EventPointerItem, StoredItem } from '#functions/storage/dynamodb/items/events.ts';
+import { EventPointerItem, StoredItem, storedOf } from '#functions/storage/dynamodb/items/events.ts';
 import { eventPointerKey, eventsPartition } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
-import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
 
 /** An event that moves between the two reads of `findStored` is looked for again. */
 const ATTEMPTS = 4;
@@ -17,7 +16,7 @@ export const createStored = ({ getItem, queryItems }: Table) => {
       const pointer = await getItem(EventPointerItem, eventPointerKey(id));
       if (!pointer) throw new NotFound('event-not-found');
       const item = await getItem(StoredItem, { pk: eventsPartition(pointer.calendarId), sk: pointer.eventSk });
-      if (item) return withoutKeys(item);
+      if (item) return storedOf(item);
     }
     // It is there, but moves faster than it can be read.
     throw new Conflict('changed-meanwhile');
@@ -40,7 +39,7 @@ export const createStored = ({ getItem, queryItems }: Table) => {
   ): Promise<{ readonly place: string; readonly stored: Stored }[]> => {
     const values = { pk: eventsPartition(calendarId), after };
     const items = await queryItems(StoredItem, { condition: 'pk = :pk AND sk > :after', values, limit });
-    return items.map((item) => ({ place: item.sk, stored: withoutKeys(item) }));
+    return items.map((item) => ({ place: item.sk, stored: storedOf(item) }));
   };
 
   return { findStored, getEvent, ownPage };

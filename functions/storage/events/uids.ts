@@ -42,7 +42,7 @@ export const createUids = ({ getItems }: Table) => {
   };
 
   const rowsNaming = async (stored: Stored): Promise<UidItem[]> => {
-    const rows = await rowsAt(stored.userId, hashesOf(stored));
+    const rows = await rowsAt(stored.calendarId, hashesOf(stored));
     return [...rows.values()].filter(({ eventId }) => eventId === stored.id);
   };
 
@@ -104,10 +104,13 @@ export const createUids = ({ getItems }: Table) => {
   };
 
   /** The writes that restore this record; none where the UID names another event by now. */
-  const asBefore = async ({ id, userId }: Stored, { sk, known }: NonNullable<ChangeItem['uid']>): Promise<Write[]> => {
-    const row = (await rowsAt(userId, [sk])).get(sk);
+  const asBefore = async (
+    { id, calendarId }: Stored,
+    { sk, known }: NonNullable<ChangeItem['uid']>,
+  ): Promise<Write[]> => {
+    const row = (await rowsAt(calendarId, [sk])).get(sk);
     if (row?.eventId !== id) return [];
-    return [known ? put(itemOf(userId, sk, { ...known, eventId: id }), asRead(row)) : remove(row, asRead(row))];
+    return [known ? put(itemOf(calendarId, sk, { ...known, eventId: id }), asRead(row)) : remove(row, asRead(row))];
   };
 
   /** The writes that forget an event that is deleted for good. */
@@ -120,7 +123,7 @@ export const createUids = ({ getItems }: Table) => {
    */
   const handingOver = async (events: readonly Stored[], heirId: string, now: Date) => {
     const hashes = events.flatMap(hashesOf);
-    const calendarId = events[0]?.userId ?? '';
+    const calendarId = events[0]?.calendarId ?? '';
     const [rows, heirs] = await Promise.all([rowsAt(calendarId, hashes), rowsAt(heirId, hashes)]);
     const isTaken = (sk: string): boolean => {
       const row = heirs.get(sk);

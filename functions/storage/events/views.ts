@@ -11,6 +11,7 @@ const SingleItem = v.strictObject({
   id: v.string(),
   ...listed,
   userId: v.string(),
+  calendarId: v.optional(v.string()),
   allDay: v.optional(v.boolean(), false),
 });
 /** A series stands in the index by its pointer, once, at its first start [REC-38]. */
@@ -22,7 +23,8 @@ const PointerItem = v.strictObject({
 });
 const IndexItem = v.variant('kind', [SingleItem, PointerItem]);
 const INDEX_FIELDS = Object.keys({ ...SingleItem.entries, ...PointerItem.entries });
-const SeriesItem = v.strictObject({ kind: v.literal('SERIES'), id: v.string(), ...listed, userId: v.string() });
+const { userId, calendarId } = SingleItem.entries;
+const SeriesItem = v.strictObject({ kind: v.literal('SERIES'), id: v.string(), ...listed, userId, calendarId });
 
 type ViewItem = v.InferOutput<typeof IndexItem> | v.InferOutput<typeof SeriesItem>;
 
@@ -38,7 +40,7 @@ type EventViewsQuery = {
   readonly limit: number;
 };
 
-type OwnedView = Omit<EventView, 'owner'> & { readonly userId: string };
+type OwnedView = Omit<EventView, 'owner'> & { readonly calendarId: string };
 
 /** `next`: `startDate#id` of the last event, undefined after the last page. */
 export type EventViews = { events: OwnedView[]; next: string | null };
@@ -48,7 +50,7 @@ const hasWholeDays = (item: ViewItem): boolean => (item.kind === 'EVENT' ? item.
 
 const toView = (item: ViewItem): OwnedView => ({
   id: item.kind === 'EVENT_POINTER' ? item.gsi1sk.slice(item.startDate.length + 1) : item.id,
-  userId: item.kind === 'EVENT_POINTER' ? item.calendarId : item.userId,
+  calendarId: item.kind === 'EVENT_POINTER' ? item.calendarId : (item.calendarId ?? item.userId),
   title: item.title,
   startDate: item.startDate,
   endDate: item.endDate,

@@ -16,7 +16,7 @@ export const nameOf = ({ pk, sk }: { readonly pk: string; readonly sk: string })
 
 /** The words by which an event or series is found. */
 export const wordItems = (stored: Stored): WordItem[] => {
-  const { id, userId: calendarId } = stored;
+  const { id, calendarId } = stored;
   const lastEnd = isSeries(stored) ? (lastEndOf(stored) ?? NO_LAST_END) : stored.endDate;
   const day = lastEnd.slice(0, 10);
   const repeats = isSeries(stored);
@@ -55,7 +55,7 @@ export const deleteWords = (commit: Commit, doomed: readonly Stored[]): Promise<
 
 /** Gives the words of events to an heir, before the events follow: they are found again where it is cut off in between. */
 export const moveWords = async (commit: Commit, moving: readonly Stored[], to: string): Promise<void> => {
-  const arriving = moving.flatMap((stored) => wordItems({ ...stored, userId: to }));
+  const arriving = moving.flatMap((stored) => wordItems({ ...stored, calendarId: to }));
   await commitAll(
     commit,
     arriving.map((item) => put(item)),

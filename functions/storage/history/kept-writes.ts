@@ -42,7 +42,7 @@ export const stamped = <S extends Stored>(stored: S, { line, like }: Stamp): S =
 /** Notes that the name of this user stands in an event of somebody else, so that it can be erased. */
 export const authorWrites = (
   userId: string | undefined,
-  { id, userId: calendarId }: Pick<Stored, 'id' | 'userId'>,
+  { id, calendarId }: Pick<Stored, 'id' | 'calendarId'>,
 ): Write[] =>
   userId === undefined || userId === calendarId
     ? []

@@ -1,10 +1,8 @@
-import type { Stored } from '#functions/domain/events/series-events.ts';
-import { EventPointerItem, StoredItem } from '#functions/storage/dynamodb/items/events.ts';
+import { EventPointerItem, StoredItem, storedOf } from '#functions/storage/dynamodb/items/events.ts';
 import { TrashItem, TrashPointerItem } from '#functions/storage/dynamodb/items/history.ts';
 import { eventPointerKey, eventsPartition, trashPartition, trashPointerKey } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import { isKept } from '#functions/storage/dynamodb/time-to-live.ts';
-import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
 
 /** Looks for things wherever they are. */
 export const createLookUp = ({ getItems }: Table) => {
@@ -16,7 +14,7 @@ export const createLookUp = ({ getItems }: Table) => {
     const pointers = await getItems(EventPointerItem, ids.map(eventPointerKey));
     const keys = pointers.map(({ calendarId, eventSk }) => ({ pk: eventsPartition(calendarId), sk: eventSk }));
     const items = await getItems(StoredItem, keys);
-    const present = new Map<string, Stored>(items.map((item) => [item.id, withoutKeys(item)]));
+    const present = new Map(items.map((item) => [item.id, storedOf(item)]));
     const missing = ids.filter((id) => !present.has(id));
     const trashPointers = await getItems(TrashPointerItem, missing.map(trashPointerKey));
     const trashKeys = trashPointers.map(({ calendarId, trashSk }) => ({ pk: trashPartition(calendarId), sk: trashSk }));

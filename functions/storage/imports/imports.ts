@@ -80,7 +80,7 @@ export const createImports = ({ table, log: { commitWithLog }, usage, uids, revi
   const startWork = (): IsOver => clock.workTime();
 
   const remembered = ({ uid, known, seenUid, next, now }: RowChange): Write =>
-    uids.remember(next.userId, uid, { ...known, eventId: next.id }, seenUid, now);
+    uids.remember(next.calendarId, uid, { ...known, eventId: next.id }, seenUid, now);
 
   /**
    * Writes an event of a file, a new one or in place of the one that was read, with what is remembered of its UID.

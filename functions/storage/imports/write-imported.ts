@@ -45,7 +45,7 @@ export const writeImported = async (
   { table: { commit }, usage: { countIn }, pictures }: Parts,
   { seen, trash, uidBefore, next: wanted, also, ...made }: Imported,
 ): Promise<void> => {
-  const ownerLives = accountIsActive(wanted.userId);
+  const ownerLives = accountIsActive(wanted.calendarId);
   const before = seen ? [seen] : [];
   const trashed = trash && eventIn(trash);
   const next = withPictureSizes([stamped(wanted, made)], trashed ? [trashed] : before);
@@ -63,13 +63,14 @@ export const writeImported = async (
     ...also,
   ];
   try {
-    await countIn([{ calendarId: wanted.userId, by: difference(amountsOf(next), amountsOf(before)) }], (usageWrites) =>
-      commit([...writes, ...usageWrites]),
+    await countIn(
+      [{ calendarId: wanted.calendarId, by: difference(amountsOf(next), amountsOf(before)) }],
+      (usageWrites) => commit([...writes, ...usageWrites]),
     );
   } catch (reason) {
     const failed = reason instanceof ConditionFailed ? reason.failed : [];
     if (failed.includes(ownerLives)) throw new Unauthorized('account-blocked', { cause: reason });
     asConflict()(reason);
   }
-  if (note) await pictures.dropBeyondKept(wanted.userId);
+  if (note) await pictures.dropBeyondKept(wanted.calendarId);
 };

@@ -2,6 +2,7 @@ import { NotFound } from '#functions/domain/errors.ts';
 import { broughtBack } from '#functions/domain/events/event-changes.ts';
 import type { Stored } from '#functions/domain/events/series-events.ts';
 import { amountsOf } from '#functions/domain/events/usage.ts';
+import { storedOf } from '#functions/storage/dynamodb/items/events.ts';
 import { TrashItem, TrashPointerItem } from '#functions/storage/dynamodb/items/history.ts';
 import { trashIndexPartition, trashPartition, trashPointerKey } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
@@ -42,11 +43,7 @@ const SWEPT_AT_ONCE = 25;
 const PAGE = 25;
 
 /** An event in the trash as it was. */
-export const eventIn = ({ event }: TrashItem): Stored | undefined => {
-  if (!event) return undefined;
-  const { kind, ...stored } = event;
-  return stored;
-};
+export const eventIn = ({ event }: TrashItem): Stored | undefined => event && storedOf(event);
 
 type Parts = {
   readonly table: Table;
@@ -129,7 +126,7 @@ export const createTrash = ({
     const draft = stamped(restored, { line, like: trashed.like ?? trashed.revision });
     // Without the sizes of pictures that are gone.
     const [next = draft] = withPictureSizes([draft], []);
-    const owner = ownerExists(next.userId);
+    const owner = ownerExists(next.calendarId);
     const writes = [
       owner,
       ...addition(next),
@@ -143,7 +140,7 @@ export const createTrash = ({
       ...changeWrites({ line, now, change }, { id: next.id, did: 'restored', to: next.revision }),
       ...authorWrites(line.userId, next),
     ];
-    await countIn([{ calendarId: next.userId, by: amountsOf([next]) }], (usageWrites) =>
+    await countIn([{ calendarId: next.calendarId, by: amountsOf([next]) }], (usageWrites) =>
       commitWithLog([...writes, ...usageWrites], { ...line, eventId: next.id }, now),
     ).catch(asTrashConflict(owner));
     return next;

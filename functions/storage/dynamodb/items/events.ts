@@ -19,6 +19,8 @@ import { Author, count, indexed, key, StoredInstant } from './fields.ts';
 const eventFields = {
   id: v.string(),
   userId: v.string(),
+  /** Absent: the maker's own calendar. */
+  calendarId: v.optional(v.string()),
   title: Title,
   description: Description,
   startDate: StoredInstant,
@@ -84,6 +86,7 @@ export const SeriesItem = v.strictObject({
 export type SeriesItem = v.InferOutput<typeof SeriesItem>;
 /** A series as lists read it. */
 export const ListedSeries = v.omit(SeriesItem, UNLISTED);
+export type ListedSeries = v.InferOutput<typeof ListedSeries>;
 
 /** A series as those read it who only count its dates. */
 export const DatedSeries = v.pick(SeriesItem, [
@@ -153,17 +156,34 @@ export const CountedItem = v.variant('kind', [
   v.strictObject({ kind: v.literal('SERIES'), pictureSizes, bytes }),
 ]);
 
-type Usual = keyof typeof EVENT_DEFAULTS;
+type Usual = keyof typeof EVENT_DEFAULTS | 'calendarId';
 const usual = new Map<string, unknown>(Object.entries(EVENT_DEFAULTS));
 
-/** An event without the fields that have their default [EV2-03]. */
+/** An event without the fields that have their default [EV2-03]; that of its calendar is the maker's own. */
 export function withoutDefaults<E extends StoredEvent | StoredSeries>(
   event: E,
 ): Omit<E, Usual> & Partial<Pick<E, Usual>>;
-export function withoutDefaults(event: object): object {
+export function withoutDefaults(event: StoredEvent | StoredSeries): object {
   return Object.fromEntries(
-    Object.entries(event).filter(([name, value]) => !usual.has(name) || value !== usual.get(name)),
+    Object.entries(event).filter(([name, value]) =>
+      name === 'calendarId' ? value !== event.userId : !usual.has(name) || value !== usual.get(name),
+    ),
   );
+}
+
+/** The event or series of an item, or of a state that is kept. */
+export function storedOf(item: ListedEvent): StoredEvent;
+export function storedOf(item: ListedSeries): StoredSeries;
+export function storedOf(item: ListedEvent | ListedSeries): Stored;
+export function storedOf({
+  pk,
+  sk,
+  gsi1pk,
+  gsi1sk,
+  kind,
+  ...fields
+}: (ListedEvent | ListedSeries) & Record<string, unknown>): object {
+  return { ...fields, calendarId: fields.calendarId ?? fields.userId };
 }
 
 /** An event or series as it is kept when it is replaced or deleted: without its keys. */
