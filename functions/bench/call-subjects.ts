@@ -5,6 +5,7 @@ import type { Reply } from '#functions/testing/caller.ts';
 import { openSystem, type SystemUser } from '#functions/testing/open-system.ts';
 import { type Ids, isCallName, validRequests } from '#functions/testing/valid-requests.ts';
 import { api } from '#shared/contracts/api.ts';
+import { createCalendar } from '#shared/contracts/calendars.ts';
 import { createCategory } from '#shared/contracts/categories.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
@@ -73,6 +74,7 @@ export const subjectsAt = async (size: number, table: CountingProxy): Promise<Su
   const page = `https://calendar.example/calendar/${embeddings[0]?.widgetToken}`;
   const oembed = `/api/oembed?url=${encodeURIComponent(page)}`;
   let category = '';
+  const calendar = (await user.call(createCalendar, { body: { name: 'Афиша', color: '#ff0000' } })).id;
   const ids = async (): Promise<Ids> => {
     // A user may have 50 categories at most.
     if (category) await user.delete(`/api/categories/${category}`);
@@ -90,6 +92,7 @@ export const subjectsAt = async (size: number, table: CountingProxy): Promise<Su
       heir: user.id,
       trashed: trashed.id,
       change,
+      calendar,
     };
   };
   const calls = Object.values(api).flatMap((group) => Object.entries<Endpoint>(group));

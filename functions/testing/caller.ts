@@ -57,6 +57,7 @@ export const FUNCTIONS: Record<
   profile: () => import('#functions/profile/handler.ts'),
   events: () => import('#functions/events/handler.ts'),
   history: () => import('#functions/history/handler.ts'),
+  calendars: () => import('#functions/calendars/handler.ts'),
   'public-list': () => import('#functions/public-list/handler.ts'),
   'public-month': () => import('#functions/public-month/handler.ts'),
   embeddings: () => import('#functions/embeddings/handler.ts'),

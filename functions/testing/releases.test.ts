@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { listLog, validateDatabase } from '#shared/contracts/administration.ts';
 import { api } from '#shared/contracts/api.ts';
+import { createCalendar } from '#shared/contracts/calendars.ts';
 import { createCategory, listCategories, updateCategory } from '#shared/contracts/categories.ts';
 import { createEmbedding, listEmbeddings, updateEmbedding } from '#shared/contracts/embeddings.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
@@ -32,6 +33,7 @@ const aSystemOfTomorrow = async () => {
   const event = await user.call(createEvent, { form: anEvent() });
   const category = await user.call(createCategory, { query: {}, body: { name: 'Лекции', color: '#ff0000' } });
   const embedding = await user.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
+  const { id: calendar } = await user.call(createCalendar, { body: { name: 'Афиша', color: '#ff0000' } });
   const trashed = await user.call(createEvent, { form: anEvent() });
   await user.call(updateEvent, { params: { id: trashed.id }, form: anEvent({ title: 'Иначе' }) });
   await user.delete(`/api/events/${trashed.id}?change=${randomUUID()}`);
@@ -43,7 +45,7 @@ const aSystemOfTomorrow = async () => {
   await admin.call(listLog, { query: {} });
   for (const item of await system.items())
     await items.put({ pk: item.pk, sk: item.sk, ...Object(withFutureFields(item)) });
-  return { system, items, admin, user, event, category, embedding, trashed };
+  return { system, items, admin, user, event, category, embedding, trashed, calendar };
 };
 
 /** Their valid requests name a picture and a copy that do not exist. */
@@ -53,7 +55,7 @@ const UNKNOWN = { seriesId: 'с1', ofTomorrow: { list: [{ x: 1 }] } };
 
 describe('functions of today on items of withFutureFields [EV2-04]', () => {
   it('answer every call that reads, and nothing outside the contract', async () => {
-    const { admin, user, event, category, embedding, trashed } = await aSystemOfTomorrow();
+    const { admin, user, event, category, embedding, trashed, calendar } = await aSystemOfTomorrow();
     const ids = {
       event: event.id,
       category: category.id,
@@ -63,6 +65,7 @@ describe('functions of today on items of withFutureFields [EV2-04]', () => {
       heir: admin.id,
       trashed: trashed.id,
       change: '',
+      calendar,
     };
     const calls = Object.values(api).flatMap((group) => Object.values<Endpoint>(group));
     const reads = calls.filter(({ method, path }) => method === 'GET' && !path.endsWith('/validate'));
@@ -116,8 +119,8 @@ describe('functions of today on items of withFutureFields [EV2-04]', () => {
 
   it('know of a new value only that it is none of theirs, and leave it alone', async () => {
     const { admin, user, items, embedding } = await aSystemOfTomorrow();
-    const [entry] = await items.all().then((all) => all.filter(({ kind }) => kind === 'LOG'));
-    await items.put({ ...Object(entry), type: 'BACKUP' });
+    for (const entry of (await items.all()).filter(({ kind }) => kind === 'LOG'))
+      await items.put({ ...Object(entry), type: 'BACKUP' });
     const log = await admin.call(listLog, { query: {} });
     expect(log.events.map(({ type }) => type)).toContain('OTHER');
     const stored = (await items.all()).filter(({ kind }) => kind === 'EMBEDDING')[0];

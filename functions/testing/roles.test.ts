@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { api, type Group } from '#shared/contracts/api.ts';
+import { createCalendar } from '#shared/contracts/calendars.ts';
 import { createCategory } from '#shared/contracts/categories.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
@@ -30,7 +31,17 @@ it.each(GROUPS)('%s: each call of the contracts has its code, and each code its 
 
 it('the contracts take the requests of these tests', () => {
   const id = 'someone';
-  const ids = { event: id, category: id, embedding: id, token: id, user: id, heir: id, trashed: id, change: id };
+  const ids = {
+    event: id,
+    category: id,
+    embedding: id,
+    token: id,
+    user: id,
+    heir: id,
+    trashed: id,
+    change: id,
+    calendar: id,
+  };
   const isTaken = ([name, { body, query }]: (typeof calls)[number]): boolean => {
     const request = requestOf(name, ids);
     const { searchParams } = new URL(request.path, 'https://calendar.example');
@@ -53,11 +64,12 @@ describe('with things of somebody', () => {
     const { id: embedding, widgetToken: token } = await owner.call(createEmbedding, {
       body: { name: 'Сайт', type: 'HTML' },
     });
+    const { id: calendar } = await owner.call(createCalendar, { body: { name: 'Афиша', color: '#ff0000' } });
     const [trashed, change] = [await owner.call(createEvent, { form: anEvent() }), randomUUID()];
     await owner.delete(`/api/events/${trashed.id}?change=${change}`);
     ids = {
       ...{ event: event.id, category: category.id, embedding, token, trashed: trashed.id, change },
-      ...{ user: owner.id, heir: other.id },
+      ...{ user: owner.id, heir: other.id, calendar },
     };
   });
 

@@ -30,6 +30,7 @@ beforeAll(async () => {
     heir: event.userId,
     trashed: event.id,
     change: randomUUID(),
+    calendar: 'c-any',
   };
 });
 

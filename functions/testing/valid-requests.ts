@@ -13,6 +13,8 @@ export type Ids = {
   /** An event in the trash, and the change that has brought it there. */
   readonly trashed: string;
   readonly change: string;
+  /** A shared calendar. */
+  readonly calendar: string;
 };
 /** For requests that name nothing. */
 export const NO_IDS: Ids = {
@@ -24,6 +26,7 @@ export const NO_IDS: Ids = {
   heir: '',
   trashed: '',
   change: '',
+  calendar: '',
 };
 type ValidRequest = { readonly path: string; readonly body?: unknown };
 
@@ -110,6 +113,30 @@ export const validRequests: Record<CallName, (ids: Ids) => ValidRequest> = {
     body: { name: newName(), color: '#00ff00' },
   }),
   removeCategory: ({ category }) => ({ path: `/api/categories/${category}` }),
+  listCalendars: () => ({ path: '/api/calendars' }),
+  createCalendar: () => ({ path: '/api/calendars', body: { name: 'Афиша', color: '#ff0000' } }),
+  updateCalendar: ({ calendar }) => ({
+    path: `/api/calendars/${calendar}`,
+    body: { name: 'Афиша', color: '#00ff00', revision: 1 },
+  }),
+  listMembers: ({ calendar }) => ({ path: `/api/calendars/${calendar}/members` }),
+  addMember: ({ calendar }) => ({
+    path: `/api/calendars/${calendar}/members`,
+    body: { name: newName(), role: 'editor' },
+  }),
+  updateMember: ({ calendar, user }) => ({
+    path: `/api/calendars/${calendar}/members/${user}`,
+    body: { role: 'reader' },
+  }),
+  removeMember: ({ calendar, user }) => ({ path: `/api/calendars/${calendar}/members/${user}` }),
+  acceptInvite: ({ calendar }) => ({ path: `/api/calendars/${calendar}/members/me` }),
+  listLinks: ({ calendar }) => ({ path: `/api/calendars/${calendar}/links` }),
+  createLink: ({ calendar }) => ({
+    path: `/api/calendars/${calendar}/links`,
+    body: { role: 'editor', uses: 1, until: '2100-01-01T00:00:00Z' },
+  }),
+  removeLink: ({ calendar }) => ({ path: `/api/calendars/${calendar}/links/none` }),
+  acceptLink: () => ({ path: '/api/calendars/accept', body: { token: NO_TOKEN } }),
   getFeed: ({ token }) => ({ path: `/api/events/public?token=${token}` }),
   getCalendarFile: ({ token }) => ({ path: `/api/events/public.ics?token=${token}` }),
   getEventFile: ({ token, event }) => ({ path: `/api/events/public/event.ics?token=${token}&event=${event}` }),

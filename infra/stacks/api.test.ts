@@ -102,7 +102,7 @@ describe('the functions', () => {
 
   it('give up before API Gateway does', () => {
     const called = functions.filter(({ name }) => !['first-admin', 'scheduled-jobs', 'month-renewal'].includes(name));
-    expect(called).toHaveLength(11);
+    expect(called).toHaveLength(12);
     for (const { name, Timeout } of called) {
       expect(Timeout, name).toBeLessThan(30);
     }
@@ -138,7 +138,7 @@ describe('the first administrator', () => {
   it('brings data up to date once all functions are new [DB-14]', () => {
     const [trigger] = Object.values(app.findResources('Custom::Trigger'));
     const others = ourFunctions(app).filter(({ name }) => name !== 'first-admin');
-    expect(others).toHaveLength(13);
+    expect(others).toHaveLength(14);
     for (const { id } of others) expect(trigger?.DependsOn).toContain(id);
     expect(functionNamed('first-admin')?.Timeout).toBe(600);
   });

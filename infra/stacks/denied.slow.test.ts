@@ -126,7 +126,7 @@ const denied: Readonly<Record<string, readonly string[]>> = {
     ...[...WHOLE, ...KEYS, ...ELSEWHERE, 'secretsmanager:GetSecretValue AdminSecret'],
   ],
   ...Object.fromEntries(
-    ['auth', 'profile', 'events', 'history', 'embeddings'].map((name) => [
+    ['auth', 'profile', 'events', 'history', 'embeddings', 'calendars'].map((name) => [
       name,
       ['dynamodb:Scan Table', 'kms:Decrypt SettingsKey', 's3:GetObject Exports/exports/a', ...SECRETS.slice(1)],
     ]),

@@ -48,6 +48,7 @@ const GROUPS = [
   'PublicList',
   'PublicMonth',
   'Embeddings',
+  'Calendars',
   'Visits',
   'PageCheck',
   'History',
@@ -67,6 +68,7 @@ const may: Record<string, string[]> = {
   profile: [...TABLE_WRITE, ...PICTURES_WRITE, ...TOKEN_SECRET, ...CODES_KEY],
   events: [...TABLE_WRITE, ...PICTURES_WRITE, ...TOKEN_SECRET],
   history: [...TABLE_WRITE, ...PICTURES_WRITE, ...TOKEN_SECRET],
+  calendars: [...TABLE_WRITE, ...TOKEN_SECRET],
   'public-list': [
     ...on(['Table'], ...READ).map(
       (line) => `${line} of TOKEN#* PERSON#* OWNER#*#EVENTS OWNER#*#CATEGORIES OWNER#*#EMBEDDINGS EVENT#*`,

@@ -18,8 +18,8 @@ import type { Api } from '#infra/stacks/api.ts';
 import type { DataStack } from '#infra/stacks/data.ts';
 import type { Site } from '#infra/stacks/site.ts';
 
-/** Functions for which nobody waits. A throttled call loses one count of visits, or is repeated by the clock or the stream. */
-const UNAWAITED = ['visits', 'scheduled-jobs', 'month-renewal'];
+/** Functions for which nobody waits. A throttled call loses one count of visits or one probe, or is repeated by the clock or the stream. */
+const UNAWAITED = ['health', 'visits', 'scheduled-jobs', 'month-renewal'];
 
 type MonitoringProps = {
   readonly data: DataStack;

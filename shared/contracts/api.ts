@@ -2,6 +2,7 @@ import * as accounts from '#shared/contracts/accounts.ts';
 import * as administration from '#shared/contracts/administration.ts';
 import * as browserErrors from '#shared/contracts/browser-errors.ts';
 import * as bulk from '#shared/contracts/bulk.ts';
+import * as calendars from '#shared/contracts/calendars.ts';
 import * as categories from '#shared/contracts/categories.ts';
 import * as confirmation from '#shared/contracts/confirmation.ts';
 import * as email from '#shared/contracts/email.ts';
@@ -90,6 +91,20 @@ export const api = {
     changeEvents: bulk.changeEvents,
     listVersions: versions.listVersions,
     restoreVersion: versions.restoreVersion,
+  },
+  calendars: {
+    listCalendars: calendars.listCalendars,
+    createCalendar: calendars.createCalendar,
+    updateCalendar: calendars.updateCalendar,
+    listMembers: calendars.listMembers,
+    addMember: calendars.addMember,
+    updateMember: calendars.updateMember,
+    removeMember: calendars.removeMember,
+    acceptInvite: calendars.acceptInvite,
+    listLinks: calendars.listLinks,
+    createLink: calendars.createLink,
+    removeLink: calendars.removeLink,
+    acceptLink: calendars.acceptLink,
   },
   'public-list': {
     getFeed: feed.getFeed,

@@ -233,7 +233,7 @@ export const acceptLink = endpoint({
   method: 'POST',
   path: '/api/calendars/accept',
   body: strict({
-    token: v.pipe(v.string(words.badLink), v.minLength(1, words.badLink), v.maxLength(100, words.badLink)),
+    token: v.pipe(v.string(words.badLink), v.minLength(1, words.badLink), v.maxLength(200, words.badLink)),
   }),
   output: Calendar,
   summary: 'Join a shared calendar by a link',

@@ -1,4 +1,5 @@
 import { changePassword, login, register } from '#shared/contracts/accounts.ts';
+import { acceptLink } from '#shared/contracts/calendars.ts';
 import { confirmPassword } from '#shared/contracts/confirmation.ts';
 import { confirmEmail } from '#shared/contracts/email.ts';
 import { acceptInvitation } from '#shared/contracts/invitations.ts';
@@ -20,6 +21,7 @@ export const passwordCalls = [
   loginByCode,
   register,
   acceptInvitation,
+  acceptLink,
   changePassword,
   confirmPassword,
   confirmEmail,

@@ -424,7 +424,16 @@ describe('a search', () => {
 
 it('passwords are guessed, set and counted by these calls alone [LOCK-08]', () => {
   expect(passwordCalls.map(({ path }) => path.replace('/api/', ''))).toEqual([
-    ...['login', 'login/code', 'register', 'invitations/accept', 'user/password', 'user/confirm', 'email/confirm'],
+    ...[
+      'login',
+      'login/code',
+      'register',
+      'invitations/accept',
+      'calendars/accept',
+      'user/password',
+      'user/confirm',
+      'email/confirm',
+    ],
     ...[
       'password/reset',
       'user/two-factor',

@@ -50,6 +50,7 @@ const IS_DATA: Readonly<Record<Item['kind'], boolean>> = {
     INVITE: true,
   },
   ...{ EVENT: true, EVENT_POINTER: true, SERIES: true, CATEGORY: true, CATEGORY_LIST: true, USAGE: true },
+  ...{ CALENDAR: true, MEMBER: true, MEMBERSHIP: true, CALENDAR_INVITE: true, CALENDAR_LINK: true },
   ...{ REVISION: true, CHANGE: true, AUTHOR: true, TRASH: true, TRASH_POINTER: true },
   ...{ UID: true, IMPORT: true, EMBEDDING: true, TOKEN: true, UNUSED_PICTURE: true },
   ...{ SEEN_DAY: true, SEEN_HOST: true, SEEN_HOSTS: true },

@@ -116,6 +116,11 @@ const placeOf = (item: Item): Place | null => {
     case 'EVENT':
     case 'EVENT_POINTER':
     case 'SERIES':
+    case 'CALENDAR':
+    case 'MEMBER':
+    case 'MEMBERSHIP':
+    case 'CALENDAR_INVITE':
+    case 'CALENDAR_LINK':
     case 'CATEGORY':
     case 'CATEGORY_LIST':
     case 'UID':

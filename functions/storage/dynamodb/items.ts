@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { CalendarInviteItem, CalendarItem, CalendarLinkItem, MemberItem, MembershipItem } from './items/calendars.ts';
 import { EmptiedItem, MigrationsItem } from './items/database.ts';
 import { EmbeddingItem, WidgetTokenItem } from './items/embeddings.ts';
 import { EraseItem } from './items/erase.ts';
@@ -50,6 +51,11 @@ export const itemOf = {
   APPLICANT: ApplicantItem,
   INVITE: InviteItem,
   LIMIT: LimitItem,
+  CALENDAR: CalendarItem,
+  MEMBER: MemberItem,
+  MEMBERSHIP: MembershipItem,
+  CALENDAR_INVITE: CalendarInviteItem,
+  CALENDAR_LINK: CalendarLinkItem,
   EVENT: EventItem,
   EVENT_POINTER: EventPointerItem,
   CATEGORY: CategoryItem,

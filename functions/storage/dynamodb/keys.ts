@@ -79,6 +79,23 @@ export const eventsIndexPartitions = (durationClass: number): string[] =>
 export const eventIndex = ({ id, durationClass, startDate }: EventPlace): IndexKey =>
   indexOf(`EVENTS#${durationClass}#${shardOf(id, eventShards(durationClass))}`, `${startDate}#${id}`);
 
+/** A shared calendar, with its members, invitations and links. */
+export const calendarPartition = (calendarId: string): string => `CALENDAR#${calendarId}`;
+export const calendarKey = (calendarId: string): Key => keyOf(calendarPartition(calendarId), 'CALENDAR');
+export const MEMBER_PREFIX = 'MEMBER#';
+export const memberKey = (calendarId: string, userId: string): Key =>
+  keyOf(calendarPartition(calendarId), `${MEMBER_PREFIX}${userId}`);
+export const INVITE_PREFIX = 'INVITE#';
+export const calendarInviteKey = (calendarId: string, id: string): Key =>
+  keyOf(calendarPartition(calendarId), `${INVITE_PREFIX}${id}`);
+export const LINK_PREFIX = 'LINK#';
+export const calendarLinkKey = (calendarId: string, id: string): Key =>
+  keyOf(calendarPartition(calendarId), `${LINK_PREFIX}${id}`);
+/** The shared calendars of a user. */
+export const membershipsPartition = (userId: string): string => `USER#${userId}#CALENDARS`;
+export const membershipKey = (userId: string, calendarId: string): Key =>
+  keyOf(membershipsPartition(userId), calendarId);
+
 export const categoriesPartition = (calendarId: string): string => `OWNER#${calendarId}#CATEGORIES`;
 export const categoryKey = (calendarId: string, id: string): Key => keyOf(categoriesPartition(calendarId), id);
 export const categoryListKey = (calendarId: string): Key => keyOf(categoriesPartition(calendarId), 'LIST');

@@ -1,0 +1,33 @@
+import { openSecrets } from '#functions/http/secrets.ts';
+import { serve } from '#functions/http/serve.ts';
+import { createTokens } from '#functions/http/token.ts';
+import { tableOf } from '#functions/storage/dynamodb/table-client.ts';
+import { environmentOf } from '#functions/storage/environment.ts';
+import { createCalendar, listCalendars, updateCalendar } from './calendars.ts';
+import { acceptLink, createLink, listLinks, removeLink } from './links.ts';
+import { acceptInvite, addMember, listMembers, removeMember, updateMember } from './members.ts';
+import { openStorage } from './storage.ts';
+
+export const calls = [
+  listCalendars,
+  createCalendar,
+  updateCalendar,
+  listMembers,
+  addMember,
+  updateMember,
+  removeMember,
+  acceptInvite,
+  listLinks,
+  createLink,
+  removeLink,
+  acceptLink,
+];
+
+const environment = environmentOf('calendars');
+const secret = openSecrets(environment);
+
+export const handler = serve(calls, {
+  storage: openStorage({ table: tableOf(environment) }),
+  originKey: secret('ORIGIN_KEY_ARN'),
+  tokens: createTokens(secret('TOKEN_SECRET_ARN')),
+});

@@ -1,0 +1,113 @@
+import { doneBy } from '#functions/domain/accounts/log-author.ts';
+import { mayIn } from '#functions/domain/calendars/may.ts';
+import { NotFound } from '#functions/domain/errors.ts';
+import type { CalendarInviteItem, MemberItem } from '#functions/storage/dynamodb/items/calendars.ts';
+import * as contract from '#shared/contracts/calendars.ts';
+import { calendarLog, calendarWords as words } from '#shared/locale/calendars.ts';
+import { DAY_MS } from '#shared/time/units.ts';
+import { shown } from './calendars.ts';
+import { calendarFor } from './rights.ts';
+import { handle, type Storage } from './storage.ts';
+
+const shownInvite = ({ id, name, role, addedBy, at }: CalendarInviteItem): contract.Member => ({
+  ...{ username: name, role, addedBy: addedBy.name, at, invitationId: id },
+});
+
+const shownMember = ({ userId, role, addedBy, at }: MemberItem, username: string): contract.Member => ({
+  ...{ userId, username, role, addedBy: addedBy.name, at },
+});
+
+export const listMembers = handle(contract.listMembers, async ({ params: { id }, user, now, storage }) => {
+  await calendarFor(storage, user, { id, action: 'see' });
+  const { calendars, users } = storage;
+  const [caller, members] = await Promise.all([calendars.callerOf(user), calendars.membersOf(id)]);
+  const invites = mayIn(caller, id, 'own') ? await calendars.invitesOf(id, now) : [];
+  const names = await users.usernamesOf(members.map(({ userId }) => userId));
+  return members
+    .map((member) => shownMember(member, names.get(member.userId) ?? words.deletedUser))
+    .concat(invites.map(shownInvite));
+});
+
+/**
+ * The person of a name or a verified address, who can be a member. Costs the same whether or not there is one [SHR-03].
+ */
+const personOf = async ({ users }: Storage, name: string) => {
+  const [byName, byEmail] = await Promise.all([users.findUser(name), users.findByEmail(name)]);
+  const found = byName ?? byEmail;
+  return found?.isActive && !found.isDeleting && !found.waits ? found : undefined;
+};
+
+export const addMember = handle(contract.addMember, async ({ params: { id }, body, user, now, storage }) => {
+  const calendar = await calendarFor(storage, user, { id, action: 'own' });
+  const limit = { kind: 'CALENDAR_INVITES', subject: user.id, window: DAY_MS, max: contract.INVITATIONS_A_DAY };
+  const giveBack = await storage.limits.take(limit, now);
+  const invited = await personOf(storage, body.name);
+  const description = calendarLog.invited(body.name, calendar.name, words.roles[body.role]);
+  const line = { type: 'CALENDAR', description, ...doneBy(user, invited) } as const;
+  try {
+    const named = { calendarId: id, name: body.name, role: body.role };
+    return shownInvite(await storage.calendars.invite(named, { actor: user, invited }, { line, now }));
+  } catch (reason) {
+    await giveBack();
+    throw reason;
+  }
+});
+
+export const updateMember = handle(contract.updateMember, async ({ params, body, user, now, storage }) => {
+  const { id, userId } = params;
+  const calendar = await calendarFor(storage, user, { id, action: 'own' });
+  const username = (await storage.users.usernamesOf([userId])).get(userId) ?? words.deletedUser;
+  const description = calendarLog.roleChanged(username, calendar.name, words.roles[body.role]);
+  const line = { type: 'CALENDAR', description, ...doneBy(user, { id: userId }) } as const;
+  const changed = await storage.calendars.changeMember(
+    { calendarId: id, userId, to: body.role },
+    { line, now, actor: user },
+  );
+  if (!changed) throw new NotFound('member-not-found');
+  return shownMember(changed, username);
+});
+
+/** An owner removes anybody; any member leaves by their own id, and an invited person declines by it. */
+export const removeMember = handle(contract.removeMember, async ({ params, user, now, storage }) => {
+  const { id, userId } = params;
+  const { calendars, users } = storage;
+  const isSelf = userId === user.id;
+  const change = (description: string, subject?: string) => ({
+    line: {
+      type: 'CALENDAR',
+      description,
+      ...doneBy(user, subject === undefined ? undefined : { id: subject }),
+    } as const,
+    now,
+    actor: user,
+  });
+  const invitation = isSelf ? await calendars.invitationOf(id, user.id, now).catch(() => undefined) : undefined;
+  if (invitation) {
+    const { name } = await calendars.getCalendar(id);
+    await calendars.removeInvite(id, invitation.id, change(calendarLog.declined(name), user.id));
+    return { ok: true } as const;
+  }
+  const calendar = await calendarFor(storage, user, { id, action: isSelf ? 'see' : 'own' });
+  const invites = isSelf ? [] : await calendars.invitesOf(id, now);
+  const invite = invites.find((one) => one.id === userId);
+  if (invite) {
+    const description = calendarLog.inviteRemoved(invite.name, calendar.name);
+    await calendars.removeInvite(id, invite.id, change(description, invite.userId));
+    return { ok: true } as const;
+  }
+  const username = (await users.usernamesOf([userId])).get(userId) ?? words.deletedUser;
+  const description = isSelf ? calendarLog.left(calendar.name) : calendarLog.memberRemoved(username, calendar.name);
+  await calendars.changeMember({ calendarId: id, userId }, change(description, userId));
+  return { ok: true } as const;
+});
+
+export const acceptInvite = handle(contract.acceptInvite, async ({ params: { id }, user, now, storage }) => {
+  const { calendars } = storage;
+  const [invitation, calendar] = await Promise.all([
+    calendars.invitationOf(id, user.id, now),
+    calendars.getCalendar(id),
+  ]);
+  const description = calendarLog.accepted(calendar.name, words.roles[invitation.role]);
+  await calendars.accept(id, user, { line: { type: 'CALENDAR', description, ...doneBy(user, user) }, now });
+  return shown({ ...calendar, members: calendar.members + 1 }, invitation.role);
+});

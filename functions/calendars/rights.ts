@@ -1,0 +1,18 @@
+import { type Action, assertMay } from '#functions/domain/calendars/may.ts';
+import { NotFound } from '#functions/domain/errors.ts';
+import type { CalendarItem } from '#functions/storage/dynamodb/items/calendars.ts';
+import type { User } from '#functions/storage/users/users.ts';
+import { isShared } from '#shared/contracts/calendars.ts';
+import type { Storage } from './storage.ts';
+
+/** A shared calendar in which the caller may do this. @throws NotFound: there is none, or they are no member; Forbidden: their role is too low */
+export const calendarFor = async (
+  { calendars }: Pick<Storage, 'calendars'>,
+  user: User,
+  { id, action }: { readonly id: string; readonly action: Action },
+): Promise<CalendarItem> => {
+  if (!isShared(id)) throw new NotFound('calendar-not-found');
+  const [caller, calendar] = await Promise.all([calendars.callerOf(user), calendars.getCalendar(id)]);
+  assertMay(caller, id, action, 'calendar-not-found');
+  return calendar;
+};

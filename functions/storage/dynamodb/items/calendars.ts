@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { ROLES } from '#shared/contracts/calendars.ts';
+import { Author, count, key, StoredInstant, ttl } from './fields.ts';
+
+const Role = v.picklist(ROLES);
+
+/** A shared calendar. A user's own calendar has no item. */
+export const CalendarItem = v.strictObject({
+  ...key,
+  kind: v.literal('CALENDAR'),
+  id: v.string(),
+  name: v.string(),
+  color: v.string(),
+  revision: count,
+  createdAt: StoredInstant,
+  /** How many members there are, and how many of them are owners. */
+  members: count,
+  owners: count,
+  /** Id of the oldest owner, against whose limits the calendar counts. */
+  payerId: v.string(),
+  /** When it was moved to the trash. */
+  deletedAt: v.optional(StoredInstant),
+});
+export type CalendarItem = v.InferOutput<typeof CalendarItem>;
+
+/** A member of a calendar; the sort key has the user's id. */
+export const MemberItem = v.strictObject({
+  ...key,
+  kind: v.literal('MEMBER'),
+  calendarId: v.string(),
+  userId: v.string(),
+  role: Role,
+  addedBy: Author,
+  at: StoredInstant,
+});
+export type MemberItem = v.InferOutput<typeof MemberItem>;
+
+/** The same beside the user, where every decision reads it; or an invitation that waits, which gives no right. */
+export const MembershipItem = v.strictObject({
+  ...key,
+  kind: v.literal('MEMBERSHIP'),
+  userId: v.string(),
+  calendarId: v.string(),
+  /** Absent while the person is invited. */
+  role: v.optional(Role),
+  invitation: v.optional(v.strictObject({ id: v.string(), role: Role, by: Author, until: StoredInstant })),
+});
+export type MembershipItem = v.InferOutput<typeof MembershipItem>;
+
+/** An invitation as the owners see it, whether or not somebody has the name. */
+export const CalendarInviteItem = v.strictObject({
+  ...key,
+  kind: v.literal('CALENDAR_INVITE'),
+  id: v.string(),
+  calendarId: v.string(),
+  /** The name or address as it was typed. */
+  name: v.string(),
+  /** Whose it is; absent: nobody's. */
+  userId: v.optional(v.string()),
+  role: Role,
+  addedBy: Author,
+  at: StoredInstant,
+  ttl,
+});
+export type CalendarInviteItem = v.InferOutput<typeof CalendarInviteItem>;
+
+/** A link by which people join; the sort key has its id. */
+export const CalendarLinkItem = v.strictObject({
+  ...key,
+  kind: v.literal('CALENDAR_LINK'),
+  id: v.string(),
+  calendarId: v.string(),
+  /** Of the link's token. */
+  hash: v.string(),
+  role: v.picklist(['reader', 'editor']),
+  usesLeft: count,
+  by: Author,
+  until: StoredInstant,
+  ttl,
+});
+export type CalendarLinkItem = v.InferOutput<typeof CalendarLinkItem>;
