@@ -154,7 +154,7 @@ describe('every kind of item', () => {
     const exported = lines.map((line): { kind?: unknown } => JSON.parse(line));
     expect(kindsOf(exported)).toEqual(KINDS.filter((kind) => ![...UNDER_WAY, ...DERIVED, ...COUNTED].includes(kind)));
     expect(exported).toContainEqual({
-      ...{ ...usageOf(maria.id), events: 2, series: 1, pictureBytes: 0, embeddings: 1 },
+      ...{ ...usageOf(maria.id), events: 2, series: 1, pictureBytes: 0, embeddings: 1, templates: 0 },
       seriesBytes: expect.any(Number),
     });
   });

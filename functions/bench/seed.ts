@@ -42,7 +42,15 @@ const numbers = (count: number): number[] => Array.from({ length: count }, (_, a
 const countFor = async (storage: Storage, userIds: readonly string[], amount: 'events' | 'series'): Promise<void> => {
   for (const id of new Set(userIds)) {
     const count = userIds.filter((one) => one === id).length;
-    const rest = { events: 0, series: 0, seriesBytes: 0, pictureBytes: 0, embeddings: 0, [amount]: count };
+    const rest = {
+      events: 0,
+      series: 0,
+      seriesBytes: 0,
+      pictureBytes: 0,
+      embeddings: 0,
+      templates: 0,
+      [amount]: count,
+    };
     const names = Object.keys(rest).map((name) => `#${name} :${name}`);
     await storage.table.commit([
       update(usageKey(id), `SET #kind = :kind, gsi1pk = :gsi1pk, gsi1sk = :gsi1sk ADD ${names.join(', ')}`, {

@@ -47,6 +47,7 @@ const makeEvent = async ({ query, form, user, now, storage }: Request, id: strin
   const { events, pictures } = storage;
   const source = query.copyOf === undefined ? undefined : await sourceOf(events, query.copyOf, user);
   const picture = await readPicture(form.image);
+  const isTemplate = query.template === 'true' || undefined;
   const calendarId = source?.calendarId ?? user.id;
   const named = { calendarId, categoryId: form.categoryId ?? '' };
   const categoryOf = await storage.categories.categoriesNamed(source ? [named, source] : [named]);
@@ -58,10 +59,11 @@ const makeEvent = async ({ query, form, user, now, storage }: Request, id: strin
       calendarId,
       picture: uploaded?.version ?? null,
       updatedAt: now.toISOString(),
+      isTemplate,
     };
     const event = draftEvent(form, fields, { categoryOf, source });
     const rule = form.recurrence ?? ruleOf(source);
-    const draft = rule ? toSeries(event, rule, form.clock) : event;
+    const draft = rule && !isTemplate ? toSeries(event, rule, form.clock) : event;
     const line = {
       type: 'CALENDAR',
       description: eventLog.eventCreated(draft),

@@ -11,6 +11,7 @@ import { updateCategory } from './categories/update-category.ts';
 import { createEvent } from './create-event.ts';
 import { getEventImage } from './get-event-image.ts';
 import { listEvents } from './list-events.ts';
+import { listTemplates } from './list-templates.ts';
 import { nearestEvents } from './nearest-events.ts';
 import { removeEvent } from './remove-event.ts';
 import { openStorage } from './storage.ts';
@@ -20,6 +21,7 @@ export const calls = [
   listEvents,
   nearestEvents,
   createEvent,
+  listTemplates,
   updateEvent,
   removeEvent,
   getEventImage,

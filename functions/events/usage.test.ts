@@ -20,7 +20,7 @@ const MB = 1024 * 1024;
 const TOO_MANY_EVENTS = 'Достигнут предел: 5000 мероприятий';
 const TOO_MANY_BYTES = 'Достигнут предел: 500 МБ изображений';
 const TOO_MANY_EMBEDDINGS = 'Достигнут предел: 50 встраиваний';
-const NOTHING = { events: 0, series: 0, seriesBytes: 0, pictureBytes: 0, embeddings: 0 };
+const NOTHING = { events: 0, series: 0, seriesBytes: 0, pictureBytes: 0, embeddings: 0, templates: 0 };
 
 let system: System;
 let admin: SystemUser;
@@ -127,7 +127,7 @@ describe('what an owner has', () => {
     ]);
     expect(replies.filter(({ status }) => status > 299)).toEqual([]);
     const seriesBytes = await bytesOfSeries();
-    const right = { events: 8, series: 1, seriesBytes, pictureBytes: aPicture().size, embeddings: 2 };
+    const right = { ...NOTHING, events: 8, series: 1, seriesBytes, pictureBytes: aPicture().size, embeddings: 2 };
     expect(await usageOf(maria)).toEqual(right);
     // An earlier release wrote the count of series alone.
     await raw.put({ ...usageKey(maria.id), ...usageIndex(maria.id), kind: 'USAGE', series: 1 });
@@ -239,7 +239,7 @@ describe('the limits of a user', () => {
       state: 'done',
     });
     const pictureBytes = 500 * MB + aPicture().size;
-    expect(await usageOf(heir)).toEqual({ events: 5001, series: 0, seriesBytes: 0, pictureBytes, embeddings: 51 });
+    expect(await usageOf(heir)).toEqual({ ...NOTHING, events: 5001, pictureBytes, embeddings: 51 });
     expect((await heir.post('/api/events', aForm())).text).toBe(TOO_MANY_EVENTS);
     expect((await heir.put(`/api/events/${id}`, aForm({ title: 'Своё' }))).status).toBe(200);
     expect((await heir.delete(`/api/events/${id}`)).status).toBe(200);

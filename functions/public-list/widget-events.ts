@@ -36,11 +36,13 @@ type Asked = {
   readonly categories?: readonly string[] | undefined;
 };
 
-/** Whether visitors may see an event: it is no draft [EV2-16] and of a category that was asked for [EV2-24]. */
+/** Whether visitors may see an event: it is no draft [EV2-16], no template and of a category that was asked for [EV2-24]. */
 export const isPublic =
   ({ categories = [] }: Pick<Asked, 'categories'>, categoryOf: CategoryOf) =>
-  (event: Pick<StoredEvent, 'status' | 'calendarId' | 'categoryId'>): boolean =>
-    event.status !== 'draft' && (categories.length === 0 || categories.includes(categoryOf(event)?.id ?? ''));
+  (event: Pick<StoredEvent, 'status' | 'calendarId' | 'categoryId' | 'isTemplate'>): boolean =>
+    event.status !== 'draft' &&
+    !event.isTemplate &&
+    (categories.length === 0 || categories.includes(categoryOf(event)?.id ?? ''));
 
 /** The events and series that an opened widget has in a window, as they are stored [FEED-03, FEED-04]. @throws NotFound */
 const foundOf = async (storage: Storage, widget: Widget, { window, now }: Asked) => {

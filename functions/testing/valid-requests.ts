@@ -103,6 +103,7 @@ export const validRequests: Record<CallName, (ids: Ids) => ValidRequest> = {
   exportEvents: () => ({ path: '/api/events/export?from=2025-03-01T00:00:00Z&to=2025-04-01T00:00:00Z' }),
   nearestEvents: () => ({ path: '/api/events/nearest?from=2025-03-01T00:00:00Z&to=2025-04-01T00:00:00Z' }),
   createEvent: () => ({ path: '/api/events', body: aForm() }),
+  listTemplates: () => ({ path: '/api/events/templates' }),
   updateEvent: ({ event }) => ({ path: `/api/events/${event}`, body: aForm({ id: event, title: 'Иначе' }) }),
   removeEvent: ({ event }) => ({ path: `/api/events/${event}` }),
   getEventImage: ({ event }) => ({ path: `/api/events/${event}/image` }),

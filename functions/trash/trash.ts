@@ -16,11 +16,13 @@ const PAGE = 50;
 
 const toTrashed = (item: TrashItem, owner: string | null): contract.Trashed => {
   const { id, calendarId, deletedAt, deletedBy, ttl } = item;
-  const event = eventIn(item);
-  const kind = event ? (isSeries(event) ? 'series' : 'event') : 'embedding';
+  const stored = eventIn(item);
+  const isTemplate = stored && !isSeries(stored) && stored.isTemplate;
+  // The times of a template say nothing.
+  const event = isTemplate ? null : stored;
   return {
     id,
-    kind,
+    kind: isTemplate ? 'template' : event ? (isSeries(event) ? 'series' : 'event') : 'embedding',
     title: titleOf(item),
     ownerId: calendarId,
     owner,

@@ -55,6 +55,7 @@ describe('the calls of the product', () => {
       'GET /api/events, user, bearer, 200, text',
       'GET /api/events/nearest, user, bearer, 200, text',
       'POST /api/events, user, bearer, 201, text',
+      'GET /api/events/templates, user, bearer, 200, text',
       'PUT /api/events/{id}, user, bearer, 200, text',
       'DELETE /api/events/{id}, user, bearer, 200, text',
       'GET /api/events/{id}/image, public, bearer, 302, text',

@@ -66,6 +66,7 @@ export const api = {
     listEvents: events.listEvents,
     nearestEvents: events.nearestEvents,
     createEvent: events.createEvent,
+    listTemplates: events.listTemplates,
     updateEvent: events.updateEvent,
     removeEvent: events.removeEvent,
     getEventImage: events.getEventImage,

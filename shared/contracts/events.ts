@@ -155,6 +155,8 @@ export const CalendarEvent = v.strictObject({
   removedDates: v.optional(v.array(v.string())),
   /** `/api/events/{id}/image?v=…`; the version changes with the picture. */
   imageUrl: v.nullable(v.string()),
+  /** A template: no list of events has it. */
+  isTemplate: v.optional(v.literal(true)),
   /** Grows with every change. An occurrence has the revision of its series. */
   revision: v.number(),
 });
@@ -237,6 +239,8 @@ export const createEvent = endpoint({
   query: strict({
     /** The event, date or series to copy: the owner, the picture and the fields that the form leaves out come from it. */
     copyOf: v.optional(Id),
+    /** Makes a template, which stands in no list of events and does not repeat. */
+    template: v.optional(v.literal('true', words.badFlag)),
     /** A repeated call with the same id answers the event of the first one. */
     ...changeId,
   }),
@@ -246,6 +250,16 @@ export const createEvent = endpoint({
   errors: 'text',
   summary:
     'Create an event, with a picture if one is sent; a copy has that of its source unless removeImage=true is sent',
+});
+
+export const listTemplates = endpoint({
+  method: 'GET',
+  path: '/api/events/templates',
+  access: 'user',
+  output: v.array(CalendarEvent),
+  errors: 'text',
+  summary:
+    'Templates that the caller may use: kept like an event, with a picture, and changed and deleted by its calls',
 });
 
 export const updateEvent = endpoint({

@@ -84,7 +84,7 @@ export const restoreRevision = endpoint({
 
 const Trashed = v.strictObject({
   id: v.string(),
-  kind: v.picklist(['event', 'series', 'embedding']),
+  kind: v.picklist(['event', 'series', 'embedding', 'template']),
   title: v.string(),
   ownerId: v.string(),
   /** Present for other people's events. */

@@ -1,14 +1,14 @@
 /** An event, and the changed dates of a series: «12 марта 2026»; empty: all. */
-type Named = { readonly title: string; readonly dates?: string };
+type Named = { readonly title: string; readonly dates?: string; readonly isTemplate?: true | undefined };
 const named = ({ title, dates = '' }: Named): string => `«${title}»${dates && ` (${dates})`}`;
 
 type Ended = { readonly file: string; readonly created: number; readonly updated: number; readonly refused: number };
 
 /** Entries of the audit log about events, categories and embeddings; the username is a field of its own. */
 export const eventLog = {
-  eventCreated: (event: Named) => `Создано мероприятие ${named(event)}`,
-  eventUpdated: (event: Named) => `Изменено мероприятие ${named(event)}`,
-  eventRemoved: (event: Named) => `Удалено мероприятие ${named(event)}`,
+  eventCreated: (event: Named) => `${event.isTemplate ? 'Создан шаблон' : 'Создано мероприятие'} ${named(event)}`,
+  eventUpdated: (event: Named) => `${event.isTemplate ? 'Изменён шаблон' : 'Изменено мероприятие'} ${named(event)}`,
+  eventRemoved: (event: Named) => `${event.isTemplate ? 'Удалён шаблон' : 'Удалено мероприятие'} ${named(event)}`,
   restored: (thing: Named) => `Восстановлено из корзины: ${named(thing)}`,
   removedForGood: (thing: Named) => `Удалено навсегда: ${named(thing)}`,
   changeUndone: (thing: Named) => `Отменено изменение: ${named(thing)}`,

@@ -10,7 +10,7 @@ export const trashWords = {
   empty: 'Корзина пуста',
   notLoaded: 'Не удалось загрузить корзину',
   more: 'Показать ещё',
-  kinds: { event: 'Мероприятие', series: 'Серия', embedding: 'Встраивание' },
+  kinds: { event: 'Мероприятие', series: 'Серия', embedding: 'Встраивание', template: 'Шаблон' },
   /** @param name null: it is not known who */
   removedBy: (when: string, name: string | null) => `Удалено ${when}${name === null ? '' : `, ${name}`}`,
   owner: (name: string) => `владелец: ${name}`,

@@ -117,7 +117,7 @@ const assertSingle = (id: string, scope: EventScope | undefined): void => {
 };
 
 /** The event of a change as the log names it. A series is named with the date on its own clock. */
-export type Subject = { readonly title: string; readonly dates: string };
+export type Subject = { readonly title: string; readonly dates: string; readonly isTemplate?: true | undefined };
 
 /**
  * The subject of a change, for the log. `edited`: the event after it; absent for a removal.
@@ -127,7 +127,7 @@ export const subjectOf = (
   seen: Stored,
   { id, scope: asked, edited }: Pick<Edit, 'id' | 'scope'> & { readonly edited?: StoredEvent },
 ): Subject => {
-  if (!isSeries(seen)) return { title: edited?.title ?? seen.title, dates: '' };
+  if (!isSeries(seen)) return { title: edited?.title ?? seen.title, dates: '', isTemplate: seen.isTemplate };
   const { shown, scope } = target(seen, id, asked);
   const was = toOccurrence(seen, shown);
   const { title } = edited ?? (scope === 'all' ? seen : was);
@@ -224,7 +224,7 @@ export const editStored = (seen: Stored, edit: Edit): Edited => {
   if (isSeries(seen)) return editSeries(seen, edit);
   assertSingle(edit.id, edit.scope);
   const event = reviseEvent(seen, edit.form, edit);
-  if (!edit.form.recurrence) return { next: event, earlier: null, event };
+  if (!edit.form.recurrence || event.isTemplate) return { next: event, earlier: null, event };
   const next = toSeries(event, edit.form.recurrence, edit.form.clock);
   const first = firstShown(next);
   if (!first) throw noDates(next.recurrence);

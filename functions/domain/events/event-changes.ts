@@ -17,6 +17,7 @@ const OWN_BUSINESS: ReadonlySet<string> = new Set([
   'pictureSizes',
   'bytes',
   'kind',
+  'isTemplate',
 ]);
 
 type Fields = Readonly<Record<string, unknown>>;

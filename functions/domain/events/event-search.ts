@@ -10,9 +10,11 @@ const SERIES_WORDS = 24;
 type Texts = Pick<StoredEvent, 'title' | 'location' | 'description'>;
 const textsOf = ({ title, location, description }: Texts): string[] => [title, location, description];
 
-/** Search words of an event or series: the first ones of title, place and description. */
-export const indexedWords = (stored: Stored): string[] =>
-  wordsOf(textsOf(stored).join('\n')).slice(0, isSeries(stored) ? SERIES_WORDS : EVENT_WORDS);
+/** Search words of an event or series: the first ones of title, place and description. A template is not searched for. */
+export const indexedWords = (stored: Stored): string[] => {
+  if (!isSeries(stored) && stored.isTemplate) return [];
+  return wordsOf(textsOf(stored).join('\n')).slice(0, isSeries(stored) ? SERIES_WORDS : EVENT_WORDS);
+};
 
 /** Whether the texts of an event or series have all typed words. */
 export const hasWords = (stored: Texts, typed: readonly string[]): boolean => fitsAll(typed, textsOf(stored));

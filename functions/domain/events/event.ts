@@ -103,7 +103,7 @@ const fieldsOf = (form: EventForm, present: Optional, categoryOf: CategoryOf) =>
   return fields;
 };
 
-type Draft = Pick<StoredEvent, 'id' | 'userId' | 'calendarId' | 'picture' | 'updatedAt'>;
+type Draft = Pick<StoredEvent, 'id' | 'userId' | 'calendarId' | 'picture' | 'updatedAt' | 'isTemplate'>;
 
 /** The parts of a new event that are not in its form. */
 type Making = {
@@ -174,5 +174,6 @@ export const toCalendarEvent = (event: StoredEvent, categoryOf: CategoryOf): Cal
   isChanged: event.series?.isChanged ?? false,
   ...(event.series && event.series.removed.length > 0 && { removedDates: [...event.series.removed] }),
   imageUrl: imageUrl(event),
+  ...(event.isTemplate && { isTemplate: true }),
   revision: event.revision,
 });

@@ -7,7 +7,13 @@ describe('what an owner may have [LOCK-09]', () => {
   it('5000 events, 500 MB of pictures, 50 embeddings; and like everybody 300 series of 2 MB', () => {
     const ofAll = { series: 300, seriesBytes: 2_097_152 };
     expect(LIMITS_OF_ALL).toEqual(ofAll);
-    expect(LIMITS_OF_USERS).toEqual({ ...ofAll, events: 5000, pictureBytes: 524_288_000, embeddings: 50 });
+    expect(LIMITS_OF_USERS).toEqual({
+      ...ofAll,
+      events: 5000,
+      pictureBytes: 524_288_000,
+      embeddings: 50,
+      templates: 50,
+    });
   });
 
   it('may grow to a limit and not beyond; more than it may stay, and become less', () => {
@@ -35,7 +41,14 @@ describe('what events count for', () => {
       aSeries({ pictureSizes: { 's1/v1': 3, 's1_20260317/v2': 4 }, bytes: 700 }),
       aSeries(),
     ];
-    expect(amountsOf(kept)).toEqual({ events: 4, series: 2, seriesBytes: 700, pictureBytes: 17, embeddings: 0 });
+    expect(amountsOf(kept)).toEqual({
+      events: 4,
+      series: 2,
+      seriesBytes: 700,
+      pictureBytes: 17,
+      embeddings: 0,
+      templates: 0,
+    });
   });
 
   it('grows by what is more', () => {
@@ -45,6 +58,7 @@ describe('what events count for', () => {
       seriesBytes: 0,
       pictureBytes: 5,
       embeddings: 0,
+      templates: 0,
     });
   });
 

@@ -1,8 +1,8 @@
 import { LimitReached, type Refusal, Rejected } from '#functions/domain/errors.ts';
 import { isSeries, picturesOf, type Stored } from './series-events.ts';
 
-/** The limited amounts of a calendar: bytes or pieces, as the name says. A series counts as one event. */
-export const AMOUNTS = ['events', 'series', 'seriesBytes', 'pictureBytes', 'embeddings'] as const;
+/** The limited amounts of a calendar: bytes or pieces, as the name says. A series counts as one event, a template as none. */
+export const AMOUNTS = ['events', 'series', 'seriesBytes', 'pictureBytes', 'embeddings', 'templates'] as const;
 export type Amount = (typeof AMOUNTS)[number];
 export type Amounts = { readonly [A in Amount]?: number };
 
@@ -14,12 +14,14 @@ export const LIMITS_OF_USERS: Amounts = {
   events: 5000,
   pictureBytes: PICTURE_BYTES_MAX,
   embeddings: 50,
+  templates: 50,
 };
 
 const LIMIT_CODES = {
   events: 'too-many-events',
   pictureBytes: 'too-many-picture-bytes',
   embeddings: 'too-many-embeddings',
+  templates: 'too-many-templates',
 } as const;
 
 /** The refusal of each amount. */
@@ -56,18 +58,21 @@ export const beyondKept = <N extends { readonly sizes?: PictureSizes | undefined
   return first < 0 ? [] : newestFirst.slice(first);
 };
 
-type Counted = Pick<Stored, 'pictureSizes' | 'bytes'> & { readonly kind: 'EVENT' | 'SERIES' };
+type Counted = Pick<Stored, 'pictureSizes' | 'bytes'> & {
+  readonly kind: 'EVENT' | 'SERIES';
+  readonly isTemplate?: true | undefined;
+};
 
 /** The amounts of one event. An unknown size counts as 0. */
-export const amountsOfOne = ({ kind, pictureSizes = {}, bytes = 0 }: Counted): Amounts => ({
-  events: 1,
+export const amountsOfOne = ({ kind, pictureSizes = {}, bytes = 0, isTemplate }: Counted): Amounts => ({
+  ...(isTemplate ? { templates: 1 } : { events: 1 }),
   series: kind === 'SERIES' ? 1 : 0,
   seriesBytes: bytes,
   pictureBytes: bytesOf(pictureSizes),
 });
 
 export const sumOf = (amounts: readonly Amounts[]): Required<Amounts> => {
-  const sum = { events: 0, series: 0, seriesBytes: 0, pictureBytes: 0, embeddings: 0 };
+  const sum = { events: 0, series: 0, seriesBytes: 0, pictureBytes: 0, embeddings: 0, templates: 0 };
   for (const one of amounts) for (const amount of AMOUNTS) sum[amount] += one[amount] ?? 0;
   return sum;
 };

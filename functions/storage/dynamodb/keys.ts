@@ -62,7 +62,10 @@ export const lockoutKey = (kind: string, subject: string): Key => limitKey(kind,
 
 export const eventsPartition = (calendarId: string): string => `OWNER#${calendarId}#EVENTS`;
 
-type EventPlace = { readonly id: string; readonly durationClass: number; readonly startDate: string };
+/** Templates lie after every class of events and before the series, where no window looks. */
+export const TEMPLATES_CLASS = 'M' as const;
+type EventClass = number | typeof TEMPLATES_CLASS;
+type EventPlace = { readonly id: string; readonly durationClass: EventClass; readonly startDate: string };
 
 /** Events of a calendar lie by duration class, then by start: a window is one range per class. */
 export const eventKey = (calendarId: string, { id, durationClass, startDate }: EventPlace): Key =>
@@ -71,7 +74,7 @@ export const eventPointerKey = (id: string): Key => keyOf(`EVENT#${id}`, 'EVENT'
 
 /** Partitions of the first class in the index: nearly all events are in it. */
 const FIRST_CLASS_SHARDS = 4;
-const eventShards = (durationClass: number): number => (durationClass === 0 ? FIRST_CLASS_SHARDS : 1);
+const eventShards = (durationClass: EventClass): number => (durationClass === 0 ? FIRST_CLASS_SHARDS : 1);
 /** The partitions of the index with the events of a class, of all calendars. */
 export const eventsIndexPartitions = (durationClass: number): string[] =>
   Array.from({ length: eventShards(durationClass) }, (_, shard) => `EVENTS#${durationClass}#${shard}`);
@@ -107,7 +110,7 @@ export const importsPartition = (calendarId: string): string => `OWNER#${calenda
 export const importKey = (calendarId: string, { at, change }: { readonly at: string; readonly change: string }): Key =>
   keyOf(importsPartition(calendarId), `${at}#${change}`);
 
-/** Sorts after every class of events: what is before lies in `pk = … AND sk < SERIES_FROM`. */
+/** Sorts after every class of events and the templates: what is before lies in `pk = … AND sk < SERIES_FROM`. */
 export const SERIES_FROM = 'S#';
 /** The last end of a series that never ends. */
 export const NO_LAST_END = '9999-12-31T23:59:59.999Z';

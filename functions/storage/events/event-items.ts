@@ -11,13 +11,14 @@ import {
   NO_LAST_END,
   seriesIndex,
   seriesKey,
+  TEMPLATES_CLASS,
 } from '#functions/storage/dynamodb/keys.ts';
 import type { Key } from '#functions/storage/dynamodb/table-client.ts';
 
 const placeOf = (event: StoredEvent) => ({
   id: event.id,
   startDate: event.startDate,
-  durationClass: durationClass(event),
+  durationClass: event.isTemplate ? TEMPLATES_CLASS : durationClass(event),
 });
 
 /** An event as an item, with the keys that its calendar, start and length give it. */

@@ -20,6 +20,7 @@ import {
   SERIES_FROM,
   SERIES_SHARDS,
   seriesIndexPartition,
+  TEMPLATES_CLASS,
 } from '#functions/storage/dynamodb/keys.ts';
 import type { QueryPlan, Table } from '#functions/storage/dynamodb/table.ts';
 
@@ -67,7 +68,7 @@ export const createEventLists = ({ countItems, queryItems }: Table) => {
     const pk = eventsPartition(calendarId);
     const whole = window.from === undefined && window.to === undefined;
     if (whole) {
-      const plan = { condition: 'pk = :pk AND sk < :series', values: { pk, series: SERIES_FROM }, fields: FIELDS };
+      const plan = { condition: 'pk = :pk AND sk < :end', values: { pk, end: TEMPLATES_CLASS }, fields: FIELDS };
       return inWindow(await queryItems(ListedEvent, plan), window);
     }
     const found = await Promise.all(
@@ -98,6 +99,16 @@ export const createEventLists = ({ countItems, queryItems }: Table) => {
   const findOwnEvents = async (calendarId: string, { window, within }: Search): Promise<Found> => {
     const [singles, series] = await Promise.all([ownSingles(calendarId, window), ownSeries(calendarId, within)]);
     return { singles, series };
+  };
+
+  /** The templates of a calendar; one strongly consistent query. */
+  const findTemplates = async (calendarId: string): Promise<StoredEvent[]> => {
+    const plan = {
+      condition: 'pk = :pk AND begins_with(sk, :templates)',
+      values: { pk: eventsPartition(calendarId), templates: `${TEMPLATES_CLASS}#` },
+      fields: FIELDS,
+    };
+    return (await queryItems(ListedEvent, plan)).map((item) => storedOf(item));
   };
 
   /** Runs a query in each partition of the index for these ranges. */
@@ -184,5 +195,5 @@ export const createEventLists = ({ countItems, queryItems }: Table) => {
 
   const countUpcomingEvents = (now: Date): Promise<Counted> => withinBounds((most) => countUpcoming(now, most));
 
-  return { findOwnEvents, findAllEvents, findOwners, countEventsOn, countUpcomingEvents };
+  return { findTemplates, findOwnEvents, findAllEvents, findOwners, countEventsOn, countUpcomingEvents };
 };

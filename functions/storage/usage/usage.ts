@@ -67,7 +67,11 @@ export const createUsage = ({ commit, getItem, queryItems, countItems }: Table) 
   const amountsOfCalendar = async (calendarId: string): Promise<Amounts> => {
     const pk = eventsPartition(calendarId);
     const [events, embeddings] = await Promise.all([
-      queryItems(CountedItem, { condition: 'pk = :pk', values: { pk }, fields: ['kind', 'pictureSizes', 'bytes'] }),
+      queryItems(CountedItem, {
+        condition: 'pk = :pk',
+        values: { pk },
+        fields: ['kind', 'pictureSizes', 'bytes', 'isTemplate'],
+      }),
       countItems({ condition: 'pk = :pk', values: { pk: embeddingsPartition(calendarId) } }),
     ]);
     return { ...sumOf(events.map(amountsOfOne)), embeddings };

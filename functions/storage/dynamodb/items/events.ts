@@ -45,6 +45,8 @@ const eventFields = {
   /** Grows with every change, so that two changes at once cannot both win. */
   revision: count,
   updatedAt: StoredInstant,
+  /** Of a single event alone. */
+  isTemplate: v.optional(v.literal(true)),
   /** The author of the last change, by their name then. */
   updatedBy: v.optional(Author),
   /** An earlier revision that this one is like, since a change was undone. */
@@ -145,14 +147,15 @@ export const UsageItem = v.strictObject({
   ...indexed,
   kind: v.literal('USAGE'),
   ...{ events: amount, series: amount, seriesBytes: amount, pictureBytes: amount, embeddings: amount },
+  templates: amount,
   /** There while somebody counts: random, one for all who count at once. */
   counting: v.optional(v.string()),
 });
 export type UsageItem = v.InferOutput<typeof UsageItem>;
 /** The part of an event that counts. */
-const { pictureSizes, bytes } = eventFields;
+const { pictureSizes, bytes, isTemplate } = eventFields;
 export const CountedItem = v.variant('kind', [
-  v.strictObject({ kind: v.literal('EVENT'), pictureSizes, bytes }),
+  v.strictObject({ kind: v.literal('EVENT'), pictureSizes, bytes, isTemplate }),
   v.strictObject({ kind: v.literal('SERIES'), pictureSizes, bytes }),
 ]);
 
