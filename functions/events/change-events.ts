@@ -1,8 +1,9 @@
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { assertNotStale } from '#functions/domain/assert-not-stale.ts';
+import { assertMay, type Caller, makerIn } from '#functions/domain/calendars/may.ts';
 import { Busy, NotFound, Refusal } from '#functions/domain/errors.ts';
 import { type BulkEdit, bulkEdited, copyOf, type Failed } from '#functions/domain/events/bulk-edit.ts';
-import { assertMayEdit, pictureAt } from '#functions/domain/events/event.ts';
+import { pictureAt } from '#functions/domain/events/event.ts';
 import { isSame } from '#functions/domain/events/event-changes.ts';
 import { namedIn, type Stored, storedId } from '#functions/domain/events/series-events.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
@@ -19,6 +20,7 @@ const AT_ONCE = 8;
 type Request = {
   readonly storage: Storage;
   readonly user: User;
+  readonly caller: Caller;
   readonly now: Date;
   readonly change: string | undefined;
 };
@@ -35,14 +37,14 @@ const isMade = (id: string, { storage, user, now, change }: Request): Promise<bo
 
 /** Edits an event, or a series and its dates. @returns what could not be changed */
 const edit = (id: string, items: readonly Item[], wish: BulkEdit, request: Request): Promise<readonly Failed[]> => {
-  const { storage, user, now, change } = request;
+  const { storage, caller, now, change } = request;
   const ids = items.map((item) => item.id);
   const categoryId = wish.action === 'set' && 'categoryId' in wish.value ? wish.value.categoryId : '';
   return retryOnConflict(async () => {
     const seen = await storage.events.findStored(id);
     // Asked after the event was read, so that `seen` is no result of that call. An occurrence that the call has removed is no failure.
     if (await isMade(id, request)) return [];
-    assertMayEdit(user, seen);
+    assertMay(caller, seen.calendarId, 'edit', 'event-not-found');
     for (const item of items) assertNotStale(seen, item);
     const categoryOf = await storage.categories.categoriesNamed([{ calendarId: seen.calendarId, categoryId }]);
     const { next, subject, failed } = bulkEdited(seen, ids, wish, { categoryOf, updatedAt: now.toISOString() });
@@ -59,13 +61,13 @@ const edit = (id: string, items: readonly Item[], wish: BulkEdit, request: Reque
 };
 
 const copy = async (id: string, item: Item, days: number, request: Request): Promise<readonly Failed[]> => {
-  const { storage, user, now, change } = request;
+  const { storage, user, caller, now, change } = request;
   const stored = await storage.events.findStored(storedId(item.id));
-  assertMayEdit(user, stored);
+  assertMay(caller, stored.calendarId, 'edit', 'event-not-found');
   assertNotStale(stored, item);
   const source = namedIn(stored, item.id);
   if (!source) throw new NotFound('event-not-found');
-  const own = { id, days, updatedAt: now.toISOString() };
+  const own = { id, days, userId: makerIn(stored.calendarId, user), updatedAt: now.toISOString() };
   // Throws for a copy that cannot be made, before its picture is copied.
   copyOf(source, { ...own, picture: null });
   const from = source.picture ? pictureAt(source.id, source.picture) : null;
@@ -103,7 +105,8 @@ const workOn = async ({ id, items, work }: Group, request: Request): Promise<rea
 };
 
 export const changeEvents = handle(contract.changeEvents, async ({ query: { change }, body, user, now, storage }) => {
-  const request = { storage, user, now, change };
+  const caller = await storage.calendars.callerOf(user);
+  const request = { storage, user, caller, now, change };
   const isOver = storage.history.workTime();
   const [reasons, left] = [new Map<string, string>(), new Set<string>()];
   await inParallel(AT_ONCE, [...groupsOf(body, request).entries()], async ([at, group]) => {

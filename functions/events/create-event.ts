@@ -1,8 +1,9 @@
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
+import { assertMay, type Caller, calendarAsked, makerIn } from '#functions/domain/calendars/may.ts';
 import { Busy, NotFound, Stale, unlessMissing } from '#functions/domain/errors.ts';
 import type { CategoryOf } from '#functions/domain/events/category.ts';
 import { shownOf, toSeries } from '#functions/domain/events/edit-event.ts';
-import { assertMayEdit, draftEvent, pictureAt, toCalendarEvent } from '#functions/domain/events/event.ts';
+import { draftEvent, pictureAt, toCalendarEvent } from '#functions/domain/events/event.ts';
 import { categorisedIn, isSeries, namedIn, type Stored, storedId } from '#functions/domain/events/series-events.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import type { CallRequest, TokenDependencies } from '#functions/http/call.ts';
@@ -12,28 +13,26 @@ import { eventLog } from '#shared/locale/event-log.ts';
 import { handle, type Storage } from './storage.ts';
 import { readPicture, withPicture } from './with-picture.ts';
 
-type Caller = Parameters<typeof assertMayEdit>[0];
-
 /** The event that is copied. @throws NotFound; Forbidden */
-const sourceOf = async (events: Storage['events'], id: string, user: Caller): Promise<Stored> => {
+const sourceOf = async (events: Storage['events'], id: string, caller: Caller): Promise<Stored> => {
   const source = namedIn(await events.findStored(storedId(id)), id);
   if (!source) throw new NotFound('event-not-found');
-  assertMayEdit(user, source);
+  assertMay(caller, source.calendarId, 'see', 'event-not-found');
   return source;
 };
 
 /** The rule of a copy whose form has none: that of the series, when a whole series is copied [SAFE-30]. */
 const ruleOf = (source: Stored | undefined): string => (source && isSeries(source) ? source.recurrence : '');
 
-type Asked = { readonly id: string; readonly user: Caller; readonly now: Date };
+type Asked = { readonly id: string; readonly caller: Caller; readonly now: Date };
 
 /**
  * The event that the same call has made before, whose answer was lost; undefined: none.
  * @throws Stale: it was deleted since; Forbidden
  */
-const madeBefore = async ({ events, history }: Storage, { id, user, now }: Asked): Promise<Stored | undefined> => {
+const madeBefore = async ({ events, history }: Storage, { id, caller, now }: Asked): Promise<Stored | undefined> => {
   const made = await events.findStored(id).catch(unlessMissing);
-  if (made) assertMayEdit(user, made);
+  if (made) assertMay(caller, made.calendarId, 'edit', 'event-not-found');
   else if (await history.findTrashed(id, now).catch(unlessMissing)) throw new Stale('changed-meanwhile');
   return made;
 };
@@ -41,27 +40,39 @@ const madeBefore = async ({ events, history }: Storage, { id, user, now }: Asked
 const answerOf = (stored: Stored, categoryOf: CategoryOf): contract.CalendarEvent =>
   toCalendarEvent(shownOf(stored), categoryOf);
 
-type Request = CallRequest<typeof contract.createEvent, TokenDependencies<Storage>>;
+type Request = CallRequest<typeof contract.createEvent, TokenDependencies<Storage>> & { readonly caller: Caller };
 
-const makeEvent = async ({ query, form, user, now, storage }: Request, id: string): Promise<contract.CalendarEvent> => {
+/** What a copy takes from its source. Categories are of one calendar. */
+const takenFrom = (source: Stored | undefined, calendarId: string): Stored | undefined =>
+  source && source.calendarId !== calendarId ? { ...source, calendarId, categoryId: '' } : source;
+
+const makeEvent = async (
+  { query, form, user, caller, now, storage }: Request,
+  id: string,
+): Promise<contract.CalendarEvent> => {
   const { events, pictures } = storage;
-  const source = query.copyOf === undefined ? undefined : await sourceOf(events, query.copyOf, user);
+  const source = query.copyOf === undefined ? undefined : await sourceOf(events, query.copyOf, caller);
+  const calendarId = calendarAsked(caller, query.calendarId ?? source?.calendarId, 'edit');
   const picture = await readPicture(form.image);
   const isTemplate = query.template === 'true' || undefined;
-  const calendarId = source?.calendarId ?? user.id;
+  const userId = makerIn(calendarId, user);
   const named = { calendarId, categoryId: form.categoryId ?? '' };
-  const categoryOf = await storage.categories.categoriesNamed(source ? [named, source] : [named]);
+  const taken = takenFrom(source, calendarId);
+  const [categoryOf, color] = await Promise.all([
+    storage.categories.categoriesNamed(taken ? [named, taken] : [named]),
+    storage.calendars.colorOf(calendarId),
+  ]);
   const from = source?.picture && form.removeImage !== 'true' ? pictureAt(source.id, source.picture) : null;
   const stored = await withPicture(pictures, { eventId: id, picture, from, now }, async (uploaded) => {
     const fields = {
       id,
-      userId: calendarId,
+      userId,
       calendarId,
       picture: uploaded?.version ?? null,
       updatedAt: now.toISOString(),
       isTemplate,
     };
-    const event = draftEvent(form, fields, { categoryOf, source });
+    const event = draftEvent(form, fields, { categoryOf, source: taken, color });
     const rule = form.recurrence ?? ruleOf(source);
     const draft = rule && !isTemplate ? toSeries(event, rule, form.clock) : event;
     const line = {
@@ -80,16 +91,17 @@ const makeEvent = async ({ query, form, user, now, storage }: Request, id: strin
 /** Creates an event or a copy. A copy belongs to the calendar of its source [SAFE-30]. Repeated with the same `change`, it answers the event of the first call. */
 export const createEvent = handle(contract.createEvent, async (request) => {
   const { query, user, now, storage } = request;
-  if (query.change === undefined) return makeEvent(request, newId());
+  const caller = await storage.calendars.callerOf(user);
+  if (query.change === undefined) return makeEvent({ ...request, caller }, newId());
   const id = idOfChange(user.id, query.change);
   const again = async (): Promise<contract.CalendarEvent | undefined> => {
-    const made = await madeBefore(storage, { id, user, now });
+    const made = await madeBefore(storage, { id, caller, now });
     return made && answerOf(made, await storage.categories.categoriesNamed(categorisedIn(made)));
   };
   const before = await again();
   if (before) return before;
   try {
-    return await makeEvent(request, id);
+    return await makeEvent({ ...request, caller }, id);
   } catch (reason) {
     // The same call was sent twice at once, and the other one was faster.
     const made = reason instanceof Stale ? await again() : undefined;

@@ -1,3 +1,4 @@
+import { type Caller, calendarsNamed, calendarsOf } from '#functions/domain/calendars/may.ts';
 import { toFile } from '#functions/domain/events/file-event.ts';
 import { lastEndOf } from '#functions/domain/events/series.ts';
 import { isSeries, type Stored } from '#functions/domain/events/series-events.ts';
@@ -20,21 +21,44 @@ const isIn = ({ from, to }: Window, stored: Stored): boolean => {
   return touches(window, { startDate: [stored.startDate, ...starts].sort()[0] ?? stored.startDate, endDate });
 };
 
-export const exportEvents = handle(contract.exportEvents, async ({ query: { from, to, after }, user, storage }) => {
-  const [page, categoryOf] = await Promise.all([
-    storage.events.ownPage(user.id, { after, limit: PAGE }),
-    storage.categories.categoriesOf(user.id),
-  ]);
+/** The calendars of an export in their order, the own one first. */
+const calendarsIn = (caller: Caller, asked: readonly string[] | undefined): string[] => {
+  const all = asked ? calendarsNamed(caller, asked, 'see') : calendarsOf(caller);
+  return all.sort((one, other) => Number(other === caller.id) - Number(one === caller.id));
+};
+
+/** `next` names a place in the own calendar by itself, one in another calendar after its id and a colon. */
+const cursorOf = (calendarId: string, place: string, { id }: Caller): string =>
+  calendarId === id ? place : `${calendarId}:${place}`;
+
+const placeIn = (calendarIds: readonly string[], after: string | undefined, { id }: Caller) => {
+  const calendarId = calendarIds.find((one) => one !== id && after?.startsWith(`${one}:`));
+  if (calendarId === undefined) return { calendarId: calendarIds[0], after };
+  return { calendarId, after: after?.slice(calendarId.length + 1) || undefined };
+};
+
+export const exportEvents = handle(contract.exportEvents, async ({ query, user, storage }) => {
+  const { from, to } = query;
+  const caller = await storage.calendars.callerOf(user);
+  const calendarIds = calendarsIn(caller, query.calendarId);
+  const { calendarId, after } = placeIn(calendarIds, query.after, caller);
   const events: contract.FileEvent[] = [];
+  if (calendarId === undefined) return { events, next: null };
+  const [page, categoryOf] = await Promise.all([
+    storage.events.ownPage(calendarId, { after, limit: PAGE }),
+    storage.categories.categoriesOf(calendarId),
+  ]);
   let characters = 0;
   let last: string | null = null;
   for (const { place, stored } of page) {
-    if (characters > CHARACTERS_MAX) return { events, next: last };
+    if (last !== null && characters > CHARACTERS_MAX) return { events, next: cursorOf(calendarId, last, caller) };
     last = place;
     if (!isIn({ from, to }, stored)) continue;
     const file = toFile(stored, categoryOf);
     characters += JSON.stringify(file).length;
     events.push(file);
   }
-  return { events, next: page.length < PAGE ? null : last };
+  if (page.length === PAGE && last !== null) return { events, next: cursorOf(calendarId, last, caller) };
+  const following = calendarIds[calendarIds.indexOf(calendarId) + 1];
+  return { events, next: following === undefined ? null : cursorOf(following, '', caller) };
 });

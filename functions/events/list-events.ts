@@ -1,3 +1,4 @@
+import { calendarsShown } from '#functions/domain/calendars/may.ts';
 import { visibleCategories } from '#functions/domain/events/category.ts';
 import { toCalendarEvent } from '#functions/domain/events/event.ts';
 import { listVisibleEvents } from '#functions/domain/events/visible-events.ts';
@@ -19,9 +20,10 @@ const partOf = (events: readonly contract.CalendarEvent[], n: number): contract.
 };
 
 export const listEvents = handle(contract.listEvents, async ({ query, user, now, storage }) => {
-  const { part, ...window } = query;
-  const listing = listVisibleEvents(storage.events, user, { window, now });
-  const [events, categoryOf] = await Promise.all([listing, visibleCategories(storage.categories, user, listing)]);
+  const { part, calendarId, ...window } = query;
+  const shown = calendarsShown(await storage.calendars.callerOf(user), calendarId);
+  const listing = listVisibleEvents(storage.events, shown, { window, now });
+  const [events, categoryOf] = await Promise.all([listing, visibleCategories(storage.categories, shown, listing)]);
   const all = events.map((event) => toCalendarEvent(event, categoryOf));
   return part === undefined ? all : partOf(all, part);
 });

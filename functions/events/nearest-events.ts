@@ -1,3 +1,4 @@
+import { calendarsShown } from '#functions/domain/calendars/may.ts';
 import { DATES_MAX, firstStartIn, lastStartIn } from '#functions/domain/events/nearest.ts';
 import { findVisibleEvents } from '#functions/domain/events/visible-events.ts';
 import * as contract from '#shared/contracts/events.ts';
@@ -22,12 +23,13 @@ const partsFrom = (edge: string, direction: -1 | 1): { from: string; to: string 
 };
 
 export const nearestEvents = handle(contract.nearestEvents, async ({ query, user, storage }) => {
+  const shown = calendarsShown(await storage.calendars.callerOf(user), query.calendarId);
   const nearest = async (edge: string, direction: -1 | 1): Promise<string | null> => {
     const budget = { dates: DATES_MAX };
     const startIn = direction < 0 ? lastStartIn : firstStartIn;
     for (const part of partsFrom(edge, direction)) {
       const start = startIn(
-        await findVisibleEvents(storage.events, user, { window: part, within: part }),
+        await findVisibleEvents(storage.events, shown, { window: part, within: part }),
         part,
         budget,
       );

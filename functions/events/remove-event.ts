@@ -1,8 +1,8 @@
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { assertNotStale } from '#functions/domain/assert-not-stale.ts';
+import { assertMay } from '#functions/domain/calendars/may.ts';
 import { NotFound, Stale } from '#functions/domain/errors.ts';
 import { removeFrom, subjectOf } from '#functions/domain/events/edit-event.ts';
-import { assertMayEdit } from '#functions/domain/events/event.ts';
 import { storedId } from '#functions/domain/events/series-events.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import * as contract from '#shared/contracts/events.ts';
@@ -11,11 +11,18 @@ import { handle } from './storage.ts';
 
 export const removeEvent = handle(
   contract.removeEvent,
-  async ({ params: { id }, query: { scope, revision, change }, user, now, storage: { events, pictures, history } }) => {
+  async ({
+    params: { id },
+    query: { scope, revision, change },
+    user,
+    now,
+    storage: { calendars, events, pictures, history },
+  }) => {
+    const caller = await calendars.callerOf(user);
     const made = { change, userId: user.id, id: storedId(id) };
     const calendarId = await retryOnConflict(async () => {
       const seen = await events.findStored(storedId(id));
-      assertMayEdit(user, seen);
+      assertMay(caller, seen.calendarId, 'edit', 'event-not-found');
       assertNotStale(seen, { id, scope, revision });
       const left = removeFrom(seen, { id, scope, updatedAt: now.toISOString() });
       const line = {

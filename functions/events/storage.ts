@@ -1,6 +1,7 @@
 import { handlePublicWith } from '#functions/http/call.ts';
 import { handleWith } from '#functions/http/handle.ts';
 import { openAccounts, type Place } from '#functions/storage/accounts.ts';
+import { createCalendars } from '#functions/storage/calendars/calendars.ts';
 import { openCategories } from '#functions/storage/categories/changes.ts';
 import { createEventLists } from '#functions/storage/events/lists.ts';
 import { openEvents } from '#functions/storage/kept-events.ts';
@@ -17,6 +18,7 @@ export const openStorage = (place: Place, buckets: Buckets) => {
     settings,
     pictures,
     events: { ...events, ...createEventLists(table) },
+    calendars: createCalendars(table, log),
     categories: openCategories(table, log),
     history: { ...revisions, ...trash, workTime: SYSTEM_CLOCK.workTime },
   };

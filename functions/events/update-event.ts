@@ -1,8 +1,9 @@
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { assertNotStale, isForOneDate } from '#functions/domain/assert-not-stale.ts';
+import { assertMay } from '#functions/domain/calendars/may.ts';
 import { Refusal, Rejected, Stale } from '#functions/domain/errors.ts';
 import { type Edited, editStored, shownOf, subjectOf } from '#functions/domain/events/edit-event.ts';
-import { assertMayEdit, pictureAt, toCalendarEvent } from '#functions/domain/events/event.ts';
+import { pictureAt, toCalendarEvent } from '#functions/domain/events/event.ts';
 import { isSame } from '#functions/domain/events/event-changes.ts';
 import { categorisedIn, eventOf, type Stored, storedId } from '#functions/domain/events/series-events.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
@@ -33,13 +34,13 @@ const edit = async ({
   form,
   user,
   now,
-  storage: { events, pictures, categories },
+  storage: { events, pictures, calendars, categories },
 }: Request): Promise<contract.CalendarEvent> => {
   if (form.id !== undefined && form.id !== id) throw new Rejected('id-mismatch');
   const storedAs = storedId(id);
   // Before the upload: a caller without the right to edit must not fill the bucket.
-  const present = await events.findStored(storedAs);
-  assertMayEdit(user, present);
+  const [present, caller] = await Promise.all([events.findStored(storedAs), calendars.callerOf(user)]);
+  assertMay(caller, present.calendarId, 'edit', 'event-not-found');
   assertNotStale(present, { id, scope, revision });
   const picture = await readPicture(form.image);
   const isForOne = isForOneDate({ id, scope });
@@ -47,7 +48,7 @@ const edit = async ({
   const answer = await withPicture(pictures, { eventId, picture, now }, (uploaded) =>
     retryOnConflict(async () => {
       const seen = await events.findStored(storedAs);
-      assertMayEdit(user, seen);
+      assertMay(caller, seen.calendarId, 'edit', 'event-not-found');
       assertNotStale(seen, { id, scope, revision });
       const version = uploaded?.version ?? null;
       const newPicture = version !== null && isForOne ? pictureAt(id, version) : version;
@@ -92,7 +93,7 @@ export const updateEvent = handle(contract.updateEvent, async (request) => {
     const making = { change: query.change, userId: user.id, id };
     if (!(reason instanceof Stale && (await storage.history.isMade(making, now)))) throw reason;
     const stored = await storage.events.findStored(id);
-    assertMayEdit(user, stored);
+    assertMay(await storage.calendars.callerOf(user), stored.calendarId, 'edit', 'event-not-found');
     const event = eventOf(stored, params.id) ?? shownOf(stored);
     return toCalendarEvent(event, await storage.categories.categoriesNamed(categorisedIn(stored)));
   }

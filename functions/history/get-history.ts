@@ -1,5 +1,5 @@
+import { assertMay } from '#functions/domain/calendars/may.ts';
 import { NotFound } from '#functions/domain/errors.ts';
-import { assertMayEdit } from '#functions/domain/events/event.ts';
 import { changesBetween } from '#functions/domain/events/event-changes.ts';
 import { categorisedIn, type Stored, storedId } from '#functions/domain/events/series-events.ts';
 import { storedOf } from '#functions/storage/dynamodb/items/events.ts';
@@ -22,7 +22,7 @@ const presentOf = async ({ events, history }: Storage, id: string, now: Date): P
 export const getHistory = handle(contract.getHistory, async ({ params, user, now, storage }) => {
   const id = storedId(params.id);
   const [present, isTrashed] = await presentOf(storage, id, now);
-  assertMayEdit(user, present);
+  assertMay(await storage.calendars.callerOf(user), present.calendarId, 'see', 'event-not-found');
   const rows = await storage.history.revisionsOf(id, now);
   const earlier = rows.filter(({ n }) => n < present.revision).map(({ event }) => storedOf(event));
   const states = [present, ...earlier];

@@ -1,8 +1,9 @@
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { assertNotStale } from '#functions/domain/assert-not-stale.ts';
+import { assertMay } from '#functions/domain/calendars/may.ts';
 import { NotFound } from '#functions/domain/errors.ts';
 import { shownOf } from '#functions/domain/events/edit-event.ts';
-import { assertMayEdit, toCalendarEvent } from '#functions/domain/events/event.ts';
+import { toCalendarEvent } from '#functions/domain/events/event.ts';
 import { broughtBack, isSame } from '#functions/domain/events/event-changes.ts';
 import { categorisedIn, type Stored, storedId } from '#functions/domain/events/series-events.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
@@ -13,11 +14,13 @@ import { handle } from './storage.ts';
 
 export const restoreRevision = handle(
   contract.restoreRevision,
-  async ({ params, query: { revision, change }, user, now, storage: { events, history, categories, pictures } }) => {
+  async ({ params, query: { revision, change }, user, now, storage }) => {
+    const { events, history, calendars, categories, pictures } = storage;
+    const caller = await calendars.callerOf(user);
     const id = storedId(params.id);
     const restored = await retryOnConflict(async () => {
       const seen = await events.findStored(id);
-      assertMayEdit(user, seen);
+      assertMay(caller, seen.calendarId, 'edit', 'event-not-found');
       assertNotStale(seen, { id, revision });
       if (params.n === seen.revision) return { stored: seen, isWithoutPicture: false };
       const row = params.n < seen.revision ? await history.findRevision(id, params.n, now) : undefined;

@@ -1,5 +1,6 @@
 import { handleWith } from '#functions/http/handle.ts';
 import { type Accounts, openAccounts, type Place } from '#functions/storage/accounts.ts';
+import { createCalendars } from '#functions/storage/calendars/calendars.ts';
 import { createCategories } from '#functions/storage/categories/categories.ts';
 import { createEmbeddings } from '#functions/storage/embeddings/embeddings.ts';
 import { createEventLists } from '#functions/storage/events/lists.ts';
@@ -19,6 +20,7 @@ export const openHistory = (accounts: Accounts, kept: KeptEvents, clock = SYSTEM
   const { usage, versions, events, revisions, trash, pictures } = kept;
   return {
     users: { ...users, ...openRemoval(accounts, { kept, jobs, clock }) },
+    calendars: createCalendars(table, log),
     pictures,
     events,
     embeddings: { ...createEmbeddings(table, log, usage), ...versions },

@@ -7,7 +7,7 @@ import { skippedBy, standingGroups, undoChangeWork, undoRows } from './undo-work
 const AT_ONCE = 25;
 
 export const undoChange = handle(contract.undoChange, async ({ params: { change }, user, now, storage }) => {
-  const request = { storage, user, now };
+  const request = { storage, user, caller: await storage.calendars.callerOf(user), now };
   const { length } = await standingGroups(change, request);
   if (length <= AT_ONCE) {
     const { undone, skipped } = await undoRows(change, request);

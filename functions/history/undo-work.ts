@@ -1,6 +1,6 @@
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
+import { assertMay, type Caller, mayIn } from '#functions/domain/calendars/may.ts';
 import { Conflict, Forbidden, NotFound, Refusal, unlessMissing } from '#functions/domain/errors.ts';
-import { assertMayEdit, mayEdit } from '#functions/domain/events/event.ts';
 import { broughtBack } from '#functions/domain/events/event-changes.ts';
 import type { Stored } from '#functions/domain/events/series-events.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
@@ -16,7 +16,12 @@ import type { Skipped } from '#shared/contracts/jobs.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 import type { WorkStorage } from './storage.ts';
 
-type Request = { readonly storage: WorkStorage; readonly user: User; readonly now: Date };
+type Request = {
+  readonly storage: WorkStorage;
+  readonly user: User;
+  readonly caller: Caller;
+  readonly now: Date;
+};
 /** Rows that one transaction undoes: a split has two. */
 type Group = { readonly row: ChangeItem; readonly split: readonly ChangeItem[] };
 
@@ -41,7 +46,7 @@ const changeOf = ({ user, now }: Request, { calendarId, title }: Pick<Stored, 'c
 });
 
 const undoRemoval = async ({ row }: Group, request: Request): Promise<void> => {
-  const { storage, user, now } = request;
+  const { storage, user, caller, now } = request;
   const item = await storage.history.findTrashed(row.sk, now);
   const trashed = eventIn(item);
   if (!trashed) {
@@ -50,7 +55,7 @@ const undoRemoval = async ({ row }: Group, request: Request): Promise<void> => {
     await storage.embeddings.restoreEmbedding(item, { ...change, also: [spent(row)] });
     return;
   }
-  assertMayEdit(user, trashed);
+  assertMay(caller, trashed.calendarId, 'edit', 'event-not-found');
   if (!isAt(row, trashed)) throw new ChangedSince();
   await storage.history.restoreEvent(item, { ...changeOf(request, trashed), also: [spent(row)] });
 };
@@ -74,7 +79,7 @@ const undoUpdate = async ({ row, split }: Group, seen: Stored, request: Request)
 };
 
 const undoGroup = async (group: Group, request: Request): Promise<void> => {
-  const { storage, user } = request;
+  const { storage, user, caller } = request;
   const { row } = group;
   if (row.did === 'removed') return undoRemoval(group, request);
   const embedding = row.did === 'restored' && (await embeddingOf(row.sk, request));
@@ -84,7 +89,7 @@ const undoGroup = async (group: Group, request: Request): Promise<void> => {
     return storage.embeddings.removeEmbedding(embedding, { ...change, also: [spent(row)] });
   }
   const seen = await storage.events.findStored(row.sk);
-  assertMayEdit(user, seen);
+  assertMay(caller, seen.calendarId, 'edit', 'event-not-found');
   if (!isAt(row, seen)) throw new ChangedSince();
   if (row.did === 'updated') return undoUpdate(group, seen, request);
   const freesUid = row.did === 'created';
@@ -109,14 +114,18 @@ const isChangedSince = ({ row }: Group, { present, trashed }: Read): boolean => 
  * Those that still stand: another undo may have been faster. A change gives no right to what it once reached: without one
  * today, title and author stay unsaid.
  */
-const skippedOf = async (rows: readonly ChangeItem[], stay: readonly ChangeItem[], { storage, user, now }: Request) => {
+const skippedOf = async (
+  rows: readonly ChangeItem[],
+  stay: readonly ChangeItem[],
+  { storage, caller, now }: Request,
+) => {
   const standing = new Set(stay.map(({ sk }) => sk));
   const ids = rows.map(({ sk }) => sk).filter((id) => standing.has(id));
   const { present, trashed } = await storage.history.lookUp(ids, now);
   return ids.map((id) => {
     const [event, item] = [present.get(id), trashed.get(id)];
-    if (event && mayEdit(user, event)) return { id, title: event.title, by: event.updatedBy ?? null };
-    if (event || !item || !mayKeep(user, item)) return { id, title: '', by: null };
+    if (event && mayIn(caller, event.calendarId, 'see')) return { id, title: event.title, by: event.updatedBy ?? null };
+    if (event || !item || !mayKeep(caller, item)) return { id, title: '', by: null };
     return { id, title: item.event?.title ?? item.embedding?.name ?? '', by: item.deletedBy ?? null };
   });
 };
@@ -185,7 +194,8 @@ export const undoRows = async (change: string, request: Request, pulse?: Pulse):
 export const undoChangeWork: JobWork = async ({ job, storage, now, pulse }) => {
   const user = await storage.users.getUser(job.userId);
   if (!user?.isActive) throw new Forbidden('forbidden');
-  const { isWhole, skipped } = await undoRows(job.subject, { storage, user, now }, pulse);
+  const caller = await storage.calendars.callerOf(user);
+  const { isWhole, skipped } = await undoRows(job.subject, { storage, user, caller, now }, pulse);
   // Exact though an earlier run was killed before it has noted how far it was.
   return isWhole ? { isDone: true, done: (job.total ?? 0) - skipped.length } : { isDone: false };
 };

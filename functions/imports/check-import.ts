@@ -1,3 +1,4 @@
+import { calendarAsked, makerIn } from '#functions/domain/calendars/may.ts';
 import { fateOf, type Row } from '#functions/domain/events/row-fate.ts';
 import { handle } from '#functions/history/storage.ts';
 import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
@@ -8,8 +9,8 @@ import { findMatch } from './find-match.ts';
 
 const AT_ONCE = 8;
 
-export const checkImport = handle(contract.checkImport, async ({ body: { kind, rows }, user, now, storage }) => {
-  const calendarId = user.id;
+export const checkImport = handle(contract.checkImport, async ({ query, body: { kind, rows }, user, now, storage }) => {
+  const calendarId = calendarAsked(await storage.calendars.callerOf(user), query.calendarId, 'edit');
   const uids = rows.map(({ uid }) => uid);
   const [known, categoryOf] = await Promise.all([
     storage.imports.knownUids(calendarId, uids, now),
@@ -26,7 +27,7 @@ export const checkImport = handle(contract.checkImport, async ({ body: { kind, r
     const { fate, reason } = fateOf(
       row,
       { ...match, trashed: trash && eventIn(trash) },
-      { id: newId(), userId: user.id, calendarId, now, categoryOf },
+      { id: newId(), userId: makerIn(calendarId, user), calendarId, now, categoryOf },
     );
     return { fate, ...(reason !== undefined && { reason }) };
   });

@@ -1,6 +1,8 @@
+import { calendarAsked } from '#functions/domain/calendars/may.ts';
 import { handle } from '#functions/history/storage.ts';
 import * as contract from '#shared/contracts/imports.ts';
 
-export const listImports = handle(contract.listImports, ({ user, now, storage }) =>
-  storage.imports.listImports(user.id, now),
-);
+export const listImports = handle(contract.listImports, async ({ query, user, now, storage }) => {
+  const calendarId = calendarAsked(await storage.calendars.callerOf(user), query.calendarId, 'edit');
+  return storage.imports.listImports(calendarId, now);
+});

@@ -1,4 +1,5 @@
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
+import { calendarAsked, makerIn } from '#functions/domain/calendars/may.ts';
 import { Conflict, Refusal } from '#functions/domain/errors.ts';
 import type { CategoryOf } from '#functions/domain/events/category.ts';
 import { fateOf, knownOf, type Row } from '#functions/domain/events/row-fate.ts';
@@ -19,6 +20,9 @@ type Place = {
   readonly change: string;
   readonly line: LogLine;
   readonly calendarId: string;
+  /** The maker of new events, and their colour. */
+  readonly userId: string;
+  readonly color: string;
   readonly now: Date;
   readonly categoryOf: CategoryOf;
   /** Runs writes one after the other: all rows update the usage of one calendar and would conflict. */
@@ -30,13 +34,13 @@ const runRow = (
   storage: Storage,
   row: Row,
   isReplacing: boolean,
-  { calendarId, now, categoryOf, change, line, inTurn }: Place,
+  { calendarId, userId, color, now, categoryOf, change, line, inTurn }: Place,
 ) =>
   retryOnConflict(async (): Promise<contract.RowEnd> => {
     const { uid } = row.file;
     const seenUid = (await storage.imports.knownUids(calendarId, [uid], now)).get(uid);
     const { trash, ...match } = await findMatch(storage, { calendarId, uid, known: seenUid, now });
-    const making = { id: newId(), userId: calendarId, calendarId, now, categoryOf };
+    const making = { id: newId(), userId, calendarId, color, now, categoryOf };
     const { fate, reason, next } = fateOf(row, { ...match, trashed: trash && eventIn(trash) }, making);
     if (fate === 'new' || fate === 'update' || (isReplacing && (fate === 'edited' || fate === 'trashed'))) {
       if (!next) throw new Error(`No event for a row that is ${fate}`);
@@ -56,19 +60,25 @@ const countsOf = (ends: readonly contract.RowEnd[]): Counts => {
 
 export const runImport = handle(
   contract.runImport,
-  async ({ params: { change }, body: { kind, file, rows, replace, isLast }, user, now, storage }) => {
-    const calendarId = user.id;
+  async ({ params: { change }, query, body: { kind, file, rows, replace, isLast }, user, now, storage }) => {
+    const calendarId = calendarAsked(await storage.calendars.callerOf(user), query.calendarId, 'edit');
     const isOver = storage.imports.startWork();
     const author = { type: 'CALENDAR', ...doneBy(user, { id: calendarId }) } as const;
     const line = { ...author, description: eventLog.importBegun(file) };
     const place = await storage.imports.begin({ calendarId, change, file }, line, now);
-    const categoryOf = await storage.categories.categoriesOf(calendarId);
+    const userId = makerIn(calendarId, user);
+    const [categoryOf, color] = await Promise.all([
+      storage.categories.categoriesOf(calendarId),
+      storage.calendars.colorOf(calendarId),
+    ]);
     const inTurn = oneByOne();
     const ends = await inParallel(AT_ONCE, [...rows.entries()], async ([at, event]): Promise<contract.RowEnd> => {
       if (isOver()) return { end: 'left' };
       try {
         return await runRow(storage, { file: event, kind }, replace.includes(at), {
           calendarId,
+          userId,
+          color,
           now,
           categoryOf,
           change,

@@ -8,5 +8,7 @@ export const getJob = handle(contract.getJob, async ({ params: { id }, user, now
   const job = await storage.jobs.findJob(id);
   if (!job || (job.userId !== user.id && user.role !== 'admin')) throw new NotFound('not-found');
   const isUndone = job.name === 'undoChange' && job.state === 'done';
-  return { ...toJob(job), ...(isUndone && { skipped: await skippedBy(job.subject, { storage, user, now }) }) };
+  if (!isUndone) return toJob(job);
+  const caller = await storage.calendars.callerOf(user);
+  return { ...toJob(job), skipped: await skippedBy(job.subject, { storage, user, caller, now }) };
 });

@@ -1,11 +1,12 @@
+import { mayIn } from '#functions/domain/calendars/may.ts';
 import type { JobWork } from '#functions/jobs/run-job.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 import { trashLine } from './trash-item.ts';
 
-/** Deletes all that the caller had in the trash for good. Who is gone meanwhile leaves nothing there. */
+/** Deletes all in the trash of a calendar for good, while the caller may. Who is gone meanwhile leaves nothing there. */
 export const emptyTrashWork: JobWork = async ({ job, storage, now, pulse }) => {
   const user = await storage.users.getUser(job.userId);
-  if (!user) return { isDone: true };
+  if (!user || !mayIn(await storage.calendars.callerOf(user), job.subject, 'edit')) return { isDone: true };
   const lineOf = trashLine(user, eventLog.removedForGood);
   return { isDone: await storage.history.emptyTrash(job.subject, pulse, { now, lineOf }) };
 };

@@ -1,12 +1,12 @@
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
-import { mayEdit } from '#functions/domain/events/event.ts';
+import { type Caller, mayIn } from '#functions/domain/calendars/may.ts';
 import type { TrashItem } from '#functions/storage/dynamodb/items/history.ts';
 import type { LogLine } from '#functions/storage/log/log.ts';
 import type { User } from '#functions/storage/users/users.ts';
 
-/** Own things, and of an admin the events of all. */
-export const mayKeep = (user: User, { calendarId, event }: TrashItem): boolean =>
-  event ? mayEdit(user, { userId: calendarId }) : calendarId === user.id;
+/** Whether the caller sees this in the trash: own things, and events by what they may in the calendar. */
+export const mayKeep = (caller: Caller, { calendarId, event }: TrashItem): boolean =>
+  event ? mayIn(caller, calendarId, 'see') : calendarId === caller.id;
 
 export const titleOf = ({ event, embedding }: TrashItem): string => event?.title ?? embedding?.name ?? '';
 

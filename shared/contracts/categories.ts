@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '#shared/contracts/endpoint.ts';
-import { Color, Id, strict } from '#shared/contracts/fields.ts';
+import { Color, calendarQuery, Id, strict } from '#shared/contracts/fields.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
 
 /** The most categories of a calendar [EV2-18]. */
@@ -22,30 +22,28 @@ export const Category = v.strictObject({ id: v.string(), name: v.string(), color
 export type Category = v.InferOutput<typeof Category>;
 
 const categoryParams = strict({ id: Id });
-/** Id of the owner, for admins; without it the caller's own categories [EV2-19]. */
-const ownerQuery = strict({ owner: v.optional(Id) });
+const query = strict(calendarQuery);
 
 export const listCategories = endpoint({
   method: 'GET',
   path: '/api/categories',
   access: 'user',
-  query: ownerQuery,
+  query,
   output: v.array(Category),
   errors: 'text',
-  summary:
-    'The categories of one owner by name; an admin may name the owner, here and in the three calls that change them',
+  summary: 'The categories of one calendar by name',
 });
 
 export const createCategory = endpoint({
   method: 'POST',
   path: '/api/categories',
   access: 'user',
-  query: ownerQuery,
+  query,
   body: CategoryForm,
   output: Category,
   status: 201,
   errors: 'text',
-  summary: 'Create a category; its name is one that no other of the owner has, regardless of case',
+  summary: 'Create a category; its name is one that no other of the calendar has, regardless of case',
 });
 
 export const updateCategory = endpoint({
@@ -53,7 +51,7 @@ export const updateCategory = endpoint({
   path: '/api/categories/{id}',
   access: 'user',
   params: categoryParams,
-  query: ownerQuery,
+  query,
   body: CategoryForm,
   output: Category,
   errors: 'text',
@@ -65,7 +63,7 @@ export const removeCategory = endpoint({
   path: '/api/categories/{id}',
   access: 'user',
   params: categoryParams,
-  query: ownerQuery,
+  query,
   output: v.strictObject({ id: v.string() }),
   errors: 'text',
   summary: 'Delete a category; its events stay, without one',

@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import {
   Color,
+  calendarQuery,
+  calendarsQuery,
   changeId,
   DEFAULT_TIME_ZONE,
   ExternalLink,
@@ -191,6 +193,7 @@ export const PARTS_MAX = 1000;
 const windowQuery = v.pipe(
   strict({
     ...windowEntries,
+    ...calendarsQuery,
     /** The part of a list that is too long for one answer, from 1. The part after the last one is empty. Default: the whole list. */
     part: v.optional(wholeNumber(1, PARTS_MAX)),
   }),
@@ -211,7 +214,7 @@ export const listEvents = endpoint({
 });
 
 const wholeWindow = v.pipe(
-  strict({ from: Instant, to: Instant }),
+  strict({ from: Instant, to: Instant, ...calendarsQuery }),
   v.forward(
     v.check((window) => isOrderedWindow(window), words.badWindow),
     ['to'],
@@ -237,10 +240,11 @@ export const createEvent = endpoint({
   path: '/api/events',
   access: 'user',
   query: strict({
-    /** The event, date or series to copy: the owner, the picture and the fields that the form leaves out come from it. */
+    /** The event, date or series to copy: the calendar, the picture and the fields that the form leaves out come from it. */
     copyOf: v.optional(Id),
     /** Makes a template, which stands in no list of events and does not repeat. */
     template: v.optional(v.literal('true', words.badFlag)),
+    ...calendarQuery,
     /** A repeated call with the same id answers the event of the first one. */
     ...changeId,
   }),
@@ -284,6 +288,28 @@ export const removeEvent = endpoint({
   output: v.strictObject({ id: v.string() }),
   errors: 'text',
   summary: 'Move an event to the trash, or remove dates of a series',
+});
+
+export const moveEvent = endpoint({
+  method: 'POST',
+  path: '/api/events/{id}/move',
+  access: 'user',
+  params: eventParams,
+  query: strict(changeQuery),
+  body: strict({
+    calendarId: Id,
+    /** A series moves whole, by its own id or that of one of its dates. */
+    scope: v.optional(v.literal('all', words.badScope)),
+  }),
+  output: v.strictObject({
+    /** A series has its first date here. */
+    event: CalendarEvent,
+    /** The name of the category that the other calendar does not have: the event has none now; null: nothing is lost. */
+    lostCategory: v.nullable(v.string()),
+  }),
+  errors: 'text',
+  summary:
+    'Move an event or a whole series to another calendar, with its picture and history; the category by its name',
 });
 
 /**

@@ -33,6 +33,22 @@ const text = v.string(words.notText);
 /** The server makes ids. Any other text is an unknown id, so only the length is checked. */
 export const Id = v.pipe(text, v.minLength(1, words.badId), v.maxLength(64, words.badId));
 
+/** At most so many ids, with commas between them. */
+export const ids = (most: number) =>
+  v.pipe(
+    text,
+    v.maxLength(most * 65, words.badId),
+    v.transform((list) => list.split(',').filter((id) => id !== '')),
+    v.maxLength(most, words.badId),
+  );
+
+/** The most calendars that somebody has: their own, and those that are shared with them. */
+const CALENDARS_MAX = 51;
+/** The calendars that a list shows; absent: all that the caller has, of an administrator everybody's. */
+export const calendarsQuery = { calendarId: v.optional(ids(CALENDARS_MAX)) };
+/** The calendar that a call is about; absent: the caller's own. */
+export const calendarQuery = { calendarId: v.optional(Id) };
+
 /** A UUID that a browser has made up, in lower case. */
 export const Uuid = v.pipe(
   text,

@@ -3,7 +3,7 @@ import { fieldErrors as words } from '#shared/locale/errors.ts';
 import { Embedding } from './embeddings.ts';
 import { endpoint } from './endpoint.ts';
 import { CalendarEvent, changeQuery } from './events.ts';
-import { changeId, Id, strict, Uuid, wholeNumber } from './fields.ts';
+import { calendarQuery, calendarsQuery, changeId, Id, strict, Uuid, wholeNumber } from './fields.ts';
 import { Author, Job, Skipped } from './jobs.ts';
 
 export const undoChange = endpoint({
@@ -107,10 +107,12 @@ export const listTrash = endpoint({
   query: strict({
     /** The `next` of the previous page. */
     after: v.optional(v.pipe(v.string(), v.maxLength(128, words.badId))),
+    ...calendarsQuery,
   }),
   output: v.strictObject({ items: v.array(Trashed), next: v.nullable(v.string()) }),
   errors: 'text',
-  summary: 'What was deleted in the last 30 days, newest first: the own things, of an admin the events of all',
+  summary:
+    'What was deleted in the last 30 days, newest first: the own things and those of the calendars that the caller edits, of an admin the events of all',
 });
 
 export const restoreTrashed = endpoint({
@@ -139,7 +141,8 @@ export const emptyTrash = endpoint({
   method: 'DELETE',
   path: '/api/trash',
   access: 'user',
+  query: strict(calendarQuery),
   output: Job,
   errors: 'text',
-  summary: 'Delete all that the caller has in the trash for good',
+  summary: 'Delete all that lies in the trash of a calendar for good',
 });

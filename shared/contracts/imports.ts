@@ -13,7 +13,17 @@ import {
   Status,
   Title,
 } from '#shared/contracts/events.ts';
-import { ExternalLink, Id, Instant, isOrderedWindow, strict, TimeZone, Uuid } from '#shared/contracts/fields.ts';
+import {
+  calendarQuery,
+  calendarsQuery,
+  ExternalLink,
+  Id,
+  Instant,
+  isOrderedWindow,
+  strict,
+  TimeZone,
+  Uuid,
+} from '#shared/contracts/fields.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
 
 /** The most events and unpacked bytes of a file. */
@@ -116,10 +126,11 @@ export const checkImport = endpoint({
   method: 'POST',
   path: '/api/import/check',
   access: 'user',
+  query: strict(calendarQuery),
   body: strict({ kind: Kind, rows: Rows }),
   output: v.strictObject({ fates: v.array(RowFate) }),
   errors: 'text',
-  summary: 'What each event of a file would do to the calendar of the caller; writes nothing',
+  summary: 'What each event of a file would do to a calendar; writes nothing',
 });
 
 /** The result of a row. `left`: there was no time for it; the caller sends it again. */
@@ -134,6 +145,7 @@ export const runImport = endpoint({
   path: '/api/import/{change}',
   access: 'user',
   params: strict({ change: Uuid }),
+  query: strict(calendarQuery),
   body: strict({
     kind: Kind,
     /** The name of the file, for the list of imports. */
@@ -151,7 +163,7 @@ export const runImport = endpoint({
   }),
   output: v.strictObject({ ends: v.array(RowEnd) }),
   errors: 'text',
-  summary: 'Write events of a file into the calendar of the caller, each in a transaction of its own',
+  summary: 'Write events of a file into a calendar, each in a transaction of its own',
 });
 
 export const Import = v.strictObject({
@@ -172,9 +184,10 @@ export const listImports = endpoint({
   method: 'GET',
   path: '/api/imports',
   access: 'user',
+  query: strict(calendarQuery),
   output: v.array(Import),
   errors: 'text',
-  summary: 'Imports of the caller in the last 30 days, newest first',
+  summary: 'Imports into a calendar in the last 30 days, newest first',
 });
 
 export const exportEvents = endpoint({
@@ -185,6 +198,7 @@ export const exportEvents = endpoint({
     strict({
       from: v.optional(Instant),
       to: v.optional(Instant),
+      ...calendarsQuery,
       /** The `next` of the previous page. */
       after: v.optional(v.pipe(v.string(), v.minLength(1, words.badId), v.maxLength(200, words.badId))),
     }),
@@ -195,5 +209,6 @@ export const exportEvents = endpoint({
   ),
   output: v.strictObject({ events: v.array(FileEvent), next: v.nullable(v.string()) }),
   errors: 'text',
-  summary: 'Own events and series that touch [from, to), a page of at most 1,000, as files carry them',
+  summary:
+    'Events and series of the calendars shown that touch [from, to), a page of at most 1,000, as files carry them',
 });

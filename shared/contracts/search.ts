@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { CalendarEvent } from '#shared/contracts/events.ts';
-import { strict, wholeNumber } from '#shared/contracts/fields.ts';
+import { calendarsQuery, strict, wholeNumber } from '#shared/contracts/fields.ts';
 import { fieldErrors } from '#shared/locale/errors.ts';
 import { wordsOf } from '#shared/search/words.ts';
 
@@ -28,6 +28,7 @@ export const searchEvents = endpoint({
       v.check((text) => wordsOf(text).length > 0, fieldErrors.searchTooShort),
     ),
     limit: v.optional(wholeNumber(1, HITS_MAX), String(HITS_MAX)),
+    ...calendarsQuery,
   }),
   output: v.strictObject({
     /** Events that are not over, the nearest first, then past ones, the latest first. */

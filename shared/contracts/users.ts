@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CurrentUser, Password, Role, Username } from '#shared/contracts/accounts.ts';
 import { endpoint } from '#shared/contracts/endpoint.ts';
-import { Id, strict, wholeNumber } from '#shared/contracts/fields.ts';
+import { Id, ids, strict, wholeNumber } from '#shared/contracts/fields.ts';
 import { Job } from '#shared/contracts/jobs.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
 
@@ -64,14 +64,7 @@ export const searchUsers = endpoint({
     /** Part of the username, regardless of case. */
     search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64, words.usernameTooLong))),
     /** Only the users with these ids: with commas between them, at most a hundred. Other filters are ignored then. */
-    ids: v.optional(
-      v.pipe(
-        v.string(),
-        v.maxLength(10_000, words.badId),
-        v.transform((text) => text.split(',').filter((id) => id !== '')),
-        v.maxLength(100, words.badId),
-      ),
-    ),
+    ids: v.optional(ids(100)),
     /** `active`, `blocked`: state of the account; `locked`: sign-in is closed for a while; `waiting`: the account waits for approval. */
     state: v.optional(UserState),
     role: v.optional(v.picklist(['user', 'admin'], words.badRole)),

@@ -12,11 +12,10 @@ import { reloadLists } from './event-lists.ts';
 
 type Form = { readonly name: string; readonly color: string };
 
-/** The categories of an event's owner, and their changes, which throw ApiError with the server's text [EV2-18, EV2-19]. */
+/** The categories of a calendar, and their changes, which throw ApiError with the server's text [EV2-18, EV2-19]. */
 export const useCategories = (calendarId: string | undefined) => {
   const user = useCurrentUser();
-  const isOther = user.role === 'admin' && calendarId !== undefined && calendarId !== user.id;
-  const query = isOther ? { owner: calendarId } : {};
+  const query = calendarId !== undefined && calendarId !== user.id ? { calendarId } : {};
   const { data, error, mutate } = useCall(listCategories, { query });
 
   const after = async <T>(change: Promise<T>): Promise<T> => {

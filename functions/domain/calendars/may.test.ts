@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Forbidden, NotFound } from '#functions/domain/errors.ts';
 import type { Role } from '#shared/contracts/calendars.ts';
-import { type Action, assertMay, type Caller, mayIn } from './may.ts';
+import { type Action, assertMay, type Caller, calendarAsked, calendarsShown, makerIn, mayIn } from './may.ts';
 
 const POSTER = 'c-poster';
 const ACTIONS: readonly Action[] = ['see', 'edit', 'own'];
@@ -47,5 +47,32 @@ describe('who may do what in a calendar', () => {
 
   it('of several people, one that somebody is no member of: a member of another one', () => {
     expect(outcomes(aCaller('user', 'owner'), 'c-other')).toEqual(['404', '404', '404']);
+  });
+});
+
+describe('the calendars of a call', () => {
+  const reader = aCaller('user', 'reader');
+
+  it('that names none: a user’s own and those shared with them, everybody’s for an administrator [EVT-01]', () => {
+    expect(calendarsShown(aCaller('user'), undefined)).toEqual(['maria']);
+    expect(calendarsShown(reader, undefined)).toEqual(['maria', POSTER]);
+    expect(calendarsShown(reader, undefined, 'edit')).toEqual(['maria']);
+    expect(calendarsShown(aCaller('admin', 'owner'), undefined)).toBe('all');
+    expect(calendarAsked(reader, undefined, 'edit')).toBe('maria');
+  });
+
+  it('that names some: those, each once, if the caller may', () => {
+    expect(calendarsShown(reader, [POSTER, POSTER])).toEqual([POSTER]);
+    expect(calendarsShown(aCaller('admin'), ['anna'])).toEqual(['anna']);
+    expect(calendarsShown(reader, [])).toEqual([]);
+    expect(() => calendarsShown(reader, ['maria', POSTER], 'edit')).toThrow(new Forbidden('forbidden'));
+    expect(() => calendarsShown(reader, ['c-other'])).toThrow(new NotFound('calendar-not-found'));
+    expect(() => calendarAsked(reader, 'anna', 'see')).toThrow(new Forbidden('forbidden'));
+    expect(calendarAsked(reader, POSTER, 'see')).toBe(POSTER);
+  });
+
+  it('have a maker: in an own one its user, in a shared one whoever adds something [SAFE-30]', () => {
+    expect(makerIn('anna', { id: 'maria' })).toBe('anna');
+    expect(makerIn(POSTER, { id: 'maria' })).toBe('maria');
   });
 });

@@ -1,6 +1,6 @@
 import { Forbidden, NotFound } from '#functions/domain/errors.ts';
 import { isShared, ROLES, type Role } from '#shared/contracts/calendars.ts';
-import type { RefusalCode } from '#shared/locale/refusals.ts';
+import type { PlainRefusal } from '#shared/locale/refusals.ts';
 
 /** `see`: events, drafts and history; `edit`: events, categories, import, trash, undo; `own`: members, links, deletion. */
 export type Action = 'see' | 'edit' | 'own';
@@ -27,13 +27,40 @@ export const mayIn = ({ id, role, calendars }: Caller, calendarId: string, actio
  * @param missing the code of the thing that was asked for
  * @throws NotFound: a shared calendar of others; Forbidden: somebody's own calendar, or a role that is too low
  */
-export const assertMay = (
-  caller: Caller,
-  calendarId: string,
-  action: Action,
-  missing: Extract<RefusalCode, `${string}-not-found`>,
-): void => {
+export const assertMay = (caller: Caller, calendarId: string, action: Action, missing: PlainRefusal): void => {
   if (mayIn(caller, calendarId, action)) return;
   if (isShared(calendarId) && !mayIn(caller, calendarId, 'see')) throw new NotFound(missing);
   throw new Forbidden('forbidden');
+};
+
+/** The maker of what a caller adds to a calendar: of what stands in an own calendar its user, whoever adds it [SAFE-30]. */
+export const makerIn = (calendarId: string, { id }: Pick<Caller, 'id'>): string =>
+  isShared(calendarId) ? id : calendarId;
+
+/** The calendar that a call is about: the caller's own, or the one that it names. @throws NotFound; Forbidden */
+export const calendarAsked = (caller: Caller, calendarId: string | undefined, action: Action): string => {
+  if (calendarId === undefined) return caller.id;
+  assertMay(caller, calendarId, action, 'calendar-not-found');
+  return calendarId;
+};
+
+/** The caller's own calendar and those that are shared with them. */
+export const calendarsOf = ({ id, calendars }: Caller): string[] => [id, ...calendars.keys()];
+
+/** The calendars that a call names, each once. @throws NotFound; Forbidden: one in which the caller may not do this */
+export const calendarsNamed = (caller: Caller, named: readonly string[], action: Action): string[] => {
+  for (const calendarId of named) assertMay(caller, calendarId, action, 'calendar-not-found');
+  return [...new Set(named)];
+};
+
+/** The calendars that a list shows: everybody's, or these. */
+export type Shown = 'all' | readonly string[];
+
+/**
+ * The calendars of a list: those that it names, else all in which the caller may do this; an administrator's: everybody's [EVT-01].
+ * @throws NotFound; Forbidden
+ */
+export const calendarsShown = (caller: Caller, asked: readonly string[] | undefined, action: Action = 'see'): Shown => {
+  if (asked) return calendarsNamed(caller, asked, action);
+  return caller.role === 'admin' ? 'all' : calendarsOf(caller).filter((id) => mayIn(caller, id, action));
 };

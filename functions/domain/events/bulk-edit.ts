@@ -160,7 +160,11 @@ export const bulkEdited = (seen: Stored, ids: readonly string[], edit: BulkEdit,
  */
 export const copyOf = (
   source: Stored,
-  { days, ...own }: Pick<StoredEvent, 'id' | 'picture' | 'updatedAt'> & { readonly days: number },
+  {
+    days,
+    ...own
+  }: Pick<StoredEvent, 'id' | 'picture' | 'updatedAt'> &
+    Partial<Pick<StoredEvent, 'userId'>> & { readonly days: number },
 ): Stored => {
   const { uid, like, updatedBy, pictureSizes, bytes, ...rest } = source;
   if ('exceptions' in rest)

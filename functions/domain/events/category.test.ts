@@ -1,38 +1,42 @@
 import { describe, expect, it } from 'vitest';
-import { Conflict, NotFound, Rejected } from '#functions/domain/errors.ts';
+import type { Caller } from '#functions/domain/calendars/may.ts';
+import { Conflict, Forbidden, NotFound, Rejected } from '#functions/domain/errors.ts';
 import {
   assertNameIsFree,
   assertRoomForCategory,
   byName,
-  calendarAsked,
+  calendarOfCategories,
   categoryIn,
   visibleCategories,
   withFreeNames,
 } from './category.ts';
 
-const [user, admin] = [
-  { id: 'u1', role: 'user' },
-  { id: 'a1', role: 'admin' },
-] as const;
+const [user, admin]: [Caller, Caller] = [
+  { id: 'u1', role: 'user', calendars: new Map([['c-seen', 'reader']]) },
+  { id: 'a1', role: 'admin', calendars: new Map() },
+];
 const named = (name: string, id = name) => ({ id, name, color: '#16a34a' });
 
 describe('whose categories', () => {
-  it('a call is about: the caller’s, or of an owner that an admin names [EV2-19]', () => {
-    expect(calendarAsked(user)).toBe('u1');
-    expect(calendarAsked(user, 'u1')).toBe('u1');
-    expect(calendarAsked(admin, 'u1')).toBe('u1');
-    expect(() => calendarAsked(user, 'u2')).toThrow(NotFound);
+  it('a call is about: the caller’s, or of a calendar that they may see or edit [EV2-19]', () => {
+    expect(calendarOfCategories(user)).toBe('u1');
+    expect(calendarOfCategories(user, 'u1')).toBe('u1');
+    expect(calendarOfCategories(user, 'c-seen', 'see')).toBe('c-seen');
+    expect(() => calendarOfCategories(user, 'c-seen')).toThrow(Forbidden);
+    expect(calendarOfCategories(admin, 'u1')).toBe('u1');
+    for (const id of ['u2', 'c-other']) expect(() => calendarOfCategories(user, id)).toThrow(NotFound);
   });
 
-  it('are seen: a user’s own, all that are named by an admin’s events', async () => {
+  it('are seen: those of one calendar, of several those that their events name', async () => {
     const [ofOwner, ofEvents] = [() => named('своя'), () => named('чужая')];
     const kept = {
       categoriesOf: async (id: string) => (id === 'u1' ? ofOwner : () => undefined),
       categoriesNamed: async (events: readonly unknown[]) => (events.length === 1 ? ofEvents : () => undefined),
     };
     const events = Promise.resolve([{ calendarId: 'u1', categoryId: 'c1' }]);
-    expect(await visibleCategories(kept, user, events)).toBe(ofOwner);
-    expect(await visibleCategories(kept, admin, events)).toBe(ofEvents);
+    expect(await visibleCategories(kept, ['u1'], events)).toBe(ofOwner);
+    expect(await visibleCategories(kept, 'all', events)).toBe(ofEvents);
+    expect(await visibleCategories(kept, ['u1', 'c-seen'], events)).toBe(ofEvents);
   });
 });
 

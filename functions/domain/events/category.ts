@@ -1,8 +1,8 @@
 import { usernameKey as nameKey } from '#functions/domain/accounts/username.ts';
+import { type Action, assertMay, type Caller, mayIn, type Shown } from '#functions/domain/calendars/may.ts';
 import { Conflict, NotFound, Rejected } from '#functions/domain/errors.ts';
 import { CATEGORIES_MAX, CATEGORY_NAME_MAX, type Category } from '#shared/contracts/categories.ts';
 
-type Caller = { readonly id: string; readonly role: 'user' | 'admin' };
 type Named = { readonly name: string };
 
 /** The calendar and the category of an event; an empty id is none. */
@@ -15,17 +15,24 @@ type Kept = {
   readonly categoriesNamed: (events: readonly Categorised[]) => Promise<CategoryOf>;
 };
 
-/** The categories for a list: a user's own, read beside the events; for an admin, those that the events name. */
+/** The categories for a list: those of one calendar, read beside its events; of several, those that the events name. */
 export const visibleCategories = async (
   { categoriesOf, categoriesNamed }: Kept,
-  viewer: Caller,
+  shown: Shown,
   events: Promise<readonly Categorised[]>,
-): Promise<CategoryOf> => (viewer.role === 'admin' ? categoriesNamed(await events) : categoriesOf(viewer.id));
+): Promise<CategoryOf> => {
+  const [only, ...others] = shown === 'all' ? [] : shown;
+  return only !== undefined && others.length === 0 ? categoriesOf(only) : categoriesNamed(await events);
+};
 
-/** The calendar of a call about categories: the caller's own, or the one that an admin names [EV2-19]. @throws NotFound */
-export const calendarAsked = (caller: Caller, owner = caller.id): string => {
-  if (owner !== caller.id && caller.role !== 'admin') throw new NotFound('category-not-found');
-  return owner;
+/**
+ * The calendar of a call about categories: the caller's own, or the one that it names [EV2-19].
+ * @throws NotFound: one that the caller may not see; Forbidden
+ */
+export const calendarOfCategories = (caller: Caller, calendarId = caller.id, action: Action = 'edit'): string => {
+  if (!mayIn(caller, calendarId, 'see')) throw new NotFound('category-not-found');
+  assertMay(caller, calendarId, action, 'category-not-found');
+  return calendarId;
 };
 
 /** The category with this id. @throws NotFound */

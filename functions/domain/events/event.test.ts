@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Forbidden, Rejected } from '#functions/domain/errors.ts';
+import { Rejected } from '#functions/domain/errors.ts';
 import { EVENT_DEFAULTS } from '#shared/contracts/events.ts';
 import type { CategoryOf } from './category.ts';
-import { assertMayEdit, draftEvent, imageUrl, reviseEvent, type StoredEvent, toCalendarEvent } from './event.ts';
+import { draftEvent, imageUrl, reviseEvent, type StoredEvent, toCalendarEvent } from './event.ts';
 
 const event: StoredEvent = {
   id: 'e1',
@@ -30,17 +30,6 @@ const form = {
 
 /** No owner has any category. */
 const none = () => undefined;
-
-describe('who may edit an event', () => {
-  it.each([
-    ['its owner', { id: 'u1', role: 'user' }, true],
-    ['an admin', { id: 'u2', role: 'admin' }, true],
-    ['another user', { id: 'u2', role: 'user' }, false],
-  ] as const)('%s', (_, caller, may) => {
-    if (may) expect(() => assertMayEdit(caller, event)).not.toThrow();
-    else expect(() => assertMayEdit(caller, event)).toThrow(new Forbidden('forbidden'));
-  });
-});
 
 describe('what others see of an event', () => {
   it('the calendar: every field, the address of the picture in place of its version', () => {

@@ -1,4 +1,4 @@
-import { Forbidden, Rejected } from '#functions/domain/errors.ts';
+import { Rejected } from '#functions/domain/errors.ts';
 import { areWholeDays, type CalendarEvent, EVENT_DEFAULTS, type EventForm } from '#shared/contracts/events.ts';
 import { DEFAULT_COLOR } from '#shared/contracts/fields.ts';
 import type { Day } from '#shared/time/day.ts';
@@ -43,17 +43,6 @@ export type StoredEvent = Omit<
   /** Instant of the last change. */
   readonly updatedAt: string;
 } & Kept;
-
-type Caller = { readonly id: string; readonly role: 'user' | 'admin' };
-
-/** Editing and deleting is for the owner and for admins [EVT-18, EVT-19]. @throws Forbidden */
-export const assertMayEdit = (caller: Caller, event: Pick<StoredEvent, 'userId'>): void => {
-  if (!mayEdit(caller, event)) throw new Forbidden('forbidden');
-};
-
-/** Whether a caller sees an event: its owner and admins do. */
-export const mayEdit = (caller: Caller, { userId }: Pick<StoredEvent, 'userId'>): boolean =>
-  caller.role === 'admin' || caller.id === userId;
 
 /** Fields that a single date of a series may change. */
 export const CONTENT = [
@@ -110,14 +99,15 @@ type Making = {
   readonly categoryOf: CategoryOf;
   /** The event that it is a copy of. */
   readonly source?: Optional | undefined;
+  /** That of the calendar, for an event that has neither a colour nor a category; empty: none. */
+  readonly color?: string | undefined;
 };
 
 /** A new event. A field that the form leaves out comes from the source [SAFE-30], else it has the default [EV2-01]. */
-export const draftEvent = (form: EventForm, draft: Draft, { categoryOf, source }: Making): StoredEvent => ({
-  ...draft,
-  ...fieldsOf(form, source ?? { ...EVENT_DEFAULTS, calendarId: draft.calendarId }, categoryOf),
-  revision: 1,
-});
+export const draftEvent = (form: EventForm, draft: Draft, { categoryOf, source, color = '' }: Making): StoredEvent => {
+  const fields = fieldsOf(form, source ?? { ...EVENT_DEFAULTS, calendarId: draft.calendarId }, categoryOf);
+  return { ...draft, ...fields, color: fields.color || (fields.categoryId ? '' : color), revision: 1 };
+};
 
 type Revision = {
   readonly newPicture: string | null;

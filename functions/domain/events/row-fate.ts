@@ -28,13 +28,15 @@ type Making = {
   /** Who imports. */
   readonly userId: string;
   readonly calendarId: string;
+  /** Of new events without a category; absent: none. */
+  readonly color?: string | undefined;
   readonly now: Date;
   readonly categoryOf: CategoryOf;
 };
 
 /** The event that a row would make or become. @throws Rejected */
 export const eventOfRow = ({ file }: Row, { present, trashed }: Match, making: Making): Stored => {
-  const { id, userId, calendarId, now, categoryOf } = making;
+  const { id, userId, calendarId, color = '', now, categoryOf } = making;
   const was = present ?? trashed;
   const made = {
     id: was?.id ?? id,
@@ -45,7 +47,8 @@ export const eventOfRow = ({ file }: Row, { present, trashed }: Match, making: M
     revision: (was?.revision ?? 0) + 1,
     updatedAt: now.toISOString(),
   };
-  return fromFile(file, made, categoryOf, was);
+  const next = fromFile(file, made, categoryOf, was);
+  return was || next.categoryId ? next : { ...next, color };
 };
 
 /** The note of the import about a row that was written as `next`. */

@@ -1,6 +1,7 @@
+import type { Shown } from '#functions/domain/calendars/may.ts';
 import type { StoredEvent } from './event.ts';
 import { expanded, type Found, OCCURRENCES_MAX, seriesWindow } from './series-events.ts';
-import type { Window } from './window.ts';
+import { byStart, type Window } from './window.ts';
 
 /** `window` may be open. `within` is the window for series. */
 export type Search = { readonly window: Window; readonly within: Required<Window> };
@@ -10,21 +11,28 @@ type Lists = {
   readonly findAllEvents: (search: Search) => Promise<Found>;
 };
 
-type Viewer = { readonly id: string; readonly role: 'user' | 'admin' };
-
-/** Stored events that a caller may see: an admin all, a user their own [EVT-01]. */
-export const findVisibleEvents = (
+/** Stored events of these calendars, which are read at once. */
+export const findVisibleEvents = async (
   { findAllEvents, findOwnEvents }: Lists,
-  viewer: Viewer,
+  shown: Shown,
   search: Search,
-): Promise<Found> => (viewer.role === 'admin' ? findAllEvents(search) : findOwnEvents(viewer.id, search));
+): Promise<Found> => {
+  if (shown === 'all') return findAllEvents(search);
+  const found = await Promise.all(shown.map((calendarId) => findOwnEvents(calendarId, search)));
+  const [only] = found;
+  if (only && found.length === 1) return only;
+  return {
+    singles: found.flatMap(({ singles }) => singles).sort(byStart),
+    series: found.flatMap(({ series }) => series),
+  };
+};
 
-/** Events and occurrences that a caller may see, by start. @throws Rejected: too many dates */
+/** Events and occurrences of these calendars, by start. @throws Rejected: too many dates */
 export const listVisibleEvents = async (
   lists: Lists,
-  viewer: Viewer,
+  shown: Shown,
   { window, now }: { readonly window: Window; readonly now: Date },
 ): Promise<StoredEvent[]> => {
   const within = seriesWindow(window, now);
-  return expanded(await findVisibleEvents(lists, viewer, { window, within }), within, OCCURRENCES_MAX);
+  return expanded(await findVisibleEvents(lists, shown, { window, within }), within, OCCURRENCES_MAX);
 };

@@ -106,25 +106,25 @@ describe('the categories of an owner', () => {
 });
 
 describe('the categories of another', () => {
-  it('are not there for a user, whether or not they name the owner [EV2-19]', async () => {
+  it('are not there for a user, whether or not they name the calendar [EV2-19]', async () => {
     const [stranger, { id }] = [await system.user('посторонний'), await add('Лекции')];
     const body = { name: 'Захват', color: RED };
-    for (const query of ['', `?owner=${user.id}`]) {
+    for (const query of ['', `?calendarId=${user.id}`]) {
       const refused = { status: 404, text: 'Категория не найдена', code: 'category-not-found' };
       expect(await stranger.put(`/api/categories/${id}${query}`, body)).toMatchObject(refused);
       expect(await stranger.delete(`/api/categories/${id}${query}`)).toMatchObject(refused);
     }
-    expect((await stranger.get(`/api/categories?owner=${user.id}`)).status).toBe(404);
-    expect((await stranger.post(`/api/categories?owner=${user.id}`, body)).status).toBe(404);
-    expect((await stranger.get(`/api/categories?owner=${stranger.id}`)).body).toEqual([]);
+    expect((await stranger.get(`/api/categories?calendarId=${user.id}`)).status).toBe(404);
+    expect((await stranger.post(`/api/categories?calendarId=${user.id}`, body)).status).toBe(404);
+    expect((await stranger.get(`/api/categories?calendarId=${stranger.id}`)).body).toEqual([]);
     expect(await namesOf(user)).toEqual(['Лекции']);
   });
 
-  it('are an admin’s to read and change where the owner is named, blocked ones’ too; without it the own [EV2-19]', async () => {
+  it('are an admin’s to read and change where the calendar is named, blocked ones’ too; without it the own [EV2-19]', async () => {
     const lectures = await add('Лекции');
     await add('Своё', RED, admin);
     await admin.post(`/api/admin/users/${user.id}/toggle`);
-    const owner = `?owner=${user.id}`;
+    const owner = `?calendarId=${user.id}`;
     expect((await admin.get(`/api/categories${owner}`)).body).toEqual([lectures]);
     expect((await admin.post(`/api/categories${owner}`, { name: 'Беседы', color: RED })).status).toBe(201);
     const path = `/api/categories/${lectures.id}`;
@@ -136,7 +136,7 @@ describe('the categories of another', () => {
   });
 
   it('cannot be made for somebody who is not there [EV2-19]', async () => {
-    const reply = await admin.post('/api/categories?owner=unknown', { name: 'Ничья', color: RED });
+    const reply = await admin.post('/api/categories?calendarId=unknown', { name: 'Ничья', color: RED });
     expect(reply).toMatchObject({ status: 404, text: 'Пользователь не найден', code: 'user-not-found' });
     expect((await system.items()).filter(({ kind }) => kind.startsWith('CATEGORY'))).toEqual([]);
   });

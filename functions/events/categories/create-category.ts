@@ -1,6 +1,6 @@
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { Busy } from '#functions/domain/errors.ts';
-import { assertNameIsFree, assertRoomForCategory, calendarAsked } from '#functions/domain/events/category.ts';
+import { assertNameIsFree, assertRoomForCategory, calendarOfCategories } from '#functions/domain/events/category.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { handle } from '#functions/events/storage.ts';
 import { newId } from '#functions/storage/ids.ts';
@@ -9,8 +9,8 @@ import { eventLog } from '#shared/locale/event-log.ts';
 
 export const createCategory = handle(
   contract.createCategory,
-  async ({ body: { name, color }, query, user, now, storage: { categories } }) => {
-    const calendarId = calendarAsked(user, query.owner);
+  async ({ body: { name, color }, query, user, now, storage: { calendars, categories } }) => {
+    const calendarId = calendarOfCategories(await calendars.callerOf(user), query.calendarId);
     const category = { id: newId(), name, color: color.toLowerCase() };
     const line = {
       type: 'CALENDAR',

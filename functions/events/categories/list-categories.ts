@@ -1,7 +1,9 @@
-import { calendarAsked } from '#functions/domain/events/category.ts';
+import { calendarOfCategories } from '#functions/domain/events/category.ts';
 import { handle } from '#functions/events/storage.ts';
 import * as contract from '#shared/contracts/categories.ts';
 
 export const listCategories = handle(contract.listCategories, async ({ query, user, storage }) => {
-  return (await storage.categories.readCategories(calendarAsked(user, query.owner))).categories;
+  const caller = await storage.calendars.callerOf(user);
+  const calendarId = calendarOfCategories(caller, query.calendarId, 'see');
+  return (await storage.categories.readCategories(calendarId)).categories;
 });

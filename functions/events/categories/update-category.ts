@@ -1,6 +1,6 @@
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { Busy } from '#functions/domain/errors.ts';
-import { assertNameIsFree, calendarAsked, categoryIn } from '#functions/domain/events/category.ts';
+import { assertNameIsFree, calendarOfCategories, categoryIn } from '#functions/domain/events/category.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { handle } from '#functions/events/storage.ts';
 import * as contract from '#shared/contracts/categories.ts';
@@ -8,8 +8,8 @@ import { eventLog } from '#shared/locale/event-log.ts';
 
 export const updateCategory = handle(
   contract.updateCategory,
-  async ({ params: { id }, body: { name, color }, query, user, now, storage: { categories } }) => {
-    const calendarId = calendarAsked(user, query.owner);
+  async ({ params: { id }, body: { name, color }, query, user, now, storage: { calendars, categories } }) => {
+    const calendarId = calendarOfCategories(await calendars.callerOf(user), query.calendarId);
     return retryOnConflict(async () => {
       const seen = await categories.readCategories(calendarId);
       const before = categoryIn(seen.categories, id);

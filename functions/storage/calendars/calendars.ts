@@ -37,7 +37,7 @@ import {
 import { newId } from '#functions/storage/ids.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { User } from '#functions/storage/users/users.ts';
-import { INVITED_DAYS, LINKS_MAX, MEMBERS_MAX, ROLES, type Role } from '#shared/contracts/calendars.ts';
+import { INVITED_DAYS, isShared, LINKS_MAX, MEMBERS_MAX, ROLES, type Role } from '#shared/contracts/calendars.ts';
 import { DAY_MS } from '#shared/time/units.ts';
 import { type Actor, mayStill, memberWrites, namingRefusal } from './member-writes.ts';
 
@@ -71,6 +71,10 @@ export const createCalendars = (
     if (!found || found.deletedAt !== undefined) throw new NotFound('calendar-not-found');
     return found;
   };
+
+  /** The colour that new events take from a calendar; empty: an own one, which has none. @throws NotFound: it is gone, or in the trash */
+  const colorOf = async (calendarId: string): Promise<string> =>
+    isShared(calendarId) ? (await getCalendar(calendarId)).color : '';
 
   /** The shared calendars of somebody and those that they are invited to, none of the trash; by name. */
   const calendarsOf = async ({ id, shares }: Pick<User, 'id' | 'shares'>, now: Date): Promise<Joined[]> => {
@@ -341,6 +345,7 @@ export const createCalendars = (
   return {
     callerOf,
     getCalendar,
+    colorOf,
     calendarsOf,
     createCalendar,
     updateCalendar,

@@ -33,7 +33,7 @@ const Column = chakra(Stack, { base: { gap: '4', minW: '0' } });
 
 /** The fields of the dialog [DLG-01, EV2-30]: title and time, then what it is about beside how it looks and who may come. */
 export const EventFieldset = ({ form, event, isNew, unsaved, picture, disabled }: EventFieldsetProps) => {
-  const categories = useCategories(event?.userId);
+  const categories = useCategories(event?.calendarId ?? event?.userId);
   const categoryId = useStore(form.store, (state) => state.values.categoryId);
   const chosen = categories.categories?.find(({ id }) => id === categoryId);
   return (
