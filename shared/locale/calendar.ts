@@ -18,6 +18,7 @@ export const calendarWords = {
   next: { month: 'Следующий месяц', week: 'Следующая неделя', day: 'Следующий день', agenda: 'Следующий месяц' },
   createEvent: 'Создать мероприятие',
   create: 'Создать',
+  createOtherwise: 'Создать иначе',
   noEvents: 'Нет событий в этом периоде',
   noEventsThisDay: 'В этот день мероприятий нет',
   nothingToday: 'Сегодня мероприятий нет',

@@ -69,6 +69,7 @@ export const dialogWords = {
   duplicate: 'Дублировать',
   create: 'Создать',
   more: 'Ещё…',
+  moreActions: 'Ещё действия',
   save: 'Сохранить',
   saveOver: 'Сохранить поверх',
   history: 'История',

@@ -58,10 +58,8 @@ export const MainCalendar = () => {
           state={state}
           onChange={change}
           // From the address a day was chosen: then the event is for that day, otherwise for tomorrow [DLG-15].
-          onCreate={() =>
-            dayKey(state.date) === dayKey(new Date())
-              ? dialogs.createByDefault()
-              : dialogs.create(timesOnDay(state.date))
+          onCreate={(asksTemplate) =>
+            dialogs.create(dayKey(state.date) === dayKey(new Date()) ? undefined : timesOnDay(state.date), asksTemplate)
           }
           filter={filter}
           onFilter={setFilter}

@@ -144,6 +144,19 @@ describe('a new event at a slot', () => {
     expect(await eventsOf(token)).toEqual([]);
   });
 
+  it('goes on in the dialog where a view without slots takes its place [FACE-132]', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: WEEK });
+    const { x, y } = await halfPastEleven(page);
+    await page.mouse.click(x, y);
+    await page.keyboard.type('Выставка');
+    await page.getByRole('button', { name: 'Список' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Новое мероприятие' });
+    await dialog.getByLabel('Описание').waitFor();
+    expect(await titleIn(page).inputValue()).toBe('Выставка');
+    expect(await dialog.getByLabel('Время начала').inputValue()).toBe('11:30');
+  });
+
   it('says so where it would be over already [FACE-141]', async () => {
     const { token } = await aUser();
     const page = await visit({ token, path: MONTH, alone: true });

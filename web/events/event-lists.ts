@@ -82,6 +82,13 @@ export const saveNewEvent = async (
   return event;
 };
 
+/** Keeps a template, which is in no list of events. Throws ApiError with the server's text. */
+export const saveTemplate = (
+  form: EventCallFields,
+  { copyOf, change, onProgress }: Sent & { copyOf?: string | undefined },
+): Promise<CalendarEvent> =>
+  callApi(createEvent, { query: { ...(copyOf && { copyOf }), template: 'true', change }, form }, onProgress);
+
 /**
  * Replaces the event on the server and in every list; where that changes other occurrences too, it is done when the lists have
  * come anew. Without a scope an occurrence is changed alone. Throws ApiError with the server's text.

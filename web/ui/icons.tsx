@@ -27,6 +27,7 @@ export const ChevronDownIcon = icon(<path d="m6 9.5 6 6 6-6" />);
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
 export const CloseIcon = icon(<path d="M6 6l12 12M18 6 6 18" />);
 export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
+export const PencilIcon = icon(<path d="m4.5 19.500 1-4.500L15.500 5l3.500 3.500-10 10ZM13 7.500l3.500 3.500" />);
 export const TrashIcon = icon(<path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10 11v5M14 11v5" />);
 export const MoreIcon = icon(<path d="M5.500 12h.1M12 12h.1M18.500 12h.1" strokeWidth="3" />);
 export const CodeIcon = icon(<path d="m8 7-5 5 5 5M16 7l5 5-5 5" />);

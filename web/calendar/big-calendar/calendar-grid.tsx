@@ -135,7 +135,7 @@ export type EditableGridProps = GridProps & {
   /** Opens the dialog of a new event: on a phone, which has no room for a bubble. */
   onCreate: (times: NewEventTimes) => void;
   /** Goes on in the dialog with what was typed in the bubble. */
-  onGoOn: (typed: EventFields) => void;
+  onGoOn: (typed: EventFields, asksTemplate?: true) => void;
   afterSave: AfterSave;
   onMove: (item: CalendarItem, times: ItemTimes) => void;
   onDragStart: () => void;

@@ -24,9 +24,14 @@ export const useCalendarDialogs = () => {
     setFullDay(null);
     setTarget({ mode: 'edit', event });
   }, []);
-  const create = useCallback((slot: NewEventTimes) => setTarget({ mode: 'create', slot }), []);
-  const goOn = useCallback((typed: EventFields) => setTarget({ mode: 'create', typed }), []);
-  const createByDefault = useCallback(() => setTarget({ mode: 'create' }), []);
+  const create = useCallback(
+    (slot?: NewEventTimes, asksTemplate?: true) => setTarget({ mode: 'create', slot, asksTemplate }),
+    [],
+  );
+  const goOn = useCallback(
+    (typed: EventFields, asksTemplate?: true) => setTarget({ mode: 'create', typed, asksTemplate }),
+    [],
+  );
   const close = useCallback(() => setTarget(null), []);
   const closeDay = useCallback(() => setFullDay(null), []);
   const dragListed = useCallback((item: CalendarItem) => {
@@ -44,7 +49,6 @@ export const useCalendarDialogs = () => {
     create,
     /** Goes on with what was typed in the bubble. */
     goOn,
-    createByDefault,
     close,
     showDay: setFullDay,
     closeDay,

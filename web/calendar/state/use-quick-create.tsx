@@ -1,4 +1,4 @@
-import { type PointerEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { type PointerEvent, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type EventFields, type NewEventTimes, newFields } from '#web/events/form/event-form.ts';
 import { timesOf } from '#web/events/form/event-times.ts';
 import type { AfterSave } from '#web/events/form/use-event-form.ts';
@@ -14,7 +14,7 @@ const openAt = (slot: NewEventTimes): Open => {
   return { slot, times: times && { ...times, allDay: fields.allDay }, isExpanded: false };
 };
 
-type Options = { onMore: (typed: EventFields) => void; afterSave: AfterSave };
+type Options = { onMore: (typed: EventFields, asksTemplate?: true) => void; afterSave: AfterSave };
 
 /** The bubble at the slot that was chosen, and the event as it is planned there. The bubble is to be drawn beside the grid. */
 export const useQuickCreate = ({ onMore, afterSave }: Options) => {
@@ -27,10 +27,14 @@ export const useQuickCreate = ({ onMore, afterSave }: Options) => {
     (): Place => document.querySelector(`[data-event-id="${NEW_ID}"]`)?.getBoundingClientRect() ?? pointer.current,
     [],
   );
-  const close = useCallback(
-    (seen?: NewEventTimes) => setOpen((before) => (seen && before?.slot !== seen ? before : null)),
-    [],
-  );
+  const typed = useRef<EventFields | null>(null);
+  const close = useCallback((seen?: NewEventTimes) => {
+    typed.current = null;
+    setOpen((before) => (seen && before?.slot !== seen ? before : null));
+  }, []);
+  const goOn = useEffectEvent(onMore);
+  // A view without a grid comes: what is typed goes on in the dialog.
+  useEffect(() => () => (typed.current ? goOn(typed.current) : undefined), []);
   return {
     planned,
     choose: useCallback((slot: NewEventTimes) => setOpen(openAt(slot)), []),
@@ -45,9 +49,12 @@ export const useQuickCreate = ({ onMore, afterSave }: Options) => {
         isExpanded={open.isExpanded}
         anchor={anchor}
         onTimes={(next) => setOpen((before) => before && { ...before, times: next })}
-        onMore={(typed) => {
+        onTyped={(next) => {
+          typed.current = next;
+        }}
+        onMore={(...wanted) => {
           close();
-          onMore(typed);
+          onMore(...wanted);
         }}
         onClose={close}
         afterSave={afterSave}

@@ -1,5 +1,6 @@
 import { Button, Flex, Heading, HStack, IconButton } from '@chakra-ui/react';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
+import { templateWords } from '#shared/locale/templates.ts';
 import { stepFrom, titleOf, VIEWS, type View, type ViewState } from '#web/calendar/state/view-state.ts';
 import { FILTERS, type Filter } from '#web/calendar/views/agenda-groups.ts';
 import { useOpenDialog } from '#web/ui/dialog/use-open-dialog.ts';
@@ -17,7 +18,8 @@ import { Menu } from '#web/ui/menu.tsx';
 type ToolbarProps = {
   state: ViewState;
   onChange: (change: { view?: View; date?: Date }) => void;
-  onCreate: () => void;
+  /** @param asksTemplate a template is to be chosen first */
+  onCreate: (asksTemplate?: true) => void;
   filter: Filter;
   onFilter: (filter: Filter) => void;
   /** Whether a narrow screen's list shows boxes to choose by. */
@@ -27,6 +29,16 @@ type ToolbarProps = {
 
 /** Three buttons fit a row of 320 px. */
 const NARROW_PX = { base: '2', sm: '3.5' };
+
+/** The second half of «Создать». */
+const MORE_WAYS = {
+  size: 'sm',
+  variant: 'solid',
+  colorPalette: 'blue',
+  minW: '7',
+  px: '1',
+  borderStartRadius: '0',
+} as const;
 
 const ViewButtons = ({ view, onView }: { view: View; onView: (view: View) => void }) => (
   <HStack role="group" aria-label={words.viewSwitcher} gap="0.5" p="0.5" borderRadius="l2" bg="bg.muted">
@@ -176,10 +188,27 @@ export const Toolbar = ({ state, onChange, onCreate, filter, onFilter, isSelecti
         {isNarrow && today}
         {!isNarrow && <PlanButton />}
         {isNarrow ? <ViewMenu view={view} onView={onView} /> : <ViewButtons view={view} onView={onView} />}
-        <Button size="sm" px={NARROW_PX} aria-label={words.createEvent} onClick={onCreate} ms="auto">
-          <PlusIcon />
-          {words.create}
-        </Button>
+        <HStack gap="px" ms="auto">
+          <Button
+            size="sm"
+            px={NARROW_PX}
+            aria-label={words.createEvent}
+            borderEndRadius={isNarrow ? undefined : '0'}
+            onClick={() => onCreate()}
+          >
+            <PlusIcon />
+            {words.create}
+          </Button>
+          {!isNarrow && (
+            <Menu
+              align="end"
+              button={{ ...MORE_WAYS, 'aria-label': words.createOtherwise }}
+              items={[{ label: templateWords.create, onSelect: () => onCreate(true) }]}
+            >
+              <ChevronDownIcon />
+            </Menu>
+          )}
+        </HStack>
       </HStack>
     </Flex>
   );

@@ -2,7 +2,8 @@ import { Button, chakra, Dialog, HStack, Spacer, Text } from '@chakra-ui/react';
 import { type ReactNode, useRef } from 'react';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 import { shellWords } from '#shared/locale/shell.ts';
-import { HistoryIcon, icon, TrashIcon } from '#web/ui/icons.tsx';
+import { HistoryIcon, icon, MoreIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { Menu, type MenuItem } from '#web/ui/menu.tsx';
 import { useBottomBar } from '#web/ui/use-bottom-bar.ts';
 
 // What stands around the form of the event dialog. On a phone its buttons show their icons alone.
@@ -11,10 +12,12 @@ type HeaderProps = {
   title: string;
   /** Undefined: there is no history to open. */
   onHistory: (() => void) | undefined;
+  /** The menu «⋯»; empty: there is none. */
+  more: readonly MenuItem[];
 };
 
-/** Title of the event dialog, and «История». */
-export const EventDialogHeader = ({ title, onHistory }: HeaderProps) => (
+/** Title of the event dialog, «История» and «⋯». */
+export const EventDialogHeader = ({ title, onHistory, more }: HeaderProps) => (
   <Dialog.Header pb="3" pe="14" alignItems="center" flexWrap="wrap">
     <Dialog.Title>{title}</Dialog.Title>
     <Spacer />
@@ -32,6 +35,11 @@ export const EventDialogHeader = ({ title, onHistory }: HeaderProps) => (
         <HistoryIcon />
         <chakra.span hideBelow="sm">{words.history}</chakra.span>
       </Button>
+    )}
+    {more.length > 0 && (
+      <Menu align="end" button={{ size: 'sm', my: '-2', px: '2', 'aria-label': words.moreActions }} items={more}>
+        <MoreIcon />
+      </Menu>
     )}
   </Dialog.Header>
 );

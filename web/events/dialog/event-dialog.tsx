@@ -3,6 +3,7 @@ import { useStore } from '@tanstack/react-form';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 import { shellWords } from '#shared/locale/shell.ts';
+import { templateWords } from '#shared/locale/templates.ts';
 import { lazyDialog } from '#web/api/lazy.tsx';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { EventFieldset } from '#web/events/fields/event-fields.tsx';
@@ -28,6 +29,9 @@ type EventDialogProps = {
 };
 
 const HistoryDialog = lazyDialog(async () => (await import('#web/events/history/history-dialog.tsx')).HistoryDialog);
+const TemplatesDialog = lazyDialog(
+  async () => (await import('#web/events/templates/templates-dialog.tsx')).TemplatesDialog,
+);
 
 const titleOf = (isEdited: boolean, isCopy: boolean): string => {
   if (isEdited) return words.editTitle;
@@ -38,13 +42,15 @@ const titleOf = (isEdited: boolean, isCopy: boolean): string => {
 export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventDialogProps) => {
   const { form, saveOver, scopes, event, from, duplicate, unsaved, isRestored, picture, setPicture, ...outcome } =
     useEventForm(target, { onSaved: onClose, afterSave });
-  const { failure, isOutdated, progress } = outcome;
+  const { failure, isOutdated, progress, saveAsTemplate, takeTemplate } = outcome;
   const user = useCurrentUser();
   // Its owner or an admin [DLG-05, DLG-06].
   const mayEdit = !event || user.role === 'admin' || user.id === event.userId;
+  const isCopy = from !== undefined && !from.isTemplate;
   const isUntouched = useStore(form.store, (state) => state.isDefaultValue);
   const isSubmitting = useStore(form.store, (state) => state.isSubmitting);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const [isChoosing, setChoosing] = useState(target.mode === 'create' && target.asksTemplate === true);
   const [isShrinking, setShrinking] = useState(false);
   const isBusy = isSubmitting || isShrinking;
   const guard = useLeaveGuard(() => !isUntouched || picture.kind !== 'same' || unsaved.size > 0, onClose);
@@ -53,6 +59,7 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
   const body = useRef<HTMLDivElement>(null);
   useBackCloses(() => {
     if (isHistoryOpen) setHistoryOpen(false);
+    else if (isChoosing) setChoosing(false);
     else if (scopes.isAsked) scopes.cancel();
     else if (removal.isAsked) removal.cancel();
     else if (guard.isAsked) guard.cancel();
@@ -65,6 +72,13 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
     domEvent.preventDefault();
     if (mayEdit && !isBusy) void submitForm(form);
   };
+
+  // A template of somebody else's event would be theirs.
+  const isOwn = !event || user.id === event.userId;
+  const more = [
+    ...(isOwn && !isBusy ? [{ label: templateWords.save, onSelect: () => void saveAsTemplate() }] : []),
+    ...(event ? [] : [{ label: templateWords.create, onSelect: () => setChoosing(true) }]),
+  ];
 
   const copy = () => {
     duplicate();
@@ -105,8 +119,9 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
             borderRadius={{ base: '0', sm: 'l3' }}
           >
             <EventDialogHeader
-              title={titleOf(event !== undefined, from !== undefined)}
+              title={titleOf(event !== undefined, isCopy)}
               onHistory={event && mayEdit ? () => setHistoryOpen(true) : undefined}
+              more={more}
             />
             <Dialog.Body ref={body}>
               <Form form={form}>
@@ -118,7 +133,7 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
                   )}
                   {owner !== null && <Text color="fg.muted">{words.owner(owner)}</Text>}
                   {!mayEdit && <Text color="fg.muted">{words.viewOnly}</Text>}
-                  {from && <Text color="fg.muted">{words.copyNote}</Text>}
+                  {isCopy && <Text color="fg.muted">{words.copyNote}</Text>}
                   <EventFieldset
                     form={form}
                     event={event ?? from}
@@ -179,6 +194,15 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
           // The typed text stays: saving it says that the event has changed meanwhile.
           onRestored={() => (isUntouched ? onClose() : setHistoryOpen(false))}
           onClose={() => setHistoryOpen(false)}
+        />
+      )}
+      {isChoosing && (
+        <TemplatesDialog
+          onChoose={(template) => {
+            takeTemplate(template);
+            setChoosing(false);
+          }}
+          onClose={() => setChoosing(false)}
         />
       )}
       {scopes.question}

@@ -4,6 +4,7 @@ import { copyFrom } from '#web/events/event-lists.ts';
 import { draftOf } from './draft.ts';
 import { type EventFields, fieldsOf, type NewEventTimes, newFields, TypedFields } from './event-form.ts';
 import { repeatOf, ruleDay } from './event-repeat.ts';
+import { changed, timesOf } from './event-times.ts';
 
 /**
  * The dialog's subject: an event, or a new one, with the times of a chosen slot, what was typed in the bubble at it, or as a copy
@@ -13,9 +14,11 @@ export type EventTarget =
   | { readonly mode: 'edit'; readonly event: CalendarEvent }
   | {
       readonly mode: 'create';
-      readonly slot?: NewEventTimes;
+      readonly slot?: NewEventTimes | undefined;
       readonly typed?: EventFields;
       readonly from?: CalendarEvent | undefined;
+      /** Whether a template is to be chosen first. */
+      readonly asksTemplate?: true | undefined;
     };
 
 /** What the form begins with. */
@@ -57,4 +60,26 @@ export const openedAsCopy = (event: CalendarEvent, values: EventFields): Opened 
 };
 
 /** What the form begins with for a subject, with what this user had typed when their last session ended. */
+type Filled = { readonly defaults: EventFields; readonly values: EventFields };
+const TEXTS = ['title', 'description', 'location', 'externalLink', 'categoryId'] as const;
+
+/**
+ * A new event like a template: on the day of the fields, as long as the template, at the template's hour unless a slot was drawn. Texts
+ * that were typed stay.
+ */
+export const openedFromTemplate = (
+  template: CalendarEvent,
+  target: EventTarget,
+  { defaults, values }: Filled,
+): Opened => {
+  const { date, time, allDay } = values;
+  const isDrawn = target.mode === 'create' && target.typed !== undefined && !allDay && !template.allDay;
+  const times = timesOf(changed(fieldsOf(template), isDrawn ? { date, time } : { date }));
+  const from: CalendarEvent = { ...template, ...times, status: 'published' };
+  const defaultValues = fieldsOf(from);
+  const typed = TEXTS.filter((name) => values[name] !== '' && values[name] !== defaults[name]);
+  const kept = Object.fromEntries(typed.map((name) => [name, values[name]]));
+  return { event: undefined, from, defaultValues, typed: { ...defaultValues, ...kept } };
+};
+
 export const openedFor = (target: EventTarget, username: string): Opened => withDraft(subjectOf(target), username);

@@ -2,10 +2,18 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CalendarEvent, EventScope } from '#shared/contracts/events.ts';
 import { eventWords } from '#shared/locale/event-notices.ts';
 import { scopeWords } from '#shared/locale/scopes.ts';
+import { templateWords } from '#shared/locale/templates.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { onSessionOver } from '#web/api/session/session-signals.ts';
-import { type EventCallFields, isStale, reloadLists, saveEvent, saveNewEvent } from '#web/events/event-lists.ts';
+import {
+  type EventCallFields,
+  isStale,
+  reloadLists,
+  saveEvent,
+  saveNewEvent,
+  saveTemplate,
+} from '#web/events/event-lists.ts';
 import type { PictureChange } from '#web/events/image/use-image-choice.ts';
 import { useScopeQuestion } from '#web/events/scope/use-scope-question.tsx';
 import { notifyUndoable } from '#web/events/undo.tsx';
@@ -15,7 +23,7 @@ import { forgetDraft, keepDraft } from './draft.ts';
 import { callForm, type EventFields, EventFieldsSchema } from './event-form.ts';
 import { rememberTime } from './last-time.ts';
 import { lostCreations } from './lost-creations.ts';
-import { type EventTarget, openedAsCopy, openedFor } from './opened-event.ts';
+import { type EventTarget, openedAsCopy, openedFor, openedFromTemplate } from './opened-event.ts';
 import { fieldOfRefusal } from './refusals.ts';
 
 const pictureFields = (picture: PictureChange) => {
@@ -63,6 +71,8 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
   const [lost] = useState(lostCreations);
   /** Whether this try saves over what others have written meanwhile [SAFE-09]. */
   const overwrites = useRef(false);
+  /** Whether this try keeps the fields as a template. */
+  const asTemplate = useRef(false);
 
   const scopes = useScopeQuestion();
 
@@ -79,7 +89,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
 
   /** The id of this try: that of the last one if both send the same. */
   const changeFor = (values: EventFields, scope: EventScope | undefined): string => {
-    const fields = JSON.stringify(values);
+    const fields = JSON.stringify([values, asTemplate.current]);
     const last = tried.current;
     const isSame = last?.fields === fields && last.picture === picture && last.scope === scope;
     const change = isSame ? last.change : crypto.randomUUID();
@@ -90,6 +100,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
   const save = (fields: EventFields, scope: EventScope | undefined, change: string) => {
     const form = { ...callForm(fields, event ?? from), ...pictureFields(picture) };
     const onProgress = picture.kind === 'new' ? setProgress : undefined;
+    if (asTemplate.current) return saveTemplate(form, { copyOf: (event ?? from)?.id, onProgress, change });
     return event
       ? saveEvent(event.id, form, {
           scope,
@@ -109,8 +120,9 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
       if (!(await saveAll(unsaved))) return focusFirstError(formApi.formId);
       // Saving the categories may have changed the category.
       const value = formApi.state.values;
+      const isTemplate = asTemplate.current;
       const known = overwrites.current && tried.current?.scope;
-      const scope = known || (await scopeOf(callForm(value, event)));
+      const scope = isTemplate ? undefined : known || (await scopeOf(callForm(value, event)));
       if (scope === null) return;
       const change = changeFor(value, scope);
       let saved: CalendarEvent;
@@ -119,18 +131,19 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
       } catch (thrown) {
         // The specification gives this text [DLG-09].
         console.error('Error submitting form', thrown);
-        if (!event) lost.failed(change, thrown);
+        if (!event && !isTemplate) lost.failed(change, thrown);
         // A stale save gets its choices in the dialog, and a toast would cover them on a phone [SAFE-09].
         if (!event || !isStale(thrown)) notifyError(errorText(thrown));
         setFailure(errorText(thrown));
         const field = fieldOfRefusal(thrown);
         if (field) refuse<EventFields>(formApi, { [field]: errorText(thrown) });
-        setOutdated(event !== undefined && isStale(thrown));
+        setOutdated(event !== undefined && !isTemplate && isStale(thrown));
         if (isStale(thrown)) void reloadLists();
         return;
       } finally {
         setProgress(null);
       }
+      if (isTemplate) return notifyUndoable({ description: templateWords.saved(saved.title), change });
       if (!event && !value.allDay) rememberTime(value.time);
       const description = event ? eventWords.updated : eventWords.created;
       notifyUndoable({ description, change, action: afterSave?.(saved, event === undefined) });
@@ -146,6 +159,13 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
     overwrites.current = false;
   };
 
+  /** Keeps what is typed as a template. The dialog stays as it is. */
+  const saveAsTemplate = async (): Promise<void> => {
+    asTemplate.current = true;
+    await submitForm(form);
+    asTemplate.current = false;
+  };
+
   useEffect(() => {
     forgetDraft();
     // The default values stay those that the dialog opens with, so that closing it asks.
@@ -159,6 +179,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
   return {
     form,
     saveOver,
+    saveAsTemplate,
     scopes,
     /** The event that is edited; undefined for a new one. */
     event,
@@ -168,6 +189,9 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
     duplicate: () => {
       if (event) setOpened(openedAsCopy(event, form.state.values));
     },
+    /** Goes on with a template, on the typed day; what was typed stays. Nothing is saved yet. */
+    takeTemplate: (template: CalendarEvent) =>
+      setOpened(openedFromTemplate(template, target, { defaults: defaultValues, values: form.state.values })),
     unsaved,
     isRestored,
     picture,

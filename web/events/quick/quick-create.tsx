@@ -1,10 +1,11 @@
-import { Button, chakra, HStack, IconButton, Stack, Text } from '@chakra-ui/react';
+import { Button, chakra, HStack, IconButton, Spacer, Stack, Text } from '@chakra-ui/react';
 import { useStore } from '@tanstack/react-form';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { categoryWords } from '#shared/locale/categories.ts';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 import { fieldLabels } from '#shared/locale/event-fields.ts';
 import { shellWords } from '#shared/locale/shell.ts';
+import { templateWords } from '#shared/locale/templates.ts';
 import { useLeaveGuard } from '#web/events/dialog/use-leave-guard.tsx';
 import { Moments } from '#web/events/fields/moments.tsx';
 import { WhenText } from '#web/events/fields/when-text.tsx';
@@ -28,8 +29,10 @@ type QuickCreateProps = {
   anchor: () => Place;
   /** Hears which times are typed. */
   onTimes: (times: ShownTimes) => void;
-  /** Hears what is typed when the dialog is wanted. */
-  onMore: (typed: EventFields) => void;
+  /** Hears what is typed, null where that is nothing. */
+  onTyped: (typed: EventFields | null) => void;
+  /** Hears what is typed when the dialog is wanted, with a template or without. */
+  onMore: (typed: EventFields, asksTemplate?: true) => void;
   /** @param seen the slot that it is about; a newer one stays. Default: whichever there is. */
   onClose: (seen?: NewEventTimes) => void;
   afterSave: AfterSave;
@@ -64,7 +67,8 @@ const useClickBeside = (
  * The bubble at a slot: title, time, category. Enter saves; «Ещё…» goes on in the dialog with what is typed. A click beside it
  * closes it while nothing is typed; Escape asks then [FACE-13].
  */
-export const QuickCreate = ({ slot, isExpanded, anchor, onTimes, onMore, onClose, afterSave }: QuickCreateProps) => {
+export const QuickCreate = ({ slot, isExpanded, anchor, onClose, afterSave, ...props }: QuickCreateProps) => {
+  const { onTimes, onTyped, onMore } = props;
   const box = useRef<HTMLDivElement>(null);
   const { form, failure } = useEventForm({ mode: 'create', slot }, { onSaved: () => onClose(), afterSave });
   const values = useStore(form.store, (state) => state.values);
@@ -122,6 +126,9 @@ export const QuickCreate = ({ slot, isExpanded, anchor, onTimes, onMore, onClose
   useEffect(() => {
     if (startDate < endDate) tellTimes({ startDate, endDate, allDay: values.allDay });
   }, [startDate, endDate, values.allDay]);
+
+  const tellTyped = useEffectEvent(onTyped);
+  useEffect(() => tellTyped(isTyped ? values : null), [isTyped, values]);
 
   const more = useEffectEvent(() => onMore(form.state.values));
   useEffect(() => {
@@ -206,10 +213,14 @@ export const QuickCreate = ({ slot, isExpanded, anchor, onTimes, onMore, onClose
               {failure}
             </Text>
           )}
-          <HStack justify="space-between">
+          <HStack gap="0">
             <Button size="sm" variant="ghost" colorPalette="gray" ms="-3.5" onClick={() => onMore(form.state.values)}>
               {words.more}
             </Button>
+            <Button size="sm" variant="ghost" colorPalette="gray" onClick={() => onMore(form.state.values, true)}>
+              {templateWords.createShort}
+            </Button>
+            <Spacer />
             <Button size="sm" type="submit" disabled={isSubmitting} aria-busy={isSubmitting}>
               {words.create}
             </Button>

@@ -1,0 +1,173 @@
+import { Button, chakra, Flex, HStack, IconButton, Stack, Text } from '@chakra-ui/react';
+import { type FormEvent, useState } from 'react';
+import { type CalendarEvent, listTemplates, removeEvent, TITLE_MAX, updateEvent } from '#shared/contracts/events.ts';
+import { counted, DAYS, durationText } from '#shared/locale/plural.ts';
+import { templateWords as words } from '#shared/locale/templates.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/time/units.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { ALWAYS_ANEW } from '#web/api/swr-options.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { callForm, fieldsOf } from '#web/events/form/event-form.ts';
+import { notifyUndoable } from '#web/events/undo.tsx';
+import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { PencilIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { ListPlaceholder } from '#web/ui/status/loading.tsx';
+import { notifyError } from '#web/ui/toast/notify.tsx';
+
+const lengthOf = ({ startDate, endDate, allDay }: CalendarEvent): string => {
+  const length = Date.parse(endDate) - Date.parse(startDate);
+  return allDay ? counted(Math.round(length / DAY_MS), DAYS) : durationText(Math.round(length / MINUTE_MS));
+};
+
+type RowProps = {
+  template: CalendarEvent;
+  onChoose: () => void;
+  /** Both say a failure themselves and answer whether it is done. */
+  onRename: (title: string) => Promise<boolean>;
+  onRemove: () => Promise<boolean>;
+};
+
+const TemplateRow = ({ template, onChoose, onRename, onRemove }: RowProps) => {
+  const { title, location, color } = template;
+  const [name, setName] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const run = async (change: () => Promise<boolean>): Promise<void> => {
+    setBusy(true);
+    if (await change()) setName(null);
+    setBusy(false);
+  };
+  const rename = (domEvent: FormEvent) => {
+    domEvent.preventDefault();
+    // React tells the form of the dialog behind of it too.
+    domEvent.stopPropagation();
+    if (name !== null && name.trim() !== '') void run(() => onRename(name));
+  };
+
+  if (name !== null) {
+    return (
+      <li>
+        <form onSubmit={rename}>
+          <HStack gap="2" py="2" align="flex-end">
+            <TextField label={words.name} value={name} onValue={setName} maxLength={TITLE_MAX} autoFocus />
+            <Button type="submit" variant="outline" disabled={isBusy || name.trim() === ''} aria-busy={isBusy}>
+              {words.saveName}
+            </Button>
+          </HStack>
+        </form>
+      </li>
+    );
+  }
+  return (
+    <Flex as="li" gap="1" align="center" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
+      <chakra.button
+        type="button"
+        display="flex"
+        alignItems="center"
+        gap="3"
+        flex="1"
+        minW="0"
+        px="2"
+        py="2.5"
+        borderRadius="l2"
+        textAlign="start"
+        cursor="pointer"
+        _hover={{ bg: 'bg.muted' }}
+        focusVisibleRing="outside"
+        onClick={onChoose}
+      >
+        <chakra.span flexShrink="0" w="1" alignSelf="stretch" borderRadius="full" style={{ background: color }} />
+        <Stack as="span" gap="0" minW="0">
+          <chakra.span fontWeight="medium" overflowWrap="anywhere">
+            {title}
+          </chakra.span>
+          <chakra.span textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+            {[lengthOf(template), location].filter(Boolean).join(' · ')}
+          </chakra.span>
+        </Stack>
+      </chakra.button>
+      <IconButton
+        size="sm"
+        variant="ghost"
+        colorPalette="gray"
+        aria-label={words.renameOf(title)}
+        onClick={() => setName(title)}
+      >
+        <PencilIcon />
+      </IconButton>
+      <IconButton
+        size="sm"
+        variant="ghost"
+        colorPalette="gray"
+        aria-label={words.removeOf(title)}
+        disabled={isBusy}
+        onClick={() => void run(onRemove)}
+      >
+        <TrashIcon />
+      </IconButton>
+    </Flex>
+  );
+};
+
+type TemplatesDialogProps = { onChoose: (template: CalendarEvent) => void; onClose: () => void };
+
+/** The templates to create from, each with «Переименовать» and «Удалить» [FACE-201]. Opened by the event dialog. */
+export const TemplatesDialog = ({ onChoose, onClose }: TemplatesDialogProps) => {
+  const { data, error, mutate } = useCall(listTemplates, {}, ALWAYS_ANEW);
+
+  const changing = async (call: Promise<unknown>): Promise<boolean> => {
+    try {
+      await call;
+      return true;
+    } catch (thrown) {
+      notifyError(errorText(thrown));
+      return false;
+    } finally {
+      await mutate();
+    }
+  };
+  const rename = (template: CalendarEvent, title: string) =>
+    changing(
+      callApi(updateEvent, {
+        params: { id: template.id },
+        query: { revision: String(template.revision) },
+        form: callForm({ ...fieldsOf(template), title }, template),
+      }),
+    );
+  const remove = async ({ id, title, revision }: CalendarEvent) => {
+    const change = crypto.randomUUID();
+    const query = { revision: String(revision), change };
+    const isDone = await changing(callApi(removeEvent, { params: { id }, query }));
+    if (isDone) notifyUndoable({ description: words.removed(title), change });
+    return isDone;
+  };
+
+  return (
+    <ListDialog title={words.create} closeLabel={words.close} onClose={onClose} size="sm" isInner>
+      {data ? (
+        <Stack as="ul" gap="0" listStyleType="none" aria-label={words.list}>
+          {data.map((template) => (
+            <TemplateRow
+              key={template.id}
+              template={template}
+              onChoose={() => onChoose(template)}
+              onRename={(title) => rename(template, title)}
+              onRemove={() => remove(template)}
+            />
+          ))}
+        </Stack>
+      ) : (
+        <ListPlaceholder
+          rows={3}
+          row={{ h: '3rem' }}
+          error={error}
+          title={words.notLoaded}
+          onRetry={() => void mutate()}
+        />
+      )}
+      {data?.length === 0 && <Text color="fg.muted">{words.empty}</Text>}
+    </ListDialog>
+  );
+};
