@@ -2,17 +2,22 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { lookalikeKey } from '#functions/domain/accounts/lookalike.ts';
 import {
   applicantKey,
+  calendarKey,
   eventPointerKey,
   lookalikeItemKey,
+  memberKey,
+  membershipKey,
   uidKey,
   userKey,
   widgetTokenKey,
 } from '#functions/storage/dynamodb/keys.ts';
+import type { Key } from '#functions/storage/dynamodb/table-client.ts';
 import { aForm, anEvent, aPicture } from '#functions/testing/builders.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { listLog, validateDatabase } from '#shared/contracts/administration.ts';
+import { acceptInvite, addMember, createCalendar } from '#shared/contracts/calendars.ts';
 import { createCategory } from '#shared/contracts/categories.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import { createEvent } from '#shared/contracts/events.ts';
@@ -71,6 +76,43 @@ describe('validation', () => {
       expect.arrayContaining([
         expect.stringContaining(`Мероприятие «${event.title}»`),
         expect.stringContaining('Имя пользователя «x»: неверно записано «userId»'),
+      ]),
+    );
+  });
+
+  it('finds a shared calendar without an owner, a member without a user, and what is counted wrong [SHR-23]', async () => {
+    const { id } = await maria.call(createCalendar, { body: { name: 'Афиша', color: '#15803d' } });
+    await maria.call(addMember, { params: { id }, body: { name: 'главный', role: 'editor' } });
+    await admin.call(acceptInvite, { params: { id } });
+    expect(await issues()).toEqual([]);
+    const found = async (key: Key, expression: string, values: object, ...right: [string, object]) => {
+      await raw.change(key, expression, { ...values });
+      const told = await issues();
+      await raw.change(key, right[0], { ...right[1] });
+      expect(await issues()).toEqual([]);
+      return told;
+    };
+    const counts = [expect.stringMatching(/^Общий календарь «Афиша»: участников, владельцев .+ учтено не столько/)];
+    expect(await found(calendarKey(id), 'ADD owners :n', { ':n': 1 }, 'ADD owners :n', { ':n': -1 })).toEqual(counts);
+    expect(
+      await found(calendarKey(id), 'SET payerId = :p', { ':p': admin.id }, 'SET payerId = :p', { ':p': maria.id }),
+    ).toEqual([expect.stringContaining('его объём учтён за тем, кто им не владеет')]);
+    expect(
+      await found(userKey(admin.id), 'ADD joinedCalendars :n', { ':n': 1 }, 'ADD joinedCalendars :n', { ':n': -1 }),
+    ).toEqual([expect.stringContaining('Пользователь «главный»: участников')]);
+    await raw.drop(membershipKey(admin.id, id));
+    expect(await issues()).toEqual(
+      expect.arrayContaining([expect.stringContaining('роль участника записана по-разному')]),
+    );
+    await raw.drop(memberKey(id, maria.id));
+    await raw.put({
+      ...{ ...memberKey(id, 'gone'), kind: 'MEMBER', calendarId: id, userId: 'gone', role: 'owner' },
+      ...{ addedBy: { id: 'gone', name: 'ушёл' }, at: '2026-11-23T00:00:00.000Z' },
+    });
+    expect(await issues()).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('Общий календарь «Афиша»: нет владельца'),
+        expect.stringContaining('участник удалён, а место в календаре занимает'),
       ]),
     );
   });

@@ -28,6 +28,7 @@ export const databaseWords = {
   lookedOnce: 'База данных велика и проверена за один проход: то, что меняли во время проверки, могло попасть в список',
   event: (title: string, start: string) => `Мероприятие «${title}»${start && ` (${momentText(start)})`}`,
   user: (name: string) => `Пользователь «${name}»`,
+  calendar: (name: string) => `Общий календарь «${name}»`,
   category: (name: string) => `Категория «${name}»`,
   embedding: (name: string) => `Встраивание «${name}»`,
   trashed: (title: string) => `«${title}» в корзине`,
@@ -83,6 +84,15 @@ export const databaseWords = {
     `${thing}: начало по часам не совпадает с началом мероприятия. Откройте и сохраните заново все даты.`,
   badException: (thing: string) =>
     `${thing}: изменена или удалена дата, которой по правилу нет. Откройте и сохраните заново все даты.`,
+  calendarWithoutOwner: (thing: string) =>
+    `${thing}: нет владельца, его участников и ссылки меняют только администраторы. Назначьте владельца.`,
+  memberWithoutUser: (thing: string) => `${thing}: участник удалён, а место в календаре занимает. ${SUPPORT}`,
+  memberDiffers: (thing: string) =>
+    `${thing}: роль участника записана по-разному или в одном месте из двух. ${SUPPORT}`,
+  partOfNoCalendar: (thing: string) => `${thing}: самого общего календаря уже нет. Работе это не мешает.`,
+  wrongMemberCount: (thing: string) =>
+    `${thing}: участников, владельцев или общих календарей учтено не столько, сколько есть. ${SUPPORT}`,
+  payerIsNoOwner: (thing: string) => `${thing}: его объём учтён за тем, кто им не владеет. ${SUPPORT}`,
   wrongUsage: (thing: string) =>
     `${thing}: учтено не столько мероприятий, изображений или встраиваний, сколько есть. ${SUPPORT}`,
   eraseOfLiving: (thing: string) => `${thing}: имя живой учётной записи ждёт удаления из журнала. ${SUPPORT}`,

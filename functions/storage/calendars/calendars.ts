@@ -36,6 +36,7 @@ import {
 } from '#functions/storage/dynamodb/transactions.ts';
 import { newId } from '#functions/storage/ids.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
+import { createUsage } from '#functions/storage/usage/usage.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import { INVITED_DAYS, isShared, LINKS_MAX, MEMBERS_MAX, ROLES, type Role } from '#shared/contracts/calendars.ts';
 import { DAY_MS } from '#shared/time/units.ts';
@@ -52,10 +53,10 @@ const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000);
 export type Joined = { readonly calendar: CalendarItem; readonly membership: MembershipItem };
 
 /** Calendars that several people keep, with members, invitations and links. Who may do what is decided in domain/calendars. */
-export const createCalendars = (
-  { getItem, getItems, queryItems }: Table,
-  { commitWithLog }: Pick<Log, 'commitWithLog'>,
-) => {
+export const createCalendars = (table: Table, { commitWithLog }: Pick<Log, 'commitWithLog'>) => {
+  const { getItem, getItems, queryItems } = table;
+  const usage = createUsage(table);
+
   const membershipsOf = (userId: string): Promise<MembershipItem[]> =>
     queryItems(MembershipItem, { condition: 'pk = :pk', values: { pk: membershipsPartition(userId) } });
 
@@ -263,10 +264,12 @@ export const createCalendars = (
       const payer = isLeaving ? await nextPayer(calendar, userId) : undefined;
       const step = { calendarId, userId, from: member.role, to, payer, addedBy: member.addedBy, at: member.at };
       const rows = [...memberWrites(step), ...mayStill(calendarId, actor, userId)];
-      await commitWithLog(
-        rows.map(({ write }) => write),
-        line,
-        now,
+      const guarded = rows.map(({ write }) => write);
+      await (payer === undefined
+        ? commitWithLog(guarded, line, now)
+        : usage.payBy(calendarId, { from: userId, to: payer }, (usageWrites) =>
+            commitWithLog([...guarded, ...usageWrites], line, now),
+          )
       ).catch(namingRefusal(rows));
       return to && { ...member, role: to };
     });

@@ -1,7 +1,13 @@
 import * as v from 'valibot';
 import { Busy, NotFound } from '#functions/domain/errors.ts';
 import { withFreeNames } from '#functions/domain/events/category.ts';
-import { categoriesPartition, categoryKey, categoryListKey, userKey } from '#functions/storage/dynamodb/keys.ts';
+import {
+  calendarKey,
+  categoriesPartition,
+  categoryKey,
+  categoryListKey,
+  userKey,
+} from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import {
   assign,
@@ -16,6 +22,7 @@ import type { Pulse } from '#functions/storage/jobs/jobs.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import { type HandOver, unlessHeirIsGone } from '#functions/storage/users/heir.ts';
 import { accountIsActive } from '#functions/storage/users/users.ts';
+import { isShared } from '#shared/contracts/calendars.ts';
 import type { Category } from '#shared/contracts/categories.ts';
 import { type Categories, type CategoryList, createCategories } from './categories.ts';
 
@@ -38,6 +45,12 @@ const creation = (calendarId: string, category: Category): Write =>
 const COPIED_AT_ONCE = 90;
 const PURGED_AT_ONCE = 100;
 
+/** Checks that there is such a calendar, and that it is not on its way out. */
+const calendarExists = (calendarId: string): Write =>
+  isShared(calendarId)
+    ? check(calendarKey(calendarId), 'attribute_exists(pk) AND attribute_not_exists(deletedAt)')
+    : check(userKey(calendarId), 'attribute_exists(pk) AND attribute_not_exists(isDeleting)');
+
 /** Changes of categories. */
 export const createCategoryChanges = (
   { commit, queryItems }: Table,
@@ -46,10 +59,11 @@ export const createCategoryChanges = (
 ) => {
   /** @throws Busy: categories changed since; NotFound: there is no such owner, or they are on their way out */
   const change = async (seen: CategoryList, write: Write, { line, now }: Change): Promise<void> => {
-    const ownerExists = check(userKey(seen.calendarId), 'attribute_exists(pk) AND attribute_not_exists(isDeleting)');
-    await commitWithLog([ownerExists, unchanged(seen), write], line, now).catch((reason: unknown) => {
+    const exists = calendarExists(seen.calendarId);
+    await commitWithLog([exists, unchanged(seen), write], line, now).catch((reason: unknown) => {
       if (!(reason instanceof ConditionFailed)) throw reason;
-      if (reason.failed.includes(ownerExists)) throw new NotFound('user-not-found', { cause: reason });
+      const missing = isShared(seen.calendarId) ? 'calendar-not-found' : 'user-not-found';
+      if (reason.failed.includes(exists)) throw new NotFound(missing, { cause: reason });
       throw new Busy('changed-meanwhile', { cause: reason });
     });
   };

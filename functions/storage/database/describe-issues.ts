@@ -21,6 +21,7 @@ const thingOf = (label: string, item: RawItem | undefined): string => {
   if (item?.kind === 'EVENT' || item?.kind === 'SERIES') return words.event(text('title'), text('startDate'));
   if (item?.kind === 'TRASH') return words.trashed(titleOf(item));
   if (item?.kind === 'USER') return words.user(text('username'));
+  if (item?.kind === 'CALENDAR') return words.calendar(text('name'));
   if (item?.kind === 'CATEGORY') return words.category(text('name'));
   if (item?.kind === 'EMBEDDING') return words.embedding(text('name'));
   if (item?.kind === 'USERNAME') return words.username(label.slice('USERNAME#'.length).split(PARTS)[0] ?? '');

@@ -9,6 +9,7 @@ import type { StoredEvents } from '#functions/storage/events/stored.ts';
 import { keyOf } from '#functions/storage/events/stored-writes.ts';
 import { wordItems } from '#functions/storage/events/words.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
+import { isShared } from '#shared/contracts/calendars.ts';
 import { type RawItem, scanTable } from './scan.ts';
 
 const EVENTS_AT_ONCE = 8;
@@ -45,12 +46,20 @@ export const reindex = async (
     }
   };
   let count = 0;
+  const counted: string[] = [];
   await scanTable(access, async (page: RawItem[]) => {
     const events = page.filter(({ kind }) => kind === 'EVENT' || kind === 'SERIES');
     await inParallel(EVENTS_AT_ONCE, events, (raw) => indexOne(storedOf(parseItem(StoredItem, raw))));
     count += events.length;
     const usages = page.filter(({ kind }) => kind === 'USAGE');
-    await inParallel(EVENTS_AT_ONCE, usages, ({ pk }) => recountCalendar(String(pk).slice(usageKey('').pk.length)));
+    counted.push(...usages.map(({ pk }) => String(pk).slice(usageKey('').pk.length)));
   });
+  // Who pays for shared calendars is counted by what these have.
+  await inParallel(EVENTS_AT_ONCE, counted.filter(isShared), recountCalendar);
+  await inParallel(
+    EVENTS_AT_ONCE,
+    counted.filter((id) => !isShared(id)),
+    recountCalendar,
+  );
   return count;
 };

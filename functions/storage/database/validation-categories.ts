@@ -1,4 +1,4 @@
-import { categoryKey, categoryListKey, userKey } from '#functions/storage/dynamodb/keys.ts';
+import { categoryKey, categoryListKey, ownerKey } from '#functions/storage/dynamodb/keys.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, type Issue, issue, keyIssues, labelOf } from './validation-shape.ts';
 
@@ -18,7 +18,7 @@ export const categoriesChecker = (): Checker => {
     issues: ({ labels }) => [
       ...found,
       ...owners.flatMap(({ label, calendarId }) =>
-        labels.has(labelOf(userKey(calendarId))) ? [] : [issue(label, words.noOwner)],
+        labels.has(labelOf(ownerKey(calendarId))) ? [] : [issue(label, words.noOwner)],
       ),
     ],
   };

@@ -2,7 +2,7 @@ import { firstDayOfSeries, ruleOf, startOn } from '#functions/domain/events/seri
 import { isSeries, picturesOf, type StoredSeries } from '#functions/domain/events/series-events.ts';
 import { storedOf } from '#functions/storage/dynamodb/items/events.ts';
 import type { Item } from '#functions/storage/dynamodb/items.ts';
-import { eventPointerKey, eventsPartition, userKey } from '#functions/storage/dynamodb/keys.ts';
+import { eventPointerKey, eventsPartition, ownerKey } from '#functions/storage/dynamodb/keys.ts';
 import { itemOf, pointerOf } from '#functions/storage/events/stored-writes.ts';
 import { pictureKey } from '#functions/storage/pictures/pictures.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
@@ -94,7 +94,7 @@ export const eventsChecker = (): Checker => {
       return [
         ...found,
         ...events.flatMap((row) => [
-          ...(labels.has(labelOf(userKey(row.calendarId))) ? [] : [issue(row.label, words.noOwner)]),
+          ...(labels.has(labelOf(ownerKey(row.calendarId))) ? [] : [issue(row.label, words.noOwner)]),
           ...pointerIssues(row),
           ...row.pictures.flatMap((key) => (pictures.has(key) ? [] : [issue(row.label, words.noPicture, key)])),
         ]),

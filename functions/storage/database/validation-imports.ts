@@ -1,4 +1,4 @@
-import { importKey, uidsPartition, userKey } from '#functions/storage/dynamodb/keys.ts';
+import { importKey, ownerKey, uidsPartition } from '#functions/storage/dynamodb/keys.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, type Issue, issue, keyIssues, labelOf } from './validation-shape.ts';
 
@@ -18,7 +18,7 @@ export const importsChecker = (): Checker => {
     issues: ({ labels }) => [
       ...found,
       ...owners.flatMap(({ label, calendarId }) =>
-        labels.has(labelOf(userKey(calendarId))) ? [] : [issue(label, words.noOwner)],
+        labels.has(labelOf(ownerKey(calendarId))) ? [] : [issue(label, words.noOwner)],
       ),
     ],
   };

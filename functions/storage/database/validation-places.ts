@@ -31,6 +31,7 @@ import {
   usageIndex,
   usageKey,
 } from '#functions/storage/dynamodb/keys.ts';
+import { isShared } from '#shared/contracts/calendars.ts';
 import { type Checker, type Issue, keyIssues } from './validation-shape.ts';
 
 type Place = { readonly pk: string; readonly sk: string } & { readonly [I in 'gsi1pk' | 'gsi1sk']?: string };
@@ -51,7 +52,7 @@ const placeOf = (item: Item): Place | null => {
   switch (item.kind) {
     case 'USAGE': {
       const calendarId = after('USER#', pk);
-      return { ...usageKey(calendarId), ...usageIndex(calendarId) };
+      return { ...usageKey(calendarId), ...(isShared(calendarId) ? {} : usageIndex(calendarId)) };
     }
     case 'INVITE':
       return inviteKey(sk);

@@ -1,7 +1,7 @@
 import { AMOUNTS, type Amount, type Amounts, amountsOfOne, sumOf } from '#functions/domain/events/usage.ts';
 import type { UsageItem } from '#functions/storage/dynamodb/items/events.ts';
 import type { Item } from '#functions/storage/dynamodb/items.ts';
-import { usageKey, userKey } from '#functions/storage/dynamodb/keys.ts';
+import { ownerKey, usageKey } from '#functions/storage/dynamodb/keys.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, issue, labelOf } from './validation-shape.ts';
 
@@ -18,6 +18,8 @@ export const usageChecker = (): Checker => {
   const present = new Map<string, Amounts>();
   const noted = new Map<string, UsageItem>();
   const owners = new Set<string>();
+  /** By the shared calendar: who pays for it. */
+  const payers = new Map<string, string>();
 
   /** Numbers of which so many too many are counted, or too few. */
   const wrongIn = (calendarId: string, usage: UsageItem): [Amount, number][] =>
@@ -29,20 +31,24 @@ export const usageChecker = (): Checker => {
 
   return {
     visit: (item) => {
-      if (item.kind === 'USER') owners.add(item.id);
+      if (item.kind === 'USER' || item.kind === 'CALENDAR') owners.add(item.id);
+      if (item.kind === 'CALENDAR') payers.set(item.id, item.payerId);
       if (item.kind === 'USAGE') noted.set(item.pk.slice(usageKey('').pk.length), item);
       const counted = countedIn(item);
       if (!counted) return;
       const { calendarId, by } = counted;
       present.set(calendarId, sumOf([present.get(calendarId) ?? {}, by]));
     },
-    issues: () =>
-      [...noted].flatMap(([calendarId, usage]) =>
+    issues: () => {
+      for (const [calendarId, payerId] of payers)
+        present.set(payerId, sumOf([present.get(payerId) ?? {}, present.get(calendarId) ?? {}]));
+      return [...noted].flatMap(([calendarId, usage]) =>
         owners.has(calendarId)
           ? wrongIn(calendarId, usage).map((wrong) =>
-              issue(labelOf(userKey(calendarId)), words.wrongUsage, wrong.join(' ')),
+              issue(labelOf(ownerKey(calendarId)), words.wrongUsage, wrong.join(' ')),
             )
           : [issue(labelOf(usage), words.usageOfNobody)],
-      ),
+      );
+    },
   };
 };

@@ -5,6 +5,7 @@ import { databaseWords as words } from '#shared/locale/database.ts';
 import { describeIssues } from './describe-issues.ts';
 import { isRead, type RawItem, scanTable } from './scan.ts';
 import { applicantsChecker } from './validation-applicants.ts';
+import { calendarsChecker } from './validation-calendars.ts';
 import { categoriesChecker } from './validation-categories.ts';
 import { embeddingsChecker } from './validation-embeddings.ts';
 import { eventsChecker } from './validation-events.ts';
@@ -35,6 +36,7 @@ export const createValidation = ({ table, buckets, clock }: Parts) => {
       applicantsChecker(),
       twoFactorChecker(),
       eventsChecker(),
+      calendarsChecker(),
       categoriesChecker(),
       importsChecker(),
       embeddingsChecker(),

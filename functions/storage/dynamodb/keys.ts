@@ -1,5 +1,6 @@
 import { Rejected } from '#functions/domain/errors.ts';
 import { shardOf } from '#functions/storage/ids.ts';
+import { isShared } from '#shared/contracts/calendars.ts';
 import { rootOf } from '#shared/search/words.ts';
 import type { Key } from './table-client.ts';
 
@@ -98,6 +99,10 @@ export const calendarLinkKey = (calendarId: string, id: string): Key =>
 export const membershipsPartition = (userId: string): string => `USER#${userId}#CALENDARS`;
 export const membershipKey = (userId: string, calendarId: string): Key =>
   keyOf(membershipsPartition(userId), calendarId);
+
+/** The item without which a calendar is nobody's: a shared one's own, else that of its user. */
+export const ownerKey = (calendarId: string): Key =>
+  isShared(calendarId) ? calendarKey(calendarId) : userKey(calendarId);
 
 export const categoriesPartition = (calendarId: string): string => `OWNER#${calendarId}#CATEGORIES`;
 export const categoryKey = (calendarId: string, id: string): Key => keyOf(categoriesPartition(calendarId), id);

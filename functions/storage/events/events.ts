@@ -17,6 +17,7 @@ import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Note, Pictures } from '#functions/storage/pictures/pictures.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
 import { accountIsActive } from '#functions/storage/users/users.ts';
+import { isShared } from '#shared/contracts/calendars.ts';
 import { addition, releasedPictures, removal, replacement, withPictureSizes } from './stored-writes.ts';
 import { wordWrites } from './words.ts';
 
@@ -72,14 +73,15 @@ export const createEvents = ({ log: { commitWithLog }, usage: { countIn }, uids,
   /**
    * Writes a new event or series of a user that still exists and is not blocked.
    * @param maker id of who writes it
-   * @throws Unauthorized when its maker and owner is gone; Conflict when another owner is; LimitReached; Rejected: a series too many
+   * @throws Unauthorized when its maker is gone; Conflict when another owner is; NotFound: the shared calendar is; LimitReached; Rejected: a
+   *   series too many
    */
   const createEvent = async (draft: Stored, change: Change, maker = draft.calendarId): Promise<void> => {
     const stored = stamped(draft, change);
+    const ownerId = isShared(stored.calendarId) ? maker : stored.calendarId;
     const owner = {
-      lives: accountIsActive(stored.calendarId),
-      refusal:
-        stored.calendarId === maker ? new Unauthorized('authentication-required') : new Conflict('owner-unavailable'),
+      lives: accountIsActive(ownerId),
+      refusal: ownerId === maker ? new Unauthorized('authentication-required') : new Conflict('owner-unavailable'),
     };
     const next = withPictureSizes([stored], [], change.uploaded);
     const writes = [

@@ -19,6 +19,7 @@ import type { Pictures } from '#functions/storage/pictures/pictures.ts';
 import { eventIn } from '#functions/storage/trash/trash.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
 import { accountIsActive } from '#functions/storage/users/users.ts';
+import { isShared } from '#shared/contracts/calendars.ts';
 
 type Imported = {
   /** The event that it replaces, or its place in the trash. */
@@ -45,7 +46,7 @@ export const writeImported = async (
   { table: { commit }, usage: { countIn }, pictures }: Parts,
   { seen, trash, uidBefore, next: wanted, also, ...made }: Imported,
 ): Promise<void> => {
-  const ownerLives = accountIsActive(wanted.calendarId);
+  const ownerLives = accountIsActive(isShared(wanted.calendarId) ? made.line.userId : wanted.calendarId);
   const before = seen ? [seen] : [];
   const trashed = trash && eventIn(trash);
   const next = withPictureSizes([stamped(wanted, made)], trashed ? [trashed] : before);

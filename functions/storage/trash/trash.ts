@@ -28,6 +28,7 @@ import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import { madeDue, type Pictures } from '#functions/storage/pictures/pictures.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
 import type { Visits } from '#functions/storage/visits/visits.ts';
+import { isShared } from '#shared/contracts/calendars.ts';
 import { DAY_MS } from '#shared/time/units.ts';
 
 type Change = {
@@ -126,7 +127,7 @@ export const createTrash = ({
     const draft = stamped(restored, { line, like: trashed.like ?? trashed.revision });
     // Without the sizes of pictures that are gone.
     const [next = draft] = withPictureSizes([draft], []);
-    const owner = ownerExists(next.calendarId);
+    const owner = ownerExists(isShared(next.calendarId) ? line.userId : next.calendarId);
     const writes = [
       owner,
       ...addition(next),

@@ -144,7 +144,10 @@ export type StoredItem = v.InferOutput<typeof StoredItem>;
 const amount = v.optional(v.pipe(v.number(), v.integer()));
 /** The limited amounts of an owner; an owner without one of these was not counted yet. */
 export const UsageItem = v.strictObject({
-  ...indexed,
+  ...key,
+  /** Not of a shared calendar: statistics count it with who pays for it. */
+  gsi1pk: v.optional(v.string()),
+  gsi1sk: v.optional(v.string()),
   kind: v.literal('USAGE'),
   ...{ events: amount, series: amount, seriesBytes: amount, pictureBytes: amount, embeddings: amount },
   templates: amount,
