@@ -1,30 +1,64 @@
 import { screen } from '@testing-library/react';
-import { useLayoutEffect, useRef } from 'react';
 import { expect, it, vi } from 'vitest';
 import { aCleanBrowser, renderAlone } from '#web/testing/render-app.tsx';
-import { lazyDialog } from './lazy.tsx';
+import { fetchDialogsAhead, lazyDialog } from './lazy.tsx';
 
 aCleanBrowser();
 
-it('takes what is typed from the moment its dialog is drawn, and nothing before', async () => {
-  const key = () => new KeyboardEvent('keydown', { key: 'з', bubbles: true, cancelable: true });
-  const taken = vi.fn();
-  const Field = () => {
-    const field = useRef<HTMLInputElement>(null);
-    useLayoutEffect(() => taken(field.current?.dispatchEvent(key())), []);
-    return <input ref={field} aria-label="Поиск" />;
-  };
-  let load = () => {};
-  const loaded = new Promise<void>((resolve) => {
-    load = resolve;
+/** A dialog with one field, whose code comes when it is let. */
+const held = () => {
+  let come = () => {};
+  const allowed = new Promise<void>((resolve) => {
+    come = resolve;
   });
-  const Dialog = lazyDialog(async () => {
-    await loaded;
-    return Field;
+  const load = vi.fn(async () => {
+    await allowed;
+    return () => <input aria-label="Поиск" />;
   });
+  return { load, come, Dialog: lazyDialog(load) };
+};
+
+/** Whether what is below hears this key. */
+const press = (key: string): boolean =>
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+
+it('keeps what is typed until its dialog takes the focus, and says at once that it is coming [FACE-012]', async () => {
+  // jsdom has no commands.
+  const insert = vi.fn();
+  Object.assign(document, { execCommand: insert });
+  const { Dialog, come } = held();
   renderAlone(<Dialog />);
-  expect(document.body.dispatchEvent(key())).toBe(false);
-  load();
-  await screen.findByLabelText('Поиск');
-  expect(taken.mock.calls).toEqual([[true]]);
+  expect(getComputedStyle(screen.getByRole('status')).animation).toBe('none');
+  expect([...'Хорр', 'Backspace', 'Tab'].map(press)).toEqual(Array(6).fill(false));
+  come();
+  const field = await screen.findByLabelText('Поиск');
+  expect(press('м')).toBe(false);
+  field.focus();
+  await Promise.resolve();
+  expect(insert.mock.calls).toEqual([['insertText', false, 'Хорм']]);
+  expect(press('а')).toBe(true);
+});
+
+it('is there at once where its code came ahead, in idle times [FACE-011]', { tags: ['slow'] }, async () => {
+  const idle = vi.fn((callback: () => void) => callback());
+  vi.stubGlobal('requestIdleCallback', idle);
+  const [first, second] = [held(), held()];
+  first.come();
+  second.come();
+  // Those of the application, which are fetched too, come before.
+  await fetchDialogsAhead();
+  expect(idle.mock.invocationCallOrder.at(-1)).toBeGreaterThan(first.load.mock.invocationCallOrder[0] ?? 0);
+  expect(second.load).toHaveBeenCalledOnce();
+  renderAlone(<first.Dialog />);
+  screen.getByLabelText('Поиск');
+  expect(first.load).toHaveBeenCalledOnce();
+});
+
+it('comes not ahead where the browser saves data [FACE-011]', async () => {
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => callback());
+  Object.assign(navigator, { connection: { saveData: true } });
+  const { load } = held();
+  await fetchDialogsAhead();
+  expect(load).not.toHaveBeenCalled();
+  Object.assign(navigator, { connection: undefined });
 });

@@ -1,5 +1,5 @@
 import { Box, Button, chakra, HStack, Text } from '@chakra-ui/react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
 import { shellWords } from '#shared/locale/shell.ts';
 import { timesOnDay } from './drag/times-of-slot.ts';
@@ -17,7 +17,7 @@ import { CalendarView } from './views/calendar-view.tsx';
 import { EmptyNote } from './views/empty-note.tsx';
 import { MOVE_HINT_ID } from './views/event-appearance.tsx';
 import './calendar-area.css';
-import { lazyDialog } from '#web/api/lazy.tsx';
+import { fetchDialogsAhead, lazyDialog } from '#web/api/lazy.tsx';
 import { AppHeader } from '#web/api/session/app-header.tsx';
 
 const EventDialog = lazyDialog(async () => (await import('#web/events/dialog/event-dialog.tsx')).EventDialog);
@@ -38,6 +38,9 @@ export const MainCalendar = () => {
   const { onDragStart, isPaused } = useDragGuard();
   const { items, isKnown, isEmpty, error, retry, moveItem, question } = useCalendarItems(range, isPaused, area);
   const dialogs = useCalendarDialogs();
+  useEffect(() => {
+    if (isKnown) void fetchDialogsAhead();
+  }, [isKnown]);
 
   const goTo = useCallback((date: Date) => change({ date }), [change]);
   const afterSave = showSaved(state, range, goTo);

@@ -21,7 +21,7 @@ const halfPastEleven = async (page: Page) => {
 };
 
 describe('a new event at a slot', () => {
-  it('takes typing at once, though no further script comes [FACE-1]', async () => {
+  it('takes typing at once, though no further script comes [FACE-01]', async () => {
     const { token } = await aUser();
     const page = await visit({ token, path: MONTH, alone: true });
     await page.locator('.rbc-day-bg').first().waitFor();

@@ -74,6 +74,8 @@ export const aCleanBrowser = (): void => {
     vi.stubGlobal('IntersectionObserver', AllIsNear);
     // The one of user-event's pastes.
     vi.stubGlobal('ClipboardEvent', class extends Event {});
+    // Code that comes ahead would come after the end of the test.
+    vi.stubGlobal('requestIdleCallback', () => 0);
     vi.stubGlobal('matchMedia', (media: string) => ({
       media,
       matches: false,

@@ -137,7 +137,10 @@ export const QuickCreate = ({ slot, isExpanded, anchor, onClose, afterSave, ...p
 
   const onEscape = useEffectEvent((domEvent: KeyboardEvent) => {
     const holder = document.activeElement?.closest('[role=dialog], [role=alertdialog]') ?? box.current;
-    if (domEvent.key === 'Escape' && holder === box.current && !isSubmitting) guard.tryToLeave();
+    if (domEvent.key !== 'Escape' || holder !== box.current || isSubmitting) return;
+    // The question that it opens would hear it too.
+    domEvent.stopPropagation();
+    guard.tryToLeave();
   });
   useEffect(() => {
     // Before a question above the bubble hears the key, closes and gives the focus back.

@@ -11,18 +11,37 @@ const PATIENT_MS = 3000;
 const isShortcut = (domEvent: Event): boolean =>
   domEvent instanceof KeyboardEvent && (domEvent.ctrlKey || domEvent.metaKey || domEvent.key.startsWith('F'));
 
+/** In so many frames a dialog that is drawn has moved the focus, if it moves any. */
+const FRAMES = 30;
+
+/** What was typed, with this key. */
+const withKey = (typed: string, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): string => {
+  if (ctrlKey || metaKey || altKey) return typed;
+  if (key === 'Backspace') return typed.slice(0, -1);
+  return [...key].length === 1 ? typed + key : typed;
+};
+
+type OpeningProps = {
+  /** Its code is there: the dialog itself is drawn. */
+  isLoaded?: boolean;
+  onCancel: () => void;
+};
+
 /**
- * Stands for a dialog whose code is being fetched. Nothing below takes input meanwhile; Escape or a later tap gives the dialog up. The
- * focus stays where it is, so that the dialog can give it back.
+ * Beside a dialog that opens. While its code is fetched, a sign says so, nothing below takes input, and Escape or a later tap gives the
+ * dialog up. The focus stays where it is, so that the dialog can give it back. What is typed until the dialog moves the focus to a field is typed
+ * into that field [FACE-012].
  */
-export const Opening = ({ onCancel }: { onCancel: () => void }) => {
+export const Opening = ({ isLoaded = false, onCancel }: OpeningProps) => {
+  const typed = useRef('');
   const cancel = useRef(onCancel);
   useEffect(() => {
     cancel.current = onCancel;
   });
 
-  // A layout effect ends as the dialog is drawn. A later end would swallow the first letter that is typed into the dialog.
+  // A layout effect ends as the dialog is drawn.
   useLayoutEffect(() => {
+    if (isLoaded) return;
     // The window hears events before the document, where the listeners of dialogs are.
     const since = performance.now();
     const isGivenUp = (domEvent: Event): boolean =>
@@ -32,6 +51,7 @@ export const Opening = ({ onCancel }: { onCancel: () => void }) => {
     const take = (domEvent: Event): void => {
       domEvent.stopImmediatePropagation();
       if (!isShortcut(domEvent)) domEvent.preventDefault();
+      if (domEvent instanceof KeyboardEvent) typed.current = withKey(typed.current, domEvent);
       if (isGivenUp(domEvent)) cancel.current();
     };
     const options = { capture: true, passive: false } as const;
@@ -39,13 +59,45 @@ export const Opening = ({ onCancel }: { onCancel: () => void }) => {
     return () => {
       for (const name of INPUT) removeEventListener(name, take, options);
     };
-  }, []);
+  }, [isLoaded]);
+
+  useLayoutEffect(() => {
+    if (!isLoaded) return;
+    const done = new AbortController();
+    const options = { capture: true, signal: done.signal };
+    const take = (domEvent: KeyboardEvent): void => {
+      const now = withKey(typed.current, domEvent);
+      const isGivenUp = domEvent.key === 'Escape';
+      if (now === typed.current && !isGivenUp) return;
+      domEvent.stopImmediatePropagation();
+      domEvent.preventDefault();
+      typed.current = now;
+      if (isGivenUp) cancel.current();
+    };
+    // In a task of its own: whoever moves the focus then selects what stands in the field.
+    const give = (): void => {
+      done.abort();
+      queueMicrotask(() => typed.current !== '' && document.execCommand('insertText', false, typed.current));
+    };
+    addEventListener('keydown', take, options);
+    addEventListener('focusin', give, options);
+    addEventListener('pointerdown', () => done.abort(), options);
+    const wait = (frames: number): void => {
+      if (frames === 0) done.abort();
+      else if (!done.signal.aborted) requestAnimationFrame(() => wait(frames - 1));
+    };
+    wait(FRAMES);
+    return () => done.abort();
+  }, [isLoaded]);
 
   // React's own portal: Chakra's comes with the code of all dialogs.
-  return createPortal(
-    <Box position="fixed" inset="0" zIndex="modal" cursor="progress">
-      <Loading />
-    </Box>,
-    document.body,
+  return (
+    !isLoaded &&
+    createPortal(
+      <Box position="fixed" inset="0" zIndex="modal" cursor="progress">
+        <Loading isAtOnce />
+      </Box>,
+      document.body,
+    )
   );
 };

@@ -2,9 +2,14 @@ import { Box, Button, Center, Grid, type GridProps, Spinner, type SystemStyleObj
 import type { ComponentProps, ReactNode } from 'react';
 import { shellWords } from '#shared/locale/shell.ts';
 
-/** A spinner in the middle of the space it is given. Comes late enough not to flash on a quick answer. */
-export const Loading = ({ minHeight = '100dvh' }: { minHeight?: string }) => (
-  <Center minH={minHeight} role="status" aria-label={shellWords.loading} animation="fade-in 200ms 120ms both">
+/** A spinner in the middle of the space it is given. Comes late enough not to flash on a quick answer, or at once to answer a click. */
+export const Loading = ({ minHeight = '100dvh', isAtOnce = false }: { minHeight?: string; isAtOnce?: boolean }) => (
+  <Center
+    minH={minHeight}
+    role="status"
+    aria-label={shellWords.loading}
+    animation={isAtOnce ? undefined : 'fade-in 200ms 120ms both'}
+  >
     <Spinner size="lg" color="blue.fg" borderWidth="3px" />
   </Center>
 );
