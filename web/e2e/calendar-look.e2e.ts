@@ -262,7 +262,7 @@ describe('the face of the calendar', () => {
         );
         return {
           isCut: lines?.isCut,
-          sign: lines?.style.textOverflow === 'ellipsis' ? 'ellipsis' : lines?.style.webkitLineClamp,
+          sign: lines?.style.whiteSpace === 'nowrap' ? lines.style.textOverflow : lines?.style.webkitLineClamp,
           timesBelow:
             (label?.box.top ?? 0) >= (lines?.box.bottom ?? 0) &&
             (label?.box.bottom ?? 0) <= event.getBoundingClientRect().bottom,
@@ -312,6 +312,28 @@ describe('the face of the calendar', () => {
     const list = page.getByRole('dialog', { name: 'Среда, 16 сентября 2026' });
     await list.waitFor();
     expect(await list.getByRole('listitem').count()).toBe(5);
+  });
+
+  it('a word that is wider than its card ends in an ellipsis and is not broken inside [FACE-02]', async () => {
+    const { token } = await aUser();
+    for (const start of ['2026-09-16T10:00:00+03:00', '2026-09-16T10:00:00+03:00'])
+      await anEvent(token, { title: 'Благотворительный концерт', start, minutes: 120 });
+    const page = await visit({
+      token,
+      path: '/?view=week&date=2026-09-16',
+      viewport: { width: 768, height: 1024 },
+    });
+    const lines = await page
+      .locator('.event-title')
+      .last()
+      .evaluate((title) => {
+        const range = document.createRange();
+        const text = title.firstChild ?? title;
+        range.setStart(text, 0);
+        range.setEnd(text, 'Благотворительный'.length);
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+      });
+    expect(lines).toBe(1);
   });
 
   it('the toolbar stays where it is in every view, «Сегодня» beside the arrows, in one size; today has no blue column [FACE-18, FACE-181]', async () => {

@@ -13,6 +13,8 @@ const titleIn = (page: Page) => page.getByRole('dialog').getByLabel('Назва�
 const gone = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
 /** Wednesday, 11:30 of the week. */
 const halfPastEleven = async (page: Page) => {
+  // The hours scroll to the first ones once the events have come.
+  await expect.poll(() => page.locator('.rbc-time-content').evaluate((hours) => hours.scrollTop)).toBeGreaterThan(0);
   const slot = page.locator('.rbc-day-slot').nth(2).locator('.rbc-time-slot').nth(23);
   await slot.scrollIntoViewIfNeeded();
   const box = await slot.boundingBox();
@@ -182,7 +184,6 @@ describe('a new event at a slot', () => {
     const bubble = await clickDay(page, 16);
     await page.keyboard.type('Шахматы');
     await bubble.getByLabel('Категория').selectOption('Кружки');
-    await page.keyboard.press('Enter');
     await titleIn(page).press('Enter');
     await gone(page);
     expect(await theEvent(token, 'Шахматы')).toMatchObject({ color: '#0f766e' });
