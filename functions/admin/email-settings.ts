@@ -101,7 +101,8 @@ export const testEmailSettings = handle(
     await limits.take(testLetters(user.id), now);
     // Counted before the attempt, because the function may die in it.
     await log.commitWithLog([], { type: 'SETTINGS', ...doneBy(user), description }, now);
-    return { message: await sendTestLetter({ ...body, smtpPassword }) };
+    const { name } = await settings.getInstitution();
+    return { message: await sendTestLetter({ ...body, smtpPassword }, MAIL_LIMITS, name) };
   },
 );
 

@@ -31,6 +31,7 @@ import { addMember, createCalendar, createLink } from '#shared/contracts/calenda
 import { createCategory } from '#shared/contracts/categories.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import { createEvent } from '#shared/contracts/events.ts';
+import { saveInstitution } from '#shared/contracts/institution.ts';
 import { SECURITY_DEFAULTS, saveEmailSettings, saveSecuritySettings } from '#shared/contracts/settings.ts';
 
 const KINDS = Object.keys(itemOf).sort();
@@ -79,6 +80,7 @@ beforeEach(async () => {
   await system.nobody.post('/api/login', { username: 'мария', password: 'не тот' });
   await admin.call(saveSecuritySettings, { body: SECURITY_DEFAULTS });
   await admin.call(saveEmailSettings, { body: { ...mail, senderEmail: 'a@example.ru' } });
+  await admin.call(saveInstitution, { form: { name: 'Дом культуры' } });
   await raw.putAll([
     { ...emailItemKey('maria@example.ru'), kind: 'EMAIL', userId: maria.id },
     { ...twoFactorKey(maria.id), kind: 'TWO_FACTOR', method: 'totp', lastStep: 1 },

@@ -12,6 +12,7 @@ import { getEmailSettings, listMailFailures, saveEmailSettings, testEmailSetting
 import { endSessionsOf } from './end-sessions.ts';
 import { getCharts } from './get-charts.ts';
 import { getStats } from './get-stats.ts';
+import { getInstitution, saveInstitution } from './institution.ts';
 import { createInvitation, listInvitations, removeInvitation } from './invitations.ts';
 import { listEventViews } from './list-event-views.ts';
 import { listLog } from './list-log.ts';
@@ -28,6 +29,8 @@ import { updateUser } from './update-user.ts';
 import { validateDatabase } from './validate-database.ts';
 
 export const calls = [
+  getInstitution,
+  saveInstitution,
   getStats,
   getCharts,
   listEventViews,

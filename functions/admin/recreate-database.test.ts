@@ -11,6 +11,7 @@ import { readObject, s3 } from '#functions/testing/resources.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { getStats, listLog, recreateDatabase, validateDatabase } from '#shared/contracts/administration.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
+import { saveInstitution } from '#shared/contracts/institution.ts';
 import { getJob } from '#shared/contracts/jobs.ts';
 import { SECURITY_DEFAULTS, saveEmailSettings, saveSecuritySettings } from '#shared/contracts/settings.ts';
 
@@ -84,12 +85,15 @@ describe('recreation', () => {
         senderEmail: 'a@example.ru',
       },
     });
-    const settings = (await system.items()).filter(({ pk }) => pk === 'SETTINGS');
-    expect(settings).toHaveLength(2);
+    const { logo } = await admin.call(saveInstitution, { form: { name: 'Дом культуры', image: aPicture() } });
+    const ofSettings = ({ pk }: { pk?: unknown }) => pk === 'SETTINGS' || pk === 'INSTITUTION';
+    const settings = (await system.items()).filter(ofSettings);
+    expect(settings).toHaveLength(3);
     await recreate();
     expect(await kinds()).toEqual([
       'EMAIL_SETTINGS',
       'EMPTIED',
+      'INSTITUTION',
       'JOB',
       'LOOK',
       'PERSON',
@@ -98,9 +102,9 @@ describe('recreation', () => {
       'USERNAME',
     ]);
     const items = await system.items();
-    expect(items.filter(({ pk }) => pk === 'SETTINGS')).toEqual(settings);
+    expect(items.filter(ofSettings)).toEqual(settings);
     expect(items.filter(({ kind }) => kind === 'USER')).toMatchObject([{ id: admin.id }]);
-    expect(await system.pictures()).toEqual([]);
+    expect(await system.pictures()).toEqual([`pictures/logo/${logo.split('=')[1]}`]);
   });
 
   it('leaves the admin signed in, statistics that are right, and a log of one entry [DB-11, LOG-13]', async () => {

@@ -162,13 +162,18 @@ describe('registration', () => {
 
   it('is shut where an invitation is needed, and everybody can know [REG-01]', async () => {
     const rules = () => system.nobody.call(getRegistration, {});
-    expect(await rules()).toEqual({ registration: 'open', privacyUrl: '', mail: false, passwordMinLength: 8 });
+    const institution = { name: '', logo: '' };
+    expect(await rules()).toEqual({
+      ...{ registration: 'open', privacyUrl: '', mail: false, passwordMinLength: 8 },
+      institution,
+    });
     await settle({ registration: 'invite', privacyUrl: 'https://example.ru/privacy' });
     expect(await rules()).toEqual({
       registration: 'invite',
       privacyUrl: 'https://example.ru/privacy',
       mail: false,
       passwordMinLength: 8,
+      institution,
     });
     expect(await register('Мария')).toMatchObject({
       status: 403,

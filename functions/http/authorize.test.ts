@@ -57,6 +57,7 @@ const CONFIRMED = [
   'saveEmailSettings',
   'testEmailSettings',
   'saveSecuritySettings',
+  'saveInstitution',
 ];
 const BY_COOKIE = ['saveEmailSettings', 'saveSecuritySettings', 'logout'];
 const isForAdmins = ({ path }: Endpoint): boolean => path.startsWith('/api/admin/');

@@ -21,6 +21,8 @@ export const MAIL_LIMITS: MailLimits = { step: 10_000, whole: 25_000, allow: pro
 
 type OutgoingLetter = {
   readonly to: string;
+  /** Name beside the sender's address; empty: none. */
+  readonly sender?: string;
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
@@ -108,7 +110,7 @@ const addressOf = async (server: Server, { allow, step }: MailLimits): Promise<s
  */
 export const deliver = async (
   settings: EmailSettings,
-  letter: OutgoingLetter,
+  { sender = '', ...letter }: OutgoingLetter,
   limits: MailLimits = MAIL_LIMITS,
 ): Promise<string> => {
   const { smtpPort: port, smtpUsername: user, smtpPassword: pass, senderEmail } = settings;
@@ -134,7 +136,8 @@ export const deliver = async (
   });
   try {
     const signal = AbortSignal.timeout(limits.whole);
-    const { response } = await transport.sendMail({ ...letter, from: senderEmail, signal });
+    const from = sender === '' ? senderEmail : { name: sender, address: senderEmail };
+    const { response } = await transport.sendMail({ ...letter, from, signal });
     return response;
   } catch (reason) {
     const attempt = { host: name, port, senderEmail, seconds: Math.ceil(limits.step / 1000) };

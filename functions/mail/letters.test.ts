@@ -5,7 +5,7 @@ const site = 'https://calendar.example.ru';
 const device = '<img src=x onerror="alert(1)"> & \u202e\r\nBcc: all@example.ru';
 const letter = writeLetter(
   { letter: 'newDevice', data: { username: "<b>О'Нил</b>", device, time: '22.11.2026, 13:00 МСК' } },
-  site,
+  { siteAddress: site, name: '' },
 );
 
 describe('a letter', () => {
@@ -27,6 +27,6 @@ describe('a letter', () => {
   });
 
   it.each(['ofTomorrow', 'constructor', '__proto__'])('that this release does not know is none: %s', (unknown) => {
-    expect(writeLetter({ letter: unknown, data: {} }, site)).toBeUndefined();
+    expect(writeLetter({ letter: unknown, data: {} }, { siteAddress: site, name: '' })).toBeUndefined();
   });
 });

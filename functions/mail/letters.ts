@@ -47,10 +47,13 @@ const paragraph = (text: string, style = ''): string => `<p style="margin:0 0 16
 const linked = (link: string): string =>
   `<p style="margin:0 0 16px;overflow-wrap:anywhere"><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`;
 
+/** Origin of the site, and whose calendar it is; an empty name: the product's. */
+type Sender = { readonly siteAddress: string; readonly name: string };
+
 /** As plain text and as HTML: no pictures, nothing that is loaded, what people have typed escaped [MAIL-08]. */
-const written = ({ subject, paragraphs, link }: LetterText, username: string, siteAddress: string): Letter => {
+const written = ({ subject, paragraphs, link }: LetterText, username: string, sender: Sender): Letter => {
   const body = [words.greeting(username), ...paragraphs.slice(0, 1), ...(link ? [link] : []), ...paragraphs.slice(1)];
-  const footer = words.footer(siteAddress);
+  const footer = words.footer(sender);
   return {
     subject,
     text: [...body, '--', footer].join('\n\n'),
@@ -72,11 +75,11 @@ const isKnown = (letter: string): letter is LetterKind => Object.hasOwn(texts, l
  */
 export const writeLetter = (
   { letter, data }: { readonly letter: string; readonly data: Readonly<Record<string, string>> },
-  siteAddress: string,
+  sender: Sender,
 ): Letter | undefined => {
   if (!isKnown(letter)) return undefined;
   const fields = { username: '', time: '', device: '', left: '', link: '' };
   const lines = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, oneLine(value)]));
   const told = { ...fields, ...lines };
-  return written(texts[letter](told), told.username, siteAddress);
+  return written(texts[letter](told), told.username, sender);
 };

@@ -12,8 +12,8 @@ export const getOEmbed = handlePublic(
     if (format !== 'json') throw new Unsupported('only-json');
     const widget = widgetAddress(url, ownHost(headers));
     if (!widget) throw new NotFound('calendar-not-found');
-    await openWidget(storage, widget.token);
-    return oEmbedOf(widget, bounds);
+    const [{ name }] = await Promise.all([storage.settings.getInstitution(), openWidget(storage, widget.token)]);
+    return oEmbedOf(widget, bounds, name);
   },
   ANY_ORIGIN,
 );

@@ -5,9 +5,10 @@ import type { TableAccess } from '#functions/storage/dynamodb/table-client.ts';
 import { createWidgets } from '#functions/storage/embeddings/widgets.ts';
 import { createEventLists } from '#functions/storage/events/lists.ts';
 import { createStored } from '#functions/storage/events/stored.ts';
+import { createInstitution } from '#functions/storage/settings/institution.ts';
 import { createPersons } from '#functions/storage/users/persons.ts';
 
-/** The nouns of what visitors of a widget see: they only read, and no account. */
+/** The nouns of what visitors of a widget see: they only read, and no account or settings. */
 export const openStorage = (access: TableAccess) => {
   const table = openTable(access);
   return {
@@ -15,6 +16,7 @@ export const openStorage = (access: TableAccess) => {
     embeddings: createWidgets(table),
     events: { ...createStored(table), ...createEventLists(table) },
     categories: createCategories(table),
+    settings: createInstitution(table),
   };
 };
 

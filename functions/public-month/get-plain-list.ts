@@ -28,7 +28,10 @@ const AT_MOST = 100;
 export const getPlainList = handlePublic(
   contract.getPlainList,
   async ({ params: { token, event: id, host }, now, storage }) => {
-    const { settings, events } = await readStored(storage, token, now);
+    const [{ settings, events }, { name: institution }] = await Promise.all([
+      readStored(storage, token, now),
+      storage.settings.getInstitution(),
+    ]);
     const { categories } = readSettings(settings);
     const coming = events.filter(
       ({ endDate, categoryId = '' }) =>
@@ -37,6 +40,7 @@ export const getPlainList = handlePublic(
     const named = coming.find((event) => event.id === id) ?? coming.find((event) => event.id.startsWith(`${id}_`));
     const page = `${LOOPBACK.test(host) ? 'http' : 'https'}://${host}/calendar/${token}`;
     const headers = { 'cache-control': 'public, max-age=300' };
-    return answer(plainPage({ page, events: coming.slice(0, AT_MOST), named }), { headers, hasEtag: true });
+    const shown = { page, events: coming.slice(0, AT_MOST), named, institution };
+    return answer(plainPage(shown), { headers, hasEtag: true });
   },
 );

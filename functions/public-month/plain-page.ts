@@ -42,12 +42,21 @@ const linkOf = (page: string, { id, first }: Shown): string =>
 const factsOf = ({ cancelled, when, location }: Shown): string =>
   [cancelled ? words.cancelled : '', when, location].filter(Boolean).join('. ');
 
+type Asked = {
+  /** Address of the calendar, without a query. */
+  readonly page: string;
+  readonly events: readonly FeedEvent[];
+  readonly named: FeedEvent | undefined;
+  /** Its name; empty: none. */
+  readonly institution: string;
+};
+
 /** ogp.me, and the one name that X wants beside it. */
-const preview = (page: string, named: Shown | undefined): string => {
+const preview = ({ page, institution }: Asked, named: Shown | undefined): string => {
   const image = named?.imageUrl ? new URL(named.imageUrl, page).href : undefined;
   const properties = {
     type: 'website',
-    site_name: words.calendar,
+    site_name: institution || words.calendar,
     title: named?.title ?? words.calendar,
     description: named ? factsOf(named) : (widgetPageWords.description ?? ''),
     url: named ? linkOf(page, named) : page,
@@ -59,15 +68,9 @@ const preview = (page: string, named: Shown | undefined): string => {
   return `${tags.join('')}<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">`;
 };
 
-type Asked = {
-  /** Address of the calendar, without a query. */
-  readonly page: string;
-  readonly events: readonly FeedEvent[];
-  readonly named: FeedEvent | undefined;
-};
-
 /** The page without scripts: whatever people wrote is text in it [VIS-03]. */
-export const plainPage = ({ page, events, named }: Asked): string => {
+export const plainPage = (asked: Asked): string => {
+  const { page, events, named } = asked;
   const shown = events.map(onItsClock);
   const items = shown.map(
     (event) =>
@@ -80,7 +83,7 @@ export const plainPage = ({ page, events, named }: Asked): string => {
     `<meta http-equiv="content-security-policy" content="default-src 'none'">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">',
     `<meta name="robots" content="noindex"><title>${escapeHtml(words.calendar)}</title>`,
-    preview(page, named && onItsClock(named)),
+    preview(asked, named && onItsClock(named)),
     `<script type="application/ld+json">${data}</script></head>`,
     `<body><main><h1>${words.calendar}</h1>`,
     items.length > 0 ? `<ul>${items.join('')}</ul>` : `<p>${words.empty}</p>`,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { logEntryKey, SECURITY_SETTINGS_KEY } from '#functions/storage/dynamodb/keys.ts';
+import { INSTITUTION_KEY, logEntryKey, SECURITY_SETTINGS_KEY } from '#functions/storage/dynamodb/keys.ts';
 import { aForm, anEvent, aPicture } from '#functions/testing/builders.ts';
 import { failOnce, intercept } from '#functions/testing/intercept.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';
@@ -10,6 +10,7 @@ import { listLog, validateDatabase } from '#shared/contracts/administration.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import { createEvent } from '#shared/contracts/events.ts';
 import { getHistory, listTrash } from '#shared/contracts/history.ts';
+import { saveInstitution } from '#shared/contracts/institution.ts';
 import { SECURITY_DEFAULTS, saveSecuritySettings } from '#shared/contracts/settings.ts';
 import { listUsers } from '#shared/contracts/users.ts';
 import { MINUTE_MS } from '#shared/time/units.ts';
@@ -205,11 +206,13 @@ describe('the name of a deleted user', () => {
 
   it('goes from the settings they have saved [ACC-07]', async () => {
     await admin.call(saveSecuritySettings, { body: SECURITY_DEFAULTS });
-    await rawItems(system).change(SECURITY_SETTINGS_KEY, 'SET savedBy = :name', { ':name': 'Мария' });
+    await admin.call(saveInstitution, { form: { name: 'Дом культуры' } });
+    for (const key of [SECURITY_SETTINGS_KEY, INSTITUTION_KEY])
+      await rawItems(system).change(key, 'SET savedBy = :name', { ':name': 'Мария' });
     await remove();
     await run(2);
-    const [settings] = await rawItems(system).ofKind('SECURITY_SETTINGS');
-    expect(settings?.savedBy).toBe(alias());
+    for (const kind of ['SECURITY_SETTINGS', 'INSTITUTION'] as const)
+      expect(await rawItems(system).ofKind(kind)).toMatchObject([{ savedBy: alias() }]);
   });
 });
 

@@ -6,6 +6,7 @@ import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
 import { readObject } from '#functions/testing/resources.ts';
 import { aSystem, logLines } from '#functions/testing/system.ts';
+import { saveInstitution } from '#shared/contracts/institution.ts';
 import { aMailServer, type TestMailServer } from '#shared/testing/mail-server.ts';
 import { MINUTE_MS } from '#shared/time/units.ts';
 import { sendLetters } from './send-letters.ts';
@@ -55,6 +56,19 @@ describe('a queued letter', () => {
     expect(server.letters).toHaveLength(1);
     expect(header(server.letters[0], 'To')?.trim()).toBe('maria@example.ru');
     expect(await waiting()).toEqual([]);
+  });
+
+  it('comes from the institution where it has a name, in the head and at the end [FACE-24]', async () => {
+    await save();
+    await admin.call(saveInstitution, { form: { name: 'Дом культуры' } });
+    await queue();
+    await tick();
+    const [letter = ''] = server.letters;
+    const name = Buffer.from('Дом культуры').toString('base64').replaceAll('=', '');
+    expect(header(letter, 'From')).toContain('<calendar@example.ru>');
+    expect(header(letter, 'From')).toContain(name);
+    const decoded = Buffer.from(letter.split(/\r\n\r\n/)[2] ?? '', 'base64').toString();
+    expect(decoded).toContain('Дом культуры. Это письмо отправил календарь https://calendar.example.ru.');
   });
 
   it('is sent once by two ticks at once [MAIL-06]', async () => {

@@ -20,7 +20,13 @@ const ID_DOMAIN = 'calendar-system.mail';
 
 type Run = { readonly now: Date; readonly rows: Rows };
 
-type Sending = { readonly mailbox: EmailSettings; readonly siteAddress: string; readonly now: Date };
+type Sending = {
+  readonly mailbox: EmailSettings;
+  readonly siteAddress: string;
+  /** The institution's name; empty: none. */
+  readonly name: string;
+  readonly now: Date;
+};
 
 /** A row of the queue, and to whom it was tried to send it. */
 type Tried = { readonly row: MailItem; readonly to: string };
@@ -50,7 +56,7 @@ export const sendLetters = ({ storage, limits = MAIL_LIMITS }: Parts): Scheduled
     return reason.wasAnswered ? 'settled' : 'silent';
   };
 
-  const send = async (row: MailItem, { mailbox, siteAddress, now }: Sending): Promise<Outcome> => {
+  const send = async (row: MailItem, { mailbox, siteAddress, name, now }: Sending): Promise<Outcome> => {
     if (!(await mail.claimLetter(row, now))) return 'settled';
     if (isOutdated(row.letter, new Date(row.queuedAt), now)) {
       if (row.tries > 0) await mail.giveUpLetter(row, words.outdated, now);
@@ -62,14 +68,18 @@ export const sendLetters = ({ storage, limits = MAIL_LIMITS }: Parts): Scheduled
       await mail.removeLetter(row);
       return 'settled';
     }
-    const written = writeLetter(letter, siteAddress);
+    const written = writeLetter(letter, { siteAddress, name });
     if (!written) {
       // A later release has queued it and will send it, however long that takes.
       await mail.putOffLetter(row, new Date(now.getTime() + UNKNOWN_WAIT_MS));
       return 'settled';
     }
     try {
-      await deliver(mailbox, { ...written, to: letter.to, messageId: `<${letter.id}@${ID_DOMAIN}>` }, limits);
+      await deliver(
+        mailbox,
+        { ...written, to: letter.to, sender: name, messageId: `<${letter.id}@${ID_DOMAIN}>` },
+        limits,
+      );
     } catch (reason) {
       if (!(reason instanceof NotDelivered)) throw reason;
       return settle({ row, to: letter.to }, reason, now);
@@ -124,7 +134,8 @@ export const sendLetters = ({ storage, limits = MAIL_LIMITS }: Parts): Scheduled
     const stored = letter || typed ? await settings.getEmailSettings() : undefined;
     if (!canSend(stored)) return rows.end();
     const smtpPassword = await (await settings.cipher()).decryptSetting(stored.encryptedPassword);
-    const sending = { mailbox: { ...stored, smtpPassword }, siteAddress: stored.siteAddress, now };
+    const { name } = await settings.getInstitution();
+    const sending = { mailbox: { ...stored, smtpPassword }, siteAddress: stored.siteAddress, name, now };
     for await (const batch of batches({ now, rows })) {
       const outcomes: Outcome[] = [];
       const sendOne = async (row: MailItem): Promise<unknown> => outcomes.push(await send(row, sending));

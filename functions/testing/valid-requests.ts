@@ -1,5 +1,6 @@
 import type { api } from '#shared/contracts/api.ts';
 import { aFileEvent, aForm } from './builders.ts';
+import { toForm } from './caller.ts';
 
 /** Ids that exist in the system a request is made for. */
 export type Ids = {
@@ -206,6 +207,8 @@ export const validRequests: Record<CallName, (ids: Ids) => ValidRequest> = {
   saveEmailSettings: () => ({ path: '/api/admin/settings/email', body: email }),
   listMailFailures: () => ({ path: '/api/admin/settings/email/failures' }),
   testEmailSettings: () => ({ path: '/api/admin/settings/email/test', body: email }),
+  getInstitution: () => ({ path: '/api/admin/institution' }),
+  saveInstitution: () => ({ path: '/api/admin/institution', body: toForm({ name: 'Дом культуры' }) }),
   getSecuritySettings: () => ({ path: '/api/admin/settings/security' }),
   saveSecuritySettings: () => ({ path: '/api/admin/settings/security', body: security }),
 };

@@ -86,10 +86,14 @@ const ELSEWHERE = [
 const allowed: Readonly<Record<string, readonly string[]>> = {
   health: db(READS, ['PING']),
   'public-list': [
-    ...db(READS, [...SHOWN, 'EVENT#1']),
+    ...db(READS, [...SHOWN, 'EVENT#1', 'INSTITUTION']),
     ...db(['Query'], ['EVENTS#1#0', 'SERIES#1'], 'Table/index/gsi1'),
   ],
-  'public-month': [...db(READS, SHOWN), 's3:PutObject ApiFeeds/api/feeds/1', 's3:PutObject ApiFeeds/asked/t'],
+  'public-month': [
+    ...db(READS, [...SHOWN, 'INSTITUTION']),
+    's3:PutObject ApiFeeds/api/feeds/1',
+    's3:PutObject ApiFeeds/asked/t',
+  ],
   'month-renewal': [...db(READS, SHOWN), 's3:DeleteObject ApiFeeds/asked/t'],
   visits: [
     ...db(READS, ['TOKEN#t', 'OWNER#1#EMBEDDINGS', 'SEEN#1']),

@@ -71,11 +71,15 @@ const may: Record<string, string[]> = {
   calendars: [...TABLE_WRITE, ...TOKEN_SECRET],
   'public-list': [
     ...on(['Table'], ...READ).map(
-      (line) => `${line} of TOKEN#* PERSON#* OWNER#*#EVENTS OWNER#*#CATEGORIES OWNER#*#EMBEDDINGS EVENT#*`,
+      (line) => `${line} of TOKEN#* PERSON#* OWNER#*#EVENTS OWNER#*#CATEGORIES OWNER#*#EMBEDDINGS EVENT#* INSTITUTION`,
     ),
     ...on(['Table/index/gsi1'], ...READ).map((line) => `${line} of EVENTS#* SERIES#*`),
   ],
-  'public-month': [...MONTHS_READ, ...DOCUMENTS_WRITE, ...on(MARKS, 's3:GetObject', 's3:PutObject')],
+  'public-month': [
+    ...MONTHS_READ.map((line) => line.replace(/(?<=on Table of .+EMBEDDINGS)$/, ' INSTITUTION')),
+    ...DOCUMENTS_WRITE,
+    ...on(MARKS, 's3:GetObject', 's3:PutObject'),
+  ],
   'month-renewal': [
     ...MONTHS_READ,
     ...DOCUMENTS_WRITE,

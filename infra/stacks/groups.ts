@@ -4,16 +4,19 @@ import type { Group } from '#shared/contracts/api.ts';
 
 type GroupSettings = Pick<EndpointGroupProps, 'grants' | 'memoryMb' | 'timeout' | 'reserved'>;
 
-/** Visitors' calls read widget tokens, public facts of owners, and events. They reach no account, settings, sign-in or log. */
+/**
+ * Visitors' calls read widget tokens, public facts of owners, events, and the institution's name. They reach no account, settings, sign-in
+ * or log.
+ */
 const FEED_PARTITIONS: Partitions = {
-  read: ['TOKEN#*', 'PERSON#*', 'OWNER#*#EVENTS', 'OWNER#*#CATEGORIES', 'OWNER#*#EMBEDDINGS', 'EVENT#*'],
+  read: ['TOKEN#*', 'PERSON#*', 'OWNER#*#EVENTS', 'OWNER#*#CATEGORIES', 'OWNER#*#EMBEDDINGS', 'EVENT#*', 'INSTITUTION'],
   index: ['EVENTS#*', 'SERIES#*'],
 };
 
 /** What a month document is made from. */
 const MONTH_PARTITIONS: Partitions = {
   ...FEED_PARTITIONS,
-  read: FEED_PARTITIONS.read.filter((keys) => keys !== 'EVENT#*'),
+  read: FEED_PARTITIONS.read.filter((keys) => keys !== 'EVENT#*' && keys !== 'INSTITUTION'),
 };
 
 /** The page check reads its caller, their embeddings, widget tokens and visits. It writes only the count of checks. */
@@ -54,7 +57,8 @@ export const groups: Record<Group, GroupSettings> = {
   'public-list': { grants: { table: FEED_PARTITIONS }, memoryMb: 512, timeout: 10, reserved: 20 },
   // Builds months that S3 lacks, also when S3 hangs. A group of its own, so that lists and files keep no month waiting [SNAP-13].
   'public-month': {
-    grants: { table: MONTH_PARTITIONS, feeds: 'build' },
+    // The name of the institution stands in previews.
+    grants: { table: { ...MONTH_PARTITIONS, read: [...MONTH_PARTITIONS.read, 'INSTITUTION'] }, feeds: 'build' },
     memoryMb: 1024,
     timeout: 20,
     reserved: 80,

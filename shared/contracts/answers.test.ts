@@ -18,6 +18,7 @@ import {
   undoChange,
 } from './history.ts';
 import { checkImport, exportEvents, listImports, runImport } from './imports.ts';
+import { getInstitution, saveInstitution } from './institution.ts';
 import { createInvitation, listInvitations } from './invitations.ts';
 import { Job } from './jobs.ts';
 import { OEmbed } from './oembed.ts';
@@ -146,7 +147,16 @@ const ANSWERS: readonly [string, v.GenericSchema, object, string[]?][] = [
   ['renewRecoveryCodes', renewRecoveryCodes.output, { recoveryCodes: ['c'] }],
   ['confirmPassword', confirmPassword.output, { ok: true, codesLeft: 3 }, ['codesLeft']],
   ['listSessions', listSessions.output, { sessions: [listed] }],
-  ['getRegistration', RegistrationRules, { registration: 'open', privacyUrl: '', mail: true, passwordMinLength: 8 }],
+  [
+    'getRegistration',
+    RegistrationRules,
+    {
+      ...{ registration: 'open', privacyUrl: '', mail: true, passwordMinLength: 8 },
+      institution: { name: 'Дом культуры', logo: '' },
+    },
+  ],
+  ['getInstitution', getInstitution.output, { name: 'Дом культуры', logo: '', revision: 1 }],
+  ['saveInstitution', saveInstitution.output, { name: 'Дом культуры', logo: '', revision: 1 }],
   ['makeResetLink', makeResetLink.output, { link: '/', expiresAt: AT }],
   ['listInvitations', listInvitations.output, { invitations: [invitation] }, ['email']],
   ['createInvitation', createInvitation.output, { ...invitation, link: '/' }, ['email', 'link']],

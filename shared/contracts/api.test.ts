@@ -109,6 +109,8 @@ describe('the calls of the product', () => {
       'POST /api/seen, public, bearer, 204, json',
       'POST /api/errors, public, bearer, 204, json',
       'POST /api/embeddings/{id}/check, user, bearer, 200, json',
+      'GET /api/admin/institution, admin, bearer, 200, json',
+      'POST /api/admin/institution, admin, bearer, 200, json, asks for the password',
       'GET /api/admin/stats, admin, bearer, 200, json',
       'GET /api/admin/stats/charts, admin, bearer, 200, json',
       'GET /api/admin/calendar, admin, bearer, 200, json',

@@ -12,6 +12,7 @@ import * as events from '#shared/contracts/events.ts';
 import * as feed from '#shared/contracts/feed.ts';
 import * as health from '#shared/contracts/health.ts';
 import * as imports from '#shared/contracts/imports.ts';
+import * as institution from '#shared/contracts/institution.ts';
 import * as invitations from '#shared/contracts/invitations.ts';
 import * as jobs from '#shared/contracts/jobs.ts';
 import * as oembed from '#shared/contracts/oembed.ts';
@@ -128,6 +129,8 @@ export const api = {
   visits: { countVisit: visits.countVisit, reportError: browserErrors.reportError },
   'page-check': { checkPage: pageCheck.checkPage },
   admin: {
+    getInstitution: institution.getInstitution,
+    saveInstitution: institution.saveInstitution,
     getStats: administration.getStats,
     getCharts: administration.getCharts,
     listEventViews: administration.listEventViews,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '#shared/contracts/endpoint.ts';
+import { Institution } from '#shared/contracts/institution.ts';
 import { extensible } from '#shared/contracts/reader.ts';
 import { systemSettingErrors as say } from '#shared/locale/setting-errors.ts';
 
@@ -9,7 +10,7 @@ export const REGISTRATIONS = ['open', 'approval', 'invite'] as const;
 export const Registration = extensible(v.picklist(REGISTRATIONS, say.badRegistration), 'invite');
 export type Registration = v.InferOutput<typeof Registration>;
 
-/** The settings that the sign-in screen needs. */
+/** What a start of the application asks for, signed in or not. */
 export const RegistrationRules = v.strictObject({
   registration: Registration,
   /** Empty: nobody is asked for consent. */
@@ -18,6 +19,7 @@ export const RegistrationRules = v.strictObject({
   mail: v.boolean(),
   /** Characters. */
   passwordMinLength: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  institution: Institution,
 });
 export type RegistrationRules = v.InferOutput<typeof RegistrationRules>;
 
@@ -27,5 +29,6 @@ export const getRegistration = endpoint({
   access: 'public',
   output: RegistrationRules,
   errors: 'json',
-  summary: 'Who may register, how long a password must be, where the privacy policy is, and whether letters are sent',
+  summary:
+    'Who may register, how long a password must be, where the privacy policy is, whether letters are sent, and whose calendar it is',
 });

@@ -13,6 +13,7 @@ const SETTING_NAMES = {
   senderEmail: 'email отправителя',
   enabled: 'отправка писем',
   siteAddress: 'адрес сайта',
+  institution: 'название',
 } as const;
 
 const REGISTRATION_NAMES = new Map(
@@ -85,6 +86,11 @@ export const accountLog = {
     changes.length === 0
       ? 'Настройки безопасности сохранены без изменений'
       : `Изменены настройки безопасности: ${changes.join(', ')}`,
+  institutionSaved: (changes: readonly string[]) =>
+    changes.length === 0
+      ? 'Название и логотип сохранены без изменений'
+      : `Изменены название и логотип: ${changes.join(', ')}`,
+  logoChanged: (isThere: boolean) => (isThere ? 'новый логотип' : 'логотип удалён'),
   /** «длина пароля 8 → 12»; a flag by «да» and «нет». */
   settingChanged: (
     name: keyof typeof SETTING_NAMES,

@@ -7,7 +7,8 @@ const IF_NOT_YOU =
 
 export const letterWords = {
   greeting: (username: string) => (username === '' ? 'Здравствуйте!' : `Здравствуйте, ${username}!`),
-  footer: (site: string) => `Это письмо отправил календарь ${site}. Отвечать на него не нужно.`,
+  footer: ({ siteAddress, name }: { siteAddress: string; name: string }) =>
+    `${name && `${name}. `}Это письмо отправил календарь ${siteAddress}. Отвечать на него не нужно.`,
   newDevice: (device: string, time: string): LetterText => ({
     subject: 'Вход с нового устройства',
     paragraphs: [`В вашу учётную запись вошли с нового устройства: ${device}. Время: ${time}.`, IF_NOT_YOU],

@@ -22,7 +22,7 @@ export const mailTest = {
   outdated: 'Письмо устарело, пока его не удавалось отправить.',
   broken: 'Письмо не удалось составить.',
   failed: (place: string) => `Проверка соединения с сервером ${place} не удалась.`,
-  subject: 'Тестовое письмо Calendar System',
+  subject: (sender: string) => `Тестовое письмо ${sender}`,
   letter: 'Это тестовое письмо. Если вы его читаете, настройки почтового сервера верны.',
 } as const;
 

@@ -14,7 +14,13 @@ const MARIA = { id: 'me', username: 'мария', role: 'user', pending: 'approv
 
 const open = async (tab: 'Login' | 'Register') => {
   const api = fakeApi({
-    'GET /api/registration': () => ({ registration: 'open', privacyUrl: '', mail: false, passwordMinLength: 8 }),
+    'GET /api/registration': () => ({
+      registration: 'open',
+      privacyUrl: '',
+      mail: false,
+      passwordMinLength: 8,
+      institution: { name: '', logo: '' },
+    }),
     'GET /api/user': () => MARIA,
     'POST /api/login': () => ({ token: 'a-new-token', user: MARIA }),
     'POST /api/register': () => ({ token: 'a-new-token', user: MARIA }),

@@ -2,6 +2,7 @@ import type { OEmbed } from '#shared/contracts/oembed.ts';
 import { sizedEmbed } from '#shared/embedding/embed-code.ts';
 import { readSettings } from '#shared/embedding/query-codec.ts';
 import { SETTING_DEFAULTS } from '#shared/embedding/values.ts';
+import { shellWords } from '#shared/locale/shell.ts';
 import { embedWords } from '#shared/locale/widget.ts';
 
 /** A widget of this site, from its address. */
@@ -31,8 +32,15 @@ const pixels = (size: string, otherwise: string): number =>
 type Bounds = { readonly maxwidth?: number | undefined; readonly maxheight?: number | undefined };
 const within = (size: number, most = size): number => Math.max(1, Math.floor(Math.min(size, most)));
 
-/** The oEmbed answer for a widget: an iframe of the size that its settings want, and no larger than asked for. */
-export const oEmbedOf = ({ url }: Pick<WidgetAddress, 'url'>, { maxwidth, maxheight }: Bounds): OEmbed => {
+/**
+ * The oEmbed answer for a widget: an iframe of the size that its settings want, and no larger than asked for.
+ * @param institution whose calendar it is; empty: the product's name
+ */
+export const oEmbedOf = (
+  { url }: Pick<WidgetAddress, 'url'>,
+  { maxwidth, maxheight }: Bounds,
+  institution = '',
+): OEmbed => {
   const settings = readSettings(url.search);
   const widest = pixels(settings.maxWidth, SETTING_DEFAULTS.maxWidth);
   const width = within(Math.min(pixels(settings.width, `${widest}px`), widest), maxwidth);
@@ -43,7 +51,7 @@ export const oEmbedOf = ({ url }: Pick<WidgetAddress, 'url'>, { maxwidth, maxhei
     version: '1.0',
     type: 'rich',
     title: embedWords.title,
-    provider_name: 'Calendar System',
+    provider_name: institution || shellWords.product,
     provider_url: `${url.origin}/`,
     cache_age: 3600,
     html: sizedEmbed(address, { width, height }),

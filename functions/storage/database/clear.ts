@@ -1,10 +1,12 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { addressKey } from '#functions/domain/accounts/address.ts';
 import { lookalikeKey } from '#functions/domain/accounts/lookalike.ts';
+import { logoAt } from '#functions/domain/institution.ts';
 import {
   EMAIL_SETTINGS_KEY,
   EMPTIED_KEY,
   emailItemKey,
+  INSTITUTION_KEY,
   lookalikeItemKey,
   MIGRATIONS_KEY,
   personKey,
@@ -17,7 +19,9 @@ import {
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import type { Key } from '#functions/storage/dynamodb/table-client.ts';
 import type { Pulse } from '#functions/storage/jobs/jobs.ts';
+import { pictureKey } from '#functions/storage/pictures/pictures.ts';
 import { type Buckets, PICTURES_PREFIX } from '#functions/storage/s3/buckets.ts';
+import { createInstitution } from '#functions/storage/settings/institution.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import type { IsOver } from '#functions/storage/work-time.ts';
 import { deleteItems, isRead, type RawItem, scanTable } from './scan.ts';
@@ -73,6 +77,7 @@ const clearOnce = async (actor: User, { table, job, pulse, isOver }: Work): Prom
     ...(actor.email === undefined ? [] : [emailItemKey(addressKey(actor.email))]),
     EMAIL_SETTINGS_KEY,
     SECURITY_SETTINGS_KEY,
+    INSTITUTION_KEY,
     job,
     EMPTIED_KEY,
     MIGRATIONS_KEY,
@@ -104,7 +109,10 @@ export const clearTable = async (actor: User, work: Work): Promise<boolean> => {
   for (let pass = 1; !(await clearOnce(actor, work)) && pass < PASSES; pass++) if (work.isOver()) return false;
   // After the items: no event may point at a missing picture.
   const { deleteObjects, listObjects } = await work.buckets.bulkObjects();
-  const pictures = [...(await listObjects(work.buckets.pictures, PICTURES_PREFIX)).keys()];
+  const logo = logoAt((await createInstitution(work.table).getStoredInstitution())?.logo ?? '');
+  const pictures = [...(await listObjects(work.buckets.pictures, PICTURES_PREFIX)).keys()].filter(
+    (key) => logo === undefined || key !== pictureKey(logo),
+  );
   for (let at = 0; at < pictures.length; at += PICTURES_AT_ONCE) {
     if ((await work.pulse(0)) && at > 0) return false;
     await deleteObjects(work.buckets.pictures, pictures.slice(at, at + PICTURES_AT_ONCE));

@@ -55,7 +55,7 @@ const IS_DATA: Readonly<Record<Item['kind'], boolean>> = {
   ...{ UID: true, IMPORT: true, EMBEDDING: true, TOKEN: true, UNUSED_PICTURE: true },
   ...{ SEEN_DAY: true, SEEN_HOST: true, SEEN_HOSTS: true },
   ...{ LOG: true, LOG_PENDING: true, LOG_COUNTERS: true, ERASE: true },
-  ...{ EMAIL_SETTINGS: true, SECURITY_SETTINGS: true, MIGRATIONS: true },
+  ...{ EMAIL_SETTINGS: true, SECURITY_SETTINGS: true, INSTITUTION: true, MIGRATIONS: true },
   ...{
     EMPTIED: false,
     CHARTS: false,

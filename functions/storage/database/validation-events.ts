@@ -1,5 +1,6 @@
 import { firstDayOfSeries, ruleOf, startOn } from '#functions/domain/events/series.ts';
 import { isSeries, picturesOf, type StoredSeries } from '#functions/domain/events/series-events.ts';
+import { logoAt } from '#functions/domain/institution.ts';
 import { storedOf } from '#functions/storage/dynamodb/items/events.ts';
 import type { Item } from '#functions/storage/dynamodb/items.ts';
 import { eventPointerKey, eventsPartition, ownerKey } from '#functions/storage/dynamodb/keys.ts';
@@ -45,12 +46,13 @@ const seriesIssues = (label: string, series: StoredSeries): Issue[] => {
   ];
 };
 
-/** Events and series have the keys of their owner, time and id; owner, pointer and pictures exist; each picture has its event. */
+/** Events and series have the keys of their owner, time and id; owner, pointer and pictures exist; each picture has its event or is the logo. */
 export const eventsChecker = (): Checker => {
   const events: EventRow[] = [];
   /** Label of the event that a pointer points at, and all that it says, by the pointer's own label. */
   const pointers = new Map<string, { readonly target: string; readonly text: string }>();
   const withNote = new Set<string>();
+  const logos: string[] = [];
   const found: Issue[] = [];
 
   const visitStored = (item: StoredItem): void => {
@@ -82,6 +84,10 @@ export const eventsChecker = (): Checker => {
   return {
     visit: (item) => {
       if (item.kind === 'EVENT' || item.kind === 'SERIES') visitStored(item);
+      if (item.kind === 'INSTITUTION') {
+        const place = logoAt(item.logo);
+        if (place !== undefined) logos.push(pictureKey(place));
+      }
       if (item.kind === 'UNUSED_PICTURE') for (const key of [item.objectKey, ...(item.more ?? [])]) withNote.add(key);
       if (item.kind === 'EVENT_POINTER') {
         const target = labelOf({ pk: eventsPartition(item.calendarId), sk: item.eventSk });
@@ -89,7 +95,7 @@ export const eventsChecker = (): Checker => {
       }
     },
     issues: ({ labels, pictures }) => {
-      const used = new Set(events.flatMap((row) => row.pictures));
+      const used = new Set([...events.flatMap((row) => row.pictures), ...logos]);
       const unused = [...pictures].filter((key) => !used.has(key) && !withNote.has(key));
       return [
         ...found,
@@ -104,6 +110,7 @@ export const eventsChecker = (): Checker => {
           const own = labelOf(eventPointerKey(target.slice(target.lastIndexOf('#') + 1)));
           return label === own ? [] : [issue(label, words.strayPointer)];
         }),
+        ...logos.flatMap((key) => (pictures.has(key) ? [] : [issue(key, words.noLogo)])),
         ...unused.map((key) => issue(key, words.unusedPicture)),
       ];
     },

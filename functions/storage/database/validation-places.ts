@@ -6,6 +6,7 @@ import {
   EMAIL_SETTINGS_KEY,
   EMPTIED_KEY,
   eraseKey,
+  INSTITUTION_KEY,
   inviteKey,
   jobKey,
   keptPicturesIndex,
@@ -99,6 +100,8 @@ const placeOf = (item: Item): Place | null => {
       return EMAIL_SETTINGS_KEY;
     case 'SECURITY_SETTINGS':
       return SECURITY_SETTINGS_KEY;
+    case 'INSTITUTION':
+      return INSTITUTION_KEY;
     // Validation passes over words; a restore makes them anew.
     case 'WORD':
     // Their schemas hold them to their places.

@@ -22,7 +22,7 @@ import { LogCountersItem, LogEntryItem, LogPendingItem } from './items/log.ts';
 import { MailFailedItem, MailItem } from './items/mail.ts';
 import { UnusedPictureItem } from './items/pictures.ts';
 import { TryItem } from './items/scheduled-jobs.ts';
-import { EmailSettingsItem, SecuritySettingsItem } from './items/settings.ts';
+import { EmailSettingsItem, InstitutionItem, SecuritySettingsItem } from './items/settings.ts';
 import { ChartsItem } from './items/statistics.ts';
 import { TwoFactorItem } from './items/two-factor.ts';
 import {
@@ -89,5 +89,6 @@ export const itemOf = {
   MAIL_FAILED: MailFailedItem,
   EMAIL_SETTINGS: EmailSettingsItem,
   SECURITY_SETTINGS: SecuritySettingsItem,
+  INSTITUTION: InstitutionItem,
 } as const;
 export type Item = v.InferOutput<(typeof itemOf)[keyof typeof itemOf]>;

@@ -231,6 +231,8 @@ export const LOG_COUNTERS_KEY: Key = { pk: 'LOG#COUNTERS', sk: 'COUNTERS' };
 
 export const EMAIL_SETTINGS_KEY: Key = { pk: 'SETTINGS', sk: 'EMAIL' };
 export const SECURITY_SETTINGS_KEY: Key = { pk: 'SETTINGS', sk: 'SECURITY' };
+/** In a partition of its own, as visitors' calls may read no settings. */
+export const INSTITUTION_KEY: Key = { pk: 'INSTITUTION', sk: 'INSTITUTION' };
 
 export const MIGRATIONS_KEY: Key = { pk: 'MIGRATIONS', sk: 'MIGRATIONS' };
 

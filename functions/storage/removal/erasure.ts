@@ -2,12 +2,17 @@ import { type Erased, isTheirs, withEarlierName, withoutName } from '#functions/
 import { EraseItem } from '#functions/storage/dynamodb/items/erase.ts';
 import { AuthorItem } from '#functions/storage/dynamodb/items/history.ts';
 import { type LogCountersItem, LogEntryItem } from '#functions/storage/dynamodb/items/log.ts';
-import { EmailSettingsItem, SecuritySettingsItem } from '#functions/storage/dynamodb/items/settings.ts';
+import {
+  EmailSettingsItem,
+  InstitutionItem,
+  SecuritySettingsItem,
+} from '#functions/storage/dynamodb/items/settings.ts';
 import {
   authorPartition,
   EMAIL_SETTINGS_KEY,
   ERASE_PARTITION,
   eraseKey,
+  INSTITUTION_KEY,
   logEntryKey,
   SECURITY_SETTINGS_KEY,
 } from '#functions/storage/dynamodb/keys.ts';
@@ -60,6 +65,7 @@ export const createErasure = (
     return [
       ...stepOf(EMAIL_SETTINGS_KEY, await getItem(EmailSettingsItem, EMAIL_SETTINGS_KEY)),
       ...stepOf(SECURITY_SETTINGS_KEY, await getItem(SecuritySettingsItem, SECURITY_SETTINGS_KEY)),
+      ...stepOf(INSTITUTION_KEY, await getItem(InstitutionItem, INSTITUTION_KEY)),
     ];
   };
 

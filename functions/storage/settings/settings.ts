@@ -1,12 +1,17 @@
 import type * as v from 'valibot';
-import { EmailSettingsItem, SecuritySettingsItem } from '#functions/storage/dynamodb/items/settings.ts';
-import { EMAIL_SETTINGS_KEY, SECURITY_SETTINGS_KEY } from '#functions/storage/dynamodb/keys.ts';
+import {
+  EmailSettingsItem,
+  type InstitutionItem,
+  SecuritySettingsItem,
+} from '#functions/storage/dynamodb/items/settings.ts';
+import { EMAIL_SETTINGS_KEY, INSTITUTION_KEY, SECURITY_SETTINGS_KEY } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import type { Key } from '#functions/storage/dynamodb/table-client.ts';
-import { asConflict, assign } from '#functions/storage/dynamodb/transactions.ts';
+import { asConflict, assign, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import { SECURITY_DEFAULTS } from '#shared/contracts/settings.ts';
+import { createInstitution } from './institution.ts';
 
 type Stored<I extends v.GenericSchema> = Omit<v.InferOutput<I>, 'pk' | 'sk' | 'kind'>;
 /** The mail server settings as stored: the password is encrypted (`cipher.ts`). */
@@ -20,11 +25,19 @@ export const canSend = (stored: StoredEmailSettings | undefined): stored is Stor
 /** Number (0: never saved), author and time (ISO instant) of the last save. */
 export type SavedSettings = Pick<StoredEmailSettings, 'revision' | 'savedBy' | 'savedAt'>;
 
-/** The revision that the form has read, and the log entry of the save, whose username stale forms are told. */
-type Saving = { readonly seen: SavedSettings | undefined; readonly line: LogLine; readonly now: Date };
+type Saving = {
+  /** What the form has read. */
+  readonly seen: SavedSettings | undefined;
+  /** The log entry of the save, whose username stale forms are told. */
+  readonly line: LogLine;
+  readonly now: Date;
+  /** Writes of the same transaction. */
+  readonly more?: readonly Write[];
+};
 
 /** The settings of the whole system. */
-export const createSettings = ({ getItem }: Table, { commitWithLog }: Log) => {
+export const createSettings = (table: Table, { commitWithLog }: Log) => {
+  const { getItem } = table;
   /** The security settings, or their defaults until they are first saved. Strongly consistent. */
   const getSecuritySettings = async (): Promise<StoredSecuritySettings> => {
     const item = await getItem(SecuritySettingsItem, SECURITY_SETTINGS_KEY);
@@ -43,7 +56,7 @@ export const createSettings = ({ getItem }: Table, { commitWithLog }: Log) => {
    */
   const saver =
     <S extends object>(key: Key, kind: string) =>
-    async (settings: S, { seen, line, now }: Saving): Promise<number> => {
+    async (settings: S, { seen, line, now, more = [] }: Saving): Promise<number> => {
       const before = seen?.revision ?? 0;
       const revision = before + 1;
       const saved = { revision, savedBy: line.username, savedAt: now.toISOString() };
@@ -51,13 +64,16 @@ export const createSettings = ({ getItem }: Table, { commitWithLog }: Log) => {
         condition: before === 0 ? 'attribute_not_exists(revision)' : 'revision = :before',
         ...(before > 0 && { values: { before } }),
       };
-      await commitWithLog([assign(key, { kind, ...settings, ...saved }, unchanged)], line, now).catch(asConflict());
+      const writes = [assign(key, { kind, ...settings, ...saved }, unchanged), ...more];
+      await commitWithLog(writes, line, now).catch(asConflict());
       return revision;
     };
 
   return {
     getSecuritySettings,
     getEmailSettings,
+    ...createInstitution(table),
+    saveInstitution: saver<Omit<Stored<typeof InstitutionItem>, keyof SavedSettings>>(INSTITUTION_KEY, 'INSTITUTION'),
     saveSecuritySettings: saver<Omit<StoredSecuritySettings, keyof SavedSettings>>(
       SECURITY_SETTINGS_KEY,
       'SECURITY_SETTINGS',

@@ -7,7 +7,13 @@ import { ForgottenScreen } from './forgotten-screen.tsx';
 aCleanBrowser();
 
 const open = (mail: boolean, answers: Answers = {}) => {
-  const registration = { registration: 'open', privacyUrl: '', mail, passwordMinLength: 8 } as const;
+  const registration = {
+    registration: 'open',
+    privacyUrl: '',
+    mail,
+    passwordMinLength: 8,
+    institution: { name: '', logo: '' },
+  } as const;
   const api = fakeApi({ 'GET /api/registration': () => registration, ...answers });
   vi.stubGlobal('fetch', api.fetch);
   const back = vi.fn();

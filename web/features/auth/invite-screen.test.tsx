@@ -15,7 +15,13 @@ const user = { id: 'me', username: 'мария', role: 'user' } as const;
 const open = (answers: Answers = {}, { path = `/invite#${TOKEN}`, privacyUrl = '' } = {}) => {
   history.replaceState(null, '', path);
   const api = fakeApi({
-    'GET /api/registration': () => ({ registration: 'invite', privacyUrl, mail: false, passwordMinLength: 8 }),
+    'GET /api/registration': () => ({
+      registration: 'invite',
+      privacyUrl,
+      mail: false,
+      passwordMinLength: 8,
+      institution: { name: '', logo: '' },
+    }),
     'GET /api/user': () => user,
     ...answers,
   });
@@ -70,7 +76,13 @@ it('asks for consent where there is a privacy policy [REG-06]', async () => {
 it('says that the rules could not be asked for, and asks again [REG-06]', async () => {
   const { api, user: person } = open({ 'GET /api/registration': () => refused(500, 'Внутренняя ошибка сервера') });
   await screen.findByText('Внутренняя ошибка сервера');
-  const rules = { registration: 'open', privacyUrl: 'https://example.ru/', mail: false, passwordMinLength: 8 } as const;
+  const rules = {
+    registration: 'open',
+    privacyUrl: 'https://example.ru/',
+    mail: false,
+    passwordMinLength: 8,
+    institution: { name: '', logo: '' },
+  } as const;
   api.answer('GET /api/registration', () => rules);
   await person.click(screen.getByRole('button', { name: 'Повторить' }));
   await screen.findByRole('checkbox', { name: /^Даю согласие/ });

@@ -15,6 +15,7 @@ const open = async (rules: Partial<RegistrationRules>) => {
       privacyUrl: '',
       mail: false,
       passwordMinLength: 8,
+      institution: { name: '', logo: '' },
       ...rules,
     }),
     'POST /api/register': () => refused(409, 'Имя пользователя уже занято'),
@@ -68,6 +69,7 @@ it('says that the rules could not be asked for, and asks again [REG-06]', async 
     privacyUrl: 'https://example.ru/',
     mail: false,
     passwordMinLength: 8,
+    institution: { name: '', logo: '' },
   }));
   await user.click(again);
   await screen.findByRole('checkbox', { name: /^Даю согласие/ });

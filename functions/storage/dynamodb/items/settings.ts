@@ -30,3 +30,11 @@ export const SecuritySettingsItem = v.strictObject({
   ...SecuritySettings.entries,
   ...saved,
 });
+export const InstitutionItem = v.strictObject({
+  ...key,
+  kind: v.literal('INSTITUTION'),
+  name: v.string(),
+  /** Version of the picture; empty: none. */
+  logo: v.string(),
+  ...saved,
+});
