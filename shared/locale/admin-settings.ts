@@ -15,6 +15,17 @@ export const systemSettingsWords = {
   reload: 'Загрузить сохранённые значения',
 } as const;
 
+export const institutionWords = {
+  title: 'Название и логотип',
+  hint: 'Название и логотип видны на странице входа, в шапке, в письмах и в печатном плане.',
+  change: 'Изменить',
+  name: 'Название учреждения',
+  nameHint: 'До 60 символов. Без него на этих местах стоит Calendar System.',
+  logo: 'Логотип',
+  logoHint: 'PNG, JPEG или WebP. Лучше всего смотрится квадратный.',
+  saved: 'Название и логотип сохранены',
+} as const;
+
 export const emailSettingsWords = {
   hint: 'Через этот сервер система отправляет письма.',
   smtpServer: 'SMTP сервер',

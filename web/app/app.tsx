@@ -2,6 +2,7 @@ import { Button, ChakraProvider } from '@chakra-ui/react';
 import { Suspense, useEffect, useState } from 'react';
 import { SWRConfig } from 'swr';
 import { getUser } from '#shared/contracts/accounts.ts';
+import { getRegistration } from '#shared/contracts/registration.ts';
 import { shellWords as words } from '#shared/locale/shell.ts';
 import { errorText, isRefusal } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
@@ -10,7 +11,9 @@ import { onSessionOver, setPasswordQuestion } from '#web/api/session/session-sig
 import { readToken } from '#web/api/session/token.ts';
 import { refetchUser, useSession, useSessionSignals } from '#web/api/session/use-session.ts';
 import { SWR_OPTIONS } from '#web/api/swr-options.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { AuthScreen } from '#web/features/auth/auth-screen.tsx';
+import { showInstitution } from '#web/ui/institution.tsx';
 import { Starting } from '#web/ui/status/loading.tsx';
 import { ErrorBoundary, MessageScreen } from '#web/ui/status/message-screen.tsx';
 import { notifyError } from '#web/ui/toast/notify.tsx';
@@ -78,6 +81,15 @@ const OpenScreen = ({ route }: { route: AppRoute }) => {
   );
 };
 
+const ONCE = { refreshInterval: 0, revalidateOnFocus: false, revalidateOnReconnect: false };
+
+/** Asks at the start whose calendar it is; the sign-in reads its rules from the same answer [FACE-241]. */
+const InstitutionOfStart = () => {
+  const { data } = useCall(getRegistration, {}, ONCE);
+  useEffect(() => data && showInstitution(data.institution), [data]);
+  return null;
+};
+
 type AskedPassword = { username: string; asksCode: boolean; answer: (isGiven: boolean) => void };
 
 /** Asks for the password over whatever is open, when a call needs it [PASS-08]. */
@@ -111,6 +123,7 @@ export const App = () => {
   return (
     <ChakraProvider value={theme}>
       <SWRConfig value={SWR_OPTIONS}>
+        <InstitutionOfStart />
         <ConnectionBanner />
         <ErrorBoundary>{open ? <OpenScreen route={open} /> : <Gate />}</ErrorBoundary>
         <PasswordOnDemand />

@@ -27,9 +27,12 @@ describe('before the first screen', () => {
 
 describe('the start', () => {
   it.each([
-    ['/', ['/api/events', '/api/user']],
-    ['/embeddings', ['/api/embeddings', '/api/user']],
-    ['/admin', ['/api/admin/calendar', '/api/admin/database/copies', '/api/admin/stats', '/api/user']],
+    ['/', ['/api/events', '/api/registration', '/api/user']],
+    ['/embeddings', ['/api/embeddings', '/api/registration', '/api/user']],
+    [
+      '/admin',
+      ['/api/admin/calendar', '/api/admin/database/copies', '/api/admin/stats', '/api/registration', '/api/user'],
+    ],
   ])('of %s asks for each thing once', async (path, all) => {
     const { token } = await (path.startsWith('/admin') ? theAdmin() : aUser());
     // An empty calendar goes on asking for the nearest event.

@@ -128,7 +128,7 @@ describe('the session', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/');
     await page.getByRole('tab', { name: 'Login' }).waitFor();
-    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+    await expect.poll(() => asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/registration']);
   });
 
   it.each([

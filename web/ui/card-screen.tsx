@@ -1,19 +1,46 @@
 import { Center, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { shellWords } from '#shared/locale/shell.ts';
+import { Mark, useInstitution, useProductName } from './institution.tsx';
 
-/** The product's sign, as in the browser's tab. Decoration only. */
-export const ProductMark = ({ size = 32 }: { size?: number }) => (
-  <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" style={{ flex: 'none' }}>
-    <rect width="32" height="32" rx="8" fill="#2563eb" />
-    <rect x="7" y="9" width="18" height="16" rx="3.5" fill="#fff" />
-    <path d="M11.5 6v5M20.5 6v5" stroke="#fff" strokeWidth="2.6" strokeLinecap="round" />
-    <rect x="11" y="15" width="4" height="4" rx="1.2" fill="#3b82f6" />
-    <rect x="17" y="15" width="4" height="4" rx="1.2" fill="#bfdbfe" />
-  </svg>
-);
+/** Letters by the characters of a name. The longest one has three lines on a phone of 320 px. */
+const SIZES = [
+  [20, 'xl'],
+  [40, 'sm'],
+] as const;
 
-/** A card in the middle of the window under the product's name, for the screens before all others. */
+/**
+ * Whose calendar it is, in a place that is high enough for the longest name, so that nothing moves when it comes. A browser that has not been
+ * told yet waits for it a moment before it shows the product's name [FACE-241].
+ */
+const Whose = () => {
+  const name = useProductName();
+  const isKnown = useInstitution() !== undefined;
+  return (
+    <HStack
+      // Sign and name come together, in the place of what was hidden.
+      key={String(isKnown)}
+      gap="3"
+      justify="center"
+      minH="3.75rem"
+      css={
+        isKnown ? undefined : { '@keyframes whose': { from: { opacity: 0 } }, animation: 'whose 1ms 600ms backwards' }
+      }
+    >
+      <Mark size={40} />
+      <Heading
+        as="h1"
+        size={SIZES.find(([most]) => name.length <= most)?.[1] ?? { base: 'xs', sm: 'sm' }}
+        lineHeight="1.25rem"
+        letterSpacing="-0.01em"
+        overflowWrap="anywhere"
+      >
+        {name}
+      </Heading>
+    </HStack>
+  );
+};
+
+/** A card in the middle of the window under the name of whose calendar it is, for the screens before all others. */
 export const CardScreen = ({ maxW = '24rem', children }: { maxW?: string; children: ReactNode }) => (
   <Center
     as="main"
@@ -22,7 +49,7 @@ export const CardScreen = ({ maxW = '24rem', children }: { maxW?: string; childr
     bgImage="radial-gradient(60rem 40rem at 50% -10%, var(--chakra-colors-blue-muted), transparent 70%)"
   >
     <Stack
-      gap="6"
+      gap="4"
       w="full"
       maxW={maxW}
       p={{ base: '6', sm: '8' }}
@@ -31,12 +58,7 @@ export const CardScreen = ({ maxW = '24rem', children }: { maxW?: string; childr
       borderRadius="1.25rem"
       boxShadow="0 24px 60px -24px rgb(15 23 42 / 25%)"
     >
-      <HStack gap="3" justify="center">
-        <ProductMark />
-        <Heading as="h1" size="xl" letterSpacing="-0.01em">
-          {shellWords.product}
-        </Heading>
-      </HStack>
+      <Whose />
       {children}
     </Stack>
   </Center>

@@ -1,6 +1,6 @@
 import { Box, Button, Dialog, Grid, Heading, HStack, IconButton, Input, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
-import { CardHeading, CardScreen, ProductMark } from './card-screen.tsx';
+import { CardHeading, CardScreen } from './card-screen.tsx';
 import { copyWithToast } from './copy-text.ts';
 import { ConfirmDialog } from './dialog/confirm-dialog.tsx';
 import { DialogFrame } from './dialog/dialog-frame.tsx';
@@ -16,6 +16,7 @@ import { SelectField } from './form/select-field.tsx';
 import { SwitchField } from './form/switch-field.tsx';
 import { PasswordField, TextAreaField, TextField } from './form/text-field.tsx';
 import * as icons from './icons.tsx';
+import { Mark } from './institution.tsx';
 import { Menu } from './menu.tsx';
 import { ListPlaceholder, LoadError, Loading, RowsSkeleton, Starting } from './status/loading.tsx';
 import { FailedScreen, MessageScreen } from './status/message-screen.tsx';
@@ -286,7 +287,7 @@ const { icon: _, ...ICONS } = icons;
 const Icons = () => (
   <Section title="Icons">
     <HStack wrap="wrap" gap="4" fontSize="1.5rem">
-      <ProductMark />
+      <Mark size={32} />
       {Object.entries(ICONS).map(([name, Icon]) => (
         <span key={name} title={name}>
           <Icon />

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
-import { shellWords } from '#shared/locale/shell.ts';
+import { useProductName } from './institution.tsx';
 
-/** Title of the browser's tab: «Календарь · Calendar System». */
+/** Title of the browser's tab: «Календарь · Calendar System», or the institution's name [FACE-24]. */
 export const usePageTitle = (title: string | undefined): void => {
+  const name = useProductName();
   useEffect(() => {
-    if (title) document.title = `${title} · ${shellWords.product}`;
-  }, [title]);
+    if (title) document.title = `${title} · ${name}`;
+  }, [title, name]);
 };

@@ -3,7 +3,6 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { authWords } from '#shared/locale/auth.ts';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
 import { shellWords } from '#shared/locale/shell.ts';
-import { ProductMark } from '#web/ui/card-screen.tsx';
 import { useOpenDialog } from '#web/ui/dialog/use-open-dialog.ts';
 import {
   ChevronDownIcon,
@@ -14,6 +13,7 @@ import {
   SignOutIcon,
   TrashIcon,
 } from '#web/ui/icons.tsx';
+import { Mark, useProductName } from '#web/ui/institution.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { NARROW_HEADER } from '#web/ui/narrow-header.ts';
 import { SearchButton } from '#web/ui/search-button.tsx';
@@ -100,7 +100,7 @@ const UserMenu = ({ isShort }: { isShort: boolean }) => {
 };
 
 type AppHeaderProps = {
-  /** Heading of a screen below the calendar; the calendar itself shows the product's name. */
+  /** Heading of a screen below the calendar; the calendar itself shows whose it is. */
   title?: string;
   back?: 'start' | 'previous';
 };
@@ -111,6 +111,7 @@ type AppHeaderProps = {
  */
 export const AppHeader = ({ title, back }: AppHeaderProps) => {
   const isAdmin = useCurrentUser().role === 'admin';
+  const name = useProductName();
   return (
     <HStack
       as="header"
@@ -124,7 +125,7 @@ export const AppHeader = ({ title, back }: AppHeaderProps) => {
       bg="bg.panel"
       borderBottomWidth="1px"
     >
-      {back ? <Back to={back} /> : <ProductMark size={28} />}
+      {back ? <Back to={back} /> : <Mark size={28} />}
       {title ? (
         <Heading
           as="h1"
@@ -135,8 +136,8 @@ export const AppHeader = ({ title, back }: AppHeaderProps) => {
           {title}
         </Heading>
       ) : (
-        <chakra.span fontWeight="semibold" letterSpacing="-0.01em" hideBelow="sm">
-          {shellWords.product}
+        <chakra.span fontWeight="semibold" letterSpacing="-0.01em" hideBelow="sm" truncate title={name}>
+          {name}
         </chakra.span>
       )}
       <Spacer />

@@ -5,6 +5,9 @@ import { ImageIcon } from '#web/ui/icons.tsx';
 import { imageIn, type PictureChange, useImageChoice } from './use-image-choice.ts';
 
 type ImageAreaProps = {
+  label?: string;
+  /** Longest side of what is sent, in pixels: a logo's, which is shown whole. Absent: a picture of an event. */
+  side?: number;
   /** Address of the stored picture, if there is one. */
   storedUrl: string | null;
   change: PictureChange;
@@ -31,19 +34,20 @@ const ImageButtons = ({ hasImage, onChoose, onRemove }: ButtonsProps) => (
   </HStack>
 );
 
-/** The picture of an event: chosen, dropped or pasted; shown before it is sent; replaced or removed. */
-export const ImageArea = ({ storedUrl, change, onChange, isShrinking, onShrinking, disabled }: ImageAreaProps) => {
+/** The picture of an event, or a logo: chosen, dropped or pasted; shown before it is sent; replaced or removed. */
+export const ImageArea = ({ label = words.image, side, isShrinking, ...choice }: ImageAreaProps) => {
+  const { storedUrl, onChange, disabled } = choice;
   const input = useRef<HTMLInputElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);
   const errorId = useId();
-  const { shownUrl, error, take } = useImageChoice({ area, storedUrl, change, onChange, onShrinking, disabled });
+  const { shownUrl, error, take } = useImageChoice({ area, side, ...choice });
 
   return (
     <Box
       ref={area}
       role="group"
-      aria-label={words.image}
+      aria-label={label}
       aria-describedby={error ? errorId : undefined}
       onDragOver={(domEvent) => {
         domEvent.preventDefault();
@@ -91,7 +95,13 @@ export const ImageArea = ({ storedUrl, change, onChange, isShrinking, onShrinkin
         textAlign={{ base: 'center', sm: 'start' }}
       >
         {shownUrl ? (
-          <chakra.img src={shownUrl} alt={words.imagePreview} w="full" maxH="14rem" objectFit="cover" />
+          <chakra.img
+            src={shownUrl}
+            alt={side === undefined ? words.imagePreview : label}
+            w="full"
+            maxH="14rem"
+            objectFit={side === undefined ? 'cover' : 'contain'}
+          />
         ) : (
           <>
             <chakra.span fontSize="1.75rem">

@@ -1,7 +1,7 @@
 import { IMAGE_BYTES_MAX } from '#shared/contracts/events.ts';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 
-/** Longer side of a picture that is sent, in pixels. */
+/** Longer side of a picture of an event that is sent, in pixels. */
 const SIDE_MAX = 2048;
 
 /** Kinds that the server takes [EVT-11]; another one, such as a phone's HEIC, is drawn anew. */
@@ -13,11 +13,11 @@ type Picture = { readonly type: string; readonly bytes: number; readonly width: 
 
 export type ShrinkPlan = { width: number; height: number; type: 'image/webp' | 'image/jpeg' };
 
-/** Size and quality for drawing a picture anew, or null when it can be sent as it is. Each `round` (1, 2, …) asks for less. */
-export const shrinkPlan = ({ type, bytes, width, height }: Picture, round = 0): ShrinkPlan | null => {
-  const fits = Math.max(width, height) <= SIDE_MAX && bytes <= IMAGE_BYTES_MAX && ACCEPTED.has(type);
+/** Size and quality for drawing a picture anew, or null when it can be sent as it is. Each `round` (1, 2, …) asks for less. @param side the longest side, in pixels */
+export const shrinkPlan = ({ type, bytes, width, height }: Picture, round = 0, side = SIDE_MAX): ShrinkPlan | null => {
+  const fits = Math.max(width, height) <= side && bytes <= IMAGE_BYTES_MAX && ACCEPTED.has(type);
   if (fits && round === 0) return null;
-  const scale = Math.min(1, SIDE_MAX / Math.max(width, height)) * 0.75 ** round;
+  const scale = Math.min(1, side / Math.max(width, height)) * 0.75 ** round;
   return {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
@@ -47,17 +47,18 @@ const named = (blob: Blob, original: File): File => {
 };
 
 /**
- * A picture as it will be sent: at most 2,048 pixels and the server's limit, upright.
+ * A picture as it will be sent: within the server's limit, upright.
+ * @param side the longest side, in pixels
  * @throws Error with a Russian text when the file is no picture or stays too large
  */
-export const shrinkImage = async (file: File): Promise<File> => {
+export const shrinkImage = async (file: File, side?: number): Promise<File> => {
   // By default the bitmap is turned by its EXIF orientation, which a redrawn picture loses.
   const bitmap = await createImageBitmap(file).catch(() => {
     throw new Error(words.imageUnreadable);
   });
   const picture = { type: file.type, bytes: file.size, width: bitmap.width, height: bitmap.height };
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const plan = shrinkPlan(picture, round);
+    const plan = shrinkPlan(picture, round, side);
     if (!plan) return file;
     const blob = await draw(bitmap, plan);
     if (!blob) throw new Error(words.imageUnreadable);

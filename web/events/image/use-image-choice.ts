@@ -13,6 +13,8 @@ type Options = {
   /** An element of the dialog that hears pasted pictures. */
   area: RefObject<HTMLElement | null>;
   storedUrl: string | null;
+  /** Longest side of what is sent, in pixels; absent: that of an event's picture. */
+  side?: number | undefined;
   change: PictureChange;
   onChange: (change: PictureChange) => void;
   onShrinking: (isShrinking: boolean) => void;
@@ -34,7 +36,7 @@ const useObjectUrl = (file: File | null): string | null => {
 };
 
 /** Takes a chosen, dropped or pasted picture: checks it and makes it smaller. */
-export const useImageChoice = ({ area, storedUrl, change, onChange, onShrinking, disabled }: Options) => {
+export const useImageChoice = ({ area, storedUrl, side, change, onChange, onShrinking, disabled }: Options) => {
   const [error, setError] = useState<string | null>(null);
   const chosenUrl = useObjectUrl(change.kind === 'new' ? change.file : null);
 
@@ -45,7 +47,7 @@ export const useImageChoice = ({ area, storedUrl, change, onChange, onShrinking,
     if (file.type !== '' && !file.type.startsWith('image/')) return setError(words.notAnImage);
     onShrinking(true);
     try {
-      onChange({ kind: 'new', file: await shrinkImage(file) });
+      onChange({ kind: 'new', file: await shrinkImage(file, side) });
     } catch (thrown) {
       setError(errorText(thrown));
     } finally {

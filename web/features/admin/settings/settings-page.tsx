@@ -7,11 +7,12 @@ import { AdminPageFrame } from '#web/features/admin/parts/admin-page-frame.tsx';
 import { LoadFailed } from '#web/features/admin/parts/load-failed.tsx';
 import { Surface } from '#web/features/admin/parts/panel.tsx';
 import { RowsSkeleton } from '#web/features/admin/parts/rows-skeleton.tsx';
+import { InstitutionPanel } from './institution-panel.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
 
 const WITHOUT_REFETCH = { revalidate: false };
 
-/** /admin/settings: mail server, security, two-factor authentication. */
+/** /admin/settings: name and logo, mail server, security, two-factor authentication. */
 export const SettingsPage = () => {
   const email = useCall(getEmailSettings, {});
   const security = useCall(getSecuritySettings, {});
@@ -40,6 +41,7 @@ export const SettingsPage = () => {
 
   return (
     <AdminPageFrame title={words.title} maxW="4xl">
+      <InstitutionPanel />
       {content()}
     </AdminPageFrame>
   );

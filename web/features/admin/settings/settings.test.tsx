@@ -50,6 +50,48 @@ describe('the system settings', () => {
   });
 });
 
+describe('name and logo of the institution', () => {
+  const STORED_NAME = { name: 'Дом культуры', logo: '/api/events/logo/image?v=1', revision: 3 };
+  const openDialog = async (answers: Answers = {}) => {
+    const { api, user } = openSettings({ 'GET /api/admin/institution': () => STORED_NAME, ...answers });
+    await screen.findByText('Дом культуры');
+    await user.click(screen.getByRole('button', { name: 'Изменить' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Название и логотип' }));
+    return { api, user, dialog, name: dialog.getByLabelText('Название учреждения') };
+  };
+
+  it('are saved together, stand in the title at once, and are remembered for the next start [FACE-24, FACE-241]', async () => {
+    const saved = { name: 'Центр «Горизонт»', logo: '', revision: 4 };
+    const { api, user, dialog, name } = await openDialog({ 'POST /api/admin/institution': () => saved });
+    expect(value(name)).toBe('Дом культуры');
+    await user.clear(name);
+    await user.type(name, 'Центр «Горизонт»');
+    await user.click(dialog.getByRole('button', { name: 'Убрать изображение' }));
+    await user.click(dialog.getByRole('button', { name: 'Сохранить' }));
+    await toast('Успешно', 'Название и логотип сохранены');
+    const [{ body } = {}] = api.changes();
+    expect(body instanceof FormData && [...body]).toEqual([
+      ['name', 'Центр «Горизонт»'],
+      ['removeImage', 'true'],
+      ['revision', '3'],
+    ]);
+    expect(document.title).toBe('Настройки системы · Центр «Горизонт»');
+    expect(JSON.parse(localStorage.getItem('institution') ?? '')).toEqual({ name: 'Центр «Горизонт»', logo: '' });
+  });
+
+  it('that a colleague has saved meanwhile are taken over when asked', async () => {
+    const { api, user, dialog, name } = await openDialog({
+      'POST /api/admin/institution': () => refused(409, 'Иначе'),
+    });
+    await user.type(name, '!');
+    await user.click(dialog.getByRole('button', { name: 'Сохранить' }));
+    await dialog.findByText('Иначе');
+    api.answer('GET /api/admin/institution', () => ({ ...STORED_NAME, name: 'Музей', revision: 4 }));
+    await user.click(dialog.getByRole('button', { name: 'Загрузить сохранённые значения' }));
+    await waitFor(() => expect(value(screen.getByLabelText('Название учреждения'))).toBe('Музей'));
+  });
+});
+
 describe('the mail server', () => {
   it('says what is missing on submit, then on change; nothing is sent [SET-02, SET-04, SET-05, SET-21]', async () => {
     const { api, user } = openSettings();

@@ -56,6 +56,7 @@ export const CHARTS = {
 
 /** An administrators' side with nothing in it. */
 export const EMPTY: Answers = {
+  'GET /api/admin/institution': () => ({ name: '', logo: '', revision: 0 }),
   'GET /api/admin/stats': () => STATS,
   'GET /api/admin/stats/charts': () => CHARTS,
   'GET /api/admin/calendar': () => ({ events: [], next: null }),
