@@ -111,7 +111,14 @@ describe('a series for administrators', () => {
     const bytes = (await rawItems(system).ofKind('SERIES')).map((series) => series.bytes ?? 0);
     const seriesBytes = bytes.reduce((sum, one) => sum + one, 0);
     expect(bytes.every((one) => one > 300)).toBe(true);
-    const amounts = { events: 3, series: 3, seriesBytes, pictureBytes: 2 * aPicture().size, embeddings: 0 };
+    const amounts = {
+      events: 3,
+      series: 3,
+      seriesBytes,
+      pictureBytes: 2 * aPicture().size,
+      embeddings: 0,
+      templates: 0,
+    };
     expect(usages).toEqual([{ ...usageKey(heir.id), ...usageIndex(heir.id), kind: 'USAGE', ...amounts }]);
     expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
     await admin.call(removeUser, { params: { id: heir.id } });

@@ -11,7 +11,7 @@ import { acceptInvite, addMember, createCalendar, removeMember, updateMember } f
 import { createEvent } from '#shared/contracts/events.ts';
 
 const SOUND = { isValid: true, issues: [] };
-const NOTHING = { events: 0, series: 0, seriesBytes: 0, pictureBytes: 0, embeddings: 0 };
+const NOTHING = { events: 0, series: 0, seriesBytes: 0, pictureBytes: 0, embeddings: 0, templates: 0 };
 
 let system: System;
 let admin: SystemUser;
