@@ -27,7 +27,7 @@ import { readObject } from '#functions/testing/resources.ts';
 import { weekly } from '#functions/testing/series.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { getCharts, listLog, makeCopy, validateDatabase } from '#shared/contracts/administration.ts';
-import { addMember, createCalendar, createLink } from '#shared/contracts/calendars.ts';
+import { addMember, createCalendar, createLink, removeCalendar } from '#shared/contracts/calendars.ts';
 import { createCategory } from '#shared/contracts/categories.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import { createEvent } from '#shared/contracts/events.ts';
@@ -75,6 +75,8 @@ beforeEach(async () => {
   await maria.call(createCategory, { query: {}, body: { name: 'Кружки', color: '#15803d' } });
   const { id } = await maria.call(createCalendar, { body: { name: 'Афиша', color: '#15803d' } });
   await maria.call(addMember, { params: { id }, body: { name: 'главный', role: 'editor' } });
+  const gone = await maria.call(createCalendar, { body: { name: 'Старое', color: '#15803d' } });
+  await maria.call(removeCalendar, { params: { id: gone.id } });
   const link = { role: 'reader', uses: 1, until: '2100-01-01T00:00:00Z' } as const;
   await maria.call(createLink, { params: { id }, body: link });
   await system.nobody.post('/api/login', { username: 'мария', password: 'не тот' });

@@ -35,7 +35,7 @@ export const openStorage = (place: Place, buckets: Buckets, loaders: Loaders, cl
       ...applicants,
       ...createEmails(table, users, log),
       ...createResets({ table, users, log }),
-      ...createAdministration(blocking, log),
+      ...createAdministration(blocking, users, log),
       ...createInvitations(table, users, log),
       ...createUserSearch(table, { ...users, ...applicants }),
       listUsers: (listing: UserListing) => listUsers(table, listing),

@@ -1,5 +1,6 @@
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { Stale } from '#functions/domain/errors.ts';
+import { goesAt } from '#functions/storage/calendars/removal.ts';
 import type { CalendarItem } from '#functions/storage/dynamodb/items/calendars.ts';
 import { newId } from '#functions/storage/ids.ts';
 import type { User } from '#functions/storage/users/users.ts';
@@ -11,9 +12,12 @@ import { handle } from './storage.ts';
 
 /** A shared calendar as somebody with this role sees it. */
 export const shown = (
-  { id, name, color, members, revision }: CalendarItem,
+  { id, name, color, members, revision, deletedAt }: CalendarItem,
   role: contract.Role,
-): contract.Calendar => ({ id, name, color, role, members, isOwn: false, revision });
+): contract.Calendar => ({
+  ...{ id, name, color, role, members, isOwn: false, revision },
+  ...(deletedAt !== undefined && { deletedUntil: goesAt({ deletedAt }).toISOString() }),
+});
 
 const ownCalendar = ({ id }: User): contract.Calendar => ({
   id,
@@ -29,9 +33,11 @@ const collator = new Intl.Collator('ru');
 
 export const listCalendars = handle(contract.listCalendars, async ({ user, now, storage }) => {
   const joined = await storage.calendars.calendarsOf(user, now);
+  const names = await storage.users.usernamesOf(joined.flatMap(({ membership }) => membership.invitation?.by ?? []));
   const shared = joined.map(({ calendar, membership: { role, invitation } }): contract.Calendar => {
     if (role) return shown(calendar, role);
-    return { ...shown(calendar, invitation?.role ?? 'reader'), invitedBy: invitation?.by.name ?? '' };
+    const invitedBy = names.get(invitation?.by ?? '') ?? words.deletedUser;
+    return { ...shown(calendar, invitation?.role ?? 'reader'), invitedBy };
   });
   const sorted = shared.sort((one, other) => collator.compare(one.name, other.name));
   return [ownCalendar(user)].concat(sorted);

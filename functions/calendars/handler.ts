@@ -3,6 +3,7 @@ import { serve } from '#functions/http/serve.ts';
 import { createTokens } from '#functions/http/token.ts';
 import { tableOf } from '#functions/storage/dynamodb/table-client.ts';
 import { environmentOf } from '#functions/storage/environment.ts';
+import { removeCalendar, restoreCalendar } from './calendar-trash.ts';
 import { createCalendar, listCalendars, updateCalendar } from './calendars.ts';
 import { acceptLink, createLink, listLinks, removeLink } from './links.ts';
 import { acceptInvite, addMember, listMembers, removeMember, updateMember } from './members.ts';
@@ -12,6 +13,8 @@ export const calls = [
   listCalendars,
   createCalendar,
   updateCalendar,
+  removeCalendar,
+  restoreCalendar,
   listMembers,
   addMember,
   updateMember,

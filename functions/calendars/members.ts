@@ -9,12 +9,15 @@ import { shown } from './calendars.ts';
 import { calendarFor } from './rights.ts';
 import { handle, type Storage } from './storage.ts';
 
-const shownInvite = ({ id, name, role, addedBy, at }: CalendarInviteItem): contract.Member => ({
-  ...{ username: name, role, addedBy: addedBy.name, at, invitationId: id },
+type Names = ReadonlyMap<string, string>;
+const nameOf = (names: Names, id: string): string => names.get(id) ?? words.deletedUser;
+
+const shownInvite = ({ id, name, role, addedBy, at }: CalendarInviteItem, names: Names): contract.Member => ({
+  ...{ username: name, role, addedBy: nameOf(names, addedBy), at, invitationId: id },
 });
 
-const shownMember = ({ userId, role, addedBy, at }: MemberItem, username: string): contract.Member => ({
-  ...{ userId, username, role, addedBy: addedBy.name, at },
+const shownMember = ({ userId, role, addedBy, at }: MemberItem, names: Names): contract.Member => ({
+  ...{ userId, username: nameOf(names, userId), role, addedBy: nameOf(names, addedBy), at },
 });
 
 export const listMembers = handle(contract.listMembers, async ({ params: { id }, user, now, storage }) => {
@@ -22,10 +25,11 @@ export const listMembers = handle(contract.listMembers, async ({ params: { id },
   const { calendars, users } = storage;
   const [caller, members] = await Promise.all([calendars.callerOf(user), calendars.membersOf(id)]);
   const invites = mayIn(caller, id, 'own') ? await calendars.invitesOf(id, now) : [];
-  const names = await users.usernamesOf(members.map(({ userId }) => userId));
+  const ids = members.flatMap(({ userId, addedBy }) => [userId, addedBy]);
+  const names = await users.usernamesOf([...ids, ...invites.map(({ addedBy }) => addedBy)]);
   return members
-    .map((member) => shownMember(member, names.get(member.userId) ?? words.deletedUser))
-    .concat(invites.map(shownInvite));
+    .map((member) => shownMember(member, names))
+    .concat(invites.map((invite) => shownInvite(invite, names)));
 });
 
 /**
@@ -46,7 +50,8 @@ export const addMember = handle(contract.addMember, async ({ params: { id }, bod
   const line = { type: 'CALENDAR', description, ...doneBy(user, invited) } as const;
   try {
     const named = { calendarId: id, name: body.name, role: body.role };
-    return shownInvite(await storage.calendars.invite(named, { actor: user, invited }, { line, now }));
+    const made = await storage.calendars.invite(named, { actor: user, invited }, { line, now });
+    return shownInvite(made, new Map([[user.id, user.username]]));
   } catch (reason) {
     await giveBack();
     throw reason;
@@ -64,7 +69,7 @@ export const updateMember = handle(contract.updateMember, async ({ params, body,
     { line, now, actor: user },
   );
   if (!changed) throw new NotFound('member-not-found');
-  return shownMember(changed, username);
+  return shownMember(changed, await storage.users.usernamesOf([userId, changed.addedBy]));
 });
 
 /** An owner removes anybody; any member leaves by their own id, and an invited person declines by it. */

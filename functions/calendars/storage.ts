@@ -1,18 +1,23 @@
 import { handleWith } from '#functions/http/handle.ts';
 import { openAccounts, type Place } from '#functions/storage/accounts.ts';
 import { createCalendars } from '#functions/storage/calendars/calendars.ts';
+import { createCalendarRemoval } from '#functions/storage/calendars/removal.ts';
+import { createJobs } from '#functions/storage/jobs/jobs.ts';
 import { createEmails } from '#functions/storage/users/emails.ts';
 import { createLimits } from '#functions/storage/users/limits.ts';
+import { SYSTEM_CLOCK } from '#functions/storage/work-time.ts';
 
 /** The nouns of calls about shared calendars. */
-export const openStorage = (place: Place) => {
+export const openStorage = (place: Place, clock = SYSTEM_CLOCK) => {
   const { table, log, users, settings } = openAccounts(place);
   const { findByEmail } = createEmails(table, users, log);
+  const jobs = createJobs(table, clock);
   return {
     users: { ...users, findByEmail },
     settings,
     limits: createLimits(table),
-    calendars: createCalendars(table, log),
+    jobs,
+    calendars: { ...createCalendars(table, log), ...createCalendarRemoval({ table, log, jobs }) },
   };
 };
 

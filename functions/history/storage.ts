@@ -1,6 +1,7 @@
 import { handleWith } from '#functions/http/handle.ts';
 import { type Accounts, openAccounts, type Place } from '#functions/storage/accounts.ts';
 import { createCalendars } from '#functions/storage/calendars/calendars.ts';
+import { createCalendarRemoval } from '#functions/storage/calendars/removal.ts';
 import { createCategories } from '#functions/storage/categories/categories.ts';
 import { createEmbeddings } from '#functions/storage/embeddings/embeddings.ts';
 import { createEventLists } from '#functions/storage/events/lists.ts';
@@ -18,9 +19,12 @@ export const openHistory = (accounts: Accounts, kept: KeptEvents, clock = SYSTEM
   const { table, log, users } = accounts;
   const jobs = createJobs(table, clock);
   const { usage, versions, events, revisions, trash, pictures } = kept;
+  const calendars = createCalendars(table, log);
+  const calendarRemoval = createCalendarRemoval({ table, log, jobs });
+  const { purgeCalendar, ...removal } = openRemoval(accounts, { kept, jobs, calendars, calendarRemoval, clock });
   return {
-    users: { ...users, ...openRemoval(accounts, { kept, jobs, clock }) },
-    calendars: createCalendars(table, log),
+    users: { ...users, ...removal },
+    calendars: { ...calendars, ...calendarRemoval, purgeCalendar },
     pictures,
     events,
     embeddings: { ...createEmbeddings(table, log, usage), ...versions },

@@ -17,7 +17,7 @@ export type JobRun<S> = {
   readonly note: HeldJob['note'];
 };
 /** The work of one kind of job. @returns whether all of it is done; then what is said of it, and the number of things if it is known better than by pulses. @throws Refusal, JobFailed: it has failed for good */
-export type JobWork<S extends WorkStorage = WorkStorage> = (
+export type JobWork<S extends Pick<WorkStorage, 'jobs'> = WorkStorage> = (
   run: JobRun<S>,
 ) => Promise<{ readonly isDone: boolean; readonly message?: string; readonly done?: number }>;
 
@@ -27,7 +27,7 @@ type Time = { readonly now: Date; readonly isOver: IsOver };
  * Works on a job until it is done or the time is over; nothing where another run works on it.
  * @throws Refusal, or the cause of a JobFailed, with which the job has ended; what else the work throws: the next run goes on
  */
-export const runJob = async <S extends WorkStorage>(
+export const runJob = async <S extends Pick<WorkStorage, 'jobs'>>(
   storage: S,
   id: string,
   work: JobWork<S>,
@@ -62,7 +62,7 @@ export const toJob = ({ sk, done, total, state, message, export: exported }: Job
 });
 
 /** Works on a job that has just been started for the time that its caller waits. @returns how far it is */
-export const beginJob = async <S extends WorkStorage>(
+export const beginJob = async <S extends Pick<WorkStorage, 'jobs'>>(
   storage: S,
   id: string,
   work: JobWork<S>,

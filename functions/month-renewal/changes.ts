@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { isPublishing } from '#functions/domain/accounts/account.ts';
+import { isOpen, isPublishing } from '#functions/domain/accounts/account.ts';
 import { sampleIn } from '#functions/domain/embeddings/visits.ts';
-import { isOpen } from '#functions/public-list/shown-events.ts';
 import { lastEndIn } from '#functions/storage/dynamodb/keys.ts';
 import { IndexedKeys } from '#functions/storage/months/index-lag.ts';
 import { itemOfImage, type StreamRecord } from '#functions/storage/months/stream.ts';
@@ -61,6 +60,7 @@ const Image = v.variant('kind', [
     heirId: v.optional(v.string()),
     waits: v.optional(v.literal(true)),
     publishes: v.optional(v.boolean()),
+    publishers: v.optional(v.number()),
   }),
 ]);
 type Image = v.InferOutput<typeof Image>;

@@ -1,4 +1,4 @@
-import { isPublishing } from '#functions/domain/accounts/account.ts';
+import { isOpen, isPublishing } from '#functions/domain/accounts/account.ts';
 import type { Found } from '#functions/domain/events/series-events.ts';
 import type { Search } from '#functions/domain/events/visible-events.ts';
 import { byStart } from '#functions/domain/events/window.ts';
@@ -20,10 +20,6 @@ const OWNERS_AT_ONCE = 4;
  * at half).
  */
 const READ_ONE_BY_ONE = 8;
-
-/** Whether the widgets of an account are shown. They are also shown while a blocked account is handed over. */
-export const isOpen = ({ isActive, heirId, waits }: Pick<Person, 'isActive' | 'heirId' | 'waits'>): boolean =>
-  (isActive || heirId !== undefined) && !waits;
 
 /**
  * The accounts among these that are active, approved and publish: widgets of administrators show their events [REG-08]. They are read

@@ -1,3 +1,4 @@
+import { isOpen } from '#functions/domain/accounts/account.ts';
 import { NotFound } from '#functions/domain/errors.ts';
 import type { CategoryOf } from '#functions/domain/events/category.ts';
 import type { StoredEvent } from '#functions/domain/events/event.ts';
@@ -12,7 +13,7 @@ import {
 import type { Window } from '#functions/domain/events/window.ts';
 import { answer } from '#functions/http/answer.ts';
 import type { Scope } from '#functions/storage/months/documents.ts';
-import { findShownEvents, isOpen, type Widget } from './shown-events.ts';
+import { findShownEvents, type Widget } from './shown-events.ts';
 import type { Storage } from './storage.ts';
 
 /** Refusals are readable from any origin too, so that a widget can tell why it shows nothing. */

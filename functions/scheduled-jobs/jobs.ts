@@ -4,6 +4,7 @@ import { dropOldLog } from './drop-old-log.ts';
 import { eraseUsers } from './erase-users.ts';
 import { forgetApplicants } from './forget-applicants.ts';
 import { doLongWork } from './long-work.ts';
+import { purgeCalendars } from './purge-calendars.ts';
 import type { ScheduledJob } from './run-jobs.ts';
 import { sendLetters } from './send-letters.ts';
 import type { Storage } from './storage.ts';
@@ -17,6 +18,7 @@ export const scheduledJobsOf = (storage: Storage): Readonly<Record<string, Sched
   erasure: eraseUsers({ storage }),
   log: dropOldLog({ storage }),
   applicants: forgetApplicants({ storage }),
+  calendars: purgeCalendars({ storage }),
   letters: sendLetters({ storage }),
   // These two come last and have their own time: runs of the next minutes do the others meanwhile.
   charts: ({ now }) => countCharts({ storage })({ now, isOver: workTime(CHARTS_MS) }),

@@ -1,5 +1,6 @@
 import { Refusal } from '#functions/domain/errors.ts';
 import { undoChangeWork } from '#functions/history/undo-work.ts';
+import { purgeCalendarWork, settleCalendarWork } from '#functions/jobs/calendar-work.ts';
 import { copyDatabaseWork, recreateDatabaseWork } from '#functions/jobs/database-work.ts';
 import { removeUserWork } from '#functions/jobs/remove-user-work.ts';
 import { type JobWork, runJob } from '#functions/jobs/run-job.ts';
@@ -12,6 +13,8 @@ export const WORK: Readonly<Record<JobItem['name'], JobWork<Storage>>> = {
   emptyTrash: emptyTrashWork,
   undoChange: undoChangeWork,
   removeUser: removeUserWork,
+  settleCalendar: settleCalendarWork,
+  purgeCalendar: purgeCalendarWork,
   copyDatabase: copyDatabaseWork,
   recreateDatabase: recreateDatabaseWork,
 };

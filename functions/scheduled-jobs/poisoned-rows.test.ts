@@ -7,6 +7,7 @@ import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { listLog } from '#shared/contracts/administration.ts';
+import { createCalendar, removeCalendar } from '#shared/contracts/calendars.ts';
 import { SECURITY_DEFAULTS, saveSecuritySettings } from '#shared/contracts/settings.ts';
 import { aMailServer } from '#shared/testing/mail-server.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/time/units.ts';
@@ -64,6 +65,21 @@ const scenes: Readonly<Record<string, Make>> = {
     const { poisoned } = await tenUsers(system, { waits: true });
     const done = async () => 10 - (await rowsOf(system, 'APPLICANT')).length;
     return { poisoned: userKey(poisoned.id), field: 'createdAt', wait: 31 * DAY_MS, done };
+  },
+  calendars: async (system) => {
+    const owner = await system.user('мария');
+    const ids: string[] = [];
+    for (const n of TEN) {
+      const { id } = await owner.call(createCalendar, { body: { name: `Афиша ${n}`, color: '#d97706' } });
+      await owner.call(removeCalendar, { params: { id } });
+      ids.push(id);
+    }
+    const row = (await rawItems(system).ofKind('REMOVED_CALENDAR'))[POISONED] ?? expect.fail('No calendar');
+    const done = async () =>
+      (await rowsOf(system, 'JOB')).filter(
+        ({ name, subject }) => name === 'purgeCalendar' && ids.includes(`${subject}`),
+      ).length;
+    return { poisoned: { pk: row.pk, sk: row.sk }, field: 'calendarId', wait: 31 * DAY_MS, done };
   },
   letters: async (system, admin) => {
     const server = await aMailServer();

@@ -1,6 +1,5 @@
 import { openStorage } from '#functions/admin/storage.ts';
 import { openAccounts, type Place } from '#functions/storage/accounts.ts';
-import { createCalendars } from '#functions/storage/calendars/calendars.ts';
 import { openCategories } from '#functions/storage/categories/changes.ts';
 import { createWidgets } from '#functions/storage/embeddings/widgets.ts';
 import { createEventSearch } from '#functions/storage/events/search.ts';
@@ -29,7 +28,7 @@ export const createStorage = ({ buckets, clock, table: access, settles, ...loade
     table,
     log: { ...admin.log, ...createRetention(table) },
     events: { ...admin.events, ...createEventSearch(table) },
-    calendars: createCalendars(table, log),
+    calendars: admin.calendars,
     categories: openCategories(table, log),
     embeddings: { ...admin.embeddings, ...createWidgets(table) },
     visits: createVisits(table),

@@ -121,6 +121,8 @@ export const validRequests: Record<CallName, (ids: Ids) => ValidRequest> = {
     path: `/api/calendars/${calendar}`,
     body: { name: 'Афиша', color: '#00ff00', revision: 1 },
   }),
+  removeCalendar: ({ calendar }) => ({ path: `/api/calendars/${calendar}` }),
+  restoreCalendar: ({ calendar }) => ({ path: `/api/calendars/${calendar}/restore` }),
   listMembers: ({ calendar }) => ({ path: `/api/calendars/${calendar}/members` }),
   addMember: ({ calendar }) => ({
     path: `/api/calendars/${calendar}/members`,

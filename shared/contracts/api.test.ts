@@ -82,6 +82,8 @@ describe('the calls of the product', () => {
       'GET /api/calendars, user, bearer, 200, json',
       'POST /api/calendars, user, bearer, 201, json',
       'PUT /api/calendars/{id}, user, bearer, 200, json',
+      'DELETE /api/calendars/{id}, user, bearer, 200, json',
+      'POST /api/calendars/{id}/restore, user, bearer, 200, json',
       'GET /api/calendars/{id}/members, user, bearer, 200, json',
       'POST /api/calendars/{id}/members, user, bearer, 201, json',
       'PUT /api/calendars/{id}/members/{userId}, user, bearer, 200, json',

@@ -98,6 +98,8 @@ export const api = {
     listCalendars: calendars.listCalendars,
     createCalendar: calendars.createCalendar,
     updateCalendar: calendars.updateCalendar,
+    removeCalendar: calendars.removeCalendar,
+    restoreCalendar: calendars.restoreCalendar,
     listMembers: calendars.listMembers,
     addMember: calendars.addMember,
     updateMember: calendars.updateMember,

@@ -19,6 +19,8 @@ export const LINK_USES_MAX = 100;
 export const INVITED_DAYS = 7;
 /** The most invitations of one person in a day. */
 export const INVITATIONS_A_DAY = 20;
+/** Days that a deleted calendar waits in the trash. */
+export const CALENDAR_TRASH_DAYS = 30;
 /** The most characters of a name. */
 export const CALENDAR_NAME_MAX = 100;
 
@@ -67,7 +69,7 @@ export const Member = v.strictObject({
   /** The name or address as it was typed, until they accept. */
   username: v.string(),
   role: v.picklist(ROLES),
-  /** The name of who added them, as it was then. */
+  /** The name of who added them. */
   addedBy: v.string(),
   at: v.string(),
   /** Present while the invitation waits: its id, for «Убрать». */

@@ -19,6 +19,9 @@ const quoted = (name: string): string => `«${name}»`;
 /** Entries of the event log. */
 export const calendarLog = {
   created: (name: string) => `Создан календарь ${quoted(name)}`,
+  removed: (name: string) => `Календарь ${quoted(name)} в корзине`,
+  restored: (name: string) => `Календарь ${quoted(name)} восстановлен из корзины`,
+  purged: (name: string) => `Календарь ${quoted(name)} удалён навсегда`,
   updated: (name: string) => `Изменён календарь ${quoted(name)}`,
   invited: (person: string, name: string, role: string) =>
     `${person}: приглашение в календарь ${quoted(name)} (${role})`,

@@ -86,9 +86,24 @@ export const asUserAccount = (user: Omit<Account, 'passwordChangedAt'>): UserAcc
   ...(user.email !== undefined && { email: user.email }),
 });
 
-/** Whether the widgets of administrators may show their events [REG-07]. */
-export const isPublishing = ({ publishes }: { readonly publishes?: boolean | undefined }): boolean =>
-  publishes !== false;
+type Visibility = {
+  readonly isActive: boolean;
+  readonly heirId?: string | undefined;
+  readonly waits?: true | undefined;
+};
+
+/** Whether the widgets of an account are shown. They are also shown while a blocked account is handed over. */
+export const isOpen = ({ isActive, heirId, waits }: Visibility): boolean =>
+  (isActive || heirId !== undefined) && !waits;
+
+/** Whether the widgets of administrators may show their events [REG-07]; those of a shared calendar, while one of its owners may. */
+export const isPublishing = ({
+  publishes,
+  publishers,
+}: {
+  readonly publishes?: boolean | undefined;
+  readonly publishers?: number | undefined;
+}): boolean => publishes !== false && publishers !== 0;
 
 /** @throws Forbidden: administrators are not deleted, neither by others nor by themselves */
 export const assertRemovable = ({ role }: { readonly role: Role }): void => {

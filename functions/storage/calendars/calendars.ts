@@ -8,6 +8,7 @@ import {
   MemberItem,
   MembershipItem,
 } from '#functions/storage/dynamodb/items/calendars.ts';
+import { UserItem } from '#functions/storage/dynamodb/items/users.ts';
 import {
   calendarInviteKey,
   calendarKey,
@@ -37,17 +38,33 @@ import {
 import { newId } from '#functions/storage/ids.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import { createUsage } from '#functions/storage/usage/usage.ts';
+import { personOf, personWrite } from '#functions/storage/users/persons.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import { INVITED_DAYS, isShared, LINKS_MAX, MEMBERS_MAX, ROLES, type Role } from '#shared/contracts/calendars.ts';
 import { DAY_MS } from '#shared/time/units.ts';
-import { type Actor, mayStill, memberWrites, namingRefusal } from './member-writes.ts';
+import {
+  type Actor,
+  firstOwnerWrites,
+  type Guarded,
+  mayStill,
+  memberWrites,
+  namingRefusal,
+  writesOf,
+} from './member-writes.ts';
 
 /** A change with its log entry; `letters` are writes that queue letters. */
 export type Change = { readonly line: LogLine; readonly now: Date; readonly letters?: readonly Write[] };
 
-type Person = { readonly id: string; readonly username: string };
-const authorOf = ({ id, username }: Person) => ({ id, name: username });
 const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000);
+
+/** A person, and the role that they are to have. */
+type Wanted = {
+  readonly calendarId: string;
+  readonly userId: string;
+  readonly to?: Role | undefined;
+  readonly at?: string;
+  readonly isRemoval?: true;
+};
 
 /** A calendar of somebody, with their role, or the invitation that waits for them. */
 export type Joined = { readonly calendar: CalendarItem; readonly membership: MembershipItem };
@@ -63,7 +80,11 @@ export const createCalendars = (table: Table, { commitWithLog }: Pick<Log, 'comm
   /** The caller with their roles. Whoever shares nothing costs no request. */
   const callerOf = async ({ id, role, shares }: Pick<User, 'id' | 'role' | 'shares'>): Promise<Caller> => {
     const found = shares ? await membershipsOf(id) : [];
-    return { id, role, calendars: new Map(found.flatMap((one) => (one.role ? [[one.calendarId, one.role]] : []))) };
+    return {
+      id,
+      role,
+      calendars: new Map(found.flatMap((one) => (one.role && !one.deletedAt ? [[one.calendarId, one.role]] : []))),
+    };
   };
 
   /** @throws NotFound: there is none, or it is in the trash */
@@ -77,7 +98,7 @@ export const createCalendars = (table: Table, { commitWithLog }: Pick<Log, 'comm
   const colorOf = async (calendarId: string): Promise<string> =>
     isShared(calendarId) ? (await getCalendar(calendarId)).color : '';
 
-  /** The shared calendars of somebody and those that they are invited to, none of the trash; by name. */
+  /** The shared calendars of somebody, also those in the trash that they own, and those that they are invited to. */
   const calendarsOf = async ({ id, shares }: Pick<User, 'id' | 'shares'>, now: Date): Promise<Joined[]> => {
     const memberships = shares ? await membershipsOf(id) : [];
     const open = memberships.filter(
@@ -87,17 +108,18 @@ export const createCalendars = (table: Table, { commitWithLog }: Pick<Log, 'comm
       CalendarItem,
       open.map(({ calendarId }) => calendarKey(calendarId)),
     );
-    const byId = new Map(calendars.filter(({ deletedAt }) => deletedAt === undefined).map((one) => [one.id, one]));
+    const byId = new Map(calendars.filter(({ isPurging }) => !isPurging).map((one) => [one.id, one]));
     return open.flatMap((membership) => {
       const calendar = byId.get(membership.calendarId);
-      return calendar ? [{ calendar, membership }] : [];
+      const isShown = calendar?.deletedAt === undefined || membership.role === 'owner';
+      return calendar && isShown ? [{ calendar, membership }] : [];
     });
   };
 
   /** @throws Forbidden: the owner has as many as they may, or was blocked */
   const createCalendar = async (
     fields: Pick<CalendarItem, 'id' | 'name' | 'color'>,
-    owner: Person,
+    owner: User,
     { line, now }: Change,
   ): Promise<CalendarItem> => {
     const at = now.toISOString();
@@ -107,9 +129,9 @@ export const createCalendars = (table: Table, { commitWithLog }: Pick<Log, 'comm
       ...fields,
       ...{ revision: 1, createdAt: at, members: 1, owners: 1, payerId: owner.id },
     } as const;
-    const step = { calendarId: fields.id, userId: owner.id, to: 'owner', addedBy: authorOf(owner), at } as const;
-    const rows = memberWrites(step, true);
-    const writes = [put(calendar, IF_NEW), ...rows.map(({ write }) => write)];
+    const step = { calendarId: fields.id, person: owner, to: 'owner', addedBy: owner.id, at } as const;
+    const rows = firstOwnerWrites(step);
+    const writes = [put(calendar, IF_NEW), personWrite(personOf(calendar, [owner])), ...writesOf(rows)];
     await commitWithLog(writes, line, now).catch(namingRefusal(rows));
     return calendar;
   };
@@ -134,6 +156,10 @@ export const createCalendars = (table: Table, { commitWithLog }: Pick<Log, 'comm
     });
     return next;
   };
+
+  /** The role of a member, also in a calendar in the trash. */
+  const roleIn = async (calendarId: string, userId: string): Promise<Role | undefined> =>
+    (await getItem(MemberItem, memberKey(calendarId, userId)))?.role;
 
   /** Members, the oldest first. */
   const membersOf = async (calendarId: string): Promise<MemberItem[]> => {
@@ -165,7 +191,7 @@ export const createCalendars = (table: Table, { commitWithLog }: Pick<Log, 'comm
     const replaced = invites.filter((one) => one.name === name || (invited && one.userId === invited.id));
     if (members.length + invites.length - replaced.length >= MEMBERS_MAX) throw new Forbidden('too-many-members');
     const until = new Date(now.getTime() + INVITED_DAYS * DAY_MS);
-    const [id, addedBy] = [newId(), authorOf(actor)];
+    const [id, addedBy] = [newId(), actor.id];
     const item: CalendarInviteItem = {
       ...calendarInviteKey(calendarId, id),
       kind: 'CALENDAR_INVITE',
@@ -185,7 +211,7 @@ export const createCalendars = (table: Table, { commitWithLog }: Pick<Log, 'comm
       : [newId(), newId()].map((nobody) => check(userKey(nobody), 'attribute_not_exists(pk)'));
     const writes = [
       check(calendarKey(calendarId), 'attribute_exists(pk) AND attribute_not_exists(deletedAt)'),
-      ...mayStill(calendarId, actor).map(({ write }) => write),
+      ...writesOf(mayStill(calendarId, actor)),
       put(item, IF_NEW),
       ...told,
       ...replaced.map(({ id: earlier }) => remove(calendarInviteKey(calendarId, earlier))),
@@ -204,12 +230,12 @@ export const createCalendars = (table: Table, { commitWithLog }: Pick<Log, 'comm
   };
 
   /** Makes the invited person a member. @throws NotFound: not invited; Forbidden: a limit */
-  const accept = async (calendarId: string, user: Person, { line, now }: Change): Promise<void> => {
+  const accept = async (calendarId: string, user: User, { line, now }: Change): Promise<void> => {
     const { id, role, by } = await invitationOf(calendarId, user.id, now);
-    const step = { calendarId, userId: user.id, to: role, addedBy: by, at: now.toISOString() } as const;
+    const step = { calendarId, person: user, to: role, addedBy: by, at: now.toISOString() } as const;
     const rows = memberWrites(step);
     const used = remove(calendarInviteKey(calendarId, id), IF_EXISTS);
-    await commitWithLog([used, ...rows.map(({ write }) => write)], line, now).catch(
+    await commitWithLog([used, ...writesOf(rows)], line, now).catch(
       namingRefusal([{ write: used, refusal: () => new NotFound('calendar-not-found') }, ...rows]),
     );
   };
@@ -228,7 +254,7 @@ export const createCalendars = (table: Table, { commitWithLog }: Pick<Log, 'comm
     const told = waiting.map((one) =>
       remove(one, { condition: 'attribute_not_exists(#role)', names: { role: 'role' } }),
     );
-    const stays = mayStill(calendarId, actor, item.userId).map(({ write }) => write);
+    const stays = writesOf(mayStill(calendarId, actor, item.userId));
     await commitWithLog([remove(item, IF_EXISTS), ...told, ...stays], line, now).catch(asConflict());
   };
 
@@ -241,37 +267,51 @@ export const createCalendars = (table: Table, { commitWithLog }: Pick<Log, 'comm
   };
 
   /**
-   * Gives a member another role, or none: they leave or are removed.
+   * Takes a person from their role to another, whatever it was. The next oldest owner pays once the one who paid is one no more.
    * @param to undefined: they are no member any more
+   * @param at of somebody who is no member yet: since when they are
+   * @returns the member as they were; undefined: they were none
+   * @throws Stale: the last owner; NotFound: there is no such user, or no such member; Conflict: changed meanwhile; Forbidden: a limit
+   */
+  const takeStep = async (
+    { calendarId, userId, to, at, isRemoval }: Wanted,
+    {
+      guards = [],
+      write,
+    }: { readonly guards?: readonly Guarded[]; readonly write: (writes: Write[]) => Promise<void> },
+  ): Promise<MemberItem | undefined> => {
+    const [calendar, member, person] = await Promise.all([
+      isRemoval ? getItem(CalendarItem, calendarKey(calendarId)) : getCalendar(calendarId),
+      getItem(MemberItem, memberKey(calendarId, userId)),
+      getItem(UserItem, userKey(userId)),
+    ]);
+    if (!calendar || !person || (!member && at === undefined)) throw new NotFound('member-not-found');
+    if (member?.role === to) return member;
+    const { addedBy, at: since } = member ?? { addedBy: person.id, at: at ?? '' };
+    const payer = member?.role === 'owner' ? await nextPayer(calendar, userId) : undefined;
+    const step = { calendarId, person, from: member?.role, to, payer, addedBy, at: since, isRemoval };
+    const rows = [...memberWrites(step), ...guards];
+    const stepWrites = writesOf(rows);
+    await (payer === undefined
+      ? write(stepWrites)
+      : usage.payBy(calendarId, { from: userId, to: payer }, (usageWrites) => write([...stepWrites, ...usageWrites]))
+    ).catch(namingRefusal(rows));
+    return member;
+  };
+
+  /**
+   * Gives a member another role, or none: they leave or are removed.
    * @throws NotFound: no such member; Stale: the last owner; Conflict: changed meanwhile; Forbidden: a limit
    */
   const changeMember = async (
-    {
-      calendarId,
-      userId,
-      to,
-    }: { readonly calendarId: string; readonly userId: string; readonly to?: Role | undefined },
+    wanted: Pick<Wanted, 'calendarId' | 'userId' | 'to'>,
     { line, now, actor }: Change & { readonly actor: Actor },
   ): Promise<MemberItem | undefined> =>
     retryOnConflict(async () => {
-      const [calendar, member] = await Promise.all([
-        getCalendar(calendarId),
-        getItem(MemberItem, memberKey(calendarId, userId)),
-      ]);
-      if (!member) throw new NotFound('member-not-found');
-      if (member.role === to) return member;
-      const isLeaving = member.role === 'owner';
-      const payer = isLeaving ? await nextPayer(calendar, userId) : undefined;
-      const step = { calendarId, userId, from: member.role, to, payer, addedBy: member.addedBy, at: member.at };
-      const rows = [...memberWrites(step), ...mayStill(calendarId, actor, userId)];
-      const guarded = rows.map(({ write }) => write);
-      await (payer === undefined
-        ? commitWithLog(guarded, line, now)
-        : usage.payBy(calendarId, { from: userId, to: payer }, (usageWrites) =>
-            commitWithLog([...guarded, ...usageWrites], line, now),
-          )
-      ).catch(namingRefusal(rows));
-      return to && { ...member, role: to };
+      const { calendarId, userId, to } = wanted;
+      const guards = mayStill(calendarId, actor, userId);
+      const member = await takeStep(wanted, { guards, write: (writes) => commitWithLog(writes, line, now) });
+      return member && to && { ...member, role: to };
     });
 
   /** Links that can be used, the newest first. */
@@ -292,10 +332,10 @@ export const createCalendars = (table: Table, { commitWithLog }: Pick<Log, 'comm
       ...calendarLinkKey(link.calendarId, link.id),
       kind: 'CALENDAR_LINK',
       ...link,
-      by: authorOf(actor),
+      by: actor.id,
       ttl: secondsOf(new Date(link.until)),
     };
-    const stays = mayStill(link.calendarId, actor).map(({ write }) => write);
+    const stays = writesOf(mayStill(link.calendarId, actor));
     await commitWithLog([put(item, IF_NEW), ...stays], line, now).catch(asConflict());
     return item;
   };
@@ -325,13 +365,13 @@ export const createCalendars = (table: Table, { commitWithLog }: Pick<Log, 'comm
    * @returns the role they had before, if any
    * @throws Rejected: the link is used up meanwhile; Forbidden: a limit
    */
-  const join = async (link: CalendarLinkItem, user: Person, { line, now, letters = [] }: Change): Promise<Role> =>
+  const join = async (link: CalendarLinkItem, user: User, { line, now, letters = [] }: Change): Promise<Role> =>
     retryOnConflict(async () => {
       const { calendarId, role, by } = link;
       const member = await getItem(MemberItem, memberKey(calendarId, user.id));
       if (member && ROLES.indexOf(member.role) >= ROLES.indexOf(role)) return member.role;
       const at = now.toISOString();
-      const step = { calendarId, userId: user.id, from: member?.role, to: role, addedBy: by, at };
+      const step = { calendarId, person: user, from: member?.role, to: role, addedBy: by, at };
       const rows = memberWrites(step);
       const used = update(calendarLinkKey(calendarId, link.id), 'ADD usesLeft :less', {
         condition: 'usesLeft > :none AND #hash = :hash',
@@ -339,9 +379,7 @@ export const createCalendars = (table: Table, { commitWithLog }: Pick<Log, 'comm
         values: { less: -1, none: 0, hash: link.hash },
       });
       const isUsedUp = { write: used, refusal: () => new Rejected('bad-link') };
-      await commitWithLog([used, ...rows.map(({ write }) => write), ...letters], line, now).catch(
-        namingRefusal([isUsedUp, ...rows]),
-      );
+      await commitWithLog([used, ...writesOf(rows), ...letters], line, now).catch(namingRefusal([isUsedUp, ...rows]));
       return role;
     });
 
@@ -352,12 +390,14 @@ export const createCalendars = (table: Table, { commitWithLog }: Pick<Log, 'comm
     calendarsOf,
     createCalendar,
     updateCalendar,
+    roleIn,
     membersOf,
     invitesOf,
     invite,
     invitationOf,
     accept,
     removeInvite,
+    takeStep,
     changeMember,
     linksOf,
     createLink,

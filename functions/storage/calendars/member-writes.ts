@@ -1,5 +1,6 @@
+import { isOpen, isPublishing } from '#functions/domain/accounts/account.ts';
 import { Conflict, Forbidden, type Refusal } from '#functions/domain/errors.ts';
-import { calendarKey, memberKey, membershipKey, userKey } from '#functions/storage/dynamodb/keys.ts';
+import { calendarKey, memberKey, membershipKey, personKey, userKey } from '#functions/storage/dynamodb/keys.ts';
 import {
   ConditionFailed,
   check,
@@ -9,21 +10,24 @@ import {
   update,
   type Write,
 } from '#functions/storage/dynamodb/transactions.ts';
+import { type Person, personIsAs } from '#functions/storage/users/persons.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import { JOINED_MAX, MEMBERS_MAX, OWNED_MAX, type Role } from '#shared/contracts/calendars.ts';
 
 /** A person's step from one role in a calendar to another; absent: they are no member before, or after. */
 export type Step = {
   readonly calendarId: string;
-  readonly userId: string;
+  /** Who makes the step, as read. */
+  readonly person: Person;
   readonly from?: Role | undefined;
   readonly to?: Role | undefined;
-  readonly addedBy: { readonly id: string; readonly name: string };
+  /** Id of who added them. */
+  readonly addedBy: string;
   readonly at: string;
   /** Who pays from now on, where the one who paid is an owner no more. */
   readonly payer?: string | undefined;
-  /** False: the limits do not hold, as of an heir. */
-  readonly isLimited?: false;
+  /** Of an account that is being deleted: it leaves calendars in the trash too, and its heir may have any number. */
+  readonly isRemoval?: boolean;
 };
 
 export type Actor = Pick<User, 'id' | 'username' | 'role'>;
@@ -31,14 +35,20 @@ export type Actor = Pick<User, 'id' | 'username' | 'role'>;
 /** A write with what its broken condition says. */
 export type Guarded = { readonly write: Write; readonly refusal: () => Refusal };
 
+const changedMeanwhile = () => new Conflict('changed-meanwhile');
+
+const joinedBy = ({ from, to }: Step): number => Number(to !== undefined) - Number(from !== undefined);
+const ownedBy = ({ from, to }: Step): number => Number(to === 'owner') - Number(from === 'owner');
+
 /**
  * The counts of the calendar, and its payer: it is not in the trash, there is room for a member, an owner is left [SHR-02, SHR-07, SHR-08].
  */
-const countWrites = ({ calendarId, userId, from, to, payer, isLimited }: Step): Guarded => {
-  const members = Number(to !== undefined) - Number(from !== undefined);
-  const owners = Number(to === 'owner') - Number(from === 'owner');
-  const isFull = members > 0 && isLimited !== false;
-  const conditions = ['attribute_exists(pk)', 'attribute_not_exists(deletedAt)'];
+const countWrites = (step: Step): Guarded => {
+  const { calendarId, person, payer, isRemoval } = step;
+  const [members, owners] = [joinedBy(step), ownedBy(step)];
+  const isFull = members > 0 && !isRemoval;
+  const conditions = ['attribute_exists(pk)'];
+  if (!isRemoval) conditions.push('attribute_not_exists(deletedAt)');
   if (owners < 0) conditions.push('owners > :one', payer ? 'payerId = :userId' : 'payerId <> :userId');
   if (isFull) conditions.push('members < :most');
   const expression = `ADD members :members, owners :owners${payer ? ' SET payerId = :payer' : ''}`;
@@ -47,66 +57,82 @@ const countWrites = ({ calendarId, userId, from, to, payer, isLimited }: Step): 
       condition: conditions.join(' AND '),
       values: {
         ...{ members, owners },
-        ...(owners < 0 && { one: 1, userId }),
+        ...(owners < 0 && { one: 1, userId: person.id }),
         ...(payer !== undefined && { payer }),
         ...(isFull && { most: MEMBERS_MAX }),
       },
     }),
-    refusal: () => (isFull ? new Forbidden('too-many-members') : new Conflict('changed-meanwhile')),
+    refusal: () => (isFull ? new Forbidden('too-many-members') : changedMeanwhile()),
   };
 };
 
+/** How many of its owners may publish: the widgets of administrators show a calendar while there is one. */
+const publisherWrites = (step: Step): Guarded[] => {
+  const by = isOpen(step.person) && isPublishing(step.person) ? ownedBy(step) : 0;
+  if (by === 0) return [];
+  return [
+    { write: update(personKey(step.calendarId), 'ADD publishers :by', { values: { by } }), refusal: changedMeanwhile },
+  ];
+};
+
 /** How many calendars the person owns and has joined, within the limits [SHR-02]. */
-const userWrites = ({ userId, from, to, isLimited }: Step): Guarded => {
-  const joined = Number(to !== undefined) - Number(from !== undefined);
-  const owned = Number(to === 'owner') - Number(from === 'owner');
-  const conditions = ['isActive = :yes'];
-  const values: Record<string, unknown> = { yes: true, joined, owned };
-  if (isLimited !== false && owned > 0) {
-    conditions.push('(attribute_not_exists(ownedCalendars) OR ownedCalendars < :ownedMost)');
-    values.ownedMost = OWNED_MAX;
-  }
-  if (isLimited !== false && joined > 0) {
-    conditions.push('(attribute_not_exists(joinedCalendars) OR joinedCalendars < :joinedMost)');
-    values.joinedMost = JOINED_MAX;
-  }
+const userWrites = (step: Step): Guarded => {
+  const { person, isRemoval } = step;
+  const [joined, owned] = [joinedBy(step), ownedBy(step)];
+  const seen = owned === 0 ? undefined : personIsAs(person);
   // A blocked or deleted person may be removed.
   const isComing = joined > 0 || owned > 0;
+  const [ownedMost, joinedMost] = [owned > 0 && !isRemoval, joined > 0 && !isRemoval];
+  const conditions = [
+    isComing ? '#isActive = :yes' : 'attribute_exists(pk)',
+    ...(seen ? [seen.condition] : []),
+    ...(ownedMost ? ['(attribute_not_exists(ownedCalendars) OR ownedCalendars < :ownedMost)'] : []),
+    ...(joinedMost ? ['(attribute_not_exists(joinedCalendars) OR joinedCalendars < :joinedMost)'] : []),
+  ];
   return {
-    write: update(userKey(userId), 'SET shares = :shares ADD joinedCalendars :joined, ownedCalendars :owned', {
-      condition: isComing ? conditions.join(' AND ') : 'attribute_exists(pk)',
-      values: isComing ? { ...values, shares: true } : { joined, owned, shares: true },
+    write: update(userKey(person.id), 'SET shares = :shares ADD joinedCalendars :joined, ownedCalendars :owned', {
+      condition: conditions.join(' AND '),
+      names: { ...(isComing && { isActive: 'isActive' }), ...seen?.names },
+      values: {
+        ...{ shares: true, joined, owned, ...seen?.values },
+        ...(isComing && { yes: true }),
+        ...(ownedMost && { ownedMost: OWNED_MAX }),
+        ...(joinedMost && { joinedMost: JOINED_MAX }),
+      },
     }),
-    refusal: () => new Forbidden(owned > 0 ? 'too-many-calendars' : 'too-many-joined-calendars'),
+    refusal: () => {
+      if (!isComing) return changedMeanwhile();
+      return new Forbidden(owned > 0 ? 'too-many-calendars' : 'too-many-joined-calendars');
+    },
   };
 };
 
 /** The rows of the member, beside the calendar and beside the user. */
-const rowWrites = ({ calendarId, userId, from, to, addedBy, at }: Step): Guarded[] => {
-  const changed = () => new Conflict('changed-meanwhile');
+const rowWrites = ({ calendarId, person: { id: userId }, from, to, addedBy, at }: Step): Guarded[] => {
+  const guarded = (...writes: Write[]): Guarded[] => writes.map((write) => ({ write, refusal: changedMeanwhile }));
   const [member, membership] = [memberKey(calendarId, userId), membershipKey(userId, calendarId)];
   const asSeen = { condition: '#role = :from', names: { role: 'role' }, values: { from } };
-  if (to === undefined)
-    return [remove(member, asSeen), remove(membership)].map((write) => ({ write, refusal: changed }));
+  if (to === undefined) return guarded(remove(member, asSeen), remove(membership));
   if (from !== undefined) {
-    const to_ = { ...asSeen, values: { from, to } };
-    return [update(member, 'SET #role = :to', to_), update(membership, 'SET #role = :to', to_)].map((write) => ({
-      write,
-      refusal: changed,
-    }));
+    const change = { ...asSeen, values: { from, to } };
+    return guarded(update(member, 'SET #role = :to', change), update(membership, 'SET #role = :to', change));
   }
-  return [
+  return guarded(
     put({ ...member, kind: 'MEMBER', calendarId, userId, role: to, addedBy, at }, IF_NEW),
     put({ ...membership, kind: 'MEMBERSHIP', userId, calendarId, role: to }),
-  ].map((write) => ({ write, refusal: changed }));
+  );
 };
 
-/** The writes of a step: both rows, the counts of the calendar and of the user. @param isNew the calendar is made with it */
-export const memberWrites = (step: Step, isNew = false): Guarded[] => [
+/** The writes of a step: both rows, the counts of the calendar, of its publishers and of the user. */
+export const memberWrites = (step: Step): Guarded[] => [
   ...rowWrites(step),
-  ...(isNew ? [] : [countWrites(step)]),
+  countWrites(step),
+  ...publisherWrites(step),
   userWrites(step),
 ];
+
+/** The writes of a step by which a calendar begins; its own item and its person are written with it. */
+export const firstOwnerWrites = (step: Step): Guarded[] => [...rowWrites(step), userWrites(step)];
 
 /** Holds while an owner who changes others is an owner still: of two who remove each other one succeeds [SHR-08]. Administrators need no role. */
 export const mayStill = (calendarId: string, { id, role }: Actor, about?: string): Guarded[] =>
@@ -115,9 +141,11 @@ export const mayStill = (calendarId: string, { id, role }: Actor, about?: string
     : [
         {
           write: check(memberKey(calendarId, id), '#role = :owner', { owner: 'owner' }, { role: 'role' }),
-          refusal: () => new Conflict('changed-meanwhile'),
+          refusal: changedMeanwhile,
         },
       ];
+
+export const writesOf = (guarded: readonly Guarded[]): Write[] => guarded.map(({ write }) => write);
 
 /** For `.catch`: the refusal of the first condition that broke. */
 export const namingRefusal =

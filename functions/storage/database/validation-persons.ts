@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { CalendarItem, MemberItem } from '#functions/storage/dynamodb/items/calendars.ts';
 import { personKey } from '#functions/storage/dynamodb/keys.ts';
-import { type Person, personItem } from '#functions/storage/users/persons.ts';
+import { type Person, personItem, personOf } from '#functions/storage/users/persons.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, type Issue, issue, labelOf } from './validation-shape.ts';
 
@@ -9,6 +10,9 @@ export const personsChecker = (): Checker => {
   /** By the label of the item beside the account: the account, and what the item should be. */
   const accounts = new Map<string, { readonly label: string; readonly right: ReturnType<typeof personItem> }>();
   const persons = new Map<string, Person>();
+  const users = new Map<string, Person>();
+  const calendars: CalendarItem[] = [];
+  const owners: MemberItem[] = [];
 
   const issuesOf = (label: string): Issue[] => {
     const [account, person] = [accounts.get(label), persons.get(label)];
@@ -18,10 +22,25 @@ export const personsChecker = (): Checker => {
 
   return {
     visit: (item) => {
+      if (item.kind === 'CALENDAR') calendars.push(item);
+      if (item.kind === 'MEMBER' && item.role === 'owner') owners.push(item);
+      if (item.kind === 'USER') users.set(item.id, item);
       if (item.kind === 'USER')
         accounts.set(labelOf(personKey(item.id)), { label: labelOf(item), right: personItem(item) });
       if (item.kind === 'PERSON') persons.set(labelOf(item), item);
     },
-    issues: () => [...new Set([...accounts.keys(), ...persons.keys()])].flatMap(issuesOf),
+    issues: () => {
+      for (const calendar of calendars) {
+        const own = owners.filter(({ calendarId }) => calendarId === calendar.id);
+        const right = personItem(
+          personOf(
+            calendar,
+            own.flatMap(({ userId }) => users.get(userId) ?? []),
+          ),
+        );
+        accounts.set(labelOf(personKey(calendar.id)), { label: labelOf(calendar), right });
+      }
+      return [...new Set([...accounts.keys(), ...persons.keys()])].flatMap(issuesOf);
+    },
   };
 };

@@ -18,6 +18,7 @@ import {
   logPendingKey,
   logPendingPartition,
   MIGRATIONS_KEY,
+  removedCalendarKey,
   SECURITY_SETTINGS_KEY,
   SEEN_DAY_PREFIX,
   SEEN_HOST_PREFIX,
@@ -59,6 +60,8 @@ const placeOf = (item: Item): Place | null => {
       return inviteKey(sk);
     case 'ERASE':
       return eraseKey(item.userId);
+    case 'REMOVED_CALENDAR':
+      return removedCalendarKey(sk.split('#')[0] ?? '', item.calendarId);
     case 'JOB':
       return jobKey(sk);
     case 'TRY':

@@ -1,5 +1,12 @@
 import type * as v from 'valibot';
-import { CalendarInviteItem, CalendarItem, CalendarLinkItem, MemberItem, MembershipItem } from './items/calendars.ts';
+import {
+  CalendarInviteItem,
+  CalendarItem,
+  CalendarLinkItem,
+  MemberItem,
+  MembershipItem,
+  RemovedCalendarItem,
+} from './items/calendars.ts';
 import { EmptiedItem, MigrationsItem } from './items/database.ts';
 import { EmbeddingItem, WidgetTokenItem } from './items/embeddings.ts';
 import { EraseItem } from './items/erase.ts';
@@ -56,6 +63,7 @@ export const itemOf = {
   MEMBERSHIP: MembershipItem,
   CALENDAR_INVITE: CalendarInviteItem,
   CALENDAR_LINK: CalendarLinkItem,
+  REMOVED_CALENDAR: RemovedCalendarItem,
   EVENT: EventItem,
   EVENT_POINTER: EventPointerItem,
   CATEGORY: CategoryItem,

@@ -100,6 +100,11 @@ export const membershipsPartition = (userId: string): string => `USER#${userId}#
 export const membershipKey = (userId: string, calendarId: string): Key =>
   keyOf(membershipsPartition(userId), calendarId);
 
+/** Shared calendars in the trash, by the moment since when. */
+export const REMOVED_CALENDARS = 'CALENDARS#REMOVED';
+export const removedCalendarKey = (deletedAt: string, calendarId: string): Key =>
+  keyOf(REMOVED_CALENDARS, `${deletedAt}#${calendarId}`);
+
 /** The item without which a calendar is nobody's: a shared one's own, else that of its user. */
 export const ownerKey = (calendarId: string): Key =>
   isShared(calendarId) ? calendarKey(calendarId) : userKey(calendarId);

@@ -1,4 +1,6 @@
 import type { Accounts } from '#functions/storage/accounts.ts';
+import type { Calendars } from '#functions/storage/calendars/calendars.ts';
+import type { CalendarRemoval } from '#functions/storage/calendars/removal.ts';
 import { openCategories } from '#functions/storage/categories/changes.ts';
 import { createEmbeddingOwnerRemoval } from '#functions/storage/embeddings/owner-removal.ts';
 import { createEventOwnerRemoval } from '#functions/storage/events/owner-removal.ts';
@@ -8,13 +10,22 @@ import type { KeptEvents } from '#functions/storage/kept-events.ts';
 import type { Clock } from '#functions/storage/work-time.ts';
 import { createRemoval } from './removal.ts';
 
-type Beside = { readonly kept: KeptEvents; readonly jobs: Jobs; readonly clock: Clock };
+type Beside = {
+  readonly kept: KeptEvents;
+  readonly jobs: Jobs;
+  readonly calendars: Calendars;
+  readonly calendarRemoval: CalendarRemoval;
+  readonly clock: Clock;
+};
 
 /** The removal of accounts, with all that an account may have. */
-export const openRemoval = ({ table, log, users, blocking }: Accounts, { kept, jobs, clock }: Beside) => {
+export const openRemoval = (
+  { table, log, users, blocking }: Accounts,
+  { kept, jobs, calendars, calendarRemoval, clock }: Beside,
+) => {
   const { pictures, trash } = kept;
   return createRemoval({
-    ...{ table, users, log, blocking, trash, pictures, jobs },
+    ...{ table, users, log, blocking, trash, pictures, jobs, calendars, calendarRemoval },
     ownerRemoval: {
       ...createEventOwnerRemoval({ table, ...kept }),
       ...createEmbeddingOwnerRemoval({ table, ...kept }),

@@ -1,6 +1,9 @@
 import { assertRemovable } from '#functions/domain/accounts/account.ts';
 import { Conflict } from '#functions/domain/errors.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
+import type { Calendars } from '#functions/storage/calendars/calendars.ts';
+import { createLeaving } from '#functions/storage/calendars/leaving.ts';
+import type { CalendarRemoval } from '#functions/storage/calendars/removal.ts';
 import type { CategoryChanges } from '#functions/storage/categories/changes.ts';
 import { EraseItem } from '#functions/storage/dynamodb/items/erase.ts';
 import { UsageItem } from '#functions/storage/dynamodb/items/events.ts';
@@ -25,7 +28,7 @@ type Work = { readonly now: Date; readonly pulse: Pulse };
 
 type Parts = {
   readonly table: Table;
-  readonly users: Pick<Users, 'getUser'>;
+  readonly users: Pick<Users, 'getUser' | 'owning'>;
   readonly log: Log;
   readonly blocking: Blocking;
   readonly ownerRemoval: EventOwnerRemoval & EmbeddingOwnerRemoval;
@@ -34,6 +37,8 @@ type Parts = {
   readonly trash: Trash;
   readonly pictures: Pick<Pictures, 'leaveKept'>;
   readonly jobs: Pick<Jobs, 'startWrite'>;
+  readonly calendars: Calendars;
+  readonly calendarRemoval: CalendarRemoval;
 };
 
 type RemovalPlan = {
@@ -47,7 +52,7 @@ type RemovalPlan = {
 /** Deletes accounts. What an account has is deleted too, or goes to an heir. */
 export const createRemoval = ({
   table,
-  users: { getUser },
+  users: { getUser, owning },
   log: { commitWithLog },
   blocking: { changeAccount },
   ownerRemoval: { purgeEvents, handOverEvents, purgeEmbeddings, handOverEmbeddings },
@@ -56,7 +61,21 @@ export const createRemoval = ({
   trash: { emptyTrash },
   pictures: { leaveKept },
   jobs: { startWrite },
+  calendars,
+  calendarRemoval,
 }: Parts) => {
+  /** After the events, as any of them may still be put into the trash. Nothing is restored to a calendar that is being deleted. */
+  const purgeRest = async (id: string, now: Date, pulse: Pulse, heirId?: string): Promise<boolean> =>
+    (await emptyTrash(id, pulse, { now })) &&
+    (await leaveKept({ from: id, to: heirId }, pulse)) &&
+    (await purgeImports(id, pulse)) &&
+    (await purgeCategories(id, pulse));
+
+  const { leaveCalendars, purgeCalendar } = createLeaving({
+    ...{ table, calendars, removal: calendarRemoval },
+    purgeThings: async (id, now, pulse) => (await purgeEvents(id, now, pulse)) && purgeRest(id, now, pulse),
+  });
+
   const thingsOf = async (id: string): Promise<number> => {
     const { events = 0, embeddings = 0 } = (await table.getItem(UsageItem, usageKey(id))) ?? {};
     return events + embeddings;
@@ -84,7 +103,7 @@ export const createRemoval = ({
       };
       // The end frees this name and address, so neither may have changed.
       const seenEmail = emailIsAs(user);
-      const { next, writes: shut } = changePerson(user, changes, {
+      const { next, writes: shut } = changePerson(await owning(user), changes, {
         condition: `usernameKey = :key AND sessionVersion = :seenVersion AND ${seenEmail.condition}`,
         values: { ...seenEmail.values, key: user.usernameKey, seenVersion: user.sessionVersion },
       });
@@ -106,21 +125,16 @@ export const createRemoval = ({
    * Embeddings move first: their widgets then show what the heir sees, with each event that arrives. Categories are with both owners while
    * events move, and leave last.
    */
-  const clearOut = async ({ id, heirId }: User, now: Date, pulse: Pulse): Promise<boolean> => {
+  const clearOut = async (user: User, now: Date, pulse: Pulse): Promise<boolean> => {
+    const { id, heirId } = user;
+    if (!(await leaveCalendars(user, { now, pulse }))) return false;
     const handOver = heirId !== undefined && { from: id, to: heirId };
     const isEmpty = handOver
       ? (await handOverEmbeddings(handOver, pulse)) &&
         (await copyCategories(handOver, pulse)) &&
         (await handOverEvents(handOver, now, pulse))
       : (await purgeEvents(id, now, pulse)) && (await purgeEmbeddings(id, pulse));
-    // After the events, as any of them may still be put into the trash. Nothing is restored to an account that is being deleted.
-    const isCleared = isEmpty && (await emptyTrash(id, pulse, { now }));
-    return (
-      isCleared &&
-      (await leaveKept({ from: id, to: heirId }, pulse)) &&
-      (await purgeImports(id, pulse)) &&
-      (await purgeCategories(id, pulse))
-    );
+    return isEmpty && purgeRest(id, now, pulse, heirId);
   };
 
   /** The log entry of the end. It has the present name of the heir, or no name if the heir is being deleted too [ACC-07]. */
@@ -160,5 +174,5 @@ export const createRemoval = ({
     return true;
   };
 
-  return { beginRemoval, finishRemoval };
+  return { beginRemoval, finishRemoval, purgeCalendar };
 };

@@ -3,8 +3,8 @@ import type { Write } from '#functions/storage/dynamodb/transactions.ts';
 import { type Log, type LogLine, logItem } from '#functions/storage/log/log.ts';
 import type { AccountChanges } from '#shared/contracts/users.ts';
 import { actorIsActive, type Blocking } from './block.ts';
-import { changePerson } from './persons.ts';
-import { applicantIsGone, type User } from './users.ts';
+import { changePerson, type Owning } from './persons.ts';
+import { applicantIsGone, type User, type Users } from './users.ts';
 
 /** A change with what goes with it. */
 type Step = {
@@ -42,7 +42,7 @@ const stepsOf = (user: User, { role, approved, publishes }: AccountChanges): Ste
 ];
 
 /** The account changes in one step: a transaction touches no item twice. */
-const accountChange = (user: User, steps: readonly Step[], isSelf: boolean) => {
+const accountChange = (user: Owning, steps: readonly Step[], isSelf: boolean) => {
   const changes: Partial<User> = Object.assign({}, ...steps.map((step) => step.changes));
   const holds = [
     'attribute_not_exists(isDeleting)',
@@ -68,7 +68,11 @@ type Change = {
 };
 
 /** Changes that administrators make to an account, beside blocking it. */
-export const createAdministration = ({ changeAccount }: Blocking, { commitWithLog }: Log) => {
+export const createAdministration = (
+  { changeAccount }: Blocking,
+  { owning }: Pick<Users, 'owning'>,
+  { commitWithLog }: Log,
+) => {
   /**
    * Changes role, approval and publishing at once; what is as wanted already stays so, without a log entry.
    * @throws NotFound; Rejected: the own role; Forbidden: the actor was blocked or is no admin any more; Conflict
@@ -83,7 +87,7 @@ export const createAdministration = ({ changeAccount }: Blocking, { commitWithLo
       const steps = stepsOf(user, changes);
       const [line, ...others] = lines(user, changes);
       if (!line) return user;
-      const { next, writes: changed } = accountChange(user, steps, isSelf);
+      const { next, writes: changed } = accountChange(await owning(user), steps, isSelf);
       const writes = [
         ...changed,
         ...(isSelf ? [] : [actorLives]),

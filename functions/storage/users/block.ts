@@ -22,7 +22,7 @@ type Toggle = {
 };
 
 /** Changes of an account that hold for what was read of it. */
-export const createBlocking = ({ getUser }: Users, { commitWithLog }: Log) => {
+export const createBlocking = ({ getUser, owning }: Users, { commitWithLog }: Log) => {
   /** Reads the account and runs the change until it fits what was read. @throws NotFound, Forbidden, Conflict */
   const changeAccount = async (id: string, actorLives: Write, change: (user: User) => Promise<User>): Promise<User> => {
     for (let attempt = 1; attempt <= TRIES; attempt++) {
@@ -59,7 +59,7 @@ export const createBlocking = ({ getUser }: Users, { commitWithLog }: Log) => {
       // A block ends the links of letters too.
       const ended = isActive ? {} : { resets: undefined, pendingEmail: undefined };
       const changes = { isActive, sessionVersion: user.sessionVersion + (isActive ? 0 : 1), ...ended };
-      const { next, writes: flip } = changePerson(user, changes, {
+      const { next, writes: flip } = changePerson(await owning(user), changes, {
         condition: 'sessionVersion = :seenVersion AND attribute_not_exists(isDeleting)',
         values: { seenVersion: user.sessionVersion },
       });

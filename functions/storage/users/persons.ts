@@ -1,29 +1,52 @@
+import { isOpen, isPublishing } from '#functions/domain/accounts/account.ts';
+import type { CalendarItem } from '#functions/storage/dynamodb/items/calendars.ts';
 import { PersonItem } from '#functions/storage/dynamodb/items/users.ts';
 import { personKey, userKey } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
-import { assign, type Condition, put, type Write } from '#functions/storage/dynamodb/transactions.ts';
+import {
+  assign,
+  type Condition,
+  IF_EXISTS,
+  put,
+  update,
+  type Write,
+} from '#functions/storage/dynamodb/transactions.ts';
 import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
 import type { User } from './users.ts';
 
 const FIELDS = ['role', 'isActive', 'heirId', 'waits', 'publishes'] as const;
 
 /** The part of an account by which visitors' functions decide what they show. They may read no account: it holds secrets. */
-export type Person = Pick<User, 'id' | (typeof FIELDS)[number]>;
+export type Person = Pick<User, 'id' | (typeof FIELDS)[number]> & {
+  /** Of a shared calendar: how many of its owners may publish. */
+  readonly publishers?: number | undefined;
+};
+
+/** What visitors' functions know of a shared calendar. */
+export const personOf = (
+  { id, deletedAt }: Pick<CalendarItem, 'id' | 'deletedAt'>,
+  owners: readonly Person[],
+): Person => ({
+  ...{ id, role: 'user', isActive: deletedAt === undefined, publishers: owners.filter(mayPublish).length },
+});
+
+const mayPublish = (person: Person): boolean => isOpen(person) && isPublishing(person);
 
 /** The item that an account has beside it, by the fields of the account. */
-export const personItem = ({ id, role, isActive, heirId, waits, publishes }: Person) => ({
+export const personItem = ({ id, role, isActive, heirId, waits, publishes, publishers }: Person) => ({
   ...personKey(id),
   ...{ kind: 'PERSON', id, role, isActive },
   ...(heirId !== undefined && { heirId }),
   ...(waits !== undefined && { waits }),
   ...(publishes !== undefined && { publishes }),
+  ...(publishers !== undefined && { publishers }),
 });
 
 /** What visitors' functions know of an account, as a write of the transaction that makes the account. */
 export const personWrite = (person: Person): Write => put(personItem(person));
 
 /** The condition that the fields which visitors' functions know are still as they were read. */
-const asSeen = (seen: Person) => ({
+export const personIsAs = (seen: Person) => ({
   condition: FIELDS.map((name) =>
     seen[name] === undefined ? `attribute_not_exists(#${name})` : `#${name} = :seen_${name}`,
   ).join(' AND '),
@@ -33,27 +56,40 @@ const asSeen = (seen: Person) => ({
   ),
 });
 
+/** Tells the calendars of which somebody is an owner that they begin or cease to publish. */
+const publisherWrites = (seen: Owning, next: Person): Write[] => {
+  const by = Number(mayPublish(next)) - Number(mayPublish(seen));
+  if (by === 0) return [];
+  return seen.owned.map((id) => update(personKey(id), 'ADD publishers :by', { ...IF_EXISTS, values: { by } }));
+};
+
+/** An account with the ids of the shared calendars that it owns. */
+export type Owning = User & { readonly owned: readonly string[] };
+
 /**
- * The only way to change the fields that visitors' functions know. Account and person are written in one transaction, so they never
+ * The only way to change the fields that visitors' functions know. Account and persons are written in one transaction, so they never
  * disagree.
  * @param changes fields that are undefined go
  * @param when conditions beside that the account is as it was read
  */
 export const changePerson = (
-  seen: User,
+  { owned, ...seen }: Owning,
   changes: Partial<User>,
   when: Condition = {},
 ): { readonly next: User; readonly writes: readonly Write[] } => {
   const next = { ...seen, ...changes };
-  const { condition, names, values } = asSeen(seen);
+  const { condition, names, values } = personIsAs(seen);
+  const ownsAsSeen = seen.ownedCalendars
+    ? { condition: 'ownedCalendars = :seenOwned', values: { seenOwned: seen.ownedCalendars } }
+    : { condition: '(attribute_not_exists(ownedCalendars) OR ownedCalendars = :seenOwned)', values: { seenOwned: 0 } };
   const fields = Object.entries(changes);
   const change = assign(userKey(seen.id), Object.fromEntries(fields.filter(([, value]) => value !== undefined)), {
     removed: fields.flatMap(([name, value]) => (value === undefined ? [name] : [])),
-    condition: [condition, when.condition].filter(Boolean).join(' AND '),
+    condition: [condition, ownsAsSeen.condition, when.condition].filter(Boolean).join(' AND '),
     names: { ...names, ...when.names },
-    values: { ...values, ...when.values },
+    values: { ...values, ...ownsAsSeen.values, ...when.values },
   });
-  return { next, writes: [change, personWrite(next)] };
+  return { next, writes: [change, personWrite(next), ...publisherWrites({ ...seen, owned }, next)] };
 };
 
 /** What visitors' functions may know of people. */

@@ -32,7 +32,7 @@ export const createRecovery = (users: Users, { commitWithLog }: Log) => {
         ...{ isActive: true, resets: withLink(user, reset, now) },
         ...(turnsOff && { sessionVersion: user.sessionVersion + 1, sessions: undefined, twoFactorAt: undefined }),
       };
-      const { writes: open } = changePerson(user, changes, {
+      const { writes: open } = changePerson(await users.owning(user), changes, {
         condition: `sessionVersion = :seenVersion AND attribute_not_exists(isDeleting) AND ${seenResets.condition}`,
         values: { seenVersion: user.sessionVersion, ...seenResets.values },
       });

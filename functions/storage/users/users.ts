@@ -4,11 +4,13 @@ import { rememberedAfterChange } from '#functions/domain/accounts/password.ts';
 import type { NewSession } from '#functions/domain/accounts/sessions.ts';
 import { usernameKey } from '#functions/domain/accounts/username.ts';
 import { Conflict } from '#functions/domain/errors.ts';
+import { MembershipItem } from '#functions/storage/dynamodb/items/calendars.ts';
 import { UserItem, UsernameItem } from '#functions/storage/dynamodb/items/users.ts';
 import {
   applicantKey,
   canBeSortKey,
   lookalikeItemKey,
+  membershipsPartition,
   userIndex,
   userKey,
   usernameItemKey,
@@ -25,7 +27,7 @@ import {
 } from '#functions/storage/dynamodb/transactions.ts';
 import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
-import { personWrite } from './persons.ts';
+import { type Owning, personWrite } from './persons.ts';
 
 /** An account as stored. `isDeleting` marks one whose removal has begun: blocked for good, on its way out. */
 export type User = Omit<v.InferOutput<typeof UserItem>, 'pk' | 'sk' | 'gsi1pk' | 'gsi1sk' | 'kind'>;
@@ -92,7 +94,7 @@ const namingConflict = async (change: Promise<void>): Promise<void> => {
 
 /** Accounts by id and name, and what changes them. */
 export const createUsers = (table: Table, { commitWithLog }: Log) => {
-  const { getItem, getItems } = table;
+  const { getItem, getItems, queryItems } = table;
   /** The user with this id, strongly consistent; undefined when there is none. */
   const getUser = async (id: string): Promise<User | undefined> => {
     const item = await getItem(UserItem, userKey(id));
@@ -184,6 +186,13 @@ export const createUsers = (table: Table, { commitWithLog }: Log) => {
     return { ...user, ...changed, resets: undefined, pendingEmail: undefined };
   };
 
-  return { getUser, getUsers, findUser, usernamesOf, addUser, renameUser, replacePassword };
+  /** An account with the calendars that it owns, for `changePerson`; whoever owns none costs no request. */
+  const owning = async (user: User): Promise<Owning> => {
+    const values = { pk: membershipsPartition(user.id) };
+    const found = user.ownedCalendars ? await queryItems(MembershipItem, { condition: 'pk = :pk', values }) : [];
+    return { ...user, owned: found.filter(({ role }) => role === 'owner').map(({ calendarId }) => calendarId) };
+  };
+
+  return { owning, getUser, getUsers, findUser, usernamesOf, addUser, renameUser, replacePassword };
 };
 export type Users = ReturnType<typeof createUsers>;

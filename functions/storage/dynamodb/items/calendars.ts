@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ROLES } from '#shared/contracts/calendars.ts';
-import { Author, count, key, StoredInstant, ttl } from './fields.ts';
+import { count, key, StoredInstant, ttl } from './fields.ts';
 
 const Role = v.picklist(ROLES);
 
@@ -20,6 +20,8 @@ export const CalendarItem = v.strictObject({
   payerId: v.string(),
   /** When it was moved to the trash. */
   deletedAt: v.optional(StoredInstant),
+  /** It is being deleted for good: nobody restores it. */
+  isPurging: v.optional(v.literal(true)),
 });
 export type CalendarItem = v.InferOutput<typeof CalendarItem>;
 
@@ -30,7 +32,8 @@ export const MemberItem = v.strictObject({
   calendarId: v.string(),
   userId: v.string(),
   role: Role,
-  addedBy: Author,
+  /** Id of who added them. */
+  addedBy: v.string(),
   at: StoredInstant,
 });
 export type MemberItem = v.InferOutput<typeof MemberItem>;
@@ -43,7 +46,9 @@ export const MembershipItem = v.strictObject({
   calendarId: v.string(),
   /** Absent while the person is invited. */
   role: v.optional(Role),
-  invitation: v.optional(v.strictObject({ id: v.string(), role: Role, by: Author, until: StoredInstant })),
+  invitation: v.optional(v.strictObject({ id: v.string(), role: Role, by: v.string(), until: StoredInstant })),
+  /** As of the calendar: while it is there, the role gives no right. */
+  deletedAt: v.optional(StoredInstant),
 });
 export type MembershipItem = v.InferOutput<typeof MembershipItem>;
 
@@ -58,7 +63,8 @@ export const CalendarInviteItem = v.strictObject({
   /** Whose it is; absent: nobody's. */
   userId: v.optional(v.string()),
   role: Role,
-  addedBy: Author,
+  /** Id of who added them. */
+  addedBy: v.string(),
   at: StoredInstant,
   ttl,
 });
@@ -74,8 +80,17 @@ export const CalendarLinkItem = v.strictObject({
   hash: v.string(),
   role: v.picklist(['reader', 'editor']),
   usesLeft: count,
-  by: Author,
+  /** Id of who has made it. */
+  by: v.string(),
   until: StoredInstant,
   ttl,
 });
 export type CalendarLinkItem = v.InferOutput<typeof CalendarLinkItem>;
+
+/** A calendar in the trash; the sort key begins with the moment since when. */
+export const RemovedCalendarItem = v.strictObject({
+  ...key,
+  kind: v.literal('REMOVED_CALENDAR'),
+  calendarId: v.string(),
+});
+export type RemovedCalendarItem = v.InferOutput<typeof RemovedCalendarItem>;

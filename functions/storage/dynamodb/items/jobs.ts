@@ -6,8 +6,16 @@ import { count, key, StoredInstant, ttl } from './fields.ts';
 export const JobItem = v.strictObject({
   ...key,
   kind: v.literal('JOB'),
-  name: v.picklist(['emptyTrash', 'undoChange', 'removeUser', 'copyDatabase', 'recreateDatabase']),
-  /** What it works on: a change, a user; the same as `userId` where it is the caller's own. */
+  name: v.picklist([
+    'emptyTrash',
+    'undoChange',
+    'removeUser',
+    'settleCalendar',
+    'purgeCalendar',
+    'copyDatabase',
+    'recreateDatabase',
+  ]),
+  /** What it works on: a change, a user, a calendar; the same as `userId` where it is the caller's own. */
   subject: v.string(),
   /** Who has started it. */
   userId: v.string(),

@@ -72,6 +72,8 @@ export const PersonItem = v.strictObject({
   ...key,
   kind: v.literal('PERSON'),
   ...v.pick(UserItem, ['id', 'role', 'isActive', 'heirId', 'waits', 'publishes']).entries,
+  /** Of a shared calendar, which is active outside the trash: how many of its owners may publish. */
+  publishers: v.optional(count),
 });
 
 export const UsernameItem = v.strictObject({ ...key, kind: v.literal('USERNAME'), userId: v.string() });

@@ -1,0 +1,79 @@
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
+import { CalendarItem, MembershipItem } from '#functions/storage/dynamodb/items/calendars.ts';
+import { calendarInviteKey, calendarKey, membershipsPartition } from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+import { remove } from '#functions/storage/dynamodb/transactions.ts';
+import type { Pulse } from '#functions/storage/jobs/jobs.ts';
+import type { User } from '#functions/storage/users/users.ts';
+import type { Calendars } from './calendars.ts';
+import type { CalendarRemoval } from './removal.ts';
+
+type Work = { readonly now: Date; readonly pulse: Pulse };
+
+type Parts = {
+  readonly table: Pick<Table, 'commit' | 'getItem' | 'queryItems'>;
+  readonly calendars: Pick<Calendars, 'takeStep' | 'membersOf'>;
+  readonly removal: Pick<CalendarRemoval, 'beginPurge' | 'finishPurge'>;
+  /** Deletes events, trash, imports and categories of a calendar. @returns whether all are gone */
+  readonly purgeThings: (calendarId: string, now: Date, pulse: Pulse) => Promise<boolean>;
+};
+
+/** How an account that is being deleted leaves the calendars that it shares [SHR-21, SHR-22]. */
+export const createLeaving = ({
+  table: { commit, getItem, queryItems },
+  calendars: { takeStep, membersOf },
+  removal: { beginPurge, finishPurge },
+  purgeThings,
+}: Parts) => {
+  /** Deletes a calendar in the trash, or one that nobody owns any more, for good. @returns whether it is gone; the pulse may stop it before */
+  const purgeCalendar = async (calendarId: string, { now, pulse }: Work): Promise<boolean> => {
+    if (!(await beginPurge(calendarId, now))) return true;
+    return (await purgeThings(calendarId, now, pulse)) && finishPurge(calendarId, { now, pulse });
+  };
+
+  /** Makes somebody an owner, whatever they were. */
+  const makeOwner = (calendarId: string, userId: string, { now }: Work): Promise<unknown> => {
+    const seat = { calendarId, userId, to: 'owner', isRemoval: true } as const;
+    return takeStep({ ...seat, at: now.toISOString() }, { write: commit });
+  };
+
+  /** @returns whether they are a member no more */
+  const leave = async (
+    { calendarId, role, invitation, ...row }: MembershipItem,
+    heirId: string | undefined,
+    work: Work,
+  ) => {
+    const { userId } = row;
+    const calendar = await getItem(CalendarItem, calendarKey(calendarId));
+    if (!calendar || role === undefined) {
+      await commit([remove(row), ...(invitation ? [remove(calendarInviteKey(calendarId, invitation.id))] : [])]);
+      return true;
+    }
+    if (role === 'owner') {
+      if (heirId !== undefined) await makeOwner(calendarId, heirId, work);
+      const others = (await membersOf(calendarId)).filter((one) => one.role === 'owner' && one.userId !== userId);
+      if (others.length === 0) return purgeCalendar(calendarId, work);
+    }
+    await takeStep({ calendarId, userId, isRemoval: true }, { write: commit });
+    return true;
+  };
+
+  /**
+   * Leaves all calendars. Owners' roles go to the heir; without one a calendar with another owner stays, and any other is deleted with all it
+   * has. Safe to repeat after a kill.
+   * @returns whether none is left; the pulse may stop it before
+   */
+  const leaveCalendars = async ({ id, heirId }: Pick<User, 'id' | 'heirId'>, work: Work): Promise<boolean> => {
+    const plan = { condition: 'pk = :pk', values: { pk: membershipsPartition(id) } };
+    for (;;) {
+      const rows = await queryItems(MembershipItem, plan);
+      if (rows.length === 0) return true;
+      for (const row of rows) {
+        if (!(await retryOnConflict(() => leave(row, heirId, work)))) return false;
+        if (await work.pulse(1)) return false;
+      }
+    }
+  };
+
+  return { leaveCalendars, purgeCalendar };
+};

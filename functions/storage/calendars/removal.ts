@@ -1,0 +1,255 @@
+import { doneBySystem } from '#functions/domain/accounts/log-author.ts';
+import { NotFound } from '#functions/domain/errors.ts';
+import {
+  CalendarInviteItem,
+  CalendarItem,
+  CalendarLinkItem,
+  MemberItem,
+  MembershipItem,
+  RemovedCalendarItem,
+} from '#functions/storage/dynamodb/items/calendars.ts';
+import {
+  calendarKey,
+  calendarPartition,
+  INVITE_PREFIX,
+  LINK_PREFIX,
+  MEMBER_PREFIX,
+  membershipKey,
+  personKey,
+  REMOVED_CALENDARS,
+  removedCalendarKey,
+  usageKey,
+  userKey,
+} from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+import {
+  asConflict,
+  assign,
+  ConditionFailed,
+  check,
+  IF_EXISTS,
+  put,
+  remove,
+  update,
+  type Write,
+} from '#functions/storage/dynamodb/transactions.ts';
+import type { Jobs, Pulse } from '#functions/storage/jobs/jobs.ts';
+import type { Log } from '#functions/storage/log/log.ts';
+import type { Rows } from '#functions/storage/scheduled-jobs/tries.ts';
+import { CALENDAR_TRASH_DAYS } from '#shared/contracts/calendars.ts';
+import { calendarLog } from '#shared/locale/calendars.ts';
+import { DAY_MS } from '#shared/time/units.ts';
+import type { Change } from './calendars.ts';
+import { type Actor, mayStill, writesOf } from './member-writes.ts';
+
+/** Members in one transaction: three writes each. */
+const SETTLED_AT_ONCE = 90;
+const LEFT_AT_ONCE = 30;
+const PURGED_AT_ONCE = 40;
+
+type Parts = {
+  readonly table: Table;
+  readonly log: Pick<Log, 'commitWithLog'>;
+  readonly jobs: Pick<Jobs, 'startWrite'>;
+};
+
+const IN_TRASH = 'deletedAt = :seen AND attribute_not_exists(isPurging)';
+
+/** When a calendar that is in the trash goes for good. */
+export const goesAt = ({ deletedAt }: { readonly deletedAt: string }): Date =>
+  new Date(Date.parse(deletedAt) + CALENDAR_TRASH_DAYS * DAY_MS);
+
+/**
+ * The trash of shared calendars. A calendar there keeps all it has; its members' roles give no right, and visitors see nothing of it
+ * [SHR-20].
+ */
+export const createCalendarRemoval = ({
+  table: { commit, getItem, getItems, queryItems },
+  log: { commitWithLog },
+  jobs: { startWrite },
+}: Parts) => {
+  const partsOf = <S extends typeof MemberItem | typeof CalendarInviteItem | typeof CalendarLinkItem>(
+    schema: S,
+    calendarId: string,
+    { prefix, limit }: { readonly prefix: string; readonly limit?: number },
+  ) =>
+    queryItems(schema, {
+      condition: 'pk = :pk AND begins_with(sk, :prefix)',
+      values: { pk: calendarPartition(calendarId), prefix },
+      ...(limit !== undefined && { limit }),
+    });
+
+  const settleLater = (calendarId: string, { id }: Pick<Actor, 'id'>, now: Date): Write =>
+    startWrite({ name: 'settleCalendar', subject: calendarId, userId: id }, now);
+
+  /** Moves a calendar to the trash; a job then takes the rights of its members. @throws Conflict: somebody was faster */
+  const trashCalendar = async (
+    { id }: CalendarItem,
+    { line, now, actor }: Change & { readonly actor: Actor },
+  ): Promise<void> => {
+    const deletedAt = now.toISOString();
+    const writes = [
+      assign(calendarKey(id), { deletedAt }, { condition: 'attribute_exists(pk) AND attribute_not_exists(deletedAt)' }),
+      update(personKey(id), 'SET isActive = :no', { ...IF_EXISTS, values: { no: false } }),
+      put({ ...removedCalendarKey(deletedAt, id), kind: 'REMOVED_CALENDAR', calendarId: id }),
+      settleLater(id, actor, now),
+      ...writesOf(mayStill(id, actor)),
+    ];
+    await commitWithLog(writes, line, now).catch(asConflict());
+  };
+
+  /** @throws NotFound: it is not in the trash, or goes already */
+  const findTrashedCalendar = async (id: string, now: Date): Promise<CalendarItem & { readonly deletedAt: string }> => {
+    const found = await getItem(CalendarItem, calendarKey(id));
+    const { deletedAt, isPurging } = found ?? {};
+    if (!found || deletedAt === undefined || isPurging || goesAt({ deletedAt }) <= now)
+      throw new NotFound('calendar-not-found');
+    return { ...found, deletedAt };
+  };
+
+  /** Takes a calendar back from the trash; a job then gives its members their rights again. @throws Conflict: somebody was faster */
+  const restoreCalendar = async (
+    { id, deletedAt }: CalendarItem & { readonly deletedAt: string },
+    { line, now, actor }: Change & { readonly actor: Actor },
+  ): Promise<void> => {
+    const seen = { condition: IN_TRASH, values: { seen: deletedAt } };
+    const writes = [
+      assign(calendarKey(id), {}, { removed: ['deletedAt'], ...seen }),
+      update(personKey(id), 'SET isActive = :yes', { ...IF_EXISTS, values: { yes: true } }),
+      remove(removedCalendarKey(deletedAt, id)),
+      settleLater(id, actor, now),
+      ...writesOf(mayStill(id, actor)),
+    ];
+    await commitWithLog(writes, line, now).catch(asConflict());
+  };
+
+  /**
+   * Lets the members' own rows say whether the calendar is in the trash. Each batch holds only while that is as it was read, so a run that
+   * is late changes nothing: safe to repeat after a kill.
+   * @returns whether all of them say so; the pulse may stop it before
+   */
+  const settleMembers = async (calendarId: string, pulse: Pulse): Promise<boolean> => {
+    for (;;) {
+      const calendar = await getItem(CalendarItem, calendarKey(calendarId));
+      if (!calendar) return true;
+      const { deletedAt } = calendar;
+      const members = await partsOf(MemberItem, calendarId, { prefix: MEMBER_PREFIX });
+      const rows = await getItems(
+        MembershipItem,
+        members.map(({ userId }) => membershipKey(userId, calendarId)),
+      );
+      const batch = rows.filter((row) => row.deletedAt !== deletedAt).slice(0, SETTLED_AT_ONCE);
+      if (batch.length === 0) return true;
+      const isAsRead =
+        deletedAt === undefined
+          ? check(calendarKey(calendarId), 'attribute_not_exists(deletedAt)')
+          : check(calendarKey(calendarId), 'deletedAt = :seen', { seen: deletedAt });
+      const writes = batch.map((row) =>
+        assign(row, deletedAt === undefined ? {} : { deletedAt }, {
+          ...IF_EXISTS,
+          ...(deletedAt === undefined && { removed: ['deletedAt'] }),
+        }),
+      );
+      await commit([isAsRead, ...writes]).catch((reason: unknown) => {
+        if (!(reason instanceof ConditionFailed)) throw reason;
+      });
+      if (await pulse(batch.length)) return false;
+    }
+  };
+
+  /** Calendars that have been in the trash for long enough, the longest first. */
+  const expiredCalendars = async (now: Date, { onBroken }: Pick<Rows, 'onBroken'>): Promise<RemovedCalendarItem[]> => {
+    const until = new Date(now.getTime() - CALENDAR_TRASH_DAYS * DAY_MS).toISOString();
+    const values = { pk: REMOVED_CALENDARS, until };
+    return queryItems(RemovedCalendarItem, { condition: 'pk = :pk AND sk < :until', values, onBroken });
+  };
+
+  /**
+   * Begins to delete a calendar for good: from then on nobody can restore it.
+   * @returns whether there is anything to do: it was restored meanwhile, or is gone
+   */
+  const beginPurge = async (calendarId: string, now: Date): Promise<boolean> => {
+    const calendar = await getItem(CalendarItem, calendarKey(calendarId));
+    if (!calendar) return false;
+    if (calendar.isPurging) return true;
+    const deletedAt = calendar.deletedAt ?? now.toISOString();
+    const asSeen = calendar.deletedAt === undefined ? 'attribute_not_exists(deletedAt)' : 'deletedAt = :deletedAt';
+    const writes = [
+      assign(
+        calendarKey(calendarId),
+        { deletedAt, isPurging: true },
+        { condition: `attribute_exists(pk) AND ${asSeen}` },
+      ),
+      update(personKey(calendarId), 'SET isActive = :no', { ...IF_EXISTS, values: { no: false } }),
+      put({ ...removedCalendarKey(deletedAt, calendarId), kind: 'REMOVED_CALENDAR', calendarId }),
+    ];
+    await commit(writes).catch(asConflict());
+    return true;
+  };
+
+  /** Takes the members out, in whole batches: safe to repeat. @returns whether none is left */
+  const purgeMembers = async (calendarId: string, pulse: Pulse): Promise<boolean> => {
+    for (;;) {
+      const batch = await partsOf(MemberItem, calendarId, { prefix: MEMBER_PREFIX, limit: LEFT_AT_ONCE });
+      if (batch.length === 0) return true;
+      const writes = batch.flatMap((member) => [
+        remove(member, { condition: '#role = :role', names: { role: 'role' }, values: { role: member.role } }),
+        remove(membershipKey(member.userId, calendarId)),
+        update(userKey(member.userId), 'ADD joinedCalendars :joined, ownedCalendars :owned', {
+          ...IF_EXISTS,
+          values: { joined: -1, owned: -Number(member.role === 'owner') },
+        }),
+      ]);
+      await commit(writes).catch((reason: unknown) => {
+        if (!(reason instanceof ConditionFailed)) throw reason;
+      });
+      if (await pulse(batch.length)) return false;
+    }
+  };
+
+  /** Deletes invitations and links. @returns whether none is left */
+  const purgeWays = async (calendarId: string, pulse: Pulse): Promise<boolean> => {
+    for (;;) {
+      const [invites, links] = await Promise.all([
+        partsOf(CalendarInviteItem, calendarId, { prefix: INVITE_PREFIX, limit: PURGED_AT_ONCE }),
+        partsOf(CalendarLinkItem, calendarId, { prefix: LINK_PREFIX }),
+      ]);
+      if (invites.length + links.length === 0) return true;
+      const told = invites.flatMap(({ userId }) => (userId === undefined ? [] : [membershipKey(userId, calendarId)]));
+      await commit([...invites, ...links.slice(0, 10), ...told].map((key) => remove(key)));
+      if (await pulse(invites.length)) return false;
+    }
+  };
+
+  /**
+   * Deletes what is left of a calendar that has no events any more: members, invitations, links, last the calendar itself with a log entry.
+   * @returns whether it is gone; the pulse may stop it before
+   */
+  const finishPurge = async (calendarId: string, { now, pulse }: { readonly now: Date; readonly pulse: Pulse }) => {
+    const calendar = await getItem(CalendarItem, calendarKey(calendarId));
+    if (!calendar?.isPurging || calendar.deletedAt === undefined) return true;
+    if (!((await purgeWays(calendarId, pulse)) && (await purgeMembers(calendarId, pulse)))) return false;
+    const line = { type: 'CALENDAR', description: calendarLog.purged(calendar.name), ...doneBySystem() } as const;
+    const writes = [
+      remove(calendarKey(calendarId), { condition: 'isPurging = :yes', values: { yes: true } }),
+      remove(personKey(calendarId)),
+      remove(usageKey(calendarId)),
+      remove(removedCalendarKey(calendar.deletedAt, calendarId)),
+    ];
+    await commitWithLog(writes, line, now).catch((reason: unknown) => {
+      if (!(reason instanceof ConditionFailed)) throw reason;
+    });
+    return true;
+  };
+
+  return {
+    trashCalendar,
+    findTrashedCalendar,
+    restoreCalendar,
+    settleMembers,
+    expiredCalendars,
+    beginPurge,
+    finishPurge,
+  };
+};
+export type CalendarRemoval = ReturnType<typeof createCalendarRemoval>;
