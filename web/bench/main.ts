@@ -6,6 +6,7 @@ import { markdownTable, reportResults } from '#shared/testing/results.ts';
 import { buildAside } from './built.ts';
 import { ROUTES, weightOf } from './chunks.ts';
 import { datesOfSeries, events, serve } from './fake-api.ts';
+import { measureFirstActs } from './first-acts.ts';
 
 // `npm run bench -- web`: what each route loads first, and how it feels under a CPU slowed four times. Builds for itself.
 // Writes RESULTS.md.
@@ -73,33 +74,6 @@ const measureMonth = async (browser: Browser, { count, of, slowdown }: Month): P
   return [shown, dragged];
 };
 
-/** Milliseconds from a click on a day to the title that takes typing: the first one of a load, and one after it. */
-const measureClicks = async (browser: Browser, slowdown: number): Promise<(string | number)[]> => {
-  const { url, server } = await serve(dist, events(200));
-  const page = await slowed(browser, url, slowdown, 'a-token');
-  await page.locator('.rbc-event').first().waitFor();
-  await page.evaluate(() => {
-    addEventListener('pointerdown', ({ timeStamp }) => Reflect.set(window, 'pressed', timeStamp), true);
-    addEventListener('focusin', ({ target, timeStamp }) => {
-      if (target instanceof HTMLInputElement) Reflect.set(window, 'taken', timeStamp);
-    });
-  });
-  const click = async (): Promise<number> => {
-    const day = await page.locator('.rbc-day-bg').nth(15).boundingBox();
-    if (!day) throw new Error('There is no day');
-    await page.mouse.click(day.x + 10, day.y + day.height - 4);
-    await page.locator('input[name=title]:focus').waitFor();
-    const ms = await page.evaluate(() => Math.round(Reflect.get(window, 'taken') - Reflect.get(window, 'pressed')));
-    await page.keyboard.press('Escape');
-    await page.locator('input[name=title]').waitFor({ state: 'detached' });
-    return ms;
-  };
-  const row = [`CPU ÷ ${slowdown}`, await click(), await click()];
-  await page.close();
-  server.close();
-  return row;
-};
-
 const measureSignIn = async (browser: Browser): Promise<(string | number)[]> => {
   const { url, server } = await serve(dist, []);
   const page = await slowed(browser, url, SLOWDOWN);
@@ -123,7 +97,7 @@ const times = [
   ...(await measureMonth(browser, { count: 2000, of: events, slowdown: 1 })),
   ...(await measureMonth(browser, { count: 2000, of: datesOfSeries, slowdown: 1 })),
 ];
-const clicks = [await measureClicks(browser, 1), await measureClicks(browser, SLOWDOWN)];
+const acts = [...(await measureFirstActs(browser, dist, 0)), ...(await measureFirstActs(browser, dist, 200))];
 await browser.close();
 await rm(dist, { recursive: true });
 reportResults(join(import.meta.dirname, 'RESULTS.md'), {
@@ -132,8 +106,10 @@ reportResults(join(import.meta.dirname, 'RESULTS.md'), {
   text: [
     '## First load, kB gzip',
     markdownTable(['Screen', 'JS', 'CSS', 'JS at most'], weights),
+    '## First acts on a desk, ms',
+    'From the input to the next frame, and to the whole answer: field or dialog with the focus. First: the first act of a load, with an empty cache, as soon as the calendar is drawn.',
+    markdownTable(['Act', 'first: frame', 'first: whole', 'again: frame', 'again: whole'], acts),
     '## In the browser, ms',
-    markdownTable(['From a click on a day to its title, ms', 'first of a load', 'later'], clicks),
     markdownTable(['Screen', 'largest paint', 'long tasks', 'together', 'longest'], times),
   ].join('\n\n'),
 });
