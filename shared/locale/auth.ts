@@ -1,5 +1,6 @@
 /** Words of the authentication screen. Its labels are English [AUTH-01, AUTH-02]. */
 export const authWords = {
+  signInToJoin: 'Войдите или зарегистрируйтесь, чтобы принять приглашение в календарь',
   login: 'Login',
   register: 'Register',
   username: 'Username',

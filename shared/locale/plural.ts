@@ -4,6 +4,7 @@ export type PluralForms = readonly [one: string, few: string, many: string];
 export const DAYS: PluralForms = ['день', 'дня', 'дней'];
 export const HOURS: PluralForms = ['час', 'часа', 'часов'];
 export const MINUTES: PluralForms = ['минута', 'минуты', 'минут'];
+export const PEOPLE: PluralForms = ['человек', 'человека', 'человек'];
 export const EVENTS: PluralForms = ['мероприятие', 'мероприятия', 'мероприятий'];
 
 /** The form of the noun that goes with a count: `pluralForm(21, HOURS)` → «час». Fractions take the second form. */

@@ -26,6 +26,8 @@ export const pageTitles = {
   reset: 'Новый пароль',
   confirmEmail: 'Подтверждение email',
   invite: 'Приглашение',
+  join: 'Приглашение в календарь',
+  calendarSettings: 'Настройки календаря',
   calendar: 'Календарь',
   profile: 'Настройки',
   embeddings: 'Встраивание',

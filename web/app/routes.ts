@@ -62,6 +62,19 @@ export const ROUTES: readonly AppRoute[] = [
     title: titles.embeddings,
     load: async () => (await import('#web/features/embeddings/embeddings-screen.tsx')).EmbeddingsScreen,
   },
+  {
+    path: '/calendars/:id',
+    who: BOTH,
+    title: titles.calendarSettings,
+    load: async () => (await import('#web/features/calendars/calendar-screen.tsx')).CalendarScreen,
+  },
+  // Whoever is not signed in signs in or registers on this path first.
+  {
+    path: '/join',
+    who: BOTH,
+    title: titles.join,
+    load: async () => (await import('#web/features/auth/join-screen.tsx')).JoinScreen,
+  },
   { path: '/admin', who: ADMIN, title: titles.admin, section: 'dashboard', load: loadAdminPage },
   {
     path: '/admin/dashboard',

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@chakra-ui/react';
+import { Button, Stack, Text } from '@chakra-ui/react';
 import { type FormEvent, Suspense, startTransition, useEffect, useState } from 'react';
 import { authWords as words } from '#shared/locale/auth.ts';
 import { fieldErrors } from '#shared/locale/errors.ts';
@@ -89,6 +89,7 @@ export const AuthScreen = () => {
   if (isForgotten) return <ForgottenScreen typed={values.username} onBack={() => setForgotten(false)} />;
   return (
     <CardScreen>
+      {location.pathname === '/join' && <Text textAlign="center">{words.signInToJoin}</Text>}
       <Tabs
         label={words.modes}
         tabs={TABS}

@@ -8,8 +8,8 @@ import { callApi } from '#web/api/call-api.ts';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { refetchUser } from '#web/api/session/use-session.ts';
 import { checkedOnSubmit, errorsBy, Form, refuseAt, useAppForm } from '#web/ui/form/form.tsx';
+import { SectionCard } from '#web/ui/section-card.tsx';
 import { notifyError, notifySuccess } from '#web/ui/toast/notify.tsx';
-import { ProfileCard } from './profile-card.tsx';
 import { profileError } from './profile-error.ts';
 
 const EMPTY = { email: '' };
@@ -47,7 +47,7 @@ export const EmailCard = () => {
   });
 
   return (
-    <ProfileCard id="email" title={words.title} hint={words.hint}>
+    <SectionCard id="email" title={words.title} hint={words.hint}>
       <Stack gap="3" align="flex-start">
         <Text overflowWrap="anywhere">{email ? words.current(email) : words.none}</Text>
         {email && (
@@ -85,6 +85,6 @@ export const EmailCard = () => {
           </Button>
         </Stack>
       </Form>
-    </ProfileCard>
+    </SectionCard>
   );
 };

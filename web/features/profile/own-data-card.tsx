@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { ownDataWords as words } from '#shared/locale/own-data.ts';
 import { useDownload } from '#web/api/use-download.ts';
 import { DownloadIcon } from '#web/ui/icons.tsx';
+import { SectionCard } from '#web/ui/section-card.tsx';
 import { DownloadProgress } from '#web/ui/status/progress-bar.tsx';
 import { collectOwnData } from './collect-own-data.ts';
-import { ProfileCard } from './profile-card.tsx';
 
 /** Saves all that is kept of the user to one file; while it is put together, how much there is so far [ACC-09]. */
 export const OwnDataCard = () => {
@@ -19,7 +19,7 @@ export const OwnDataCard = () => {
   }, words.failed);
 
   return (
-    <ProfileCard id="data" title={words.title} hint={words.hint}>
+    <SectionCard id="data" title={words.title} hint={words.hint}>
       {percent === null ? (
         <Button variant="outline" colorPalette="gray" alignSelf="flex-start" onClick={() => void start()}>
           <DownloadIcon />
@@ -28,6 +28,6 @@ export const OwnDataCard = () => {
       ) : (
         <DownloadProgress text={words.collected(collected)} stopLabel={words.stop} onStop={stop} />
       )}
-    </ProfileCard>
+    </SectionCard>
   );
 };

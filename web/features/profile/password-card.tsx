@@ -6,8 +6,8 @@ import { callApi } from '#web/api/call-api.ts';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { startSession } from '#web/api/session/use-session.ts';
 import { checkedOnSubmit, errorsBy, Form, refuseAt, useAppForm } from '#web/ui/form/form.tsx';
+import { SectionCard } from '#web/ui/section-card.tsx';
 import { notifyError, notifySuccess } from '#web/ui/toast/notify.tsx';
-import { ProfileCard } from './profile-card.tsx';
 import { profileError } from './profile-error.ts';
 import { PasswordChange } from './profile-rules.ts';
 
@@ -34,7 +34,7 @@ export const PasswordCard = () => {
   const isBusy = useStore(form.store, (state) => state.isSubmitting);
 
   return (
-    <ProfileCard id="password" title={words.passwordCard} hint={words.passwordHint}>
+    <SectionCard id="password" title={words.passwordCard} hint={words.passwordHint}>
       <Form form={form}>
         {/* Password managers store the new password under this name. */}
         <chakra.input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
@@ -53,6 +53,6 @@ export const PasswordCard = () => {
           </Button>
         </Stack>
       </Form>
-    </ProfileCard>
+    </SectionCard>
   );
 };

@@ -6,9 +6,9 @@ import { profileWords as words } from '#shared/locale/profile.ts';
 import { sessionWords } from '#shared/locale/sessions.ts';
 import { twoFactorCardWords } from '#shared/locale/two-factor.ts';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
-import type { ProfileSection } from './profile-card.tsx';
 
-const TITLES: readonly [ProfileSection, string][] = [
+/** Names of the sections in the address: `/settings#sessions`. */
+const TITLES: readonly [string, string][] = [
   ['name', words.usernameCard],
   ['password', words.passwordCard],
   ['two-factor', twoFactorCardWords.title],

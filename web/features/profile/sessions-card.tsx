@@ -7,8 +7,8 @@ import { callApi } from '#web/api/call-api.ts';
 import { startSession } from '#web/api/session/use-session.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { withToast } from '#web/api/with-toast.ts';
+import { SectionCard } from '#web/ui/section-card.tsx';
 import { LoadError, Loading } from '#web/ui/status/loading.tsx';
-import { ProfileCard } from './profile-card.tsx';
 
 const List = chakra('ul', {
   base: {
@@ -94,7 +94,7 @@ export const SessionsCard = () => {
   const sessions = data?.sessions;
   const others = sessions?.filter(({ isCurrent }) => !isCurrent).length ?? 0;
   return (
-    <ProfileCard id="sessions" title={words.title} hint={words.hint}>
+    <SectionCard id="sessions" title={words.title} hint={words.hint}>
       {!sessions && !error && <Loading minHeight="6rem" />}
       {!sessions && error && <LoadError reason={error.message} onRetry={() => void mutate()} />}
       {sessions && (
@@ -126,6 +126,6 @@ export const SessionsCard = () => {
           )}
         </>
       )}
-    </ProfileCard>
+    </SectionCard>
   );
 };

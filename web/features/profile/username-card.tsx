@@ -6,8 +6,8 @@ import { callApi } from '#web/api/call-api.ts';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { refetchUser } from '#web/api/session/use-session.ts';
 import { checkedOnSubmit, errorsBy, Form, refuseAt, useAppForm } from '#web/ui/form/form.tsx';
+import { SectionCard } from '#web/ui/section-card.tsx';
 import { notifyError, notifySuccess } from '#web/ui/toast/notify.tsx';
-import { ProfileCard } from './profile-card.tsx';
 import { profileError } from './profile-error.ts';
 import { UsernameChange } from './profile-rules.ts';
 
@@ -38,7 +38,7 @@ export const UsernameCard = () => {
   const isBusy = useStore(form.store, (state) => state.isSubmitting);
 
   return (
-    <ProfileCard
+    <SectionCard
       id="name"
       title={words.usernameCard}
       hint={`${words.currentName(user.username)}. ${words.usernameHint}`}
@@ -60,6 +60,6 @@ export const UsernameCard = () => {
           </Button>
         </Stack>
       </Form>
-    </ProfileCard>
+    </SectionCard>
   );
 };

@@ -1,6 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { shellWords as words } from '#shared/locale/shell.ts';
 import { toastWords } from '#shared/locale/toast.ts';
+import { undoWords } from '#shared/locale/undo.ts';
 import { showToast } from './toast-store.ts';
 
 /** A success toast titled «Успешно». */
@@ -9,6 +10,21 @@ export const notifySuccess = (description: string): string => showToast({ title:
 /** A destructive toast titled «Ошибка» with the server's text. */
 export const notifyError = (description: string): string =>
   showToast({ title: toastWords.error, description, variant: 'destructive' });
+
+const UNDO_MS = 10_000;
+
+/** A success toast that offers for 10 s to take the change back. */
+export const notifyWithUndo = (description: string, onUndo: () => void): string =>
+  showToast({
+    title: toastWords.success,
+    description,
+    duration: UNDO_MS,
+    action: (
+      <Button mt="2" size="xs" variant="outline" colorPalette="gray" onClick={onUndo}>
+        {undoWords.undo}
+      </Button>
+    ),
+  });
 
 const SHOWN_MS = 20_000;
 

@@ -6,7 +6,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { lazyPart } from '#web/api/lazy.tsx';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { startSession } from '#web/api/session/use-session.ts';
-import { ProfileCard } from '#web/features/profile/profile-card.tsx';
+import { SectionCard } from '#web/ui/section-card.tsx';
 import { Loading } from '#web/ui/status/loading.tsx';
 import { notifySuccess } from '#web/ui/toast/notify.tsx';
 import { ReauthenticationForm } from './reauthentication-form.tsx';
@@ -86,13 +86,13 @@ export const TwoFactorCard = () => {
   };
 
   return (
-    <ProfileCard id="two-factor" title={words.title} hint={words.hint}>
+    <SectionCard id="two-factor" title={words.title} hint={words.hint}>
       <Stack gap="4">
         <Text fontWeight="medium" color={isOn ? 'green.fg' : undefined}>
           {isOn ? words.isOn : words.isOff}
         </Text>
         {content()}
       </Stack>
-    </ProfileCard>
+    </SectionCard>
   );
 };

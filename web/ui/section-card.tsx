@@ -1,13 +1,16 @@
 import { Heading, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
 
-/** Names of the sections in the address: `/settings#sessions`. */
-export type ProfileSection = 'name' | 'password' | 'two-factor' | 'email' | 'sessions' | 'data' | 'leaving';
+type SectionCardProps = {
+  /** Its name in the address, as in `/settings#sessions`. */
+  id: string;
+  title: string;
+  hint: string;
+  children: ReactNode;
+};
 
-type ProfileCardProps = { id: ProfileSection; title: string; hint: string; children: ReactNode };
-
-/** A card of the profile. */
-export const ProfileCard = ({ id: section, title, hint, children }: ProfileCardProps) => {
+/** A card of a screen of settings. */
+export const SectionCard = ({ id: section, title, hint, children }: SectionCardProps) => {
   const id = useId();
   return (
     <Stack

@@ -1,0 +1,179 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { Calendar, Member } from '#shared/contracts/calendars.ts';
+import { type Answers, fakeApi, refused } from '#web/testing/fake-api.ts';
+import { aCleanBrowser, address, renderApp, toast } from '#web/testing/render-app.tsx';
+
+aCleanBrowser();
+
+const MARIA = { id: 'me', username: 'мария', role: 'user' } as const;
+const OWN: Calendar = {
+  ...{ id: 'me', name: 'Мой календарь', color: '#3b82f6', role: 'owner', members: 1, isOwn: true, revision: 1 },
+};
+const POSTER: Calendar = { ...OWN, id: 'c-1', name: 'Афиша', members: 2, isOwn: false };
+const MEMBERS: Member[] = [
+  { userId: 'me', username: 'мария', role: 'owner', addedBy: 'мария', at: '2026-11-20T10:00:00Z' },
+  { userId: 'ira', username: 'ира', role: 'reader', addedBy: 'мария', at: '2026-11-21T10:00:00Z' },
+  { username: 'глеб', role: 'editor', addedBy: 'мария', at: '2026-11-25T10:00:00Z', invitationId: 'i-1' },
+];
+
+const open = async (calendar: Partial<Calendar> = {}, answers: Answers = {}) => {
+  const api = fakeApi({
+    'GET /api/calendars': () => [OWN, { ...POSTER, ...calendar }],
+    'GET /api/calendars/{id}/members': () => MEMBERS,
+    'GET /api/calendars/{id}/links': () => [],
+    'PUT /api/calendars/{id}': ({ body }) => ({ ...POSTER, ...Object(body), revision: 2 }),
+    'PUT /api/calendars/{id}/members/{userId}': ({ body }) => ({ ...MEMBERS[1], ...Object(body) }),
+    'DELETE /api/calendars/{id}/members/{userId}': () => ({ ok: true }),
+    'POST /api/calendars/{id}/members': () => ({ ...MEMBERS[2], ...{ username: 'никто' } }),
+    'POST /api/calendars/{id}/links': ({ body }) => ({
+      ...{ id: 'l-1', role: 'editor', usesLeft: 5, until: '2026-12-04T10:00:00.000Z', token: 'secret' },
+      ...Object(body && {}),
+    }),
+    'GET /api/events': () => [],
+    ...answers,
+  });
+  const { user } = renderApp('/calendars/c-1', { user: MARIA, fetch: api.fetch });
+  const sent = () => api.changes().map(({ method, path, body }) => [method, path, body]);
+  const click = async (name: string) => user.click(await screen.findByRole('button', { name }));
+  return { api, user, sent, click };
+};
+
+const undo = () => screen.findByRole('button', { name: 'Отменить' });
+
+describe('the settings of a calendar', () => {
+  it('saves the name when its field is left, and takes it back', async () => {
+    const { user, sent } = await open();
+    const name = await screen.findByLabelText('Название');
+    await user.clear(name);
+    await user.type(name, '  Афиша ДК  ');
+    await user.tab();
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toEqual(['PUT', '/api/calendars/c-1', { name: 'Афиша ДК', color: '#3b82f6', revision: 1 }]);
+    await user.click(await undo());
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[1]).toEqual(['PUT', '/api/calendars/c-1', { name: 'Афиша', color: '#3b82f6', revision: 2 }]);
+  });
+
+  it('saves a colour that has rested', async () => {
+    const { user, sent } = await open();
+    await user.click(await screen.findByRole('button', { name: /#22c55e/i }));
+    await waitFor(() =>
+      expect(sent()).toEqual([['PUT', '/api/calendars/c-1', { name: 'Афиша', color: '#22c55e', revision: 1 }]]),
+    );
+  });
+
+  it('changes a role at once and takes it back; who is removed is asked about, an invitation is not', async () => {
+    const { user, sent, click } = await open();
+    await user.selectOptions(await screen.findByLabelText('Роль: ира'), 'editor');
+    await waitFor(() => expect(sent()).toEqual([['PUT', '/api/calendars/c-1/members/ira', { role: 'editor' }]]));
+    await user.click(await undo());
+    await waitFor(() => expect(sent()[1]).toEqual(['PUT', '/api/calendars/c-1/members/ira', { role: 'reader' }]));
+    await click('Убрать: глеб');
+    await waitFor(() => expect(sent()[2]).toEqual(['DELETE', '/api/calendars/c-1/members/i-1', undefined]));
+    await click('Убрать: ира');
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Убрать' }));
+    await waitFor(() => expect(sent()[3]).toEqual(['DELETE', '/api/calendars/c-1/members/ira', undefined]));
+  });
+
+  it('has the row «Приглашён» for who has not answered, whoever it is [SHR-03]', async () => {
+    const { user, click, sent } = await open();
+    const row = (await screen.findByText('глеб')).closest('li');
+    expect(row?.textContent).toContain('приглашение ждёт до 2 декабря');
+    expect(row?.textContent).toContain('Приглашён: редактор');
+    await click('Добавить');
+    await screen.findByText('Введите имя пользователя или e-mail');
+    await user.type(screen.getByLabelText('Имя или e-mail'), ' никто ');
+    await click('Добавить');
+    await waitFor(() =>
+      expect(sent()).toEqual([['POST', '/api/calendars/c-1/members', { name: 'никто', role: 'editor' }]]),
+    );
+    await toast('Успешно', 'никто: приглашение отправлено');
+  });
+
+  it('says why the last owner cannot leave, and stays [SHR-07]', async () => {
+    const { user, click } = await open(
+      {},
+      {
+        'DELETE /api/calendars/{id}/members/{userId}': () => refused(409, 'У календаря должен остаться владелец'),
+      },
+    );
+    await click('Покинуть');
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Покинуть' }));
+    await toast('Ошибка', 'У календаря должен остаться владелец');
+    expect(address()).toBe('/calendars/c-1');
+  });
+
+  it('shows a link this once, to copy; it leads to /join [SHR-10]', async () => {
+    const { user, click, sent } = await open();
+    await user.selectOptions(await screen.findByLabelText('Сколько человек'), '5');
+    await click('Создать ссылку');
+    const link = await screen.findByLabelText<HTMLInputElement>('Ссылка');
+    expect(link.value).toBe(`${window.location.origin}/join#secret`);
+    expect(sent()).toEqual([
+      ['POST', '/api/calendars/c-1/links', { role: 'editor', uses: 5, until: expect.stringMatching(/Z$/) }],
+    ]);
+    await click('Скопировать');
+    expect(await navigator.clipboard.readText()).toBe(link.value);
+  });
+
+  it('lets a reader see the members, and leave', async () => {
+    const { click, user, sent } = await open({ role: 'reader' });
+    await screen.findByText('ира');
+    const shown = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(shown).toEqual(['Участники', 'Покинуть календарь']);
+    expect(screen.queryByRole('button', { name: /Убрать/ })).toBeNull();
+    await click('Покинуть');
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Покинуть' }));
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(sent()).toEqual([['DELETE', '/api/calendars/c-1/members/me', undefined]]);
+  });
+
+  it('asks nothing of a calendar before its invitation is accepted [SHR-04]', async () => {
+    const { api, click } = await open(
+      { invitedBy: 'ира', role: 'editor' },
+      {
+        'POST /api/calendars/{id}/members/me': () => POSTER,
+      },
+    );
+    await screen.findByText('ира приглашает в календарь «Афиша»');
+    expect(api.asked('/api/calendars/c-1/members')).toEqual([]);
+    api.answer('GET /api/calendars', () => [OWN, POSTER]);
+    await click('Принять');
+    await screen.findByText('Участники');
+  });
+
+  it('says so where there is no such calendar, and of one’s own', async () => {
+    const { api } = await open({ id: 'c-2' });
+    await screen.findByText('Календарь не найден');
+    expect(api.asked('/api/calendars/c-1/members')).toEqual([]);
+  });
+});
+
+describe('a link to a calendar', () => {
+  const join = (answers: Answers) => {
+    vi.stubGlobal('location', {
+      ...window.location,
+      hash: '#secret',
+      pathname: '/join',
+      origin: window.location.origin,
+    });
+    const api = fakeApi(answers);
+    return { api, ...renderApp('/join', { user: MARIA, fetch: api.fetch }) };
+  };
+
+  it('makes a member of who accepts [SHR-10]', async () => {
+    const { api, user } = join({ 'POST /api/calendars/accept': () => POSTER });
+    await user.click(await screen.findByRole('button', { name: 'Принять' }));
+    await screen.findByText('Календарь «Афиша» теперь среди ваших');
+    expect(api.changes().map(({ body }) => body)).toEqual([{ token: 'secret' }]);
+  });
+
+  it('that is used up says so [SHR-10]', async () => {
+    const { user } = join({
+      'POST /api/calendars/accept': () => refused(400, 'Ссылка недействительна или устарела'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Принять' }));
+    await screen.findByText('Ссылка недействительна или устарела');
+  });
+});

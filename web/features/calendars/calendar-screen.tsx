@@ -1,0 +1,84 @@
+import { Button, Flex, HStack, Stack } from '@chakra-ui/react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { acceptInvite, type Calendar, isShared, listCalendars, removeMember } from '#shared/contracts/calendars.ts';
+import { calendarWords, calendarSettings as words } from '#shared/locale/calendars.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { AppHeader } from '#web/api/session/app-header.tsx';
+import { useCurrentUser } from '#web/api/session/current-user.ts';
+import { refetchQueries } from '#web/api/swr-options.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { withToast } from '#web/api/with-toast.ts';
+import { CardHeading } from '#web/ui/card-screen.tsx';
+import { SectionCard } from '#web/ui/section-card.tsx';
+import { LoadError, Loading } from '#web/ui/status/loading.tsx';
+import { EndCard } from './end-card.tsx';
+import { LinksCard } from './links-card.tsx';
+import { LookCard } from './look-card.tsx';
+import { MembersCard } from './members-card.tsx';
+
+type Shown = { calendar: Calendar };
+
+/** An invitation that waits for an answer [SHR-04]. */
+const InvitationCard = ({ calendar: { id, name, role, invitedBy = '' } }: Shown) => {
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+  const accept = async (): Promise<void> => {
+    await withToast(() => callApi(acceptInvite, { params: { id } }), { done: words.joined(name) });
+    await refetchQueries();
+  };
+  const decline = async (): Promise<void> => {
+    const isDone = await withToast(() => callApi(removeMember, { params: { id, userId: user.id } }), {
+      done: words.declined,
+    });
+    if (isDone) await navigate('/');
+    await refetchQueries();
+  };
+  return (
+    <SectionCard
+      id="invitation"
+      title={words.invitation(invitedBy, name)}
+      hint={words.invitationHint(calendarWords.roles[role])}
+    >
+      <HStack gap="3" wrap="wrap">
+        <Button onClick={() => void accept()}>{words.accept}</Button>
+        <Button variant="outline" colorPalette="gray" onClick={() => void decline()}>
+          {words.decline}
+        </Button>
+      </HStack>
+    </SectionCard>
+  );
+};
+
+const Cards = ({ calendar }: Shown) => {
+  if (calendar.invitedBy !== undefined) return <InvitationCard calendar={calendar} />;
+  const isOwner = calendar.role === 'owner';
+  return (
+    <>
+      {/* Of a changed calendar nothing that was typed for the old one stays. */}
+      {isOwner && <LookCard key={calendar.revision} calendar={calendar} />}
+      <MembersCard calendar={calendar} />
+      {isOwner && <LinksCard calendar={calendar} />}
+      <EndCard calendar={calendar} />
+    </>
+  );
+};
+
+/** /calendars/{id}: name, colour, members and links of a shared calendar; each change is saved at once. */
+export const CalendarScreen = () => {
+  const { id } = useParams();
+  const { data, error, mutate } = useCall(listCalendars, {});
+  const calendar = data?.find((one) => one.id === id && isShared(one.id));
+  return (
+    <>
+      <AppHeader title={calendar?.name ?? words.title} back="previous" />
+      <Flex as="main" justify="center" px={{ base: '4', md: '6' }} py={{ base: '4', md: '8' }}>
+        <Stack gap="5" flex="0 1 40rem" minW="0">
+          {!data && !error && <Loading minHeight="12rem" />}
+          {!data && error && <LoadError reason={error.message} onRetry={() => void mutate()} />}
+          {data && !calendar && <CardHeading title={words.notFound} hint={words.notFoundHint} />}
+          {calendar && <Cards calendar={calendar} />}
+        </Stack>
+      </Flex>
+    </>
+  );
+};

@@ -1,0 +1,15 @@
+import { chakra } from '@chakra-ui/react';
+
+/** A list of people or links: what it is to the left, what one can do to the right, below it where there is no room. */
+export const Rows = chakra('ul', {
+  base: {
+    listStyle: 'none',
+    m: '0',
+    p: '0',
+    '& > li': { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '3', py: '3', borderTopWidth: '1px' },
+    '& > li:first-of-type': { borderTopWidth: '0' },
+    '& > li > :first-child': { flex: '1 1 12rem', minW: '0', overflowWrap: 'anywhere' },
+    '& .what': { fontWeight: 'medium' },
+    '& .when': { color: 'fg.muted', textStyle: 'sm' },
+  },
+});
