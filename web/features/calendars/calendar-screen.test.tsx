@@ -11,11 +11,13 @@ const OWN: Calendar = {
   ...{ id: 'me', name: 'Мой календарь', color: '#3b82f6', role: 'owner', members: 1, isOwn: true, revision: 1 },
 };
 const POSTER: Calendar = { ...OWN, id: 'c-1', name: 'Афиша', members: 2, isOwn: false };
-const MEMBERS: Member[] = [
-  { userId: 'me', username: 'мария', role: 'owner', addedBy: 'мария', at: '2026-11-20T10:00:00Z' },
-  { userId: 'ira', username: 'ира', role: 'reader', addedBy: 'мария', at: '2026-11-21T10:00:00Z' },
-  { username: 'глеб', role: 'editor', addedBy: 'мария', at: '2026-11-25T10:00:00Z', invitationId: 'i-1' },
-];
+const IRA: Member = {
+  ...{ userId: 'ira', username: 'ира', role: 'reader', addedBy: 'мария', at: '2026-11-21T10:00:00Z' },
+};
+const GLEB: Member = {
+  ...{ username: 'глеб', role: 'editor', addedBy: 'мария', at: '2026-11-25T10:00:00Z', invitationId: 'i-1' },
+};
+const MEMBERS: Member[] = [{ ...IRA, userId: 'me', username: 'мария', role: 'owner' }, IRA, GLEB];
 
 const open = async (calendar: Partial<Calendar> = {}, answers: Answers = {}) => {
   const api = fakeApi({
@@ -23,12 +25,11 @@ const open = async (calendar: Partial<Calendar> = {}, answers: Answers = {}) => 
     'GET /api/calendars/{id}/members': () => MEMBERS,
     'GET /api/calendars/{id}/links': () => [],
     'PUT /api/calendars/{id}': ({ body }) => ({ ...POSTER, ...Object(body), revision: 2 }),
-    'PUT /api/calendars/{id}/members/{userId}': ({ body }) => ({ ...MEMBERS[1], ...Object(body) }),
+    'PUT /api/calendars/{id}/members/{userId}': ({ body }) => ({ ...IRA, ...Object(body) }),
     'DELETE /api/calendars/{id}/members/{userId}': () => ({ ok: true }),
-    'POST /api/calendars/{id}/members': () => ({ ...MEMBERS[2], ...{ username: 'никто' } }),
-    'POST /api/calendars/{id}/links': ({ body }) => ({
+    'POST /api/calendars/{id}/members': () => ({ ...GLEB, username: 'никто' }),
+    'POST /api/calendars/{id}/links': () => ({
       ...{ id: 'l-1', role: 'editor', usesLeft: 5, until: '2026-12-04T10:00:00.000Z', token: 'secret' },
-      ...Object(body && {}),
     }),
     'GET /api/events': () => [],
     ...answers,
