@@ -12,6 +12,7 @@ import { createEvent } from './create-event.ts';
 import { getEventImage } from './get-event-image.ts';
 import { listEvents } from './list-events.ts';
 import { listTemplates } from './list-templates.ts';
+import { moveEvent } from './move-event.ts';
 import { nearestEvents } from './nearest-events.ts';
 import { removeEvent } from './remove-event.ts';
 import { openStorage } from './storage.ts';
@@ -24,6 +25,7 @@ export const calls = [
   listTemplates,
   updateEvent,
   removeEvent,
+  moveEvent,
   getEventImage,
   listCategories,
   createCategory,

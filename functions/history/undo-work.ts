@@ -78,6 +78,18 @@ const undoUpdate = async ({ row, split }: Group, seen: Stored, request: Request)
   });
 };
 
+/** Moves an event back to where it was, as it was there. */
+const undoMove = async ({ row }: Group, seen: Stored, request: Request): Promise<void> => {
+  const { storage, caller, now } = request;
+  const before = await storage.history.findRevision(seen.id, row.to - 1, now);
+  if (!before) throw new ChangedSince();
+  const was = storedOf(before.event);
+  assertMay(caller, was.calendarId, 'edit', 'calendar-not-found');
+  const next = { ...broughtBack(seen, was), calendarId: was.calendarId, updatedAt: now.toISOString() };
+  const change = { ...changeOf(request, seen), like: was.like ?? was.revision, also: [spent(row)] };
+  await storage.events.moveEvent(seen, next, change);
+};
+
 const undoGroup = async (group: Group, request: Request): Promise<void> => {
   const { storage, user, caller } = request;
   const { row } = group;
@@ -92,6 +104,7 @@ const undoGroup = async (group: Group, request: Request): Promise<void> => {
   assertMay(caller, seen.calendarId, 'edit', 'event-not-found');
   if (!isAt(row, seen)) throw new ChangedSince();
   if (row.did === 'updated') return undoUpdate(group, seen, request);
+  if (row.did === 'moved') return undoMove(group, seen, request);
   const freesUid = row.did === 'created';
   return storage.events.replaceEvent(seen, [], { ...changeOf(request, seen), also: [spent(row)], freesUid });
 };

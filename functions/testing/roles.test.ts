@@ -124,7 +124,10 @@ describe('with things of somebody', () => {
     'undoChange',
   ];
   /** An admin may. */
-  const FORBIDDEN = ['getHistory', 'restoreRevision', 'updateEvent', 'removeTrashed', 'restoreTrashed', 'removeEvent'];
+  const FORBIDDEN = [
+    ...['getHistory', 'restoreRevision', 'updateEvent', 'moveEvent'],
+    ...['removeTrashed', 'restoreTrashed', 'removeEvent'],
+  ];
   const contracts = new Map(calls);
   const withContract = (names: string[]): [string, Endpoint][] =>
     names.flatMap((name) => {

@@ -107,6 +107,7 @@ export const validRequests: Record<CallName, (ids: Ids) => ValidRequest> = {
   listTemplates: () => ({ path: '/api/events/templates' }),
   updateEvent: ({ event }) => ({ path: `/api/events/${event}`, body: aForm({ id: event, title: 'Иначе' }) }),
   removeEvent: ({ event }) => ({ path: `/api/events/${event}` }),
+  moveEvent: ({ event, calendar }) => ({ path: `/api/events/${event}/move`, body: { calendarId: calendar } }),
   getEventImage: ({ event }) => ({ path: `/api/events/${event}/image` }),
   listCategories: () => ({ path: '/api/categories' }),
   createCategory: () => ({ path: '/api/categories', body: { name: newName(), color: '#ff0000' } }),

@@ -58,6 +58,7 @@ describe('the calls of the product', () => {
       'GET /api/events/templates, user, bearer, 200, text',
       'PUT /api/events/{id}, user, bearer, 200, text',
       'DELETE /api/events/{id}, user, bearer, 200, text',
+      'POST /api/events/{id}/move, user, bearer, 200, text',
       'GET /api/events/{id}/image, public, bearer, 302, text',
       'GET /api/categories, user, bearer, 200, text',
       'POST /api/categories, user, bearer, 201, text',

@@ -70,6 +70,7 @@ export const api = {
     listTemplates: events.listTemplates,
     updateEvent: events.updateEvent,
     removeEvent: events.removeEvent,
+    moveEvent: events.moveEvent,
     getEventImage: events.getEventImage,
     listCategories: categories.listCategories,
     createCategory: categories.createCategory,

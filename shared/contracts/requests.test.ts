@@ -331,7 +331,7 @@ describe('a category', () => {
     refuses(createCategory.body, { name: 5, color }, words.categoryNameRequired);
     refuses(createCategory.body, { name: long(51), color }, words.categoryNameTooLong);
     refuses(createCategory.body, { name: 'Хор', color: 'green' }, words.badColor);
-    takes(createCategory.query, { owner: 'u1' });
+    takes(createCategory.query, { calendarId: 'u1' });
     takes(createCategory.query, {});
   });
 });

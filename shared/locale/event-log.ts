@@ -9,6 +9,7 @@ export const eventLog = {
   eventCreated: (event: Named) => `${event.isTemplate ? 'Создан шаблон' : 'Создано мероприятие'} ${named(event)}`,
   eventUpdated: (event: Named) => `${event.isTemplate ? 'Изменён шаблон' : 'Изменено мероприятие'} ${named(event)}`,
   eventRemoved: (event: Named) => `${event.isTemplate ? 'Удалён шаблон' : 'Удалено мероприятие'} ${named(event)}`,
+  eventMoved: (event: Named, calendar: string) => `Перенесено в календарь «${calendar}»: ${named(event)}`,
   restored: (thing: Named) => `Восстановлено из корзины: ${named(thing)}`,
   removedForGood: (thing: Named) => `Удалено навсегда: ${named(thing)}`,
   changeUndone: (thing: Named) => `Отменено изменение: ${named(thing)}`,

@@ -41,6 +41,7 @@ import { createUsage } from '#functions/storage/usage/usage.ts';
 import { personOf, personWrite } from '#functions/storage/users/persons.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import { INVITED_DAYS, isShared, LINKS_MAX, MEMBERS_MAX, ROLES, type Role } from '#shared/contracts/calendars.ts';
+import { calendarWords as words } from '#shared/locale/calendars.ts';
 import { DAY_MS } from '#shared/time/units.ts';
 import {
   type Actor,
@@ -97,6 +98,10 @@ export const createCalendars = (table: Table, { commitWithLog }: Pick<Log, 'comm
   /** The colour that new events take from a calendar; empty: an own one, which has none. @throws NotFound: it is gone, or in the trash */
   const colorOf = async (calendarId: string): Promise<string> =>
     isShared(calendarId) ? (await getCalendar(calendarId)).color : '';
+
+  /** The name of a calendar for the log. @throws NotFound: it is gone, or in the trash */
+  const nameOf = async (calendarId: string): Promise<string> =>
+    isShared(calendarId) ? (await getCalendar(calendarId)).name : words.ownCalendar;
 
   /** The shared calendars of somebody, also those in the trash that they own, and those that they are invited to. */
   const calendarsOf = async ({ id, shares }: Pick<User, 'id' | 'shares'>, now: Date): Promise<Joined[]> => {
@@ -387,6 +392,7 @@ export const createCalendars = (table: Table, { commitWithLog }: Pick<Log, 'comm
     callerOf,
     getCalendar,
     colorOf,
+    nameOf,
     calendarsOf,
     createCalendar,
     updateCalendar,

@@ -1,11 +1,11 @@
 import { picturesOf } from '#functions/domain/events/series-events.ts';
 import type { TrashItem } from '#functions/storage/dynamodb/items/history.ts';
 import {
+  ownerKey,
   revisionKey,
   trashIndex,
   trashKey,
   trashPointerKey,
-  userKey,
   versionKey,
 } from '#functions/storage/dynamodb/keys.ts';
 import { isKept } from '#functions/storage/dynamodb/time-to-live.ts';
@@ -45,7 +45,7 @@ export const historyChecker = (now = new Date()): Checker => {
               .filter((key) => !pictures.has(key))
           : [];
         return [
-          ...(labels.has(labelOf(userKey(item.calendarId))) ? [] : [issue(label, words.noOwner)]),
+          ...(labels.has(labelOf(ownerKey(item.calendarId))) ? [] : [issue(label, words.noOwner)]),
           ...(pointers.get(labelOf(trashPointerKey(item.id))) === label
             ? []
             : [issue(label, words.trashWithoutPointer)]),

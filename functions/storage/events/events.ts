@@ -132,6 +132,38 @@ export const createEvents = ({ log: { commitWithLog }, usage: { countIn }, uids,
     if (note) await pictures.dropBeyondKept(seen.calendarId);
   };
 
-  return { createEvent, replaceEvent };
+  /**
+   * Moves an event or series, as it was read, to another calendar under its id, with its pictures, its past and its UID, unless the other
+   * calendar has an event of that UID. What both have changes in the same transaction [SHR-12, SHR-13].
+   * @throws NotFound: the calendar is gone; Conflict: changed since, or its owner is gone; LimitReached; Rejected: a series too many
+   */
+  const moveEvent = async (seen: Stored, draft: Stored, change: Change): Promise<Stored> => {
+    const to = draft.calendarId;
+    const [named] = await uids.handingOver([seen], to, change.now);
+    const moved = stamped({ ...draft, ...(named?.isTaken && { uid: undefined }) }, change);
+    const [next = moved] = withPictureSizes([moved], [seen]);
+    // Nothing has noted what its user has changed in an own calendar.
+    const authors = new Set([change.line.userId, ...(isShared(seen.calendarId) ? [] : [seen.calendarId])]);
+    const writes = [
+      ...(isShared(to) ? [] : [accountIsActive(to)]),
+      ...replacement(seen, next),
+      ...revisionWrites(seen, undefined, change.now),
+      ...wordWrites([seen], [next]),
+      ...(named?.writes ?? []),
+      ...(change.also ?? []),
+      ...changeWrites(change, { id: seen.id, did: 'moved', to: next.revision }),
+      ...[...authors].flatMap((id) => authorWrites(id, next)),
+    ];
+    const changes = [
+      { calendarId: seen.calendarId, by: difference({}, amountsOf([seen])) },
+      { calendarId: to, by: amountsOf([next]) },
+    ];
+    await countIn(changes, (usageWrites) =>
+      commitWithLog([...writes, ...usageWrites], lineOf(change, seen), change.now),
+    ).catch(namingOwner());
+    return next;
+  };
+
+  return { createEvent, replaceEvent, moveEvent };
 };
 export type Events = ReturnType<typeof createEvents>;

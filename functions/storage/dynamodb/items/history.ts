@@ -38,7 +38,7 @@ export const EmbeddingRevisionItem = v.strictObject({ ...revision, embedding: Re
 export type EmbeddingRevisionItem = v.InferOutput<typeof EmbeddingRevisionItem>;
 
 /** The effect of a change on an event or embedding. `split`: it is the earlier half of the series `of`. */
-const CHANGE_KINDS = ['created', 'updated', 'removed', 'restored', 'split'] as const;
+const CHANGE_KINDS = ['created', 'updated', 'moved', 'removed', 'restored', 'split'] as const;
 export const ChangeItem = v.strictObject({
   ...key,
   kind: v.literal('CHANGE'),
