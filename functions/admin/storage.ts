@@ -1,7 +1,7 @@
 import { openHistory } from '#functions/history/storage.ts';
 import { handlePasswordsWith, handleWith } from '#functions/http/handle.ts';
 import { openAccounts, type Place } from '#functions/storage/accounts.ts';
-import { createEventLists } from '#functions/storage/events/lists.ts';
+import { createCallersLists } from '#functions/storage/events/lists.ts';
 import { createEventViews } from '#functions/storage/events/views.ts';
 import { openEvents } from '#functions/storage/kept-events.ts';
 import type { Loaders } from '#functions/storage/loaders.ts';
@@ -29,7 +29,7 @@ export const openStorage = (place: Place, buckets: Buckets, loaders: Loaders, cl
   return {
     ...history,
     log,
-    events: { ...history.events, ...createEventLists(table), ...createEventViews(table) },
+    events: { ...history.events, ...createCallersLists(table, history.calendars), ...createEventViews(table) },
     users: {
       ...history.users,
       ...applicants,

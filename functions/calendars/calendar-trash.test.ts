@@ -3,12 +3,13 @@ import { anEvent } from '#functions/domain/events/stored.testing.ts';
 import { doLongWork } from '#functions/scheduled-jobs/long-work.ts';
 import { purgeCalendars } from '#functions/scheduled-jobs/purge-calendars.ts';
 import { newId } from '#functions/storage/ids.ts';
+import { anEvent as formWith } from '#functions/testing/builders.ts';
 import { failOnce } from '#functions/testing/intercept.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystem } from '#functions/testing/system.ts';
-import { validateDatabase } from '#shared/contracts/administration.ts';
+import { listEventViews, validateDatabase } from '#shared/contracts/administration.ts';
 import {
   acceptInvite,
   addMember,
@@ -20,6 +21,9 @@ import {
   removeCalendar,
   restoreCalendar,
 } from '#shared/contracts/calendars.ts';
+import { createEvent, listEvents, removeEvent } from '#shared/contracts/events.ts';
+import { listTrash } from '#shared/contracts/history.ts';
+import { searchEvents } from '#shared/contracts/search.ts';
 import { DAY_MS } from '#shared/time/units.ts';
 
 const SOUND = { isValid: true, issues: [] };
@@ -88,6 +92,25 @@ describe('a deleted calendar', () => {
     expect(days).toBeLessThanOrEqual(30);
     expect(await methodist.call(listCalendars, {})).toHaveLength(1);
     expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
+  });
+
+  it('is in no list of administrators, nor is its trash [SHR-20]', async () => {
+    await write();
+    const query = { calendarId: id };
+    const form = formWith({ title: 'Концерт в корзине' });
+    const thrown = await methodist.call(createEvent, { query, form });
+    await methodist.call(removeEvent, { params: { id: thrown.id } });
+    const seen = async () => [
+      (await admin.call(listEvents, { query: {} })).length,
+      (await admin.call(searchEvents, { query: { q: 'концерт', limit: '10' } })).events.length,
+      (await admin.call(listEventViews, { query: { order: 'asc', limit: '10' } })).events.length,
+      (await admin.call(listTrash, { query: {} })).items.length,
+    ];
+    expect(await seen()).toEqual([1, 1, 1, 1]);
+    await director.call(removeCalendar, { params });
+    expect(await seen()).toEqual([0, 0, 0, 0]);
+    await director.call(restoreCalendar, { params });
+    expect(await seen()).toEqual([1, 1, 1, 1]);
   });
 
   it('comes back with its events and members, by its owners and administrators alone [SHR-20, SHR-24]', async () => {

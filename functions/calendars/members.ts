@@ -6,6 +6,7 @@ import * as contract from '#shared/contracts/calendars.ts';
 import { calendarLog, calendarWords as words } from '#shared/locale/calendars.ts';
 import { DAY_MS } from '#shared/time/units.ts';
 import { shown } from './calendars.ts';
+import { calendarLetter } from './letters.ts';
 import { calendarFor } from './rights.ts';
 import { handle, type Storage } from './storage.ts';
 
@@ -50,7 +51,9 @@ export const addMember = handle(contract.addMember, async ({ params: { id }, bod
   const line = { type: 'CALENDAR', description, ...doneBy(user, invited) } as const;
   try {
     const named = { calendarId: id, name: body.name, role: body.role };
-    const made = await storage.calendars.invite(named, { actor: user, invited }, { line, now });
+    const told = { by: user, calendar: calendar.name, role: body.role, now };
+    const letters = await calendarLetter(storage, 'calendarInvited', invited, told);
+    const made = await storage.calendars.invite(named, { actor: user, invited }, { line, now, letters });
     return shownInvite(made, new Map([[user.id, user.username]]));
   } catch (reason) {
     await giveBack();

@@ -3,7 +3,7 @@ import { handleWith } from '#functions/http/handle.ts';
 import { openAccounts, type Place } from '#functions/storage/accounts.ts';
 import { createCalendars } from '#functions/storage/calendars/calendars.ts';
 import { openCategories } from '#functions/storage/categories/changes.ts';
-import { createEventLists } from '#functions/storage/events/lists.ts';
+import { createCallersLists } from '#functions/storage/events/lists.ts';
 import { openEvents } from '#functions/storage/kept-events.ts';
 import type { Buckets } from '#functions/storage/s3/buckets.ts';
 import { SYSTEM_CLOCK } from '#functions/storage/work-time.ts';
@@ -13,12 +13,13 @@ export const openStorage = (place: Place, buckets: Buckets) => {
   const accounts = openAccounts(place);
   const { table, log, users, settings } = accounts;
   const { events, pictures, revisions, trash } = openEvents(accounts, buckets);
+  const calendars = createCalendars(table, log);
   return {
     users,
     settings,
     pictures,
-    events: { ...events, ...createEventLists(table) },
-    calendars: createCalendars(table, log),
+    events: { ...events, ...createCallersLists(table, calendars) },
+    calendars,
     categories: openCategories(table, log),
     history: { ...revisions, ...trash, workTime: SYSTEM_CLOCK.workTime },
   };

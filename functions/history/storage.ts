@@ -4,7 +4,7 @@ import { createCalendars } from '#functions/storage/calendars/calendars.ts';
 import { createCalendarRemoval } from '#functions/storage/calendars/removal.ts';
 import { createCategories } from '#functions/storage/categories/categories.ts';
 import { createEmbeddings } from '#functions/storage/embeddings/embeddings.ts';
-import { createEventLists } from '#functions/storage/events/lists.ts';
+import { createCallersLists } from '#functions/storage/events/lists.ts';
 import { createEventSearch } from '#functions/storage/events/search.ts';
 import { createLookUp } from '#functions/storage/history/look-up.ts';
 import { createImports } from '#functions/storage/imports/imports.ts';
@@ -42,7 +42,7 @@ export const openStorage = (place: Place, buckets: Buckets) => {
   return {
     ...history,
     settings,
-    events: { ...history.events, ...createEventLists(table), ...createEventSearch(table) },
+    events: { ...history.events, ...createCallersLists(table, history.calendars), ...createEventSearch(table) },
     categories: createCategories(table),
   };
 };

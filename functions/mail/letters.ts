@@ -15,10 +15,19 @@ export type LetterData = {
   readonly emailChanged: Notice;
   readonly emailRemoved: Notice;
   readonly approved: { readonly username: string };
+  readonly calendarInvited: CalendarNews;
+  readonly calendarJoined: CalendarNews;
   readonly confirmEmail: Linking;
   readonly reset: Linking;
   /** A letter to somebody without an account. */
   readonly invitation: Linking;
+};
+/** `by`: who invites, or has come by a link; `role` in words. */
+type CalendarNews = {
+  readonly username: string;
+  readonly by: string;
+  readonly calendar: string;
+  readonly role: string;
 };
 /** `link`: the whole address with its token. */
 type Linking = { readonly username: string; readonly link: string };
@@ -35,6 +44,8 @@ const texts: { readonly [K in LetterKind]: (data: LetterData[K]) => LetterText }
   emailChanged: ({ time }) => words.emailChanged(time),
   emailRemoved: ({ time }) => words.emailRemoved(time),
   approved: () => words.approved(),
+  calendarInvited: ({ by, calendar, role }) => words.calendarInvited(by, calendar, role),
+  calendarJoined: ({ by, calendar, role }) => words.calendarJoined(by, calendar, role),
   confirmEmail: ({ link }) => words.confirmEmail(link),
   reset: ({ link }) => words.reset(link),
   invitation: ({ link }) => words.invitation(link),
@@ -78,7 +89,7 @@ export const writeLetter = (
   sender: Sender,
 ): Letter | undefined => {
   if (!isKnown(letter)) return undefined;
-  const fields = { username: '', time: '', device: '', left: '', link: '' };
+  const fields = { username: '', time: '', device: '', left: '', link: '', by: '', calendar: '', role: '' };
   const lines = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, oneLine(value)]));
   const told = { ...fields, ...lines };
   return written(texts[letter](told), told.username, sender);

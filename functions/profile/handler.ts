@@ -7,6 +7,7 @@ import { environmentOf } from '#functions/storage/environment.ts';
 import { codesCipherLoader } from '#functions/storage/loaders.ts';
 import { openBuckets } from '#functions/storage/s3/open-buckets.ts';
 import { changeEmail } from './change-email.ts';
+import { changeLetters } from './change-letters.ts';
 import { changePassword } from './change-password.ts';
 import { changeUsername } from './change-username.ts';
 import { confirmPassword } from './confirm-password.ts';
@@ -27,6 +28,7 @@ export const calls = [
   changePassword,
   confirmPassword,
   changeEmail,
+  changeLetters,
   listSessions,
   endOtherSessions,
   endOneSession,

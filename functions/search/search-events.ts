@@ -15,7 +15,9 @@ export const searchEvents = handle(
     const matches = await Promise.all(
       (shown === 'all' ? [undefined] : shown).map((id) => storage.events.findByWords({ typed, now, calendarId: id })),
     );
-    const found = matches.flatMap((one) => one.found);
+    const matching = matches.flatMap((one) => one.found);
+    const trashed = await storage.calendars.trashedAmong(matching.map(({ calendarId }) => calendarId));
+    const found = matching.filter(({ calendarId }) => !trashed.has(calendarId));
     const isPartial = matches.some((one) => one.isPartial);
     const all = hitsOf(found, typed, now);
     const hits = all.slice(0, limit);

@@ -78,6 +78,7 @@ export const validRequests: Record<CallName, (ids: Ids) => ValidRequest> = {
     body: { currentPassword: 'не тот пароль', newPassword: 'надёжный пароль' },
   }),
   confirmPassword: () => ({ path: '/api/user/confirm', body: { password: 'не тот пароль' } }),
+  changeLetters: () => ({ path: '/api/user/letters', body: { calendars: true } }),
   changeEmail: () => ({ path: '/api/user/email', body: { email: '' } }),
   startTwoFactor: () => ({ path: '/api/user/two-factor', body: { password: 'не тот пароль' } }),
   enableTwoFactor: () => ({ path: '/api/user/two-factor/enable', body: { code: '000000' } }),

@@ -48,6 +48,8 @@ export const CurrentUser = v.strictObject({
   twoFactor: v.optional(v.literal(true)),
   /** The first stage that holds this user up. A reader may ignore one that it does not know: the next call is refused with its name. */
   pending: v.optional(v.picklist(['code', 'setup', 'approval'])),
+  /** Present where letters about shared calendars are turned off. */
+  noCalendarLetters: v.optional(v.literal(true)),
 });
 export type CurrentUser = v.InferOutput<typeof CurrentUser>;
 

@@ -43,6 +43,7 @@ describe('the calls of the product', () => {
       'PUT /api/user/password, user, bearer, 200, json, even while waiting, even with an expired password',
       'POST /api/user/confirm, user, bearer, 200, json, even while waiting',
       'PUT /api/user/email, user, bearer, 200, json, asks for the password',
+      'PUT /api/user/letters, user, bearer, 200, json',
       'GET /api/user/sessions, user, bearer, 200, json',
       'DELETE /api/user/sessions, user, bearer, 200, json',
       'DELETE /api/user/sessions/{id}, user, bearer, 200, json',

@@ -53,6 +53,7 @@ export const api = {
     changePassword: accounts.changePassword,
     confirmPassword: confirmation.confirmPassword,
     changeEmail: email.changeEmail,
+    changeLetters: email.changeLetters,
     listSessions: sessions.listSessions,
     endOtherSessions: sessions.endOtherSessions,
     endOneSession: sessions.endOneSession,

@@ -23,6 +23,16 @@ export const changeEmail = endpoint({
   summary: 'Ask for another own e-mail address, which counts once the link sent to it was used; empty removes it',
 });
 
+export const changeLetters = endpoint({
+  method: 'PUT',
+  path: '/api/user/letters',
+  access: 'user',
+  body: strict({ calendars: v.boolean(fieldErrors.badFlag) }),
+  output: CurrentUser,
+  errors: 'json',
+  summary: 'Turn letters about shared calendars on or off',
+});
+
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/email/confirm',

@@ -5,6 +5,9 @@ export type LetterText = { readonly subject: string; readonly paragraphs: readon
 const IF_NOT_YOU =
   'Если это были не вы, смените пароль, завершите другие сеансы в профиле и сообщите администратору сайта.';
 
+/** The last paragraph of letters about shared calendars. */
+const CAN_BE_OFF = 'Письма об общих календарях можно отключить в профиле.';
+
 export const letterWords = {
   greeting: (username: string) => (username === '' ? 'Здравствуйте!' : `Здравствуйте, ${username}!`),
   footer: ({ siteAddress, name }: { siteAddress: string; name: string }) =>
@@ -83,6 +86,17 @@ export const letterWords = {
       `К вашей учётной записи теперь привязан другой email; на этот адрес писем больше не будет. Время: ${time}.`,
       IF_NOT_YOU,
     ],
+  }),
+  calendarInvited: (by: string, calendar: string, role: string): LetterText => ({
+    subject: `Приглашение в общий календарь «${calendar}»`,
+    paragraphs: [
+      `${by} приглашает вас в общий календарь «${calendar}». Ваша роль: ${role}. Принять или отклонить приглашение можно на сайте в течение семи дней.`,
+      CAN_BE_OFF,
+    ],
+  }),
+  calendarJoined: (by: string, calendar: string, role: string): LetterText => ({
+    subject: `Новый участник календаря «${calendar}»`,
+    paragraphs: [`${by} теперь участник календаря «${calendar}»: по вашей ссылке. Роль: ${role}.`, CAN_BE_OFF],
   }),
   approved: (): LetterText => ({
     subject: 'Учётная запись одобрена',

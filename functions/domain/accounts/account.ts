@@ -27,6 +27,7 @@ type Account = Omit<UserAccount, 'publishes' | 'twoFactor' | 'pending' | 'email'
   readonly passwordChangedAt: string;
   readonly twoFactorAt?: string | undefined;
   readonly waits?: true | undefined;
+  readonly noCalendarLetters?: true | undefined;
   readonly pendingEmail?: { readonly address: string; readonly until: string } | undefined;
 };
 
@@ -54,6 +55,7 @@ export const asCurrentUser = (
     ...(isForCode ? { email: null } : emailsOf(account, now)),
     ...(twoFactorAt !== undefined && { twoFactor: true as const }),
     ...(pending !== undefined && pending !== 'expired' && { pending }),
+    ...(account.noCalendarLetters && { noCalendarLetters: true as const }),
   };
 };
 

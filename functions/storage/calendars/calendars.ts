@@ -121,6 +121,15 @@ export const createCalendars = (table: Table, { commitWithLog }: Pick<Log, 'comm
     });
   };
 
+  /** The shared calendars among these that are in the trash, or gone; where none is shared, it costs no request. */
+  const trashedAmong = async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
+    const shared = [...new Set(ids.filter(isShared))];
+    if (shared.length === 0) return new Set();
+    const found = await getItems(CalendarItem, shared.map(calendarKey));
+    const open = new Set(found.flatMap(({ id, deletedAt }) => (deletedAt === undefined ? [id] : [])));
+    return new Set(shared.filter((id) => !open.has(id)));
+  };
+
   /** @throws Forbidden: the owner has as many as they may, or was blocked */
   const createCalendar = async (
     fields: Pick<CalendarItem, 'id' | 'name' | 'color'>,
@@ -391,6 +400,7 @@ export const createCalendars = (table: Table, { commitWithLog }: Pick<Log, 'comm
   return {
     callerOf,
     getCalendar,
+    trashedAmong,
     colorOf,
     nameOf,
     calendarsOf,

@@ -197,3 +197,17 @@ export const createEventLists = ({ countItems, queryItems }: Table) => {
 
   return { findTemplates, findOwnEvents, findAllEvents, findOwners, countEventsOn, countUpcomingEvents };
 };
+
+type Trashed = { readonly trashedAmong: (ids: readonly string[]) => Promise<ReadonlySet<string>> };
+
+/** The lists of callers: administrators see no event of a shared calendar that is in the trash [SHR-20]. */
+export const createCallersLists = (table: Table, { trashedAmong }: Trashed) => {
+  const lists = createEventLists(table);
+  const findAllEvents = async (search: Search): Promise<Found> => {
+    const { singles, series } = await lists.findAllEvents(search);
+    const trashed = await trashedAmong([...singles, ...series].map(({ calendarId }) => calendarId));
+    const isOpen = ({ calendarId }: { readonly calendarId: string }) => !trashed.has(calendarId);
+    return { singles: singles.filter(isOpen), series: series.filter(isOpen) };
+  };
+  return { ...lists, findAllEvents };
+};

@@ -5,7 +5,9 @@ import { canBeSortKey, emailItemKey, userKey } from '#functions/storage/dynamodb
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import {
   asConflict,
+  assign,
   ConditionFailed,
+  IF_EXISTS,
   put,
   remove,
   update,
@@ -105,5 +107,12 @@ export const createEmails = ({ commit, getItem }: Table, { getUser }: Users, { c
     await commitWithLog([forget, ...releaseEmail(user), ...letters], line, now).catch(asConflict());
   };
 
-  return { findByEmail, askForEmail, forgetPendingEmail, confirmEmail, removeEmail };
+  /** @param wanted letters about shared calendars */
+  const setCalendarLetters = (userId: string, wanted: boolean): Promise<void> => {
+    const fields = wanted ? {} : { noCalendarLetters: true };
+    const removed = wanted ? ['noCalendarLetters'] : [];
+    return commit([assign(userKey(userId), fields, { ...IF_EXISTS, removed })]);
+  };
+
+  return { setCalendarLetters, findByEmail, askForEmail, forgetPendingEmail, confirmEmail, removeEmail };
 };

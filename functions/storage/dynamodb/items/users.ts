@@ -58,6 +58,8 @@ export const UserItem = v.strictObject({
   pendingEmail: v.optional(v.strictObject({ address: v.string(), hash: v.string(), until: StoredInstant })),
   /** Links to a new password, by what is kept of their tokens; at most four. `by`: id of the admin who made it for somebody else. */
   resets: v.optional(v.array(v.strictObject({ hash: v.string(), until: StoredInstant, by: v.optional(v.string()) }))),
+  /** They want no letters about shared calendars. */
+  noCalendarLetters: v.optional(v.literal(true)),
   /** They are a member of a shared calendar, or were invited to one: only then their calendars are read. */
   shares: v.optional(v.literal(true)),
   /** How many shared calendars they own, and of how many they are a member. */

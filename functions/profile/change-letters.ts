@@ -1,0 +1,10 @@
+import { asCurrentUser } from '#functions/domain/accounts/account.ts';
+import * as contract from '#shared/contracts/email.ts';
+import { handle } from './storage.ts';
+
+/** Whether letters about shared calendars come; those about the account itself always do. */
+export const changeLetters = handle(contract.changeLetters, async ({ user, body: { calendars }, now, storage }) => {
+  const noCalendarLetters = calendars ? undefined : (true as const);
+  await storage.users.setCalendarLetters(user.id, calendars);
+  return asCurrentUser({ ...user, noCalendarLetters }, await storage.settings.getSecuritySettings(), now);
+});
