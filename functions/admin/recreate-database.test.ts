@@ -10,6 +10,7 @@ import { rawItems } from '#functions/testing/raw-items.ts';
 import { readObject, s3 } from '#functions/testing/resources.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { getStats, listLog, recreateDatabase, validateDatabase } from '#shared/contracts/administration.ts';
+import { createCalendar, listCalendars } from '#shared/contracts/calendars.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import { saveInstitution } from '#shared/contracts/institution.ts';
 import { getJob } from '#shared/contracts/jobs.ts';
@@ -46,6 +47,14 @@ const is =
     name === command;
 
 describe('recreation', () => {
+  it('leaves the administrator in no shared calendar [SHR-23]', async () => {
+    await admin.call(createCalendar, { body: { name: 'Афиша', color: '#d97706' } });
+    await recreate();
+    expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
+    expect(await admin.call(listCalendars, {})).toHaveLength(1);
+    expect(await admin.post('/api/calendars', { name: 'Концерты', color: '#d97706' })).toMatchObject({ status: 201 });
+  });
+
   it('writes a full export first, and the answer names it [DB-08]', async () => {
     // Exports leave out counts of attempts, and search words, which are derived from events.
     const left = ['LIMIT', 'WORD'];

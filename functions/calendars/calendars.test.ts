@@ -18,6 +18,7 @@ import {
   updateCalendar,
   updateMember,
 } from '#shared/contracts/calendars.ts';
+import { SECURITY_DEFAULTS, saveSecuritySettings } from '#shared/contracts/settings.ts';
 
 const AFISHA = { name: 'Афиша', color: '#d97706' };
 const LATER = '2100-01-01T00:00:00Z';
@@ -288,6 +289,26 @@ describe('a link', () => {
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
     expect(JSON.stringify(await system.items())).not.toContain(secret);
     expect(JSON.stringify(await director.call(listLinks, { params: { id } }))).not.toContain(secret);
+  });
+
+  it('waits for somebody who has registered meanwhile, and for the approval where it is asked for [SHR-10]', async () => {
+    const { id } = await aCalendar();
+    const { token } = await link(id, { role: 'editor', uses: 2 });
+    const admin = await system.admin();
+    const body = (username: string) => ({ username, password: 'достаточно длинный' });
+    const tokenOf = (reply: { readonly body: unknown }): string => Object(reply.body).token;
+    const guest = system.withToken(tokenOf(await system.nobody.post('/api/register', body('гостья'))));
+    expect(await guest.post('/api/calendars/accept', { token })).toMatchObject({
+      status: 200,
+      body: { role: 'editor' },
+    });
+    await admin.call(saveSecuritySettings, { body: { ...SECURITY_DEFAULTS, registration: 'approval' } });
+    const waiting = system.withToken(tokenOf(await system.nobody.post('/api/register', body('ждущая'))));
+    expect(await waiting.post('/api/calendars/accept', { token })).toMatchObject({ status: 403 });
+    expect(await director.call(listLinks, { params: { id } })).toMatchObject([{ usesLeft: 1 }]);
+    const { id: userId } = (await system.storage.users.findUser('ждущая')) ?? expect.fail('Nobody has registered');
+    await admin.put(`/api/admin/users/${userId}`, { approved: true });
+    expect(await waiting.post('/api/calendars/accept', { token })).toMatchObject({ status: 200 });
   });
 
   it('leaves a member with the higher role [SHR-10]', async () => {

@@ -45,6 +45,8 @@ export const emailCardWords = {
   sent: 'Письмо со ссылкой отправлено',
   cancelled: 'Адрес больше не ждёт подтверждения',
   removed: 'Email удалён',
+  calendarLetters: 'Письма об общих календарях',
+  calendarLettersHint: 'О приглашениях и о том, кто пришёл по вашей ссылке.',
 } as const;
 
 /** The link to a new password that an administrator makes. */

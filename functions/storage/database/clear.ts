@@ -18,6 +18,7 @@ import {
 } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import type { Key } from '#functions/storage/dynamodb/table-client.ts';
+import { assign, IF_EXISTS } from '#functions/storage/dynamodb/transactions.ts';
 import type { Pulse } from '#functions/storage/jobs/jobs.ts';
 import { pictureKey } from '#functions/storage/pictures/pictures.ts';
 import { type Buckets, PICTURES_PREFIX } from '#functions/storage/s3/buckets.ts';
@@ -107,6 +108,9 @@ const PICTURES_AT_ONCE = 1000;
 export const clearTable = async (actor: User, work: Work): Promise<boolean> => {
   await deleteOtherAccounts(actor, work);
   for (let pass = 1; !(await clearOnce(actor, work)) && pass < PASSES; pass++) if (work.isOver()) return false;
+  // No calendar is shared any more.
+  const removed = ['shares', 'ownedCalendars', 'joinedCalendars'];
+  await work.table.commit([assign(userKey(actor.id), {}, { ...IF_EXISTS, removed })]);
   // After the items: no event may point at a missing picture.
   const { deleteObjects, listObjects } = await work.buckets.bulkObjects();
   const logo = logoAt((await createInstitution(work.table).getStoredInstitution())?.logo ?? '');

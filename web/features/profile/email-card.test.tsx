@@ -52,3 +52,18 @@ it('removes the address, and says why something was refused [MAIL-04]', async ()
   await toast('Успешно', 'Email удалён');
   expect(sent(api).at(-1)).toEqual({ email: '' });
 });
+
+it('turns letters about shared calendars off', async () => {
+  const { api, card, user } = await open({ email: 'old@example.ru' });
+  api.answer('PUT /api/user/letters', () => MARIA);
+  api.answer('GET /api/user', () => ({ ...MARIA, email: 'old@example.ru', noCalendarLetters: true }));
+  await user.click(await card.findByRole('switch', { name: 'Письма об общих календарях', checked: true }));
+  await card.findByRole('switch', { name: 'Письма об общих календарях', checked: false });
+  expect(api.asked('/api/user/letters').map(({ body }) => body)).toEqual([{ calendars: false }]);
+});
+
+it('asks about no letters without an address', async () => {
+  const { card } = await open();
+  await card.findByText('Email не указан.');
+  expect(card.queryByRole('switch')).toBeNull();
+});

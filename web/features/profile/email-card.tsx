@@ -1,13 +1,14 @@
 import { Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { changeEmail } from '#shared/contracts/email.ts';
+import { changeEmail, changeLetters } from '#shared/contracts/email.ts';
 import { EmailAddress } from '#shared/contracts/fields.ts';
 import { emailCardWords as words } from '#shared/locale/links.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { refetchUser } from '#web/api/session/use-session.ts';
 import { checkedOnSubmit, errorsBy, Form, refuseAt, useAppForm } from '#web/ui/form/form.tsx';
+import { SwitchField } from '#web/ui/form/switch-field.tsx';
 import { SectionCard } from '#web/ui/section-card.tsx';
 import { notifyError, notifySuccess } from '#web/ui/toast/notify.tsx';
 import { profileError } from './profile-error.ts';
@@ -17,7 +18,7 @@ const errorsOf = errorsBy(v.object({ email: EmailAddress }));
 
 /** The own address: asked for by a letter, verified by its link, removed [MAIL-03, MAIL-04]. */
 export const EmailCard = () => {
-  const { email, pendingEmail } = useCurrentUser();
+  const { email, pendingEmail, noCalendarLetters } = useCurrentUser();
   const [isBusy, setBusy] = useState(false);
 
   /** Whether it was done. */
@@ -35,6 +36,15 @@ export const EmailCard = () => {
       return false;
     } finally {
       setBusy(false);
+    }
+  };
+
+  const turnLetters = async (calendars: boolean): Promise<void> => {
+    try {
+      await callApi(changeLetters, { body: { calendars } });
+      await refetchUser();
+    } catch (thrown) {
+      notifyError(profileError(thrown));
     }
   };
 
@@ -75,6 +85,14 @@ export const EmailCard = () => {
           </Stack>
         )}
       </Stack>
+      {email && (
+        <SwitchField
+          label={words.calendarLetters}
+          hint={words.calendarLettersHint}
+          value={!noCalendarLetters}
+          onValue={(isOn) => void turnLetters(isOn)}
+        />
+      )}
       <Form form={form}>
         <Stack gap="4" align="flex-start">
           <form.AppField name="email">
