@@ -34,7 +34,7 @@ const placeOf = async (page: Page, selector: string, at = 0) => {
 };
 const clickSlot = async (page: Page): Promise<void> => {
   const day = await placeOf(page, '.rbc-day-bg', 15);
-  await page.mouse.click(day.x + 10, day.y + day.height - 4);
+  await page.mouse.click(day.x + day.width / 2, day.y + 6);
 };
 const dragOver = async (page: Page): Promise<void> => {
   const box = await placeOf(page, '.rbc-event:not([data-hidden])', 8);
@@ -125,7 +125,7 @@ export const measureFirstActs = async (
       await page.addInitScript(() => localStorage.setItem('token', 'a-token'));
       await page.goto(url);
       await page
-        .locator(one.on ? 'main table, main section' : '.rbc-day-bg')
+        .locator(one.on ? 'main section' : count > 0 ? '.rbc-event' : '.rbc-day-bg')
         .first()
         .waitFor();
       for (const time of times) {
