@@ -21,5 +21,9 @@ export const ALWAYS_ANEW = { dedupingInterval: 0 } as const satisfies SWRConfigu
  */
 export const clearQueries = (): void => unload({ revalidate: false });
 
-/** Fetches again whatever is on screen. Never rejects: the hooks get a failure as their `error`. */
-export const refetchQueries = (): Promise<unknown> => mutate(() => true);
+/**
+ * Fetches again whatever is on screen. Never rejects: the hooks get a failure as their `error`.
+ * @param gone the beginning of addresses that are left out, as what was there is no more
+ */
+export const refetchQueries = (gone?: string): Promise<unknown> =>
+  mutate((key) => gone === undefined || !String(key).startsWith(gone));

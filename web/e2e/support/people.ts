@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { Session } from '#shared/contracts/accounts.ts';
+import { Calendar } from '#shared/contracts/calendars.ts';
 import { CalendarEvent } from '#shared/contracts/events.ts';
 import { fetchFromElsewhere } from '#shared/testing/from-elsewhere.ts';
 import { product } from '#shared/testing/served-product.ts';
@@ -93,6 +94,10 @@ export const anEvent = async (
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return v.parse(CalendarEvent, await call('POST', '/api/events', token, form));
 };
+
+/** A shared calendar of this user's. */
+export const aCalendar = async (token: string, name: string): Promise<Calendar> =>
+  v.parse(Calendar, await call('POST', '/api/calendars', token, JSON.stringify({ name, color: '#22c55e' })));
 
 /** All events that the owner of the token sees. */
 export const eventsOf = async (token: string): Promise<CalendarEvent[]> =>

@@ -1,7 +1,15 @@
 import { Button, Flex, HStack, Stack } from '@chakra-ui/react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { acceptInvite, type Calendar, isShared, listCalendars, removeMember } from '#shared/contracts/calendars.ts';
+import {
+  acceptInvite,
+  type Calendar,
+  isShared,
+  listCalendars,
+  removeMember,
+  restoreCalendar,
+} from '#shared/contracts/calendars.ts';
 import { calendarWords, calendarSettings as words } from '#shared/locale/calendars.ts';
+import { dayMonthText } from '#shared/locale/dates.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { AppHeader } from '#web/api/session/app-header.tsx';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
@@ -49,8 +57,24 @@ const InvitationCard = ({ calendar: { id, name, role, invitedBy = '' } }: Shown)
   );
 };
 
+/** A calendar in the trash, for its owners [SHR-20]. */
+const DeletedCard = ({ calendar: { id, name, deletedUntil = '' } }: Shown) => {
+  const restore = async (): Promise<void> => {
+    await withToast(() => callApi(restoreCalendar, { params: { id } }), { done: words.restored });
+    await refetchQueries();
+  };
+  return (
+    <SectionCard id="deleted" title={name} hint={words.deleted(dayMonthText(new Date(deletedUntil)))}>
+      <Button alignSelf="flex-start" onClick={() => void restore()}>
+        {words.restore}
+      </Button>
+    </SectionCard>
+  );
+};
+
 const Cards = ({ calendar }: Shown) => {
   if (calendar.invitedBy !== undefined) return <InvitationCard calendar={calendar} />;
+  if (calendar.deletedUntil !== undefined) return <DeletedCard calendar={calendar} />;
   const isOwner = calendar.role === 'owner';
   return (
     <>

@@ -1,7 +1,7 @@
 import { Button, HStack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type Calendar, removeMember } from '#shared/contracts/calendars.ts';
+import { type Calendar, removeCalendar, removeMember, restoreCalendar } from '#shared/contracts/calendars.ts';
 import { calendarSettings as words } from '#shared/locale/calendars.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { lazyDialog } from '#web/api/lazy.tsx';
@@ -9,37 +9,70 @@ import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { refetchQueries } from '#web/api/swr-options.ts';
 import { withToast } from '#web/api/with-toast.ts';
 import { SectionCard } from '#web/ui/section-card.tsx';
+import { notifyWithUndo } from '#web/ui/toast/notify.tsx';
 
 const ConfirmDialog = lazyDialog(async () => (await import('#web/ui/dialog/confirm-dialog.tsx')).ConfirmDialog);
 
-/** Leaving a calendar, which the last owner cannot [SHR-07]. */
-export const EndCard = ({ calendar: { id, name } }: { calendar: Calendar }) => {
+/** Leaving a calendar, which the last owner cannot [SHR-07], and deleting it, which can be taken back [SHR-20]. */
+export const EndCard = ({ calendar: { id, name, role } }: { calendar: Calendar }) => {
   const user = useCurrentUser();
   const navigate = useNavigate();
-  const [isAsked, setAsked] = useState(false);
-  const close = (): void => setAsked(false);
+  const [asked, setAsked] = useState<'leave' | 'remove'>();
+  const isOwner = role === 'owner';
+  const close = (): void => setAsked(undefined);
 
   const leave = async (): Promise<void> => {
     close();
     const left = await withToast(() => callApi(removeMember, { params: { id, userId: user.id } }), {
       done: words.left(name),
     });
-    if (left) await navigate('/');
+    if (!left) return;
+    await navigate('/');
+    await refetchQueries(`/api/calendars/${id}`);
+  };
+  const restore = async (): Promise<void> => {
+    await withToast(() => callApi(restoreCalendar, { params: { id } }), { done: words.restored });
     await refetchQueries();
   };
+  const remove = async (): Promise<void> => {
+    close();
+    const removed = await withToast(() => callApi(removeCalendar, { params: { id } }));
+    if (!removed) return;
+    notifyWithUndo(words.calendarRemoved(name), () => void restore());
+    await navigate('/');
+    await refetchQueries(`/api/calendars/${id}`);
+  };
+
   return (
-    <SectionCard id="end" title={words.endOfMember} hint={words.endOfMemberHint}>
+    <SectionCard
+      id="end"
+      title={isOwner ? words.end : words.endOfMember}
+      hint={isOwner ? words.endHint : words.endOfMemberHint}
+    >
       <HStack gap="3" wrap="wrap">
-        <Button variant="outline" colorPalette="gray" onClick={() => setAsked(true)}>
+        <Button variant="outline" colorPalette="gray" onClick={() => setAsked('leave')}>
           {words.leave}
         </Button>
+        {isOwner && (
+          <Button variant="outline" colorPalette="red" onClick={() => setAsked('remove')}>
+            {words.removeCalendar}
+          </Button>
+        )}
       </HStack>
       <ConfirmDialog
-        isOpen={isAsked}
+        isOpen={asked === 'leave'}
         title={words.leaveTitle(name)}
         question={words.leaveText}
         confirm={words.leave}
         onConfirm={() => void leave()}
+        onCancel={close}
+      />
+      <ConfirmDialog
+        isOpen={asked === 'remove'}
+        title={words.removeCalendarTitle(name)}
+        question={words.removeCalendarText}
+        confirm={words.removeCalendar}
+        onConfirm={() => void remove()}
         onCancel={close}
       />
     </SectionCard>
