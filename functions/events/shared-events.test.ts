@@ -9,9 +9,15 @@ import type { SystemUser } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
 import { weekly } from '#functions/testing/series.ts';
 import { aSharedCalendar, join, type SharedScene } from '#functions/testing/shared-calendar.ts';
-import { validateDatabase } from '#shared/contracts/administration.ts';
+import { listEventViews, validateDatabase } from '#shared/contracts/administration.ts';
 import { changeEvents } from '#shared/contracts/bulk.ts';
-import { createCalendar, removeMember, updateMember } from '#shared/contracts/calendars.ts';
+import {
+  createCalendar,
+  removeCalendar,
+  removeMember,
+  restoreCalendar,
+  updateMember,
+} from '#shared/contracts/calendars.ts';
 import { createCategory, listCategories } from '#shared/contracts/categories.ts';
 import {
   createEvent,
@@ -242,6 +248,27 @@ describe('the calendars that a list shows', () => {
     expect(await titlesOf(editor, '')).toEqual([]);
   });
 
+  it('are none in the trash, for an administrator too [SHR-20]', async () => {
+    const { owner, editor, admin } = scene;
+    await make(editor, { title: 'Хор' });
+    await make(editor, weekly({ title: 'Хор детей' }));
+    const gone = await make(editor);
+    await editor.call(removeEvent, { params: { id: gone.id }, query: {} });
+    const seen = async () => [
+      (await admin.call(listEvents, { query: { from: '2025-01-01T00:00:00.000Z', to: '2027-01-01T00:00:00.000Z' } }))
+        .length,
+      (await admin.call(searchEvents, { query: { q: 'хор' } })).events.length,
+      (await admin.call(listTrash, { query: {} })).items.length,
+      (await admin.call(listEventViews, { query: {} })).events.length,
+    ];
+    expect(await seen()).toEqual([6, 2, 1, 2]);
+    await owner.call(removeCalendar, { params: { id } });
+    expect(await seen()).toEqual([0, 0, 0, 0]);
+    expect(await titlesOf(editor)).toEqual([]);
+    await owner.call(restoreCalendar, { params: { id } });
+    expect(await seen()).toEqual([6, 2, 1, 2]);
+  });
+
   it('ask six queries each, all at once, and a hidden calendar none [SHR-11]', async () => {
     const { owner, system } = scene;
     const ids = [id];
@@ -386,6 +413,10 @@ describe('an event that moves to another calendar', () => {
     ];
     expect(await move(editor, one.id, id)).toMatchObject({ event: { categoryId: there.id }, lostCategory: null });
     expect(await move(editor, other.id, id)).toMatchObject({ event: { categoryId: '' }, lostCategory: 'Лекции' });
+    const changesOf = async (event: string) =>
+      (await owner.call(getHistory, { params: { id: event } })).versions.map(({ changes }) => changes);
+    expect(await changesOf(one.id)).toEqual([[{ field: 'categoryId', from: 'Концерты', to: 'концерты' }], []]);
+    expect(await changesOf(other.id)).toEqual([[{ field: 'categoryId', from: 'Лекции', to: '' }], []]);
     expect(await editor.call(listCategories, { query: { calendarId: id } })).toEqual([there]);
     expect(await editor.call(listCategories, { query: {} })).toEqual([concerts, lectures]);
   });

@@ -1,5 +1,6 @@
 import { assertMay } from '#functions/domain/calendars/may.ts';
 import { NotFound } from '#functions/domain/errors.ts';
+import type { Categorised, CategoryOf } from '#functions/domain/events/category.ts';
 import { changesBetween } from '#functions/domain/events/event-changes.ts';
 import { categorisedIn, type Stored, storedId } from '#functions/domain/events/series-events.ts';
 import { storedOf } from '#functions/storage/dynamodb/items/events.ts';
@@ -26,14 +27,18 @@ export const getHistory = handle(contract.getHistory, async ({ params, user, now
   const rows = await storage.history.revisionsOf(id, now);
   const earlier = rows.filter(({ n }) => n < present.revision).map(({ event }) => storedOf(event));
   const states = [present, ...earlier];
-  const categoryOf = await storage.categories.categoriesNamed(states.flatMap(categorisedIn));
+  // Those of an event that was handed over went with it, under the same ids; those of one that has moved stand where it was.
+  const named = states.flatMap(categorisedIn);
+  const here = <C extends Categorised>(one: C): C => ({ ...one, calendarId: present.calendarId });
+  const found = await storage.categories.categoriesNamed([...named, ...named.map(here)]);
+  const categoryOf: CategoryOf = (one) => found(one) ?? found(here(one));
   const versions = states.map((state, at) => {
     const before = states[at + 1];
     return {
       n: state.revision,
       at: state.updatedAt,
       by: state.updatedBy ?? null,
-      changes: before ? changesBetween(before, { ...state, calendarId: present.calendarId }, categoryOf) : [],
+      changes: before ? changesBetween(before, state, categoryOf) : [],
     };
   });
   return { id, title: present.title, allDay: present.allDay ?? false, isTrashed, versions };

@@ -57,11 +57,10 @@ export const listTrash = handle(
       calendarIds === 'all'
         ? [...own.filter(({ embedding }) => embedding), ...(await history.trashedEvents(page))]
         : own;
-    const trashed = await calendars.trashedAmong(all.map((item) => item.calendarId));
-    const sorted = all
-      .filter((item) => !trashed.has(item.calendarId))
-      .sort((one, other) => (one.sk < other.sk ? 1 : -1));
-    const shown = sorted.slice(0, PAGE).filter((item) => mayKeep(caller, item));
+    const sorted = all.sort((one, other) => (one.sk < other.sk ? 1 : -1));
+    const kept = sorted.slice(0, PAGE).filter((item) => mayKeep(caller, item));
+    const trashed = await calendars.trashedAmong(kept.map(({ calendarId }) => calendarId));
+    const shown = kept.filter(({ calendarId }) => !trashed.has(calendarId));
     const owners = [...new Set(shown.map(({ calendarId }) => calendarId))].filter((id) => id !== user.id);
     const names = new Map((await users.getUsers(owners)).map(({ id, username }) => [id, username]));
     return {

@@ -81,7 +81,7 @@ const flat = ({ times, ...fields }: Patch): Fields => ({ ...fields, ...times });
 
 const dateChanges = (before: Stored, after: Stored, categoryOf: CategoryOf): FieldChange[] => {
   if (!isSeries(before) || !isSeries(after)) return [];
-  const say = shownBy(after, categoryOf);
+  const [sayBefore, say] = [shownBy(before, categoryOf), shownBy(after, categoryOf)];
   return differing(before.exceptions, after.exceptions).flatMap((date): FieldChange[] => {
     const [was, is] = [before.exceptions[date], after.exceptions[date]];
     if (was === null || is === null) return [{ field: 'removed', date, from: was === null, to: is === null }];
@@ -90,18 +90,24 @@ const dateChanges = (before: Stored, after: Stored, categoryOf: CategoryOf): Fie
     return differing(from, to).map((field) => ({
       field,
       date,
-      from: say(field, from[field]),
+      from: sayBefore(field, from[field]),
       to: say(field, to[field]),
     }));
   });
 };
 
+/** A move gives an event another category of the same name, which is no change to people. */
+const isSeen =
+  (before: Stored, after: Stored) =>
+  ({ from, to }: FieldChange): boolean =>
+    before.calendarId === after.calendarId || from !== to;
+
 /** Everything that differs between two states of an event, field by field [SAFE-21]. */
 export const changesBetween = (before: Stored, after: Stored, categoryOf: CategoryOf): FieldChange[] => {
-  const say = shownBy(after, categoryOf);
+  const [sayBefore, say] = [shownBy(before, categoryOf), shownBy(after, categoryOf)];
   const [{ exceptions: _, ...from }, { exceptions: __, ...to }] = [saidOf(before), saidOf(after)];
   return [
-    ...differing(from, to).map((field) => ({ field, from: say(field, from[field]), to: say(field, to[field]) })),
+    ...differing(from, to).map((field) => ({ field, from: sayBefore(field, from[field]), to: say(field, to[field]) })),
     ...dateChanges(before, after, categoryOf),
-  ];
+  ].filter(isSeen(before, after));
 };
