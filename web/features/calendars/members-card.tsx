@@ -1,4 +1,4 @@
-import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { Button, Flex, HStack, Stack, Text } from '@chakra-ui/react';
 import { useStore } from '@tanstack/react-form';
 import { useRef, useState } from 'react';
 import {
@@ -79,13 +79,14 @@ const Invite = ({ id }: { id: string }) => {
             </Text>
           )}
         </Stack>
-        <form.AppField name="role">
-          {(field) => <SelectField label={words.role} options={ROLE_OPTIONS} {...inputProps(field)} />}
-        </form.AppField>
-        {/* Beside the fields, below their labels. */}
-        <Button type="submit" aria-busy={isBusy} mt={{ sm: '7' }}>
-          {words.add}
-        </Button>
+        <HStack gap="3" align="flex-end">
+          <form.AppField name="role">
+            {(field) => <SelectField label={words.role} options={ROLE_OPTIONS} {...inputProps(field)} />}
+          </form.AppField>
+          <Button type="submit" aria-busy={isBusy}>
+            {words.add}
+          </Button>
+        </HStack>
       </Flex>
     </Form>
   );
