@@ -213,7 +213,7 @@ describe('an address that is there', () => {
     await rawItems(system).put({ ...emailItemKey('b@example.ru'), kind: 'EMAIL', userId: maria.id });
     expect((await admin.get('/api/admin/database/validate')).body).toMatchObject({
       issues: [
-        expect.stringContaining('Адрес почты «b@example.ru» ни у кого не указан'),
+        expect.stringContaining('Email «b@example.ru» ни у кого не указан'),
         expect.stringContaining('Пользователь «мария»: адрес почты не закреплён'),
       ],
     });

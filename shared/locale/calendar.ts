@@ -18,7 +18,7 @@ export const calendarWords = {
   next: { month: 'Следующий месяц', week: 'Следующая неделя', day: 'Следующий день', agenda: 'Следующий месяц' },
   createEvent: 'Создать мероприятие',
   create: 'Создать',
-  createOtherwise: 'Создать иначе',
+  createOtherwise: 'Другие способы создать',
   noEvents: 'Нет событий в этом периоде',
   noEventsThisDay: 'В этот день мероприятий нет',
   nothingToday: 'Сегодня мероприятий нет',
@@ -47,7 +47,7 @@ export const calendarWords = {
   calendarArea: 'Календарь',
   monthTable: (month: string) => `Календарь на месяц: ${month}`,
   moved: (title: string, when: string) => `Мероприятие «${title}» перенесено: ${when}`,
-  resized: (title: string, when: string) => `Мероприятие «${title}» теперь длится: ${when}`,
+  resized: (title: string, when: string) => `Время мероприятия «${title}» изменено: ${when}`,
   cannotShrink: 'Мероприятие не может быть короче',
   moveHint:
     'Enter открывает мероприятие. Alt со стрелками переносит его, Alt и Shift со стрелками меняют его длительность, Ctrl и Enter выбирают его.',

@@ -15,5 +15,5 @@ export const categoryWords = {
   remove: 'Удалить категорию',
   removeOf: (name: string) => `Удалить категорию «${name}»`,
   confirmTitle: 'Удалить категорию?',
-  confirmText: (name: string) => `«${name}» будет удалена. Её мероприятия останутся, без категории.`,
+  confirmText: (name: string) => `«${name}» будет удалена. Её мероприятия останутся без категории.`,
 } as const;

@@ -34,7 +34,7 @@ export const databaseWords = {
   trashed: (title: string) => `«${title}» в корзине`,
   trashWithoutPointer: (thing: string) => `${thing}: не найти по номеру, вернуть его нельзя. ${SUPPORT}`,
   username: (name: string) => `Имя пользователя «${name}»`,
-  email: (address: string) => `Адрес почты «${address}»`,
+  email: (address: string) => `Email «${address}»`,
   look: (key: string) => `Защита имени от похожих («${key}»)`,
   log: 'Журнал событий',
   /** Items that people never see are named by their keys, for support. */

@@ -39,7 +39,7 @@ export const importWords = {
   cellsLeftOut: 'лишние ячейки не взяты',
   leftOut: (text: string) => `не взято: «${text}»`,
   guessedZone: (name: string, zone: string) =>
-    name === '' ? `часовой пояс не назван, взят ${zone}` : `часовой пояс «${name}» неизвестен, взят ${zone}`,
+    name === '' ? `часовой пояс не указан, взят ${zone}` : `часовой пояс «${name}» неизвестен, взят ${zone}`,
   unknownCategory: (name: string) => `нет категории «${name}»`,
   // The dialog.
   intro:
@@ -75,7 +75,7 @@ export const importWords = {
   stopping: 'Останавливается…',
   busy: 'Сервер занят. Импортируйте файл ещё раз: ничего не повторится.',
   done: 'Импорт закончен',
-  stopped: 'Импорт остановлен. Что сделано, осталось.',
+  stopped: 'Импорт остановлен. Что уже сделано, осталось.',
   counts: {
     created: 'Добавлено',
     updated: 'Обновлено',
@@ -96,11 +96,11 @@ export const importWords = {
   undoOf: (file: string) => `Отменить импорт: ${file}`,
   undoTitle: 'Отменить импорт?',
   undoQuestion: (file: string) =>
-    `«${file}»: добавленное уйдёт в корзину, обновлённое станет как было. Что изменили после импорта, останется.`,
+    `«${file}»: добавленное уйдёт в корзину, обновлённое станет прежним. Сделанные после импорта изменения останутся.`,
   keep: 'Не отменять',
   undoing: (done: number, all: number) => `Отменяется: ${done} из ${all}`,
   undone: 'Импорт отменён. Файл можно импортировать заново.',
-  undoneInPart: 'Импорт отменён не весь',
+  undoneInPart: 'Импорт отменён не полностью',
   undoneCount: 'Отменено',
   notUndone: (count: number) => `Не отменено: ${counted(count, EVENTS)}`,
   exportTitle: 'Экспорт',

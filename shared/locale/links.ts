@@ -1,7 +1,7 @@
 /** Words of the screens that links of letters lead to, of the forgotten password, and of the own e-mail address. */
 export const resetWords = {
   title: 'Новый пароль',
-  hint: 'После смены пароля вход на всех устройствах придётся выполнить заново.',
+  hint: 'После смены пароля на всех устройствах придётся войти заново.',
   password: 'Новый пароль',
   confirmation: 'Подтверждение пароля',
   save: 'Сохранить пароль',

@@ -20,8 +20,7 @@ export const publishWords = {
   publish: 'Опубликовать',
   done: 'Опубликовано',
   discard: 'Отменить изменения',
-  discardQuestion: (when: string) =>
-    `Настройки станут такими, как опубликованы ${when}. Нынешние останутся в «Истории».`,
+  discardQuestion: (when: string) => `Вернутся настройки, опубликованные ${when}. Нынешние останутся в «Истории».`,
   discardConfirm: 'Отменить изменения',
   discardCancel: 'Оставить',
   discarded: 'Изменения отменены',

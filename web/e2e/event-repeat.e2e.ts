@@ -50,7 +50,7 @@ it('«Другое…» says its rule and the dates that the server gives; what 
   await dialog.getByText('Каждые 2 недели по понедельникам и пятницам до 16 октября').waitFor();
   const chosen = dialog.getByLabel('Повторение', { exact: true }).locator('option:checked');
   expect(await chosen.innerText()).toBe('Каждые 2 недели по понедельникам и пятницам');
-  await dialog.getByText('Первым будет 18 сентября').waitFor();
+  await dialog.getByText('Первая дата — 18 сентября').waitFor();
   await dialog
     .getByText('Ближайшие даты: 18 сентября, 28 сентября, 2 октября, 12 октября, 16 октября', { exact: true })
     .waitFor();

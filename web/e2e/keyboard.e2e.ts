@@ -64,7 +64,7 @@ describe('the calendar by keyboard, on one page', () => {
     const page = shown();
     await page.getByRole('button', { name: /Семинар/ }).focus();
     await page.keyboard.press('Alt+Shift+ArrowDown');
-    await page.getByText('Мероприятие «Семинар» теперь длится: 16 сентября, 10:00 – 11:30').waitFor();
+    await page.getByText('Время мероприятия «Семинар» изменено: 16 сентября, 10:00 – 11:30').waitFor();
     await page.getByText('Мероприятие обновлено').waitFor();
     await page.keyboard.press('Alt+Shift+ArrowUp');
     await page.keyboard.press('Alt+Shift+ArrowUp');

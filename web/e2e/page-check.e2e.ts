@@ -38,7 +38,7 @@ it('reads the page of a site and says whether the code works there [DOC-05, DOC-
   await dialog.getByText('Код на месте').waitFor();
   expect(await dialog.getByRole('listitem').count()).toBe(1);
   await check(code.replace(/<script.*/, ''));
-  await dialog.getByText(`Нет сценария ${product.url}/embed.js`).waitFor();
+  await dialog.getByText(`Нет скрипта ${product.url}/embed.js`).waitFor();
   await check('<p>Ждём вас</p>');
   await dialog.getByText('Кода на странице нет').waitFor();
   for (const viewport of [WIDE, PHONE]) {

@@ -62,7 +62,7 @@ it('templates are renamed, and deleted with «Отменить»; the toolbar cr
   await page.getByRole('button', { name: 'Закрыть без сохранения' }).click();
   await dialog.waitFor({ state: 'detached' });
 
-  await page.getByRole('button', { name: 'Создать иначе' }).click();
+  await page.getByRole('button', { name: 'Другие способы создать' }).click();
   await page.getByRole('menuitem', { name: 'Создать из шаблона' }).click();
   const list = page.getByRole('dialog', { name: 'Создать из шаблона' });
   await list.getByRole('button', { name: 'Переименовать «Хор»' }).click();

@@ -77,7 +77,7 @@ it('says that the rules could not be asked for, and asks again [REG-06]', async 
 
 it('says the rule for the password before anything is sent, and a refusal beside its field too [FACE-26]', async () => {
   const { api, user } = await open({ passwordMinLength: 12 });
-  await screen.findByText('Не меньше 12 символов, без имени пользователя и не самый простой.');
+  await screen.findByText('Пароль: не меньше 12 символов, без имени пользователя, не из самых простых.');
   expect(api.changes()).toEqual([]);
   await user.type(screen.getByLabelText(/Username/), 'мария');
   await user.type(screen.getByLabelText(/^Password/), 'достаточно');

@@ -52,7 +52,7 @@ it('says how far it is; «Остановить» ends it after the call that is 
   await user.click(dialog.getByRole('button', { name: 'Остановить' }));
   await dialog.findByText('Останавливается…');
   answer();
-  await dialog.findByText('Импорт остановлен. Что сделано, осталось.');
+  await dialog.findByText('Импорт остановлен. Что уже сделано, осталось.');
   expect(dialog.getByText('Добавлено').nextElementSibling?.textContent).toBe('100');
   expect(dialog.getByText('Не дошла очередь').nextElementSibling?.textContent).toBe('20');
   // The last tells that it has ended.

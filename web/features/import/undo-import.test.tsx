@@ -42,7 +42,7 @@ describe('a past import', () => {
     await dialog.findByText('Отменяется: 200 из 305');
     await dialog.findByText('Отменяется: 300 из 305', undefined, { timeout: 5000 });
     isDone = true;
-    await dialog.findByText('Импорт отменён не весь', undefined, { timeout: 5000 });
+    await dialog.findByText('Импорт отменён не полностью', undefined, { timeout: 5000 });
     expect(undone()).toBe(1);
     expect(dialog.getByText('Отменено').nextElementSibling?.textContent).toBe('304');
     expect(dialog.getByRole('region', { name: 'Не отменено: 1 мероприятие' }).textContent).toContain(

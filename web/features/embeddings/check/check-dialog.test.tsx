@@ -26,14 +26,14 @@ describe('«Проверить страницу»', () => {
     api.answer(CALL, () => ({
       findings: [
         { code: 'fine', level: 'note', text: 'Код на месте' },
-        { code: 'sandbox', level: 'bad', text: 'Рамке запрещены сценарии' },
+        { code: 'sandbox', level: 'bad', text: 'Рамке запрещены скрипты' },
       ],
     }));
     await check('dk.example/afisha');
     const list = await dialog.findByRole('list', { name: 'Что найдено' });
     expect([...list.children].map((row) => row.textContent)).toEqual([
       'Обратите внимание: Код на месте',
-      'Исправьте: Рамке запрещены сценарии',
+      'Исправьте: Рамке запрещены скрипты',
     ]);
     expect(api.changes().at(-1)).toMatchObject({
       path: '/api/embeddings/one/check',

@@ -106,7 +106,7 @@ describe('the two kinds of code', () => {
     );
     await choose(user, dialog, 'Не меняется');
     await within(dialog).findByText(
-      'Календарь всегда выглядит так, как записано в коде. Измените настройки — замените и код на сайте.',
+      'Календарь всегда выглядит так, как записано в коде: изменив настройки, замените код на сайте.',
     );
     const fixed = embedCode(embedding, location.origin);
     expect(shown(dialog)).toBe(fixed);

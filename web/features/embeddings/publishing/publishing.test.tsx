@@ -138,7 +138,7 @@ describe('«Отменить изменения»', () => {
     const field = (name: string) => screen.getByRole('textbox', { name });
     await shown.user.type(field('Высота'), ' бананов');
     const dialog = await ask(shown);
-    dialog.getByText(/такими, как опубликованы 5 марта в 10:00\. Нынешние останутся в «Истории»/);
+    dialog.getByText(/Вернутся настройки, опубликованные 5 марта в 10:00\. Нынешние останутся в «Истории»/);
     await shown.user.click(dialog.getByRole('button', { name: 'Отменить изменения' }));
     await toast('Успешно', 'Изменения отменены');
     expect(paths(shown.api)).toEqual(['DELETE /draft']);

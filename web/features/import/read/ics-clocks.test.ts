@@ -61,7 +61,7 @@ describe('a zone', () => {
     const notesOf = (start: string, ...about: string[]) => only(calendar(...about, vevent(start)))?.notes;
     const taken = 'взят МСК+7, Владивосток';
     expect(notesOf('DTSTART;TZID=Где-то:20260305T150000')).toEqual([`часовой пояс «Где-то» неизвестен, ${taken}`]);
-    expect(notesOf('DTSTART:20260305T150000')).toEqual([`часовой пояс не назван, ${taken}`]);
+    expect(notesOf('DTSTART:20260305T150000')).toEqual([`часовой пояс не указан, ${taken}`]);
     expect(notesOf('DTSTART:20260305T150000', 'X-WR-TIMEZONE:Europe/Moscow')).toEqual([]);
     for (const start of [
       'DTSTART:20260305T150000Z',

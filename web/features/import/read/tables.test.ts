@@ -137,7 +137,7 @@ it('a zone that a cell does not name, or names as nobody knows, is told beside i
   expect(zone).toBeUndefined();
   expect(rows.map(({ event, notes }) => [event.startDate.slice(11, 16), ...notes])).toEqual([
     ['04:00'],
-    ['07:00', 'часовой пояс не назван, взят МСК, Москва'],
+    ['07:00', 'часовой пояс не указан, взят МСК, Москва'],
     ['05:00', 'часовой пояс «МСК+2» неизвестен, взят МСК+2, Екатеринбург'],
     ['07:00', 'часовой пояс «наш» неизвестен, взят МСК, Москва'],
   ]);
