@@ -117,10 +117,14 @@ const bitrixCode = ({ widget, settings }: Parts<'BITRIX'>): string => {
 };
 
 /** CSS height of a frame that does not follow its content: rows, or cards, or an event with a picture, where there is usual room. */
-const blockHeight = (block: Block, { viewType }: CommonSettings): string => {
+export const blockHeight = (block: Block, { viewType }: Pick<CommonSettings, 'viewType'>): string => {
   if ('event' in block) return '700px';
   return viewType === 'cards' ? `${Math.ceil(block.next / 3) * 400 + 60}px` : `${block.next * 98 + 48}px`;
 };
+
+/** What a block, or the calendar, is called in a page. */
+export const blockTitle = (block: Block | null | undefined): string =>
+  block ? embedWords['next' in block ? 'next' : 'event'] : embedWords.title;
 
 type Written = {
   widget: (embedding: Embeddable, host: string, block?: Block) => string;
@@ -133,8 +137,7 @@ const blockSizes: Sizes = ({ height }) => ({ 'data-height': height, 'data-respon
 const codeBy = (written: Written, embedding: Embeddable, host: string, block?: Block): string | null => {
   const { widgetToken: token, settings } = embedding;
   if (!settings.viewType || !settings.calendarColor) return null;
-  const title = block ? embedWords['next' in block ? 'next' : 'event'] : embedWords.title;
-  const parts = { widget: written.widget(embedding, host, block), title, token, host };
+  const parts = { widget: written.widget(embedding, host, block), title: blockTitle(block), token, host };
   const height = block ? blockHeight(block, settings) : settings.height;
   const sizes: Sizes = block ? (given) => ({ ...written.sizes(given), ...blockSizes(given) }) : written.sizes;
   switch (embedding.type) {
@@ -165,16 +168,18 @@ export const embedCode = (embedding: Embeddable, host: string, block?: Block): s
 export const liveCode = (embedding: Embeddable, host: string, block?: Block): string | null =>
   codeBy({ widget: liveUrl, sizes: sizesOfFrame }, embedding, host, block);
 
+type Sized = { readonly title: string; readonly width: number; readonly height: number };
+
 /**
  * The embed code of oEmbed, sizes in pixels as attributes, since WordPress removes styles. WordPress follows the height of a
  * frame only after a quotation, which it shows until the frame sends a message. Elsewhere `hidden` hides the quotation; WordPress
  * removes that attribute.
  */
-export const sizedEmbed = (address: string, { width, height }: { width: number; height: number }): string => {
-  const link = element('a', { href: address }, escapeHtml(embedWords.title));
+export const sizedEmbed = (address: string, { title, width, height }: Sized): string => {
+  const link = element('a', { href: address }, escapeHtml(title));
   const frame = element('iframe', {
     src: address,
-    title: embedWords.title,
+    title,
     loading: 'lazy',
     width,
     height,

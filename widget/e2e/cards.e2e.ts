@@ -88,6 +88,18 @@ describe('«Афиша»', () => {
     expect(await title.boundingBox()).toEqual(before);
   });
 
+  it('has a card without a picture as high as its words, also beside one with a picture [FACE-094]', async () => {
+    const { page, open } = visit;
+    serve();
+    await page.setViewportSize({ width: 1200, height: 900 });
+    await open('?viewType=cards');
+    const heightOf = async (title: string) =>
+      (await page.locator('.card', { hasText: title }).boundingBox())?.height ?? Number.NaN;
+    await page.getByRole('heading', { name: 'Шахматный клуб' }).waitFor();
+    expect(await heightOf('Шахматный клуб')).toBeLessThan(100);
+    expect(await heightOf('Лекция о звёздном небе')).toBeGreaterThan(200);
+  });
+
   it('opens an event by a click on its card, and leaves its registration a link of its own [FACE-09]', async () => {
     const { page, open, dialog } = visit;
     serve();

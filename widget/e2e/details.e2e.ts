@@ -49,6 +49,19 @@ describe('the details', () => {
     expect(filled).toEqual(['register']);
   });
 
+  it('has the words of its buttons on one line each, on a phone too [FACE-123]', async () => {
+    const { page, dialog } = visit;
+    const { width, height } = page.viewportSize() ?? { width: 1200, height: 800 };
+    await page.setViewportSize({ width: 375, height: 800 });
+    await visit.open('?viewType=list&categories=');
+    await visit.event(/Лекция/).click();
+    await dialog().getByRole('button', { name: 'Поделиться' }).click();
+    const heightOf = async (name: string) =>
+      (await dialog().locator('.actions').getByText(name, { exact: true }).boundingBox())?.height;
+    expect(await heightOf('QR-код')).toBe(await heightOf('Добавить в календарь'));
+    await page.setViewportSize({ width, height });
+  });
+
   it('give a QR code of their link, to be read and as two files, by a script that comes when it is asked for [FACE-123]', async () => {
     const { page, dialog } = visit;
     const scripts: string[] = [];

@@ -68,6 +68,16 @@ describe('the answer for a widget', () => {
     expect(size(query)).toEqual(expected);
   });
 
+  it.each([
+    ['three rows', '?next=3&height=900px', 'Ближайшие мероприятия', 342],
+    ['a row of cards', '?next=3&viewType=cards', 'Ближайшие мероприятия', 460],
+    ['one event', '?event=e1&only=1', 'Мероприятие', 700],
+  ])('has height and name of a block, as its code has: %s [FACE-093]', (_, query, title, height) => {
+    const frame = answer(query);
+    expect([frame.title, frame.height]).toEqual([title, height]);
+    expect(frame.html).toContain(` title="${title}" `);
+  });
+
   it('is no larger than asked for, and a pixel at least', () => {
     expect(size('', { maxwidth: 500, maxheight: 300 })).toEqual([500, 300]);
     expect(size('', { maxwidth: 5000, maxheight: 4000 })).toEqual([1200, 600]);

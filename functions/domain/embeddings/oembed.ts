@@ -1,9 +1,9 @@
 import type { OEmbed } from '#shared/contracts/oembed.ts';
-import { sizedEmbed } from '#shared/embedding/embed-code.ts';
+import { readBlock } from '#shared/embedding/block.ts';
+import { blockHeight, blockTitle, sizedEmbed } from '#shared/embedding/embed-code.ts';
 import { readSettings } from '#shared/embedding/query-codec.ts';
 import { SETTING_DEFAULTS } from '#shared/embedding/values.ts';
 import { shellWords } from '#shared/locale/shell.ts';
-import { embedWords } from '#shared/locale/widget.ts';
 
 /** A widget of this site, from its address. */
 type WidgetAddress = { readonly url: URL; readonly token: string };
@@ -33,7 +33,7 @@ type Bounds = { readonly maxwidth?: number | undefined; readonly maxheight?: num
 const within = (size: number, most = size): number => Math.max(1, Math.floor(Math.min(size, most)));
 
 /**
- * The oEmbed answer for a widget: an iframe of the size that its settings want, and no larger than asked for.
+ * The oEmbed answer for a widget: an iframe of the size that its settings, or its block, want, and no larger than asked for.
  * @param institution whose calendar it is; empty: the product's name
  */
 export const oEmbedOf = (
@@ -44,17 +44,20 @@ export const oEmbedOf = (
   const settings = readSettings(url.search);
   const widest = pixels(settings.maxWidth, SETTING_DEFAULTS.maxWidth);
   const width = within(Math.min(pixels(settings.width, `${widest}px`), widest), maxwidth);
-  const height = within(pixels(settings.height, SETTING_DEFAULTS.height), maxheight);
+  const block = readBlock(url.search);
+  const wanted = block ? blockHeight(block, settings) : settings.height;
+  const height = within(pixels(wanted, SETTING_DEFAULTS.height), maxheight);
+  const title = blockTitle(block);
   // Without user info and fragment: neither belongs into the address of a frame.
   const address = `${url.origin}${url.pathname}${url.search}`;
   return {
     version: '1.0',
     type: 'rich',
-    title: embedWords.title,
+    title,
     provider_name: institution || shellWords.product,
     provider_url: `${url.origin}/`,
     cache_age: 3600,
-    html: sizedEmbed(address, { width, height }),
+    html: sizedEmbed(address, { title, width, height }),
     width,
     height,
   };

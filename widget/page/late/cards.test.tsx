@@ -59,7 +59,7 @@ describe('«Афиша»', () => {
     expect(card?.textContent).toMatch(/^10:00 – 12:00ЛекцияЛекторийО космосеЗарегистрироваться/);
     const { alt, width, height } = card?.querySelector('img') ?? new Image();
     expect([alt, width, height]).toEqual(['', 640, 360]);
-    expect(texts(page, '.panel')).toEqual(['10:00 – 11:00', '19:00 – 21:00', '19:00 – 20:00']);
+    expect(texts(page, '.plain .time')).toEqual(['10:00 – 11:00', '19:00 – 21:00', '19:00 – 20:00']);
   });
 
   it('links to the registration of what is not over or cancelled, by a name that says which [FACE-09]', () => {

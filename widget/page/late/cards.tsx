@@ -7,7 +7,7 @@ import type { DaysView } from '#widget/page/boot/page-scripts.ts';
 import { eventAddress, leaveThroughHost } from '#widget/page/host/host.ts';
 import type { WidgetEvent } from '#widget/page/model/event.ts';
 import type { ViewProps } from '#widget/page/model/reduce.ts';
-import { ownColor, TINT } from '#widget/page/views/colors.ts';
+import { ownColor } from '#widget/page/views/colors.ts';
 import { nearness, Title } from '#widget/page/views/event-parts.tsx';
 import { placeText } from '#widget/page/views/event-row.tsx';
 
@@ -23,12 +23,11 @@ export const dayText = (day: Day, today: Day): string => {
 
 type CardProps = ViewProps & { event: WidgetEvent; day: Day; isFirst: boolean; more: number | undefined };
 
-/** A picture comes late and has its room before; without one its time stands there, on the event's colour. */
+/** A picture comes late and has its room before; without one the card is as high as its words, under a line in the event's colour. */
 const Card = ({ model, dispatch, event, day, isFirst, more = 0 }: CardProps) => {
   const { title, imageUrl, description, link, cancelled } = event;
   const Day = isFirst ? 'h2' : 'p';
   const color = ownColor(event);
-  const time = rowTime(event, day);
   const isOver = event.end <= model.now;
   const where = [placeText(event), more > 0 && words.moreDates(more)].filter(Boolean).join(' · ');
   return (
@@ -36,19 +35,16 @@ const Card = ({ model, dispatch, event, day, isFirst, more = 0 }: CardProps) => 
       <Day className={day === model.today ? 'day this-day' : 'day'} aria-hidden={isFirst ? undefined : 'true'}>
         {dayText(day, model.today)}
       </Day>
-      <article className={isOver ? 'card past' : 'card'}>
-        {imageUrl ? (
-          <img src={imageUrl} alt="" width={640} height={360} loading="lazy" decoding="async" />
-        ) : (
-          <p
-            className={`time panel${nearness(color)}`}
-            style={color === undefined ? undefined : { background: color + TINT, borderColor: color }}
-          >
-            {time}
-          </p>
-        )}
+      <article
+        className={`card${imageUrl ? '' : ' plain'}${isOver ? ' past' : ''}`}
+        // A colour that paper hides gives way to one that is seen on any.
+        style={
+          imageUrl || color === undefined ? undefined : { borderTopColor: nearness(color) ? 'var(--edge-line)' : color }
+        }
+      >
+        {imageUrl ? <img src={imageUrl} alt="" width={640} height={360} loading="lazy" decoding="async" /> : null}
         <div className="words">
-          {imageUrl ? <p className="time">{time}</p> : null}
+          <p className="time">{rowTime(event, day)}</p>
           <h3>
             <button type="button" onClick={() => dispatch({ type: 'open-event', id: event.id })}>
               <Title event={event} />
