@@ -98,7 +98,7 @@ export const controlWords = {
 export const calendarsWords = {
   /** Of the subscription, at Outlook. */
   name: 'Календарь мероприятий',
-  addToCalendar: 'Добавить в календарь',
+  addToCalendar: 'В календарь',
   google: 'Google Календарь',
   yandex: 'Яндекс Календарь',
   outlook: 'Outlook',

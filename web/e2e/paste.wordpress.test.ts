@@ -191,7 +191,7 @@ describe('a WordPress without our plugin', () => {
       .getByRole('button', { name: /Концерт/ })
       .first()
       .click();
-    await calendar.getByText('Добавить в календарь').click();
+    await calendar.getByText('В календарь', { exact: true }).click();
     await calendar.getByText('Яндекс Календарь').click();
     await page.waitForURL(/\/calendar\/.*event=/);
     await page.getByRole('heading', { name: 'Детали события' }).waitFor();

@@ -113,7 +113,7 @@ describe('the accessibility rules of axe', () => {
     await page.setViewportSize({ width, height: 700 });
     await visit.open('?viewType=list');
     await event(/Лекция/).click();
-    await dialog().getByText('Добавить в календарь').click();
+    await dialog().getByText('В календарь', { exact: true }).click();
     expect(await violations(visit.page)).toEqual([]);
   });
 
@@ -121,7 +121,7 @@ describe('the accessibility rules of axe', () => {
     const { dialog, event } = visit;
     await visit.open('?viewType=list&calendarFontColor=f1f5f9&calendarColor=1e293b');
     await event(/Лекция/).click();
-    await dialog().getByText('Добавить в календарь').click();
+    await dialog().getByText('В календарь', { exact: true }).click();
     const colors = () =>
       dialog().evaluate((node) => {
         const { backgroundColor, color } = getComputedStyle(node);

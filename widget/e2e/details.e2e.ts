@@ -40,7 +40,7 @@ describe('the details', () => {
     const { page, dialog } = visit;
     await visit.open();
     await visit.event(/Лекция/).click();
-    await dialog().getByText('Добавить в календарь').waitFor();
+    await dialog().getByText('В календарь', { exact: true }).waitFor();
     const filled = await page
       .locator('.actions :is(a, button, summary)')
       .evaluateAll((all) =>
@@ -49,16 +49,19 @@ describe('the details', () => {
     expect(filled).toEqual(['register']);
   });
 
-  it('has the words of its buttons on one line each, on a phone too [FACE-123]', async () => {
+  it('have calendar, link and QR code in one row of a phone [FACE-123]', async () => {
     const { page, dialog } = visit;
     const { width, height } = page.viewportSize() ?? { width: 1200, height: 800 };
     await page.setViewportSize({ width: 375, height: 800 });
     await visit.open('?viewType=list&categories=');
     await visit.event(/Лекция/).click();
     await dialog().getByRole('button', { name: 'Поделиться' }).click();
-    const heightOf = async (name: string) =>
-      (await dialog().locator('.actions').getByText(name, { exact: true }).boundingBox())?.height;
-    expect(await heightOf('QR-код')).toBe(await heightOf('Добавить в календарь'));
+    await dialog().getByText('Скопировано', { exact: true }).waitFor();
+    const tops = dialog()
+      .locator('.actions > .copy')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+    const [share, qr] = await tops;
+    expect(qr).toBe(share);
     await page.setViewportSize({ width, height });
   });
 

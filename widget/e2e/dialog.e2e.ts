@@ -40,7 +40,7 @@ describe('the details of an event', () => {
 
   it('can be taken along: as a file, or to three other calendars', async () => {
     const { dialog } = visit;
-    await dialog().getByText('Добавить в календарь').click();
+    await dialog().getByText('В календарь', { exact: true }).click();
     const links = await dialog()
       .locator('.add a[target]')
       .evaluateAll((all) => all.map((each) => new URL(each.getAttribute('href') ?? '').hostname));

@@ -43,7 +43,7 @@ describe('the HTML code on a stranger’s page', () => {
     const height = () => content.locator('main').evaluate((main) => Math.ceil(main.getBoundingClientRect().height));
     await expect.poll(async () => (await said('height')).at(-1)?.value === (await height())).toBe(true);
     expect((await said('height')).at(-1)).toMatchObject({ secret: 'abc123', origin: 'null' });
-    await content.getByText('Добавить в календарь').click();
+    await content.getByText('В календарь', { exact: true }).click();
     await content.getByText('Файл .ics').click();
     await content.getByText('Яндекс Календарь').click();
     const today = new Date().toISOString().slice(0, 10);

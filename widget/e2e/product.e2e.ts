@@ -113,7 +113,7 @@ describe('the widget of the running product', () => {
       .getByRole('button', { name: /Концерт/ })
       .first()
       .click();
-    await page.getByText('Добавить в календарь').click();
+    await page.getByText('В календарь', { exact: true }).click();
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Файл .ics' }).click();
     const file = await download;

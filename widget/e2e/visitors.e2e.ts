@@ -109,7 +109,7 @@ describe('a visitor', () => {
     await visit.open();
     await visit.settled();
     await event(/Лекция/).click();
-    await dialog().getByText('Добавить в календарь').click();
+    await dialog().getByText('В календарь', { exact: true }).click();
     serve([...NOVEMBER, aFeedEvent({ title: 'Новое', startDate: moscow('11-21', '15:00') })]);
     await page.clock.fastForward(30_000);
     await page.locator('.event', { hasText: 'Новое' }).first().waitFor();
