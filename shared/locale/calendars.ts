@@ -9,7 +9,7 @@ export const calendarWords = {
   linkIsPast: 'Укажите день в будущем',
   nameRequired: 'Введите название календаря',
   nameTooLong: 'Название не длиннее 100 символов',
-  personRequired: 'Введите имя пользователя или email',
+  personRequired: 'Введите имя пользователя или e-mail',
   badRole: 'Роль: owner, editor или reader',
   badRevision: 'Версия календаря: целое число от 1',
   badUses: 'По ссылке могут прийти от 1 до 100 человек',
