@@ -46,6 +46,8 @@ export const CurrentUser = v.strictObject({
   pendingEmail: v.optional(v.string()),
   /** Whether a sign-in asks for a code. */
   twoFactor: v.optional(v.literal(true)),
+  /** Present and true for who has been a member of a shared calendar, or was invited to one: only they need `GET /api/calendars`. */
+  shares: v.optional(v.literal(true)),
   /** The first stage that holds this user up. A reader may ignore one that it does not know: the next call is refused with its name. */
   pending: v.optional(v.picklist(['code', 'setup', 'approval'])),
   /** Present where letters about shared calendars are turned off. */

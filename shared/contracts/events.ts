@@ -157,6 +157,8 @@ export const CalendarEvent = v.strictObject({
   removedDates: v.optional(v.array(v.string())),
   /** `/api/events/{id}/image?v=…`; the version changes with the picture. */
   imageUrl: v.nullable(v.string()),
+  /** Of an event in a shared calendar: who changed it last, by their name then. */
+  updatedBy: v.optional(v.strictObject({ id: v.string(), name: v.string() })),
   /** A template: no list of events has it. */
   isTemplate: v.optional(v.literal(true)),
   /** Grows with every change. An occurrence has the revision of its series. */

@@ -10,6 +10,7 @@ const ImportDialog = lazyDialog(async () => (await import('#web/features/import/
 const PlanDialog = lazyDialog(async () => (await import('#web/events/plan/plan-dialog.tsx')).PlanDialog);
 const TrashDialog = lazyDialog(async () => (await import('#web/features/trash/trash-dialog.tsx')).TrashDialog);
 const SearchDialog = lazyDialog(async () => (await import('#web/features/search/search-dialog.tsx')).SearchDialog);
+const ShareDialog = lazyDialog(async () => (await import('#web/calendar/panel/share-dialog.tsx')).ShareDialog);
 const EventDialog = lazyDialog(async () => (await import('#web/events/dialog/event-dialog.tsx')).EventDialog);
 
 /** The dialog that the address asks for: `?open=trash`. Its name leaves the address at once: «Back» must not open it again. */
@@ -60,6 +61,8 @@ export const GlobalDialogs = () => {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [name, close] = useDialogOfAddress();
+  // `import <id>`: the files of that calendar.
+  const [kind, subject] = name?.split(' ') ?? [];
   const [found, setFound] = useState<Hit | null>(null);
   useSearchKey();
 
@@ -77,7 +80,8 @@ export const GlobalDialogs = () => {
 
   return (
     <>
-      {name === 'import' && <ImportDialog onClose={close} />}
+      {kind === 'import' && <ImportDialog calendarId={subject} onClose={close} />}
+      {name === 'share' && <ShareDialog onClose={close} />}
       {name === 'plan' && <PlanDialog onClose={close} />}
       {name === 'trash' && <TrashDialog onClose={close} />}
       {name === 'search' && (

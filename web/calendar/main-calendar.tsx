@@ -1,10 +1,11 @@
-import { Box, Button, chakra, HStack, Text } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, HStack, Text } from '@chakra-ui/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
 import { shellWords } from '#shared/locale/shell.ts';
 import { timesOnDay } from './drag/times-of-slot.ts';
 import { useCalendarKeys } from './drag/use-calendar-keys.ts';
 import { useDragGuard } from './drag/use-drag-guard.ts';
+import { useCalendarPanel } from './panel/use-calendar-panel.tsx';
 import { createSelection, pickByClick, SelectionContext } from './selection/selection-store.ts';
 import { showSaved } from './state/show-saved.tsx';
 import { useCalendarDialogs } from './state/use-calendar-dialogs.ts';
@@ -38,6 +39,7 @@ export const MainCalendar = () => {
   const { onDragStart, isPaused } = useDragGuard();
   const { items, isKnown, isEmpty, error, retry, moveItem, question } = useCalendarItems(range, isPaused, area);
   const dialogs = useCalendarDialogs();
+  const { button, panel } = useCalendarPanel();
   useEffect(() => {
     if (isKnown) void fetchDialogsAhead();
   }, [isKnown]);
@@ -64,6 +66,7 @@ export const MainCalendar = () => {
           onCreate={(asksTemplate) =>
             dialogs.create(dayKey(state.date) === dayKey(new Date()) ? undefined : timesOnDay(state.date), asksTemplate)
           }
+          calendars={button}
           filter={filter}
           onFilter={setFilter}
           isSelecting={isSelecting}
@@ -77,39 +80,42 @@ export const MainCalendar = () => {
             </Button>
           </HStack>
         )}
-        <section
-          ref={area}
-          className="calendar-area"
-          aria-label={words.calendarArea}
-          // Takes the focus of the bar of a selection.
-          tabIndex={isPicking ? -1 : undefined}
-          onKeyDown={onKeyDown}
-          onClickCapture={(domEvent) => pickByClick(selection, domEvent) && setPicking(true)}
-        >
-          <SelectionContext value={selection}>
-            <CalendarView
-              state={state}
-              range={range}
-              items={items}
-              isKnown={isKnown}
-              filter={filter}
-              onChange={change}
-              onOpen={dialogs.openEvent}
-              onCreate={dialogs.create}
-              onGoOn={dialogs.goOn}
-              afterSave={afterSave}
-              onMove={moveItem}
-              onDragStart={onDragStart}
-              onMore={dialogs.showDay}
-              listed={dialogs.listed}
-              isSelecting={isSelecting}
-              onSelecting={setSelecting}
-              isPicking={isPicking}
-              area={area}
-            />
-          </SelectionContext>
-          <EmptyNote range={range} isEmpty={isKnown && isEmpty} onDate={goTo} />
-        </section>
+        <Flex align="flex-start">
+          {panel}
+          <section
+            ref={area}
+            className="calendar-area"
+            aria-label={words.calendarArea}
+            // Takes the focus of the bar of a selection.
+            tabIndex={isPicking ? -1 : undefined}
+            onKeyDown={onKeyDown}
+            onClickCapture={(domEvent) => pickByClick(selection, domEvent) && setPicking(true)}
+          >
+            <SelectionContext value={selection}>
+              <CalendarView
+                state={state}
+                range={range}
+                items={items}
+                isKnown={isKnown}
+                filter={filter}
+                onChange={change}
+                onOpen={dialogs.openEvent}
+                onCreate={dialogs.create}
+                onGoOn={dialogs.goOn}
+                afterSave={afterSave}
+                onMove={moveItem}
+                onDragStart={onDragStart}
+                onMore={dialogs.showDay}
+                listed={dialogs.listed}
+                isSelecting={isSelecting}
+                onSelecting={setSelecting}
+                isPicking={isPicking}
+                area={area}
+              />
+            </SelectionContext>
+            <EmptyNote range={range} isEmpty={isKnown && isEmpty} onDate={goTo} />
+          </section>
+        </Flex>
         <chakra.span id={MOVE_HINT_ID} display="none">
           {words.moveHint}
         </chakra.span>

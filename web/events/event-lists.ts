@@ -5,6 +5,7 @@ import {
   createEvent,
   type EventScope,
   listEvents,
+  moveEvent,
   nearestEvents,
   removeEvent,
   updateEvent,
@@ -57,6 +58,13 @@ type Seen = Sent & {
   revision?: number | undefined;
 };
 
+type Making = {
+  /** Id of the original of a copy. */
+  readonly copyOf?: string | undefined;
+  /** Undefined: that of the original, else one's own. */
+  readonly calendarId?: string | undefined;
+};
+
 const queryOf = ({ scope, change, revision }: Seen) => ({
   ...(scope && { scope }),
   ...(revision && { revision: String(revision) }),
@@ -71,13 +79,13 @@ export const copyFrom = (event: CalendarEvent): CalendarEvent =>
 
 /**
  * Creates the event and puts it into every list. Throws ApiError with the server's text.
- * @param copyOf id of the original of a copy
  */
 export const saveNewEvent = async (
   form: EventCallFields,
-  { copyOf, change, onProgress }: Sent & { copyOf?: string | undefined },
+  { copyOf, calendarId, change, onProgress }: Sent & Making,
 ): Promise<CalendarEvent> => {
-  const event = await callApi(createEvent, { query: { ...(copyOf && { copyOf }), change }, form }, onProgress);
+  const query = { ...(copyOf && { copyOf }), ...(calendarId && { calendarId }), change };
+  const event = await callApi(createEvent, { query, form }, onProgress);
   changeLists((list) => merged(list, event));
   return event;
 };
@@ -85,9 +93,19 @@ export const saveNewEvent = async (
 /** Keeps a template, which is in no list of events. Throws ApiError with the server's text. */
 export const saveTemplate = (
   form: EventCallFields,
-  { copyOf, change, onProgress }: Sent & { copyOf?: string | undefined },
-): Promise<CalendarEvent> =>
-  callApi(createEvent, { query: { ...(copyOf && { copyOf }), template: 'true', change }, form }, onProgress);
+  { copyOf, calendarId, change, onProgress }: Sent & Making,
+): Promise<CalendarEvent> => {
+  const query = { ...(copyOf && { copyOf }), ...(calendarId && { calendarId }), template: 'true' as const, change };
+  return callApi(createEvent, { query, form }, onProgress);
+};
+
+/** Moves an event, or its whole series, to another calendar. Throws ApiError with the server's text. */
+export const moveToCalendar = async ({ id, revision }: CalendarEvent, calendarId: string, { change }: Sent) => {
+  const query = { revision: String(revision), change };
+  const moved = await callApi(moveEvent, { params: { id }, query, body: { calendarId } });
+  await reloadLists();
+  return moved;
+};
 
 /**
  * Replaces the event on the server and in every list; where that changes other occurrences too, it is done when the lists have

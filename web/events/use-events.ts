@@ -5,6 +5,7 @@ import { DAY_MS } from '#shared/time/units.ts';
 import { isRefusal } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { shownQuery, useCalendars } from './use-calendars.ts';
 
 type Input = CallInput<typeof listEvents>;
 
@@ -61,16 +62,24 @@ type Options = {
   isPaused?: () => boolean;
 };
 
-/** The events that touch a window. They are fetched each time, however fresh the last answer is [CAL-16]. */
+/** The events that touch a window, of the calendars that are shown. They are fetched each time, however fresh the last answer is [CAL-16]. */
 export const useEvents = ({ range, isPaused }: Options) => {
   const from = range.start.toISOString();
   const to = range.end.toISOString();
-  const input = useMemo(() => ({ query: { from, to } }), [from, to]);
-  return useCall(listEvents, input, {
+  const { shown } = useCalendars();
+  const input = useMemo(() => {
+    const calendars = shownQuery(shown);
+    return calendars && { query: { from, to, ...calendars } };
+  }, [from, to, shown]);
+  const events = useCall(listEvents, input, {
     ask: listWhole,
     // The next month begins with the events of the days that it shares with this one, not with an empty grid.
     keepPreviousData: true,
     dedupingInterval: 0,
     ...(isPaused && { isPaused }),
   });
+  // Of no calendar, nothing is asked.
+  return { ...events, data: input ? events.data : NOTHING, isLoading: events.isLoading || shown === undefined };
 };
+
+const NOTHING: CalendarEvent[] = [];

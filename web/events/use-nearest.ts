@@ -1,5 +1,6 @@
 import { nearestEvents } from '#shared/contracts/events.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { shownQuery, useCalendars } from './use-calendars.ts';
 
 type Nearest = { readonly before: Date | null; readonly after: Date | null };
 
@@ -10,8 +11,9 @@ export const useNearest = (
   range: { readonly start: Date; readonly end: Date },
   isEmpty: boolean,
 ): Nearest | undefined => {
-  const query = { from: range.start.toISOString(), to: range.end.toISOString() };
+  const calendars = shownQuery(useCalendars().shown);
+  const query = calendars && { from: range.start.toISOString(), to: range.end.toISOString(), ...calendars };
   // A failure says nothing more than the calendar itself does.
-  const { data } = useCall(nearestEvents, isEmpty ? { query } : null, { refreshInterval: 0 });
+  const { data } = useCall(nearestEvents, isEmpty && query ? { query } : null, { refreshInterval: 0 });
   return data && { before: dateOf(data.before), after: dateOf(data.after) };
 };

@@ -24,6 +24,7 @@ export const icon = (shape: ReactNode) => (props: SVGProps<SVGSVGElement>) => (
 export const ChevronLeftIcon = icon(<path d="m14.5 6-6 6 6 6" />);
 export const ChevronRightIcon = icon(<path d="m9.5 6 6 6-6 6" />);
 export const ChevronDownIcon = icon(<path d="m6 9.5 6 6 6-6" />);
+export const CalendarsIcon = icon(<path d="M4.5 5.500h3v3h-3ZM4.5 15.500h3v3h-3ZM11 7h8.500M11 17h8.500" />);
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
 export const CloseIcon = icon(<path d="M6 6l12 12M18 6 6 18" />);
 export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
@@ -38,6 +39,9 @@ export const SettingsIcon = icon(
     <circle cx="16" cy="7" r="2.5" />
     <circle cx="8" cy="17" r="2.5" />
   </>,
+);
+export const ShareIcon = icon(
+  <path d="M9 11.500a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM3.500 19c0-3 2.300-5 5.500-5s5.500 2 5.500 5M17.500 8v6M14.500 11h6" />,
 );
 export const SignOutIcon = icon(
   <path d="M14 4.500H6.500a1 1 0 0 0-1 1v13a1 1 0 0 0 1 1H14M10.5 12H20.500M17 8.500l3.5 3.5-3.5 3.5" />,

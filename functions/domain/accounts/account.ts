@@ -28,6 +28,7 @@ type Account = Omit<UserAccount, 'publishes' | 'twoFactor' | 'pending' | 'email'
   readonly twoFactorAt?: string | undefined;
   readonly waits?: true | undefined;
   readonly noCalendarLetters?: true | undefined;
+  readonly shares?: true | undefined;
   readonly pendingEmail?: { readonly address: string; readonly until: string } | undefined;
 };
 
@@ -44,7 +45,7 @@ export const asCurrentUser = (
   now: Date,
   isForCode = false,
 ): CurrentUser => {
-  const { id, username, role, twoFactorAt } = account;
+  const { id, username, role, twoFactorAt, shares } = account;
   const stages = stagesOf(account, security, now);
   const [pending] = isForCode ? (['code'] as const) : stages;
   return {
@@ -54,6 +55,7 @@ export const asCurrentUser = (
     ...(stages.includes('expired') ? { passwordExpired: true } : {}),
     ...(isForCode ? { email: null } : emailsOf(account, now)),
     ...(twoFactorAt !== undefined && { twoFactor: true as const }),
+    ...(shares && { shares }),
     ...(pending !== undefined && pending !== 'expired' && { pending }),
     ...(account.noCalendarLetters && { noCalendarLetters: true as const }),
   };

@@ -144,7 +144,7 @@ export const imageUrl = ({ id, picture }: Pick<StoredEvent, 'id' | 'picture'>): 
 export const toCalendarEvent = (event: StoredEvent, categoryOf: CategoryOf): CalendarEvent => ({
   id: event.id,
   userId: event.userId,
-  ...(event.calendarId !== event.userId && { calendarId: event.calendarId }),
+  ...(event.calendarId !== event.userId && { calendarId: event.calendarId, updatedBy: event.updatedBy }),
   title: event.title,
   description: event.description,
   startDate: event.startDate,

@@ -29,7 +29,7 @@ export type Found = { readonly singles: readonly StoredEvent[]; readonly series:
 /** An occurrence in the form of an event. */
 export const toOccurrence = (series: StoredSeries, shown: Shown): StoredEvent => {
   const { day, isChanged, picture, ...event } = shown;
-  const { id, userId, calendarId, allDay, timeZone, recurrence, revision, updatedAt } = series;
+  const { id, userId, calendarId, allDay, timeZone, recurrence, revision, updatedAt, updatedBy } = series;
   const removed = Object.entries(series.exceptions).flatMap(([date, patch]) => (patch === null ? [date] : []));
   return {
     ...event,
@@ -41,6 +41,7 @@ export const toOccurrence = (series: StoredSeries, shown: Shown): StoredEvent =>
     picture: picture === null ? null : pictureAt(id, picture),
     revision,
     updatedAt,
+    updatedBy,
     series: { id, recurrence, startDate: series.startDate, isChanged, removed },
   };
 };

@@ -2,6 +2,7 @@ import { Button, chakra, Heading, HStack, Spacer } from '@chakra-ui/react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { authWords } from '#shared/locale/auth.ts';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
+import { calendarPanel as panelWords } from '#shared/locale/calendar-panel.ts';
 import { shellWords } from '#shared/locale/shell.ts';
 import { useOpenDialog } from '#web/ui/dialog/use-open-dialog.ts';
 import {
@@ -10,6 +11,7 @@ import {
   CodeIcon,
   DownloadIcon,
   SettingsIcon,
+  ShareIcon,
   SignOutIcon,
   TrashIcon,
 } from '#web/ui/icons.tsx';
@@ -56,7 +58,7 @@ const Back = ({ to }: { to: 'start' | 'previous' }) => {
 
 /** @param isShort shows the initial alone where there is little room */
 const UserMenu = ({ isShort }: { isShort: boolean }) => {
-  const { username } = useCurrentUser();
+  const { username, shares } = useCurrentUser();
   const navigate = useNavigate();
   const openDialog = useOpenDialog();
   return (
@@ -74,6 +76,7 @@ const UserMenu = ({ isShort }: { isShort: boolean }) => {
         { label: words.settings, icon: <SettingsIcon />, onSelect: () => void navigate('/settings') },
         { label: words.files, icon: <DownloadIcon />, onSelect: () => openDialog('import') },
         { label: shellWords.trash, icon: <TrashIcon />, onSelect: () => openDialog('trash') },
+        ...(shares ? [] : [{ label: panelWords.share, icon: <ShareIcon />, onSelect: () => openDialog('share') }]),
         { label: words.logout, icon: <SignOutIcon />, onSelect: () => void signOutWithToast(authWords.loggedOut) },
       ]}
     >

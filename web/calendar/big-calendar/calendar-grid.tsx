@@ -11,7 +11,7 @@ import { useCopies } from '#web/calendar/drag/use-copies.ts';
 import type { CalendarItem, ItemTimes } from '#web/calendar/state/calendar-item.ts';
 import { useQuickCreate } from '#web/calendar/state/use-quick-create.tsx';
 import type { Range, View, ViewState } from '#web/calendar/state/view-state.ts';
-import { eventProps, whenText } from '#web/calendar/views/event-appearance.tsx';
+import { calendarOf, eventProps, whenText } from '#web/calendar/views/event-appearance.tsx';
 import { detailsOf } from '#web/events/details-text.ts';
 import type { EventFields, NewEventTimes } from '#web/events/form/event-form.ts';
 import { lastTime } from '#web/events/form/last-time.ts';
@@ -39,7 +39,8 @@ const MIDNIGHT = new Date(2000, 0, 1);
 const tooltipOf = (item: CalendarItem): string => {
   if (item.hidden) return item.title;
   const owner = item.owner ? [capitalised(words.ownedBy(item.owner))] : [];
-  return [item.title, whenText(item), ...detailsOf(item.event, item.span.first), ...owner].join('\n');
+  const calendar = calendarOf(item).map(capitalised);
+  return [item.title, whenText(item), ...detailsOf(item.event, item.span.first), ...owner, ...calendar].join('\n');
 };
 
 export type GridProps = {
@@ -54,9 +55,19 @@ export type GridProps = {
 };
 
 type Draggable = ComponentProps<typeof DraggableCalendar>;
+const isMovable = ({ isFixed }: CalendarItem): boolean => !isFixed;
+
 type Editing = Pick<
   Draggable,
-  'selectable' | 'resizable' | 'elementProps' | 'onSelectSlot' | 'onDragStart' | 'onEventDrop' | 'onEventResize'
+  | 'selectable'
+  | 'resizable'
+  | 'draggableAccessor'
+  | 'resizableAccessor'
+  | 'elementProps'
+  | 'onSelectSlot'
+  | 'onDragStart'
+  | 'onEventDrop'
+  | 'onEventResize'
 > &
   Partial<Pick<Draggable, 'dragFromOutsideItem' | 'onDropFromOutside'>>;
 
@@ -202,6 +213,8 @@ export const EditableGrid = ({
         editing={{
           selectable: true,
           resizable: true,
+          draggableAccessor: isMovable,
+          resizableAccessor: isMovable,
           elementProps: taps,
           onSelectSlot: ({ start, end, action }: SlotInfo) => choose({ start, end, isDrawn: action === 'select' }),
           onDragStart,

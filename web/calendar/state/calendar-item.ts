@@ -22,6 +22,10 @@ export type CalendarItem = {
   readonly event: CalendarEvent;
   /** Username, where the events of several people are shown. */
   readonly owner?: string;
+  /** Name of the shared calendar that it is in. */
+  readonly calendar?: string;
+  /** One may see it and not change it. */
+  readonly isFixed?: boolean;
   /** Number of events that this item stands for in a crowded hour: «ещё 3». */
   readonly hidden?: number;
 };

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useMemo } from 'react';
 import { useMoveQuestion } from '#web/calendar/drag/use-move-question.tsx';
+import { useCalendars } from '#web/events/use-calendars.ts';
 import { useEventMoves } from '#web/events/use-event-moves.ts';
 import { useEvents } from '#web/events/use-events.ts';
 import { type CalendarItem, eventTimes, type ItemTimes, itemOf } from './calendar-item.ts';
@@ -15,7 +16,16 @@ export const useCalendarItems = (range: Range, isPaused: () => boolean, area: Re
   const { data, error, isLoading, mutate } = useEvents({ range, isPaused });
   const { question, ...answers } = useMoveQuestion(area);
   const { shown, move } = useEventMoves(data ?? NONE, answers);
-  const items = useMemo(() => shown.map((event) => itemOf(event)), [shown]);
+  const { sharedOf } = useCalendars();
+  const items = useMemo(
+    () =>
+      shown.map((event): CalendarItem => {
+        const shared = sharedOf(event);
+        const item = itemOf(event);
+        return shared ? { ...item, calendar: shared.name, isFixed: shared.role === 'reader' } : item;
+      }),
+    [shown, sharedOf],
+  );
   // The server's window is of instants, which whole days of neighbouring dates touch.
   const isEmpty = useMemo(
     () => !items.some(({ start, end }) => start < range.end && end > range.start),
@@ -30,7 +40,9 @@ export const useCalendarItems = (range: Range, isPaused: () => boolean, area: Re
     retry: () => void mutate(),
     /** Moves or resizes an item. The item is saved after `delay` milliseconds without another move. */
     moveItem: useCallback(
-      ({ event }: CalendarItem, times: ItemTimes, delay = 0) => move(event, eventTimes(times), delay),
+      ({ event, isFixed }: CalendarItem, times: ItemTimes, delay = 0) => {
+        if (!isFixed) move(event, eventTimes(times), delay);
+      },
       [move],
     ),
     question,

@@ -1,4 +1,5 @@
 import { Button, Flex, Heading, HStack, IconButton } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
 import { templateWords } from '#shared/locale/templates.ts';
 import { stepFrom, titleOf, VIEWS, type View, type ViewState } from '#web/calendar/state/view-state.ts';
@@ -20,6 +21,8 @@ type ToolbarProps = {
   onChange: (change: { view?: View; date?: Date }) => void;
   /** @param asksTemplate a template is to be chosen first */
   onCreate: (asksTemplate?: true) => void;
+  /** The button «Календари», where somebody has shared ones. */
+  calendars: ReactNode;
   filter: Filter;
   onFilter: (filter: Filter) => void;
   /** Whether a narrow screen's list shows boxes to choose by. */
@@ -119,7 +122,8 @@ const PlanButton = () => {
 };
 
 /** Title, navigation, views: at the same places in every view. A narrow screen gets the views as a menu [FACE-18]. */
-export const Toolbar = ({ state, onChange, onCreate, filter, onFilter, isSelecting, onSelecting }: ToolbarProps) => {
+export const Toolbar = ({ state, onChange, onCreate, ...props }: ToolbarProps) => {
+  const { calendars, filter, onFilter, isSelecting, onSelecting } = props;
   const { view, isNarrow } = state;
   const onView = (next: View) => onChange({ view: next });
   const today = (
@@ -136,6 +140,7 @@ export const Toolbar = ({ state, onChange, onCreate, filter, onFilter, isSelecti
   return (
     <Flex className="calendar-toolbar" wrap="wrap" align="center" gapX="3" gapY="3" mb="4">
       <HStack gap="1" flex="1" minW={{ base: 'full', lg: '20rem' }} wrap="wrap">
+        {calendars}
         {!isNarrow && today}
         <IconButton
           size="sm"

@@ -1,5 +1,6 @@
 import { luminance } from '#shared/embedding/paper.ts';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
+import { calendarPanel as panelWords } from '#shared/locale/calendar-panel.ts';
 import { dayMonthText, shortTimeText, timeRangeText, timeText } from '#shared/locale/dates.ts';
 import { markWords } from '#shared/locale/event-marks.ts';
 import { localDay } from '#shared/time/day.ts';
@@ -10,7 +11,7 @@ import { type EventColors, eventColors } from '#web/events/event-colors.ts';
 import { marksOf } from '#web/events/event-details.ts';
 
 /** The fields that its name is made of. */
-type Named = Pick<CalendarItem, 'title' | 'isBar'> &
+type Named = Pick<CalendarItem, 'title' | 'isBar' | 'calendar'> &
   ItemTimes & { readonly event: Pick<CalendarItem['event'], 'seriesId' | 'status'>; readonly owner?: string };
 
 /** «9 мая, весь день», «9–11 мая». */
@@ -27,6 +28,10 @@ export const whenText = ({ start, end, allDay }: ItemTimes): string => {
     : `${dayMonthText(start)}, ${timeText(start)} – ${dayMonthText(end)}, ${timeText(end)}`;
 };
 
+/** The shared calendar of an event, in words. */
+export const calendarOf = ({ calendar }: Pick<CalendarItem, 'calendar'>): string[] =>
+  calendar === undefined ? [] : [panelWords.ofCalendar(calendar)];
+
 const shownName = (item: Named, times?: string): string => {
   const { title, start, owner } = item;
   if (times) return [title, ...(owner ? [owner] : []), times, dayMonthText(start)].join(', ');
@@ -40,9 +45,12 @@ const shownName = (item: Named, times?: string): string => {
  * @param times what week and day write below its title; none in a month and in the bars above the hours
  */
 export const nameOf = (item: Named, times?: string): string =>
-  [shownName(item, times), ...marksOf(item.event), ...(item.owner && !times ? [words.ownedBy(item.owner)] : [])].join(
-    ', ',
-  );
+  [
+    shownName(item, times),
+    ...marksOf(item.event),
+    ...(item.owner && !times ? [words.ownedBy(item.owner)] : []),
+    ...calendarOf(item),
+  ].join(', ');
 
 /** Whether it is over. */
 export const isPast = ({ end }: Pick<ItemTimes, 'end'>): boolean => end.getTime() <= Date.now();

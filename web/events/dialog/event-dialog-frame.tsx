@@ -1,5 +1,6 @@
 import { Button, chakra, Dialog, HStack, Spacer, Text } from '@chakra-ui/react';
 import { type ReactNode, useRef } from 'react';
+import { calendarPanel as panelWords } from '#shared/locale/calendar-panel.ts';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 import { shellWords } from '#shared/locale/shell.ts';
 import { HistoryIcon, icon, MoreIcon, TrashIcon } from '#web/ui/icons.tsx';
@@ -8,19 +9,48 @@ import { useBottomBar } from '#web/ui/use-bottom-bar.ts';
 
 // What stands around the form of the event dialog. On a phone its buttons show their icons alone.
 
+/** The first letters of up to two words of a name. */
+const initialsOf = (name: string): string =>
+  name
+    .split(/[\s._-]+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('');
+
+const Initials = ({ name }: { name: string }) => (
+  <chakra.span
+    role="img"
+    aria-label={panelWords.changedBy(name)}
+    title={panelWords.changedBy(name)}
+    display="grid"
+    placeItems="center"
+    boxSize="6"
+    borderRadius="full"
+    bg="bg.muted"
+    color="fg.muted"
+    textStyle="xs"
+    fontWeight="semibold"
+  >
+    {initialsOf(name)}
+  </chakra.span>
+);
+
 type HeaderProps = {
   title: string;
   /** Undefined: there is no history to open. */
   onHistory: (() => void) | undefined;
+  /** Who changed it last, where several may. */
+  changedBy?: string | undefined;
   /** The menu «⋯»; empty: there is none. */
   more: readonly MenuItem[];
 };
 
 /** Title of the event dialog, «История» and «⋯». */
-export const EventDialogHeader = ({ title, onHistory, more }: HeaderProps) => (
+export const EventDialogHeader = ({ title, onHistory, changedBy, more }: HeaderProps) => (
   <Dialog.Header pb="3" pe="14" alignItems="center" flexWrap="wrap">
     <Dialog.Title>{title}</Dialog.Title>
     <Spacer />
+    {changedBy !== undefined && <Initials name={changedBy} />}
     {onHistory && (
       <Button
         size="sm"
@@ -123,6 +153,18 @@ type FooterProps = {
   isBusy: boolean;
   onCancel: () => void;
 };
+
+/** One may edit in the calendar no more: what is typed can be kept in one's own [SHR-09]. */
+export const LostCalendar = ({ onCopy, isBusy }: { onCopy: () => void; isBusy: boolean }) => (
+  <HStack px="6" py="3" gap="3" wrap="wrap">
+    <Text role="alert" flex="1" minW="12rem" color="fg.error" fontWeight="medium">
+      {panelWords.lost}
+    </Text>
+    <Button size="sm" variant="outline" colorPalette="gray" disabled={isBusy} onClick={onCopy}>
+      {panelWords.copyToOwn}
+    </Button>
+  </HStack>
+);
 
 /** The buttons below the event's form. */
 export const EventDialogFooter = ({ actions, formId, submitLabel, isBusy, onCancel }: FooterProps) => {

@@ -1,22 +1,32 @@
 import { Box, Dialog, IconButton, Portal, Stack, Text } from '@chakra-ui/react';
 import { useStore } from '@tanstack/react-form';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { isShared } from '#shared/contracts/calendars.ts';
+import { calendarPanel as panelWords } from '#shared/locale/calendar-panel.ts';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 import { shellWords } from '#shared/locale/shell.ts';
 import { templateWords } from '#shared/locale/templates.ts';
 import { lazyDialog } from '#web/api/lazy.tsx';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
+import { CalendarField } from '#web/events/fields/calendar-field.tsx';
 import { EventFieldset } from '#web/events/fields/event-fields.tsx';
 import type { EventTarget } from '#web/events/form/opened-event.ts';
 import { type AfterSave, useEventForm } from '#web/events/form/use-event-form.ts';
 import { ImageArea } from '#web/events/image/image-area.tsx';
+import { useCalendars } from '#web/events/use-calendars.ts';
 import { ignoreFocusOutside } from '#web/ui/dialog/dialog-frame.tsx';
 import { useBackCloses } from '#web/ui/dialog/use-back-closes.tsx';
 import { Form, submitForm } from '#web/ui/form/form.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { ProgressBar } from '#web/ui/status/progress-bar.tsx';
 import { findToaster } from '#web/ui/toast/toaster.tsx';
-import { EventActions, EventDialogFooter, EventDialogHeader, SaveFailure } from './event-dialog-frame.tsx';
+import {
+  EventActions,
+  EventDialogFooter,
+  EventDialogHeader,
+  LostCalendar,
+  SaveFailure,
+} from './event-dialog-frame.tsx';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 import { useRemoval } from './use-removal.tsx';
 
@@ -42,18 +52,28 @@ const titleOf = (isEdited: boolean, isCopy: boolean): string => {
 export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventDialogProps) => {
   const { form, saveOver, scopes, event, from, duplicate, unsaved, isRestored, picture, setPicture, ...outcome } =
     useEventForm(target, { onSaved: onClose, afterSave });
-  const { failure, isOutdated, progress, saveAsTemplate, takeTemplate } = outcome;
+  const { failure, isOutdated, progress, saveAsTemplate, takeTemplate, calendarId, setCalendar, copyToOwn } = outcome;
   const user = useCurrentUser();
-  // Its owner or an admin [DLG-05, DLG-06].
-  const mayEdit = !event || user.role === 'admin' || user.id === event.userId;
+  const calendars = useCalendars();
+  const home = event && (event.calendarId ?? event.userId);
+  const shared = event && calendars.sharedOf(event);
+  const isReader = shared?.role === 'reader';
+  // Its owner or an admin [DLG-05, DLG-06]; of a shared calendar its editors.
+  const isOfShared = home !== undefined && isShared(home);
+  const mayEdit = !event || user.role === 'admin' || user.id === home || (isOfShared && !isReader);
   const isCopy = from !== undefined && !from.isTemplate;
   const isUntouched = useStore(form.store, (state) => state.isDefaultValue);
+  const isGone = isOfShared && user.role !== 'admin' && calendars.calendars.length > 0 && !shared;
+  const isLost = outcome.isLost || isGone || (isReader && !isUntouched);
   const isSubmitting = useStore(form.store, (state) => state.isSubmitting);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const [isChoosing, setChoosing] = useState(target.mode === 'create' && target.asksTemplate === true);
   const [isShrinking, setShrinking] = useState(false);
   const isBusy = isSubmitting || isShrinking;
-  const guard = useLeaveGuard(() => !isUntouched || picture.kind !== 'same' || unsaved.size > 0, onClose);
+  const guard = useLeaveGuard(
+    () => !isUntouched || outcome.isMoved || picture.kind !== 'same' || unsaved.size > 0,
+    onClose,
+  );
   const removal = useRemoval(event, onClose);
   const content = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -74,7 +94,7 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
   };
 
   // A template of somebody else's event would be theirs.
-  const isOwn = !event || user.id === event.userId;
+  const isOwn = mayEdit && (isOfShared || !event || user.id === home);
   const more = [
     ...(isOwn && !isBusy ? [{ label: templateWords.save, onSelect: () => void saveAsTemplate() }] : []),
     ...(event ? [] : [{ label: templateWords.create, onSelect: () => setChoosing(true) }]),
@@ -120,7 +140,8 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
           >
             <EventDialogHeader
               title={titleOf(event !== undefined, isCopy)}
-              onHistory={event && mayEdit ? () => setHistoryOpen(true) : undefined}
+              changedBy={event?.updatedBy?.name}
+              onHistory={event && (mayEdit || isReader) ? () => setHistoryOpen(true) : undefined}
               more={more}
             />
             <Dialog.Body ref={body}>
@@ -132,12 +153,25 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
                     </Text>
                   )}
                   {owner !== null && <Text color="fg.muted">{words.owner(owner)}</Text>}
-                  {!mayEdit && <Text color="fg.muted">{words.viewOnly}</Text>}
+                  {!mayEdit && (
+                    <Text color="fg.muted">{shared ? panelWords.viewOnly(shared.name) : words.viewOnly}</Text>
+                  )}
                   {isCopy && <Text color="fg.muted">{words.copyNote}</Text>}
                   <EventFieldset
                     form={form}
                     event={event ?? from}
                     isNew={!event}
+                    calendarId={event ? (home ?? calendarId) : calendarId}
+                    calendar={
+                      mayEdit && (
+                        <CalendarField
+                          calendars={calendars.editable}
+                          value={calendarId}
+                          onValue={setCalendar}
+                          disabled={isBusy}
+                        />
+                      )
+                    }
                     unsaved={unsaved}
                     picture={
                       <ImageArea
@@ -154,7 +188,8 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
                 </Stack>
               </Form>
             </Dialog.Body>
-            {failure !== null && (
+            {isLost && <LostCalendar onCopy={() => void copyToOwn()} isBusy={isBusy} />}
+            {failure !== null && !isLost && (
               <SaveFailure text={failure} isBusy={isBusy} onSaveOver={isOutdated ? () => void saveOver() : undefined} />
             )}
             {progress !== null && (

@@ -6,6 +6,7 @@ import { DEFAULT_COLOR } from '#shared/contracts/fields.ts';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 import { fieldLabels } from '#shared/locale/event-fields.ts';
 import type { EventForm, SubformSaves } from '#web/events/form/use-event-form.ts';
+import { useCalendars } from '#web/events/use-calendars.ts';
 import { useCategories } from '#web/events/use-categories.ts';
 import { inputProps } from '#web/ui/form/form.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
@@ -22,6 +23,10 @@ type EventFieldsetProps = {
   /** The event that is edited or copied; undefined for a new one. */
   event: CalendarEvent | undefined;
   isNew: boolean;
+  /** Whose categories are offered. */
+  calendarId: string;
+  /** The field «Календарь». */
+  calendar: ReactNode;
   /** Collects text typed here that is not a field of the event, such as a new category. */
   unsaved: SubformSaves;
   /** The field of the picture. */
@@ -32,8 +37,12 @@ type EventFieldsetProps = {
 const Column = chakra(Stack, { base: { gap: '4', minW: '0' } });
 
 /** The fields of the dialog [DLG-01, EV2-30]: title and time, then what it is about beside how it looks and who may come. */
-export const EventFieldset = ({ form, event, isNew, unsaved, picture, disabled }: EventFieldsetProps) => {
-  const categories = useCategories(event?.calendarId ?? event?.userId);
+export const EventFieldset = ({ form, event, isNew, unsaved, disabled, ...props }: EventFieldsetProps) => {
+  const { calendarId, calendar, picture } = props;
+  const categories = useCategories(calendarId);
+  const { calendars } = useCalendars();
+  // A new event takes the colour of a shared calendar.
+  const usual = (isNew && calendars.find(({ id, isOwn }) => id === calendarId && !isOwn)?.color) || DEFAULT_COLOR;
   const categoryId = useStore(form.store, (state) => state.values.categoryId);
   const chosen = categories.categories?.find(({ id }) => id === categoryId);
   return (
@@ -41,6 +50,7 @@ export const EventFieldset = ({ form, event, isNew, unsaved, picture, disabled }
       <form.AppField name="title">
         {(field) => <field.TextField label={fieldLabels.title} required data-autofocus="" disabled={disabled} />}
       </form.AppField>
+      {calendar}
       <WhenFields form={form} isNew={isNew} disabled={disabled} />
       <SimpleGrid columns={{ base: 1, md: 2 }} columnGap="6" rowGap="4" alignItems="start">
         <Column>
@@ -98,9 +108,7 @@ export const EventFieldset = ({ form, event, isNew, unsaved, picture, disabled }
             }
           </form.Subscribe>
           <form.Field name="color">
-            {(field) => (
-              <ColorField disabled={disabled} {...inputProps(field)} inherited={chosen?.color ?? DEFAULT_COLOR} />
-            )}
+            {(field) => <ColorField disabled={disabled} {...inputProps(field)} inherited={chosen?.color ?? usual} />}
           </form.Field>
         </Column>
       </SimpleGrid>

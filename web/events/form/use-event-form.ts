@@ -1,14 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { isShared } from '#shared/contracts/calendars.ts';
 import type { CalendarEvent, EventScope } from '#shared/contracts/events.ts';
+import { calendarPanel as panelWords } from '#shared/locale/calendar-panel.ts';
 import { eventWords } from '#shared/locale/event-notices.ts';
 import { scopeWords } from '#shared/locale/scopes.ts';
 import { templateWords } from '#shared/locale/templates.ts';
-import { errorText } from '#web/api/api-error.ts';
+import { ApiError, errorText } from '#web/api/api-error.ts';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { onSessionOver } from '#web/api/session/session-signals.ts';
 import {
   type EventCallFields,
   isStale,
+  moveToCalendar,
   reloadLists,
   saveEvent,
   saveNewEvent,
@@ -17,6 +20,7 @@ import {
 import type { PictureChange } from '#web/events/image/use-image-choice.ts';
 import { useScopeQuestion } from '#web/events/scope/use-scope-question.tsx';
 import { notifyUndoable } from '#web/events/undo.tsx';
+import { calendarForNew, rememberCalendar, useCalendars } from '#web/events/use-calendars.ts';
 import { checkedOnSubmit, errorsBy, focusFirstError, refuse, submitForm, useAppForm } from '#web/ui/form/form.tsx';
 import { notifyError } from '#web/ui/toast/notify.tsx';
 import { forgetDraft, keepDraft } from './draft.ts';
@@ -53,11 +57,28 @@ type Tried = {
   readonly change: string;
 };
 
+type Moved = { readonly change: string; readonly description: string };
+
+/** The picture at an address, to be sent again. */
+const fileAt = async (url: string): Promise<File> => {
+  const blob = await (await fetch(url)).blob();
+  return new File([blob], 'image', { type: blob.type });
+};
+
 /** The form of the event dialog. A failed save keeps what is typed and says why [DLG-26]. */
 export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Options) => {
   const { username } = useCurrentUser();
   const [opened, setOpened] = useState(() => openedFor(target, username));
   const { event, from, defaultValues, typed } = opened;
+  const calendars = useCalendars();
+  const source = event ?? from;
+  const sourceCalendar = source && (source.calendarId ?? source.userId);
+  const [chosen, setChosen] = useState<string>();
+  const isReadersCopy = !event && from && calendars.sharedOf(from)?.role === 'reader';
+  const home = isReadersCopy ? undefined : sourceCalendar;
+  const calendarId = chosen ?? home ?? calendarForNew(calendars);
+  /** Where to create: undefined where the server comes to the same. */
+  const otherCalendar = calendarId === (sourceCalendar ?? calendars.ownId) ? undefined : calendarId;
   const [isRestored] = useState(opened.isRestored ?? false);
   const [picture, setPicture] = useState<PictureChange>({ kind: 'same' });
   const [failure, setFailure] = useState<string | null>(null);
@@ -87,6 +108,23 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
     return scopes.ask({ action: 'save', event, ...limits });
   };
 
+  const [isLost, setLost] = useState(false);
+  /** Whether a refusal means that one may edit in the calendar no more [SHR-09]. */
+  const isLostBy = async (thrown: unknown): Promise<boolean> => {
+    const isRefused = thrown instanceof ApiError && (thrown.status === 403 || thrown.status === 404);
+    if (!isRefused || !isShared(calendarId)) return false;
+    const now = await calendars.reload();
+    return !now?.some(({ id, role }) => id === calendarId && role !== 'reader');
+  };
+
+  /** Moves a saved event; what the toast says, and how the move is undone. */
+  const moved = async (saved: CalendarEvent, to: string): Promise<Moved> => {
+    const change = crypto.randomUUID();
+    const { lostCategory } = await moveToCalendar(saved, to, { change });
+    const name = calendars.editable.find(({ id }) => id === to)?.name ?? '';
+    return { change, description: panelWords.moved(name, lostCategory) };
+  };
+
   /** The id of this try: that of the last one if both send the same. */
   const changeFor = (values: EventFields, scope: EventScope | undefined): string => {
     const fields = JSON.stringify([values, asTemplate.current]);
@@ -98,9 +136,10 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
   };
 
   const save = (fields: EventFields, scope: EventScope | undefined, change: string) => {
-    const form = { ...callForm(fields, event ?? from), ...pictureFields(picture) };
+    const form = { ...callForm(fields, source), ...pictureFields(picture) };
     const onProgress = picture.kind === 'new' ? setProgress : undefined;
-    if (asTemplate.current) return saveTemplate(form, { copyOf: (event ?? from)?.id, onProgress, change });
+    const making = { copyOf: source?.id, calendarId: otherCalendar, onProgress, change };
+    if (asTemplate.current) return saveTemplate(form, making);
     return event
       ? saveEvent(event.id, form, {
           scope,
@@ -108,7 +147,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
           change,
           revision: overwrites.current ? undefined : event.revision,
         })
-      : saveNewEvent(form, { copyOf: from?.id, onProgress, change });
+      : saveNewEvent(form, making);
   };
 
   const form = useAppForm({
@@ -126,13 +165,18 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
       if (scope === null) return;
       const change = changeFor(value, scope);
       let saved: CalendarEvent;
+      const isMoved = event !== undefined && otherCalendar !== undefined && !isTemplate;
+      let move: Moved | undefined;
       try {
-        saved = await save(value, scope, change);
+        saved =
+          isMoved && formApi.state.isDefaultValue && picture.kind === 'same' ? event : await save(value, scope, change);
+        if (isMoved) move = await moved(saved, otherCalendar);
       } catch (thrown) {
         // The specification gives this text [DLG-09].
         console.error('Error submitting form', thrown);
         if (!event && !isTemplate) lost.failed(change, thrown);
         // A stale save gets its choices in the dialog, and a toast would cover them on a phone [SAFE-09].
+        if (await isLostBy(thrown)) return setLost(true);
         if (!event || !isStale(thrown)) notifyError(errorText(thrown));
         setFailure(errorText(thrown));
         const field = fieldOfRefusal(thrown);
@@ -146,11 +190,26 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
       if (isTemplate) return notifyUndoable({ description: templateWords.saved(saved.title), change });
       if (!event && !value.allDay) rememberTime(value.time);
       const description = event ? eventWords.updated : eventWords.created;
-      notifyUndoable({ description, change, action: afterSave?.(saved, event === undefined) });
+      notifyUndoable({ description, change, ...move, action: afterSave?.(saved, event === undefined) });
       if (!event) lost.made(change).catch(() => undefined);
       onSaved();
     },
   });
+
+  /** Keeps what is typed in one's own calendar, with the picture, where one may edit the event no more [SHR-09]. */
+  const copyToOwn = async (): Promise<void> => {
+    const copy = event && openedAsCopy(event, form.state.values);
+    const fields = { ...(copy?.typed ?? form.state.values), categoryId: '' };
+    const change = crypto.randomUUID();
+    try {
+      const kept = picture.kind === 'same' && source?.imageUrl ? { image: await fileAt(source.imageUrl) } : {};
+      await saveNewEvent({ ...callForm(fields, copy?.from ?? from), ...kept, ...pictureFields(picture) }, { change });
+      notifyUndoable({ description: eventWords.created, change });
+      onSaved();
+    } catch (thrown) {
+      notifyError(errorText(thrown));
+    }
+  };
 
   /** Saves over what others have written meanwhile. */
   const saveOver = async (): Promise<void> => {
@@ -192,6 +251,18 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
     /** Goes on with a template, on the typed day; what was typed stays. Nothing is saved yet. */
     takeTemplate: (template: CalendarEvent) =>
       setOpened(openedFromTemplate(template, target, { defaults: defaultValues, values: form.state.values })),
+    calendarId,
+    /** Chooses the calendar, also for the next new event. Categories are of one calendar. */
+    setCalendar: (id: string) => {
+      setChosen(id);
+      if (event) return;
+      rememberCalendar(id);
+      form.setFieldValue('categoryId', '');
+    },
+    isMoved: event !== undefined && otherCalendar !== undefined,
+    /** One may edit in its calendar no more. */
+    isLost,
+    copyToOwn,
     unsaved,
     isRestored,
     picture,

@@ -8,6 +8,7 @@ import { monthText } from '#shared/time/day-text.ts';
 import { ALWAYS_ANEW } from '#web/api/swr-options.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { dayOf } from '#web/events/form/event-times.ts';
+import { shownQuery, useCalendars } from '#web/events/use-calendars.ts';
 import { listWhole } from '#web/events/use-events.ts';
 import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
 import { download } from '#web/ui/download.ts';
@@ -108,10 +109,12 @@ type PlanDialogProps = {
 /** «План мероприятий на месяц»: all that its reader may see of a month, but for drafts; printed on A4, or saved for Excel. */
 export const PlanDialog = ({ isInner = false, onClose }: PlanDialogProps) => {
   const [month, setMonth] = useMonth();
+  const { shown } = useCalendars();
   const input = useMemo(() => {
     const { start, end } = windowOf(month);
-    return { query: { from: start.toISOString(), to: end.toISOString() } };
-  }, [month]);
+    const calendars = shownQuery(shown);
+    return calendars && { query: { from: start.toISOString(), to: end.toISOString(), ...calendars } };
+  }, [month, shown]);
   const { data, error, mutate } = useCall(listEvents, input, WHOLE_AND_ANEW);
   const plan = useMemo(() => data && planOf(data, month), [data, month]);
   const heading = words.heading(monthText(month));

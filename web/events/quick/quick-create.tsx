@@ -7,11 +7,13 @@ import { fieldLabels } from '#shared/locale/event-fields.ts';
 import { shellWords } from '#shared/locale/shell.ts';
 import { templateWords } from '#shared/locale/templates.ts';
 import { useLeaveGuard } from '#web/events/dialog/use-leave-guard.tsx';
+import { CalendarField } from '#web/events/fields/calendar-field.tsx';
 import { Moments } from '#web/events/fields/moments.tsx';
 import { WhenText } from '#web/events/fields/when-text.tsx';
 import { type EventFields, type NewEventTimes, newFields } from '#web/events/form/event-form.ts';
 import { timesOf } from '#web/events/form/event-times.ts';
 import { type AfterSave, useEventForm } from '#web/events/form/use-event-form.ts';
+import { useCalendars } from '#web/events/use-calendars.ts';
 import { useCategories } from '#web/events/use-categories.ts';
 import { Form, inputProps } from '#web/ui/form/form.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
@@ -70,10 +72,14 @@ const useClickBeside = (
 export const QuickCreate = ({ slot, isExpanded, anchor, onClose, afterSave, ...props }: QuickCreateProps) => {
   const { onTimes, onTyped, onMore } = props;
   const box = useRef<HTMLDivElement>(null);
-  const { form, failure } = useEventForm({ mode: 'create', slot }, { onSaved: () => onClose(), afterSave });
+  const { form, failure, calendarId, setCalendar } = useEventForm(
+    { mode: 'create', slot },
+    { onSaved: () => onClose(), afterSave },
+  );
   const values = useStore(form.store, (state) => state.values);
   const isSubmitting = useStore(form.store, (state) => state.isSubmitting);
-  const { categories } = useCategories(undefined);
+  const { categories } = useCategories(calendarId);
+  const { editable } = useCalendars();
   const isTyped = values.title.trim() !== '' || values.categoryId !== '';
   const guard = useLeaveGuard(
     () => isTyped,
@@ -196,6 +202,7 @@ export const QuickCreate = ({ slot, isExpanded, anchor, onClose, afterSave, ...p
             <Moments form={form} disabled={false} />
             <WhenText fields={values} isNew />
           </Stack>
+          <CalendarField calendars={editable} value={calendarId} onValue={setCalendar} isLabelHidden />
           {categories && categories.length > 0 && (
             <form.Field name="categoryId">
               {(field) => (

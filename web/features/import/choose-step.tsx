@@ -6,13 +6,14 @@ import { PastImports } from './past-imports.tsx';
 import type { Undoable } from './use-import.ts';
 
 type ChooseStepProps = {
+  calendarId: string | undefined;
   refusal: string | null;
   onFile: (file: File) => void;
   onUndo: (undoable: Undoable) => void;
 };
 
 /** The first step: a file, what was imported before, and the way out. */
-export const ChooseStep = ({ refusal, onFile, onUndo }: ChooseStepProps) => {
+export const ChooseStep = ({ calendarId, refusal, onFile, onUndo }: ChooseStepProps) => {
   const input = useRef<HTMLInputElement>(null);
   return (
     <Stack gap="6">
@@ -39,7 +40,7 @@ export const ChooseStep = ({ refusal, onFile, onUndo }: ChooseStepProps) => {
           {words.choose}
         </Button>
       </Stack>
-      <ExportSection />
+      <ExportSection calendarId={calendarId} />
       <PastImports onUndo={onUndo} />
     </Stack>
   );

@@ -4,18 +4,24 @@ import { callApi } from '#web/api/call-api.ts';
 import { growingFile } from './growing-file.ts';
 import { openWriter } from './in-worker.ts';
 
-type Watch = { readonly signal: AbortSignal; readonly now: Date; readonly onCollected: (count: number) => void };
+type Watch = {
+  readonly calendarId?: string | undefined;
+  readonly signal: AbortSignal;
+  readonly now: Date;
+  readonly onCollected: (count: number) => void;
+};
 
-/** All own events as a file, page by page, and how many they are; null when it was stopped. @throws ApiError; Error */
-export const exportFile = async (kind: FileKind, { signal, now, onCollected }: Watch) => {
-  const categories = await callApi(listCategories, { query: {} });
+/** All events of a calendar, by default of all that one has, as a file, page by page, and how many they are; null when it was stopped. @throws ApiError; Error */
+export const exportFile = async (kind: FileKind, { calendarId, signal, now, onCollected }: Watch) => {
+  const query = calendarId === undefined ? {} : { calendarId };
+  const categories = await callApi(listCategories, { query });
   const file = growingFile(kind);
   const writer = openWriter({ kind, categories, now });
   let count = 0;
   try {
     for (let after: string | null | undefined; after !== null; ) {
       if (signal.aborted) return null;
-      const page = await callApi(exportEvents, { query: after === undefined ? {} : { after } });
+      const page = await callApi(exportEvents, { query: { ...query, ...(after !== undefined && { after }) } });
       file.add(await writer.write(page.events));
       count += page.events.length;
       onCollected(count);

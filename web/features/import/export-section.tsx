@@ -11,15 +11,15 @@ import { exportFile } from './export-file.ts';
 
 const PlanDialog = lazyDialog(async () => (await import('#web/events/plan/plan-dialog.tsx')).PlanDialog);
 
-/** All own events as a file, and a month of them on paper. */
-export const ExportSection = () => {
+/** All events of a calendar, by default of all that one has, as a file, and a month of them on paper. */
+export const ExportSection = ({ calendarId }: { calendarId: string | undefined }) => {
   const [collected, setCollected] = useState(0);
   const [isPlanOpen, setPlanOpen] = useState(false);
   const kind = useRef<FileKind>('ics');
   const { percent, start, stop } = useDownload(async ({ signal }) => {
     setCollected(0);
     const now = new Date();
-    const made = await exportFile(kind.current, { signal, now, onCollected: setCollected });
+    const made = await exportFile(kind.current, { calendarId, signal, now, onCollected: setCollected });
     if (!made) return null;
     const name = words.fileName(now.toISOString().slice(0, 10), kind.current);
     return { file: made.file, name, done: words.exported(made.count) };

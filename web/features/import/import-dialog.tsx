@@ -21,7 +21,13 @@ const Progress = ({ label, share }: { label: string; share?: number }) => (
 );
 
 /** «Импорт и экспорт»: a file, its preview, its way into the calendar. */
-export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
+type ImportDialogProps = {
+  /** The calendar that is exported; undefined: all that one has. */
+  calendarId?: string | undefined;
+  onClose: () => void;
+};
+
+export const ImportDialog = ({ calendarId, onClose }: ImportDialogProps) => {
   const { step, choice, ticked, open, readAgain, tick, start, undo, stop, restart } = useImport();
   const [asked, setAsked] = useState<Undoable>();
   // Kept, so that the question shows its file while it fades out.
@@ -34,7 +40,14 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   const content = (now: Step) => {
     switch (now.name) {
       case 'choice':
-        return <ChooseStep refusal={now.refusal} onFile={(chosen) => void open(chosen)} onUndo={ask} />;
+        return (
+          <ChooseStep
+            calendarId={calendarId}
+            refusal={now.refusal}
+            onFile={(chosen) => void open(chosen)}
+            onUndo={ask}
+          />
+        );
       case 'reading':
         return <Progress label={words.reading} />;
       case 'checking':

@@ -4,6 +4,7 @@ import { typedDay } from '#shared/search/typed-day.ts';
 import { wordsOf } from '#shared/search/words.ts';
 import { type Day, wallTime } from '#shared/time/day.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { shownQuery, useCalendars } from '#web/events/use-calendars.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 
 /** The search waits for so many milliseconds without a key, so that results are there within 300 ms. */
@@ -16,7 +17,9 @@ export const useHits = () => {
   const [typed, setTyped] = useState('');
   const asked = useDebounced(typed.trim(), REST_MS);
   const isSearch = wordsOf(asked).length > 0;
-  const { data, error, isLoading, mutate } = useCall(searchEvents, isSearch ? { query: { q: asked } } : null, {
+  const calendars = shownQuery(useCalendars().shown);
+  const input = isSearch && calendars ? { query: { q: asked, ...calendars } } : null;
+  const { data, error, isLoading, mutate } = useCall(searchEvents, input, {
     keepPreviousData: true,
     // Never answered from an earlier call: a change made a moment ago must be found [FIND-08].
     dedupingInterval: 0,

@@ -1,0 +1,205 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Calendar } from '#shared/contracts/calendars.ts';
+import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
+import { type Answers, fakeApi, refusedText } from '#web/testing/fake-api.ts';
+import { aCleanBrowser, address, renderApp, toast } from '#web/testing/render-app.tsx';
+
+aCleanBrowser();
+beforeEach(() => {
+  const wide = window.matchMedia;
+  // No room beside the calendar.
+  vi.stubGlobal('matchMedia', (media: string) => ({ ...wide(media), matches: media.includes('63.99rem') }));
+});
+
+const ALONE = { id: 'me', username: 'мария', role: 'user' } as const;
+const MARIA = { ...ALONE, shares: true } as const;
+const OWN: Calendar = {
+  ...{ id: 'me', name: 'Мой календарь', color: '#3b82f6', role: 'owner', members: 1, isOwn: true, revision: 1 },
+};
+const POSTER: Calendar = {
+  ...OWN,
+  id: 'c-1',
+  name: 'Афиша',
+  color: '#15803d',
+  role: 'editor',
+  members: 2,
+  isOwn: false,
+};
+const READ: Calendar = { ...POSTER, id: 'c-2', name: 'Аренда', role: 'reader' };
+const INVITED: Calendar = { ...POSTER, id: 'c-3', name: 'Кружки', invitedBy: 'ира' };
+
+const day = { startDate: '2026-09-16T09:00:00.000Z', endDate: '2026-09-16T10:00:00.000Z' };
+const updatedBy = { id: 'ira', name: 'Ирина Котова' };
+const event = (id: string, calendarId: string, title: string) => ({
+  ...{ ...PLAIN_EVENT, ...day, id, userId: 'ira', calendarId, title, updatedBy },
+});
+const GALA = event('e1', 'c-1', 'Гала');
+const FAIR = event('e2', 'c-2', 'Ярмарка');
+
+const open = async (answers: Answers = {}, user: typeof ALONE | typeof MARIA = MARIA) => {
+  const api = fakeApi({
+    'GET /api/calendars': () => [OWN, POSTER, READ],
+    'GET /api/events': () => [GALA, FAIR],
+    'GET /api/categories': () => [],
+    ...answers,
+  });
+  const { user: person } = renderApp('/?view=agenda&date=2026-09-16', { user, fetch: api.fetch });
+  const click = async (name: string | RegExp) => person.click(await screen.findByRole('button', { name }));
+  const sheet = async () => {
+    await click(/^Календари/);
+    return within(await screen.findByRole('dialog', { name: 'Календари' }));
+  };
+  const openEvent = async (name: RegExp) => {
+    await click(name);
+    return within(await screen.findByRole('dialog', { name: 'Мероприятие' }));
+  };
+  const lists = () => api.asked('/api/events').map(({ query }) => query.get('calendarId'));
+  return { api, user: person, click, sheet, openEvent, lists };
+};
+
+describe('the panel of calendars', () => {
+  it('is not there for who shares nothing, and asks nothing: the user menu offers to share [SHR-01]', async () => {
+    const { api, user, click, lists } = await open({}, ALONE);
+    await screen.findByRole('button', { name: /Гала/ });
+    expect(screen.queryByRole('button', { name: /^Календари/ })).toBeNull();
+    await click('Создать мероприятие');
+    expect(within(await screen.findByRole('dialog')).queryByLabelText('Календарь')).toBeNull();
+    await user.keyboard('{Escape}');
+    await click(/мария/);
+    await user.click(screen.getByRole('menuitem', { name: 'Поделиться календарём' }));
+    await screen.findByRole('dialog', { name: 'Создать календарь' });
+    expect(api.asked('/api/calendars')).toEqual([]);
+    expect(new Set(lists())).toEqual(new Set([null]));
+  });
+
+  it('shows «Только этот» by one tap, and a hidden calendar is not asked, after a reload either [SHR-11, SHR-25]', async () => {
+    const { user, sheet, lists } = await open();
+    const list = await sheet();
+    const rows = await list.findAllByRole('checkbox');
+    expect(rows.map((row) => row.closest('label')?.textContent)).toEqual([
+      'Мой календарь',
+      'Афиша',
+      'Арендатолько просмотр',
+    ]);
+    await user.click(list.getByRole('checkbox', { name: 'Афиша' }));
+    await waitFor(() => expect(lists().at(-1)).toBe('me,c-2'));
+    await user.click(list.getAllByRole('button', { name: 'Только этот' })[1] ?? list.getByText('Афиша'));
+    await waitFor(() => expect(lists().at(-1)).toBe('c-1'));
+    const again = await open();
+    await waitFor(() => expect(again.lists()).toEqual(['c-1']));
+  });
+
+  it('asks nothing where all are hidden [SHR-11]', async () => {
+    localStorage.setItem('hidden-calendars', '["me","c-1","c-2"]');
+    const { sheet, lists } = await open();
+    const list = await sheet();
+    await list.findByRole('checkbox', { name: 'Афиша' });
+    expect(lists()).toEqual([]);
+  });
+
+  it('has invitations, which are accepted or declined [SHR-04]', async () => {
+    const { api, user, sheet } = await open({
+      'GET /api/calendars': () => [OWN, INVITED],
+      'POST /api/calendars/{id}/members/me': () => ({ ...POSTER, id: 'c-3', name: 'Кружки' }),
+      'DELETE /api/calendars/{id}/members/{userId}': () => ({ ok: true }),
+    });
+    await screen.findByRole('button', { name: 'Календари: есть приглашения' });
+    const list = await sheet();
+    await list.findByText('ира приглашает в календарь «Кружки»');
+    expect(list.queryByRole('checkbox', { name: 'Кружки' })).toBeNull();
+    await user.click(list.getByRole('button', { name: 'Отклонить' }));
+    await user.click(list.getByRole('button', { name: 'Принять' }));
+    await waitFor(() =>
+      expect(api.changes().map(({ method, path }) => `${method} ${path}`)).toEqual([
+        'DELETE /api/calendars/c-3/members/me',
+        'POST /api/calendars/c-3/members/me',
+      ]),
+    );
+  });
+
+  it('creates a calendar and leads to its settings', async () => {
+    const { api, user, sheet } = await open({ 'POST /api/calendars': () => ({ ...POSTER, id: 'c-9', name: 'Театр' }) });
+    const list = await sheet();
+    await user.click(await list.findByRole('button', { name: 'Создать календарь' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Создать календарь' }));
+    await user.click(dialog.getByRole('button', { name: 'Создать календарь' }));
+    await dialog.findByText('Введите название календаря');
+    await user.type(dialog.getByLabelText('Название'), 'Театр');
+    await user.click(dialog.getByRole('button', { name: 'Создать календарь' }));
+    await waitFor(() => expect(address()).toContain('/calendars/c-9'));
+    expect(api.changes()[0]?.body).toMatchObject({ name: 'Театр' });
+  });
+});
+
+describe('the calendar of an event', () => {
+  it('is chosen for a new one among those that one may change, and is that of the next one', async () => {
+    const { api, user, click } = await open({
+      'POST /api/events': ({ query }) => ({ ...GALA, id: 'e9', calendarId: query.get('calendarId') ?? undefined }),
+    });
+    for (const [sent, choose] of [
+      [null, ''],
+      ['c-1', 'Афиша'],
+      ['c-1', ''],
+    ] as const) {
+      await click('Создать мероприятие');
+      const dialog = within(await screen.findByRole('dialog', { name: 'Новое мероприятие' }));
+      const field = await dialog.findByLabelText('Календарь');
+      expect(
+        within(field)
+          .getAllByRole('option')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['Мой календарь', 'Афиша']);
+      if (choose) await user.selectOptions(field, choose);
+      await user.type(dialog.getByLabelText('Название'), 'Вечер');
+      await user.click(dialog.getByRole('button', { name: 'Создать' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(api.changes().at(-1)?.query.get('calendarId')).toBe(sent);
+    }
+  });
+
+  it('is changed by a move, which says what is lost [SHR-12, SHR-16]', async () => {
+    const { api, user, openEvent } = await open({
+      'POST /api/events/{id}/move': () => ({ event: { ...GALA, calendarId: 'me' }, lostCategory: 'Театр' }),
+    });
+    const dialog = await openEvent(/Гала/);
+    await user.selectOptions(dialog.getByLabelText('Календарь'), 'Мой календарь');
+    await user.click(dialog.getByRole('button', { name: 'Сохранить' }));
+    await toast('Успешно', 'Мероприятие теперь в календаре «Мой календарь», без категории: «Театр» там нет');
+    expect(api.changes().map(({ method, path, body }) => [method, path, body])).toEqual([
+      ['POST', '/api/events/e1/move', { calendarId: 'me' }],
+    ]);
+  });
+
+  it('of a reader is shown and not changed; the name of who changed it last is there [SHR-06]', async () => {
+    const { openEvent } = await open();
+    const dialog = await openEvent(/Ярмарка/);
+    dialog.getByText('Вы читатель календаря «Аренда». Изменять мероприятие могут его редакторы и владельцы.');
+    expect(dialog.getByLabelText('Название').matches(':disabled')).toBe(true);
+    expect(dialog.queryByRole('button', { name: 'Сохранить' })).toBeNull();
+    expect(dialog.getByRole('img', { name: 'Последнее изменение: Ирина Котова' }).textContent).toBe('ИК');
+  });
+
+  it('that one is no member of any more keeps what was typed, to be copied into one’s own [SHR-09]', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { api, user, openEvent } = await open({
+      'PUT /api/events/{id}': () => refusedText(404, 'Мероприятие не найдено'),
+      'POST /api/events': () => ({ ...GALA, id: 'e9', userId: 'me', calendarId: undefined }),
+    });
+    const dialog = await openEvent(/Гала/);
+    await user.type(dialog.getByLabelText('Описание'), 'В трёх действиях');
+    api.answer('GET /api/calendars', () => [OWN, READ]);
+    await user.click(dialog.getByRole('button', { name: 'Сохранить' }));
+    await dialog.findByText('У вас больше нет доступа к этому календарю');
+    expect(dialog.getByDisplayValue('В трёх действиях')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Скопировать в мой календарь' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const { query, body } = api.changes().at(-1) ?? {};
+    expect(query?.get('copyOf')).toBeNull();
+    expect(body instanceof FormData && [body.get('title'), body.get('description')]).toEqual([
+      'Гала',
+      'В трёх действиях',
+    ]);
+    logged.mockRestore();
+  });
+});

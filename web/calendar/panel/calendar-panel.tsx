@@ -1,0 +1,194 @@
+import { Box, Button, chakra, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { acceptInvite, type Calendar, removeMember } from '#shared/contracts/calendars.ts';
+import { calendarPanel as words } from '#shared/locale/calendar-panel.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { refetchQueries } from '#web/api/swr-options.ts';
+import { withToast } from '#web/api/with-toast.ts';
+import { type Calendars, hideCalendars } from '#web/events/use-calendars.ts';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+import { onceClosed } from '#web/ui/dialog/use-back-closes.tsx';
+import { useOpenDialog } from '#web/ui/dialog/use-open-dialog.ts';
+import { MoreIcon, PlusIcon } from '#web/ui/icons.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+
+const Line = chakra('label', {
+  base: {
+    display: 'flex',
+    flex: '1',
+    minW: '0',
+    alignItems: 'center',
+    gap: '2.5',
+    py: '1.5',
+    textStyle: 'sm',
+    cursor: 'pointer',
+    '& > input': { flexShrink: '0', boxSize: '4', cursor: 'inherit' },
+    '& > span': { minW: '0', overflowWrap: 'anywhere' },
+  },
+});
+
+/** Calls and then loads all anew, whatever came of it. */
+const change = async (call: () => Promise<unknown>, done?: string): Promise<void> => {
+  await withToast(call, done === undefined ? {} : { done });
+  await refetchQueries();
+};
+
+type RowProps = {
+  calendar: Calendar;
+  isShown: boolean;
+  onToggle: () => void;
+  onOnly: () => void;
+  onLeave: () => void;
+  /** Leads elsewhere, from a sheet once that is closed. */
+  onGo: (go: () => void) => void;
+  /** A finger gets «Только этот» without the menu [SHR-25]. */
+  isSheet: boolean;
+};
+
+const Row = ({ calendar, isShown, onToggle, onOnly, onLeave, onGo, isSheet }: RowProps) => {
+  const { id, name, color, role, isOwn } = calendar;
+  const navigate = useNavigate();
+  const openDialog = useOpenDialog();
+  return (
+    <Flex as="li" align="center" gap="1">
+      <Line>
+        <input type="checkbox" checked={isShown} onChange={onToggle} style={{ accentColor: color }} />
+        <span>
+          {name}
+          {role === 'reader' && (
+            <chakra.span display="block" textStyle="xs" color="fg.muted">
+              {words.reader}
+            </chakra.span>
+          )}
+        </span>
+      </Line>
+      {isSheet && (
+        <Button size="xs" variant="outline" colorPalette="gray" onClick={onOnly}>
+          {words.only}
+        </Button>
+      )}
+      <Menu
+        align="end"
+        button={{ size: 'xs', px: '1', 'aria-label': words.more(name) }}
+        items={[
+          ...(isSheet ? [] : [{ label: words.only, onSelect: onOnly }]),
+          ...(isOwn ? [] : [{ label: words.settings, onSelect: () => onGo(() => void navigate(`/calendars/${id}`)) }]),
+          { label: words.export, onSelect: () => onGo(() => openDialog(`import ${id}`)) },
+          ...(isOwn ? [] : [{ label: words.leave, onSelect: onLeave }]),
+        ]}
+      >
+        <MoreIcon />
+      </Menu>
+    </Flex>
+  );
+};
+
+/** An invitation: nothing of the calendar is seen before «Принять» [SHR-04]. */
+const Invitation = ({ calendar: { id, name, invitedBy = '' }, userId }: { calendar: Calendar; userId: string }) => (
+  <Stack as="li" gap="2" p="3" borderWidth="1px" borderRadius="l2" textStyle="sm">
+    <Text overflowWrap="anywhere">{words.invitation(invitedBy, name)}</Text>
+    <HStack gap="2">
+      <Button size="xs" onClick={() => void change(() => callApi(acceptInvite, { params: { id } }))}>
+        {words.accept}
+      </Button>
+      <Button
+        size="xs"
+        variant="outline"
+        colorPalette="gray"
+        onClick={() => void change(() => callApi(removeMember, { params: { id, userId } }))}
+      >
+        {words.decline}
+      </Button>
+    </HStack>
+  </Stack>
+);
+
+type CalendarPanelProps = {
+  calendars: Calendars;
+  isSheet?: boolean;
+  /** Something was chosen that the sheet is not needed for any more. */
+  onDone?: () => void;
+};
+
+/** «Календари»: which are shown, what can be done with each, invitations, and a new one [SHR-25, SHR-26]. */
+export const CalendarPanel = ({ calendars, isSheet = false, onDone }: CalendarPanelProps) => {
+  const { calendars: all, invitations, hidden, ownId, error } = calendars;
+  const openDialog = useOpenDialog();
+  const [leaving, setLeaving] = useState<Calendar>();
+  const shown = all.filter(({ id }) => !hidden.has(id));
+  const toggle = (id: string) =>
+    hideCalendars(hidden.has(id) ? [...hidden].filter((one) => one !== id) : [...hidden, id]);
+  const only = (id: string) => {
+    hideCalendars(all.flatMap((one) => (one.id === id ? [] : one.id)));
+    onDone?.();
+  };
+  const go = (then: () => void) => {
+    onDone?.();
+    onceClosed(then);
+  };
+  return (
+    <Stack gap="3">
+      {!isSheet && (
+        <Heading as="h2" size="sm">
+          {words.title}
+        </Heading>
+      )}
+      {error && all.length === 0 && (
+        <Text role="alert" textStyle="sm" color="fg.error">{`${words.notLoaded}: ${error.message}`}</Text>
+      )}
+      {invitations.length > 0 && (
+        <Stack as="ul" gap="2" listStyleType="none" aria-label={words.invitations}>
+          {invitations.map((calendar) => (
+            <Invitation key={calendar.id} calendar={calendar} userId={ownId} />
+          ))}
+        </Stack>
+      )}
+      <Stack as="ul" gap="0" listStyleType="none" aria-label={words.title}>
+        {all.map((calendar) => (
+          <Row
+            key={calendar.id}
+            calendar={calendar}
+            isShown={!hidden.has(calendar.id)}
+            onToggle={() => toggle(calendar.id)}
+            onOnly={() => only(calendar.id)}
+            onLeave={() => setLeaving(calendar)}
+            onGo={go}
+            isSheet={isSheet}
+          />
+        ))}
+      </Stack>
+      <Box>
+        {shown.length < all.length && (
+          <Button size="xs" variant="plain" px="0" onClick={() => hideCalendars([])}>
+            {words.all}
+          </Button>
+        )}
+      </Box>
+      <Button
+        size="sm"
+        variant="ghost"
+        colorPalette="gray"
+        alignSelf="flex-start"
+        ms="-3"
+        onClick={() => go(() => openDialog('share'))}
+      >
+        <PlusIcon />
+        {words.create}
+      </Button>
+      <ConfirmDialog
+        isOpen={leaving !== undefined}
+        title={words.leaveTitle(leaving?.name ?? '')}
+        question={words.leaveText}
+        confirm={words.leave}
+        onConfirm={() => {
+          setLeaving(undefined);
+          if (!leaving) return;
+          const params = { id: leaving.id, userId: ownId };
+          void change(() => callApi(removeMember, { params }), words.left(leaving.name));
+        }}
+        onCancel={() => setLeaving(undefined)}
+      />
+    </Stack>
+  );
+};

@@ -1,0 +1,89 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import * as v from 'valibot';
+import { type Calendar, listCalendars } from '#shared/contracts/calendars.ts';
+import type { CalendarEvent } from '#shared/contracts/events.ts';
+import { useCurrentUser } from '#web/api/session/current-user.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { readStored, store } from '#web/ui/browser-storage.ts';
+
+const HIDDEN = 'hidden-calendars';
+const LAST = 'last-calendar';
+const listeners = new Set<() => void>();
+const hiddenText = (): string => readStored(HIDDEN) ?? '[]';
+const watch = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Remembers in this browser which calendars are hidden. */
+export const hideCalendars = (ids: readonly string[]): void => {
+  store(HIDDEN, JSON.stringify(ids));
+  for (const listener of listeners) listener();
+};
+
+const Ids = v.fallback(v.array(v.string()), []);
+const idsIn = (text: string): ReadonlySet<string> => {
+  try {
+    return new Set(v.parse(Ids, JSON.parse(text)));
+  } catch {
+    return new Set();
+  }
+};
+
+/** The calendars whose events are shown: all, or these; undefined: not known yet. */
+export type Shown = 'all' | readonly string[] | undefined;
+
+const NONE: readonly Calendar[] = [];
+
+const shownOf = (all: readonly Calendar[] | undefined, hidden: ReadonlySet<string>, failed: boolean): Shown => {
+  if (hidden.size === 0 || failed) return 'all';
+  const shown = all?.filter(({ id }) => !hidden.has(id)).map(({ id }) => id);
+  return shown?.length === all?.length && shown ? 'all' : shown;
+};
+
+/**
+ * The calendars that one has, their own first; none, and no request, for who shares nothing [SHR-01]. `invitations` wait for an answer;
+ * nothing of them is seen.
+ */
+export const useCalendars = () => {
+  const { id, role, shares } = useCurrentUser();
+  const { data, error, mutate } = useCall(listCalendars, shares ? {} : null);
+  const hidden = useSyncExternalStore(watch, hiddenText);
+  return useMemo(() => {
+    const all = data?.filter(({ invitedBy, deletedUntil }) => invitedBy === undefined && deletedUntil === undefined);
+    // Administrators see every calendar, and have no panel.
+    const isHidden = idsIn(shares && role === 'user' ? hidden : '[]');
+    const byId = new Map(all?.map((calendar) => [calendar.id, calendar]));
+    return {
+      calendars: all ?? NONE,
+      invitations: data?.filter(({ invitedBy }) => invitedBy !== undefined) ?? NONE,
+      error,
+      hidden: isHidden,
+      shown: shownOf(all, isHidden, error !== undefined),
+      /** The calendar of an event; undefined for one's own, and while they are not known. */
+      sharedOf: (event: Pick<CalendarEvent, 'userId' | 'calendarId'>): Calendar | undefined => {
+        const calendar = byId.get(event.calendarId ?? event.userId);
+        return calendar?.isOwn ? undefined : calendar;
+      },
+      /** Calendars in which one may create events, where there is a choice. */
+      editable: all && all.length > 1 ? all.filter(({ role }) => role !== 'reader') : NONE,
+      ownId: id,
+      reload: mutate,
+    };
+  }, [data, error, hidden, id, role, shares, mutate]);
+};
+export type Calendars = ReturnType<typeof useCalendars>;
+
+/** The part of a query that names the calendars; null: nothing is to be asked (yet). */
+export const shownQuery = (shown: Shown): { readonly calendarId?: string } | null => {
+  if (shown === 'all') return EVERY;
+  return shown === undefined || shown.length === 0 ? null : { calendarId: shown.join() };
+};
+const EVERY = {};
+
+/** The calendar of a new event: the one used last, if one may still create in it, else one's own. */
+export const calendarForNew = ({ editable, hidden, ownId }: Calendars): string => {
+  const last = readStored(LAST);
+  return editable.find(({ id }) => id === last && !hidden.has(id))?.id ?? ownId;
+};
+export const rememberCalendar = (id: string): void => store(LAST, id);
