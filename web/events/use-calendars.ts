@@ -36,7 +36,8 @@ export type Shown = 'all' | readonly string[] | undefined;
 const NONE: readonly Calendar[] = [];
 
 const shownOf = (all: readonly Calendar[] | undefined, hidden: ReadonlySet<string>, failed: boolean): Shown => {
-  if (hidden.size === 0 || failed) return 'all';
+  // The last one that is left is not hidden: the others were shown before they went.
+  if (hidden.size === 0 || failed || all?.length === 1) return 'all';
   const shown = all?.filter(({ id }) => !hidden.has(id)).map(({ id }) => id);
   return shown?.length === all?.length && shown ? 'all' : shown;
 };

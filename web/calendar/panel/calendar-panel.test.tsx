@@ -90,6 +90,12 @@ describe('the panel of calendars', () => {
     await waitFor(() => expect(again.lists()).toEqual(['c-1']));
   });
 
+  it('shows one’s own calendar where it is the last one left, hidden or not', async () => {
+    localStorage.setItem('hidden-calendars', '["me"]');
+    const { lists } = await open({ 'GET /api/calendars': () => [OWN] });
+    await waitFor(() => expect(lists()).toEqual([null]));
+  });
+
   it('asks nothing where all are hidden [SHR-11]', async () => {
     localStorage.setItem('hidden-calendars', '["me","c-1","c-2"]');
     const { sheet, lists } = await open();

@@ -1,6 +1,6 @@
 import { Box, Dialog, IconButton, Portal, Stack, Text } from '@chakra-ui/react';
 import { useStore } from '@tanstack/react-form';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { isShared } from '#shared/contracts/calendars.ts';
 import { calendarPanel as panelWords } from '#shared/locale/calendar-panel.ts';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
@@ -67,7 +67,12 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
   const isLost = outcome.isLost || isGone || (isReader && !isUntouched);
   const isSubmitting = useStore(form.store, (state) => state.isSubmitting);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
-  const [isChoosing, setChoosing] = useState(target.mode === 'create' && target.asksTemplate === true);
+  const [isChoosing, setChoosing] = useState(false);
+  const asksTemplate = target.mode === 'create' && target.asksTemplate === true;
+  // Once this dialog is open: of two that open at once, the outer one would lie above.
+  useEffect(() => {
+    if (asksTemplate) setChoosing(true);
+  }, [asksTemplate]);
   const [isShrinking, setShrinking] = useState(false);
   const isBusy = isSubmitting || isShrinking;
   const guard = useLeaveGuard(
