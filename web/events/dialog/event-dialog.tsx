@@ -69,9 +69,11 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
   const asksTemplate = target.mode === 'create' && target.asksTemplate === true;
-  // Once this dialog is open: of two that open at once, the outer one would lie above.
+  // Some frames later: a dialog joins the stack in a frame of its own, and of two that open at once the outer one would hide the inner.
   useEffect(() => {
-    if (asksTemplate) setChoosing(true);
+    if (!asksTemplate) return;
+    const timer = setTimeout(() => setChoosing(true), 100);
+    return () => clearTimeout(timer);
   }, [asksTemplate]);
   const [isShrinking, setShrinking] = useState(false);
   const isBusy = isSubmitting || isShrinking;
