@@ -325,7 +325,8 @@ describe('an event that moves to another calendar', () => {
       form: anEvent({ title: 'Хор', image: aPicture() }),
     });
     const { event: shared } = await move(editor, event, id);
-    expect(shared).toEqual({ ...seen, calendarId: id, revision: 3 });
+    const by = ({ id, username }: SystemUser) => ({ id, name: username });
+    expect(shared).toEqual({ ...seen, calendarId: id, revision: 3, updatedBy: by(editor) });
     expect([await titlesOf(reader), await titlesOf(editor, editor.id)]).toEqual([['Хор'], []]);
     expect((await reader.call(getHistory, { params: { id: event } })).versions).toHaveLength(3);
     const files = async (user: SystemUser, calendarId: string) =>
@@ -334,7 +335,7 @@ describe('an event that moves to another calendar', () => {
     const again = { params: { change: randomUUID() }, query: { calendarId: id }, body };
     expect((await owner.call(runImport, again)).ends).toEqual([{ end: 'same' }]);
     const { event: back } = await move(owner, event, owner.id);
-    expect(back).toEqual({ ...seen, calendarId: owner.id, revision: 4 });
+    expect(back).toEqual({ ...seen, calendarId: owner.id, revision: 4, updatedBy: by(owner) });
     expect([await titlesOf(owner, owner.id), await titlesOf(reader)]).toEqual([['Хор'], []]);
     expect((await logEntries(scene.admin, 'OTHER')).filter((line) => line.includes('Перенесено'))).toEqual([
       'директор: Перенесено в календарь «Мой календарь»: «Хор»',

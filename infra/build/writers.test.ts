@@ -54,6 +54,7 @@ beforeEach(() => {
 const WRITERS = [
   'admin',
   'auth',
+  'calendars',
   'embeddings',
   'events',
   'history',

@@ -18,6 +18,7 @@ import { PasswordField, TextAreaField, TextField } from './form/text-field.tsx';
 import * as icons from './icons.tsx';
 import { Mark } from './institution.tsx';
 import { Menu } from './menu.tsx';
+import { SectionCard } from './section-card.tsx';
 import { ListPlaceholder, LoadError, Loading, RowsSkeleton, Starting } from './status/loading.tsx';
 import { FailedScreen, MessageScreen } from './status/message-screen.tsx';
 import { DownloadProgress, ProgressBar } from './status/progress-bar.tsx';
@@ -306,6 +307,9 @@ export const Gallery = () => (
     <WholeForm />
     <Menus />
     <States />
+    <SectionCard id="card" title="A card of a screen" hint="What its settings are for">
+      <Button>Save</Button>
+    </SectionCard>
     <Dialogs />
     <Icons />
   </Grid>
