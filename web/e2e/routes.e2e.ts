@@ -93,7 +93,7 @@ describe('routes by path and role', () => {
       await page.getByRole('heading', heading('404 Page Not Found')).waitFor();
       await page.waitForLoadState('networkidle');
     }
-    expect(new Set(asked)).toEqual(new Set(['/api/user']));
+    expect(new Set(asked)).toEqual(new Set(['/api/registration', '/api/user']));
   });
 
   it('an admin: the four admin paths, profile and embeddings [ROUTE-04, ROUTE-05, ROUTE-06]', async () => {

@@ -1,3 +1,4 @@
+import { isShared } from '#shared/contracts/calendars.ts';
 import {
   type Category,
   createCategory,
@@ -15,7 +16,9 @@ type Form = { readonly name: string; readonly color: string };
 /** The categories of a calendar, and their changes, which throw ApiError with the server's text [EV2-18, EV2-19]. */
 export const useCategories = (calendarId: string | undefined) => {
   const user = useCurrentUser();
-  const query = calendarId !== undefined && calendarId !== user.id ? { calendarId } : {};
+  // Those of somebody's own calendar are for administrators alone.
+  const isOther = calendarId !== undefined && calendarId !== user.id && (user.role === 'admin' || isShared(calendarId));
+  const query = isOther ? { calendarId } : {};
   const { data, error, mutate } = useCall(listCategories, { query });
 
   const after = async <T>(change: Promise<T>): Promise<T> => {

@@ -30,7 +30,8 @@ const Whose = () => {
       <Heading
         as="h1"
         size={SIZES.find(([most]) => name.length <= most)?.[1] ?? { base: 'xs', sm: 'sm' }}
-        lineHeight="1.25rem"
+        // Letters are never higher than their line.
+        lineHeight="max(1.25rem, 1.2em)"
         letterSpacing="-0.01em"
         overflowWrap="anywhere"
       >
