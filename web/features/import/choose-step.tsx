@@ -1,19 +1,23 @@
 import { Button, chakra, Stack, Text } from '@chakra-ui/react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { importWords as words } from '#shared/locale/import.ts';
 import { ExportSection } from './export-section.tsx';
 import { PastImports } from './past-imports.tsx';
+import type { Target } from './preview.ts';
 import type { Undoable } from './use-import.ts';
 
 type ChooseStepProps = {
   calendarId: string | undefined;
+  target: Target;
+  /** The choice of the calendar that the file goes into. */
+  into: ReactNode;
   refusal: string | null;
   onFile: (file: File) => void;
   onUndo: (undoable: Undoable) => void;
 };
 
 /** The first step: a file, what was imported before, and the way out. */
-export const ChooseStep = ({ calendarId, refusal, onFile, onUndo }: ChooseStepProps) => {
+export const ChooseStep = ({ calendarId, target, into, refusal, onFile, onUndo }: ChooseStepProps) => {
   const input = useRef<HTMLInputElement>(null);
   return (
     <Stack gap="6">
@@ -24,6 +28,7 @@ export const ChooseStep = ({ calendarId, refusal, onFile, onUndo }: ChooseStepPr
             {refusal}
           </Text>
         )}
+        {into}
         <chakra.input
           ref={input}
           type="file"
@@ -41,7 +46,7 @@ export const ChooseStep = ({ calendarId, refusal, onFile, onUndo }: ChooseStepPr
         </Button>
       </Stack>
       <ExportSection calendarId={calendarId} />
-      <PastImports onUndo={onUndo} />
+      <PastImports target={target} onUndo={onUndo} />
     </Stack>
   );
 };

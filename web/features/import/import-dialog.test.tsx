@@ -58,3 +58,47 @@ it('says how far it is; «Остановить» ends it after the call that is 
   // The last tells that it has ended.
   await waitFor(() => expect(sent).toEqual([50, 50, 0]));
 });
+
+it('puts a file into the calendar that was chosen, and lists its imports [SHR-06]', async () => {
+  vi.stubGlobal('Worker', HereWorker);
+  const own = {
+    id: 'u1',
+    name: 'Мой календарь',
+    color: '#3b82f6',
+    role: 'owner',
+    members: 1,
+    isOwn: true,
+    revision: 1,
+  } as const;
+  const poster = { ...own, id: 'c-1', name: 'Афиша', role: 'editor', isOwn: false } as const;
+  const reading = { ...own, id: 'c-2', name: 'Аренда', role: 'reader', isOwn: false } as const;
+  const rows = ({ body }: { body?: unknown }) => v.parse(v.looseObject({ rows: v.array(v.unknown()) }), body).rows;
+  const { fetch, seen } = fakeApi({
+    'GET /api/calendars': () => [own, poster, reading],
+    'GET /api/events': () => [],
+    'GET /api/categories': () => [],
+    'GET /api/imports': () => [],
+    'POST /api/import/check': (call) => ({ fates: rows(call).map(() => ({ fate: 'new' as const })) }),
+    'POST /api/import/{change}': (call) => ({ ends: rows(call).map(() => ({ end: 'created' as const })) }),
+  });
+  const { user } = renderApp('/?view=agenda&open=import', {
+    user: { id: 'u1', username: 'anna', role: 'user', shares: true },
+    fetch,
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Импорт и экспорт' }));
+  const field = await dialog.findByLabelText('Календарь');
+  expect([...field.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    'Мой календарь',
+    'Афиша',
+  ]);
+  await user.selectOptions(field, 'Афиша');
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('There is no input');
+  await user.upload(input, new File(['Название;Дата\r\nЛекция;05.03.2026'], 'год.csv', { type: 'text/csv' }));
+  await user.click(await dialog.findByRole('button', { name: 'Импортировать 1 мероприятие' }));
+  await dialog.findByText('Добавлено');
+  const into = (start: string) =>
+    seen.filter(({ path }) => path.startsWith(start)).map(({ query }) => query.get('calendarId'));
+  expect(into('/api/import/')).toEqual(['c-1', 'c-1']);
+  expect(into('/api/imports').at(-1)).toBe('c-1');
+});

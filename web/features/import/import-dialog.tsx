@@ -2,6 +2,8 @@ import { Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { importWords as words } from '#shared/locale/import.ts';
 import { shellWords } from '#shared/locale/shell.ts';
+import { CalendarField } from '#web/events/fields/calendar-field.tsx';
+import { useCalendars } from '#web/events/use-calendars.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
 import { ProgressBar } from '#web/ui/status/progress-bar.tsx';
@@ -20,15 +22,18 @@ const Progress = ({ label, share }: { label: string; share?: number }) => (
   </Stack>
 );
 
-/** «Импорт и экспорт»: a file, its preview, its way into the calendar. */
 type ImportDialogProps = {
   /** The calendar that is exported; undefined: all that one has. */
   calendarId?: string | undefined;
   onClose: () => void;
 };
 
+/** «Импорт и экспорт»: a file, its preview, its way into a calendar. */
 export const ImportDialog = ({ calendarId, onClose }: ImportDialogProps) => {
-  const { step, choice, ticked, open, readAgain, tick, start, undo, stop, restart } = useImport();
+  const { editable, ownId } = useCalendars();
+  const { step, choice, target, ticked, open, goInto, readAgain, tick, start, undo, stop, restart } = useImport(
+    editable.find(({ id }) => id === calendarId)?.id ?? ownId,
+  );
   const [asked, setAsked] = useState<Undoable>();
   // Kept, so that the question shows its file while it fades out.
   const [about, setAbout] = useState('');
@@ -43,6 +48,8 @@ export const ImportDialog = ({ calendarId, onClose }: ImportDialogProps) => {
         return (
           <ChooseStep
             calendarId={calendarId}
+            target={target}
+            into={<CalendarField calendars={editable} value={choice.calendarId} onValue={goInto} />}
             refusal={now.refusal}
             onFile={(chosen) => void open(chosen)}
             onUndo={ask}

@@ -2,6 +2,7 @@ import { Button, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { type Import, listImports } from '#shared/contracts/imports.ts';
 import { importWords as words } from '#shared/locale/import.ts';
 import { useCall } from '#web/api/use-call.ts';
+import type { Target } from './preview.ts';
 import type { Undoable } from './use-import.ts';
 
 const when = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'short' });
@@ -12,9 +13,11 @@ const stateOf = ({ created, updated, isEnded, canUndo }: Import): readonly strin
   return isEnded ? [] : [words.notEnded];
 };
 
-/** Imports of the last 30 days, newest first, to be undone; nothing while there are none [IMP-18]. */
-export const PastImports = ({ onUndo }: { onUndo: (undoable: Undoable) => void }) => {
-  const { data = [] } = useCall(listImports, {});
+type PastImportsProps = { target: Target; onUndo: (undoable: Undoable) => void };
+
+/** Imports of the last 30 days into a calendar, newest first, to be undone; nothing while there are none [IMP-18]. */
+export const PastImports = ({ target, onUndo }: PastImportsProps) => {
+  const { data = [] } = useCall(listImports, { query: target });
   return (
     data.length > 0 && (
       <Stack as="section" gap="2" aria-label={words.past}>

@@ -43,17 +43,20 @@ const previewed = (row: Row, { fate, reason }: RowFate, own: Pick<Previewed, 'ev
 
 type Watch = { readonly signal: AbortSignal; readonly onProgress: (share: number) => void };
 
+/** The calendar that a file goes into, as calls name it; empty: one's own. */
+export type Target = { readonly calendarId?: string };
+
 /** The outcome that importing each row would have; null when aborted. @throws ApiError */
 export const previewOf = async (
   { rows, kind }: ReadFile,
-  { signal, onProgress }: Watch,
+  { signal, onProgress, query }: Watch & { readonly query: Target },
 ): Promise<Previewed[] | null> => {
-  const known = await callApi(listCategories, { query: {} });
+  const known = await callApi(listCategories, { query });
   const all = rows.map((row) => ({ row, own: categorised(row, known) }));
   const found: Previewed[] = [];
   for (const batch of batchesOf(all, ({ own }) => own.event)) {
     if (signal.aborted) return null;
-    const { fates } = await callApi(checkImport, { body: { kind, rows: batch.map(({ own }) => own.event) } });
+    const { fates } = await callApi(checkImport, { query, body: { kind, rows: batch.map(({ own }) => own.event) } });
     for (const [at, fate] of fates.entries()) {
       const one = batch[at];
       if (one) found.push(previewed(one.row, fate, one.own));

@@ -47,6 +47,7 @@ it('says how far it is, and stopped keeps what is done and says that it has ende
   const told: number[] = [];
   const outcome = await runImport({
     kind: 'ics',
+    query: {},
     file: 'год.ics',
     rows: Array.from({ length: 160 }, (_, at) => row(at)),
     signal: stopping.signal,
@@ -76,6 +77,13 @@ it('goes over what was edited or lies in the trash, where that is ticked [IMP-12
   vi.stubGlobal('fetch', fetch);
   const fates = ['new', 'trashed', 'update', 'edited'] as const;
   const rows = fates.map((fate, at) => ({ ...row(at), fate }));
-  await runImport({ kind: 'ics', file: 'год.ics', rows, signal: new AbortController().signal, onProgress: () => {} });
+  await runImport({
+    kind: 'ics',
+    query: {},
+    file: 'год.ics',
+    rows,
+    signal: new AbortController().signal,
+    onProgress: () => {},
+  });
   expect(sent).toEqual([[1, 3]]);
 });

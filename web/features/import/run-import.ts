@@ -3,7 +3,7 @@ import { importWords as words } from '#shared/locale/import.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { batchesOf } from './batches.ts';
-import type { Previewed } from './preview.ts';
+import type { Previewed, Target } from './preview.ts';
 
 /** The result of an import. */
 export type Outcome = {
@@ -22,6 +22,7 @@ export type Outcome = {
 };
 
 type Run = {
+  readonly query: Target;
   readonly kind: FileKind;
   readonly file: string;
   readonly rows: readonly Previewed[];
@@ -33,7 +34,7 @@ type Run = {
 const IDLE_MAX = 3;
 
 /** Sends rows until none is left, or it is stopped; what is done stays. */
-export const runImport = async ({ kind, file, rows, signal, onProgress }: Run): Promise<Outcome> => {
+export const runImport = async ({ kind, file, rows, query, signal, onProgress }: Run): Promise<Outcome> => {
   const params = { change: crypto.randomUUID() };
   const about = { kind, file: file.slice(0, 200) || words.title };
   const ends: { row: Previewed; end: RowEnd }[] = [];
@@ -44,7 +45,7 @@ export const runImport = async ({ kind, file, rows, signal, onProgress }: Run): 
       const [batch = [], ...more] = batchesOf(left, ({ event }) => event);
       const replace = batch.flatMap(({ fate }, at) => (fate === 'edited' || fate === 'trashed' ? [at] : []));
       const body = { ...about, rows: batch.map(({ event }) => event), replace, isLast: more.length === 0 };
-      const answer = await callApi(call, { params, body });
+      const answer = await callApi(call, { params, query, body });
       const again = batch.filter((_, at) => answer.ends[at]?.end === 'left');
       for (const [at, end] of answer.ends.entries()) {
         const row = batch[at];
@@ -55,7 +56,7 @@ export const runImport = async ({ kind, file, rows, signal, onProgress }: Run): 
       idle = again.length === batch.length ? idle + 1 : 0;
       if (idle === IDLE_MAX) throw new Error(words.busy);
     }
-    if (signal.aborted) await callApi(call, { params, body: { ...about, rows: [], isLast: true } });
+    if (signal.aborted) await callApi(call, { params, query, body: { ...about, rows: [], isLast: true } });
   } catch (thrown) {
     failure = errorText(thrown);
   }

@@ -3,13 +3,14 @@ import { mutate } from 'swr';
 import { listImports } from '#shared/contracts/imports.ts';
 import { importWords as words } from '#shared/locale/import.ts';
 import { errorText } from '#web/api/api-error.ts';
+import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { refetchQueries } from '#web/api/swr-options.ts';
 import { keyOf } from '#web/api/use-call.ts';
 import { reloadLists } from '#web/events/event-lists.ts';
 import { browserZone } from '#web/events/form/event-times.ts';
 import { undoWhole } from '#web/events/undo.tsx';
 import { readInWorker } from './in-worker.ts';
-import { isUsual, type Previewed, previewOf } from './preview.ts';
+import { isUsual, type Previewed, previewOf, type Target } from './preview.ts';
 import { BadFile, type Encoding, type ReadFile } from './read/read-file-types.ts';
 import { type Outcome, runImport } from './run-import.ts';
 
@@ -31,17 +32,22 @@ export type UndoOutcome = Awaited<ReturnType<typeof undoWhole>> & {
   readonly failure: string | null;
 };
 
-type Choice = { readonly zone: string; readonly encoding?: Encoding };
+type Choice = { readonly zone: string; readonly encoding?: Encoding; readonly calendarId: string };
 
-/** An import from the choice of a file to its end. Closing the dialog stops it; imported events stay. */
-export const useImport = () => {
+/**
+ * An import from the choice of a file to its end. Closing the dialog stops it; imported events stay.
+ * @param calendarId where the file goes at first
+ */
+export const useImport = (calendarId: string) => {
+  const { id: ownId } = useCurrentUser();
   const [step, setStep] = useState<Step>({ name: 'choice', refusal: null });
-  const [choice, setChoice] = useState<Choice>({ zone: browserZone() });
+  const [choice, setChoice] = useState<Choice>({ zone: browserZone(), calendarId });
   const [ticked, setTicked] = useState<ReadonlySet<Previewed>>(new Set());
   const file = useRef<File | null>(null);
   const running = useRef(new AbortController());
   useEffect(() => () => running.current.abort(), []);
 
+  const targetOf = (by: Choice): Target => (by.calendarId === ownId ? {} : { calendarId: by.calendarId });
   const onProgress = (done: number) => setStep((now) => ('done' in now ? { ...now, done } : now));
 
   const open = async (chosen: File, by: Choice): Promise<void> => {
@@ -57,7 +63,7 @@ export const useImport = () => {
       if (signal.aborted) return;
       setStep({ name: 'checking', share: 0 });
       const onChecked = (share: number) => signal.aborted || setStep({ name: 'checking', share });
-      const rows = await previewOf(read, { signal, onProgress: onChecked });
+      const rows = await previewOf(read, { query: targetOf(by), signal, onProgress: onChecked });
       if (!rows || signal.aborted) return;
       setTicked(new Set(rows.filter(isUsual)));
       setStep({ name: 'preview', read, rows });
@@ -76,9 +82,14 @@ export const useImport = () => {
     const all = going.length;
     setStep({ name: 'running', done: 0, all, isStopping: false });
     const name = file.current?.name ?? '';
-    const outcome = await runImport({ kind: read.kind, file: name, rows: going, signal, onProgress });
+    const outcome = await runImport({
+      ...{ kind: read.kind, file: name, rows: going },
+      query: targetOf(choice),
+      signal,
+      onProgress,
+    });
     // The list of past imports is not on screen now: it is asked for anew when it is, however fresh its last answer.
-    await Promise.all([reloadLists(), mutate(keyOf(listImports, {}))]);
+    await Promise.all([reloadLists(), mutate(keyOf(listImports, { query: targetOf(choice) }))]);
     setStep({ name: 'done', outcome });
   };
 
@@ -100,8 +111,11 @@ export const useImport = () => {
   return {
     step,
     choice,
+    target: targetOf(choice),
     ticked,
-    open: (chosen: File) => open(chosen, { zone: choice.zone }),
+    open: (chosen: File) => open(chosen, { zone: choice.zone, calendarId: choice.calendarId }),
+    /** Where the next file goes. */
+    goInto: (id: string) => setChoice({ ...choice, calendarId: id }),
     /** Reads the same file with another zone or encoding. */
     readAgain: (change: Partial<Choice>) => file.current && open(file.current, { ...choice, ...change }),
     tick: (row: Previewed, isTicked: boolean) =>
