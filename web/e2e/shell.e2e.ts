@@ -177,7 +177,17 @@ describe('a lost connection', () => {
 
   it('leaves the screen as it is where code is missing, and fetches that once it is back', async () => {
     const { token } = await aUser();
-    const page = await visit({ token, alone: true, expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
+    const page = await visit({
+      token,
+      path: 'about:blank',
+      alone: true,
+      expectedErrors: /ERR_INTERNET_DISCONNECTED/,
+    });
+    // A browser that saves data fetches no code ahead.
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
+    );
+    await page.goto('/');
     const search = page.getByRole('button', { name: 'Поиск мероприятий' });
     await search.waitFor();
     await page.context().setOffline(true);
