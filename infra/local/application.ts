@@ -38,7 +38,8 @@ export const createApplication = async (
     checkPrivateHosts,
     timeoutFactor,
     passwordCost,
-  }: Pick<Settings, 'smtpAllow' | 'checkPrivateHosts' | 'timeoutFactor' | 'passwordCost'>,
+    siteAddress,
+  }: Pick<Settings, 'smtpAllow' | 'checkPrivateHosts' | 'timeoutFactor' | 'passwordCost' | 'siteAddress'>,
 ): Promise<Application> => {
   const { account } = product;
   const principals = new Map<string, Principal>();
@@ -75,8 +76,8 @@ export const createApplication = async (
       AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
       AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(properties.MemorySize),
       ...('SMTP_ALLOW' in properties.Environment.Variables && smtpAllow !== undefined && { SMTP_ALLOW: smtpAllow }),
-      // The person who started the run has chosen the password, or read it in their own terminal.
-      ...(label === 'first-admin' && { FIRST_PASSWORD: 'own' }),
+      // The person who started the run has chosen the password, or read it in their own terminal. A service has neither.
+      ...(label === 'first-admin' && siteAddress === undefined && { FIRST_PASSWORD: 'own' }),
       // Only the local run has this variable.
       ...(label === 'page-check' && { CHECK_PRIVATE_HOSTS: checkPrivateHosts }),
       ...(timeoutFactor > 1 && { TIMEOUT_FACTOR: String(timeoutFactor) }),
@@ -86,7 +87,8 @@ export const createApplication = async (
     };
   };
   const functions = createFunctions(product, terminal, { environmentFor, timeoutFactor });
-  const gateways = createGateways(product, functions.host);
+  // On AWS visitors come by https always, here where a proxy with TLS stands before the product.
+  const gateways = createGateways(product, functions.host, siteAddress ? 'https' : 'http');
   const cdn = createProductCdn(product, {
     gateways,
     bucketEndpoint: engines.buckets.endpoint,

@@ -1,3 +1,3 @@
-export const isInstalled: (folder: string) => boolean;
+export const isInstalled: (folder: string, omitDev?: boolean) => boolean;
 export const installPackages: (folder: string) => void;
-export const install: (root: string) => string;
+export const install: (root: string, omitDev?: boolean) => string;

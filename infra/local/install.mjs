@@ -8,7 +8,7 @@ import process from 'node:process';
 /** Node.js 24 of the npm package "node": what Lambda runs. @param {string} root */
 const nodeBinary = (root) => join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** @param {string} path @returns {Record<string, {version?: string, optional?: boolean}>} */
+/** @param {string} path @returns {Record<string, {version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean}>} */
 const packagesIn = (path) => {
   try {
     return JSON.parse(readFileSync(path, 'utf8')).packages ?? {};
@@ -17,19 +17,23 @@ const packagesIn = (path) => {
   }
 };
 
-/** Whether node_modules of a folder holds what its lock file asks for; npm itself writes down what it has put there. @param {string} folder */
-export const isInstalled = (folder) => {
+/**
+ * Whether node_modules of a folder holds what its lock file asks for; npm itself writes down what it has put there.
+ * @param {string} folder @param {boolean} [omitDev] whether packages for development may be missing
+ */
+export const isInstalled = (folder, omitDev = false) => {
   const wanted = packagesIn(join(folder, 'package-lock.json'));
   const there = packagesIn(join(folder, 'node_modules/.package-lock.json'));
   return Object.entries(wanted).every(
-    ([path, { version, optional }]) => path === '' || (there[path] ? there[path].version === version : optional),
+    ([path, { version, optional, dev, devOptional }]) =>
+      path === '' || (there[path] ? there[path].version === version : optional || (omitDev && (dev || devOptional))),
   );
 };
 
-/** @param {string} folder */
-const fetchPackages = (folder) => {
+/** @param {string} folder @param {boolean} [omitDev] */
+const fetchPackages = (folder, omitDev = false) => {
   process.stdout.write('Installing packages…\n');
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(omitDev ? ['--omit=dev'] : [])];
   const npm = process.env.npm_execpath;
   const [file, all] = npm ? [process.execPath, [npm, ...args]] : ['npm', args];
   const { status } = spawnSync(file, all, {
@@ -53,17 +57,18 @@ export const installPackages = (folder) => {
 /**
  * Installs what is missing, and answers the path of the project's own Node.js.
  * @param {string} root
+ * @param {boolean} [omitDev] whether packages for development are not needed
  * @returns {string}
  * @throws {Error} in one line
  */
-export const install = (root) => {
+export const install = (root, omitDev = false) => {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 12)) {
     throw new Error(`Node.js 20.12 or newer is needed; this is ${process.versions.node}.`);
   }
   const node = nodeBinary(root);
-  if (isInstalled(root) && existsSync(node)) return node;
-  fetchPackages(root);
+  if (isInstalled(root, omitDev) && existsSync(node)) return node;
+  fetchPackages(root, omitDev);
   if (!existsSync(node))
     throw new Error('The package "node" did not install its binary: allow npm to run install scripts.');
   return node;

@@ -33,6 +33,17 @@ describe('the packages [RUN-01, RUN-02]', () => {
     expect(isInstalled(root)).toBe(false);
   });
 
+  it('for development may be missing where nothing is developed [ONE-01]', async () => {
+    await write('package-lock.json', {
+      'node_modules/a': { version: '1.0.0' },
+      'node_modules/c': { version: '3.0.0', dev: true },
+    });
+    await write('node_modules/.package-lock.json', { 'node_modules/a': { version: '1.0.0' } });
+    expect([isInstalled(root), isInstalled(root, true)]).toEqual([false, true]);
+    await write('node_modules/.package-lock.json', {});
+    expect(isInstalled(root, true)).toBe(false);
+  });
+
   it('are not in a fresh clone', () => {
     expect(isInstalled(root)).toBe(false);
   });
@@ -94,8 +105,8 @@ describe('an npm script in a fresh clone', () => {
 
 describe('Node.js', () => {
   it('is the same for every script and for Lambda [RUN-14]', async () => {
-    const { devDependencies, scripts } = JSON.parse(await readFile('package.json', 'utf8'));
-    expect(devDependencies.node).toMatch(/^24\./);
+    const { dependencies, scripts } = JSON.parse(await readFile('package.json', 'utf8'));
+    expect(dependencies.node).toMatch(/^24\./);
     expect(process.versions.node.split('.')[0]).toBe('24');
     const commands = Object.values<string>(scripts);
     expect(commands.filter((command) => !command.startsWith('node infra/local/launch.mjs '))).toEqual([]);

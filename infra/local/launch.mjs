@@ -1,5 +1,6 @@
 // `node infra/local/launch.mjs a.ts b.ts …`: what every npm script runs. Installs what is missing, then runs the scripts
-// one after the other on the project's own Node.js; what follows them goes to the last one. It is one process directly
+// one after the other on the project's own Node.js; what follows them goes to the last one. `--omit=dev` before them means that
+// they do without the packages for development. It is one process directly
 // under npm, as a chain of `a && b` would swallow the signals that npm passes on.
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -67,11 +68,13 @@ const endWith = (pid) => {
 };
 
 const main = async () => {
-  const args = process.argv.slice(2);
+  const given = process.argv.slice(2);
+  const omitDev = given[0] === '--omit=dev';
+  const args = omitDev ? given.slice(1) : given;
   const first = args.findIndex((arg) => !arg.endsWith('.ts'));
   const scripts = first === -1 ? args : args.slice(0, first);
   const rest = first === -1 ? [] : args.slice(first);
-  const node = install(root);
+  const node = install(root, omitDev);
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => end(signal));
   endWith(process.ppid);
   endWith(parentOf(process.ppid));

@@ -103,7 +103,8 @@ export const startRun = async (
     const product = await read();
 
     // The port before the engines, as it is the likeliest to fail. Who comes early waits for the application.
-    const site = siteAnswers(async (request) => (await application).cdn.handle(request), terminal);
+    const handle = async (request: HttpRequest) => (await application).cdn.handle(request);
+    const site = siteAnswers(handle, terminal, settings.siteAddress);
     const server = await serveSite(port, (request, response) =>
       front(request, response, (change) => site(request, response, change)),
     );

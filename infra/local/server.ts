@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { largestRequest } from './gateway/gateway.ts';
 import { type HttpRequest, type HttpResponse, textResponse } from './http-message.ts';
+import { fromProxy } from './proxy.ts';
 import type { Terminal } from './terminal.ts';
 
 type Handler = (request: HttpRequest) => Promise<HttpResponse>;
@@ -71,14 +72,19 @@ export const serveSite = async (
     }
   }
   const stop = async (): Promise<void> => {
-    // Answers under way get three seconds; idle connections none.
+    // Answers under way get five seconds; idle connections none.
     const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));
-    for (const server of servers) server.closeIdleConnections();
+    const closeIdle = (): void => {
+      for (const server of servers) server.closeIdleConnections();
+    };
+    closeIdle();
+    const answered = setInterval(closeIdle, 50);
     const late = setTimeout(() => {
       for (const server of servers) server.closeAllConnections();
-    }, 3000);
+    }, 5000);
     await Promise.all(closed);
     clearTimeout(late);
+    clearInterval(answered);
   };
   return { servers, stop };
 };
@@ -88,9 +94,18 @@ export type Change = (answer: HttpResponse, request: HttpRequest) => Promise<Htt
 const badRequest = (): HttpResponse => textResponse(400, 'text/html', '<h1>400 Bad Request</h1>');
 const failure = (): HttpResponse => textResponse(500, 'text/plain; charset=utf-8', 'Внутренняя ошибка сервера');
 
-/** Answers Node's requests by a handler of ours, one line each in the terminal; a handler that fails is a 500. */
+const answerOf = async (handle: Handler, message: HttpRequest | HttpResponse): Promise<HttpResponse> => {
+  if ('status' in message) return message;
+  // CloudFront finds the distribution by the host. Node itself refuses HTTP/1.1 without one, but not HTTP/1.0, nor an empty one.
+  return message.headers.host ? handle(message) : badRequest();
+};
+
+/**
+ * Answers Node's requests by a handler of ours, one line each in the terminal; a handler that fails is a 500.
+ * @param siteAddress where a proxy of this machine stands before the site
+ */
 export const siteAnswers =
-  (handle: Handler, terminal: Terminal) =>
+  (handle: Handler, terminal: Terminal, siteAddress?: URL) =>
   async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -98,16 +113,15 @@ export const siteAnswers =
   ): Promise<void> => {
     const started = performance.now();
     // Without a body the client went away before its request was whole.
-    const message = await requestFrom(request).catch(() => undefined);
-    if (!message) return void response.destroy();
-    // CloudFront finds the distribution by the host. Node itself refuses HTTP/1.1 without one, but not HTTP/1.0, nor an empty one.
-    const answer = await (message.headers.host ? handle(message) : Promise.resolve(badRequest()))
-      .then((first) => change(first, message))
+    const sent = await requestFrom(request).catch(() => undefined);
+    if (!sent) return void response.destroy();
+    const answer = await answerOf(handle, siteAddress ? fromProxy(siteAddress, sent) : sent)
+      .then((first) => change(first, sent))
       .catch((reason: unknown) => {
         terminal.error(`The local run failed: ${reason instanceof Error ? reason.stack : String(reason)}`);
         return failure();
       });
     response.writeHead(answer.status, answer.headers);
     response.end(answer.body);
-    terminal.request(message.method, message.path, answer.status, performance.now() - started);
+    terminal.request(sent.method, sent.path, answer.status, performance.now() - started);
   };

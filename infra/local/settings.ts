@@ -39,9 +39,19 @@ const TimeoutFactor = v.pipe(v.string(), v.regex(/^([1-9]|10)$/, FACTOR), v.tran
 const COST = 'PASSWORD_COST is a whole number from 4 to 10';
 const PasswordCost = v.pipe(v.string(), v.regex(/^([4-9]|10)$/, COST), v.transform(Number));
 
+const ADDRESS = 'SITE_ADDRESS is the site’s own address, such as https://calendar.example.ru, without a path';
+// Without TLS, a sign-in is everybody's: only https.
+const SiteAddress = v.pipe(
+  v.string(),
+  v.check((text) => URL.canParse(text), ADDRESS),
+  v.transform((text) => new URL(text)),
+  v.check(({ protocol, origin, href }) => protocol === 'https:' && href === `${origin}/`, ADDRESS),
+);
+
 const Environment = v.object({
   PORT: v.optional(Port, '3000'),
   DATA_DIR: v.optional(v.string(), '.local'),
+  SITE_ADDRESS: v.optional(SiteAddress),
   ADMIN_USERNAME: v.optional(AdminUsername),
   ADMIN_PASSWORD: v.optional(AdminPassword),
   CDK_OUTDIR: v.optional(v.string(), 'cdk.out'),
@@ -56,6 +66,8 @@ const Environment = v.object({
 export type Settings = {
   port: number;
   dataFolder: string;
+  /** the address that visitors know, where a proxy of this machine stands before the product (serve.ts) */
+  siteAddress: URL | undefined;
   assemblyFolder: string;
   adminUsername: string | undefined;
   adminPassword: string | undefined;
@@ -85,6 +97,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
   const {
     PORT,
     DATA_DIR,
+    SITE_ADDRESS,
     ADMIN_USERNAME,
     ADMIN_PASSWORD,
     CDK_OUTDIR,
@@ -98,6 +111,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
   return {
     port: PORT,
     dataFolder: resolve(DATA_DIR),
+    siteAddress: SITE_ADDRESS,
     assemblyFolder: resolve(CDK_OUTDIR),
     adminUsername: ADMIN_USERNAME,
     adminPassword: ADMIN_PASSWORD,

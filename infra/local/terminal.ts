@@ -22,6 +22,15 @@ const printable = (text: string): string => text.replace(/[^\x20-\x7e\u00a0-\uff
 // Log lines below WARN; Lambda's JSON logs name the level.
 const isPassing = (line: string): boolean => /"level":"(TRACE|DEBUG|INFO)"/i.test(line);
 
+/** A line of Lambda's log is JSON; one that something else printed stays a text. */
+const jsonOr = (line: string): unknown => {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return line;
+  }
+};
+
 // Read before the run sets its time zone to UTC.
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
@@ -40,6 +49,24 @@ export const openTerminal = (log: Settings['log'], out: NodeJS.WriteStream, err:
     output: (label, line) => {
       if (log !== 'all' && isPassing(line)) return;
       err.write(`${styleText('dim', `${label}:`, { stream: err })} ${line}\n`);
+    },
+  };
+};
+
+/** The output of a service [ONE-05]: each line is a JSON object with `time` (ISO 8601, UTC), `level`, and what it says. */
+export const openJournal = (log: Settings['log'], out: NodeJS.WritableStream): Terminal => {
+  const write = (level: 'info' | 'error', fields: object): void =>
+    void out.write(`${JSON.stringify({ time: new Date().toISOString(), level, ...fields })}\n`);
+  return {
+    say: (message) => write('info', { message }),
+    error: (message) => write('error', { message }),
+    request: (method, path, status, milliseconds) => {
+      if (log !== 'quiet')
+        write(status >= 500 ? 'error' : 'info', { method, path, status, milliseconds: Math.round(milliseconds) });
+    },
+    output: (label, line) => {
+      const passing = isPassing(line);
+      if (log === 'all' || !passing) write(passing ? 'info' : 'error', { function: label, message: jsonOr(line) });
     },
   };
 };

@@ -1,6 +1,6 @@
 import { type Run, type RunOptions, startRun } from './run.ts';
 import { readSettings } from './settings.ts';
-import { openTerminal, type Terminal } from './terminal.ts';
+import { openJournal, openTerminal, type Terminal } from './terminal.ts';
 
 /** Prints in one line why the start failed, and ends the process. */
 export const exitWithError = (reason: unknown): never => {
@@ -16,7 +16,9 @@ export const runUntilSignal = async (options?: RunOptions): Promise<{ run: Run; 
   // Lambda's clock runs in UTC, whatever this machine's does; the functions' threads take it from here.
   process.env.TZ = 'UTC';
   const settings = readSettings(process.env);
-  const terminal = openTerminal(settings.log, process.stdout, process.stderr);
+  const terminal = settings.siteAddress
+    ? openJournal(settings.log, process.stdout)
+    : openTerminal(settings.log, process.stdout, process.stderr);
   const run = await startRun(settings, terminal, options);
   let signals = 0;
   const end = async (): Promise<void> => {

@@ -17,6 +17,7 @@ const context = {
   accountId: '000000000000',
   apiId: 'abc',
   domainName: 'abc.execute-api.eu-central-1.amazonaws.com',
+  protocol: 'http' as const,
   routeKey: 'GET /api/events/{id}',
   pathParameters: { id: '7' },
   requestId: 'R=',
@@ -76,9 +77,9 @@ describe('payload format 2.0 [RUN-11]', () => {
 
 const gatewayTo = (answer: unknown, ok = true) => {
   const result: Invocation = ok ? { ok, payload: JSON.stringify(answer) } : { ok: false, reason: 'secret reason' };
-  const { accountId, apiId, domainName } = context;
+  const { accountId, apiId, domainName, protocol } = context;
   const routes = [{ key: 'GET /api/events', target: async () => result }];
-  return createGateway({ accountId, apiId, domainName, routes });
+  return createGateway({ accountId, apiId, domainName, protocol, routes });
 };
 const message = (text: string) => Buffer.from(JSON.stringify({ message: text }));
 
@@ -109,9 +110,15 @@ describe('the gateway [RUN-11]', () => {
   });
 
   it('says in Russian that a function was late, and when to try again [API-10]', async () => {
-    const { accountId, apiId, domainName } = context;
+    const { accountId, apiId, domainName, protocol } = context;
     const target = async (): Promise<Invocation> => ({ ok: false, reason: 'secret reason', isLate: true });
-    const gateway = createGateway({ accountId, apiId, domainName, routes: [{ key: 'GET /api/events', target }] });
+    const gateway = createGateway({
+      accountId,
+      apiId,
+      domainName,
+      protocol,
+      routes: [{ key: 'GET /api/events', target }],
+    });
     const response = await gateway.handle(aRequest());
     expect(response).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
     expect(response.body.toString()).toMatch(/^Сервер занят/);

@@ -3,13 +3,19 @@ import type { Invoke } from '#infra/local/functions/function-host.ts';
 import { type HttpRequest, type HttpResponse, textResponse } from '#infra/local/http-message.ts';
 import { RETRY_AFTER_SECONDS } from '#shared/contracts/endpoint.ts';
 import { answerFrom, gatewayMessage } from './answer.ts';
-import { payloadOf } from './payload.ts';
+import { type Protocol, payloadOf } from './payload.ts';
 import { matchRoute, type Route } from './routes.ts';
 
 /** An HTTP API of the template, ready to answer. */
 export type Gateway = { domainName: string; handle(request: HttpRequest): Promise<HttpResponse> };
 
-type GatewayOptions = { accountId: string; apiId: string; domainName: string; routes: Route<Invoke>[] };
+type GatewayOptions = {
+  accountId: string;
+  apiId: string;
+  domainName: string;
+  protocol: Protocol;
+  routes: Route<Invoke>[];
+};
 
 /** Bytes: what API Gateway takes in a request, and what Lambda takes and gives as JSON in one synchronous call. */
 export const largestRequest = 10 * 1024 * 1024;
@@ -34,15 +40,14 @@ const late = (): HttpResponse => {
 };
 
 /** Answers requests as API Gateway does: the most specific route's function, its own short errors otherwise. */
-export const createGateway = ({ accountId, apiId, domainName, routes }: GatewayOptions): Gateway => {
+export const createGateway = ({ routes, ...api }: GatewayOptions): Gateway => {
   const answer = async (request: HttpRequest, id: string): Promise<HttpResponse> => {
     if (!request.body || request.body.length > largestRequest) return gatewayMessage(413, 'Request Entity Too Large');
     if (!decodes(request.path)) return gatewayMessage(400, 'Bad Request');
     const match = matchRoute(routes, request.method, decodeURIComponent(request.path));
     if (!match) return gatewayMessage(404, 'Not Found');
     const { route, pathParameters } = match;
-    const now = Date.now();
-    const context = { accountId, apiId, domainName, routeKey: route.key, pathParameters, requestId: id, now };
+    const context = { ...api, routeKey: route.key, pathParameters, requestId: id, now: Date.now() };
     const event = JSON.stringify(payloadOf(request, context));
     if (Buffer.byteLength(event) > largestPayload) return gatewayMessage(413, 'Request Entity Too Large');
     const result = await route.target(event);
@@ -57,5 +62,5 @@ export const createGateway = ({ accountId, apiId, domainName, routes }: GatewayO
     const response = await answer(request, id);
     return { ...response, headers: { ...response.headers, 'apigw-requestid': id } };
   };
-  return { domainName, handle };
+  return { domainName: api.domainName, handle };
 };

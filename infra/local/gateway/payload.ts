@@ -1,10 +1,14 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { HttpRequest } from '#infra/local/http-message.ts';
 
+/** How visitors reach the site. On AWS that is always https. */
+export type Protocol = 'http' | 'https';
+
 type PayloadContext = {
   accountId: string;
   apiId: string;
   domainName: string;
+  protocol: Protocol;
   routeKey: string;
   pathParameters: Record<string, string>;
   requestId: string;
@@ -49,8 +53,8 @@ export const payloadOf = (request: HttpRequest, context: PayloadContext): APIGat
       ...headers,
       'content-length': String(body.length),
       'x-forwarded-for': [headers['x-forwarded-for'], request.clientIp].filter(Boolean).join(', '),
-      'x-forwarded-port': /:(\d+)$/.exec(headers.host ?? '')?.[1] ?? '80',
-      'x-forwarded-proto': 'http',
+      'x-forwarded-port': /:(\d+)$/.exec(headers.host ?? '')?.[1] ?? (context.protocol === 'https' ? '443' : '80'),
+      'x-forwarded-proto': context.protocol,
     },
     ...(request.query && { queryStringParameters: joined(new URLSearchParams(request.query)) }),
     ...(Object.keys(context.pathParameters).length > 0 && { pathParameters: context.pathParameters }),

@@ -3,6 +3,7 @@ import type { FunctionHost } from '#infra/local/functions/function-host.ts';
 import { attributeOf } from '#infra/local/template/attributes.ts';
 import type { Product } from '#infra/local/template/product.ts';
 import { createGateway, type Gateway } from './gateway.ts';
+import type { Protocol } from './payload.ts';
 
 const Integration = v.object({
   ApiId: v.string(),
@@ -14,7 +15,11 @@ const ApiRoute = v.object({ ApiId: v.string(), RouteKey: v.string(), Target: v.s
 const Permission = v.object({ FunctionName: v.string(), Principal: v.string() });
 
 /** The product's HTTP APIs, their routes bound to functions. */
-export const createGateways = (product: Product, hostOf: (arn: string) => FunctionHost): Gateway[] => {
+export const createGateways = (
+  product: Product,
+  hostOf: (arn: string) => FunctionHost,
+  protocol: Protocol,
+): Gateway[] => {
   const { account } = product;
   const integrations = product.ofType('AWS::ApiGatewayV2::Integration', Integration);
   const routes = product.ofType('AWS::ApiGatewayV2::Route', ApiRoute);
@@ -35,6 +40,7 @@ export const createGateways = (product: Product, hostOf: (arn: string) => Functi
     createGateway({
       accountId: account.id,
       apiId: name,
+      protocol,
       domainName: new URL(attributeOf(account, type, name, 'ApiEndpoint')).hostname,
       routes: routes
         .filter(({ properties }) => properties.ApiId === name)
