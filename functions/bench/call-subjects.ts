@@ -53,6 +53,8 @@ const APART = [
   'removeEmbedding',
 ];
 
+const isCalendarCall = (name: string): boolean => name in api.calendars;
+
 /** Calls at a history of so many events, one after the other: whoever ends a session comes last. */
 export const subjectsAt = async (size: number, table: CountingProxy): Promise<Subject[]> => {
   const endpoints = { table: table.endpoint };
@@ -74,7 +76,9 @@ export const subjectsAt = async (size: number, table: CountingProxy): Promise<Su
   const page = `https://calendar.example/calendar/${embeddings[0]?.widgetToken}`;
   const oembed = `/api/oembed?url=${encodeURIComponent(page)}`;
   let category = '';
-  const calendar = (await user.call(createCalendar, { body: { name: 'Афиша', color: '#ff0000' } })).id;
+  // Whoever shares nothing asks for less, so somebody else does [SHR-01].
+  const sharer = await system.user('методист');
+  const calendar = (await sharer.call(createCalendar, { body: { name: 'Афиша', color: '#ff0000' } })).id;
   const ids = async (): Promise<Ids> => {
     // A user may have 50 categories at most.
     if (category) await user.delete(`/api/categories/${category}`);
@@ -99,7 +103,8 @@ export const subjectsAt = async (size: number, table: CountingProxy): Promise<Su
   const plain: Subject[] = [];
   for (const [name, contract] of calls) {
     if (APART.includes(name) || !isCallName(name)) continue;
-    const caller = contract.access === 'admin' ? admin : user;
+    const ofCalendars = isCalendarCall(name) ? sharer : user;
+    const caller = contract.access === 'admin' || name === 'moveEvent' ? admin : ofCalendars;
     const known = await ids();
     const ask = () => {
       const { path, body: sent } = validRequests[name](known);
@@ -111,6 +116,7 @@ export const subjectsAt = async (size: number, table: CountingProxy): Promise<Su
   return [
     { name: 'listEvents, a month, own', ask: () => user.get(`/api/events?${JUNE}`) },
     { name: 'listEvents, a month, all', ask: () => admin.get(`/api/events?${JUNE}`) },
+    ...(await sharedSubjects(sharer)),
     { name: 'listEvents, no window, own', ask: () => user.get('/api/events'), rounds: 1 },
     { name: 'listEvents, no window, all', ask: () => admin.get('/api/events'), rounds: 1 },
     { name: `listEvents, 44 days, own, ${SERIES} series`, ask: () => house.get(`/api/events?${weeks}`) },
@@ -130,6 +136,30 @@ export const subjectsAt = async (size: number, table: CountingProxy): Promise<Su
     ...plain,
     ...(await houseSubjects(table)),
     { name: 'logout', ask: () => user.post('/api/logout'), rounds: 1 },
+  ];
+};
+
+/** A month of ten shared calendars with twenty events each, and of one of them [SHR-11]. */
+const sharedSubjects = async (member: SystemUser): Promise<Subject[]> => {
+  const calendars: string[] = [];
+  for (let at = 0; at < 10; at++) {
+    const { id } = await member.call(createCalendar, { body: { name: `Календарь ${at}`, color: '#ff0000' } });
+    calendars.push(id);
+    for (let day = 1; day <= 20; day++) {
+      const date = `2025-06-${String(day).padStart(2, '0')}`;
+      const dates = { startDate: `${date}T09:00:00Z`, endDate: `${date}T10:00:00Z` };
+      await member.call(createEvent, { query: { calendarId: id }, form: anEvent({ description, ...dates }) });
+    }
+  }
+  return [
+    {
+      name: 'listEvents, a month, one of ten calendars',
+      ask: () => member.get(`/api/events?calendarId=${calendars[0]}&${JUNE}`),
+    },
+    {
+      name: 'listEvents, a month, ten calendars',
+      ask: () => member.get(`/api/events?calendarId=${calendars.join(',')}&${JUNE}`),
+    },
   ];
 };
 

@@ -37,6 +37,15 @@ const cellsOf = (result: Measure | string | undefined): (string | number)[] => {
   return [result.ms.toFixed(1), result.requests, result.kilobytes.toFixed(1)];
 };
 
+/** How many times as long the month of ten calendars takes as that of one, by size [SHR-11]. */
+const sharedRatio = (): string => {
+  const times = (name: string) => (rows.get(name) ?? []).map((result) => (typeof result === 'string' ? 0 : result.ms));
+  const one = times('listEvents, a month, one of ten calendars');
+  return times('listEvents, a month, ten calendars')
+    .map((ms, at) => (ms / (one[at] ?? ms)).toFixed(1))
+    .join(', ');
+};
+
 console.info = () => undefined;
 const engines = await startEngines();
 const table = await startCountingProxy(engines.tableEndpoint);
@@ -60,7 +69,7 @@ reportResults(join(import.meta.dirname, 'CALLS-RESULTS.md'), {
   text: `Milliseconds (median), requests to the table and kB of its answers, by the number of events.\n\n${markdownTable(
     ['Call', ...sizes.flatMap((size) => [`${size}: ms`, 'requests', 'kB'])],
     [...rows].map(([name, results]) => [name, ...results.flatMap(cellsOf)]),
-  )}\n\n${DATES} dates of series take ${expansion().toFixed(1)} ms of processor.`,
+  )}\n\n${DATES} dates of series take ${expansion().toFixed(1)} ms of processor. A month of ten calendars takes ${sharedRatio()} times as long as a month of one, which has a tenth of the events; the local engine answers one request after the other.`,
   isPart: values.sizes !== WHOLE || failures.length > 0,
 });
 for (const failure of failures) console.error(failure);
