@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { seedEvents } from '#functions/bench/seed.ts';
+import { anEvent } from '#functions/testing/builders.ts';
 import { intercept } from '#functions/testing/intercept.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { weekly } from '#functions/testing/series.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { type EventView, listEventViews } from '#shared/contracts/administration.ts';
+import { createCalendar } from '#shared/contracts/calendars.ts';
 import { createEvent } from '#shared/contracts/events.ts';
 import { DAY_MS, HOUR_MS } from '#shared/time/units.ts';
 
@@ -21,7 +23,14 @@ const add = (title: string, startDate: string, lasts = HOUR_MS, by = owner) =>
     form: { title, startDate, endDate: new Date(Date.parse(startDate) + lasts).toISOString() },
   });
 
-type Query = { from?: string; to?: string; owner?: string; order?: 'asc' | 'desc'; limit?: string };
+type Query = {
+  calendarId?: string;
+  from?: string;
+  to?: string;
+  owner?: string;
+  order?: 'asc' | 'desc';
+  limit?: string;
+};
 
 /** All pages one after the other, their sizes, and the queries that each took. */
 const walk = async (query: Query) => {
@@ -115,6 +124,25 @@ describe('GET /api/admin/calendar', () => {
     expect((await walk({ owner: 'ВЛАДЕЛЕЦ' })).titles).toEqual(own);
     expect(await walk({ owner: 'владелец', limit: '4' })).toMatchObject({ titles: own, sizes: [4, 2] });
     expect((await walk({ owner: 'никто' })).titles).toEqual([]);
+  });
+
+  it('names the shared calendar of an event, and narrows to one calendar', async () => {
+    const { id } = await owner.call(createCalendar, { body: { name: 'Афиша', color: '#d97706' } });
+    const query = { calendarId: id };
+    await add('Своё', '2026-03-01T10:00:00.000Z');
+    await owner.call(createEvent, {
+      query,
+      form: anEvent({ title: 'Общее', startDate: '2026-03-02T10:00:00.000Z', endDate: '2026-03-02T11:00:00.000Z' }),
+    });
+    await owner.call(createEvent, { query, form: weekly() });
+    const { all } = await walk({});
+    expect(all.map(({ title, calendar, calendarId, owner: by }) => [title, calendar, calendarId, by])).toEqual([
+      ['Своё', undefined, undefined, 'владелец'],
+      ['Общее', 'Афиша', id, null],
+      ['Кружок', 'Афиша', id, null],
+    ]);
+    expect((await walk(query)).titles).toEqual(['Общее', 'Кружок']);
+    expect((await walk({ calendarId: owner.id })).titles).toEqual(['Своё']);
   });
 
   it('asks each partition of the index once for a page, of one owner their own events alone', async () => {

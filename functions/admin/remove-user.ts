@@ -1,6 +1,7 @@
 import { doneBy, type Named } from '#functions/domain/accounts/log-author.ts';
 import { Conflict, Rejected } from '#functions/domain/errors.ts';
 import { beginToRemove } from '#functions/jobs/remove-user-work.ts';
+import { OWNED_MAX } from '#shared/contracts/calendars.ts';
 import * as contract from '#shared/contracts/users.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { handle } from './storage.ts';
@@ -18,6 +19,10 @@ export const handOverUser = handle(contract.handOverUser, async ({ user: actor, 
   if (body.to === params.id) throw new Rejected('heir-is-same', { field: 'to' });
   const heir = await storage.users.getUser(body.to);
   if (!heir?.isActive || heir.waits) throw new Conflict('heir-unavailable', { field: 'to' });
+  const user = await storage.users.getUser(params.id);
+  // What is under way goes on: the heir has a part of the calendars already.
+  const owned = user?.heirId === heir.id ? 0 : (user?.ownedCalendars ?? 0) + (heir.ownedCalendars ?? 0);
+  if (owned > OWNED_MAX) throw new Conflict('heir-owns-too-many', { field: 'to' });
   const plan = {
     actor,
     heir: { id: heir.id, line: lineOf(actor, (username) => entries.handOverBegun(username, heir.username)) },

@@ -5,9 +5,9 @@ export const LINK_MS = 24 * 60 * 60_000;
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-/** A new token of a link, `<id>.<256 bits>`, and what is kept of it. */
-export const newLinkToken = (id: string): { readonly token: string; readonly hash: string } => {
-  const secret = randomBytes(32).toString('base64url');
+/** A new token of a link, `<id>.<secret>`, and what is kept of it. @param bytes of the secret: 256 bits unless told */
+export const newLinkToken = (id: string, bytes = 32): { readonly token: string; readonly hash: string } => {
+  const secret = randomBytes(bytes).toString('base64url');
   return { token: `${id}.${secret}`, hash: hashOf(secret) };
 };
 

@@ -4,6 +4,7 @@ import { doLongWork } from '#functions/scheduled-jobs/long-work.ts';
 import { purgeCalendars } from '#functions/scheduled-jobs/purge-calendars.ts';
 import { newId } from '#functions/storage/ids.ts';
 import { anEvent as formWith } from '#functions/testing/builders.ts';
+import { toForm } from '#functions/testing/caller.ts';
 import { failOnce } from '#functions/testing/intercept.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
@@ -111,6 +112,20 @@ describe('a deleted calendar', () => {
     expect(await seen()).toEqual([0, 0, 0, 0]);
     await director.call(restoreCalendar, { params });
     expect(await seen()).toEqual([1, 1, 1, 1]);
+  });
+
+  it('hides its events from administrators who know their ids [SHR-20]', async () => {
+    const form = formWith({ title: 'Концерт' });
+    const { id: event } = await methodist.call(createEvent, { query: { calendarId: id }, form });
+    await director.call(removeCalendar, { params });
+    const missing = { status: 404, code: 'event-not-found' };
+    expect(await admin.get(`/api/events/${event}/history`)).toMatchObject(missing);
+    expect(await admin.put(`/api/events/${event}`, toForm(form))).toMatchObject(missing);
+    expect(await admin.delete(`/api/events/${event}`)).toMatchObject(missing);
+    expect(await admin.post(`/api/events/${event}/move`, { calendarId: admin.id })).toMatchObject(missing);
+    expect(await admin.post(`/api/events?copyOf=${event}`, toForm(form))).toMatchObject(missing);
+    await director.call(restoreCalendar, { params });
+    expect(await admin.get(`/api/events/${event}/history`)).toMatchObject({ status: 200 });
   });
 
   it('comes back with its events and members, by its owners and administrators alone [SHR-20, SHR-24]', async () => {

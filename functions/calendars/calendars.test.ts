@@ -9,6 +9,7 @@ import {
   addMember,
   createCalendar,
   createLink,
+  getCalendar,
   listCalendars,
   listLinks,
   listMembers,
@@ -318,5 +319,47 @@ describe('a link', () => {
     await joined(id, methodist, 'reader');
     expect(await methodist.call(acceptLink, { body: { token } })).toMatchObject({ role: 'editor', members: 2 });
     expect(await director.call(listLinks, { params: { id } })).toMatchObject([{ usesLeft: 4 }]);
+  });
+});
+
+describe('one calendar', () => {
+  const one = (id: string, who: SystemUser) => who.call(getCalendar, { params: { id } });
+
+  it('is as in the list for members and invited ones, and an owner’s for administrators', async () => {
+    const { id } = await aCalendar();
+    await director.call(addMember, { params: { id }, body: { name: methodist.username, role: 'reader' } });
+    expect(await one(id, methodist)).toMatchObject({ role: 'reader', invitedBy: 'директор' });
+    await methodist.call(acceptInvite, { params: { id } });
+    for (const who of [director, methodist])
+      expect([await one(id, who)]).toEqual((await who.call(listCalendars, {})).filter((each) => each.id === id));
+    const admin = await system.admin();
+    expect(await one(id, admin)).toMatchObject({ name: 'Афиша', role: 'owner', asAdministrator: true });
+    await joined(id, admin, 'reader');
+    const asMember = await one(id, admin);
+    expect([asMember.role, asMember.asAdministrator]).toEqual(['owner', undefined]);
+  });
+
+  it('is missing for strangers, where it is one’s own, and where there is none', async () => {
+    const { id } = await aCalendar();
+    for (const [who, asked] of [
+      [methodist, id],
+      [director, director.id],
+      [director, 'c-none'],
+    ] as const)
+      expect(await who.get(`/api/calendars/${asked}`)).toMatchObject({ status: 404, code: 'calendar-not-found' });
+  });
+
+  it('lets an administrator change its members', async () => {
+    const { id } = await aCalendar();
+    const admin = await system.admin();
+    const params = { id, userId: methodist.id };
+    await joined(id, methodist, 'reader');
+    await admin.call(updateMember, { params, body: { role: 'editor' } });
+    expect(await members(id, admin)).toMatchObject([
+      { username: 'директор' },
+      { username: 'методист', role: 'editor' },
+    ]);
+    await admin.call(removeMember, { params });
+    expect(await members(id, admin)).toHaveLength(1);
   });
 });

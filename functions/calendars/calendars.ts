@@ -1,5 +1,6 @@
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { Stale } from '#functions/domain/errors.ts';
+import type { Joined } from '#functions/storage/calendars/calendars.ts';
 import { goesAt } from '#functions/storage/calendars/removal.ts';
 import type { CalendarItem } from '#functions/storage/dynamodb/items/calendars.ts';
 import { newId } from '#functions/storage/ids.ts';
@@ -8,14 +9,16 @@ import * as contract from '#shared/contracts/calendars.ts';
 import { DEFAULT_COLOR } from '#shared/contracts/fields.ts';
 import { calendarLog, calendarWords as words } from '#shared/locale/calendars.ts';
 import { calendarFor } from './rights.ts';
-import { handle } from './storage.ts';
+import { handle, type Storage } from './storage.ts';
 
-/** A shared calendar as somebody with this role sees it. */
+/** A shared calendar as somebody with this role sees it. @param hash of the key of their secret address, if they have one */
 export const shown = (
   { id, name, color, members, revision, deletedAt }: CalendarItem,
   role: contract.Role,
+  hash?: string,
 ): contract.Calendar => ({
   ...{ id, name, color, role, members, isOwn: false, revision },
+  ...(hash !== undefined && { hasFileAddress: true as const }),
   ...(deletedAt !== undefined && { deletedUntil: goesAt({ deletedAt }).toISOString() }),
 });
 
@@ -29,18 +32,43 @@ const ownCalendar = ({ id }: User): contract.Calendar => ({
   revision: 1,
 });
 
+/** A calendar of somebody: with their role, or that of the invitation that waits for them. */
+const shownTo = (
+  { calendar, membership: { role, invitation, fileHash } }: Joined,
+  names: ReadonlyMap<string, string>,
+): contract.Calendar => {
+  if (role) return shown(calendar, role, fileHash);
+  const invitedBy = names.get(invitation?.by ?? '') ?? words.deletedUser;
+  return { ...shown(calendar, invitation?.role ?? 'reader'), invitedBy };
+};
+
+const joinedBy = async ({ calendars, users }: Storage, user: User, now: Date) => {
+  const joined = await calendars.calendarsOf(user, now);
+  return {
+    joined,
+    names: await users.usernamesOf(joined.flatMap(({ membership }) => membership.invitation?.by ?? [])),
+  };
+};
+
 const collator = new Intl.Collator('ru');
 
 export const listCalendars = handle(contract.listCalendars, async ({ user, now, storage }) => {
-  const joined = await storage.calendars.calendarsOf(user, now);
-  const names = await storage.users.usernamesOf(joined.flatMap(({ membership }) => membership.invitation?.by ?? []));
-  const shared = joined.map(({ calendar, membership: { role, invitation } }): contract.Calendar => {
-    if (role) return shown(calendar, role);
-    const invitedBy = names.get(invitation?.by ?? '') ?? words.deletedUser;
-    return { ...shown(calendar, invitation?.role ?? 'reader'), invitedBy };
-  });
-  const sorted = shared.sort((one, other) => collator.compare(one.name, other.name));
+  const { joined, names } = await joinedBy(storage, user, now);
+  const sorted = joined.map((one) => shownTo(one, names)).sort((one, other) => collator.compare(one.name, other.name));
   return [ownCalendar(user)].concat(sorted);
+});
+
+export const getCalendar = handle(contract.getCalendar, async ({ params: { id }, user, now, storage }) => {
+  const { joined, names } = await joinedBy(storage, user, now);
+  const own = joined.find(({ calendar }) => calendar.id === id);
+  if (own && user.role !== 'admin') return shownTo(own, names);
+  // An administrator has every right in it, whatever their role is.
+  const calendar = own?.calendar ?? (await calendarFor(storage, user, { id, action: 'see' }));
+  const isMember = own?.membership.role !== undefined;
+  return {
+    ...shown(calendar, 'owner', own?.membership.fileHash),
+    ...(!isMember && { asAdministrator: true as const }),
+  };
 });
 
 export const createCalendar = handle(contract.createCalendar, async ({ body, user, now, storage }) => {

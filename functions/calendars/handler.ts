@@ -4,13 +4,15 @@ import { createTokens } from '#functions/http/token.ts';
 import { tableOf } from '#functions/storage/dynamodb/table-client.ts';
 import { environmentOf } from '#functions/storage/environment.ts';
 import { removeCalendar, restoreCalendar } from './calendar-trash.ts';
-import { createCalendar, listCalendars, updateCalendar } from './calendars.ts';
+import { createCalendar, getCalendar, listCalendars, updateCalendar } from './calendars.ts';
+import { makeFileAddress, removeFileAddress } from './file-addresses.ts';
 import { acceptLink, createLink, listLinks, removeLink } from './links.ts';
 import { acceptInvite, addMember, listMembers, removeMember, updateMember } from './members.ts';
 import { openStorage } from './storage.ts';
 
 export const calls = [
   listCalendars,
+  getCalendar,
   createCalendar,
   updateCalendar,
   removeCalendar,
@@ -24,6 +26,8 @@ export const calls = [
   createLink,
   removeLink,
   acceptLink,
+  makeFileAddress,
+  removeFileAddress,
 ];
 
 const environment = environmentOf('calendars');

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { anEvent } from '#functions/domain/events/stored.testing.ts';
 import { eraseUsers } from '#functions/scheduled-jobs/erase-users.ts';
 import { doLongWork } from '#functions/scheduled-jobs/long-work.ts';
+import { userKey } from '#functions/storage/dynamodb/keys.ts';
+import { assign } from '#functions/storage/dynamodb/transactions.ts';
 import { newId } from '#functions/storage/ids.ts';
 import { failOnce } from '#functions/testing/intercept.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
@@ -151,6 +153,17 @@ describe('who is handed over', () => {
     expect(await stranger.call(listCalendars, {})).toHaveLength(2);
     expect(await methodist.call(listMembers, { params: { id: second } })).toHaveLength(1);
     expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
+  });
+
+  it('to somebody who would own more than twenty is refused [SHR-22, SHR-02]', async () => {
+    const own = (who: SystemUser, ownedCalendars: number) =>
+      system.storage.table.commit([assign(userKey(who.id), { ownedCalendars })]);
+    const heir = await system.user('наследник');
+    const handOver = () => admin.post(`/api/admin/users/${director.id}/hand-over`, { to: heir.id });
+    await own(heir, 20);
+    expect(await handOver()).toMatchObject({ status: 409, code: 'heir-owns-too-many', body: { field: 'to' } });
+    await own(heir, 19);
+    expect(await handOver()).toMatchObject({ status: 200 });
   });
 
   it('to somebody who was no member makes them owner and member', async () => {

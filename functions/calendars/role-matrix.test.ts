@@ -20,6 +20,7 @@ const RIGHTS: Readonly<Record<string, Action>> = {
   listCategories: 'see',
   getHistory: 'see',
   listMembers: 'see',
+  getCalendar: 'see',
   createEvent: 'edit',
   updateEvent: 'edit',
   removeEvent: 'edit',
@@ -52,6 +53,9 @@ const OTHERWISE = new Map([
   ['changeEvents', 'tells of each event whether it was refused'],
   ['acceptInvite', 'for the invited alone'],
   ['moveEvent', 'takes two calendars'],
+  ['makeFileAddress', 'for members alone'],
+  ['removeFileAddress', 'for members alone'],
+  ['getSharedFile', 'for whoever has the address'],
   ['undoChange', 'for who has made the change'],
 ]);
 

@@ -1,6 +1,7 @@
 import { handleWith } from '#functions/http/handle.ts';
 import { openAccounts, type Place } from '#functions/storage/accounts.ts';
 import { createCalendars } from '#functions/storage/calendars/calendars.ts';
+import { createFileAddresses } from '#functions/storage/calendars/file-addresses.ts';
 import { createCalendarRemoval } from '#functions/storage/calendars/removal.ts';
 import { createJobs } from '#functions/storage/jobs/jobs.ts';
 import { createEmails } from '#functions/storage/users/emails.ts';
@@ -17,7 +18,11 @@ export const openStorage = (place: Place, clock = SYSTEM_CLOCK) => {
     settings,
     limits: createLimits(table),
     jobs,
-    calendars: { ...createCalendars(table, log), ...createCalendarRemoval({ table, log, jobs }) },
+    calendars: {
+      ...createCalendars(table, log),
+      ...createFileAddresses(log),
+      ...createCalendarRemoval({ table, log, jobs }),
+    },
   };
 };
 

@@ -16,8 +16,11 @@ const FILE_BYTES_MAX = 5_800_000;
 /** The content of a file: single events by start, and series. `shows` decides which. */
 export type FileContent = Found & {
   readonly categoryOf: CategoryOf;
-  readonly shows: (event: Pick<StoredEvent, 'status' | 'calendarId' | 'categoryId'>) => boolean;
+  readonly shows: (event: Pick<StoredEvent, 'status' | 'calendarId' | 'categoryId' | 'isTemplate'>) => boolean;
 };
+
+/** Drafts are in the files of members alone [SHR-27]. */
+const STATUSES = { cancelled: ICalEventStatus.CANCELLED, draft: ICalEventStatus.TENTATIVE } as const;
 
 type Written = Omit<StoredEvent, 'startDate' | 'endDate' | 'picture' | 'color' | 'timeZone'>;
 
@@ -38,7 +41,7 @@ const contentOf = (event: Written, categoryOf: CategoryOf): Omit<ICalEventData, 
     ...(externalLink && { url: address(externalLink) }),
     ...(location && { location: plain(location) }),
     ...(category && { categories: [{ name: plain(category.name) }] }),
-    ...(status === 'cancelled' && { status: ICalEventStatus.CANCELLED }),
+    ...(status !== 'published' && { status: STATUSES[status] }),
   };
 };
 
@@ -81,17 +84,13 @@ const entriesOf = (content: FileContent): Entry[][] => [
   ...content.series.map((series) => seriesEntry(series, content)),
 ];
 
-/** The calendar's name for subscribers. */
-const SUBSCRIPTION = { name: embedWords.title, ttl: REFRESH_SECONDS };
-
-/** Events and series as an iCalendar file (RFC 5545) of at most 5.8 MB. */
-export const calendarFile = (content: FileContent): string => {
+/** Events and series as an iCalendar file (RFC 5545) of at most 5.8 MB. @param name of the calendar, for subscribers */
+export const calendarFile = (content: FileContent, name: string = embedWords.title): string => {
+  const about = { name, ttl: REFRESH_SECONDS };
   const fitting = newest(entriesOf(content));
-  const file = write(fitting, SUBSCRIPTION);
+  const file = write(fitting, about);
   // A text of escapes alone takes twice the estimate.
-  return Buffer.byteLength(file) <= FILE_BYTES_MAX
-    ? file
-    : write(fitting.slice(Math.ceil(fitting.length / 2)), SUBSCRIPTION);
+  return Buffer.byteLength(file) <= FILE_BYTES_MAX ? file : write(fitting.slice(Math.ceil(fitting.length / 2)), about);
 };
 
 /** One event or series as an iCalendar file to save: without a calendar's name, by which some programs would make a new calendar. */

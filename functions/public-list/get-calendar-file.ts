@@ -7,7 +7,7 @@ import { ANY_ORIGIN, contentOfWidget, sharedAnswer } from './widget-events.ts';
  * A subscriber gives no window, and a calendar may hold a hundred years: three years back and five ahead, in whole years,
  * so that the file changes with the events and hardly ever with the day.
  */
-const yearsAround = (now: Date): Required<Window> => {
+export const yearsAround = (now: Date): Required<Window> => {
   const year = now.getUTCFullYear();
   return { from: `${year - 3}-01-01T00:00:00.000Z`, to: `${year + 6}-01-01T00:00:00.000Z` };
 };

@@ -6,9 +6,10 @@ import { getCalendarFile } from './get-calendar-file.ts';
 import { getEventFile } from './get-event-file.ts';
 import { getFeed } from './get-feed.ts';
 import { getOEmbed } from './get-oembed.ts';
+import { getSharedFile } from './get-shared-file.ts';
 import { openStorage } from './storage.ts';
 
-export const calls = [getFeed, getCalendarFile, getEventFile, getOEmbed];
+export const calls = [getFeed, getCalendarFile, getEventFile, getSharedFile, getOEmbed];
 
 const environment = environmentOf('public-list');
 const secret = openSecrets(environment);

@@ -1,4 +1,5 @@
 import { handlePublicWith } from '#functions/http/call.ts';
+import { createFileReaders } from '#functions/storage/calendars/file-addresses.ts';
 import { createCategories } from '#functions/storage/categories/categories.ts';
 import { openTable } from '#functions/storage/dynamodb/table.ts';
 import type { TableAccess } from '#functions/storage/dynamodb/table-client.ts';
@@ -16,6 +17,7 @@ export const openStorage = (access: TableAccess) => {
     embeddings: createWidgets(table),
     events: { ...createStored(table), ...createEventLists(table) },
     categories: createCategories(table),
+    calendars: createFileReaders(table),
     settings: createInstitution(table),
   };
 };

@@ -7,6 +7,7 @@ import {
   categorisedIn,
   expanded,
   expandedFirst,
+  type Found,
   OCCURRENCES_MAX,
   seriesWindow,
 } from '#functions/domain/events/series-events.ts';
@@ -73,14 +74,25 @@ export const firstOfWidget = async (storage: Storage, widget: Widget, asked: Ask
   return { ...(await publicOf(storage, events, asked)), isPartial };
 };
 
-/** The same for a file, as they are stored: single events, and series that have a date in the window. @throws NotFound */
+/** What a file is made of: single events, series that have a date in the window, and their categories. */
+const contentOf = async ({ categories }: Storage, { singles, series }: Found, within: Required<Window>) => ({
+  singles,
+  series: series.filter((one) => !occurrencesOf(one, within).next().done),
+  categoryOf: await categories.categoriesNamed([...singles, ...series].flatMap(categorisedIn)),
+});
+
+/** The same for a file, as they are stored. @throws NotFound */
 export const contentOfWidget = async (storage: Storage, token: string, asked: Asked) => {
   const { found, within } = await foundOf(storage, await openWidget(storage, token), asked);
-  const categoryOf = await storage.categories.categoriesNamed(
-    [...found.singles, ...found.series].flatMap(categorisedIn),
-  );
-  const series = found.series.filter((one) => !occurrencesOf(one, within).next().done);
-  return { singles: found.singles, series, categoryOf, shows: isPublic(asked, categoryOf) };
+  const content = await contentOf(storage, found, within);
+  return { ...content, shows: isPublic(asked, content.categoryOf) };
+};
+
+/** A calendar as its members see it, for a file: with its drafts, without its templates. */
+export const contentOfCalendar = async (storage: Storage, calendarId: string, { window, now }: Asked) => {
+  const within = seriesWindow(window, now);
+  const content = await contentOf(storage, await storage.events.findOwnEvents(calendarId, { window, within }), within);
+  return { ...content, shows: ({ isTemplate }: Pick<StoredEvent, 'isTemplate'>) => !isTemplate };
 };
 
 /**

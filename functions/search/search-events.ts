@@ -3,6 +3,7 @@ import { visibleCategories } from '#functions/domain/events/category.ts';
 import { toCalendarEvent } from '#functions/domain/events/event.ts';
 import { hitsOf } from '#functions/domain/events/event-search.ts';
 import { handle } from '#functions/history/storage.ts';
+import { isShared } from '#shared/contracts/calendars.ts';
 import * as contract from '#shared/contracts/search.ts';
 import { wordsOf } from '#shared/search/words.ts';
 
@@ -16,8 +17,8 @@ export const searchEvents = handle(
       (shown === 'all' ? [undefined] : shown).map((id) => storage.events.findByWords({ typed, now, calendarId: id })),
     );
     const matching = matches.flatMap((one) => one.found);
-    const trashed = await storage.calendars.trashedAmong(matching.map(({ calendarId }) => calendarId));
-    const found = matching.filter(({ calendarId }) => !trashed.has(calendarId));
+    const open = await storage.calendars.openAmong(matching.map((event) => event.calendarId));
+    const found = matching.filter((event) => !isShared(event.calendarId) || open.has(event.calendarId));
     const isPartial = matches.some((one) => one.isPartial);
     const all = hitsOf(found, typed, now);
     const hits = all.slice(0, limit);
@@ -27,7 +28,7 @@ export const searchEvents = handle(
     ]);
     const events = hits.map((event) => ({
       ...toCalendarEvent(event, categoryOf),
-      ...(isAdmin && { owner: names.get(event.calendarId) ?? null }),
+      ...(isAdmin && { owner: names.get(event.calendarId) ?? null, calendar: open.get(event.calendarId)?.name }),
     }));
     return { events, isPartial: isPartial || all.length > limit };
   },

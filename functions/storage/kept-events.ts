@@ -1,7 +1,7 @@
 import type { Accounts } from './accounts.ts';
 import { createVersions } from './embeddings/versions.ts';
 import { createEvents } from './events/events.ts';
-import { createStored } from './events/stored.ts';
+import { createOpenStored } from './events/stored.ts';
 import { createUids } from './events/uids.ts';
 import { createRevisions } from './history/revisions.ts';
 import { createPictures } from './pictures/pictures.ts';
@@ -26,7 +26,7 @@ export const openEvents = ({ table, log }: Pick<Accounts, 'table' | 'log'>, buck
     versions,
     visits,
     trash: createTrash({ table, log, pictures, usage, revisions, versions, visits, uids }),
-    events: { ...createStored(table), ...createEvents({ log, usage, uids, pictures }) },
+    events: { ...createOpenStored(table), ...createEvents({ log, usage, uids, pictures }) },
   };
 };
 export type KeptEvents = ReturnType<typeof openEvents>;

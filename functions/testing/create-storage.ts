@@ -1,5 +1,6 @@
 import { openStorage } from '#functions/admin/storage.ts';
 import { openAccounts, type Place } from '#functions/storage/accounts.ts';
+import { createFileAddresses, createFileReaders } from '#functions/storage/calendars/file-addresses.ts';
 import { openCategories } from '#functions/storage/categories/changes.ts';
 import { createWidgets } from '#functions/storage/embeddings/widgets.ts';
 import { createEventSearch } from '#functions/storage/events/search.ts';
@@ -28,7 +29,7 @@ export const createStorage = ({ buckets, clock, table: access, settles, ...loade
     table,
     log: { ...admin.log, ...createRetention(table) },
     events: { ...admin.events, ...createEventSearch(table) },
-    calendars: admin.calendars,
+    calendars: { ...admin.calendars, ...createFileAddresses(log), ...createFileReaders(table) },
     categories: openCategories(table, log),
     embeddings: { ...admin.embeddings, ...createWidgets(table) },
     visits: createVisits(table),

@@ -118,6 +118,7 @@ export const validRequests: Record<CallName, (ids: Ids) => ValidRequest> = {
   }),
   removeCategory: ({ category }) => ({ path: `/api/categories/${category}` }),
   listCalendars: () => ({ path: '/api/calendars' }),
+  getCalendar: ({ calendar }) => ({ path: `/api/calendars/${calendar}` }),
   createCalendar: () => ({ path: '/api/calendars', body: { name: 'Афиша', color: '#ff0000' } }),
   updateCalendar: ({ calendar }) => ({
     path: `/api/calendars/${calendar}`,
@@ -143,6 +144,9 @@ export const validRequests: Record<CallName, (ids: Ids) => ValidRequest> = {
   }),
   removeLink: ({ calendar }) => ({ path: `/api/calendars/${calendar}/links/none` }),
   acceptLink: () => ({ path: '/api/calendars/accept', body: { token: NO_TOKEN } }),
+  makeFileAddress: ({ calendar }) => ({ path: `/api/calendars/${calendar}/file-address` }),
+  removeFileAddress: ({ calendar }) => ({ path: `/api/calendars/${calendar}/file-address` }),
+  getSharedFile: ({ calendar }) => ({ path: `/api/calendars/${calendar}/events.ics?key=${NO_TOKEN}` }),
   getFeed: ({ token }) => ({ path: `/api/events/public?token=${token}` }),
   getCalendarFile: ({ token }) => ({ path: `/api/events/public.ics?token=${token}` }),
   getEventFile: ({ token, event }) => ({ path: `/api/events/public/event.ics?token=${token}&event=${event}` }),

@@ -86,7 +86,7 @@ const ELSEWHERE = [
 const allowed: Readonly<Record<string, readonly string[]>> = {
   health: db(READS, ['PING']),
   'public-list': [
-    ...db(READS, [...SHOWN, 'EVENT#1', 'INSTITUTION']),
+    ...db(READS, [...SHOWN, 'EVENT#1', 'INSTITUTION', 'CALENDAR#c-1', 'USER#1#CALENDARS']),
     ...db(['Query'], ['EVENTS#1#0', 'SERIES#1'], 'Table/index/gsi1'),
   ],
   'public-month': [
@@ -149,7 +149,7 @@ const deniedBeside: Readonly<Record<string, readonly string[]>> = {
     ...db(READS, ['PERSON#1', 'OWNER#1#EVENTS', 'TOKEN#t'], 'Table/index/gsi1'),
   ],
   'public-list': [
-    ...db(WRITES, SHOWN),
+    ...db(WRITES, [...SHOWN, 'CALENDAR#c-1', 'USER#1#CALENDARS']),
     ...db(READS, ['USERS', 'LOCKED', 'KEPT#1'], 'Table/index/gsi1'),
     's3:GetObject ApiFeeds/asked/t',
   ],

@@ -71,7 +71,8 @@ const may: Record<string, string[]> = {
   calendars: [...TABLE_WRITE, ...TOKEN_SECRET],
   'public-list': [
     ...on(['Table'], ...READ).map(
-      (line) => `${line} of TOKEN#* PERSON#* OWNER#*#EVENTS OWNER#*#CATEGORIES OWNER#*#EMBEDDINGS EVENT#* INSTITUTION`,
+      (line) =>
+        `${line} of TOKEN#* PERSON#* OWNER#*#EVENTS OWNER#*#CATEGORIES OWNER#*#EMBEDDINGS EVENT#* INSTITUTION CALENDAR#* USER#*#CALENDARS`,
     ),
     ...on(['Table/index/gsi1'], ...READ).map((line) => `${line} of EVENTS#* SERIES#*`),
   ],

@@ -54,7 +54,13 @@ export const groups: Record<Group, GroupSettings> = {
   events: { grants: { table: 'write', pictures: 'write', tokenSecret: true }, memoryMb: 1024, timeout: 20 },
   history: { grants: { table: 'write', pictures: 'write', tokenSecret: true }, memoryMb: 1024, timeout: 29 },
   calendars: { grants: { table: 'write', tokenSecret: true }, memoryMb: 512, timeout: 20 },
-  'public-list': { grants: { table: FEED_PARTITIONS }, memoryMb: 512, timeout: 10, reserved: 20 },
+  'public-list': {
+    // Members' calendar programs ask it for shared calendars, by secret addresses.
+    grants: { table: { ...FEED_PARTITIONS, read: [...FEED_PARTITIONS.read, 'CALENDAR#*', 'USER#*#CALENDARS'] } },
+    memoryMb: 512,
+    timeout: 10,
+    reserved: 20,
+  },
   // Builds months that S3 lacks, also when S3 hangs. A group of its own, so that lists and files keep no month waiting [SNAP-13].
   'public-month': {
     // The name of the institution stands in previews.

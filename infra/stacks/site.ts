@@ -120,6 +120,7 @@ export class Site extends Construct {
         '/api/oembed': { ...call, responseHeadersPolicy: headers.oembed },
         // The API refuses http: a redirect would hide that a client sends its token in the clear. Calendar programs, on the
         // other hand, make `http:` of `webcal:`: the feed is sent on.
+        '/api/calendars/*/events.ics': call,
         '/api/*': { ...call, viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY },
         '/calendar/assets/*': { ...files, responseHeadersPolicy: headers.widget },
         '/calendar/*': { ...files, origin: from.site, responseHeadersPolicy: headers.widget },

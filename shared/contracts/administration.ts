@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '#shared/contracts/endpoint.ts';
-import { isOrderedWindow, strict, TimeZone, wholeNumber, windowEntries } from '#shared/contracts/fields.ts';
+import { Id, isOrderedWindow, strict, TimeZone, wholeNumber, windowEntries } from '#shared/contracts/fields.ts';
 import { Job } from '#shared/contracts/jobs.ts';
 import { extensible } from '#shared/contracts/reader.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
@@ -59,6 +59,9 @@ export const EventView = v.strictObject({
   endDate: v.string(),
   /** Username of the owner; null once the account is deleted. */
   owner: v.nullable(v.string()),
+  /** Of an event in a shared calendar: its id and name. */
+  calendarId: v.optional(v.string()),
+  calendar: v.optional(v.string()),
   /** Present for a series. A series stands here once, under its own id, at its first start. */
   repeats: v.optional(v.literal(true)),
   /** Present for whole days: both dates are midnights of UTC. */
@@ -75,6 +78,8 @@ export const listEventViews = endpoint({
       ...windowEntries,
       /** Username of the owner, regardless of case. */
       owner: v.optional(v.pipe(v.string(), v.maxLength(64, words.usernameTooLong))),
+      /** Lists one calendar. */
+      calendarId: v.optional(Id),
       order: v.optional(v.picklist(['asc', 'desc'], words.badOrder), 'asc'),
       /** The `next` of the previous page (keyset paging). */
       after: v.optional(v.pipe(v.string(), v.maxLength(100, words.badId))),

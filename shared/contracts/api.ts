@@ -98,6 +98,7 @@ export const api = {
   },
   calendars: {
     listCalendars: calendars.listCalendars,
+    getCalendar: calendars.getCalendar,
     createCalendar: calendars.createCalendar,
     updateCalendar: calendars.updateCalendar,
     removeCalendar: calendars.removeCalendar,
@@ -111,11 +112,14 @@ export const api = {
     createLink: calendars.createLink,
     removeLink: calendars.removeLink,
     acceptLink: calendars.acceptLink,
+    makeFileAddress: calendars.makeFileAddress,
+    removeFileAddress: calendars.removeFileAddress,
   },
   'public-list': {
     getFeed: feed.getFeed,
     getCalendarFile: feed.getCalendarFile,
     getEventFile: feed.getEventFile,
+    getSharedFile: calendars.getSharedFile,
     getOEmbed: oembed.getOEmbed,
   },
   'public-month': { getMonth: feed.getMonth, getPlainList: feed.getPlainList },

@@ -4,6 +4,7 @@ import { endpoint } from '#shared/contracts/endpoint.ts';
 import { Color, Id, Instant, strict } from '#shared/contracts/fields.ts';
 import { onOneLine } from '#shared/contracts/one-line.ts';
 import { calendarWords as words } from '#shared/locale/calendars.ts';
+import { fieldErrors } from '#shared/locale/errors.ts';
 
 /** The most shared calendars that one person owns. */
 export const OWNED_MAX = 20;
@@ -60,6 +61,10 @@ export const Calendar = v.strictObject({
   invitedBy: v.optional(v.string()),
   /** Of a deleted calendar, for its owners: when it goes for good. */
   deletedUntil: v.optional(v.string()),
+  /** The caller's calendar programs may read it at a secret address. */
+  hasFileAddress: v.optional(v.literal(true)),
+  /** The caller is no member, and sees it as an administrator. */
+  asAdministrator: v.optional(v.literal(true)),
 });
 export type Calendar = v.InferOutput<typeof Calendar>;
 
@@ -94,6 +99,15 @@ export const listCalendars = endpoint({
   path: '/api/calendars',
   output: v.array(Calendar),
   summary: "The caller's own calendar, the shared ones of which they are a member, and invitations",
+});
+
+export const getCalendar = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/api/calendars/{id}',
+  params: calendarParams,
+  output: Calendar,
+  summary: 'A shared calendar; an administrator who is no member has the rights of its owners',
 });
 
 export const createCalendar = endpoint({
@@ -239,4 +253,45 @@ export const acceptLink = endpoint({
   }),
   output: Calendar,
   summary: 'Join a shared calendar by a link',
+});
+
+const FileKey = v.pipe(
+  v.string(fieldErrors.badId),
+  v.minLength(1, fieldErrors.badId),
+  v.maxLength(200, fieldErrors.badId),
+);
+
+export const makeFileAddress = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/calendars/{id}/file-address',
+  params: calendarParams,
+  /** `key` is shown this once; the address is that of `getSharedFile` with it. */
+  output: v.strictObject({ key: v.string() }),
+  status: 201,
+  summary:
+    "Make the secret address at which the caller's calendar programs read a shared calendar; an earlier one dies",
+});
+
+export const removeFileAddress = endpoint({
+  ...common,
+  method: 'DELETE',
+  path: '/api/calendars/{id}/file-address',
+  params: calendarParams,
+  output: Done,
+  summary: "Revoke the caller's secret address of a shared calendar",
+});
+
+/** Calendar programs read this: the key in the address stands for the member [SHR-27]. */
+export const getSharedFile = endpoint({
+  method: 'GET',
+  path: '/api/calendars/{id}/events.ics',
+  access: 'public',
+  params: calendarParams,
+  // Unknown parameters are dropped: calendar programs append their own.
+  query: v.object({ key: FileKey }, fieldErrors.badId),
+  output: v.string(),
+  contentType: 'text/calendar',
+  errors: 'text',
+  summary: 'A shared calendar as an iCalendar file, for whoever has its secret address; drafts are tentative',
 });

@@ -13,6 +13,8 @@ export const Hit = v.strictObject({
   ...CalendarEvent.entries,
   /** Username of the owner, for admins only; null once the account is deleted. */
   owner: v.optional(v.nullable(v.string())),
+  /** Name of its shared calendar, for admins only. */
+  calendar: v.optional(v.string()),
 });
 export type Hit = v.InferOutput<typeof Hit>;
 

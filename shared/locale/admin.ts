@@ -109,8 +109,12 @@ export const adminEventsWords = {
   name: 'Название',
   dates: 'Начало и окончание',
   owner: 'Владелец',
+  calendar: 'Календарь',
+  ofCalendar: (name: string) => `Мероприятия календаря «${name}»`,
+  onlyIn: (name: string) => `Только мероприятия календаря «${name}»`,
+  calendarSettings: 'Настройки календаря',
   onlyOf: (username: string) => `Только мероприятия пользователя ${username}`,
-  ofAll: 'Показать всех',
+  ofAll: 'Показать все',
   open: (title: string) => `Открыть мероприятие «${title}»`,
   nothingIn: {
     month: 'В этом месяце нет мероприятий',

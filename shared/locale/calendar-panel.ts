@@ -14,6 +14,7 @@ export const calendarPanel = {
   only: 'Только этот',
   all: 'Показать все',
   settings: 'Настройки',
+  subscribe: 'Подписаться',
   export: 'Экспорт',
   leave: 'Покинуть',
   reader: 'только просмотр',

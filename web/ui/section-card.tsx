@@ -1,5 +1,12 @@
 import { Heading, Stack, Text } from '@chakra-ui/react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
+
+/** Shows the card of this name, and leads the keyboard there. */
+export const goToSection = (section: string): void => {
+  const card = document.getElementById(section);
+  card?.scrollIntoView({ block: 'start' });
+  card?.focus({ preventScroll: true });
+};
 
 type SectionCardProps = {
   /** Its name in the address, as in `/settings#sessions`. */
@@ -9,9 +16,12 @@ type SectionCardProps = {
   children: ReactNode;
 };
 
-/** A card of a screen of settings. */
+/** A card of a screen of settings; an address may name it [FACE-27]. */
 export const SectionCard = ({ id: section, title, hint, children }: SectionCardProps) => {
   const id = useId();
+  useEffect(() => {
+    if (window.location.hash === `#${section}`) goToSection(section);
+  }, [section]);
   return (
     <Stack
       as="section"

@@ -121,13 +121,17 @@ export const createCalendars = (table: Table, { commitWithLog }: Pick<Log, 'comm
     });
   };
 
-  /** The shared calendars among these that are in the trash, or gone; where none is shared, it costs no request. */
-  const trashedAmong = async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  /** The shared calendars among these that are not in the trash; where none is shared, it costs no request. */
+  const openAmong = async (ids: readonly string[]): Promise<ReadonlyMap<string, CalendarItem>> => {
     const shared = [...new Set(ids.filter(isShared))];
-    if (shared.length === 0) return new Set();
-    const found = await getItems(CalendarItem, shared.map(calendarKey));
-    const open = new Set(found.flatMap(({ id, deletedAt }) => (deletedAt === undefined ? [id] : [])));
-    return new Set(shared.filter((id) => !open.has(id)));
+    const found = shared.length > 0 ? await getItems(CalendarItem, shared.map(calendarKey)) : [];
+    return new Map(found.flatMap((one) => (one.deletedAt === undefined ? [[one.id, one]] : [])));
+  };
+
+  /** The shared calendars among these that are in the trash, or gone. */
+  const trashedAmong = async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
+    const open = await openAmong(ids);
+    return new Set(ids.filter((id) => isShared(id) && !open.has(id)));
   };
 
   /** @throws Forbidden: the owner has as many as they may, or was blocked */
@@ -400,6 +404,7 @@ export const createCalendars = (table: Table, { commitWithLog }: Pick<Log, 'comm
   return {
     callerOf,
     getCalendar,
+    openAmong,
     trashedAmong,
     colorOf,
     nameOf,

@@ -26,7 +26,7 @@ export type Step = {
   readonly at: string;
   /** Who pays from now on, where the one who paid is an owner no more. */
   readonly payer?: string | undefined;
-  /** Of an account that is being deleted: it leaves calendars in the trash too, and its heir may have any number. */
+  /** Of an account that is being deleted: it leaves calendars in the trash too; whether its heir has room was asked before. */
   readonly isRemoval?: boolean;
 };
 

@@ -1,9 +1,11 @@
 import { Conflict, NotFound } from '#functions/domain/errors.ts';
 import type { StoredEvent } from '#functions/domain/events/event.ts';
 import { eventOf, type Stored, storedId } from '#functions/domain/events/series-events.ts';
+import { CalendarItem } from '#functions/storage/dynamodb/items/calendars.ts';
 import { EventPointerItem, StoredItem, storedOf } from '#functions/storage/dynamodb/items/events.ts';
-import { eventPointerKey, eventsPartition } from '#functions/storage/dynamodb/keys.ts';
+import { calendarKey, eventPointerKey, eventsPartition } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
+import { isShared } from '#shared/contracts/calendars.ts';
 
 /** An event that moves between the two reads of `findStored` is looked for again. */
 const ATTEMPTS = 4;
@@ -43,5 +45,18 @@ export const createStored = ({ getItem, queryItems }: Table) => {
   };
 
   return { findStored, getEvent, ownPage };
+};
+/** The same for people's calls: what stands in a shared calendar that is in the trash is not found, by administrators neither [SHR-20]. */
+export const createOpenStored = (table: Table) => {
+  const stored = createStored(table);
+  /** @throws NotFound; Conflict: it keeps moving */
+  const findStored = async (id: string): Promise<Stored> => {
+    const found = await stored.findStored(id);
+    if (!isShared(found.calendarId)) return found;
+    const calendar = await table.getItem(CalendarItem, calendarKey(found.calendarId));
+    if (!calendar || calendar.deletedAt !== undefined) throw new NotFound('event-not-found');
+    return found;
+  };
+  return { ...stored, findStored };
 };
 export type StoredEvents = ReturnType<typeof createStored>;

@@ -40,7 +40,7 @@ type EventViewsQuery = {
   readonly limit: number;
 };
 
-type OwnedView = Omit<EventView, 'owner'> & { readonly calendarId: string };
+type OwnedView = Omit<EventView, 'owner' | 'calendar' | 'calendarId'> & { readonly calendarId: string };
 
 /** `next`: `startDate#id` of the last event, undefined after the last page. */
 export type EventViews = { events: OwnedView[]; next: string | null };

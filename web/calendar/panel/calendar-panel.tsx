@@ -73,7 +73,12 @@ const Row = ({ calendar, isShown, onToggle, onOnly, onLeave, onGo, isSheet }: Ro
         button={{ size: 'xs', px: '1', 'aria-label': words.more(name) }}
         items={[
           ...(isSheet ? [] : [{ label: words.only, onSelect: onOnly }]),
-          ...(isOwn ? [] : [{ label: words.settings, onSelect: () => onGo(() => void navigate(`/calendars/${id}`)) }]),
+          ...(isOwn
+            ? []
+            : [
+                { label: words.settings, onSelect: () => onGo(() => void navigate(`/calendars/${id}`)) },
+                { label: words.subscribe, onSelect: () => onGo(() => void navigate(`/calendars/${id}#file`)) },
+              ]),
           { label: words.export, onSelect: () => onGo(() => openDialog(`import ${id}`)) },
           ...(isOwn ? [] : [{ label: words.leave, onSelect: onLeave }]),
         ]}

@@ -22,6 +22,7 @@ const MEMBERS: Member[] = [{ ...IRA, userId: 'me', username: 'мария', role:
 const open = async (calendar: Partial<Calendar> = {}, answers: Answers = {}) => {
   const api = fakeApi({
     'GET /api/calendars': () => [OWN, { ...POSTER, ...calendar }],
+    'GET /api/calendars/{id}': () => ({ ...POSTER, ...calendar }),
     'GET /api/calendars/{id}/members': () => MEMBERS,
     'GET /api/calendars/{id}/links': () => [],
     'PUT /api/calendars/{id}': ({ body }) => ({ ...POSTER, ...Object(body), revision: 2 }),
@@ -122,7 +123,7 @@ describe('the settings of a calendar', () => {
     const { click, user, sent } = await open({ role: 'reader' });
     await screen.findByText('ира');
     const shown = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(shown).toEqual(['Участники', 'Покинуть календарь']);
+    expect(shown).toEqual(['Участники', 'Подписка в программе-календаре', 'Покинуть календарь']);
     expect(screen.queryByRole('button', { name: /Убрать/ })).toBeNull();
     await click('Покинуть');
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Покинуть' }));
@@ -139,15 +140,47 @@ describe('the settings of a calendar', () => {
     );
     await screen.findByText('ира приглашает в календарь «Афиша»');
     expect(api.asked('/api/calendars/c-1/members')).toEqual([]);
-    api.answer('GET /api/calendars', () => [OWN, POSTER]);
+    api.answer('GET /api/calendars/{id}', () => POSTER);
     await click('Принять');
     await screen.findByText('Участники');
   });
 
   it('says so where there is no such calendar, and of one’s own', async () => {
-    const { api } = await open({ id: 'c-2' });
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { api } = await open({}, { 'GET /api/calendars/{id}': () => refused(404, 'Календарь не найден') });
     await screen.findByText('Календарь не найден');
     expect(api.asked('/api/calendars/c-1/members')).toEqual([]);
+    logged.mockRestore();
+  });
+
+  it('gives a member a secret address to copy, shown once, and takes it back [SHR-27]', async () => {
+    const { api, click, sent } = await open(
+      { role: 'reader' },
+      {
+        'POST /api/calendars/{id}/file-address': () => ({ key: 'me.secret' }),
+        'DELETE /api/calendars/{id}/file-address': () => ({ ok: true }),
+      },
+    );
+    await screen.findByRole('button', { name: 'Подписаться' });
+    expect(screen.queryByRole('button', { name: 'Отозвать адрес' })).toBeNull();
+    api.answer('GET /api/calendars/{id}', () => ({ ...POSTER, role: 'reader', hasFileAddress: true }));
+    await click('Подписаться');
+    const address = await screen.findByLabelText<HTMLInputElement>('Адрес для подписки');
+    expect(address.value).toBe(`${window.location.origin}/api/calendars/c-1/events.ics?key=me.secret`);
+    await click('Скопировать');
+    expect(await navigator.clipboard.readText()).toBe(address.value);
+    await click('Отозвать адрес');
+    await toast('Успешно', 'Адрес отозван: подписки по нему больше не обновляются');
+    expect(screen.queryByLabelText('Адрес для подписки')).toBeNull();
+    expect(sent().map(([method]) => method)).toEqual(['POST', 'DELETE']);
+  });
+
+  it('lets an administrator who is no member change it, and neither leave nor subscribe', async () => {
+    await open({ role: 'owner', asAdministrator: true });
+    await screen.findByLabelText('Роль: ира');
+    const shown = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(shown).toEqual(['Название и цвет', 'Участники', 'Ссылки', 'Удалить календарь']);
+    expect(screen.queryByRole('button', { name: 'Покинуть' })).toBeNull();
   });
 });
 

@@ -1,10 +1,9 @@
-import { Button, Flex, HStack, Stack } from '@chakra-ui/react';
+import { Button, Flex, HStack, Stack, Text } from '@chakra-ui/react';
 import { useNavigate, useParams } from 'react-router-dom';
 import {
   acceptInvite,
   type Calendar,
-  isShared,
-  listCalendars,
+  getCalendar,
   removeMember,
   restoreCalendar,
 } from '#shared/contracts/calendars.ts';
@@ -20,6 +19,7 @@ import { CardHeading } from '#web/ui/card-screen.tsx';
 import { SectionCard } from '#web/ui/section-card.tsx';
 import { LoadError, Loading } from '#web/ui/status/loading.tsx';
 import { EndCard } from './end-card.tsx';
+import { FileCard } from './file-card.tsx';
 import { LinksCard } from './links-card.tsx';
 import { LookCard } from './look-card.tsx';
 import { MembersCard } from './members-card.tsx';
@@ -78,10 +78,12 @@ const Cards = ({ calendar }: Shown) => {
   const isOwner = calendar.role === 'owner';
   return (
     <>
+      {calendar.asAdministrator && <Text color="fg.muted">{words.administrator}</Text>}
       {/* Of a changed calendar nothing that was typed for the old one stays. */}
       {isOwner && <LookCard key={calendar.revision} calendar={calendar} />}
       <MembersCard calendar={calendar} />
       {isOwner && <LinksCard calendar={calendar} />}
+      {!calendar.asAdministrator && <FileCard calendar={calendar} />}
       <EndCard calendar={calendar} />
     </>
   );
@@ -89,18 +91,18 @@ const Cards = ({ calendar }: Shown) => {
 
 /** /calendars/{id}: name, colour, members and links of a shared calendar; each change is saved at once. */
 export const CalendarScreen = () => {
-  const { id } = useParams();
-  const { data, error, mutate } = useCall(listCalendars, {});
-  const calendar = data?.find((one) => one.id === id && isShared(one.id));
+  const { id = '' } = useParams();
+  const { data: calendar, error, mutate } = useCall(getCalendar, { params: { id } });
+  const isMissing = error?.status === 404;
   return (
     <>
       <AppHeader title={calendar?.name ?? words.title} back="previous" />
       <Flex as="main" justify="center" px={{ base: '4', md: '6' }} py={{ base: '4', md: '8' }}>
         <Stack gap="5" flex="0 1 40rem" minW="0">
-          {!data && !error && <Loading minHeight="12rem" />}
-          {!data && error && <LoadError reason={error.message} onRetry={() => void mutate()} />}
-          {data && !calendar && <CardHeading title={words.notFound} hint={words.notFoundHint} />}
-          {calendar && <Cards calendar={calendar} />}
+          {!calendar && !error && <Loading minHeight="12rem" />}
+          {!calendar && error && !isMissing && <LoadError reason={error.message} onRetry={() => void mutate()} />}
+          {isMissing && <CardHeading title={words.notFound} hint={words.notFoundHint} />}
+          {calendar && !isMissing && <Cards calendar={calendar} />}
         </Stack>
       </Flex>
     </>

@@ -14,7 +14,7 @@ import { notifyWithUndo } from '#web/ui/toast/notify.tsx';
 const ConfirmDialog = lazyDialog(async () => (await import('#web/ui/dialog/confirm-dialog.tsx')).ConfirmDialog);
 
 /** Leaving a calendar, which the last owner cannot [SHR-07], and deleting it, which can be taken back [SHR-20]. */
-export const EndCard = ({ calendar: { id, name, role } }: { calendar: Calendar }) => {
+export const EndCard = ({ calendar: { id, name, role, asAdministrator } }: { calendar: Calendar }) => {
   const user = useCurrentUser();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<'leave' | 'remove'>();
@@ -46,13 +46,15 @@ export const EndCard = ({ calendar: { id, name, role } }: { calendar: Calendar }
   return (
     <SectionCard
       id="end"
-      title={isOwner ? words.end : words.endOfMember}
+      title={asAdministrator ? words.endOfForeign : isOwner ? words.end : words.endOfMember}
       hint={isOwner ? words.endHint : words.endOfMemberHint}
     >
       <HStack gap="3" wrap="wrap">
-        <Button variant="outline" colorPalette="gray" onClick={() => setAsked('leave')}>
-          {words.leave}
-        </Button>
+        {!asAdministrator && (
+          <Button variant="outline" colorPalette="gray" onClick={() => setAsked('leave')}>
+            {words.leave}
+          </Button>
+        )}
         {isOwner && (
           <Button variant="outline" colorPalette="red" onClick={() => setAsked('remove')}>
             {words.removeCalendar}

@@ -1,18 +1,16 @@
-import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { Button, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { type Calendar, type CalendarLink, createLink, listLinks, removeLink } from '#shared/contracts/calendars.ts';
 import { calendarWords, calendarSettings as words } from '#shared/locale/calendars.ts';
 import { dayMonthText } from '#shared/locale/dates.ts';
-import { madeLinkWords } from '#shared/locale/links.ts';
 import { DAY_MS } from '#shared/time/units.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { withToast } from '#web/api/with-toast.ts';
-import { copyWithToast } from '#web/ui/copy-text.ts';
 import { SelectField } from '#web/ui/form/select-field.tsx';
-import { TextField } from '#web/ui/form/text-field.tsx';
 import { SectionCard } from '#web/ui/section-card.tsx';
 import { LoadError, Loading } from '#web/ui/status/loading.tsx';
+import { MadeAddress } from './made-address.tsx';
 import { Rows } from './rows.tsx';
 
 const { roles } = calendarWords;
@@ -74,19 +72,7 @@ export const LinksCard = ({ calendar: { id } }: { calendar: Calendar }) => {
           ))}
         </Rows>
       )}
-      {made && (
-        <Stack role="status" gap="2" p="4" borderWidth="1px" borderRadius="l2" bg="bg.subtle">
-          <Flex gap="2" align="flex-end" wrap="wrap">
-            <Stack flex="1" minW="12rem">
-              <TextField label={words.link} readOnly value={made} onValue={() => undefined} />
-            </Stack>
-            <Button onClick={() => void copyWithToast(made, madeLinkWords)}>{words.copy}</Button>
-          </Flex>
-          <Text color="fg.muted" textStyle="sm">
-            {words.linkOnce}
-          </Text>
-        </Stack>
-      )}
+      {made && <MadeAddress label={words.link} address={made} hint={words.linkOnce} />}
       <Flex gap="3" wrap="wrap" align="flex-end">
         <SelectField
           label={words.role}

@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react';
-import { type MouseEvent, useEffect } from 'react';
+import type { MouseEvent } from 'react';
 import { emailCardWords } from '#shared/locale/links.ts';
 import { deleteAccountWords, ownDataWords } from '#shared/locale/own-data.ts';
 import { profileWords as words } from '#shared/locale/profile.ts';
 import { sessionWords } from '#shared/locale/sessions.ts';
 import { twoFactorCardWords } from '#shared/locale/two-factor.ts';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
+import { goToSection } from '#web/ui/section-card.tsx';
 
 /** Names of the sections in the address: `/settings#sessions`. */
 const TITLES: readonly [string, string][] = [
@@ -18,23 +19,14 @@ const TITLES: readonly [string, string][] = [
   ['leaving', deleteAccountWords.title],
 ];
 
-const goTo = (section: string): void => {
-  const card = document.getElementById(section);
-  card?.scrollIntoView({ block: 'start' });
-  card?.focus({ preventScroll: true });
-};
-
 /** Links to the sections of the profile, beside them where there is room; an address may name a section [FACE-27]. */
 export const SectionLinks = () => {
   const isAdmin = useCurrentUser().role === 'admin';
-  useEffect(() => {
-    if (window.location.hash) goTo(window.location.hash.slice(1));
-  }, []);
   const open = (section: string) => (domEvent: MouseEvent) => {
     domEvent.preventDefault();
     // Without a further step for «Назад», which leads to the screen before.
     window.history.replaceState(window.history.state, '', `#${section}`);
-    goTo(section);
+    goToSection(section);
   };
   return (
     <chakra.nav

@@ -49,6 +49,8 @@ export const MembershipItem = v.strictObject({
   invitation: v.optional(v.strictObject({ id: v.string(), role: Role, by: v.string(), until: StoredInstant })),
   /** As of the calendar: while it is there, the role gives no right. */
   deletedAt: v.optional(StoredInstant),
+  /** Of the key in the secret address of the member's file. */
+  fileHash: v.optional(v.string()),
 });
 export type MembershipItem = v.InferOutput<typeof MembershipItem>;
 

@@ -132,6 +132,26 @@ describe('the list of all events', () => {
     await waitFor(() => expect(list.queryByRole('button', { name: 'Текущий месяц' })).toBeNull());
   });
 
+  it('has a column of shared calendars where there are some; one narrows the list and leads to its settings', async () => {
+    const opened = await openList();
+    const { list, user, api } = opened;
+    expect(list.queryByRole('columnheader', { name: 'Календарь' })).toBeNull();
+    const poster = { calendarId: 'c-1', calendar: 'Афиша', owner: null };
+    api.answer('GET /api/admin/calendar', () => ({
+      events: [anEventView(poster), all[0] ?? anEventView()],
+      next: null,
+    }));
+    await user.click(list.getByRole('button', { name: 'Следующий месяц' }));
+    await list.findByRole('columnheader', { name: 'Календарь' });
+    await user.click(list.getByRole('button', { name: 'Мероприятия календаря «Афиша»' }));
+    await list.findByText('Только мероприятия календаря «Афиша»');
+    await waitFor(() => expect(lastQuery(opened)).toMatchObject({ calendarId: 'c-1' }));
+    expect(lastQuery(opened)).not.toHaveProperty('owner');
+    expect(list.getByRole('link', { name: 'Настройки календаря' }).getAttribute('href')).toBe('/calendars/c-1');
+    await user.click(list.getByRole('button', { name: 'Показать все' }));
+    await waitFor(() => expect(lastQuery(opened)).not.toHaveProperty('calendarId'));
+  });
+
   const hitOf = (fields: Partial<Hit>): Hit => ({
     ...{ ...anEventView({ title: 'лекция' }), userId: 'id-of-olga', ...PLAIN_EVENT, owner: 'ольга' },
     ...fields,
@@ -175,7 +195,7 @@ describe('the list of all events', () => {
     await user.click(await list.findByRole('button', { name: 'Показать только мероприятия пользователя ольга' }));
     await waitFor(() => expect(lastQuery(opened).owner).toBe('ольга'));
     list.getByText('Только мероприятия пользователя ольга');
-    await user.click(list.getByRole('button', { name: 'Показать всех' }));
+    await user.click(list.getByRole('button', { name: 'Показать все' }));
     await waitFor(() => expect(list.queryByText('Только мероприятия пользователя ольга')).toBeNull());
     await waitFor(() => expect(lastQuery(opened).owner).toBeUndefined());
   });

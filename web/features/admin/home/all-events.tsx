@@ -1,5 +1,6 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { Suspense, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { SEARCH_MAX } from '#shared/contracts/search.ts';
 import { adminEventsWords as words } from '#shared/locale/admin.ts';
 import { wordsOf } from '#shared/search/words.ts';
@@ -10,7 +11,7 @@ import { SearchField } from '#web/features/admin/parts/search-field.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { Tabs, tabId } from '#web/ui/tabs.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
-import { EVENTS_VIEWS } from './event-views-query.ts';
+import { EVENTS_VIEWS, type Only } from './event-views-query.ts';
 import { EventsList } from './events-list.tsx';
 import { FoundList } from './found-list.tsx';
 import { PeriodStepper } from './period-stepper.tsx';
@@ -33,9 +34,9 @@ export const AllEvents = () => {
   const settled = useDebounced(typed.trim());
   // One letter finds nothing.
   const search = wordsOf(settled).length > 0 ? settled : '';
-  const [owner, setOwner] = useState<string | null>(null);
+  const [only, setOnly] = useState<Only | null>(null);
   const dialog = useEventTarget();
-  const listed = { day, search, owner, openingId: dialog.openingId, onOpen: dialog.fetch, onOwner: setOwner };
+  const listed = { day, search, only, openingId: dialog.openingId, onOpen: dialog.fetch, onOnly: setOnly };
 
   return (
     <Surface as="section" aria-labelledby={titleId}>
@@ -72,14 +73,19 @@ export const AllEvents = () => {
           <PeriodStepper kind={view === 'week' ? 'week' : 'month'} day={day} onDay={setDay} />
         )}
       </Flex>
-      {owner !== null && (
+      {only !== null && (
         <Flex px={{ base: '4', md: '5' }} pb="4" gap="2" align="center" role="status">
           <Text textStyle="sm" overflowWrap="anywhere">
-            {words.onlyOf(owner)}
+            {'owner' in only ? words.onlyOf(only.owner) : words.onlyIn(only.calendar)}
           </Text>
-          <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setOwner(null)}>
+          <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setOnly(null)}>
             {words.ofAll}
           </Button>
+          {'calendarId' in only && (
+            <Button asChild size="sm" variant="outline" colorPalette="gray">
+              <Link to={`/calendars/${only.calendarId}`}>{words.calendarSettings}</Link>
+            </Button>
+          )}
         </Flex>
       )}
       <div role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, view)}>
@@ -88,7 +94,7 @@ export const AllEvents = () => {
           !search && <EventsList {...listed} span={span} />
         ) : (
           <Suspense fallback={<RowsSkeleton />}>
-            <EventsCalendar {...{ view, day, search, owner }} onDay={setDay} onOpen={dialog.open} onOwner={setOwner} />
+            <EventsCalendar {...{ view, day, search, only }} onDay={setDay} onOpen={dialog.open} onOnly={setOnly} />
           </Suspense>
         )}
       </div>

@@ -16,6 +16,22 @@ type SpanName = (typeof EVENTS_SPANS)[number];
 export const spanOf = (query: URLSearchParams): SpanName | undefined =>
   viewOf(query) === 'list' ? EVENTS_SPANS.find((one) => one === query.get('when')) : undefined;
 
+/** What the events are narrowed to: those of one owner, or of one shared calendar. */
+export type Only =
+  | { readonly owner: string }
+  | { readonly calendarId: string /** For people. */; readonly calendar: string };
+
+/** Whether an event is left. */
+export const isLeft = (
+  only: Only | null,
+  { owner, calendarId }: { owner?: string | null | undefined; calendarId?: string | undefined },
+) => only === null || ('owner' in only ? only.owner === owner : only.calendarId === calendarId);
+
+const onlyQuery = (only: Only | null) => {
+  if (only === null) return {};
+  return 'owner' in only ? { owner: only.owner } : { calendarId: only.calendarId };
+};
+
 /** All events, or those that begin at an instant or later. */
 export type EventsSpan = 'all' | { readonly from: string };
 
@@ -33,8 +49,7 @@ type Asked = {
   day: Day;
   /** Shown instead of that month. */
   span?: EventsSpan | null;
-  /** Username; null: of all. */
-  owner?: string | null;
+  only?: Only | null;
   after?: string | undefined;
 };
 
@@ -45,8 +60,8 @@ const windowOf = (day: Day, span: EventsSpan | null) => {
 };
 
 /** The input of `listEventViews` for one page. */
-export const eventViewsQuery = ({ day, span = null, owner = null, after }: Asked) => {
+export const eventViewsQuery = ({ day, span = null, only = null, after }: Asked) => {
   return {
-    query: { ...windowOf(day, span), ...(owner !== null && { owner }), after, limit: String(EVENTS_PAGE_SIZE) },
+    query: { ...windowOf(day, span), ...onlyQuery(only), after, limit: String(EVENTS_PAGE_SIZE) },
   };
 };

@@ -129,7 +129,7 @@ describe('month and week of all events', () => {
     await user.click(all.getByRole('tab', { name: 'Список' }));
     await waitFor(() => expect(api.asked('/api/admin/calendar').at(-1)?.query.get('owner')).toBe('иван'));
     await user.click(all.getByRole('tab', { name: 'Месяц' }));
-    await user.click(all.getByRole('button', { name: 'Показать всех' }));
+    await user.click(all.getByRole('button', { name: 'Показать все' }));
     await waitFor(() => expect(shown(all)).toHaveLength(2));
   });
 

@@ -20,6 +20,7 @@ import { useEvents } from '#web/events/use-events.ts';
 import { LoadFailed } from '#web/features/admin/parts/load-failed.tsx';
 import { RowsSkeleton } from '#web/features/admin/parts/rows-skeleton.tsx';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
+import { isLeft, type Only } from './event-views-query.ts';
 
 const ReadOnlyGrid = lazyPart(async () => (await import('#web/calendar/big-calendar/calendar-grid.tsx')).ReadOnlyGrid);
 const DayDialog = lazyDialog(async () => (await import('#web/calendar/views/day-dialog.tsx')).DayDialog);
@@ -51,13 +52,13 @@ const useOwnedItems = (range: Range) => {
   };
 };
 
-/** Items that the range shows, of an owner (null: of all), with the searched words, as the list's search finds them. */
-const filtered = (items: readonly CalendarItem[], { start, end }: Range, search: string, owner: string | null) => {
+/** Items that the range shows, narrowed, with the searched words, as the list's search finds them. */
+const filtered = (items: readonly CalendarItem[], { start, end }: Range, search: string, only: Only | null) => {
   const [first, last, typed] = [localDay(start), localDay(end) - 1, wordsOf(search)];
   return items.filter(
-    ({ span, event, owner: own }) =>
+    ({ span, event, owner }) =>
       showsOn(span, first, last) &&
-      (owner === null || own === owner) &&
+      isLeft(only, { owner, calendarId: event.calendarId }) &&
       fitsAll(typed, [event.title, event.location, event.description]),
   );
 };
@@ -75,19 +76,19 @@ type EventsCalendarProps = {
   onDay: (day: Day) => void;
   /** Words; empty: none. */
   search: string;
-  /** Username; null: of all. */
-  owner: string | null;
+  only: Only | null;
   onOpen: (item: CalendarItem) => void;
-  onOwner: (username: string) => void;
+  onOnly: (only: Only) => void;
 };
 
-/** Month or week of the events of all users, or of those that search and owner leave. Nothing is moved here [ADM-17]. */
-export const EventsCalendar = ({ view, day, onDay, search, owner, onOpen, onOwner }: EventsCalendarProps) => {
+/** Month or week of the events of all users, or of those that search and narrowing leave. Nothing is moved here [ADM-17]. */
+export const EventsCalendar = ({ view, day, onDay, search, only, onOpen, onOnly }: EventsCalendarProps) => {
   const isNarrow = useMediaQuery(NARROW);
   const state = useMemo(() => ({ view, date: new Date(startOfDay(day)), isNarrow: false }), [view, day]);
   const range = useMemo(() => rangeOf(state), [state]);
   const { items: all, error, isKnown, retry } = useOwnedItems(range);
-  const items = useMemo(() => filtered(all ?? [], range, search, owner), [all, range, search, owner]);
+  const items = useMemo(() => filtered(all ?? [], range, search, only), [all, range, search, only]);
+  const onOwner = (owner: string): void => onOnly({ owner });
   const [listed, setListed] = useState<Date | null>(null);
 
   const note = () => {

@@ -5,7 +5,7 @@ import type { Day } from '#shared/time/day.ts';
 import { KeysetPager } from '#web/features/admin/parts/keyset-pager.tsx';
 import { LoadFailed } from '#web/features/admin/parts/load-failed.tsx';
 import { RowsSkeleton } from '#web/features/admin/parts/rows-skeleton.tsx';
-import { EVENTS_PAGE_SIZE, type EventsSpan } from './event-views-query.ts';
+import { EVENTS_PAGE_SIZE, type EventsSpan, type Only } from './event-views-query.ts';
 import { EventsTable } from './events-table.tsx';
 import { useEventViews } from './use-event-views.ts';
 
@@ -14,21 +14,21 @@ type Props = {
   day: Day;
   /** The span shown instead of the month. */
   span: EventsSpan | null;
-  owner: string | null;
+  only: Only | null;
   openingId: string | null;
   onOpen: (event: EventView) => void;
-  onOwner: (username: string) => void;
+  onOnly: (only: Only) => void;
 };
 
 /** A page of the month's events [ADM-08]. */
-export const EventsList = ({ day, span, owner, openingId, onOpen, onOwner }: Props) => {
-  const { events, error, isStale, page, previous, next, refetch } = useEventViews({ day, span, owner });
+export const EventsList = ({ day, span, only, openingId, onOpen, onOnly }: Props) => {
+  const { events, error, isStale, page, previous, next, refetch } = useEventViews({ day, span, only });
 
   const spanName = span === null || span === 'all' ? (span ?? 'month') : 'upcoming';
 
   const content = () => {
     if (!events) return error ? null : <RowsSkeleton rows={EVENTS_PAGE_SIZE / 2} />;
-    if (events.length > 0) return <EventsTable {...{ events, openingId, onOpen, onOwner }} stale={isStale} />;
+    if (events.length > 0) return <EventsTable {...{ events, openingId, onOpen, onOnly }} stale={isStale} />;
     // A list that has read much answers before it has found anything of the owner: there may be more further on.
     return (
       <Flex p="8" gap="4" direction="column" align="center">

@@ -5,6 +5,7 @@ import { calendarWords } from '#shared/locale/calendar.ts';
 import { markWords } from '#shared/locale/event-marks.ts';
 import { type Column, DataTable } from '#web/features/admin/parts/data-table.tsx';
 import { viewDatesText } from '#web/features/admin/parts/event-dates-text.ts';
+import type { Only } from './event-views-query.ts';
 
 // One style for all rows: an element of Chakra for each cell takes a phone ten times as long.
 const Rows = chakra('div', {
@@ -29,11 +30,33 @@ type Props = {
   /** The event that is being fetched for its dialog. */
   openingId: string | null;
   onOpen: (event: EventView) => void;
-  onOwner: (username: string) => void;
+  onOnly: (only: Only) => void;
 };
 
-/** Title, start-end dates [ADM-08] and owner of each event; the title opens it, the owner narrows the list to theirs. */
-export const EventsTable = ({ events, stale, openingId, onOpen, onOwner }: Props) => {
+const calendarColumn = (onOnly: Props['onOnly']): Column<EventView> => ({
+  id: 'calendar',
+  header: words.calendar,
+  width: '12rem',
+  cell: ({ calendarId, calendar }) =>
+    calendarId !== undefined &&
+    calendar !== undefined && (
+      <button
+        type="button"
+        data-quiet=""
+        aria-label={words.ofCalendar(calendar)}
+        onClick={() => onOnly({ calendarId, calendar })}
+      >
+        {calendar}
+      </button>
+    ),
+});
+
+/**
+ * Title, start-end dates [ADM-08], owner and shared calendar of each event; the title opens it, owner and calendar narrow the list to
+ * theirs. Where no event is in a shared calendar there is no column of them.
+ */
+export const EventsTable = ({ events, stale, openingId, onOpen, onOnly }: Props) => {
+  const isShared = events.some(({ calendar }) => calendar !== undefined);
   const columns: readonly Column<EventView>[] = [
     {
       id: 'title',
@@ -62,11 +85,17 @@ export const EventsTable = ({ events, stale, openingId, onOpen, onOwner }: Props
       width: '12rem',
       cell: ({ owner }) =>
         owner && (
-          <button type="button" data-quiet="" aria-label={calendarWords.ofOwner(owner)} onClick={() => onOwner(owner)}>
+          <button
+            type="button"
+            data-quiet=""
+            aria-label={calendarWords.ofOwner(owner)}
+            onClick={() => onOnly({ owner })}
+          >
             {owner}
           </button>
         ),
     },
+    ...(isShared ? [calendarColumn(onOnly)] : []),
   ];
   return (
     <Rows>
@@ -75,7 +104,7 @@ export const EventsTable = ({ events, stale, openingId, onOpen, onOwner }: Props
         columns={columns}
         rows={events}
         keyOf={({ id }) => id}
-        narrow={'"title title title" "dates dates dates" "owner owner owner"'}
+        narrow={`"title title title" "dates dates dates" "owner owner owner"${isShared ? ' "calendar calendar calendar"' : ''}`}
         stale={stale}
       />
     </Rows>

@@ -5,33 +5,43 @@ import { adminEventsWords as words } from '#shared/locale/admin.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { LoadFailed } from '#web/features/admin/parts/load-failed.tsx';
 import { RowsSkeleton } from '#web/features/admin/parts/rows-skeleton.tsx';
-import { EVENTS_PAGE_SIZE } from './event-views-query.ts';
+import { EVENTS_PAGE_SIZE, isLeft, type Only } from './event-views-query.ts';
 import { EventsTable } from './events-table.tsx';
 
 /** A hit as a row of the list: a series has its own id and its nearest date. */
-const viewOf = ({ id, seriesId, title, startDate, endDate, allDay, owner = null }: Hit): EventView => ({
+const viewOf = ({
+  id,
+  seriesId,
+  title,
+  startDate,
+  endDate,
+  allDay,
+  owner = null,
+  calendarId,
+  calendar,
+}: Hit): EventView => ({
   ...{ id: seriesId ?? id, title, startDate, endDate, owner },
   ...(seriesId !== null && { repeats: true }),
   ...(allDay && { allDay: true }),
+  ...(calendar !== undefined && { calendarId, calendar }),
 });
 
 type Props = {
   search: string;
-  /** Username; null: of all. */
-  owner: string | null;
+  only: Only | null;
   openingId: string | null;
   onOpen: (event: EventView) => void;
-  onOwner: (username: string) => void;
+  onOnly: (only: Only) => void;
 };
 
 /** Results of the product-wide search, shown as the list of all events [FIND-13]. */
-export const FoundList = ({ search, owner, openingId, onOpen, onOwner }: Props) => {
+export const FoundList = ({ search, only, openingId, onOpen, onOnly }: Props) => {
   const { data, error, isLoading, mutate } = useCall(
     searchEvents,
-    { query: { q: search } },
+    { query: { q: search, ...(only && 'calendarId' in only && { calendarId: only.calendarId }) } },
     { keepPreviousData: true },
   );
-  const events = data?.events.filter((hit) => owner === null || hit.owner === owner).map(viewOf);
+  const events = data?.events.filter((hit) => isLeft(only, hit)).map(viewOf);
   const stale = isLoading || error !== undefined;
   const note = events?.length === 0 ? words.nothingFound(search) : '';
   return (
@@ -43,7 +53,7 @@ export const FoundList = ({ search, owner, openingId, onOpen, onOwner }: Props) 
       )}
       <Box borderTopWidth="1px">
         {!events && !error && <RowsSkeleton rows={EVENTS_PAGE_SIZE / 2} />}
-        {events && events.length > 0 && <EventsTable {...{ events, stale, openingId, onOpen, onOwner }} />}
+        {events && events.length > 0 && <EventsTable {...{ events, stale, openingId, onOpen, onOnly }} />}
       </Box>
       {(note || data?.isPartial) && (
         <Text p={note ? '8' : '4'} textAlign="center" color="fg.muted" role="status">

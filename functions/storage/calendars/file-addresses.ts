@@ -1,0 +1,59 @@
+import { isOpen } from '#functions/domain/accounts/account.ts';
+import { NotFound } from '#functions/domain/errors.ts';
+import { CalendarItem, MembershipItem } from '#functions/storage/dynamodb/items/calendars.ts';
+import { PersonItem } from '#functions/storage/dynamodb/items/users.ts';
+import { calendarKey, membershipKey, personKey } from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+import { assign, type Condition, ConditionFailed } from '#functions/storage/dynamodb/transactions.ts';
+import type { Log } from '#functions/storage/log/log.ts';
+import type { Change } from './calendars.ts';
+
+type Place = { readonly calendarId: string; readonly userId: string };
+
+/**
+ * Reads by the secret addresses at which members' calendar programs ask for a shared calendar. The hash stands in the member's own row and
+ * goes with it [SHR-27].
+ */
+export const createFileReaders = ({ getItem }: Pick<Table, 'getItem'>) => ({
+  /** @throws NotFound: the address is wrong or revoked, its person no member or blocked, or the calendar in the trash */
+  readableBy: async ({ calendarId, userId }: Place, hash: string): Promise<CalendarItem> => {
+    const [membership, person, calendar] = await Promise.all([
+      getItem(MembershipItem, membershipKey(userId, calendarId)),
+      getItem(PersonItem, personKey(userId)),
+      getItem(CalendarItem, calendarKey(calendarId)),
+    ]);
+    const isReader = membership?.role !== undefined && membership.fileHash === hash;
+    if (!isReader || !person || !isOpen(person) || !calendar || calendar.deletedAt !== undefined)
+      throw new NotFound('calendar-not-found');
+    return calendar;
+  },
+});
+
+/** The same addresses as members make and revoke them; each has one of a calendar at most. */
+export const createFileAddresses = ({ commitWithLog }: Pick<Log, 'commitWithLog'>) => {
+  const write = async (
+    { calendarId, userId }: Place,
+    fields: Record<string, unknown>,
+    when: Condition & { readonly removed?: readonly string[] },
+    { line, now }: Change,
+  ) => {
+    const change = assign(membershipKey(userId, calendarId), fields, { ...when, names: { role: 'role' } });
+    await commitWithLog([change], line, now).catch((reason: unknown) => {
+      throw reason instanceof ConditionFailed ? new NotFound('calendar-not-found', { cause: reason }) : reason;
+    });
+  };
+  return {
+    /** Keeps the hash of a new address; the earlier one is dead. @throws NotFound: no member */
+    keepFileAddress: (place: Place, hash: string, change: Change): Promise<void> =>
+      write(place, { fileHash: hash }, { condition: 'attribute_exists(#role)' }, change),
+
+    /** @throws NotFound: there is none */
+    forgetFileAddress: (place: Place, change: Change): Promise<void> =>
+      write(
+        place,
+        {},
+        { condition: 'attribute_exists(#role) AND attribute_exists(#fileHash)', removed: ['fileHash'] },
+        change,
+      ),
+  };
+};
