@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import * as v from 'valibot';
 import { LOCAL_ACCOUNT } from '#infra/local/account.ts';
-import { openDataFolder } from '#infra/local/data-folder.ts';
+import { type DataFolder, openDataFolder } from '#infra/local/data-folder.ts';
 import { type Engines, startEngines } from '#infra/local/engines/engines.ts';
 import { killStaleEngine } from '#infra/local/engines/stale-engine.ts';
 import { readSettings } from '#infra/local/settings.ts';
@@ -12,8 +12,12 @@ const FunctionWithEnvironment = v.object({
   Environment: v.optional(v.object({ Variables: v.record(v.string(), v.unknown()) })),
 });
 
+/** The product as it was built. @throws Error in one line: nothing has been built */
+export const builtProduct = async (assemblyFolder: string): Promise<Product> =>
+  readProduct(await readAssembly(assemblyFolder), LOCAL_ACCOUNT);
+
 /** The environment of the first function that has all of these variables. */
-const variablesIn = <S extends v.GenericSchema>(product: Product, names: S): v.InferOutput<S> => {
+export const variablesIn = <S extends v.GenericSchema>(product: Product, names: S): v.InferOutput<S> => {
   for (const { properties } of product.ofType('AWS::Lambda::Function', FunctionWithEnvironment)) {
     const read = v.safeParse(names, properties.Environment?.Variables);
     if (read.success) return read.output;
@@ -22,12 +26,26 @@ const variablesIn = <S extends v.GenericSchema>(product: Product, names: S): v.I
 };
 
 /** The data of the local run with its engines. The local run must be stopped. */
-type LocalData = {
+export type LocalData = {
   readonly dataFolder: string;
   readonly region: string;
   readonly engines: Engines;
   variables<S extends v.GenericSchema>(names: S): v.InferOutput<S>;
   close(): Promise<void>;
+};
+
+/** Starts the engines over a folder that the caller has taken, and keeps. */
+export const openData = async (folder: DataFolder, product: Product): Promise<LocalData> => {
+  const dataFolder = folder.path();
+  if (folder.previousRun?.enginePid) await killStaleEngine(folder.previousRun.enginePid, dataFolder);
+  const engines = await startEngines(product, folder);
+  return {
+    dataFolder,
+    region: LOCAL_ACCOUNT.region,
+    engines,
+    variables: (names) => variablesIn(product, names),
+    close: engines.stop,
+  };
 };
 
 /**
@@ -40,20 +58,12 @@ export const openLocalData = async (environment: NodeJS.ProcessEnv): Promise<Loc
   if (!existsSync(dataFolder)) throw new Error(`DATA_DIR ${dataFolder} does not exist`);
   const folder = await openDataFolder(dataFolder);
   try {
-    const product = readProduct(await readAssembly(assemblyFolder), LOCAL_ACCOUNT);
-    if (folder.previousRun?.enginePid) await killStaleEngine(folder.previousRun.enginePid, dataFolder);
-    const engines = await startEngines(product, folder);
+    const data = await openData(folder, await builtProduct(assemblyFolder));
     const close = async (): Promise<void> => {
-      await engines.stop();
+      await data.close();
       folder.release();
     };
-    return {
-      dataFolder,
-      region: LOCAL_ACCOUNT.region,
-      engines,
-      variables: (names) => variablesIn(product, names),
-      close,
-    };
+    return { ...data, close };
   } catch (reason) {
     folder.release();
     throw reason;

@@ -3,10 +3,10 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { LOCAL_CREDENTIALS, LOCAL_KEYS } from '#infra/local/account.ts';
-import { openLocalData } from './local-data.ts';
+import { type LocalData, openLocalData } from './local-data.ts';
 import type { Database } from './restore-batches.ts';
 
-const Names = v.object({
+export const Names = v.object({
   TABLE_NAME: v.string('TABLE_NAME is not set'),
   PICTURES_BUCKET: v.string('PICTURES_BUCKET is not set'),
   EXPORTS_BUCKET: v.string('EXPORTS_BUCKET is not set'),
@@ -40,9 +40,8 @@ const databaseOf = (names: Names, { region, table, s3 }: Reach = {}): Database =
   };
 };
 
-/** The data of the local run, which must be stopped. Needs what `npm start` has built. */
-const openLocal = async (environment: NodeJS.ProcessEnv): Promise<OpenDatabase> => {
-  const { dataFolder, region, engines, variables, close } = await openLocalData(environment);
+/** The database of the local run's data. */
+export const localDatabase = ({ dataFolder, region, engines, variables, close }: LocalData): OpenDatabase => {
   const reach = { region, table: engines.table.endpoint, s3: engines.buckets.endpoint };
   const names = variables(Names);
   const feedsBucket = variables(LocalFeeds).FEEDS_BUCKET;
@@ -63,7 +62,7 @@ const openLocal = async (environment: NodeJS.ProcessEnv): Promise<OpenDatabase> 
  * @throws Error in one line: a variable is missing, the local run is going on, nothing has been built
  */
 export const openDatabase = async (environment: NodeJS.ProcessEnv): Promise<OpenDatabase> => {
-  if (!environment.TABLE_NAME) return openLocal(environment);
+  if (!environment.TABLE_NAME) return localDatabase(await openLocalData(environment));
   const names = v.safeParse(Names, environment);
   if (!names.success) throw new Error(names.issues[0].message);
   const { FEEDS_BUCKET: feedsBucket, ...others } = names.output;

@@ -10,9 +10,12 @@ import { bringBackPictures } from './restore-pictures.ts';
 /** S3's limit of one batch. */
 const BATCH_DELETE = 1000;
 
-/** Invitations are not restored: their guests may have got new ones since [ACC-12]. Nor is a recreation, which would go on deleting. */
+/**
+ * Invitations are not restored: their guests may have got new ones since [ACC-12]. Nor are letters, which have been sent since, nor a
+ * recreation, which would go on deleting.
+ */
 const comesBack = ({ kind, name }: Row): boolean =>
-  kind !== 'INVITE' && !(kind === 'JOB' && name === 'recreateDatabase');
+  kind !== 'INVITE' && kind !== 'MAIL' && !(kind === 'JOB' && name === 'recreateDatabase');
 
 /**
  * An account as it comes back, with a session generation that no token was signed for: the moment of the restore,
@@ -28,7 +31,13 @@ const withoutSessions = (row: Row, now: Date): Row => {
 /** The number of accounts that are read and written together. */
 const ACCOUNTS = 400;
 
-type Copied = { readonly now: Date /** Nothing can have been changed since. */; readonly isLast: boolean };
+type Copied = {
+  readonly now: Date;
+  /** Nothing can have been changed since. */
+  readonly isLast: boolean;
+  /** The database with the accounts as they are now; undefined: it is gone. */
+  readonly living: Database | undefined;
+};
 
 /**
  * Writes accounts after everything else, and each after its second factor. The living account is unchanged until the decision about it is
@@ -37,12 +46,12 @@ type Copied = { readonly now: Date /** Nothing can have been changed since. */; 
  * @param rows accounts and second factors
  * @returns the places that they take, and how many need a new password
  */
-const putAccounts = async (database: Database, rows: readonly Row[], { now, isLast }: Copied) => {
+const putAccounts = async (database: Database, rows: readonly Row[], { now, isLast, living: from }: Copied) => {
   const places: string[] = [];
   let expired = 0;
   for (const accounts of chunks(accountsOf(rows), ACCOUNTS)) {
     const keys = accounts.flatMap(({ user }) => [user, twoFactorPlace(user)]);
-    const living = await readAll(database, keys);
+    const living = from ? await readAll(from, keys) : new Map<string, Row>();
     const back = accounts.map((account) => {
       const user = living.get(placeOf(account.user));
       const twoFactor = living.get(placeOf(twoFactorPlace(account.user)));
@@ -79,7 +88,7 @@ const putItems = async (database: Database, batches: AsyncIterable<readonly Row[
       rows.map((row) => ({ PutRequest: { Item: withoutSessions(row, now) } })),
     );
   }
-  const put = await putAccounts(database, accounts, { now, isLast });
+  const put = await putAccounts(database, accounts, { now, isLast, living: database });
   for (const place of put.places) places.add(place);
   return { places, expired: put.expired };
 };
@@ -166,6 +175,25 @@ export const copyTable = async (database: Database, from: string): Promise<Resto
   if (places.size === 0) throw new Error(`The table ${from} holds nothing: nothing was changed.`);
   const deleted = await deleteOtherItems(database, places);
   return { put: places.size, deleted, expired, pictures: await bringBackPictures(database) };
+};
+
+/**
+ * Settles a database that a backup has brought back as a whole: sessions end, passwords and second factors do not get older, and what a
+ * restore leaves out goes [ACC-12, ACC-13]. Run again, it settles the same.
+ *
+ * @param living the database that it takes the place of; undefined: that is gone, so all passwords expire
+ * @returns how many accounts need a new password
+ */
+export const settleRestored = async (database: Database, living: Database | undefined): Promise<number> => {
+  const accounts: Row[] = [];
+  for await (const rows of rowsOfTable(database, database.tableName)) {
+    accounts.push(...rows.filter((row) => isAccount(row) || isTwoFactor(row)));
+    await writeAll(
+      database,
+      rows.filter((row) => !comesBack(row)).map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })),
+    );
+  }
+  return (await putAccounts(database, accounts, { now: new Date(), isLast: false, living })).expired;
 };
 
 /** One of the partitions in which functions/storage/log/log.ts looks for entries without a number. */

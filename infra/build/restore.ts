@@ -15,7 +15,7 @@ const USAGE = [
 ].join('\n');
 
 /** Asks at a terminal. A script must pass the answer as an option. */
-const isWanted = async (question: string): Promise<boolean> => {
+export const isWanted = async (question: string): Promise<boolean> => {
   if (!process.stdin.isTTY) return true;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question(`${question} [yes/no] `);

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { writePrivateFile } from './engines/private-file.ts';
+import { finishRestore } from './finish-restore.ts';
 
 const State = v.object({
   /** fingerprints of the site deployments, by logical id */
@@ -50,7 +51,7 @@ const makeFolder = async (folder: string): Promise<void> => {
 const reasonOf = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason));
 
 /** The operating system frees this lock when its holder ends, even by kill -9; a file with a process id would stay. */
-const lock = (path: string): DatabaseSync | undefined => {
+export const lock = (path: string): DatabaseSync | undefined => {
   const database = new DatabaseSync(path);
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
@@ -90,6 +91,7 @@ export const openDataFolder = async (folder: string): Promise<DataFolder> => {
     const where = previousRun ? ` at ${previousRun.url} (process ${previousRun.pid})` : '';
     throw new Error(`Another local run${where} uses DATA_DIR ${folder}: stop it or choose another folder`);
   }
+  await finishRestore(folder);
   const state = (await readJson(path('state.json'), State)) ?? v.parse(State, {});
   return {
     path,

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../../..');
+const SCRIPTS = {
+  backup: 'infra/machine/backup/backup.ts',
+  'restore-backup': 'infra/machine/backup/restore-backup.ts',
+  transfer: 'infra/build/transfer.ts',
+} as const;
+
+/** What a command has printed, and its exit code; null: it was killed. */
+type Ended = { readonly code: number | null; readonly out: string; readonly err: string };
+
+/** Starts a command of an installation as npm does. `ended` resolves with what it has printed. */
+export const startCommand = (
+  name: keyof typeof SCRIPTS,
+  environment: Readonly<Record<string, string>>,
+  ...args: readonly string[]
+) => {
+  const child = spawn(process.execPath, [join(root, SCRIPTS[name]), ...args], {
+    cwd: root,
+    env: { ...process.env, TABLE_NAME: '', ...environment },
+    // A group of its own, so that a kill takes what it has started along.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    err += chunk.toString();
+  });
+  const ended = once(child, 'close').then(([code]): Ended => ({ code, out, err }));
+  const kill = (): void => {
+    if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+  };
+  return { ended, kill };
+};
+
+/** Runs a command to its end. @throws Error with what it says when it fails */
+export const runCommand = async (...given: Parameters<typeof startCommand>): Promise<string> => {
+  const { code, out, err } = await startCommand(...given).ended;
+  if (code !== 0) throw new Error(`${out}${err}`);
+  return out;
+};

@@ -1,0 +1,210 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { chmod, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aForm, aPicture } from '#functions/testing/builders.ts';
+import { noAnswers } from '#functions/testing/chaos/report.ts';
+import { inspect } from '#functions/testing/chaos/verify.ts';
+import { ENVIRONMENT, nothingYet, recordedCalls, signIn, startWriters } from '#functions/testing/chaos/workload.ts';
+import { build } from '#infra/build/build.ts';
+import { provide } from '#infra/testing/programs.ts';
+import { type RunningProduct, startProduct } from '#infra/testing/running-product.ts';
+import { runCommand, startCommand } from './backup-command.ts';
+
+// The built product beside the real commands, with restic.
+
+const ADMIN = { username: ENVIRONMENT.ADMIN_USERNAME, password: ENVIRONMENT.ADMIN_PASSWORD };
+const NEW_PASSWORD = 'Другой-пароль-администратора-2';
+
+let folder: string;
+let dataDir: string;
+let product: RunningProduct;
+let token: string;
+
+/** Backups lie in one place, whichever folder is restored. */
+const environmentOf = (DATA_DIR: string): Record<string, string> => ({
+  DATA_DIR,
+  BACKUP_DIR: join(folder, 'backups'),
+  BACKUP_KEY_FILE: join(folder, 'key'),
+});
+const backup = () => runCommand('backup', environmentOf(dataDir));
+const restoreInto = (there: string, id = 'latest') => runCommand('restore-backup', environmentOf(there), id);
+const start = (there = dataDir) =>
+  startProduct({ dataDir: there, environment: { ...ENVIRONMENT, PASSWORD_COST: '4' } });
+const idIn = (said: string): string => /Backup (\w+) in/.exec(said)?.[1] ?? '';
+
+/** Hash of all files below a folder but for locks. */
+const printOf = async (there: string): Promise<string> => {
+  const hash = createHash('sha256');
+  const entries = (await readdir(there, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  for (const path of entries.map(({ parentPath, name }) => join(parentPath, name)).sort())
+    if (!/lock|run\.json|-shm|-wal/.test(path)) hash.update(path).update(await readFile(path));
+  return hash.digest('hex');
+};
+
+/** Packs of the repository, the largest first. */
+const packsOf = async () => {
+  const data = join(folder, 'backups/data');
+  const paths = (await readdir(data, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  const sized = paths.map(({ parentPath, name }) => {
+    const path = join(parentPath, name);
+    return { path, bytes: statSync(path).size };
+  });
+  return sized.sort((a, b) => b.bytes - a.bytes);
+};
+
+/** Signs in with an expired password and chooses another one. */
+const choosePassword = async (url: string, password: string): Promise<void> => {
+  const token = await signIn(url, ADMIN);
+  const body = JSON.stringify({ currentPassword: ADMIN.password, newPassword: password });
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/api/user/password`, { method: 'PUT', headers, body });
+  expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)]);
+};
+
+beforeAll(async () => {
+  provide('restic', 'restic', 'Backups');
+  await build({ print: () => undefined });
+});
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backup-'));
+  dataDir = join(folder, 'data');
+  product = await start();
+  token = await signIn(product.url);
+});
+afterEach(async () => {
+  await product.end();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('a backup', () => {
+  it('holds one moment of table and pictures while six people write, and refuses none of them [ONE-20, ONE-21]', async () => {
+    const [known, answers] = [nothingYet(), noAnswers()];
+    const stop = startWriters(recordedCalls(product.url, token, answers, []), known);
+    const taken: { id: string; before: Map<string, string> }[] = [];
+    for (let time = 0; time < 3; time++) {
+      await sleep(2_000);
+      const before = new Map(known.events);
+      const said = await backup();
+      // What was neither changed nor removed since the backup began.
+      for (const [id, title] of before) if (known.events.get(id) !== title) before.delete(id);
+      taken.push({ id: idIn(said), before });
+    }
+    await stop();
+    expect([answers.refused, answers.silent, answers.flaws]).toEqual([new Map(), 0, []]);
+    for (const { id, before } of taken) {
+      const there = join(folder, id);
+      await restoreInto(there, id);
+      const restored = await start(there);
+      try {
+        await choosePassword(restored.url, NEW_PASSWORD);
+        const again = await signIn(restored.url, { ...ADMIN, password: NEW_PASSWORD });
+        expect(before.size).toBeGreaterThan(5);
+        expect(await inspect(restored.url, again, { ...nothingYet(), events: before })).toEqual([]);
+      } finally {
+        await restored.end();
+      }
+    }
+  });
+
+  it('is refused with a sentence when it is cut, changed or of another key, and nothing is changed [ONE-23]', async () => {
+    const said = await backup();
+    expect(said).toContain(`Made the key ${join(folder, 'key')}. Keep a copy of it away from this machine`);
+    await product.end();
+    const before = await printOf(dataDir);
+    const refusal = async (id = 'latest'): Promise<string> => {
+      const { code, err } = await startCommand('restore-backup', environmentOf(dataDir), id).ended;
+      expect(code).toBe(1);
+      expect(await printOf(dataDir)).toBe(before);
+      return err.trim();
+    };
+    expect(await refusal('abcdef12')).toContain('Failed: There is no backup abcdef12. There are:\n');
+    await rename(join(folder, 'key'), join(folder, 'own'));
+    await writeFile(join(folder, 'key'), 'another key\n');
+    const another = `Failed: The backups in ${join(folder, 'backups')} were made with another key than ${join(folder, 'key')}.`;
+    expect(await refusal()).toBe(another);
+    expect((await startCommand('backup', environmentOf(dataDir)).ended).err.trim()).toBe(another);
+    await rm(join(folder, 'key'));
+    expect((await startCommand('backup', environmentOf(dataDir)).ended).err.trim()).toBe(
+      `Failed: The key ${join(folder, 'key')} is missing. Without it nobody can open the backups in ${join(folder, 'backups')}.`,
+    );
+    await rename(join(folder, 'own'), join(folder, 'key'));
+    const [{ path: pack } = { path: '' }] = await packsOf();
+    const bytes = await readFile(pack);
+    const changed = Buffer.from(bytes);
+    changed.writeUInt8(bytes.readUInt8(1000) ^ 1, 1000);
+    // restic's files are read-only.
+    await chmod(pack, 0o600);
+    await writeFile(pack, changed);
+    expect(await refusal()).toMatch(/^Failed: The backup \w+ is damaged and was not taken/);
+    await writeFile(pack, bytes.subarray(0, bytes.length / 2));
+    expect(await refusal()).toMatch(/^Failed: The backup \w+ is damaged and was not taken/);
+    await writeFile(pack, bytes);
+    expect(await restoreInto(dataDir)).toContain('Restored ');
+  });
+
+  it('is whole or is not there, however often its command is killed; earlier ones stay [ONE-22]', async () => {
+    await backup();
+    const ids: string[] = [];
+    for (let round = 0; round < 8; round++) {
+      await fetch(`${product.url}/api/events`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body: aForm({ title: `Раунд ${round}`, image: aPicture('png', { filler: `${round}` }) }),
+      });
+      const { ended, kill } = startCommand('backup', environmentOf(dataDir));
+      await Promise.race([ended, sleep(400 + round * 700)]);
+      kill();
+      const { code, out } = await ended;
+      if (code === 0) ids.push(idIn(out));
+    }
+    const whole = await backup();
+    const { err } = await startCommand('restore-backup', environmentOf(join(folder, 'there'))).ended;
+    const listed = [...err.matchAll(/^(\w{8}) {2}/gm)].map(([, id]) => id ?? '');
+    expect(listed.length).toBeGreaterThanOrEqual(2 + ids.length);
+    expect(listed.at(-1)).toBe(idIn(whole).slice(0, 8));
+    for (const id of listed) expect(await restoreInto(join(folder, 'there'), id)).toContain(`Restored ${id}`);
+    expect(await readdir(join(dataDir, 'backup'))).toEqual(expect.not.arrayContaining(['moment', 'check']));
+  });
+
+  it('goes after 30 days, and the newest never [ONE-22]', async () => {
+    await backup();
+    const key = { RESTIC_REPOSITORY: join(folder, 'backups'), RESTIC_PASSWORD_FILE: join(folder, 'key') };
+    const asOf = (days: number): void => {
+      const time = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 19).replace('T', ' ');
+      const args = ['--no-cache', 'backup', '--host', 'calendar-system', '--time', time, dataDir];
+      execFileSync('restic', args, { env: { ...process.env, ...key }, stdio: 'ignore' });
+    };
+    for (const days of [32, 29]) asOf(days);
+    await backup();
+    const { err } = await startCommand('restore-backup', environmentOf(dataDir)).ended;
+    const ages = [...err.matchAll(/^\w{8} {2}(\S+)$/gm)].map(([, at]) =>
+      Math.round((Date.now() - Date.parse(at ?? '')) / 86_400_000),
+    );
+    expect(ages).toEqual([29, 0, 0]);
+  });
+});
+
+describe('a restored backup', () => {
+  it('ends sessions, and brings back no password that was changed since [ONE-24, ACC-12, ACC-13]', async () => {
+    await backup();
+    await choosePassword(product.url, NEW_PASSWORD);
+    const { code, err } = await startCommand('restore-backup', environmentOf(dataDir), 'latest').ended;
+    expect([code, err]).toEqual([1, expect.stringContaining('Another local run')]);
+    await product.end();
+    expect(await restoreInto(dataDir)).not.toContain('set a new password');
+    product = await start();
+    await expect(signIn(product.url)).rejects.toThrow('401');
+    const again = await signIn(product.url, { ...ADMIN, password: NEW_PASSWORD });
+    const own = (bearer: string) =>
+      fetch(`${product.url}/api/user`, { headers: { authorization: `Bearer ${bearer}` } });
+    expect([(await own(token)).status, (await own(again)).status]).toEqual([401, 200]);
+    // On a machine that has lost its disk nobody knows what was changed since.
+    const there = join(folder, 'another machine');
+    expect(await restoreInto(there)).toContain('1 accounts set a new password when they sign in next.');
+  });
+});

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const RESTORED = 'restored-';
+const BEFORE = 'before-';
+
+/** The folder in DATA_DIR that takes the place of the data, as soon as it has this name. @param id of this restore */
+export const restoredFolder = (dataDir: string, id: string): string => join(dataDir, RESTORED + id);
+
+/** Where the data of before go. */
+export const beforeFolder = (dataDir: string, id: string): string => join(dataDir, BEFORE + id);
+
+/** Puts a restored backup in the place of the data, part by part; one that was killed is finished when the folder is opened next. */
+export const finishRestore = async (dataDir: string): Promise<void> => {
+  for (const name of (await readdir(dataDir)).filter((one) => one.startsWith(RESTORED))) {
+    const before = beforeFolder(dataDir, name.slice(RESTORED.length));
+    await mkdir(before, { recursive: true });
+    for (const part of await readdir(join(dataDir, name))) {
+      if (existsSync(join(dataDir, part))) await rename(join(dataDir, part), join(before, part));
+      await rename(join(dataDir, name, part), join(dataDir, part));
+    }
+    await rm(join(dataDir, name), { recursive: true });
+  }
+};

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm, statfs } from 'node:fs/promises';
+import { setPriority } from 'node:os';
+import { join } from 'node:path';
+import { reportFailure } from '#infra/build/build.ts';
+import { builtProduct, variablesIn } from '#infra/build/local-data.ts';
+import { Names } from '#infra/build/open-database.ts';
+import { lock } from '#infra/local/data-folder.ts';
+import { readSettings } from '#infra/local/settings.ts';
+import { CONTENTS, checkContents, noteContents } from './contents.ts';
+import { noteBackup } from './last-backup.ts';
+import { keepMoment, PARTS } from './moment.ts';
+import { openRepository, type Repository, remove, removeOld, repositoryOf, save, unpack } from './restic.ts';
+
+const USAGE =
+  'Usage: npm run backup   (saves DATA_DIR into BACKUP_DIR under the key BACKUP_KEY_FILE, while the product serves)';
+
+const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6)} MB`;
+
+/** The product stops writing when its disk is full, so a check never fills it. */
+const assertRoom = async (folder: string, bytes: number): Promise<void> => {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  if (free < bytes * 1.1)
+    throw new Error(
+      `The backup was saved, but not checked: that takes ${inMegabytes(bytes)} of the disk of DATA_DIR, and ${inMegabytes(free)} are free.`,
+    );
+};
+
+/** Restores a backup into a folder of its own and compares it with what was saved. One that differs is removed. */
+const check = async (repository: Repository, id: string, folder: string): Promise<void> => {
+  await rm(folder, { recursive: true, force: true });
+  try {
+    await unpack(repository, { id }, folder);
+    await checkContents(folder);
+  } catch (reason) {
+    await remove(repository, { id });
+    throw reason;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/**
+ * Saves one moment of DATA_DIR, encrypted, checks it by restoring it into a second folder, and removes backups of more than 30 days
+ * [ONE-20]. The product may serve meanwhile.
+ * @returns lines for the operator
+ * @throws Error in one line: no DATA_DIR, nothing built, no restic, another key, another backup under way, no room
+ */
+export const makeBackup = async (environment: NodeJS.ProcessEnv): Promise<string[]> => {
+  const { dataFolder, assemblyFolder } = readSettings(environment);
+  if (!existsSync(join(dataFolder, 'state.json'))) throw new Error(`DATA_DIR ${dataFolder} holds no data`);
+  process.umask(0o077);
+  const names = variablesIn(await builtProduct(assemblyFolder), Names);
+  const repository = repositoryOf(environment, dataFolder);
+  const work = join(dataFolder, 'backup');
+  await mkdir(work, { recursive: true, mode: 0o700 });
+  const held = lock(join(work, 'lock'));
+  if (!held) throw new Error('Another backup is under way');
+  const began = performance.now();
+  try {
+    const said = await openRepository(repository);
+    const moment = join(work, 'moment');
+    const stood = await keepMoment(dataFolder, [names.PICTURES_BUCKET, names.EXPORTS_BUCKET], moment);
+    const at = new Date();
+    const contents = await noteContents(moment);
+    const id = await save(repository, moment, [...PARTS, CONTENTS]);
+    await rm(moment, { recursive: true });
+    await assertRoom(dataFolder, contents.bytes);
+    await check(repository, id, join(work, 'check'));
+    await removeOld(repository);
+    await noteBackup(dataFolder, at);
+    const seconds = Math.round((performance.now() - began) / 1000);
+    return [
+      ...said,
+      `Backup ${id} in ${repository.place}: ${contents.files} files, ${contents.rows} rows, ${inMegabytes(contents.bytes)}; restored and compared. ${seconds} s, writes stood for ${Math.ceil(stood)} ms.`,
+    ];
+  } finally {
+    held.close();
+  }
+};
+
+const main = async (): Promise<void> => {
+  if (process.argv.length > 2) throw new Error(USAGE);
+  // Visitors and editors come first.
+  setPriority(10);
+  for (const line of await makeBackup(process.env)) console.log(line);
+};
+
+if (import.meta.main) await main().catch(reportFailure);

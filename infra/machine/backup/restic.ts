@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+import { writePrivateFile } from '#infra/local/engines/private-file.ts';
+
+/** Where backups lie, and the key that opens them. */
+export type Repository = {
+  /** A folder, or another place that restic knows (`sftp:user@host:/folder`, `s3:…`). */
+  readonly place: string;
+  readonly keyFile: string;
+};
+
+/** One backup of the repository. */
+export type Backup = { readonly id: string; readonly at: Date };
+
+/** restic compares backups of one host; this name stays when the machine's changes. */
+const HOST = 'calendar-system';
+const KEPT = '30d';
+
+/** The repository of an installation. @param dataDir DATA_DIR, beside which backups lie unless BACKUP_DIR says otherwise */
+export const repositoryOf = (environment: NodeJS.ProcessEnv, dataDir: string): Repository => ({
+  place: environment.BACKUP_DIR || `${resolve(dataDir)}-backups`,
+  keyFile: environment.BACKUP_KEY_FILE || `${resolve(dataDir)}-backups.key`,
+});
+
+class ResticFailed extends Error {}
+
+/** restic tells each try before it gives up. */
+const isWord = (line: string): boolean => line !== '' && !/returned error, retrying after/.test(line);
+
+/** Runs restic. @returns what it printed @throws ResticFailed with its words, Error in one line when it is not installed */
+const restic = (
+  { place, keyFile }: Repository,
+  args: readonly string[],
+  { cwd, env }: { readonly cwd?: string; readonly env?: Record<string, string> } = {},
+): Promise<string> =>
+  new Promise((done, fail) => {
+    const child = spawn('restic', ['--no-cache', ...args], {
+      cwd,
+      env: { ...process.env, RESTIC_REPOSITORY: place, RESTIC_PASSWORD_FILE: keyFile, RESTIC_PASSWORD: '', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let [out, words] = ['', ''];
+    child.stdout.on('data', (chunk: Buffer) => {
+      out += chunk.toString();
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      words += chunk.toString();
+    });
+    child.once('error', () =>
+      fail(new Error('Backups need `restic` on the PATH: install it (Debian: apt-get install restic).')),
+    );
+    child.once('close', (code) => {
+      if (code === 0) return done(out);
+      const said = words.split('\n').filter(isWord).join(' ');
+      fail(new ResticFailed(said || `restic ended with ${code}`));
+    });
+  });
+
+const wordsOf = (reason: unknown): string => (reason instanceof ResticFailed ? reason.message : '');
+
+/** The sentence for what restic has refused. */
+const explained = ({ place, keyFile }: Repository, reason: unknown): unknown => {
+  const words = wordsOf(reason);
+  if (/wrong password|no key found/.test(words))
+    return new Error(`The backups in ${place} were made with another key than ${keyFile}.`);
+  if (/unable to open config file/.test(words)) return new Error(`There are no backups in ${place}.`);
+  return reason;
+};
+
+/**
+ * Makes repository and key where there are none.
+ * @returns the lines to say, once: that the key must be kept elsewhere
+ * @throws Error in one line: backups are there without their key, or with another one
+ */
+export const openRepository = async (repository: Repository): Promise<string[]> => {
+  const { place, keyFile } = repository;
+  const isNew = !existsSync(keyFile);
+  if (isNew) await writePrivateFile(keyFile, `${randomBytes(32).toString('base64url')}\n`);
+  try {
+    await restic(repository, ['cat', 'config']);
+    // Left by a backup that was killed: restic removes only those whose process is gone.
+    await restic(repository, ['unlock']);
+    return [];
+  } catch (reason) {
+    if (!/unable to open config file/.test(wordsOf(reason))) {
+      if (isNew) {
+        await rm(keyFile);
+        throw new Error(`The key ${keyFile} is missing. Without it nobody can open the backups in ${place}.`);
+      }
+      throw explained(repository, reason);
+    }
+  }
+  await restic(repository, ['init']);
+  return [
+    `Made the key ${keyFile}. Keep a copy of it away from this machine: without it nobody can open a backup. This is said once.`,
+  ];
+};
+
+const Saved = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ message_type: v.literal('summary'), snapshot_id: v.string() }),
+);
+const Snapshots = v.pipe(v.string(), v.parseJson(), v.array(v.object({ short_id: v.string(), time: v.string() })));
+
+/** Saves everything in the folder as one backup, which is there when it is whole. Content that is there already is not saved again. */
+export const save = async (repository: Repository, folder: string, entries: readonly string[]): Promise<string> => {
+  // A link more changes a file's ctime. Objects are written once, so size and time tell whether one has changed.
+  const args = ['backup', '--json', '--quiet', '--host', HOST, '--ignore-ctime', '--ignore-inode', ...entries];
+  const printed = await restic(repository, args, { cwd: folder });
+  return v.parse(Saved, printed.trim().split('\n').at(-1)).snapshot_id;
+};
+
+/** Backups, oldest first. @throws Error in one line: there is no repository, the key is another one */
+export const listBackups = async (repository: Repository): Promise<Backup[]> => {
+  if (!existsSync(repository.keyFile)) throw new Error(`There is no key ${repository.keyFile}.`);
+  try {
+    const found = v.parse(Snapshots, (await restic(repository, ['snapshots', '--json', '--no-lock'])).trim() || '[]');
+    return found.map(({ short_id: id, time }) => ({ id, at: new Date(time) })).sort((a, b) => +a.at - +b.at);
+  } catch (reason) {
+    throw explained(repository, reason);
+  }
+};
+
+/** Writes the content of a backup into a folder. @throws Error in one line: it is damaged */
+export const unpack = async (repository: Repository, { id }: Pick<Backup, 'id'>, folder: string): Promise<void> => {
+  try {
+    await restic(repository, ['restore', '--no-lock', '--quiet', id, '--target', folder]);
+  } catch (reason) {
+    const words = wordsOf(reason);
+    if (words === '') throw reason;
+    throw new Error(`The backup ${id} is damaged and was not taken (${words}).`);
+  }
+};
+
+/** Removes one backup. */
+export const remove = async (repository: Repository, { id }: Pick<Backup, 'id'>): Promise<void> => {
+  await restic(repository, ['forget', id]);
+};
+
+/** Removes backups that are more than 30 days older than the newest, and what only they hold. */
+export const removeOld = async (repository: Repository): Promise<void> => {
+  await restic(repository, ['forget', '--quiet', '--group-by', 'host', '--keep-within', KEPT, '--prune']);
+};

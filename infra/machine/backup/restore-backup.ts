@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { reportFailure } from '#infra/build/build.ts';
+import { builtProduct, openData } from '#infra/build/local-data.ts';
+import { localDatabase } from '#infra/build/open-database.ts';
+import { isWanted } from '#infra/build/restore.ts';
+import { logRestore, settleRestored } from '#infra/build/restore-database.ts';
+import { type DataFolder, openDataFolder } from '#infra/local/data-folder.ts';
+import { beforeFolder, finishRestore, restoredFolder } from '#infra/local/finish-restore.ts';
+import { readSettings } from '#infra/local/settings.ts';
+import type { Product } from '#infra/local/template/product.ts';
+import { CONTENTS, checkContents } from './contents.ts';
+import { type Backup, listBackups, repositoryOf, unpack } from './restic.ts';
+
+const USAGE = 'Usage: npm run restore-backup -- <id> | latest   (into DATA_DIR, while the product is stopped)';
+
+const lineOf = ({ id, at }: Backup): string => `${id}  ${at.toISOString()}`;
+
+/** The backup of an id. @throws Error that lists those that are there */
+const chosen = (backups: readonly Backup[], given: string | undefined): Backup => {
+  const found = given === 'latest' ? backups.at(-1) : backups.find(({ id }) => id === given);
+  if (found) return found;
+  const there = backups.length > 0 ? backups.map(lineOf).join('\n') : 'There is no backup.';
+  throw new Error(given === undefined ? `${USAGE}\n${there}` : `There is no backup ${given}. There are:\n${there}`);
+};
+
+/**
+ * Ends the sessions of the restored data, and lets no password of theirs be older than that of the data they replace.
+ * @returns lines about passwords
+ */
+const settle = async (restored: DataFolder, replaced: DataFolder, product: Product, id: string): Promise<string[]> => {
+  const words: string[] = [];
+  const old = existsSync(replaced.path('table')) ? await openData(replaced, product).catch(String) : undefined;
+  if (typeof old === 'string') words.push(`The data that were there cannot be read (${old}).`);
+  const living = typeof old === 'object' ? old : undefined;
+  try {
+    const opened = localDatabase(await openData(restored, product));
+    try {
+      const expired = await settleRestored(opened.database, living && localDatabase(living).database);
+      await logRestore(opened.database, id, new Date());
+      if (expired > 0) words.push(`${expired} accounts set a new password when they sign in next.`);
+      return words;
+    } finally {
+      await opened.close();
+    }
+  } finally {
+    await living?.close();
+  }
+};
+
+/**
+ * Brings DATA_DIR back as a backup has saved it [ONE-24]. What was there stays beside it, in a folder of its own. Documents of months and
+ * pages of the site are made anew by the next start.
+ * @returns what was done, for the operator
+ * @throws Error in one line, with nothing changed: the product runs, there is no such backup, it is damaged, the key is another one
+ */
+export const restoreBackup = async (args: readonly string[], environment: NodeJS.ProcessEnv): Promise<string> => {
+  const [given, ...rest] = args;
+  if (rest.length > 0) throw new Error(USAGE);
+  const { dataFolder, assemblyFolder } = readSettings(environment);
+  const repository = repositoryOf(environment, dataFolder);
+  const product = await builtProduct(assemblyFolder);
+  const backup = chosen(await listBackups(repository), given);
+  const folder = await openDataFolder(dataFolder);
+  try {
+    const unpacked = folder.path('restoring');
+    const forget = () => rm(unpacked, { recursive: true, force: true });
+    await forget();
+    const held = await unpack(repository, backup, unpacked)
+      .then(() => checkContents(unpacked))
+      .catch(async (reason) => {
+        await forget();
+        throw reason;
+      });
+    const what = `${held.files} files and ${held.rows} rows of ${backup.at.toISOString()}`;
+    if (!(await isWanted(`Replace everything in ${dataFolder} by ${what}?`))) {
+      await forget();
+      return 'Nothing was changed.';
+    }
+    const restored = await openDataFolder(unpacked);
+    const words = await settle(restored, folder, product, backup.id);
+    restored.release();
+    await rm(join(unpacked, CONTENTS));
+    await rm(join(unpacked, 'lock'));
+    const id = new Date().toISOString().replaceAll(/[:.]/g, '-');
+    await rename(unpacked, restoredFolder(dataFolder, id));
+    await finishRestore(dataFolder);
+    return [
+      `Restored ${backup.id} into ${dataFolder}: ${what}.`,
+      ...words,
+      `What was there is in ${beforeFolder(dataFolder, id)}: remove it when all is well.`,
+    ].join(' ');
+  } finally {
+    folder.release();
+  }
+};
+
+if (import.meta.main) await restoreBackup(process.argv.slice(2), process.env).then(console.log, reportFailure);
