@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 const BENCHES = new Map([
   ['calls', 'functions/bench/calls.ts'],
+  ['costs', 'infra/costs/main.ts'],
   ['load', 'functions/bench/load.ts'],
   ['start-up', 'functions/bench/start-up.ts'],
   ['web', 'web/bench/main.ts'],

@@ -1,0 +1,50 @@
+/** How `month-renewal` works off changes (functions/month-renewal/renew.ts, infra/constructs/stream-function.ts). */
+export type RenewalLimits = {
+  /** Functions that read at once: one per shard of the stream, at most those reserved. */
+  readonly readers: number;
+  /** Documents that one builds at once. */
+  readonly atOnce: number;
+  /** Milliseconds that one document takes. */
+  readonly documentMs: number;
+  /** Milliseconds after which the rest of a batch is deleted, and built by the next question. */
+  readonly workMs: number;
+  /** The most changes of a batch. */
+  readonly batch: number;
+};
+
+export type Renewed = {
+  /** Seconds from a change to its documents, at the end. */
+  readonly lagSeconds: number;
+  readonly built: number;
+  /** Documents that are deleted instead. */
+  readonly deleted: number;
+};
+
+/**
+ * Simulates one reader of the stream for an hour.
+ * @param changesAnHour of the whole table, spread evenly over readers
+ * @param documents that one change touches
+ * @param isSame whether all changes touch the same documents: a batch builds each once
+ */
+export const renewedInAnHour = (
+  { changesAnHour, documents, isSame }: { changesAnHour: number; documents: number; isSame: boolean },
+  limits: RenewalLimits,
+): Renewed => {
+  const mine = changesAnHour / limits.readers;
+  const arrivalOf = (change: number): number => (change / mine) * 3600;
+  let [done, now, built, deleted, lag] = [0, 0, 0, 0, 0];
+  while (done < mine && now < 3600) {
+    // Lambda waits a second for more changes.
+    now = Math.max(now, arrivalOf(done) + 1);
+    const arrived = Math.min(mine, Math.floor((now / 3600) * mine) + 1);
+    const batch = Math.max(1, Math.min(limits.batch, arrived - done));
+    const wanted = isSame ? documents : documents * batch;
+    const fitting = Math.min(wanted, Math.floor(limits.workMs / limits.documentMs) * limits.atOnce);
+    now += (Math.ceil(fitting / limits.atOnce) * limits.documentMs) / 1000;
+    lag = now - arrivalOf(done);
+    built += fitting * limits.readers;
+    deleted += (wanted - fitting) * limits.readers;
+    done += batch;
+  }
+  return { lagSeconds: lag, built, deleted };
+};
