@@ -361,6 +361,22 @@ describe('an event that moves to another calendar', () => {
     await isSound();
   });
 
+  it('is undone together with a save that was made just before [SHR-12]', async () => {
+    const { editor } = scene;
+    const { id: event } = await makeOwn(editor, { title: 'Было' });
+    const [saved, moved] = [randomUUID(), randomUUID()];
+    await editor.call(updateEvent, {
+      params: { id: event },
+      query: { change: saved },
+      form: anEvent({ title: 'Стало' }),
+    });
+    await move(editor, event, id, { change: moved });
+    for (const change of [moved, saved])
+      expect(await editor.call(undoChange, { params: { change } })).toMatchObject({ undone: 1, skipped: [] });
+    expect([await titlesOf(editor, editor.id), await titlesOf(editor, id)]).toEqual([['Было'], []]);
+    await isSound();
+  });
+
   it('is a whole series, by the id of a date too [SHR-12]', async () => {
     const { editor, reader } = scene;
     const { seriesId } = await makeOwn(editor, weekly());

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aForm, anEvent } from '#functions/testing/builders.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { weekly } from '#functions/testing/series.ts';
+import { join } from '#functions/testing/shared-calendar.ts';
 import { aSystem } from '#functions/testing/system.ts';
+import { addMember, createCalendar } from '#shared/contracts/calendars.ts';
 import { createCategory } from '#shared/contracts/categories.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import { createEvent, listEvents, removeEvent } from '#shared/contracts/events.ts';
@@ -53,6 +55,17 @@ it('gives account, sessions, events, categories, trash and embeddings, and nothi
     next: null,
   });
   expect(JSON.stringify(part)).not.toMatch(/Чуж|[Hh]ash|ersion|usernameKey/);
+});
+
+it('names the shared calendars that one keeps with others, not those one is only invited to [ACC-09, SHR-23]', async () => {
+  const other = await system.user('Пётр');
+  const calendar = (name: string) => other.call(createCalendar, { body: { name, color: '#d97706' } });
+  const [kept, offered] = [await calendar('Афиша'), await calendar('Чужое')];
+  await join(other, kept.id, maria, 'editor');
+  await other.call(addMember, { params: { id: offered.id }, body: { name: 'Мария', role: 'reader' } });
+  const [part] = await allParts();
+  expect(part?.calendars).toEqual([{ id: kept.id, name: 'Афиша', color: '#d97706', role: 'editor' }]);
+  expect(JSON.stringify(part)).not.toMatch(/Чуж|Пётр/);
 });
 
 it('comes in parts, none of which is too large, and every event once [ACC-09]', { tags: 'slow' }, async () => {

@@ -80,15 +80,20 @@ export const getOwnData = handle(contract.getOwnData, async ({ user, token, quer
   const { records: events, last, isLast } = fitting(page, ({ stored }) => eventOf(stored));
   const some = part(events, isLast ? await trashFrom(undefined) : { next: last });
   if (after !== undefined) return some;
-  const [{ categories }, embeddings] = await Promise.all([
+  const [{ categories }, embeddings, joined] = await Promise.all([
     storage.categories.readCategories(user.id),
     storage.embeddings.listEmbeddings(user.id),
+    storage.calendars.calendarsOf(user, now),
   ]);
+  const calendars = joined.flatMap(({ calendar: { id, name, color }, membership: { role } }) =>
+    role ? [{ id, name, color, role }] : [],
+  );
   return {
     account: accountOf(user),
     sessions: sessionsOf(user, token.id, now),
     categories,
     embeddings: embeddings.map((embedding) => toEmbedding(embedding, user)),
+    ...(calendars.length > 0 && { calendars }),
     ...some,
   };
 });

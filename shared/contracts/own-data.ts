@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Role } from '#shared/contracts/accounts.ts';
+import { Calendar } from '#shared/contracts/calendars.ts';
 import { Category } from '#shared/contracts/categories.ts';
 import { Embedding } from '#shared/contracts/embeddings.ts';
 import { endpoint } from '#shared/contracts/endpoint.ts';
@@ -26,6 +27,8 @@ export const OwnData = v.strictObject({
   sessions: v.optional(v.array(ListedSession)),
   categories: v.optional(v.array(Category)),
   embeddings: v.optional(v.array(Embedding)),
+  /** The shared calendars that they keep with others; what is in them belongs to those. */
+  calendars: v.optional(v.array(v.pick(Calendar, ['id', 'name', 'color', 'role']))),
   /** Events as they are stored. A series has its rule and its exceptions. */
   events: v.array(v.record(v.string(), v.unknown())),
   /** The trash, after the last of the events. */

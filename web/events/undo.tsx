@@ -50,17 +50,25 @@ const tell = ({ undone, skipped }: Undone): void => {
   else notifySuccess(undone > 0 ? words.done : words.already);
 };
 
-const undoNow = async (change: string): Promise<void> => {
-  if (!changes.includes(change)) return;
-  forget(change);
-  try {
-    tell(await undoWhole(change));
-  } catch (thrown) {
-    // The server has not heard of it: the change can be undone later.
-    if (thrown instanceof ApiError && thrown.kind === 'connection') remember(change);
-    notifyError(errorText(thrown));
+/** Undoes one change, or several of one act, in this order up to the first that is not undone; says once what came of it. */
+const undoNow = async (...asked: readonly string[]): Promise<void> => {
+  const made = asked.filter((change) => changes.includes(change));
+  if (made.length === 0) return;
+  let last: Undone = { undone: 0, skipped: [] };
+  for (const change of made) {
+    forget(change);
+    try {
+      last = await undoWhole(change);
+    } catch (thrown) {
+      // The server has not heard of it: the change can be undone later.
+      if (thrown instanceof ApiError && thrown.kind === 'connection') remember(change);
+      notifyError(errorText(thrown));
+      return void (await refetchQueries());
+    }
+    if (last.skipped.length > 0) break;
   }
-  // Shows what was undone, even after a failure, and what others have changed meanwhile.
+  tell(last);
+  // Shows what was undone, and what others have changed meanwhile.
   await refetchQueries();
 };
 
@@ -68,14 +76,13 @@ const inTurn = (work: () => Promise<void>): void => {
   underWay = underWay.then(work);
 };
 
-/** Undoes one change, when those asked for before are done. */
-const undo = (change: string): void => inTurn(() => undoNow(change));
-
 /** A change that is made and can be undone. */
 type UndoableChange = {
   readonly description: string;
   /** The id that the change was sent with. */
   readonly change: string;
+  /** Another that was made just before, as a part of the same act: «Отменить» undoes both. */
+  readonly before?: string | undefined;
   /** More was asked for than could be done. */
   readonly isPartial?: boolean;
   /** Another button beside «Отменить». */
@@ -83,15 +90,16 @@ type UndoableChange = {
 };
 
 /** Remembers a change, says that it is made and offers to undo it for 10 s [SAFE-01]. */
-export const notifyUndoable = ({ description, change, isPartial = false, action }: UndoableChange): void => {
-  remember(change);
+export const notifyUndoable = ({ description, change, before, isPartial = false, action }: UndoableChange): void => {
+  const act = before === undefined ? [change] : [change, before];
+  for (const one of [...act].reverse()) remember(one);
   showToast({
     // A change that was made in part is not «Успешно»; its description has the counts.
     ...(isPartial ? { title: description } : { title: toastWords.success, description }),
     duration: UNDO_TOAST_MS,
     action: (
       <HStack mt="2" gap="2" wrap="wrap">
-        <Button size="xs" variant="outline" colorPalette="gray" onClick={() => undo(change)}>
+        <Button size="xs" variant="outline" colorPalette="gray" onClick={() => inTurn(() => undoNow(...act))}>
           {words.undo}
         </Button>
         {action}

@@ -177,6 +177,57 @@ describe('the calendar of an event', () => {
     ]);
   });
 
+  it('keeps the category of a new one by its name, where the other calendar has it [SHR-16]', async () => {
+    const category = (id: string, name: string) => ({ id, name, color: '#ff0000' });
+    const { api, user, click } = await open({
+      'GET /api/calendars': () => [OWN, POSTER, { ...POSTER, id: 'c-4', name: 'Кружки' }],
+      'GET /api/categories': ({ query }) =>
+        ({ 'c-1': [category('t1', 'театр')], 'c-4': [category('o4', 'Лекции')] })[query.get('calendarId') ?? ''] ?? [
+          category('t0', 'Театр'),
+          category('k0', 'Кино'),
+        ],
+      'POST /api/events': () => ({ ...GALA, id: 'e9' }),
+    });
+    await click('Создать мероприятие');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Новое мероприятие' }));
+    const chosen = () => dialog.getByLabelText<HTMLSelectElement>('Категория').value;
+    const choose = (name: string) => user.selectOptions(dialog.getByLabelText('Календарь'), name);
+    await dialog.findByRole('option', { name: 'Театр' });
+    await user.selectOptions(dialog.getByLabelText('Категория'), 'Театр');
+    await choose('Афиша');
+    await waitFor(() => expect(chosen()).toBe('t1'));
+    await choose('Кружки');
+    await dialog.findByRole('option', { name: 'Лекции' });
+    expect(chosen()).toBe('');
+    await choose('Мой календарь');
+    await waitFor(() => expect(chosen()).toBe('t0'));
+    await choose('Афиша');
+    await waitFor(() => expect(chosen()).toBe('t1'));
+    await user.type(dialog.getByLabelText('Название'), 'Вечер');
+    await user.click(dialog.getByRole('button', { name: 'Создать' }));
+    await waitFor(() => expect(api.changes()).toHaveLength(1));
+    const body = api.changes()[0]?.body;
+    expect(body instanceof FormData && body.get('categoryId')).toBe('t1');
+  });
+
+  it('is changed together with other fields in one act, which «Отменить» takes back whole [SAFE-01]', async () => {
+    const { api, user, openEvent } = await open({
+      'PUT /api/events/{id}': () => ({ ...GALA, title: 'Гала-концерт', revision: 2 }),
+      'POST /api/events/{id}/move': () => ({ event: { ...GALA, calendarId: 'me' }, lostCategory: null }),
+      'POST /api/changes/{change}/undo': () => ({ undone: 1, skipped: [], job: null }),
+    });
+    const dialog = await openEvent(/Гала/);
+    await user.type(dialog.getByLabelText('Название'), '-концерт');
+    await user.selectOptions(dialog.getByLabelText('Календарь'), 'Мой календарь');
+    await user.click(dialog.getByRole('button', { name: 'Сохранить' }));
+    await toast('Успешно', 'Мероприятие теперь в календаре «Мой календарь»');
+    const [saved, moved] = api.changes().map(({ query }) => query.get('change'));
+    await user.click(await screen.findByRole('button', { name: 'Отменить' }));
+    await toast('Успешно', 'Изменение отменено');
+    const undone = api.changes().flatMap(({ params, path }) => (path.endsWith('/undo') ? [params.change] : []));
+    expect(undone).toEqual([moved, saved]);
+  });
+
   it('of a reader is shown and not changed; the name of who changed it last is there [SHR-06]', async () => {
     const { openEvent } = await open();
     const dialog = await openEvent(/Ярмарка/);

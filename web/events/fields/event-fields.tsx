@@ -1,4 +1,4 @@
-import { chakra, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { useStore } from '@tanstack/react-form';
 import type { ReactNode } from 'react';
 import { AGE_RATINGS, type CalendarEvent, EVENT_STATUSES } from '#shared/contracts/events.ts';
@@ -47,10 +47,17 @@ export const EventFieldset = ({ form, event, isNew, unsaved, disabled, ...props 
   const chosen = categories.categories?.find(({ id }) => id === categoryId);
   return (
     <>
-      <form.AppField name="title">
-        {(field) => <field.TextField label={fieldLabels.title} required data-autofocus="" disabled={disabled} />}
-      </form.AppField>
-      {calendar}
+      {/* Side by side where there is room, so that the dialog fits a low window. */}
+      <Flex direction={{ base: 'column', md: 'row' }} gap="4">
+        <Box flex="1" minW="0">
+          <form.AppField name="title">
+            {(field) => <field.TextField label={fieldLabels.title} required data-autofocus="" disabled={disabled} />}
+          </form.AppField>
+        </Box>
+        <Box flex={{ base: 'none', md: '0 1 14rem' }} _empty={{ display: 'none' }}>
+          {calendar}
+        </Box>
+      </Flex>
       <WhenFields form={form} isNew={isNew} disabled={disabled} />
       <SimpleGrid columns={{ base: 1, md: 2 }} columnGap="6" rowGap="4" alignItems="start">
         <Column>

@@ -21,6 +21,7 @@ import type { PictureChange } from '#web/events/image/use-image-choice.ts';
 import { useScopeQuestion } from '#web/events/scope/use-scope-question.tsx';
 import { notifyUndoable } from '#web/events/undo.tsx';
 import { calendarForNew, rememberCalendar, useCalendars } from '#web/events/use-calendars.ts';
+import { useCategories } from '#web/events/use-categories.ts';
 import { checkedOnSubmit, errorsBy, focusFirstError, refuse, submitForm, useAppForm } from '#web/ui/form/form.tsx';
 import { notifyError } from '#web/ui/toast/notify.tsx';
 import { forgetDraft, keepDraft } from './draft.ts';
@@ -59,6 +60,9 @@ type Tried = {
 
 type Moved = { readonly change: string; readonly description: string };
 
+/** Whether two categories have the same name, in any case. */
+const isAlike = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
 /** The picture at an address, to be sent again. */
 const fileAt = async (url: string): Promise<File> => {
   const blob = await (await fetch(url)).blob();
@@ -79,6 +83,10 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
   const calendarId = chosen ?? home ?? calendarForNew(calendars);
   /** Where to create: undefined where the server comes to the same. */
   const otherCalendar = calendarId === (sourceCalendar ?? calendars.ownId) ? undefined : calendarId;
+  const { categories } = useCategories(event ? sourceCalendar : calendarId);
+  /** Name of the category that was chosen before another calendar was [SHR-16]. */
+  const [wanted, setWanted] = useState<string>();
+  const sameCategory = wanted === undefined ? undefined : categories?.find(({ name }) => isAlike(name, wanted))?.id;
   const [isRestored] = useState(opened.isRestored ?? false);
   const [picture, setPicture] = useState<PictureChange>({ kind: 'same' });
   const [failure, setFailure] = useState<string | null>(null);
@@ -166,10 +174,10 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
       const change = changeFor(value, scope);
       let saved: CalendarEvent;
       const isMoved = event !== undefined && otherCalendar !== undefined && !isTemplate;
+      const isOnlyMoved = isMoved && formApi.state.isDefaultValue && picture.kind === 'same';
       let move: Moved | undefined;
       try {
-        saved =
-          isMoved && formApi.state.isDefaultValue && picture.kind === 'same' ? event : await save(value, scope, change);
+        saved = isOnlyMoved ? event : await save(value, scope, change);
         if (isMoved) move = await moved(saved, otherCalendar);
       } catch (thrown) {
         // The specification gives this text [DLG-09].
@@ -190,7 +198,8 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
       if (isTemplate) return notifyUndoable({ description: templateWords.saved(saved.title), change });
       if (!event && !value.allDay) rememberTime(value.time);
       const description = event ? eventWords.updated : eventWords.created;
-      notifyUndoable({ description, change, ...move, action: afterSave?.(saved, event === undefined) });
+      const before = isMoved && !isOnlyMoved ? change : undefined;
+      notifyUndoable({ description, change, before, ...move, action: afterSave?.(saved, event === undefined) });
       if (!event) lost.made(change).catch(() => undefined);
       onSaved();
     },
@@ -226,6 +235,10 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
   };
 
   useEffect(() => {
+    if (sameCategory !== undefined) form.setFieldValue('categoryId', sameCategory);
+  }, [form, sameCategory]);
+
+  useEffect(() => {
     forgetDraft();
     // The default values stay those that the dialog opens with, so that closing it asks.
     if (typed) form.reset(typed, { keepDefaultValues: true });
@@ -252,11 +265,15 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
     takeTemplate: (template: CalendarEvent) =>
       setOpened(openedFromTemplate(template, target, { defaults: defaultValues, values: form.state.values })),
     calendarId,
-    /** Chooses the calendar, also for the next new event. Categories are of one calendar. */
+    /** Chooses the calendar, also for the next new event. Of its categories it takes the one of the same name, if there is one. */
     setCalendar: (id: string) => {
       setChosen(id);
       if (event) return;
       rememberCalendar(id);
+      const { categoryId } = form.state.values;
+      const chosenName = categories?.find((one) => one.id === categoryId)?.name;
+      // A name that the calendar left now lacks is looked for in the next.
+      setWanted(chosenName ?? (sameCategory === undefined ? wanted : undefined));
       form.setFieldValue('categoryId', '');
     },
     isMoved: event !== undefined && otherCalendar !== undefined,
