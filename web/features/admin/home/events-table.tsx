@@ -36,7 +36,7 @@ type Props = {
 const calendarColumn = (onOnly: Props['onOnly']): Column<EventView> => ({
   id: 'calendar',
   header: words.calendar,
-  width: '12rem',
+  width: '9rem',
   cell: ({ calendarId, calendar }) =>
     calendarId !== undefined &&
     calendar !== undefined && (
@@ -76,13 +76,13 @@ export const EventsTable = ({ events, stale, openingId, onOpen, onOnly }: Props)
     {
       id: 'dates',
       header: words.dates,
-      width: '19rem',
+      width: isShared ? '14rem' : '19rem',
       cell: (event) => <div data-quiet="">{viewDatesText(event)}</div>,
     },
     {
       id: 'owner',
       header: words.owner,
-      width: '12rem',
+      width: isShared ? '8rem' : '12rem',
       cell: ({ owner }) =>
         owner && (
           <button
