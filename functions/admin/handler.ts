@@ -21,6 +21,7 @@ import { makeResetLink } from './make-reset-link.ts';
 import { recreateDatabase } from './recreate-database.ts';
 import { handOverUser, removeUser } from './remove-user.ts';
 import { resetTwoFactor } from './reset-two-factor.ts';
+import { searchCalendars } from './search-calendars.ts';
 import { searchUsers } from './search-users.ts';
 import { getSecuritySettings, saveSecuritySettings } from './security-settings.ts';
 import { openStorage } from './storage.ts';
@@ -43,6 +44,7 @@ export const calls = [
   readCopy,
   listUsers,
   searchUsers,
+  searchCalendars,
   createUser,
   updateUser,
   toggleUser,

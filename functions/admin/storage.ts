@@ -1,6 +1,7 @@
 import { openHistory } from '#functions/history/storage.ts';
 import { handlePasswordsWith, handleWith } from '#functions/http/handle.ts';
 import { openAccounts, type Place } from '#functions/storage/accounts.ts';
+import { createCalendarSearch } from '#functions/storage/calendars/search.ts';
 import { createCallersLists } from '#functions/storage/events/lists.ts';
 import { createEventViews } from '#functions/storage/events/views.ts';
 import { openEvents } from '#functions/storage/kept-events.ts';
@@ -14,6 +15,7 @@ import { createEmails } from '#functions/storage/users/emails.ts';
 import { createInvitations } from '#functions/storage/users/invitations.ts';
 import { createLimits } from '#functions/storage/users/limits.ts';
 import { listUsers, type UserListing } from '#functions/storage/users/list.ts';
+import { createPersons } from '#functions/storage/users/persons.ts';
 import { createResets } from '#functions/storage/users/resets.ts';
 import { createUserSearch } from '#functions/storage/users/search.ts';
 import { createTwoFactor } from '#functions/storage/users/two-factor.ts';
@@ -28,11 +30,13 @@ export const openStorage = (place: Place, buckets: Buckets, loaders: Loaders, cl
   const applicants = createApplicants(table, log);
   return {
     ...history,
+    calendars: { ...history.calendars, ...createCalendarSearch(table) },
     log,
     events: { ...history.events, ...createCallersLists(table, history.calendars), ...createEventViews(table) },
     users: {
       ...history.users,
       ...applicants,
+      ...createPersons(table),
       ...createEmails(table, users, log),
       ...createResets({ table, users, log }),
       ...createAdministration(blocking, users, log),

@@ -52,6 +52,12 @@ describe('validation', () => {
     expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
   });
 
+  it('finds a widget token that names other calendars than its embedding [SHR-17, SHR-23]', async () => {
+    const { widgetToken } = await anEmbedding();
+    await raw.change(widgetTokenKey(widgetToken), 'SET calendars = :others', { ':others': ['c-1'] });
+    expect(await issues()).toEqual([expect.stringContaining('виджет показывает не те календари')]);
+  });
+
   it('finds an item whose shape breaks the schemas, and names field and item [DB-02, DB-07]', async () => {
     const event = await anEventWithPicture();
     await raw.change(event, 'SET color = :bad', { ':bad': 'red' });

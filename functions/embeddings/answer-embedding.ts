@@ -1,20 +1,27 @@
+import { mayIn } from '#functions/domain/calendars/may.ts';
+import { namedByUser } from '#functions/domain/embeddings/named-calendars.ts';
 import { Forbidden } from '#functions/domain/errors.ts';
 import type { EmbeddingItem } from '#functions/storage/dynamodb/items/embeddings.ts';
 import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
+import type { Storage } from './storage.ts';
 
-/**
- * A stored embedding as its owner sees it [EMB-36], with the key of the link to the draft, which stands nowhere else [LIVE-12].
- * Whom it is narrowed to has no effect once they are no admin any more, and they could not send it back [REG-09].
- */
+/** A stored embedding as its owner sees it [EMB-36], with the key of the link to the draft, which stands nowhere else [LIVE-12]. */
 export function toEmbedding(item: EmbeddingItem, user: Pick<User, 'role'>): Embedding;
 export function toEmbedding(item: EmbeddingItem, { role }: Pick<User, 'role'>): object {
-  const { ownerId, owners, version, sample, ...embedding } = withoutKeys(item);
-  return { ...embedding, ...(role === 'admin' && owners && { owners }) };
+  const { ownerId, calendars, version, sample, ...embedding } = withoutKeys(item);
+  const named = role === 'admin' ? calendars : namedByUser(calendars, ownerId);
+  return { ...embedding, ...(named && { calendars: named }) };
 }
 
-/** @throws Forbidden: somebody else than an admin says whose events are shown */
-export const assertMayNarrow = (owners: unknown, { role }: Pick<User, 'role'>): void => {
-  if (owners !== undefined && role !== 'admin') throw new Forbidden('forbidden');
+/** @throws Forbidden: the caller may not edit one of these calendars, or there is none [SHR-19] */
+export const assertMayShow = async (
+  named: readonly string[] | null | undefined,
+  user: User,
+  { calendars }: Pick<Storage, 'calendars'>,
+): Promise<void> => {
+  if (!named) return;
+  const caller = await calendars.callerOf(user);
+  if (!named.every((id) => mayIn(caller, id, 'edit'))) throw new Forbidden('forbidden');
 };

@@ -6,12 +6,12 @@ import { embeddingItem } from '#functions/storage/embeddings/embeddings.ts';
 import { newId, newWidgetToken } from '#functions/storage/ids.ts';
 import * as contract from '#shared/contracts/embeddings.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
-import { assertMayNarrow, toEmbedding } from './answer-embedding.ts';
+import { assertMayShow, toEmbedding } from './answer-embedding.ts';
 import { handle } from './storage.ts';
 
 export const createEmbedding = handle(contract.createEmbedding, async ({ body, user, now, storage }) => {
-  const { name, type, owners } = body;
-  assertMayNarrow(owners, user);
+  const { name, type, calendars } = body;
+  await assertMayShow(calendars, user, storage);
   const settings = completeSettings(type, body.settings ?? {});
   const at = now.toISOString();
   const embedding = embeddingItem({
@@ -25,7 +25,7 @@ export const createEmbedding = handle(contract.createEmbedding, async ({ body, u
     revision: 1,
     version: { n: 1, since: at, at, publishedAt: at },
     published: { settings, at, by: { id: user.id, name: user.username } },
-    ...(owners && { owners }),
+    ...(calendars && { calendars }),
   });
   const description = eventLog.embeddingCreated(name, type);
   const line = { type: 'CALENDAR', description, ...doneBy(user, user) } as const;

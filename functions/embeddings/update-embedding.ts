@@ -1,7 +1,7 @@
 import { revisedSettings } from '#functions/domain/embeddings/embedding.ts';
 import * as contract from '#shared/contracts/embeddings.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
-import { assertMayNarrow } from './answer-embedding.ts';
+import { assertMayShow } from './answer-embedding.ts';
 import { revise } from './revise.ts';
 import { handle } from './storage.ts';
 
@@ -9,15 +9,15 @@ import { handle } from './storage.ts';
 export const updateEmbedding = handle(
   contract.updateEmbedding,
   async ({ params: { id }, body, user, now, storage }) => {
-    assertMayNarrow(body.owners, user);
+    await assertMayShow(body.calendars, user, storage);
     return revise({ id, user, now, storage }, (seen) => {
-      const { name = seen.name, settings, owners, counting } = body;
+      const { name = seen.name, settings, calendars, counting } = body;
       const description =
         name === seen.name ? eventLog.embeddingUpdated(name) : eventLog.embeddingRenamed(seen.name, name);
       const changes = {
         name,
         ...(settings && { settings: revisedSettings(seen, settings) }),
-        ...(owners !== undefined && { owners }),
+        ...(calendars !== undefined && { calendars }),
         ...(counting !== undefined && { counting }),
       };
       return { changes, description };

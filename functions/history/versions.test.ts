@@ -100,14 +100,14 @@ describe('the versions of an embedding', () => {
     ]);
   });
 
-  it('are not made by a save without change, nor by a change of owners [SAFE-25]', async () => {
+  it('are not made by a save without change, nor by a change of calendars [SAFE-25]', async () => {
     const { system, draw, made, versions } = await anEmbedding();
     await draw(10);
     expect(await versions()).toHaveLength(1);
     expect(made.settings.transparency).toBe(10);
     const admin = await system.admin('главный');
     const { id } = await admin.call(createEmbedding, { body: { name: 'Общий', type: 'HTML' } });
-    await admin.call(updateEmbedding, { params: { id }, body: { owners: [admin.id] } });
+    await admin.call(updateEmbedding, { params: { id }, body: { calendars: [admin.id] } });
     expect((await admin.call(listVersions, { params: { id } })).versions).toHaveLength(1);
   });
 

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { isOpen, isPublishing } from '#functions/domain/accounts/account.ts';
+import { mayEditAs } from '#functions/domain/calendars/may.ts';
 import { sampleIn } from '#functions/domain/embeddings/visits.ts';
 import { lastEndIn } from '#functions/storage/dynamodb/keys.ts';
 import { IndexedKeys } from '#functions/storage/months/index-lag.ts';
 import { itemOfImage, type StreamRecord } from '#functions/storage/months/stream.ts';
+import { ROLES } from '#shared/contracts/calendars.ts';
 
 /** A span of instants; both ends may lie beyond every event. */
 export type Span = { readonly startDate: string; readonly endDate: string };
@@ -16,7 +18,7 @@ export type Change = {
   readonly spans: readonly Span[];
   /** Widgets that were deleted, or whose settings or chosen calendars have changed. */
   readonly tokens: readonly string[];
-  /** Owners whose visibility has changed: their documents are deleted. */
+  /** Calendars whose visibility has changed, and users who begin or cease to be editors somewhere: documents of their widgets are deleted. */
   readonly visibilityChangedIds: readonly string[];
   /** Whether one of them begins or ceases to be in administrators' documents: all of these are rebuilt. */
   readonly isPublishingChanged: boolean;
@@ -48,7 +50,7 @@ const Image = v.variant('kind', [
     widgetToken: v.string(),
     settings: look,
     published: v.object({ settings: look }),
-    owners: v.optional(v.array(v.string())),
+    calendars: v.optional(v.array(v.string())),
     counting: v.optional(v.boolean()),
     sample: v.optional(v.number()),
   }),
@@ -62,6 +64,7 @@ const Image = v.variant('kind', [
     publishes: v.optional(v.boolean()),
     publishers: v.optional(v.number()),
   }),
+  v.object({ kind: v.literal('MEMBERSHIP'), userId: v.string(), role: v.optional(v.picklist(ROLES)) }),
 ]);
 type Image = v.InferOutput<typeof Image>;
 type Of<K extends Image['kind']> = Extract<Image, { kind: K }>;
@@ -77,8 +80,9 @@ const spanOf = (image: Of<'EVENT' | 'SERIES'>): Span => {
 /** The part that visitors see, as text. */
 const shown = (image: Image | undefined): string => {
   if (image?.kind === 'PERSON') return JSON.stringify([isOpen(image), isPublishing(image), image.role]);
+  if (image?.kind === 'MEMBERSHIP') return mayEditAs(image.role) ? 'edited' : '';
   if (image?.kind !== 'EMBEDDING') return '';
-  return JSON.stringify([image.ownerId, image.published.settings, image.owners, sampleIn(image)]);
+  return JSON.stringify([image.ownerId, image.published.settings, image.calendars, sampleIn(image)]);
 };
 
 /** Whether documents of administrators show what this account has; an account without that right changes none of them. */
@@ -94,23 +98,26 @@ const imageOf = (image: StreamRecord['dynamodb']['NewImage']): Image | undefined
 export const changeOf = ({ dynamodb }: StreamRecord): Change => {
   const [before, after] = [imageOf(dynamodb.OldImage), imageOf(dynamodb.NewImage)];
   const both = [before, after].flatMap((image) => image ?? []);
-  if (shown(before) === shown(after) && ['PERSON', 'EMBEDDING'].includes(both[0]?.kind ?? '')) return NOTHING;
+  if (shown(before) === shown(after) && ['PERSON', 'EMBEDDING', 'MEMBERSHIP'].includes(both[0]?.kind ?? ''))
+    return NOTHING;
   const change = {
     calendarIds: both.flatMap((image) =>
-      'userId' in image ? (image.calendarId ?? image.userId) : image.kind === 'CATEGORY' ? image.calendarId : [],
+      'sk' in image ? (image.calendarId ?? image.userId) : image.kind === 'CATEGORY' ? image.calendarId : [],
     ),
-    spans: both.flatMap((image) => ('userId' in image ? spanOf(image) : image.kind === 'CATEGORY' ? ALL_TIME : [])),
+    spans: both.flatMap((image) => ('sk' in image ? spanOf(image) : image.kind === 'CATEGORY' ? ALL_TIME : [])),
     tokens: both.flatMap((image) => (image.kind === 'EMBEDDING' ? image.widgetToken : [])),
-    visibilityChangedIds: both.flatMap((image) => (image.kind === 'PERSON' ? image.id : [])),
+    visibilityChangedIds: both.flatMap((image) =>
+      image.kind === 'PERSON' ? image.id : image.kind === 'MEMBERSHIP' ? image.userId : [],
+    ),
     isPublishingChanged: isShownToAll(before) !== isShownToAll(after),
   };
-  if (after && 'userId' in after) return { ...change, written: after };
-  return before && 'userId' in before ? { ...change, deleted: before } : change;
+  if (after && 'sk' in after) return { ...change, written: after };
+  return before && 'sk' in before ? { ...change, deleted: before } : change;
 };
 
 /** The largest change that an unreadable record may mean: the visibility of its owner or the settings of its widget. */
 export const worstCaseOf = ({ dynamodb: { Keys, OldImage, NewImage } }: StreamRecord): Change => {
-  const owner = /^(?:OWNER|PERSON)#([^#]+)/.exec(Keys.pk?.S ?? '')?.[1];
+  const owner = /^(?:OWNER|PERSON|USER)#([^#]+)/.exec(Keys.pk?.S ?? '')?.[1];
   const tokens = [OldImage, NewImage].flatMap((image) => image?.widgetToken?.S ?? []);
   const visibilityChangedIds = owner === undefined ? [] : [owner];
   return { ...NOTHING, tokens, visibilityChangedIds, isPublishingChanged: owner !== undefined };

@@ -147,9 +147,9 @@ const renewalsFor = async (
   await forEachName(
     records,
     ({ visibilityChangedIds }) => visibilityChangedIds,
-    (ownerId, of) =>
+    (id, of) =>
       attempt(sequencesOf(of), async () => {
-        for (const token of await embeddings.tokensOf(ownerId)) await months.dropWidget(token);
+        for (const token of await embeddings.tokensShowing(id)) await months.dropWidget(token);
       }),
   );
   await forEachName(
@@ -162,7 +162,7 @@ const renewalsFor = async (
     ({ calendarIds }) => calendarIds,
     (calendarId, of) =>
       attempt(sequencesOf(of), async () => {
-        const asked = await inParallel(AT_ONCE, await embeddings.tokensOf(calendarId), months.askedOf);
+        const asked = await inParallel(AT_ONCE, await embeddings.tokensShowing(calendarId), months.askedOf);
         add(touchedBy(asked.flat(), of), of);
       }),
   );

@@ -1,22 +1,28 @@
 import { isOpen, isPublishing } from '#functions/domain/accounts/account.ts';
+import { namedByUser } from '#functions/domain/embeddings/named-calendars.ts';
 import type { Found } from '#functions/domain/events/series-events.ts';
 import type { Search } from '#functions/domain/events/visible-events.ts';
 import { byStart } from '#functions/domain/events/window.ts';
 import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
 import { readBudget, TooMuchToRead } from '#functions/storage/dynamodb/read-budget.ts';
 import type { Person } from '#functions/storage/users/persons.ts';
+import { isShared } from '#shared/contracts/calendars.ts';
 import type { Storage } from './storage.ts';
 
-/** A widget that may be shown: its embedding and its owner. */
-export type Widget = { readonly embeddingId: string; readonly owner: Person };
+/** A widget that may be shown: its embedding, its owner, and the calendars that it names. */
+export type Widget = {
+  readonly embeddingId: string;
+  readonly owner: Person;
+  readonly calendars?: readonly string[] | undefined;
+};
 
 /** The most accounts in one request to the table. */
 const USERS_AT_ONCE = 100;
 const REQUESTS_AT_ONCE = 8;
-/** Owners whose events are read at once: six queries each. */
-const OWNERS_AT_ONCE = 4;
+/** Calendars whose events are read at once: six queries each. */
+const CALENDARS_AT_ONCE = 4;
 /**
- * Up to so many chosen owners are read one by one. More cost more, at six consistent queries each, than a month of all (28 in the index,
+ * Up to so many chosen calendars are read one by one. More cost more, at six consistent queries each, than a month of all (28 in the index,
  * at half).
  */
 const READ_ONE_BY_ONE = 8;
@@ -34,9 +40,16 @@ export const shownOf = async ({ users }: Storage, ids: readonly string[]): Promi
   return new Set(found.flat().flatMap((one) => (isOpen(one) && isPublishing(one) ? [one.id] : [])));
 };
 
-/** The calendars that an administrator's widget is narrowed to; undefined: all [REG-09]. @throws NotFound */
-const chosenOwners = ({ embeddings }: Storage, { embeddingId, owner }: Widget) =>
-  embeddings.ownersShownBy({ ownerId: owner.id, id: embeddingId });
+/**
+ * The calendars that a user's widget shows: their own, or those that it names and they may edit at this moment [SHR-17, SHR-18]. A widget
+ * of one's own calendar costs no request.
+ */
+const calendarsOfUser = async ({ embeddings }: Storage, { owner, calendars }: Widget): Promise<string[]> => {
+  const named = namedByUser(calendars, owner.id) ?? [owner.id];
+  const shared = named.filter(isShared);
+  const edited = shared.length === 0 ? [] : await embeddings.editedAmong(owner.id, shared);
+  return named.filter((id) => !isShared(id) || edited.includes(id));
+};
 
 /** Megabytes of the index: the most for a widget of all owners, and the most that is read when hidden owners have more. */
 const [BROUGHT_MB, READ_MB] = [16, 96];
@@ -69,28 +82,30 @@ const findOfShown = async (storage: Storage, chosen: readonly string[] | undefin
   return only(await events.findAllEvents({ ...search, without, spend }), shown);
 };
 
-/**
- * The events of a window that a widget shows, drafts too: a user's own; for an admin those of all who publish, or of the owners that they
- * have chosen. The cost grows with what is read: an account for each owner who has an event there.
- * @throws NotFound: the embedding is deleted meanwhile; TooMuchToRead
- */
-export const findShownEvents = async (storage: Storage, widget: Widget, search: Search): Promise<Found> => {
-  const { events } = storage;
-  const { owner } = widget;
-  if (owner.role !== 'admin') return events.findOwnEvents(owner.id, search);
-  const chosen = await chosenOwners(storage, widget);
-  if (!chosen || chosen.length > READ_ONE_BY_ONE) return findOfShown(storage, chosen, search);
-  const shown = [...(await shownOf(storage, chosen))];
-  const found = await inParallel(OWNERS_AT_ONCE, shown, (id) => events.findOwnEvents(id, search));
+/** The events of a window in each of these calendars. */
+const findInEach = async ({ events }: Storage, calendars: readonly string[], search: Search): Promise<Found> => {
+  const found = await inParallel(CALENDARS_AT_ONCE, calendars, (id) => events.findOwnEvents(id, search));
   return {
     singles: found.flatMap(({ singles }) => singles).sort(byStart),
     series: found.flatMap(({ series }) => series),
   };
 };
 
-/** Whether a widget shows this owner's events. @throws NotFound: the embedding was deleted meanwhile */
+/**
+ * The events of a window that a widget shows, drafts too: of the calendars that it names, else of its user's own; for an admin of all that
+ * may be published. The cost grows with what is read: an account for each calendar that has an event there.
+ * @throws TooMuchToRead
+ */
+export const findShownEvents = async (storage: Storage, widget: Widget, search: Search): Promise<Found> => {
+  const { owner, calendars } = widget;
+  if (owner.role !== 'admin') return findInEach(storage, await calendarsOfUser(storage, widget), search);
+  if (!calendars || calendars.length > READ_ONE_BY_ONE) return findOfShown(storage, calendars, search);
+  return findInEach(storage, [...(await shownOf(storage, calendars))], search);
+};
+
+/** Whether a widget shows the events of this calendar. */
 export const showsCalendar = async (storage: Storage, widget: Widget, calendarId: string): Promise<boolean> => {
-  if (widget.owner.role !== 'admin') return calendarId === widget.owner.id;
-  const [chosen, shown] = await Promise.all([chosenOwners(storage, widget), shownOf(storage, [calendarId])]);
-  return shown.has(calendarId) && (chosen === undefined || chosen.includes(calendarId));
+  const { owner, calendars } = widget;
+  if (owner.role !== 'admin') return (await calendarsOfUser(storage, widget)).includes(calendarId);
+  return (calendars?.includes(calendarId) ?? true) && (await shownOf(storage, [calendarId])).has(calendarId);
 };

@@ -25,10 +25,10 @@ export const openWidget = async ({ embeddings, users }: Storage, token: string):
   const widget = await embeddings.findWidget(token);
   const owner = widget && (await users.getPerson(widget.ownerId));
   if (!owner || !isOpen(owner)) throw new NotFound('calendar-not-found');
-  return { embeddingId: widget.embeddingId, owner };
+  return { embeddingId: widget.embeddingId, owner, calendars: widget.calendars };
 };
 
-/** The calendars that a widget shows: those of all who publish, for an administrator's widget; else its owner's. */
+/** The calendars that a widget may show: an administrator's any that may be published; another's those of its owner. */
 export const scopeOf = ({ owner }: Widget): Scope => (owner.role === 'admin' ? 'all' : 'asked');
 
 type Asked = {

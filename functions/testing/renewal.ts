@@ -6,7 +6,7 @@ import type { IsOver } from '#functions/storage/work-time.ts';
 import { streamReader } from '#infra/local/streams/stream-reader.ts';
 import type { System } from './open-system.ts';
 
-const KINDS = ['EVENT', 'SERIES', 'CATEGORY', 'EMBEDDING', 'PERSON'];
+const KINDS = ['EVENT', 'SERIES', 'CATEGORY', 'EMBEDDING', 'PERSON', 'MEMBERSHIP'];
 
 /** The stream of a system's table, read by its renewal when a test says so: records in their order, of the kinds that it asks for. */
 export const renewalOf = async ({ storage }: System) => {

@@ -17,7 +17,7 @@ export const aSharedCalendar = async () => {
     await system.user('волонтёр'),
   ];
   const [stranger, admin] = [await system.user('посторонний'), await system.admin()];
-  const { id } = await owner.call(createCalendar, { body: { name: 'Афиша', color: '#D97706' } });
+  const { id } = await owner.call(createCalendar, { body: { name: 'Афиша', color: '#d97706' } });
   await join(owner, id, editor, 'editor');
   await join(owner, id, reader, 'reader');
   return { system, id, owner, editor, reader, stranger, admin };

@@ -187,6 +187,7 @@ export const validRequests: Record<CallName, (ids: Ids) => ValidRequest> = {
   emptyTrash: () => ({ path: '/api/trash' }),
   getStats: () => ({ path: '/api/admin/stats?tz=UTC' }),
   getCharts: () => ({ path: '/api/admin/stats/charts' }),
+  searchCalendars: () => ({ path: '/api/admin/calendars/search?search=а&limit=5' }),
   listEventViews: () => ({ path: '/api/admin/calendar?owner=владелец&order=desc&limit=10' }),
   listLog: () => ({ path: '/api/admin/events?page=1&limit=10' }),
   validateDatabase: () => ({ path: '/api/admin/database/validate' }),

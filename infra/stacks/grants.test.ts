@@ -25,7 +25,7 @@ const EXPORTS_MANAGE = [
 ];
 const MONTHS_READ = [
   ...on(['Table'], ...READ).map(
-    (line) => `${line} of TOKEN#* PERSON#* OWNER#*#EVENTS OWNER#*#CATEGORIES OWNER#*#EMBEDDINGS`,
+    (line) => `${line} of TOKEN#* PERSON#* USER#*#CALENDARS OWNER#*#EVENTS OWNER#*#CATEGORIES OWNER#*#EMBEDDINGS`,
   ),
   ...on(['Table/index/gsi1'], ...READ).map((line) => `${line} of EVENTS#* SERIES#*`),
 ];
@@ -72,7 +72,7 @@ const may: Record<string, string[]> = {
   'public-list': [
     ...on(['Table'], ...READ).map(
       (line) =>
-        `${line} of TOKEN#* PERSON#* OWNER#*#EVENTS OWNER#*#CATEGORIES OWNER#*#EMBEDDINGS EVENT#* INSTITUTION CALENDAR#* USER#*#CALENDARS`,
+        `${line} of TOKEN#* PERSON#* USER#*#CALENDARS OWNER#*#EVENTS OWNER#*#CATEGORIES OWNER#*#EMBEDDINGS EVENT#* INSTITUTION CALENDAR#*`,
     ),
     ...on(['Table/index/gsi1'], ...READ).map((line) => `${line} of EVENTS#* SERIES#*`),
   ],
@@ -82,7 +82,7 @@ const may: Record<string, string[]> = {
     ...on(MARKS, 's3:GetObject', 's3:PutObject'),
   ],
   'month-renewal': [
-    ...MONTHS_READ,
+    ...MONTHS_READ.map((line) => line.replace(/(?<=on Table of .+EMBEDDINGS)$/, ' CALENDAR#*')),
     ...DOCUMENTS_WRITE,
     ...on(MARKS, 's3:GetObject', 's3:DeleteObject'),
     ...on(['Table'], 'dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'),

@@ -5,11 +5,14 @@ import type { Group } from '#shared/contracts/api.ts';
 type GroupSettings = Pick<EndpointGroupProps, 'grants' | 'memoryMb' | 'timeout' | 'reserved'>;
 
 /**
- * Visitors' calls read widget tokens, public facts of owners, events, and the institution's name. They reach no account, settings, sign-in
+ * Visitors' calls read widget tokens, public facts of owners, their roles in shared calendars, events, and the institution's name. They reach no account, settings, sign-in
  * or log.
  */
 const FEED_PARTITIONS: Partitions = {
-  read: ['TOKEN#*', 'PERSON#*', 'OWNER#*#EVENTS', 'OWNER#*#CATEGORIES', 'OWNER#*#EMBEDDINGS', 'EVENT#*', 'INSTITUTION'],
+  read: [
+    ...['TOKEN#*', 'PERSON#*', 'USER#*#CALENDARS', 'OWNER#*#EVENTS', 'OWNER#*#CATEGORIES', 'OWNER#*#EMBEDDINGS'],
+    ...['EVENT#*', 'INSTITUTION'],
+  ],
   index: ['EVENTS#*', 'SERIES#*'],
 };
 
@@ -56,7 +59,7 @@ export const groups: Record<Group, GroupSettings> = {
   calendars: { grants: { table: 'write', tokenSecret: true }, memoryMb: 512, timeout: 20 },
   'public-list': {
     // Members' calendar programs ask it for shared calendars, by secret addresses.
-    grants: { table: { ...FEED_PARTITIONS, read: [...FEED_PARTITIONS.read, 'CALENDAR#*', 'USER#*#CALENDARS'] } },
+    grants: { table: { ...FEED_PARTITIONS, read: [...FEED_PARTITIONS.read, 'CALENDAR#*'] } },
     memoryMb: 512,
     timeout: 10,
     reserved: 20,
@@ -98,9 +101,10 @@ export const SCHEDULED_JOBS = {
 /** Brings stored documents up to date with each change that visitors may see. */
 export const MONTH_RENEWAL = {
   description: 'Follows the table: renews and deletes stored documents of months',
-  grants: { table: MONTH_PARTITIONS, feeds: 'publish' },
+  // Whose widgets may show a shared calendar is asked of its members.
+  grants: { table: { ...MONTH_PARTITIONS, read: [...MONTH_PARTITIONS.read, 'CALENDAR#*'] }, feeds: 'publish' },
   memoryMb: 1024,
   timeout: 60,
   reserved: 5,
-  kinds: ['EVENT', 'SERIES', 'CATEGORY', 'EMBEDDING', 'PERSON'],
+  kinds: ['EVENT', 'SERIES', 'CATEGORY', 'EMBEDDING', 'PERSON', 'MEMBERSHIP'],
 } as const;

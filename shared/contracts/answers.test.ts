@@ -86,11 +86,17 @@ const embedding = {
   published: { settings, at: AT, by },
   revision: 1,
   draftKey: 'k',
-  owners: ['u1'],
+  calendars: ['u1'],
   counting: false,
 };
 /** Each setting has a default. */
-const OF_EMBEDDING = ['draftKey', 'owners', 'counting', ...Object.keys(settings), ...Object.keys(settings.navigation)];
+const OF_EMBEDDING = [
+  'draftKey',
+  'calendars',
+  'counting',
+  ...Object.keys(settings),
+  ...Object.keys(settings.navigation),
+];
 const file = {
   uid: 'a@b',
   sequence: 0,

@@ -131,6 +131,7 @@ describe('the calls of the product', () => {
       'GET /api/admin/database/copies/{name}, admin, bearer, 200, json, asks for the password',
       'GET /api/admin/users, admin, bearer, 200, json',
       'GET /api/admin/users/search, admin, bearer, 200, json',
+      'GET /api/admin/calendars/search, admin, bearer, 200, json',
       'POST /api/admin/users, admin, bearer, 201, json',
       'PUT /api/admin/users/{id}, admin, bearer, 200, json, asks for the password',
       'POST /api/admin/users/{id}/toggle, admin, bearer, 200, json',

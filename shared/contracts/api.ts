@@ -151,6 +151,7 @@ export const api = {
     readCopy: administration.readCopy,
     listUsers: users.listUsers,
     searchUsers: users.searchUsers,
+    searchCalendars: calendars.searchCalendars,
     createUser: users.createUser,
     updateUser: users.updateUser,
     toggleUser: users.toggleUser,

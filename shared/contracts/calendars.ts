@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Done } from '#shared/contracts/accounts.ts';
 import { endpoint } from '#shared/contracts/endpoint.ts';
-import { Color, Id, Instant, strict } from '#shared/contracts/fields.ts';
+import { Color, Id, Instant, ids, strict, wholeNumber } from '#shared/contracts/fields.ts';
 import { onOneLine } from '#shared/contracts/one-line.ts';
 import { calendarWords as words } from '#shared/locale/calendars.ts';
 import { fieldErrors } from '#shared/locale/errors.ts';
@@ -90,6 +90,38 @@ export const CalendarLink = v.strictObject({
   until: v.string(),
 });
 export type CalendarLink = v.InferOutput<typeof CalendarLink>;
+
+/** A calendar that an administrator's embedding may show. */
+export const FoundCalendar = v.strictObject({
+  id: v.string(),
+  /** Of somebody's own calendar: their user name. */
+  name: v.string(),
+  /** Of a shared calendar. */
+  color: v.optional(v.string()),
+  /** Why its events are in no administrator's widget; absent: they are. */
+  hindrance: v.optional(v.picklist(['blocked', 'waiting', 'notPublishing'])),
+});
+export type FoundCalendar = v.InferOutput<typeof FoundCalendar>;
+
+export const searchCalendars = endpoint({
+  method: 'GET',
+  path: '/api/admin/calendars/search',
+  access: 'admin',
+  query: strict({
+    /** Part of the name, regardless of case. */
+    search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(CALENDAR_NAME_MAX, words.nameTooLong))),
+    /** Only the calendars with these ids; `search` is ignored then. */
+    ids: v.optional(ids(100)),
+    limit: v.optional(wholeNumber(1, 100), '25'),
+  }),
+  output: v.strictObject({
+    calendars: v.array(FoundCalendar),
+    /** Whether there are more that fit. */
+    hasMore: v.boolean(),
+  }),
+  errors: 'json',
+  summary: 'Calendars by part of their name: shared ones first, then those of users',
+});
 
 const common = { access: 'user', errors: 'json' } as const;
 

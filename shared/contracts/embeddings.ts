@@ -7,8 +7,8 @@ import { fieldErrors as words } from '#shared/locale/errors.ts';
 
 /** The most characters of a name [EMB-54]. */
 export const EMBEDDING_NAME_MAX = 100;
-/** The most calendars in the list that an embedding is narrowed to. */
-export const OWNERS_MAX = 100;
+/** The most calendars that an embedding names. */
+export const SHOWN_MAX = 50;
 
 export const EmbeddingName = v.pipe(
   v.string(words.embeddingNameRequired),
@@ -17,11 +17,11 @@ export const EmbeddingName = v.pipe(
   v.maxLength(EMBEDDING_NAME_MAX, words.embeddingNameTooLong),
 );
 
-/** Ids of the owners whose events alone an administrator's embedding shows [REG-09]. */
-const Owners = v.pipe(
-  v.array(Id, words.badOwners),
-  v.minLength(1, words.badOwners),
-  v.maxLength(OWNERS_MAX, words.badOwners),
+/** Ids of the calendars whose events an embedding shows, each once [SHR-17]. */
+const Calendars = v.pipe(
+  v.array(Id, words.badCalendars),
+  v.minLength(1, words.badCalendars),
+  v.maxLength(SHOWN_MAX, words.badCalendars),
   v.transform((ids) => [...new Set(ids)]),
 );
 
@@ -44,8 +44,8 @@ const embeddingOf = <const T extends EmbeddingType, const S extends v.GenericSch
     revision: v.number(),
     /** The key of the secret link to the draft, if there is one. */
     draftKey: v.optional(v.string()),
-    /** Sent to administrators only; absent: the events of all who publish. */
-    owners: v.optional(v.array(v.string())),
+    /** The calendars that it shows; absent: the maker's own, of an administrator all that may be published. */
+    calendars: v.optional(v.array(v.string())),
     /** Absent: its views are counted [SEEN-02]. */
     counting: v.optional(v.boolean()),
   });
@@ -85,7 +85,7 @@ export const createEmbedding = endpoint({
     name: EmbeddingName,
     type: EmbeddingType,
     settings: v.optional(SettingsInput),
-    owners: v.optional(Owners),
+    calendars: v.optional(Calendars),
   }),
   output: Embedding,
   status: 201,
@@ -109,14 +109,14 @@ export const updateEmbedding = endpoint({
     draftKey: v.optional(v.unknown()),
     name: v.optional(EmbeddingName),
     settings: v.optional(SettingsInput),
-    /** Sent by administrators only; null: the events of everybody again. */
-    owners: v.optional(v.nullable(Owners)),
+    /** At once, not with the draft; null: the default again. */
+    calendars: v.optional(v.nullable(Calendars)),
     /** Whether its views are counted. */
     counting: v.optional(v.boolean(words.badFlag)),
   }),
   output: Embedding,
   errors: 'json',
-  summary: 'Replace the name, the draft of the settings, the owners or the counting of an embedding',
+  summary: 'Replace the name, the draft of the settings, the calendars or the counting of an embedding',
 });
 
 export const removeEmbedding = endpoint({

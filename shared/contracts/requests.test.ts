@@ -342,16 +342,16 @@ describe('an embedding', () => {
     const settings = { seats: 1 };
     takes(
       createEmbedding.body,
-      { name: 'Сайт', type: 'HTML', settings, owners: ['a', 'a'] },
+      { name: 'Сайт', type: 'HTML', settings, calendars: ['a', 'a'] },
       {
         ...{ name: 'Сайт', type: 'HTML', settings },
-        owners: ['a'],
+        calendars: ['a'],
       },
     );
     for (const broken of [[], null, 'x'])
       refuses(createEmbedding.body, { name: 'С', type: 'HTML', settings: broken }, words.notAnObject);
-    for (const owners of [[], 'a', Array.from({ length: 101 }, (_, at) => `u${at}`)])
-      refuses(createEmbedding.body, { name: 'С', type: 'HTML', owners }, words.badOwners);
+    for (const calendars of [[], 'a', Array.from({ length: 51 }, (_, at) => `u${at}`)])
+      refuses(createEmbedding.body, { name: 'С', type: 'HTML', calendars }, words.badCalendars);
   });
 
   it('is seen for 1 to 365 days', () => {

@@ -102,6 +102,8 @@ export const databaseWords = {
   strayToken: (thing: string) => `${thing}: лишняя, встраивание знает другую. Работе это не мешает.`,
   usageOfNobody: (thing: string) =>
     `${thing}: пользователя, чьи мероприятия здесь учтены, уже нет. Работе это не мешает.`,
+  otherCalendars: (thing: string) =>
+    `${thing}: виджет показывает не те календари, что выбраны. Откройте встраивание и выберите календари ещё раз.`,
   noToken: (thing: string) => `${thing}: виджет на сайте не работает. Удалите встраивание и создайте новое.`,
   tokenOfNothing: (thing: string) => `${thing}: самого встраивания уже нет. Работе это не мешает.`,
   noPicture: (thing: string) =>

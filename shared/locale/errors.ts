@@ -38,7 +38,7 @@ export const fieldErrors = {
   categoryNameTooLong: 'Название категории не длиннее 50 символов',
   embeddingNameRequired: 'Введите название встраивания',
   embeddingNameTooLong: 'Название встраивания не длиннее 100 символов',
-  badOwners: 'Владельцы: от 1 до 100 идентификаторов пользователей',
+  badCalendars: 'Календари: от 1 до 50 идентификаторов',
   badEmbeddingType: 'Тип встраивания: HTML, IFRAME, WORDPRESS, TILDA или BITRIX',
   badTimeZone: 'Неизвестный часовой пояс',
   badLogType: 'Тип записи: USER, AUTH или OTHER',

@@ -15,7 +15,7 @@ export const anEmbedding = ({
   type?: EmbeddingType;
   name?: string;
   createdAt?: string;
-  owners?: string[];
+  calendars?: string[];
   settings?: Record<string, unknown>;
   /** Settings that visitors get; absent: those of the draft. */
   published?: Record<string, unknown>;

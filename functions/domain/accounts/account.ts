@@ -1,5 +1,6 @@
 import { Forbidden } from '#functions/domain/errors.ts';
 import type { CurrentUser, Role } from '#shared/contracts/accounts.ts';
+import type { FoundCalendar } from '#shared/contracts/calendars.ts';
 import type { SecuritySettings } from '#shared/contracts/settings.ts';
 import type { ListedUser, UserAccount } from '#shared/contracts/users.ts';
 import { stagesOf } from './stages.ts';
@@ -108,6 +109,15 @@ export const isPublishing = ({
   readonly publishes?: boolean | undefined;
   readonly publishers?: number | undefined;
 }): boolean => publishes !== false && publishers !== 0;
+
+/** Why administrators' widgets do not show what somebody has; undefined: they do. */
+export const hindranceOf = (
+  person: (Visibility & Parameters<typeof isPublishing>[0]) | undefined,
+): FoundCalendar['hindrance'] => {
+  if (person?.waits) return 'waiting';
+  if (!person || !isOpen(person)) return 'blocked';
+  return isPublishing(person) ? undefined : 'notPublishing';
+};
 
 /** @throws Forbidden: administrators are not deleted, neither by others nor by themselves */
 export const assertRemovable = ({ role }: { readonly role: Role }): void => {

@@ -33,6 +33,9 @@ export const assertMay = (caller: Caller, calendarId: string, action: Action, mi
   throw new Forbidden('forbidden');
 };
 
+/** Whether a member of this role may edit; absent: they are invited only. */
+export const mayEditAs = (role: Role | undefined): boolean => role === 'editor' || role === 'owner';
+
 /** The maker of what a caller adds to a calendar: of what stands in an own calendar its user, whoever adds it [SAFE-30]. */
 export const makerIn = (calendarId: string, { id }: Pick<Caller, 'id'>): string =>
   isShared(calendarId) ? id : calendarId;

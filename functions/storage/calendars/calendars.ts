@@ -10,6 +10,7 @@ import {
 } from '#functions/storage/dynamodb/items/calendars.ts';
 import { UserItem } from '#functions/storage/dynamodb/items/users.ts';
 import {
+  calendarIndex,
   calendarInviteKey,
   calendarKey,
   calendarLinkKey,
@@ -143,6 +144,7 @@ export const createCalendars = (table: Table, { commitWithLog }: Pick<Log, 'comm
     const at = now.toISOString();
     const calendar = {
       ...calendarKey(fields.id),
+      ...calendarIndex(fields.id),
       kind: 'CALENDAR',
       ...fields,
       ...{ revision: 1, createdAt: at, members: 1, owners: 1, payerId: owner.id },

@@ -1,6 +1,7 @@
 import type { CalendarItem, MemberItem, MembershipItem } from '#functions/storage/dynamodb/items/calendars.ts';
 import type { Item } from '#functions/storage/dynamodb/items.ts';
 import {
+  calendarIndex,
   calendarInviteKey,
   calendarKey,
   calendarLinkKey,
@@ -55,7 +56,7 @@ export const calendarsChecker = (): Checker => {
       if (item.kind === 'USER' && (item.shares || item.ownedCalendars || item.joinedCalendars))
         users.push({ id: item.id, owned: item.ownedCalendars ?? 0, joined: item.joinedCalendars ?? 0 });
       if (item.kind === 'CALENDAR') {
-        found.push(...keyIssues(item, calendarKey(item.id)));
+        found.push(...keyIssues(item, { ...calendarKey(item.id), ...calendarIndex(item.id) }));
         calendars.push(item);
       }
       if (item.kind === 'MEMBER') members.push(item);

@@ -2,17 +2,25 @@ import { embeddingKey, userKey, widgetTokenKey } from '#functions/storage/dynamo
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, type Issue, issue, keyIssues, labelOf } from './validation-shape.ts';
 
-type EmbeddingRow = { readonly label: string; readonly ownerId: string; readonly tokenLabel: string };
+type Calendars = readonly string[] | undefined;
+type EmbeddingRow = {
+  readonly label: string;
+  readonly ownerId: string;
+  readonly tokenLabel: string;
+  readonly calendars: Calendars;
+};
 
-/** Embeddings have the keys of their owner and id; owners exist; tokens and embeddings point at each other. */
+/** Embeddings have the keys of their owner and id; owners exist; tokens and embeddings point at each other, and name the same calendars. */
 export const embeddingsChecker = (): Checker => {
   const embeddings: EmbeddingRow[] = [];
-  /** Label of the embedding that a token points at, by the token's own. */
-  const targets = new Map<string, string>();
+  /** Label of the embedding that a token points at, and the calendars that it names, by the token's own. */
+  const targets = new Map<string, { readonly target: string; readonly calendars: Calendars }>();
+  const isTold = ({ tokenLabel, calendars }: EmbeddingRow): boolean =>
+    JSON.stringify(targets.get(tokenLabel)?.calendars) === JSON.stringify(calendars);
   const found: Issue[] = [];
   const tokenIssues = (labels: ReadonlySet<string>): Issue[] => {
     const tokens = new Map(embeddings.map(({ label, tokenLabel }) => [label, tokenLabel]));
-    return [...targets].flatMap(([label, target]) => {
+    return [...targets].flatMap(([label, { target }]) => {
       if (!labels.has(target)) return [issue(label, words.tokenOfNothing)];
       return (tokens.get(target) ?? label) === label ? [] : [issue(label, words.strayToken)];
     });
@@ -22,16 +30,25 @@ export const embeddingsChecker = (): Checker => {
       if (item.kind === 'EMBEDDING') {
         found.push(...keyIssues(item, embeddingKey(item.ownerId, item.id)));
         const tokenLabel = labelOf(widgetTokenKey(item.widgetToken));
-        embeddings.push({ label: labelOf(item), ownerId: item.ownerId, tokenLabel });
+        const { ownerId, calendars } = item;
+        embeddings.push({ label: labelOf(item), ownerId, tokenLabel, calendars });
       }
-      if (item.kind === 'TOKEN') targets.set(labelOf(item), labelOf(embeddingKey(item.ownerId, item.embeddingId)));
+      if (item.kind === 'TOKEN') {
+        const target = labelOf(embeddingKey(item.ownerId, item.embeddingId));
+        targets.set(labelOf(item), { target, calendars: item.calendars });
+      }
     },
     issues: ({ labels }) => [
       ...found,
-      ...embeddings.flatMap(({ label, ownerId, tokenLabel }) => [
-        ...(labels.has(labelOf(userKey(ownerId))) ? [] : [issue(label, words.noOwner)]),
-        ...(targets.get(tokenLabel) === label ? [] : [issue(label, words.noToken)]),
-      ]),
+      ...embeddings.flatMap((embedding) => {
+        const { label, ownerId, tokenLabel } = embedding;
+        const hasToken = targets.get(tokenLabel)?.target === label;
+        return [
+          ...(labels.has(labelOf(userKey(ownerId))) ? [] : [issue(label, words.noOwner)]),
+          ...(hasToken ? [] : [issue(label, words.noToken)]),
+          ...(!hasToken || isTold(embedding) ? [] : [issue(label, words.otherCalendars)]),
+        ];
+      }),
       ...tokenIssues(labels),
     ],
   };

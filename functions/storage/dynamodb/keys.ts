@@ -86,6 +86,9 @@ export const eventIndex = ({ id, durationClass, startDate }: EventPlace): IndexK
 /** A shared calendar, with its members, invitations and links. */
 export const calendarPartition = (calendarId: string): string => `CALENDAR#${calendarId}`;
 export const calendarKey = (calendarId: string): Key => keyOf(calendarPartition(calendarId), 'CALENDAR');
+/** All shared calendars. */
+export const CALENDARS_INDEX = 'CALENDARS';
+export const calendarIndex = (calendarId: string): IndexKey => indexOf(CALENDARS_INDEX, calendarId);
 export const MEMBER_PREFIX = 'MEMBER#';
 export const memberKey = (calendarId: string, userId: string): Key =>
   keyOf(calendarPartition(calendarId), `${MEMBER_PREFIX}${userId}`);

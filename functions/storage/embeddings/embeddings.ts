@@ -9,6 +9,7 @@ import {
   asConflict,
   assign,
   ConditionFailed,
+  IF_EXISTS,
   IF_NEW,
   put,
   remove,
@@ -40,7 +41,8 @@ export type EmbeddingChanges = {
   readonly name?: string;
   /** The draft. */
   readonly settings?: Settings;
-  readonly owners?: readonly string[] | null;
+  /** Null: the default again. */
+  readonly calendars?: readonly string[] | null;
   readonly counting?: boolean;
   readonly published?: {
     readonly settings: Settings;
@@ -57,11 +59,12 @@ export type EmbeddingChanges = {
 
 export type Owner = { readonly ownerId: string; readonly id: string };
 
-const tokenItem = ({ widgetToken, ownerId, id }: EmbeddingItem) => ({
+const tokenItem = ({ widgetToken, ownerId, id, calendars }: EmbeddingItem) => ({
   ...widgetTokenKey(widgetToken),
   kind: 'TOKEN',
   ownerId,
   embeddingId: id,
+  ...(calendars && { calendars }),
 });
 
 /** A new embedding as stored. The settings have been checked against the type. */
@@ -99,27 +102,35 @@ export const createEmbeddings = ({ getItem, queryItems }: Table, { commitWithLog
     });
   };
 
-  /** Changes an embedding as it was read; `owners` null: it is not narrowed any more. @throws Conflict: changed or deleted since */
+  /** Changes an embedding as it was read. @throws Conflict: changed or deleted since */
   const reviseEmbedding = async (
     seen: EmbeddingItem,
-    { owners, draftKey, isOfItsOwn, publishedAt, ...changes }: EmbeddingChanges,
+    { calendars, draftKey, isOfItsOwn, publishedAt, ...changes }: EmbeddingChanges,
     { line, now }: Change,
   ): Promise<EmbeddingItem> => {
     const isSaved = settingChanges(seen, { ...seen, ...changes }).length > 0;
     const version = isSaved ? nextVersion(seen.version, now, isOfItsOwn) : seen.version;
     const changed = {
       ...changes,
-      ...(owners && { owners }),
+      ...(calendars && { calendars }),
       ...(draftKey && { draftKey }),
       version: { ...version, ...(publishedAt && { publishedAt }) },
       revision: seen.revision + 1,
     };
-    const removed = [...(owners === null ? ['owners'] : []), ...(draftKey === null ? ['draftKey'] : [])];
+    const removed = [...(calendars === null ? ['calendars'] : []), ...(draftKey === null ? ['draftKey'] : [])];
     const unchanged = { condition: 'revision = :seen', values: { seen: seen.revision }, removed };
-    const writes = [assign(seen, changed, unchanged), ...versionWrites(seen, version, now)];
-    await commitWithLog(writes, line, now).catch(asConflict());
     const gone = Object.fromEntries(removed.map((name) => [name, undefined]));
-    return parseItem(EmbeddingItem, { ...seen, ...gone, ...changed });
+    const next = parseItem(EmbeddingItem, { ...seen, ...gone, ...changed });
+    const token = widgetTokenKey(seen.widgetToken);
+    const told =
+      calendars === null
+        ? [assign(token, {}, { ...IF_EXISTS, removed: ['calendars'] })]
+        : calendars
+          ? [assign(token, { calendars }, IF_EXISTS)]
+          : [];
+    const writes = [assign(seen, changed, unchanged), ...told, ...versionWrites(seen, version, now)];
+    await commitWithLog(writes, line, now).catch(asConflict());
+    return next;
   };
 
   /** Moves an embedding to the trash; its widget stops at once. @throws Conflict: changed or deleted since */

@@ -33,23 +33,28 @@ const Movable = v.strictObject({
   revision: v.number(),
   published: v.strictObject({ by: Author }),
   draftKey: v.optional(v.string()),
+  calendars: v.optional(v.array(v.string())),
 });
 
 /**
- * The writes that give an embedding to the heir. The token stays, so all codes work on. The name of the publisher [ACC-07] and the link to
+ * The writes that give an embedding to the heir. The token stays, so all codes work on; what it showed of the owner's calendar it shows of the heir's. The name of the publisher [ACC-07] and the link to
  * the draft are removed.
  */
-const move = ({ published, draftKey, ...seen }: v.InferOutput<typeof Movable>, to: string): Write[] => [
-  remove(seen, { condition: 'revision = :seen', values: { seen: seen.revision } }),
-  put({
-    ...seen,
-    ...embeddingKey(to, seen.id),
-    ownerId: to,
-    revision: seen.revision + 1,
-    published: { ...published, by: erasedAuthor(seen.ownerId) },
-  }),
-  assign(widgetTokenKey(seen.widgetToken), { ownerId: to }),
-];
+const move = ({ published, draftKey, ...seen }: v.InferOutput<typeof Movable>, to: string): Write[] => {
+  const calendars = seen.calendars?.map((id) => (id === seen.ownerId ? to : id));
+  return [
+    remove(seen, { condition: 'revision = :seen', values: { seen: seen.revision } }),
+    put({
+      ...seen,
+      ...embeddingKey(to, seen.id),
+      ownerId: to,
+      revision: seen.revision + 1,
+      published: { ...published, by: erasedAuthor(seen.ownerId) },
+      ...(calendars && { calendars }),
+    }),
+    assign(widgetTokenKey(seen.widgetToken), { ownerId: to, ...(calendars && { calendars }) }),
+  ];
+};
 
 const PURGED_AT_ONCE = 40;
 

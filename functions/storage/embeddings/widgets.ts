@@ -1,15 +1,32 @@
 import * as v from 'valibot';
+import { mayEditAs } from '#functions/domain/calendars/may.ts';
 import { NotFound } from '#functions/domain/errors.ts';
-import { EmbeddingOwners, WidgetTokenItem } from '#functions/storage/dynamodb/items/embeddings.ts';
-import { embeddingKey, embeddingsPartition, widgetTokenKey } from '#functions/storage/dynamodb/keys.ts';
+import { MemberItem, MembershipItem } from '#functions/storage/dynamodb/items/calendars.ts';
+import { WidgetTokenItem } from '#functions/storage/dynamodb/items/embeddings.ts';
+import { PersonItem } from '#functions/storage/dynamodb/items/users.ts';
+import {
+  calendarPartition,
+  embeddingKey,
+  embeddingsPartition,
+  MEMBER_PREFIX,
+  membershipKey,
+  personKey,
+  widgetTokenKey,
+} from '#functions/storage/dynamodb/keys.ts';
+import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
+import { isShared } from '#shared/contracts/calendars.ts';
 import { CommonSettings } from '#shared/embedding/settings.ts';
 import type { Owner } from './embeddings.ts';
 
-const Named = v.strictObject({ kind: v.literal('EMBEDDING'), widgetToken: v.optional(v.unknown()) });
+/** Members whose embeddings are read at once. */
+const MEMBERS_AT_ONCE = 8;
 
-/** The part of an embedding that the feed needs. */
-const Narrowed = v.strictObject({ kind: v.literal('EMBEDDING'), owners: EmbeddingOwners });
+const Named = v.strictObject({
+  kind: v.literal('EMBEDDING'),
+  widgetToken: v.optional(v.unknown()),
+  calendars: v.optional(v.unknown()),
+});
 
 /** All that visitors' pages need of an embedding, of whatever type it is. */
 const LookSettings = v.strictObject({ ...CommonSettings.entries, responsive: v.optional(v.boolean()) });
@@ -23,20 +40,10 @@ const Look = v.strictObject({
 });
 
 /** What visitors' functions read of embeddings, of whatever type they are. */
-export const createWidgets = ({ getItem, queryItems }: Table) => {
-  /** The embedding and owner of a widget token; undefined when no embedding has it. */
-  const findWidget = async (token: string): Promise<{ ownerId: string; embeddingId: string } | undefined> =>
+export const createWidgets = ({ getItem, getItems, queryItems }: Table) => {
+  /** The embedding, owner and calendars of a widget token; undefined when no embedding has it. */
+  const findWidget = async (token: string): Promise<WidgetTokenItem | undefined> =>
     getItem(WidgetTokenItem, widgetTokenKey(token));
-
-  /**
-   * The owners that an administrator's embedding is narrowed to, if it is.
-   * @throws NotFound: it is gone; showing everybody's events instead would be wrong
-   */
-  const ownersShownBy = async ({ ownerId, id }: Owner): Promise<readonly string[] | undefined> => {
-    const found = await getItem(Narrowed, embeddingKey(ownerId, id));
-    if (!found) throw new NotFound('calendar-not-found');
-    return found.owners;
-  };
 
   /** How a widget looks: as published, and as drafted with the key of the link to it. @throws NotFound: it is gone meanwhile */
   const lookOf = async ({ ownerId, id }: Owner): Promise<v.InferOutput<typeof Look>> => {
@@ -45,17 +52,45 @@ export const createWidgets = ({ getItem, queryItems }: Table) => {
     return found;
   };
 
-  /** The tokens of all widgets of an owner, of whatever type they are; a broken one keeps nobody from the others. */
-  const tokensOf = async (ownerId: string): Promise<string[]> => {
+  /**
+   * The tokens of all widgets of an owner, of whatever type they are; a broken one keeps nobody from the others.
+   * @param naming only of those that name this calendar
+   */
+  const tokensOf = async (ownerId: string, naming?: string): Promise<string[]> => {
     const plan = {
       condition: 'pk = :pk',
       values: { pk: embeddingsPartition(ownerId) },
-      fields: ['kind', 'widgetToken'],
+      fields: ['kind', 'widgetToken', 'calendars'],
     };
     const found = await queryItems(Named, plan);
-    return found.map(({ widgetToken }) => widgetToken).filter((token) => typeof token === 'string');
+    const names = ({ calendars }: v.InferOutput<typeof Named>) =>
+      naming === undefined || (Array.isArray(calendars) && calendars.includes(naming));
+    return found
+      .filter(names)
+      .map(({ widgetToken }) => widgetToken)
+      .filter((token) => typeof token === 'string');
   };
 
-  return { findWidget, ownersShownBy, lookOf, tokensOf };
+  /** The tokens of the widgets that may show a calendar: of its user, or of those who may edit a shared one and name it [SHR-17]. */
+  const tokensShowing = async (calendarId: string): Promise<string[]> => {
+    if (!isShared(calendarId)) return tokensOf(calendarId);
+    const values = { pk: calendarPartition(calendarId), prefix: MEMBER_PREFIX };
+    const members = await queryItems(MemberItem, { condition: 'pk = :pk AND begins_with(sk, :prefix)', values });
+    const makers = members.filter(({ role }) => mayEditAs(role));
+    return (await inParallel(MEMBERS_AT_ONCE, makers, ({ userId }) => tokensOf(userId, calendarId))).flat();
+  };
+
+  /** The shared calendars among these that are in no trash and that this user may edit; one request. */
+  const editedAmong = async (userId: string, shared: readonly string[]): Promise<string[]> => {
+    const keys = shared.flatMap((id) => [personKey(id), membershipKey(userId, id)]);
+    const found = await getItems(v.variant('kind', [PersonItem, MembershipItem]), keys);
+    const open = new Set(found.flatMap((one) => (one.kind === 'PERSON' && one.isActive ? [one.id] : [])));
+    const edited = new Set(
+      found.flatMap((one) => (one.kind === 'MEMBERSHIP' && mayEditAs(one.role) ? [one.calendarId] : [])),
+    );
+    return shared.filter((id) => open.has(id) && edited.has(id));
+  };
+
+  return { findWidget, lookOf, tokensOf, tokensShowing, editedAmong };
 };
 export type Widgets = ReturnType<typeof createWidgets>;

@@ -106,9 +106,9 @@ export const saveSettings = (embedding: Embedding, settings: Settings): Promise<
     return refusalText(refusal);
   });
 
-/** Says whose events are shown; null: everybody's. Returns whether that was saved; a toast shows a failure. */
-export const saveOwners = (embedding: Embedding, owners: string[] | null): Promise<boolean> =>
-  save(embedding, { owners }, refusalText);
+/** Says which calendars are shown; null: the default. Returns whether that was saved; a toast shows a failure. */
+export const saveCalendars = (embedding: Embedding, calendars: string[] | null): Promise<boolean> =>
+  save(embedding, { calendars }, refusalText);
 
 /** Says whether views are counted. Returns whether that was saved; a toast shows a failure. */
 export const saveCounting = (embedding: Embedding, counting: boolean): Promise<boolean> =>

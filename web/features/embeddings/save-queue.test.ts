@@ -46,16 +46,16 @@ describe('saves of one embedding', () => {
 
   it('leave whose events are shown to the save that changes it: an older list may hold what was narrowed since [REG-09]', async () => {
     const { sent, queue, accept } = aSlowServer();
-    const wide = { ...base, owners: ['anna', 'boris'] };
+    const wide = { ...base, calendars: ['anna', 'boris'] };
     const first = queue.save(wide, { settings: settings('1px') });
-    void queue.save(wide, { owners: ['anna'] });
+    void queue.save(wide, { calendars: ['anna'] });
     const last = queue.save(wide, { name: 'Новое' });
-    for (const owners of [['boris'], ['anna'], ['anna']]) {
-      accept({ ...base, owners });
+    for (const calendars of [['boris'], ['anna'], ['anna']]) {
+      accept({ ...base, calendars });
       await settled();
     }
     await Promise.all([first, last]);
-    expect(sent.map((whole) => ('owners' in whole ? whole.owners : 'kept'))).toEqual(['kept', ['anna'], 'kept']);
+    expect(sent.map((whole) => ('calendars' in whole ? whole.calendars : 'kept'))).toEqual(['kept', ['anna'], 'kept']);
   });
 
   it('of a name and of settings are not joined: a refused one does not take the other with it', async () => {

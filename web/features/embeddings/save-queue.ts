@@ -1,17 +1,17 @@
 import type { Embedding } from '#shared/contracts/embeddings.ts';
 import type { Settings } from '#shared/embedding/settings.ts';
 
-/** The change of a save: the name, all settings, whose events are shown (null: everybody's), or whether views are counted. */
+/** The change of a save: the name, all settings, the calendars that are shown (null: the default), or whether views are counted. */
 export type Change =
   | { readonly name: string }
   | { readonly settings: Settings }
-  | { readonly owners: string[] | null }
+  | { readonly calendars: string[] | null }
   | { readonly counting: boolean };
-/** The whole embedding as PUT sends it; whose events are shown, and whether views are counted, only where that changes. */
-export type WholeEmbedding = Omit<Embedding, 'settings' | 'type' | 'owners' | 'counting'> & {
+/** The whole embedding as PUT sends it; the calendars that are shown, and whether views are counted, only where that changes. */
+export type WholeEmbedding = Omit<Embedding, 'settings' | 'type' | 'calendars' | 'counting'> & {
   type: string;
   settings: Settings;
-  owners?: string[] | null | undefined;
+  calendars?: string[] | null | undefined;
   counting?: boolean | undefined;
 };
 
@@ -58,7 +58,7 @@ export const createSaveQueue = (send: (whole: WholeEmbedding) => Promise<Embeddi
       return job(lane.latest ?? base);
     }
     // Left out they are kept: a list that is read before another tab narrows it would undo that.
-    const { owners, counting, ...whole } = lane.latest ?? base;
+    const { calendars, counting, ...whole } = lane.latest ?? base;
     return send({ ...whole, ...job });
   };
 

@@ -46,12 +46,14 @@ export const RadioOption = ({ name, isChecked, onChoose, isDisabled, describedBy
 type CheckProps = ChoiceProps & {
   name?: string;
   onChange: () => void;
+  /** Of the thing that it stands for. */
+  color?: string | undefined;
   /** Why it may not stay as it is; below it. */
   error?: string | undefined;
 };
 
 /** One of several things of which any may be chosen: the browser's own checkbox, with its text beside it. */
-export const Checkbox = ({ name, isChecked, onChange, isDisabled, error, children }: CheckProps) => {
+export const Checkbox = ({ name, isChecked, onChange, isDisabled, color, error, children }: CheckProps) => {
   const errorId = useId();
   return (
     <div>
@@ -62,6 +64,7 @@ export const Checkbox = ({ name, isChecked, onChange, isDisabled, error, childre
           checked={isChecked}
           onChange={onChange}
           disabled={isDisabled}
+          style={color === undefined ? undefined : { accentColor: color }}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
         />

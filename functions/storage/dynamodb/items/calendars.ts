@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { ROLES } from '#shared/contracts/calendars.ts';
-import { count, key, StoredInstant, ttl } from './fields.ts';
+import { count, indexed, key, StoredInstant, ttl } from './fields.ts';
 
 const Role = v.picklist(ROLES);
 
 /** A shared calendar. A user's own calendar has no item. */
 export const CalendarItem = v.strictObject({
-  ...key,
+  ...indexed,
   kind: v.literal('CALENDAR'),
   id: v.string(),
   name: v.string(),

@@ -3,8 +3,8 @@ import { EmbeddingName } from '#shared/contracts/embeddings.ts';
 import { settingsOf } from '#shared/embedding/settings.ts';
 import { Author, count, key, StoredInstant } from './fields.ts';
 
-/** The owners whose events an administrator's widget shows; absent: everybody who publishes [REG-09]. */
-export const EmbeddingOwners = v.optional(v.array(v.string()));
+/** The calendars that a widget shows; absent: the maker's own, of an administrator all that may be published [SHR-17]. */
+const ShownCalendars = v.optional(v.array(v.string()));
 
 /** The number of the version, the first and the last save that it has joined, and when it was published [SAFE-25]. */
 const Version = v.strictObject({
@@ -22,7 +22,7 @@ const fieldsOf = <const T extends string, const S extends v.GenericSchema>(type:
   widgetToken: v.string(),
   createdAt: StoredInstant,
   settings,
-  owners: EmbeddingOwners,
+  calendars: ShownCalendars,
   revision: count,
   version: Version,
   /** The settings that visitors get; `settings` are the draft. */
@@ -70,9 +70,13 @@ export const ReplacedEmbedding = v.variant('type', [
 ]);
 export type EmbeddingItem = v.InferOutput<typeof EmbeddingItem>;
 
+/** What a widget token stands for. */
 export const WidgetTokenItem = v.strictObject({
   ...key,
   kind: v.literal('TOKEN'),
   ownerId: v.string(),
   embeddingId: v.string(),
+  /** As of the embedding: visitors' calls then need not read that. */
+  calendars: ShownCalendars,
 });
+export type WidgetTokenItem = v.InferOutput<typeof WidgetTokenItem>;

@@ -16,7 +16,7 @@ import { useEditing } from './use-settings-form.ts';
 const PANEL = 'embedding-settings';
 type Tab = keyof typeof editorTabs;
 
-const MainTab = ({ owners }: { owners: ReactNode }) => {
+const MainTab = ({ calendars }: { calendars: ReactNode }) => {
   const { type } = useEditing();
   return (
     <Stack gap="6">
@@ -27,7 +27,7 @@ const MainTab = ({ owners }: { owners: ReactNode }) => {
         <SwitchSetting name="search" label={fieldLabels.search} hint={words.searchHint} />
       </FieldGrid>
       <CategorySettings />
-      {owners}
+      {calendars}
       <OwnSettings type={type} />
     </Stack>
   );
@@ -73,7 +73,7 @@ const NavigationTab = () => {
   );
 };
 
-const PANELS: Record<Tab, (props: { owners: ReactNode }) => ReactNode> = {
+const PANELS: Record<Tab, (props: { calendars: ReactNode }) => ReactNode> = {
   main: MainTab,
   colors: ColorsTab,
   text: TextTab,
@@ -103,12 +103,12 @@ const TAB_OF = new Map(
 
 type EditorTabsProps = {
   unsaved: readonly string[];
-  /** The choice of the owners whose events are shown, for administrators. */
-  owners: ReactNode;
+  /** The choice of the calendars that are shown. */
+  calendars: ReactNode;
 };
 
 /** The five tabs. What is typed stays in the form while another tab is shown; the tab with unsaved fields has a mark. */
-export const EditorTabs = ({ unsaved, owners }: EditorTabsProps) => {
+export const EditorTabs = ({ unsaved, calendars }: EditorTabsProps) => {
   const [tab, setTab] = useState<Tab>('main');
   const Shown = PANELS[tab];
   const tabs = (['main', 'colors', 'text', 'sizes', 'navigation'] as const).map((value) => ({
@@ -120,7 +120,7 @@ export const EditorTabs = ({ unsaved, owners }: EditorTabsProps) => {
     <Box>
       <Tabs label={words.tabs} tabs={tabs} value={tab} onValue={setTab} panelId={PANEL} />
       <Box id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, tab)} pt="5">
-        <Shown owners={owners} />
+        <Shown calendars={calendars} />
       </Box>
     </Box>
   );

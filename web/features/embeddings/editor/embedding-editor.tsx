@@ -20,14 +20,15 @@ import { LivePreview } from '#web/features/embeddings/preview/live-preview.tsx';
 import { PublishPanel } from '#web/features/embeddings/publishing/publish-panel.tsx';
 import { EditorHeader } from './editor-header.tsx';
 import { EditorTabs } from './editor-tabs.tsx';
+import { OwnCalendars } from './own-calendars.tsx';
 import { ResetSettings } from './reset-settings.tsx';
 import { withSettings } from './settings-draft.ts';
-import { useOwners } from './use-owners.ts';
 import { EditingContext, useSettingsForm } from './use-settings-form.ts';
 import { useSettingsSaving } from './use-settings-saving.ts';
+import { useShownCalendars } from './use-shown-calendars.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
-const OwnerSettings = lazyPart(async () => (await import('./owner-settings.tsx')).OwnerSettings);
+const AnyCalendars = lazyPart(async () => (await import('./calendar-settings.tsx')).AnyCalendars);
 
 /**
  * Wide enough for the preview beside the form, so that people see it while they edit: a window of 1280 px, the list as wide as at first.
@@ -52,7 +53,7 @@ export const EmbeddingEditor = ({ embedding, onPreview }: EmbeddingEditorProps) 
   useEffect(() => saveBeforeSignOut(flush), [flush]);
 
   const isAdmin = useCurrentUser().role === 'admin';
-  const owners = useOwners(embedding);
+  const shown = useShownCalendars(embedding);
   const hasUnsaved = unsaved.length > 0;
   const editing = useMemo(
     () => ({
@@ -112,18 +113,20 @@ export const EmbeddingEditor = ({ embedding, onPreview }: EmbeddingEditorProps) 
           <Stack gap="5">
             <EditorTabs
               unsaved={unsaved}
-              owners={
-                isAdmin && (
+              calendars={
+                isAdmin ? (
                   <Suspense fallback={null}>
-                    <OwnerSettings {...owners} />
+                    <AnyCalendars {...shown} />
                   </Suspense>
+                ) : (
+                  <OwnCalendars {...shown} />
                 )
               }
             />
             <ResetSettings />
           </Stack>
           <Box css={{ [ROOMY]: { position: 'sticky', top: '0' } }}>
-            <LivePreview embedding={embedding} revision={revision + owners.revision} />
+            <LivePreview embedding={embedding} revision={revision + shown.revision} />
           </Box>
         </Grid>
       </Stack>

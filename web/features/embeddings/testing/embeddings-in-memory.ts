@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import type { FoundCalendar } from '#shared/contracts/calendars.ts';
 import type { Category } from '#shared/contracts/categories.ts';
 import { Embedding } from '#shared/contracts/embeddings.ts';
 import type { FeedEvent } from '#shared/contracts/feed.ts';
-import type { ListedUser } from '#shared/contracts/users.ts';
 import type { EmbeddingVersion } from '#shared/contracts/versions.ts';
 import { refusals as words } from '#shared/locale/refusals.ts';
 import { fakeApi, refused, type Seen } from '#web/testing/fake-api.ts';
@@ -11,21 +11,21 @@ const Body = v.object({
   name: v.optional(v.string()),
   type: v.optional(v.string()),
   settings: v.optional(v.unknown()),
-  owners: v.optional(v.nullable(v.array(v.string()))),
+  calendars: v.optional(v.nullable(v.array(v.string()))),
   counting: v.optional(v.boolean()),
 });
 
 /** When everything here is published. */
 const PUBLISHED_AT = new Date(2026, 4, 12, 14, 30).toISOString();
 
-/** The users that an administrator finds; null: the call fails. */
-export type Users = readonly ListedUser[] | null;
+/** The calendars that an administrator finds; null: the call fails. */
+export type Found = readonly FoundCalendar[] | null;
 
 /** The embeddings API in memory: stores what it is sent, refuses on demand. */
 export const embeddingsInMemory = (
   initial: readonly Embedding[],
   categories: readonly Category[] = [],
-  users: Users = [],
+  calendars: Found = [],
   ahead: readonly FeedEvent[] = [],
 ) => {
   const refusals = new Map<string, Response>();
@@ -50,9 +50,9 @@ export const embeddingsInMemory = (
   const update = ({ params, body }: Seen): Embedding | Response => {
     const current = list.find(({ id }) => id === params.id);
     if (!current) return refused(404, 'Не найдено');
-    const { name, settings, owners = current.owners, counting = current.counting } = v.parse(Body, body);
-    const { owners: _, revision, ...others } = current;
-    const shown = owners ? { owners } : {};
+    const { name, settings, calendars = current.calendars, counting = current.counting } = v.parse(Body, body);
+    const { calendars: _, revision, ...others } = current;
+    const shown = calendars ? { calendars } : {};
     const counted = counting === undefined ? {} : { counting };
     const changed = { name, settings: { ...Object(settings), ...own }, revision: revision + 1, ...counted };
     const next = v.parse(Embedding, { ...others, ...shown, ...changed });
@@ -111,11 +111,11 @@ export const embeddingsInMemory = (
     return { undone: 1, skipped: [], job: null };
   };
 
-  const findUsers = ({ query }: Seen) => {
-    if (!users) return refused(500, 'Беда');
+  const findCalendars = ({ query }: Seen) => {
+    if (!calendars) return refused(500, 'Беда');
     const [ids, search] = [query.get('ids')?.split(','), query.get('search') ?? ''];
-    const found = users.filter(({ id, username }) => (ids ? ids.includes(id) : username.includes(search)));
-    return { users: found, total: found.length, next: null };
+    const found = calendars.filter(({ id, name }) => (ids ? ids.includes(id) : name.includes(search)));
+    return { calendars: found, hasMore: false };
   };
 
   /** A changing call waits while changes are held, and is refused when it is to be. */
@@ -150,7 +150,7 @@ export const embeddingsInMemory = (
       events: [...ahead],
     }),
     'GET /api/categories': () => [...categories],
-    'GET /api/admin/users/search': findUsers,
+    'GET /api/admin/calendars/search': findCalendars,
     'POST /api/logout': () => ({ ok: true }),
   });
 

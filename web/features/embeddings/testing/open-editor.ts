@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
+import type { Calendar } from '#shared/contracts/calendars.ts';
 import type { Category } from '#shared/contracts/categories.ts';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
 import type { FeedEvent } from '#shared/contracts/feed.ts';
 import { anEmbedding } from '#web/testing/an-embedding.ts';
-import type { embeddingsInMemory, Users } from './embeddings-in-memory.ts';
+import type { embeddingsInMemory, Found } from './embeddings-in-memory.ts';
 import { renderManager } from './render-manager.tsx';
 
 /** The manager with one embedding selected, on a tab of its editor. */
@@ -14,7 +15,8 @@ export const openEditor = async ({
   others = [],
   categories = [],
   role = 'user',
-  users = [],
+  found = [],
+  calendars = [],
   ahead = [],
 }: {
   tab?: string;
@@ -22,14 +24,16 @@ export const openEditor = async ({
   others?: readonly Embedding[];
   categories?: readonly Category[];
   role?: 'user' | 'admin';
-  users?: Users;
+  found?: Found;
+  calendars?: readonly Calendar[];
   ahead?: readonly FeedEvent[];
 } = {}) => {
   const shown = renderManager({
     embeddings: [embedding, ...others],
     categories,
     role,
-    users,
+    found,
+    calendars,
     ahead,
     path: `/embeddings?id=${embedding.id}`,
   });

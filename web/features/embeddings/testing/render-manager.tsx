@@ -1,15 +1,18 @@
+import type { Calendar } from '#shared/contracts/calendars.ts';
 import type { Category } from '#shared/contracts/categories.ts';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
 import type { FeedEvent } from '#shared/contracts/feed.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-import { embeddingsInMemory, type Users } from './embeddings-in-memory.ts';
+import { embeddingsInMemory, type Found } from './embeddings-in-memory.ts';
 
 type Setting = {
   embeddings?: readonly Embedding[];
   categories?: readonly Category[];
   role?: 'user' | 'admin';
   path?: string;
-  users?: Users;
+  found?: Found;
+  /** The calendars of who shares some. */
+  calendars?: readonly Calendar[];
   ahead?: readonly FeedEvent[];
 };
 
@@ -19,9 +22,12 @@ export const renderManager = ({
   categories = [],
   role = 'user',
   path = '/embeddings',
-  users = [],
+  found = [],
+  calendars = [],
   ahead = [],
 }: Setting = {}) => {
-  const api = embeddingsInMemory(embeddings, categories, users, ahead);
-  return { ...renderApp(path, { user: { id: 'me', username: 'ivan', role }, fetch: api.fetch }), api };
+  const api = embeddingsInMemory(embeddings, categories, found, ahead);
+  api.answer('GET /api/calendars', () => [...calendars]);
+  const user = { id: 'me', username: 'ivan', role, ...(calendars.length > 0 && { shares: true as const }) };
+  return { ...renderApp(path, { user, fetch: api.fetch }), api };
 };

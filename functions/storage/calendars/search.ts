@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { CalendarItem } from '#functions/storage/dynamodb/items/calendars.ts';
+import { CALENDARS_INDEX, calendarKey } from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+
+const Row = v.pick(CalendarItem, ['kind', 'id', 'name', 'color', 'deletedAt']);
+type Row = v.InferOutput<typeof Row>;
+
+/** Megabytes of the index that one answer reads at most: some 2,500 calendars each. */
+const READ_MAX = 10;
+
+type Asked = {
+  /** Part of the name, regardless of case. */
+  readonly search?: string | undefined;
+  /** These calendars alone. */
+  readonly ids?: readonly string[] | undefined;
+};
+
+/** Shared calendars by part of their name, whoever keeps them; those in the trash are left out. */
+export const createCalendarSearch = ({ getItems, queryItems }: Pick<Table, 'getItems' | 'queryItems'>) => {
+  const read = (ids: readonly string[] | undefined): Promise<Row[]> => {
+    if (ids) return getItems(Row, ids.map(calendarKey));
+    const plan = { index: 'gsi1', condition: 'gsi1pk = :pk', values: { pk: CALENDARS_INDEX } } as const;
+    const most = { requests: READ_MAX, onCut: () => undefined };
+    return queryItems(Row, { ...plan, fields: Object.keys(Row.entries), most });
+  };
+
+  /** All that fit, in the order of their names. The cost grows with the number of calendars. */
+  const searchCalendars = async ({ search = '', ids }: Asked): Promise<Row[]> => {
+    const part = search.toLowerCase();
+    const found = await read(ids);
+    return found
+      .filter(({ name, deletedAt }) => deletedAt === undefined && name.toLowerCase().includes(part))
+      .sort((one, other) => one.name.localeCompare(other.name, 'ru') || (one.id < other.id ? -1 : 1));
+  };
+
+  return { searchCalendars };
+};

@@ -1,0 +1,17 @@
+import { counted, type PluralForms } from './plural.ts';
+
+const CALENDARS: PluralForms = ['календарь', 'календаря', 'календарей'];
+
+/** The choice of the calendars that an embedding shows. */
+export const shownWords = {
+  title: 'Календари',
+  hint: 'Мероприятия отмеченных календарей показываются вместе.',
+  everybody: 'Ничего не выбрано: показываются все, кто публикует',
+  chosen: (count: number) => `Выбрано: ${counted(count, CALENDARS)}`,
+  search: 'Найти календарь или пользователя по имени',
+  notLoaded: 'Не удалось загрузить календари',
+  nobody: 'Таких календарей нет',
+  more: 'Показаны не все: найдите календарь по имени.',
+  unknown: 'Удалённый календарь',
+  hindrances: { blocked: 'заблокирован', waiting: 'ждёт одобрения', notPublishing: 'не публикует' },
+} as const;

@@ -1,0 +1,42 @@
+import { Box, chakra, Stack, Text } from '@chakra-ui/react';
+import { SHOWN_MAX } from '#shared/contracts/embeddings.ts';
+import { shownWords as words } from '#shared/locale/embedding-calendars.ts';
+import { useCalendars } from '#web/events/use-calendars.ts';
+import { Checkbox } from '#web/ui/form/checkbox-and-radio.tsx';
+import type { ShownCalendars } from './use-shown-calendars.ts';
+
+const Legend = chakra('legend', { base: { textStyle: 'sm', fontWeight: 'medium', mb: '1' } });
+
+/**
+ * The choice of the calendars that a user's embedding shows: those that they may edit, where there is more than one [SHR-17]. One's own is
+ * shown where none is chosen. Saved at once.
+ */
+export const OwnCalendars = ({ chosen, choose }: ShownCalendars) => {
+  const { editable, ownId } = useCalendars();
+  if (editable.length < 2) return null;
+  // A calendar that one may not edit any more is not shown, and goes with the next choice.
+  const known = chosen.filter((id) => editable.some((calendar) => calendar.id === id));
+  const shown = chosen.length === 0 ? [ownId] : known;
+  const toggle = (id: string) => (shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id]);
+  return (
+    <Box as="fieldset">
+      <Legend>{words.title}</Legend>
+      <Text textStyle="xs" color="fg.muted">
+        {words.hint}
+      </Text>
+      <Stack gap="0" mt="1" maxH="52" overflowY="auto">
+        {editable.map(({ id, name, color }) => (
+          <Checkbox
+            key={id}
+            color={color}
+            isChecked={shown.includes(id)}
+            isDisabled={!shown.includes(id) && shown.length >= SHOWN_MAX}
+            onChange={() => void choose(toggle(id))}
+          >
+            {name}
+          </Checkbox>
+        ))}
+      </Stack>
+    </Box>
+  );
+};
