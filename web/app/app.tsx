@@ -13,7 +13,7 @@ import { refetchUser, useSession, useSessionSignals } from '#web/api/session/use
 import { SWR_OPTIONS } from '#web/api/swr-options.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { AuthScreen } from '#web/features/auth/auth-screen.tsx';
-import { showInstitution } from '#web/ui/institution.tsx';
+import { showInstitution, useTabIcon } from '#web/ui/institution.tsx';
 import { Starting } from '#web/ui/status/loading.tsx';
 import { ErrorBoundary, MessageScreen } from '#web/ui/status/message-screen.tsx';
 import { notifyError } from '#web/ui/toast/notify.tsx';
@@ -87,6 +87,7 @@ const ONCE = { refreshInterval: 0, revalidateOnFocus: false, revalidateOnReconne
 const InstitutionOfStart = () => {
   const { data } = useCall(getRegistration, {}, ONCE);
   useEffect(() => data && showInstitution(data.institution), [data]);
+  useTabIcon();
   return null;
 };
 

@@ -4,7 +4,7 @@ import { planWords } from '#shared/locale/plan.ts';
 import { overflow } from './support/administrators.ts';
 import { violations } from './support/axe.ts';
 import { pagesOf } from './support/pdf-text.ts';
-import { aUser } from './support/people.ts';
+import { aUser, theAdmin } from './support/people.ts';
 import { aBrowser, PHONE, WIDE } from './support/visit.ts';
 
 const { visit } = aBrowser();
@@ -54,6 +54,7 @@ describe('the name and the logo of the institution', () => {
     await page.getByRole('heading', { name }).waitFor();
     await page.locator('img[src*="logo"]').waitFor();
     await expect.poll(() => page.title()).toBe(`Вход · ${name}`);
+    expect(await page.locator('link[rel="icon"]').getAttribute('href')).toContain('logo');
     expect(await moved()).toBe(0);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     expect(await violations(page)).toEqual([]);
@@ -61,6 +62,18 @@ describe('the name and the logo of the institution', () => {
     await page.route('**/api/registration', () => undefined);
     await page.reload();
     await page.getByRole('heading', { name }).waitFor();
+  });
+
+  it.each([
+    ['on a desk', WIDE],
+    ['on a phone', PHONE],
+  ])("stand above the administrators' sections, %s [FACE-24]", async (_, viewport) => {
+    const page = await visit({ viewport, token: (await theAdmin()).token });
+    await toldLate(page);
+    await firstVisit(page);
+    await page.getByTitle(NAME, { exact: true }).waitFor();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await violations(page)).toEqual([]);
   });
 
   it('stand in the header and on the printed plan [FACE-24]', async () => {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { Institution } from '#shared/contracts/institution.ts';
 import { shellWords } from '#shared/locale/shell.ts';
@@ -33,6 +33,12 @@ export const useInstitution = (): Institution | undefined => useSyncExternalStor
 
 /** The institution's name, else the product's. */
 export const useProductName = (): string => useInstitution()?.name || shellWords.product;
+
+/** Shows the institution's logo in the browser's tab, else the product's sign [FACE-24]. */
+export const useTabIcon = (): void => {
+  const logo = useInstitution()?.logo || '/favicon.svg';
+  useEffect(() => document.querySelector('link[rel="icon"]')?.setAttribute('href', logo), [logo]);
+};
 
 /** The product's sign, as in the browser's tab. Decoration only. */
 const ProductMark = ({ size }: { size: number }) => (

@@ -4,6 +4,7 @@ import { adminWords as words } from '#shared/locale/admin.ts';
 import { lazyDialog } from '#web/api/lazy.tsx';
 import { MenuIcon } from '#web/features/admin/parts/admin-icons.tsx';
 import { SearchButton } from '#web/ui/search-button.tsx';
+import { PanelTitle } from './panel-title.tsx';
 
 const MobileMenu = lazyDialog(async () => (await import('./mobile-menu.tsx')).MobileMenu);
 
@@ -24,9 +25,7 @@ export const MobileBar = () => {
           <MenuIcon />
         </Box>
       </IconButton>
-      <Box fontWeight="semibold" flex="1">
-        {words.title}
-      </Box>
+      <PanelTitle />
       <SearchButton />
       <MobileMenu isOpen={isOpen} onClose={() => setOpen(false)} />
     </Flex>

@@ -3,6 +3,7 @@ import { adminWords as words } from '#shared/locale/admin.ts';
 import { SidebarIcon } from '#web/features/admin/parts/admin-icons.tsx';
 import { SearchButton } from '#web/ui/search-button.tsx';
 import { NavList } from './nav-list.tsx';
+import { PanelTitle } from './panel-title.tsx';
 import { useSidebarCollapsed } from './use-sidebar-collapsed.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -38,11 +39,7 @@ export const Sidebar = () => {
         gap="2px"
         borderBottomWidth="1px"
       >
-        {!collapsed && (
-          <Box flex="1" minW="0" fontWeight="semibold" hyphens="auto">
-            {words.title}
-          </Box>
-        )}
+        {!collapsed && <PanelTitle />}
         {!collapsed && <SearchButton />}
         <IconButton
           variant="ghost"
