@@ -1,4 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { KMSClient } from '@aws-sdk/client-kms';
 import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
@@ -14,6 +15,8 @@ export const Names = v.object({
   FEEDS_BUCKET: v.optional(v.string()),
 });
 const LocalFeeds = v.object({ FEEDS_BUCKET: v.string() });
+const SettingsKey = v.object({ SETTINGS_KEY_ARN: v.string() });
+const CodesKey = v.object({ CODES_KEY_ARN: v.string() });
 type Names = v.InferOutput<typeof Names>;
 
 /** A database that is open, and how to close it. */
@@ -22,6 +25,12 @@ export type OpenDatabase = {
   readonly what: string;
   /** The bucket of month documents; undefined: not given. */
   readonly feedsBucket: string | undefined;
+  /** Its keys, by which a mail password and second factors are encrypted; an ARN is absent where nobody has named it. */
+  readonly keys: {
+    readonly kms: KMSClient;
+    readonly SETTINGS_KEY_ARN: string | undefined;
+    readonly CODES_KEY_ARN: string | undefined;
+  };
   /** The environment by which a script of functions opens table and buckets. */
   readonly environment: Readonly<Record<string, string>>;
   close(): Promise<void>;
@@ -52,7 +61,12 @@ export const localDatabase = ({ dataFolder, region, engines, variables, close }:
     AWS_ENDPOINT_URL_DYNAMODB: engines.table.endpoint,
     AWS_ENDPOINT_URL_S3: engines.buckets.endpoint,
   };
-  return { database: databaseOf(names, reach), what: dataFolder, feedsBucket, environment: local, close };
+  const keys = {
+    kms: new KMSClient({ endpoint: engines.keys.endpoint, region, credentials: LOCAL_CREDENTIALS }),
+    ...variables(SettingsKey),
+    ...variables(CodesKey),
+  };
+  return { database: databaseOf(names, reach), what: dataFolder, feedsBucket, keys, environment: local, close };
 };
 
 /**
@@ -70,6 +84,11 @@ export const openDatabase = async (environment: NodeJS.ProcessEnv): Promise<Open
     database: databaseOf(names.output),
     what: others.TABLE_NAME,
     feedsBucket,
+    keys: {
+      kms: new KMSClient({}),
+      SETTINGS_KEY_ARN: environment.SETTINGS_KEY_ARN,
+      CODES_KEY_ARN: environment.CODES_KEY_ARN,
+    },
     environment: { ...others, ...(feedsBucket !== undefined && { FEEDS_BUCKET: feedsBucket }) },
     close: async () => undefined,
   };

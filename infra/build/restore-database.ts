@@ -101,7 +101,8 @@ const wasEmptiedInto = async ({ table, tableName }: Database, name: string): Pro
   return Item?.export === name;
 };
 
-const deleteOtherItems = async (database: Database, kept: ReadonlySet<string>): Promise<number> => {
+/** Deletes the items that have none of these places. @returns their number */
+export const deleteOtherItems = async (database: Database, kept: ReadonlySet<string>): Promise<number> => {
   const { table, tableName: TableName } = database;
   let [after, deleted]: [Record<string, unknown> | undefined, number] = [undefined, 0];
   do {
@@ -199,12 +200,16 @@ export const settleRestored = async (database: Database, living: Database | unde
 /** One of the partitions in which functions/storage/log/log.ts looks for entries without a number. */
 const WAITING = 'LOG#PENDING#0';
 
-/** Leaves a line in the audit log of the database: which copy was brought back, by whoever may run this [DB-18]. */
-export const logRestore = async ({ table, tableName }: Database, from: string, now: Date): Promise<void> => {
+/** Leaves a line in the audit log, by whoever may run a command on the database [DB-18]. */
+export const logLine = async ({ table, tableName }: Database, description: string, now: Date): Promise<void> => {
   const [id, timestamp] = [randomUUID(), now.toISOString()];
   // The author of what the product does by itself (functions/domain/accounts/log-author.ts) [ACC-04].
   const author = { username: 'Система', userId: 'system' };
-  const entry = { type: 'OTHER', ...author, description: `Данные восстановлены из копии ${from}` };
+  const entry = { type: 'OTHER', ...author, description };
   const Item = { pk: WAITING, sk: `${timestamp}#${id}`, kind: 'LOG_PENDING', id, timestamp, ...entry };
   await table.send(new PutCommand({ TableName: tableName, Item }));
 };
+
+/** Says in the audit log which copy was brought back. */
+export const logRestore = (database: Database, from: string, now: Date): Promise<void> =>
+  logLine(database, `Данные восстановлены из копии ${from}`, now);

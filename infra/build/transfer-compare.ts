@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { GetObjectCommand } from '@aws-sdk/client-s3';
+import { listKeys } from './list-keys.ts';
+import { type Database, inParallel } from './restore-batches.ts';
+import { type Row, rowsOfTable } from './restore-export.ts';
+import { type Keys, opened } from './transfer-secrets.ts';
+
+/** How many things of a kind there are, and a hash of them all that does not depend on their order. */
+export type Tally = { count: number; sum: bigint };
+
+const BITS = 256;
+
+/** The same text for equal values, whatever the order of their names. */
+const textOf = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+
+const add = (tallies: Map<string, Tally>, kind: string, content: string | Uint8Array): void => {
+  const tally = tallies.get(kind) ?? { count: 0, sum: 0n };
+  tally.count += 1;
+  tally.sum = BigInt.asUintN(BITS, tally.sum + BigInt(`0x${createHash('sha256').update(content).digest('hex')}`));
+  tallies.set(kind, tally);
+};
+
+/** Kind of the tally of pictures. */
+const PICTURES = 'pictures';
+
+/**
+ * Counts and hashes of all that an installation holds: its rows by kind, with their secrets in the plain, and its pictures with their headers.
+ * @param isMeant rows that count
+ */
+export const tally = async (
+  database: Database,
+  keys: Keys,
+  isMeant: (row: Row) => boolean,
+): Promise<Map<string, Tally>> => {
+  const tallies = new Map<string, Tally>();
+  for await (const rows of rowsOfTable(database, database.tableName))
+    for (const row of rows.filter(isMeant)) add(tallies, String(row.kind), textOf(await opened(row, keys)));
+  const { s3, picturesBucket: Bucket } = database;
+  await inParallel(await listKeys(s3, Bucket, 'pictures/'), async (Key) => {
+    const { Body, ContentType, CacheControl, ContentDisposition } = await s3.send(
+      new GetObjectCommand({ Bucket, Key }),
+    );
+    const bytes = (await Body?.transformToByteArray()) ?? new Uint8Array();
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    add(tallies, PICTURES, [Key, ContentType, CacheControl, ContentDisposition, hash].join('\n'));
+  });
+  return tallies;
+};
+
+/** Kinds of which one side has more, fewer or others. */
+export const differences = (one: ReadonlyMap<string, Tally>, other: ReadonlyMap<string, Tally>): string[] =>
+  [...new Set([...one.keys(), ...other.keys()])].filter((kind) => {
+    const [a, b] = [one.get(kind), other.get(kind)];
+    return a?.count !== b?.count || a?.sum !== b?.sum;
+  });

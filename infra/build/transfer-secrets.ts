@@ -1,0 +1,51 @@
+import { DecryptCommand, EncryptCommand, type KMSClient } from '@aws-sdk/client-kms';
+import * as v from 'valibot';
+import type { Row } from './restore-export.ts';
+
+/** The keys of an installation, for settings and for secrets of two-factor sign-in. */
+export type Keys = { readonly kms: KMSClient; readonly settings: string; readonly codes: string };
+
+type Context = Readonly<Record<string, string>>;
+/** What becomes of one encrypted text, given key and context as functions/storage/settings/cipher.ts has them. */
+type Change = (text: string, key: 'settings' | 'codes', context: Context) => Promise<string>;
+
+const TwoFactor = v.looseObject({
+  pk: v.pipe(v.string(), v.startsWith('USER#')),
+  secret: v.optional(v.string()),
+  pending: v.optional(v.looseObject({ secret: v.string() })),
+});
+const EmailSettings = v.looseObject({ encryptedPassword: v.string() });
+
+/** A row with its encrypted texts changed: the mail password, and what a second factor is made of. */
+const changeSecrets = async (row: Row, change: Change): Promise<Row> => {
+  if (row.kind === 'EMAIL_SETTINGS') {
+    const { encryptedPassword: text } = v.parse(EmailSettings, row);
+    return text === ''
+      ? row
+      : { ...row, encryptedPassword: await change(text, 'settings', { purpose: 'smtp-password' }) };
+  }
+  if (row.kind !== 'TWO_FACTOR') return row;
+  const { pk, secret, pending } = v.parse(TwoFactor, row);
+  const context = { userId: pk.slice('USER#'.length) };
+  return {
+    ...row,
+    ...(secret !== undefined && { secret: await change(secret, 'codes', context) }),
+    ...(pending && { pending: { ...pending, secret: await change(pending.secret, 'codes', context) } }),
+  };
+};
+
+/** A row with its secrets as plain text. Rejects where they are not of these keys. */
+export const opened = (row: Row, { kms, ...keys }: Keys): Promise<Row> =>
+  changeSecrets(row, async (text, key, EncryptionContext) => {
+    const CiphertextBlob = Buffer.from(text, 'base64');
+    const { Plaintext } = await kms.send(new DecryptCommand({ KeyId: keys[key], EncryptionContext, CiphertextBlob }));
+    return Buffer.from(Plaintext ?? []).toString();
+  });
+
+/** A row with plain secrets, encrypted under these keys. */
+export const sealed = (row: Row, { kms, ...keys }: Keys): Promise<Row> =>
+  changeSecrets(row, async (text, key, EncryptionContext) => {
+    const Plaintext = Buffer.from(text);
+    const { CiphertextBlob } = await kms.send(new EncryptCommand({ KeyId: keys[key], EncryptionContext, Plaintext }));
+    return Buffer.from(CiphertextBlob ?? []).toString('base64');
+  });

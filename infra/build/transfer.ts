@@ -1,0 +1,133 @@
+import { resolve } from 'node:path';
+import { GetObjectCommand, HeadObjectCommand, NotFound, PutObjectCommand } from '@aws-sdk/client-s3';
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { reportFailure } from './build.ts';
+import { emptyFeeds } from './feeds.ts';
+import { listKeys } from './list-keys.ts';
+import { type OpenDatabase, openDatabase } from './open-database.ts';
+import { isWanted } from './restore.ts';
+import { type Database, inParallel, writeAll } from './restore-batches.ts';
+import { deleteOtherItems, logLine } from './restore-database.ts';
+import { placeOf, type Row, rowsOfTable } from './restore-export.ts';
+import { differences, type Tally, tally } from './transfer-compare.ts';
+import { type Keys, opened, sealed } from './transfer-secrets.ts';
+
+const USAGE = [
+  'Usage: npm run transfer -- <from> <to>   (each a DATA_DIR, or aws: the installation of TABLE_NAME, PICTURES_BUCKET,',
+  '       EXPORTS_BUCKET, FEEDS_BUCKET, SETTINGS_KEY_ARN and CODES_KEY_ARN)',
+].join('\n');
+
+/** The row by which a target knows that it is being filled, and from where. */
+const MARK = { pk: 'TRANSFER', sk: 'TRANSFER' } as const;
+const isMark = ({ pk }: Row): boolean => pk === MARK.pk;
+const isMeant = (row: Row): boolean => !isMark(row);
+
+/** Kinds of rows that the first start of an installation makes by itself. */
+const FRESH = new Set<unknown>([
+  ...['USER', 'PERSON', 'USERNAME', 'LOOK', 'USAGE', 'LOG', 'LOG_PENDING', 'LOG_COUNTERS', 'MIGRATIONS'],
+  ...['CHARTS', 'LIMIT', 'TRY'],
+]);
+
+type Side = { readonly opened: OpenDatabase; readonly keys: Keys };
+
+const openSide = async (given: string, environment: NodeJS.ProcessEnv): Promise<Side> => {
+  const there = given === 'aws' ? environment : { ...environment, TABLE_NAME: '', DATA_DIR: resolve(given) };
+  if (given === 'aws' && !environment.TABLE_NAME) throw new Error('TABLE_NAME is not set');
+  const opened = await openDatabase(there);
+  const { kms, SETTINGS_KEY_ARN: settings, CODES_KEY_ARN: codes } = opened.keys;
+  if (!settings || !codes) throw new Error('SETTINGS_KEY_ARN and CODES_KEY_ARN are not set');
+  return { opened, keys: { kms, settings, codes } };
+};
+
+/** Takes the target for this source. @throws Error in one line: it holds something else */
+const take = async (
+  { table, tableName: TableName, ...database }: Database,
+  what: string,
+  from: string,
+): Promise<void> => {
+  const { Item } = await table.send(new GetCommand({ TableName, Key: MARK, ConsistentRead: true }));
+  if (Item?.from === from) return;
+  if (Item) throw new Error(`${what} is half filled from ${Item.from}: go on with that, or begin with an empty one.`);
+  let users = 0;
+  const pictures = await listKeys(database.s3, database.picturesBucket, 'pictures/');
+  for await (const rows of rowsOfTable({ table }, TableName))
+    for (const row of rows) {
+      users += row.kind === 'USER' ? 1 : 0;
+      if (!FRESH.has(row.kind) || users > 1 || pictures.length > 0)
+        throw new Error(`${what} is not empty. Only an installation that was just made can be filled.`);
+    }
+  await table.send(new PutCommand({ TableName, Item: { ...MARK, kind: 'TRANSFER', from } }));
+};
+
+const copyPicture = async (from: Database, to: Database, Key: string): Promise<void> => {
+  const source = await from.s3.send(new GetObjectCommand({ Bucket: from.picturesBucket, Key }));
+  const { ContentType, CacheControl, ContentDisposition, ContentLength, ETag } = source;
+  const there = await to.s3.send(new HeadObjectCommand({ Bucket: to.picturesBucket, Key })).catch((reason: unknown) => {
+    if (reason instanceof NotFound) return undefined;
+    throw reason;
+  });
+  const Body = await source.Body?.transformToByteArray();
+  if (there?.ETag === ETag && there?.ContentLength === ContentLength) return;
+  const headers = { ContentType, CacheControl, ContentDisposition };
+  await to.s3.send(new PutObjectCommand({ Bucket: to.picturesBucket, Key, Body, ...headers }));
+};
+
+const copyRows = async (from: Side, to: Side): Promise<void> => {
+  const [source, target] = [from.opened.database, to.opened.database];
+  const places = new Set([placeOf(MARK)]);
+  for await (const rows of rowsOfTable(source, source.tableName)) {
+    const moved = await Promise.all(
+      rows.filter(isMeant).map(async (row) => sealed(await opened(row, from.keys), to.keys)),
+    );
+    for (const row of moved) places.add(placeOf(row));
+    await writeAll(
+      target,
+      moved.map((Item) => ({ PutRequest: { Item } })),
+    );
+  }
+  await deleteOtherItems(target, places);
+};
+
+const summaryOf = (tallies: ReadonlyMap<string, Tally>): string =>
+  [...tallies]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([kind, { count }]) => `${count} ${kind}`)
+    .join(', ');
+
+/**
+ * Moves everything from one installation into another that was just made: rows as they are, secrets under the other's keys, pictures
+ * [ONE-25]. Copies («Сделать копию») stay. Writers of both must be stopped. An interrupted run is finished by running it again.
+ * @returns what was done, for the operator
+ * @throws Error in one line: the target is not empty, an installation cannot be opened, or the two differ afterwards
+ */
+export const transfer = async (args: readonly string[], environment: NodeJS.ProcessEnv): Promise<string> => {
+  const [given, into, ...rest] = args;
+  if (given === undefined || into === undefined || rest.length > 0 || given === into) throw new Error(USAGE);
+  const from = await openSide(given, environment);
+  try {
+    const to = await openSide(into, environment);
+    try {
+      const [source, target] = [from.opened.database, to.opened.database];
+      const [here, there] = [from.opened.what, to.opened.what];
+      if (!(await isWanted(`Move everything from ${here} into ${there}?`))) return 'Nothing was changed.';
+      await take(target, there, here);
+      const pictures = await listKeys(source.s3, source.picturesBucket, 'pictures/');
+      await inParallel(pictures, (key) => copyPicture(source, target, key));
+      await copyRows(from, to);
+      if (to.opened.feedsBucket !== undefined) await emptyFeeds(target.s3, to.opened.feedsBucket);
+      const [had, has] = [await tally(source, from.keys, isMeant), await tally(target, to.keys, isMeant)];
+      const different = differences(had, has);
+      if (different.length > 0)
+        throw new Error(`${there} differs from ${here} in ${different.join(', ')}: stop all writers and run it again.`);
+      await target.table.send(new DeleteCommand({ TableName: target.tableName, Key: MARK }));
+      await logLine(target, `Данные перенесены из другой установки: ${here}`, new Date());
+      return `Moved ${here} into ${there}, compared and equal: ${summaryOf(has)}.`;
+    } finally {
+      await to.opened.close();
+    }
+  } finally {
+    await from.opened.close();
+  }
+};
+
+if (import.meta.main) await transfer(process.argv.slice(2), process.env).then(console.log, reportFailure);
