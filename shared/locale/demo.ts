@@ -14,6 +14,43 @@ export const demoWords = {
   },
 };
 
+/** Who keeps the calendars; the director is the account whose password the command prints. */
+export const demoPeople = { director: 'showcase', methodist: 'ольга.методист', volunteer: 'павел.волонтёр' };
+
+/** Calendars that the director shares. `maker` puts the events in; `isPublic`: websites show it. */
+export const demoCalendars = [
+  {
+    key: 'poster',
+    name: 'Афиша',
+    color: '#7c3aed',
+    isPublic: true,
+    maker: 'director',
+    members: [
+      { person: 'methodist', role: 'editor' },
+      { person: 'volunteer', role: 'reader' },
+    ],
+  },
+  {
+    key: 'courses',
+    name: 'Кружки и студии',
+    color: '#0f766e',
+    isPublic: true,
+    maker: 'methodist',
+    members: [{ person: 'methodist', role: 'editor' }],
+  },
+  {
+    key: 'staff',
+    name: 'Служебный план',
+    color: '#475569',
+    isPublic: false,
+    maker: 'volunteer',
+    members: [
+      { person: 'methodist', role: 'editor' },
+      { person: 'volunteer', role: 'editor' },
+    ],
+  },
+] as const;
+
 /** Names and colours, by the key that events name. */
 export const demoCategories = {
   courses: { name: 'Кружки', color: '#0f766e' },
@@ -84,6 +121,28 @@ export const demoCourses = [
     location: 'Мастерская, второй этаж',
     ageRating: '6+',
     description: 'Лепим и обжигаем. Одежду лучше взять ту, которую не жалко.',
+  },
+] as const;
+
+/** What colleagues plan among themselves: no website shows it. Written as `demoCourses`. */
+export const demoStaff = [
+  {
+    weekday: 0,
+    time: '10:00',
+    minutes: 60,
+    rule: 'FREQ=WEEKLY;BYDAY=MO',
+    title: 'Планёрка',
+    location: 'Кабинет директора',
+    description: 'Что было за неделю, кто и когда дежурит.',
+  },
+  {
+    weekday: 4,
+    time: '09:00',
+    minutes: 180,
+    rule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=FR',
+    title: 'Монтаж сцены',
+    location: 'Большой зал',
+    description: 'Свет, звук, стулья. Ключи у вахтёра.',
   },
 ] as const;
 

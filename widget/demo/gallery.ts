@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { demoPeople } from '#shared/locale/demo.ts';
 import { chromiumPath } from '#shared/testing/chromium-path.ts';
 import { launchBrowser } from '#shared/testing/launch-browser.ts';
 import { DEMO_ACCOUNT, DEMO_TIME_ZONE } from './seed.ts';
@@ -24,7 +25,6 @@ type Look = BrowserContextOptions & {
 
 const LOOKS: Record<string, Look> = {
   month: { at: product, as: DEMO_ACCOUNT },
-  'month-dark': { at: product, as: DEMO_ACCOUNT, colorScheme: 'dark' },
   event: {
     at: product,
     as: DEMO_ACCOUNT,
@@ -45,6 +45,15 @@ const LOOKS: Record<string, Look> = {
       // Shows the colours with the preview below them.
       await page.getByRole('tablist').evaluate((tabs) => tabs.scrollIntoView());
       await page.frameLocator('iframe').getByRole('button', { name: 'Сегодня' }).waitFor();
+    },
+  },
+  calendar: {
+    at: product,
+    as: DEMO_ACCOUNT,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Действия: «Кружки и студии»' }).click();
+      await page.getByRole('menuitem', { name: 'Настройки' }).click();
+      await page.getByText(demoPeople.methodist).first().waitFor();
     },
   },
   dashboard: { at: `${product}/admin/dashboard`, as: ADMIN },

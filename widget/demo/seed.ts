@@ -2,15 +2,25 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addDays, addMinutes, addMonths, endOfMonth, parse, startOfMonth, startOfWeek } from 'date-fns';
 import { login, register } from '#shared/contracts/accounts.ts';
+import { acceptInvite, addMember, createCalendar, listCalendars, listMembers } from '#shared/contracts/calendars.ts';
 import { createCategory, listCategories } from '#shared/contracts/categories.ts';
 import { createEmbedding, type Embedding, listEmbeddings } from '#shared/contracts/embeddings.ts';
 import { type CalendarEvent, createEvent, listEvents, updateEvent } from '#shared/contracts/events.ts';
 import { EMBEDDING_TYPES } from '#shared/embedding/settings.ts';
-import { demoCategories, demoCourses, demoOnce, demoWords } from '#shared/locale/demo.ts';
+import {
+  demoCalendars,
+  demoCategories,
+  demoCourses,
+  demoOnce,
+  demoPeople,
+  demoStaff,
+  demoWords,
+} from '#shared/locale/demo.ts';
 import { refusals } from '#shared/locale/refusals.ts';
 import { type Api, apiOf } from './api.ts';
 
-export const DEMO_ACCOUNT = { username: 'showcase', password: 'demo-calendar' };
+/** The director; colleagues have the same password. */
+export const DEMO_ACCOUNT = { username: demoPeople.director, password: 'demo-calendar' };
 
 /** Number of months that are filled, from the present one on. */
 const MONTHS = 2;
@@ -19,15 +29,17 @@ const MONTHS = 2;
 export const DEMO_TIME_ZONE = 'Europe/Moscow';
 
 type CategoryKey = keyof typeof demoCategories;
+type CalendarKey = (typeof demoCalendars)[number]['key'];
+type People = Record<keyof typeof demoPeople, Api>;
 
 /** How one date differs from its series: the date number `at`, and its own fields. */
 type Other = { at: number; title?: string; location?: string; status?: string };
 
 type Draft = {
   title: string;
-  category: CategoryKey;
+  category?: CategoryKey;
   location: string;
-  ageRating: string;
+  ageRating?: string;
   description: string;
   /** For whole days, the first day. */
   start: Date;
@@ -47,9 +59,11 @@ const firstWeekOf = (month: Date): Date => startOfWeek(month, { weekStartsOn: 1 
 /** 31 May, the end of a season, as a rule names it. */
 const seasonEnd = (month: Date): string => `${month.getFullYear() + (month.getMonth() > 4 ? 1 : 0)}0531`;
 
-/** The courses, each beginning in the first weeks of the month. */
-const coursesFrom = (month: Date): Draft[] =>
-  demoCourses.map(({ weekday, time, rule, ...course }) => {
+type Course = Omit<Draft, 'start' | 'recurrence'> & { weekday: number; time: string; rule: string };
+
+/** Weekly events, each beginning in the first weeks of the month. */
+const weeklyFrom = (month: Date, courses: readonly Course[]): Draft[] =>
+  courses.map(({ weekday, time, rule, ...course }) => {
     const day = addDays(firstWeekOf(month), weekday);
     const start = at(day < month ? addDays(day, 7) : day, time);
     return { ...course, start, recurrence: `${rule};UNTIL=${seasonEnd(month)}` };
@@ -89,7 +103,7 @@ const formOf = async (draft: Draft, categoryId: string): Promise<FormData> => {
     allDay: String(draft.days !== undefined),
     timeZone: DEMO_TIME_ZONE,
     location: draft.location,
-    ageRating: draft.ageRating,
+    ageRating: draft.ageRating ?? '',
     status: draft.status ?? 'published',
     categoryId,
     recurrence: draft.recurrence ?? '',
@@ -110,63 +124,95 @@ const changeOne = async (api: Api, { seriesId }: CalendarEvent, { at: number, ..
   await api(updateEvent, { params: { id: date.id }, query: { scope: 'this' }, body });
 };
 
-/** Adds what is not there yet, so that a second run changes nothing. */
-const addEvents = async (api: Api, today: Date): Promise<void> => {
-  const from = startOfMonth(today);
-  const categories = new Map((await api(listCategories)).map(({ name, id }) => [name, id]));
-  for (const category of Object.values(demoCategories))
-    if (!categories.has(category.name))
-      categories.set(category.name, (await api(createCategory, { body: category })).id);
+/** The ids of the demo's calendars: makes those that are not there yet, which colleagues join by invitations. */
+const addCalendars = async (people: People): Promise<Map<CalendarKey, string>> => {
+  const there = await people.director(listCalendars);
+  const ids = new Map<CalendarKey, string>();
+  for (const { key, name, color, members } of demoCalendars) {
+    const old = there.find((calendar) => calendar.name === name && !calendar.isOwn);
+    const { id } = old ?? (await people.director(createCalendar, { body: { name, color } }));
+    const joined = new Set((await people.director(listMembers, { params: { id } })).map(({ username }) => username));
+    for (const { person, role } of members.filter((one) => !joined.has(demoPeople[one.person]))) {
+      await people.director(addMember, { params: { id }, body: { name: demoPeople[person], role } });
+      await people[person](acceptInvite, { params: { id } });
+    }
+    ids.set(key, id);
+  }
+  return ids;
+};
+
+/** Adds what is not in the calendar yet, so that a second run changes nothing. */
+const addEvents = async (api: Api, calendarId: string, from: Date, drafts: Draft[]): Promise<void> => {
+  const ofCalendar = { query: { calendarId } };
+  const categories = new Map((await api(listCategories, ofCalendar)).map(({ name, id }) => [name, id]));
+  const categoryIdOf = async (key: CategoryKey): Promise<string> => {
+    const body = demoCategories[key];
+    const id = categories.get(body.name) ?? (await api(createCategory, { ...ofCalendar, body })).id;
+    categories.set(body.name, id);
+    return id;
+  };
   const there = await api(listEvents, {
-    query: { from: from.toISOString(), to: addMonths(from, MONTHS).toISOString() },
+    query: { calendarId, from: from.toISOString(), to: addMonths(from, MONTHS).toISOString() },
   });
   const titles = new Set(there.map(({ title }) => title));
   const known = new Set(there.map(({ title, startDate }) => `${title} ${Date.parse(startDate)}`));
-  const once = Array.from({ length: MONTHS }, (_, index) => eventsOf(addMonths(from, index))).flat();
-  for (const draft of [
-    ...coursesFrom(from).filter(({ title }) => !titles.has(title)),
-    ...once.filter((one) => !known.has(`${one.title} ${spanOf(one)[0].getTime()}`)),
-  ]) {
-    const categoryId = categories.get(demoCategories[draft.category].name) ?? '';
-    const made = await api(createEvent, { body: await formOf(draft, categoryId) });
+  const isThere = (draft: Draft): boolean =>
+    draft.recurrence ? titles.has(draft.title) : known.has(`${draft.title} ${spanOf(draft)[0].getTime()}`);
+  for (const draft of drafts.filter((one) => !isThere(one))) {
+    const categoryId = draft.category ? await categoryIdOf(draft.category) : '';
+    const made = await api(createEvent, { ...ofCalendar, body: await formOf(draft, categoryId) });
     if (draft.other) await changeOne(api, made, draft.other);
   }
 };
 
-/** One embedding of each type, found again by its name. */
-const addEmbeddings = async (api: Api): Promise<Embedding[]> => {
+/** One embedding of each type that shows the calendars, found again by its name. */
+const addEmbeddings = async (api: Api, calendars: string[]): Promise<Embedding[]> => {
   const there = await api(listEmbeddings);
   const made: Embedding[] = [];
   for (const type of EMBEDDING_TYPES) {
     const name = demoWords.embeddings[type];
     const old = there.find((embedding) => embedding.name === name && embedding.type === type);
-    made.push(old ?? (await api(createEmbedding, { body: { name, type } })));
+    made.push(old ?? (await api(createEmbedding, { body: { name, type, calendars } })));
   }
   return made;
 };
 
-const signIn = async (url: string): Promise<string> => {
+const signIn = async (url: string, body: { username: string; password: string }): Promise<string> => {
   const api = apiOf(url);
   try {
-    return (await api(login, { body: DEMO_ACCOUNT })).token;
+    return (await api(login, { body })).token;
   } catch (reason) {
     if (reason instanceof Error && reason.message.includes(refusals['account-blocked']))
-      throw new Error(
-        `The user ${DEMO_ACCOUNT.username} is blocked: unblock it at ${url}/admin/users, then run this again`,
-      );
-    return (await api(register, { body: DEMO_ACCOUNT })).token;
+      throw new Error(`The user ${body.username} is blocked: unblock it at ${url}/admin/users, then run this again`);
+    return (await api(register, { body })).token;
   }
 };
 
 /**
- * Fills the running product with a lively month and the one after it, and an embedding of each type.
+ * Fills the running product with a house of culture: three people who share three calendars, a lively month and the one after it,
+ * and an embedding of each type that shows what is for visitors.
  * @param url origin of the product
  * @param today decides the months; the events stand at the local time of this process (DEMO_TIME_ZONE in npm run demo)
+ * @returns the director's token and embeddings
  * @throws Error with the server's words
  */
 export const seed = async (url: string, today: Date): Promise<{ token: string; embeddings: Embedding[] }> => {
-  const token = await signIn(url);
-  const api = apiOf(url, token);
-  await addEvents(api, today);
-  return { token, embeddings: await addEmbeddings(api) };
+  const signedIn = (username: string) => signIn(url, { ...DEMO_ACCOUNT, username });
+  const token = await signedIn(demoPeople.director);
+  const people: People = {
+    director: apiOf(url, token),
+    methodist: apiOf(url, await signedIn(demoPeople.methodist)),
+    volunteer: apiOf(url, await signedIn(demoPeople.volunteer)),
+  };
+  const calendars = await addCalendars(people);
+  const idOf = (key: CalendarKey): string => calendars.get(key) ?? '';
+  const from = startOfMonth(today);
+  const drafts: Record<CalendarKey, Draft[]> = {
+    poster: Array.from({ length: MONTHS }, (_, index) => eventsOf(addMonths(from, index))).flat(),
+    courses: weeklyFrom(from, demoCourses),
+    staff: weeklyFrom(from, demoStaff),
+  };
+  for (const { key, maker } of demoCalendars) await addEvents(people[maker], idOf(key), from, drafts[key]);
+  const shown = demoCalendars.filter(({ isPublic }) => isPublic).map(({ key }) => idOf(key));
+  return { token, embeddings: await addEmbeddings(people.director, shown) };
 };

@@ -2,28 +2,40 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { login } from '#shared/contracts/accounts.ts';
+import { listCalendars } from '#shared/contracts/calendars.ts';
 import { listCategories } from '#shared/contracts/categories.ts';
 import { listEmbeddings } from '#shared/contracts/embeddings.ts';
 import { listEvents } from '#shared/contracts/events.ts';
 import { listUsers, toggleUser } from '#shared/contracts/users.ts';
 import { embedCode, liveCode } from '#shared/embedding/embed-code.ts';
 import { EMBEDDING_TYPES } from '#shared/embedding/settings.ts';
-import { demoCategories, demoCourses, demoOnce } from '#shared/locale/demo.ts';
+import { demoCalendars, demoCategories, demoCourses, demoOnce, demoStaff } from '#shared/locale/demo.ts';
 import { product } from '#shared/testing/served-product.ts';
 import { apiOf } from '#widget/demo/api.ts';
 import { DEMO_ACCOUNT, seed } from '#widget/demo/seed.ts';
 
-it('npm run demo fills two months, a code of each type, and adds nothing when it runs again', async () => {
+it('npm run demo fills two months of three shared calendars, a code of each type, and adds nothing when it runs again', async () => {
   const today = new Date(2026, 1, 17);
   const { token, embeddings } = await seed(product.url, today);
   expect(embeddings.map(({ type }) => type)).toEqual([...EMBEDDING_TYPES]);
   for (const embedding of embeddings) expect(embedCode(embedding, product.url)).toContain(embedding.widgetToken);
   const api = apiOf(product.url, token);
   const events = await api(listEvents);
-  expect(new Set(events.flatMap(({ seriesId }) => seriesId ?? [])).size).toBe(demoCourses.length);
+  expect(new Set(events.flatMap(({ seriesId }) => seriesId ?? [])).size).toBe(demoCourses.length + demoStaff.length);
+  const calendars = (await api(listCalendars)).filter(({ isOwn }) => !isOwn);
+  expect(calendars.map(({ name, members }) => [name, members])).toEqual(
+    expect.arrayContaining(demoCalendars.map(({ name, members }) => [name, members.length + 1])),
+  );
+  expect(new Set(events.map(({ userId }) => userId)).size).toBe(3);
   const [festival] = events.filter(({ allDay }) => allDay);
   expect(festival).toMatchObject({ startDate: '2026-02-13T00:00:00.000Z', endDate: '2026-02-16T00:00:00.000Z' });
-  expect(new Set(events.map(({ categoryId }) => categoryId)).size).toBe(Object.keys(demoCategories).length);
+  const categories = await Promise.all(calendars.map(({ id }) => api(listCategories, { query: { calendarId: id } })));
+  const names = Object.values(demoCategories).map(({ name }) => name);
+  expect([...new Set(categories.flat().map(({ name }) => name))].toSorted()).toEqual(names.toSorted());
+  const staff = calendars.find(({ name }) => name === 'Служебный план');
+  expect(embeddings.map((embedding) => embedding.calendars)).toEqual(
+    embeddings.map(() => calendars.filter((calendar) => calendar !== staff).map(({ id }) => id)),
+  );
   for (const rating of ['0+', '6+', '12+']) expect(events.map(({ ageRating }) => ageRating)).toContain(rating);
   expect(events.filter(({ location }) => location === '')).toEqual([]);
   const ownDates = events.filter(({ isChanged }) => isChanged).map(({ title, status }) => `${title}, ${status}`);
@@ -33,7 +45,7 @@ it('npm run demo fills two months, a code of each type, and adds nothing when it
   expect(events.filter(({ imageUrl }) => imageUrl)).toHaveLength(8);
   await seed(product.url, today);
   expect(await api(listEvents)).toEqual(events);
-  expect(await api(listCategories)).toHaveLength(Object.keys(demoCategories).length);
+  expect(await api(listCalendars)).toHaveLength(demoCalendars.length + 1);
   expect(await api(listEmbeddings)).toHaveLength(EMBEDDING_TYPES.length);
 });
 
@@ -66,7 +78,7 @@ it('npm run demo keeps the clock of Moscow on a machine in UTC', async () => {
   const events = await apiOf(product.url, token)(listEvents, { query: future });
   const clock = new Intl.DateTimeFormat('ru', { timeZone: 'Europe/Moscow', hour: '2-digit', minute: '2-digit' });
   const planned = new Set(
-    [...demoCourses, ...demoOnce].flatMap((one) =>
+    [...demoCourses, ...demoStaff, ...demoOnce].flatMap((one) =>
       'time' in one
         ? [one.title, ...('other' in one && 'title' in one.other ? [one.other.title] : [])].map(
             (title) => `${title} ${one.time}`,
