@@ -13,7 +13,7 @@ import { aBrowser, PHONE } from './support/visit.ts';
 const { visit } = aBrowser();
 
 const fixture = (name: string): Buffer =>
-  readFileSync(join(import.meta.dirname, '../features/import/read/fixtures', name));
+  readFileSync(join(import.meta.dirname, '../../shared/calendar-file/read/fixtures', name));
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: words.title });
 const choose = async (page: Page, name: string, buffer: Buffer): Promise<void> => {
   const chooser = page.waitForEvent('filechooser');

@@ -1,6 +1,6 @@
+import type { Fault } from '#shared/calendar-file/read/row.ts';
 import { importWords as words } from '#shared/locale/import.ts';
 import { NamedList } from './named-list.tsx';
-import type { Fault } from './read/row.ts';
 
 /** The rows of a file that cannot be imported, by line and reason [IMP-05]. */
 export const FaultsList = ({ title, faults }: { title: string; faults: readonly Fault[] }) => (

@@ -1,8 +1,8 @@
+import { BadFile } from '#shared/calendar-file/read/read-file-types.ts';
 import { calendarPage } from './calendar-of.ts';
 import { tableRows } from './export-table.ts';
 import type { Asked, Told } from './in-worker.ts';
 import { readFile } from './read/read-file.ts';
-import { BadFile } from './read/read-file-types.ts';
 
 const answer = (asked: Asked): Told => {
   if ('read' in asked) return { read: readFile(asked.read.bytes, asked.read.choice) };

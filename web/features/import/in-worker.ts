@@ -1,8 +1,8 @@
+import { BadFile, type Choice, type ReadFile } from '#shared/calendar-file/read/read-file-types.ts';
 import type { Category } from '#shared/contracts/categories.ts';
 import type { FileEvent, FileKind } from '#shared/contracts/imports.ts';
 import { shellWords } from '#shared/locale/shell.ts';
 import type { Page } from './growing-file.ts';
-import { BadFile, type Choice, type ReadFile } from './read/read-file-types.ts';
 
 type ToRead = { readonly bytes: Uint8Array; readonly choice: Choice };
 type ToWrite = {

@@ -1,10 +1,10 @@
 import { Box, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import type { Encoding, ReadFile } from '#shared/calendar-file/read/read-file-types.ts';
 import { importWords as words } from '#shared/locale/import.ts';
 import { ZoneField } from '#web/events/fields/zone-field.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { FaultsList } from './faults-list.tsx';
 import type { Previewed } from './preview.ts';
-import type { Encoding, ReadFile } from './read/read-file-types.ts';
 import { RowsList } from './rows-list.tsx';
 
 const ENCODINGS = (['utf-8', 'windows-1251'] as const).map((value) => ({ value, label: words.encodings[value] }));

@@ -1,11 +1,11 @@
 import { plain } from '#shared/calendar-file/plain.ts';
+import type { ReadFile } from '#shared/calendar-file/read/read-file-types.ts';
+import type { Row } from '#shared/calendar-file/read/row.ts';
 import { type Category, listCategories } from '#shared/contracts/categories.ts';
 import { checkImport, type FileEvent, type RowFate } from '#shared/contracts/imports.ts';
 import { importWords as words } from '#shared/locale/import.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { batchesOf } from './batches.ts';
-import type { ReadFile } from './read/read-file-types.ts';
-import type { Row } from './read/row.ts';
 
 /** A row of the preview. */
 export type Previewed = {

@@ -9,10 +9,10 @@ import { AGE_RATINGS, Description, EVENT_STATUSES, Location, Title } from '#shar
 import { FileEvent, type FileKind } from '#shared/contracts/imports.ts';
 import { HOSTILE_TEXTS } from '#shared/testing/hostile.ts';
 import { readCalendarFile } from '#shared/testing/read-calendar-file.ts';
+import { shownDates } from '#shared/testing/shown-dates.ts';
 import { parseRule, ruleText } from '#shared/time/rule.ts';
 import { HOUR_MS } from '#shared/time/units.ts';
 import { clockOf, instantOf } from '#shared/time/zone.ts';
-import { shownDates } from '#web/testing/shown-dates.ts';
 import { calendarPage } from './calendar-of.ts';
 import { tableRows } from './export-table.ts';
 import { growingFile } from './growing-file.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { mutate } from 'swr';
+import { BadFile, type Encoding, type ReadFile } from '#shared/calendar-file/read/read-file-types.ts';
 import { listImports } from '#shared/contracts/imports.ts';
 import { importWords as words } from '#shared/locale/import.ts';
 import { errorText } from '#web/api/api-error.ts';
@@ -11,7 +12,6 @@ import { browserZone } from '#web/events/form/event-times.ts';
 import { undoWhole } from '#web/events/undo.tsx';
 import { readInWorker } from './in-worker.ts';
 import { isUsual, type Previewed, previewOf, type Target } from './preview.ts';
-import { BadFile, type Encoding, type ReadFile } from './read/read-file-types.ts';
 import { type Outcome, runImport } from './run-import.ts';
 
 /** The step that an import is at. */

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { strToU8, zipSync } from 'fflate';
 import * as v from 'valibot';
+import { BadFile } from '#shared/calendar-file/read/read-file-types.ts';
 import { FileEvent } from '#shared/contracts/imports.ts';
 import { importWords } from '#shared/locale/import.ts';
 import { fuzzOptions, report, tallyOf } from '#shared/testing/fuzz.ts';
 import { type Random, randomFrom } from '#shared/testing/random.ts';
 import { readCalendarFile } from '#shared/testing/read-calendar-file.ts';
+import { type ShownDate, shownDates } from '#shared/testing/shown-dates.ts';
 import { readFile } from '#web/features/import/read/read-file.ts';
-import { BadFile } from '#web/features/import/read/read-file-types.ts';
-import { type ShownDate, shownDates } from '#web/testing/shown-dates.ts';
 import { ADDRESS, soundCalendar, withoutExchange } from './calendar-texts.ts';
 import { aTable, damagedText } from './file-damage.ts';
 import { aPlan, type Plan, type Planned } from './plan-texts.ts';
@@ -25,7 +25,7 @@ const tally = tallyOf('files to import, beside ical.js');
 /** Milliseconds, and milliseconds a character more; many times what they take. */
 const TOO_LONG = { once: 1000, character: 0.005 };
 const RUSSIAN = /[а-яё]/i;
-const fixtures = join(import.meta.dirname, '../../features/import/read/fixtures');
+const fixtures = join(import.meta.dirname, '../../../shared/calendar-file/read/fixtures');
 const REAL = readdirSync(fixtures)
   .filter((name) => !name.endsWith('.md'))
   .map((name) => new Uint8Array(readFileSync(join(fixtures, name))));

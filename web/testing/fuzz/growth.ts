@@ -1,9 +1,9 @@
 import { strToU8 } from 'fflate';
+import { BadFile } from '#shared/calendar-file/read/read-file-types.ts';
 import { FILE_BYTES_MAX } from '#shared/contracts/imports.ts';
 import { fuzzOptions, report, tallyOf } from '#shared/testing/fuzz.ts';
 import { growthOf } from '#shared/testing/growth.ts';
 import { readFile } from '#web/features/import/read/read-file.ts';
-import { BadFile } from '#web/features/import/read/read-file-types.ts';
 import { REPEATED } from './file-damage.ts';
 
 // Time against size of the readers of files: one thing repeated in one place, up to the largest file that is read. What is found:

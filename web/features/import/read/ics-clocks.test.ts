@@ -1,7 +1,7 @@
 import { strToU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { readCalendarFile } from '#shared/testing/read-calendar-file.ts';
-import { shownDates } from '#web/testing/shown-dates.ts';
+import { shownDates } from '#shared/testing/shown-dates.ts';
 import { readFile } from './read-file.ts';
 
 const calendar = (...lines: string[]): string =>

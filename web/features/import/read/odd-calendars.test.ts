@@ -1,6 +1,6 @@
 import { strToU8 } from 'fflate';
 import { expect, it } from 'vitest';
-import { shownDates } from '#web/testing/shown-dates.ts';
+import { shownDates } from '#shared/testing/shown-dates.ts';
 import { readFile } from './read-file.ts';
 
 const vevent = (...lines: string[]): string[] => ['BEGIN:VEVENT', 'UID:1', 'SUMMARY:Хор', ...lines, 'END:VEVENT'];

@@ -1,17 +1,17 @@
+import { iso } from '#shared/calendar-file/read/clock-time.ts';
+import { BadFile, type Content } from '#shared/calendar-file/read/read-file-types.ts';
+import { uidOf } from '#shared/calendar-file/read/read-ics.ts';
+import { assertEvent, BadRow, type Fault, fittingTexts, type Row } from '#shared/calendar-file/read/row.ts';
+import { namedZone, plainZone, saidZone } from '#shared/calendar-file/read/zone-names.ts';
 import { AGE_RATINGS, type EventStatus } from '#shared/contracts/events.ts';
 import type { FileEvent } from '#shared/contracts/imports.ts';
 import { dialogWords } from '#shared/locale/event-dialog.ts';
 import { importWords as words } from '#shared/locale/import.ts';
 import { zoneWords } from '#shared/locale/time-zones.ts';
-import { iso } from './clock-time.ts';
-import { BadFile, type Content } from './read-file-types.ts';
-import { uidOf } from './read-ics.ts';
-import { assertEvent, BadRow, type Fault, fittingTexts, type Row } from './row.ts';
 import { columnsOf, isRussian, missingColumns } from './table-columns.ts';
 import { type Order, orderOf } from './table-moments.ts';
 import { recordsOf, type TableRecord } from './table-records.ts';
 import { type Cell, isYes, timesIn } from './table-times.ts';
-import { namedZone, plainZone, saidZone } from './zone-names.ts';
 
 const isRating = (text: string): text is FileEvent['ageRating'] => AGE_RATINGS.some((one) => one === text);
 

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { BadFile, type Choice, type Encoding } from '#shared/calendar-file/read/read-file-types.ts';
 import { readFile } from './read-file.ts';
-import { BadFile, type Choice, type Encoding } from './read-file-types.ts';
 
 const CHOICE: Choice = { zone: 'Asia/Omsk' };
 const read = (file: string | Uint8Array, choice = CHOICE) =>

@@ -1,37 +1,11 @@
 import { unzipSync } from 'fflate';
+import { begins, isCalendar, isUtf8, textOf } from '#shared/calendar-file/read/file-text.ts';
+import { BadFile, type Choice, type ReadFile } from '#shared/calendar-file/read/read-file-types.ts';
+import { readIcs } from '#shared/calendar-file/read/read-ics.ts';
+import { unsplit } from '#shared/calendar-file/read/unsplit.ts';
 import { FILE_BYTES_MAX, FILE_EVENTS_MAX } from '#shared/contracts/imports.ts';
 import { importWords as words } from '#shared/locale/import.ts';
 import { isTable, readCsv } from './read-csv.ts';
-import { BadFile, type Choice, type Encoding, type ReadFile } from './read-file-types.ts';
-import { readIcs } from './read-ics.ts';
-import { unsplit } from './unsplit.ts';
-
-const begins = (bytes: Uint8Array, ...marks: number[]): boolean => marks.every((mark, at) => bytes[at] === mark);
-
-type Text = { readonly text: string; readonly encoding: Encoding; readonly maySwitch: boolean };
-
-const isUtf8 = (bytes: Uint8Array): boolean => {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-/** The text of a file: by its byte order mark, else as UTF-8 where it is that, else as windows-1251 [IMP-03]. */
-const textOf = (written: Uint8Array, asked: Encoding | undefined): Text => {
-  const bytes = isUtf8(written) ? written : unsplit(written);
-  for (const [name, ...mark] of [
-    ['utf-16le', 0xff, 0xfe],
-    ['utf-16be', 0xfe, 0xff],
-    ['utf-8', 0xef, 0xbb, 0xbf],
-  ] as const)
-    if (begins(bytes, ...mark))
-      return { text: new TextDecoder(name).decode(bytes), encoding: 'utf-8', maySwitch: false };
-  const encoding = asked ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1251');
-  return { text: new TextDecoder(encoding).decode(bytes), encoding, maySwitch: bytes.some((byte) => byte > 0x7f) };
-};
 
 /** The files of a zip, as Google's «Экспорт» gives one for each calendar. */
 const unpacked = (bytes: Uint8Array): Uint8Array[] => {
@@ -58,7 +32,7 @@ const unpacked = (bytes: Uint8Array): Uint8Array[] => {
 const readOne = (bytes: Uint8Array, { zone, encoding: asked }: Choice): ReadFile => {
   const { text, encoding, maySwitch } = textOf(bytes, asked);
   // A calendar that is valid UTF-8, which the standard demands, needs no choice of an encoding.
-  if (/^\s*BEGIN:VCALENDAR/i.test(text))
+  if (isCalendar(text))
     return { kind: 'ics', ...readIcs(text, zone), encoding, maySwitch: maySwitch && !isUtf8(unsplit(bytes)) };
   if (text.includes('\0') || !isTable(text)) throw new BadFile(words.wrongKind);
   return { kind: 'csv', ...readCsv(text, zone), encoding, maySwitch };

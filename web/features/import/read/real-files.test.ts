@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import type { Choice } from '#shared/calendar-file/read/read-file-types.ts';
 import { readFile } from './read-file.ts';
-import type { Choice } from './read-file-types.ts';
 
-const bytesOf = (name: string): Uint8Array => new Uint8Array(readFileSync(join(import.meta.dirname, 'fixtures', name)));
+const bytesOf = (name: string): Uint8Array =>
+  new Uint8Array(readFileSync(join(import.meta.dirname, '../../../../shared/calendar-file/read/fixtures', name)));
 const CHOICE: Choice = { zone: 'Asia/Omsk' };
 const fixture = (name: string, choice = CHOICE) => readFile(bytesOf(name), choice);
 

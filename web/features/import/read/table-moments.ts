@@ -1,8 +1,8 @@
+import { dayOf, timeOf, type Written } from '#shared/calendar-file/read/clock-time.ts';
+import { BadRow } from '#shared/calendar-file/read/row.ts';
 import { MONTHS, MONTHS_OF_DATE } from '#shared/locale/day-words.ts';
 import { importWords as words } from '#shared/locale/import.ts';
 import type { Day } from '#shared/time/day.ts';
-import { dayOf, timeOf, type Written } from './clock-time.ts';
-import { BadRow } from './row.ts';
 
 /** The order of a date with slashes. */
 export type Order = 'day first' | 'month first';

@@ -1,7 +1,7 @@
+import { instantIn } from '#shared/calendar-file/read/clock-time.ts';
+import { BadRow } from '#shared/calendar-file/read/row.ts';
 import { importWords as words } from '#shared/locale/import.ts';
 import { DAY_MS, HOUR_MS } from '#shared/time/units.ts';
-import { instantIn } from './clock-time.ts';
-import { BadRow } from './row.ts';
 import type { Column } from './table-columns.ts';
 import { momentIn, type Order, type TableMoment } from './table-moments.ts';
 

@@ -1,8 +1,8 @@
 import { strToU8 } from 'fflate';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
+import { BadFile } from '#shared/calendar-file/read/read-file-types.ts';
 import { readFile } from './read-file.ts';
-import { BadFile } from './read-file-types.ts';
 
 const read = (table: string, zone = 'Europe/Moscow') => readFile(strToU8(table), { zone });
 const refusal = (table: string): string => {
