@@ -21,6 +21,9 @@ export type LetterData = {
   readonly reset: Linking;
   /** A letter to somebody without an account. */
   readonly invitation: Linking;
+  /** To administrators of one machine. `problems`: sentences. */
+  readonly machineTrouble: { readonly username: string; readonly problems: string };
+  readonly machineWell: { readonly username: string };
 };
 /** `by`: who invites, or has come by a link; `role` in words. */
 type CalendarNews = {
@@ -49,6 +52,8 @@ const texts: { readonly [K in LetterKind]: (data: LetterData[K]) => LetterText }
   confirmEmail: ({ link }) => words.confirmEmail(link),
   reset: ({ link }) => words.reset(link),
   invitation: ({ link }) => words.invitation(link),
+  machineTrouble: ({ problems }) => words.machineTrouble(problems),
+  machineWell: () => words.machineWell(),
 };
 
 type Letter = { readonly subject: string; readonly text: string; readonly html: string };
@@ -89,7 +94,17 @@ export const writeLetter = (
   sender: Sender,
 ): Letter | undefined => {
   if (!isKnown(letter)) return undefined;
-  const fields = { username: '', time: '', device: '', left: '', link: '', by: '', calendar: '', role: '' };
+  const fields = {
+    username: '',
+    time: '',
+    device: '',
+    left: '',
+    link: '',
+    by: '',
+    calendar: '',
+    role: '',
+    problems: '',
+  };
   const lines = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, oneLine(value)]));
   const told = { ...fields, ...lines };
   return written(texts[letter](told), told.username, sender);

@@ -25,6 +25,8 @@ export type Application = {
   startSchedules(tickSeconds: number): void;
   /** Starts to deliver changes of the template's tables. */
   startStreams(checkpoints: Checkpoints): void;
+  /** Age of the oldest change that has not been delivered; 0: all have. */
+  secondsBehind(): number;
   stop(): Promise<void>;
 };
 
@@ -99,6 +101,9 @@ export const createApplication = async (
     stopSchedules = startSchedule(product, functions.host, tickSeconds);
   };
   let stopStreams = async (): Promise<void> => undefined;
+  const behind = new Map<string, number>();
+  const secondsBehind = (): number =>
+    Math.round(Math.max(0, ...[...behind.values()].map((created) => Date.now() / 1000 - created)));
   const startStreams = (checkpoints: Checkpoints): void => {
     const lambdas = product.ofType('AWS::Lambda::Function', v.object({ Role: v.string() }));
     const roleOf = (arn: string) => lambdas.find((lambda) => lambda.arn === arn)?.properties.Role ?? '';
@@ -107,6 +112,7 @@ export const createApplication = async (
       statementsOf: (arn) => grants.get(roleOf(arn)) ?? [],
       tableEndpoint: engines.table.endpoint,
       checkpoints,
+      behind,
       failed: terminal.error,
     });
   };
@@ -124,6 +130,7 @@ export const createApplication = async (
     runTriggers: functions.runTriggers,
     startSchedules,
     startStreams,
+    secondsBehind,
     stop,
   };
 };

@@ -9,6 +9,8 @@ export type HttpRequest = {
   /** undefined: larger than anything here takes */
   body: Buffer | undefined;
   clientIp: string;
+  /** It came from this machine itself, past the proxy (proxy.ts) */
+  isOfMachine?: boolean;
 };
 
 export type HttpResponse = {

@@ -16,7 +16,7 @@ export const fromProxy = ({ host }: URL, request: HttpRequest): HttpRequest | Ht
   // A proxy that adds to the header instead of replacing it would let visitors name any address.
   if (address !== undefined && !isIP(address)) return refusal(400, 'X-Real-IP must be one address');
   const asked = headers.host?.toLowerCase() ?? '';
-  if (asked !== host && !(address === undefined && LOOPBACK.test(asked)))
-    return refusal(421, 'По этому адресу сайта нет');
-  return { ...request, headers, clientIp: address ?? request.clientIp };
+  const isOfMachine = address === undefined && LOOPBACK.test(asked);
+  if (asked !== host && !isOfMachine) return refusal(421, 'По этому адресу сайта нет');
+  return { ...request, headers, clientIp: address ?? request.clientIp, isOfMachine };
 };

@@ -5,7 +5,7 @@ import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { type Engines, startEngines } from './engines/engines.ts';
 import { killStaleEngine } from './engines/stale-engine.ts';
 import { announcement, madeAdmin, migrationLines } from './first-admin.ts';
-import type { HttpRequest } from './http-message.ts';
+import type { HttpRequest, HttpResponse } from './http-message.ts';
 import { provide } from './provision/provide.ts';
 import { type Change, type SiteServer, serveSite, siteAnswers } from './server.ts';
 import type { Settings } from './settings.ts';
@@ -38,10 +38,19 @@ const assertHealthy = async ({ cdn }: Application, port: number): Promise<void> 
   if (status !== 200) throw new Error(`GET /api/health answers ${status}: ${body.toString().slice(0, 200)}`);
 };
 
-/** Replacements of the usual front and engines. */
-export type RunOptions = { front?: Front; enginesBy?: typeof startEngines };
-
 type Surroundings = { engines: Engines; folder: DataFolder; settings: Settings; terminal: Terminal };
+
+/** Looks after a running product, and may answer in the place of the site. */
+export type Watcher = {
+  answer(request: HttpRequest, site: (request: HttpRequest) => Promise<HttpResponse>): Promise<HttpResponse>;
+  /** @param everyMs milliseconds between two looks @returns what ends it */
+  start(everyMs: number): () => void;
+};
+/** @property secondsBehind how far the functions that read streams are behind */
+export type Watched = Surroundings & { product: Product; secondsBehind(): Promise<number> };
+
+/** Replacements of the usual front and engines; who watches. */
+export type RunOptions = { front?: Front; enginesBy?: typeof startEngines; watchBy?: (watched: Watched) => Watcher };
 
 /** Makes an application of the product ready: data's places, files, functions, first administrator, health. */
 const startApplication = async (
@@ -84,7 +93,7 @@ const startApplication = async (
 export const startRun = async (
   settings: Settings,
   terminal: Terminal,
-  { front = (_, __, site) => site(), enginesBy = startEngines }: RunOptions = {},
+  { front = (_, __, site) => site(), enginesBy = startEngines, watchBy }: RunOptions = {},
 ): Promise<Run> => {
   const { port, dataFolder, assemblyFolder } = settings;
   const url = `http://localhost:${port}`;
@@ -103,7 +112,11 @@ export const startRun = async (
     const product = await read();
 
     // The port before the engines, as it is the likeliest to fail. Who comes early waits for the application.
-    const handle = async (request: HttpRequest) => (await application).cdn.handle(request);
+    let watcher: Watcher | undefined;
+    const handle = async (request: HttpRequest) => {
+      const { cdn } = await application;
+      return watcher ? watcher.answer(request, (asked) => cdn.handle(asked)) : cdn.handle(request);
+    };
     const site = siteAnswers(handle, terminal, settings.siteAddress);
     const server = await serveSite(port, (request, response) =>
       front(request, response, (change) => site(request, response, change)),
@@ -124,6 +137,11 @@ export const startRun = async (
     const surroundings = { engines, folder, settings, terminal };
     first.resolve(await startApplication(product, surroundings));
     undo.splice(1, 0, async () => (await application).stop());
+    if (watchBy) {
+      const secondsBehind = async () => (await application).secondsBehind();
+      watcher = watchBy({ ...surroundings, product, secondsBehind });
+      undo.splice(1, 0, watcher.start(settings.tickSeconds * 1000));
+    }
 
     const reload = async (): Promise<void> => {
       const next = await startApplication(await read(), surroundings);

@@ -98,6 +98,14 @@ export const letterWords = {
     subject: `Новый участник календаря «${calendar}»`,
     paragraphs: [`${by} теперь участник календаря «${calendar}»: по вашей ссылке. Роль: ${role}.`, CAN_BE_OFF],
   }),
+  machineTrouble: (problems: string): LetterText => ({
+    subject: 'Календарю нужна помощь администратора',
+    paragraphs: [problems, 'Когда всё наладится, придёт ещё одно письмо. О том же самом мы больше не пишем.'],
+  }),
+  machineWell: (): LetterText => ({
+    subject: 'Календарь снова в порядке',
+    paragraphs: ['Того, о чём мы писали, больше нет.'],
+  }),
   approved: (): LetterText => ({
     subject: 'Учётная запись одобрена',
     paragraphs: ['Администратор одобрил вашу учётную запись: теперь доступны все возможности календаря.'],

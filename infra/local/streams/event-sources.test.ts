@@ -54,6 +54,7 @@ let end: () => Promise<void> = async () => undefined;
 let calls: string[][] = [];
 let told: string[] = [];
 const checkpoints = new Map<string, string>();
+const behind = new Map<string, number>();
 
 const put = (pk: string, kind = 'THING') =>
   client.send(new PutItemCommand({ TableName: 'things', Item: { pk: { S: pk }, kind: { S: kind } } }));
@@ -84,6 +85,7 @@ const start = (
       read: (shard) => checkpoints.get(shard),
       write: async (shard, number) => void checkpoints.set(shard, number),
     },
+    behind,
     failed: (line) => told.push(line),
   });
 };
@@ -139,6 +141,18 @@ describe('an event source mapping', () => {
       ['b', 'c'],
     ]);
     expect(told).toEqual([]);
+  });
+
+  it('tells since when a change waits that is not taken [ONE-27]', async () => {
+    const before = Date.now() / 1000 - 1;
+    await put('a');
+    let isTaken = false;
+    start(() => (isTaken ? [] : ['a']));
+    await expect.poll(() => calls.length).toBeGreaterThan(1);
+    const [since = 0] = [...behind.values()];
+    expect(since).toBeGreaterThan(before);
+    isTaken = true;
+    await expect.poll(() => behind.size).toBe(0);
   });
 
   it('hands all of it over again where the function itself fails', async () => {

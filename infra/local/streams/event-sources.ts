@@ -34,6 +34,8 @@ type Surroundings = {
   readonly statementsOf: (arn: string) => Statement[];
   readonly tableEndpoint: string;
   readonly checkpoints: Checkpoints;
+  /** When the oldest undelivered change was made, seconds since 1970, by the shard's name. */
+  readonly behind: Map<string, number>;
   readonly failed: (line: string) => void;
 };
 
@@ -94,7 +96,7 @@ const pollShard = async (
   mapping: Mapping,
   polling: Polling,
 ): Promise<void> => {
-  const { reader, checkpoints, signal } = polling;
+  const { reader, checkpoints, behind, signal } = polling;
   const { Filters } = mapping.FilterCriteria;
   const name = `${shard.stream} ${shard.id}`;
   const isWanted = (record: StreamRecord) =>
@@ -105,7 +107,9 @@ const pollShard = async (
     iterator ??= await reader.iteratorAfter(shard, checkpoints.read(name));
     const { records: read, next } = await reader.recordsAt(iterator, mapping.BatchSize);
     iterator = next;
+    if (read[0]) behind.set(name, read[0].dynamodb.ApproximateCreationDateTime);
     await deliver(read.filter(isWanted), mapping, polling);
+    behind.delete(name);
     const last = read.at(-1)?.dynamodb.SequenceNumber;
     if (signal.aborted) return;
     if (last !== undefined) await checkpoints.write(name, last);

@@ -1,0 +1,64 @@
+import { stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { LOCAL_ACCOUNT, LOCAL_CREDENTIALS } from '#infra/local/account.ts';
+import { lastBackup } from '#infra/machine/backup/last-backup.ts';
+
+/** What is known of an installation on one machine. Sizes in bytes. */
+export type Facts = {
+  readonly diskFree: number;
+  readonly diskSize: number;
+  readonly lastBackup: Date | undefined;
+  /** Since when the data lie here: a backup is not late before. */
+  readonly since: Date;
+  /** Letters that have waited for more than an hour. */
+  readonly lettersWaiting: number;
+  /** Age of the oldest change that is not yet in the stored months. */
+  readonly secondsBehind: number;
+};
+
+/** As functions/storage/dynamodb/keys.ts has it. */
+const MAIL = 'MAIL';
+const LATE_MS = 3_600_000;
+/** The count stops there. */
+const COUNTED = 1_000;
+
+type Surroundings = {
+  readonly dataFolder: string;
+  readonly table: { readonly endpoint: string; readonly name: string };
+  readonly secondsBehind: () => Promise<number>;
+};
+
+/** Reads the facts of an installation. */
+export const factsReader = ({ dataFolder, table, secondsBehind }: Surroundings) => {
+  const { region } = LOCAL_ACCOUNT;
+  const client = DynamoDBDocumentClient.from(
+    new DynamoDBClient({ endpoint: table.endpoint, region, credentials: LOCAL_CREDENTIALS }),
+  );
+  const lettersWaiting = async (now: Date): Promise<number> => {
+    const { Count = 0 } = await client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :pk',
+        FilterExpression: 'queuedAt < :late',
+        ExpressionAttributeValues: { ':pk': MAIL, ':late': new Date(now.getTime() - LATE_MS).toISOString() },
+        Select: 'COUNT',
+        Limit: COUNTED,
+      }),
+    );
+    return Count;
+  };
+  return async (): Promise<Facts> => {
+    const { bavail, blocks, bsize } = await statfs(dataFolder);
+    const { birthtime } = await stat(join(dataFolder, 'secrets'));
+    return {
+      diskFree: bavail * bsize,
+      diskSize: blocks * bsize,
+      lastBackup: await lastBackup(dataFolder),
+      since: birthtime,
+      lettersWaiting: await lettersWaiting(new Date()),
+      secondsBehind: await secondsBehind(),
+    };
+  };
+};

@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type HttpRequest, textResponse } from '#infra/local/http-message.ts';
+import { createWatch, problemsOf } from './watch.ts';
+
+const NOW = new Date('2026-11-27T12:00:00.000Z');
+const hoursAgo = (hours: number): Date => new Date(NOW.getTime() - hours * 3_600_000);
+const WELL = {
+  diskFree: 50e9,
+  diskSize: 100e9,
+  lastBackup: hoursAgo(9),
+  since: hoursAgo(900),
+  lettersWaiting: 0,
+  secondsBehind: 0,
+};
+
+let dataFolder: string;
+let facts: typeof WELL & { lastBackup: Date | undefined } = WELL;
+let said: string[] = [];
+let told: string[][] = [];
+const aWatch = () =>
+  createWatch({
+    dataFolder,
+    terminal: { say: (line) => said.push(line), error: (line) => said.push(line) },
+    facts: async () => facts,
+    tell: async (problems) => told.push(problems.map(({ kind }) => kind)),
+  });
+beforeEach(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), 'watch-'));
+  [facts, said, told] = [WELL, [], []];
+});
+afterEach(() => rm(dataFolder, { recursive: true }));
+
+describe('the watch of a machine', () => {
+  it.each([
+    ['nothing', {}, []],
+    ['a disk with less than a tenth left', { diskFree: 9e9 }, [{ kind: 'disk', percent: 9 }]],
+    ['a backup of 36 hours', { lastBackup: hoursAgo(36) }, [{ kind: 'backup', hours: 36 }]],
+    ['no backup after 36 hours', { lastBackup: undefined, since: hoursAgo(40) }, [{ kind: 'backup' }]],
+    ['no backup yet on a new machine', { lastBackup: undefined, since: hoursAgo(3) }, []],
+    ['letters that wait', { lettersWaiting: 3 }, [{ kind: 'letters', count: 3 }]],
+    ['months a quarter of an hour behind', { secondsBehind: 930 }, [{ kind: 'months', minutes: 15 }]],
+  ])('finds %s [ONE-27]', (_, changed, problems) => {
+    expect(problemsOf({ ...WELL, ...changed }, NOW)).toEqual(problems);
+  });
+
+  it('tells once what is wrong, also over a restart, what comes to it, and once that it has been well for an hour [ONE-29]', async () => {
+    const look = async (watch: ReturnType<typeof aWatch>, times = 1): Promise<void> => {
+      for (let time = 0; time < times; time++) await watch.look(NOW);
+    };
+    const first = aWatch();
+    await look(first);
+    expect(told).toEqual([]);
+    facts = { ...WELL, diskFree: 5e9 };
+    await look(first, 3);
+    await look(aWatch(), 3);
+    expect(told).toEqual([['disk']]);
+    facts = { ...facts, lettersWaiting: 2 };
+    const second = aWatch();
+    await look(second, 2);
+    expect(told).toEqual([['disk'], ['disk', 'letters']]);
+    facts = WELL;
+    await look(second, 59);
+    facts = { ...WELL, diskFree: 5e9 };
+    await look(second);
+    facts = WELL;
+    await look(second, 59);
+    expect(told).toHaveLength(2);
+    await look(second, 5);
+    expect(told).toEqual([['disk'], ['disk', 'letters'], []]);
+  });
+
+  it('writes a line a day [ONE-29]', async () => {
+    const watch = aWatch();
+    for (let minute = 0; minute < 24 * 60 + 1; minute++) await watch.look(NOW);
+    const line = 'Today: well; disk 50 % free; backup 9 h old; 0 letters wait; months 0 s behind';
+    expect(said).toEqual([line, line]);
+  });
+
+  it('tells visitors no more than the product, and the machine itself what is wrong [ONE-28]', async () => {
+    facts = { ...WELL, diskFree: 5e9 };
+    const watch = aWatch();
+    const site = async ({ path }: HttpRequest) =>
+      path === '/api/health'
+        ? textResponse(200, 'application/json', '{"status":"ok"}')
+        : textResponse(404, 'text/plain', 'нет');
+    const ask = async (path: string, isOfMachine: boolean) => {
+      const request = { method: 'GET', path, query: '', headers: {}, body: undefined, clientIp: '::1', isOfMachine };
+      const { status, body } = await watch.answer(request, site);
+      return [status, body.toString()];
+    };
+    expect(await ask('/api/health', false)).toEqual([200, '{"status":"ok"}']);
+    expect(await ask('/metrics', false)).toEqual([404, 'нет']);
+    const [status, body] = await ask('/api/health', true);
+    expect([status, JSON.parse(String(body))]).toMatchObject([
+      200,
+      { status: 'wrong', problems: [{ kind: 'disk', percent: 5 }], diskFreePercent: 5, lettersWaiting: 0 },
+    ]);
+    const [, metrics] = await ask('/metrics', true);
+    expect(metrics).toContain('# TYPE calendar_disk_free_bytes gauge\ncalendar_disk_free_bytes 5000000000\n');
+    expect(metrics).toContain('calendar_requests_total{status="4xx"} 1\n');
+  });
+});

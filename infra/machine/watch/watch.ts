@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { writePrivateFile } from '#infra/local/engines/private-file.ts';
+import { type HttpRequest, type HttpResponse, textResponse } from '#infra/local/http-message.ts';
+import type { Watcher } from '#infra/local/run.ts';
+import type { Terminal } from '#infra/local/terminal.ts';
+import type { MachineProblem } from '#shared/contracts/machine-problems.ts';
+import type { Facts } from './facts.ts';
+import { metricsOf } from './metrics.ts';
+
+/** Percent of the disk. */
+const DISK_FREE_MIN = 10;
+const BACKUP_HOURS_MAX = 36;
+/** As the alarm `month-renewal-late` on AWS, but told once and by letter. */
+const MONTHS_MINUTES_MAX = 15;
+
+const HOUR_MS = 3_600_000;
+/** Looks without a problem before all counts as well. */
+const WELL_LOOKS = 60;
+const LOOKS_A_DAY = 24 * 60;
+
+const Told = v.pipe(v.string(), v.parseJson(), v.object({ told: v.array(v.string()) }));
+
+const hoursSince = (then: Date, now: Date): number => Math.floor((now.getTime() - then.getTime()) / HOUR_MS);
+const percentFree = ({ diskFree, diskSize }: Facts): number => Math.floor((100 * diskFree) / diskSize);
+
+/** What of these facts is wrong [ONE-27]. */
+export const problemsOf = (facts: Facts, now: Date): MachineProblem[] => {
+  const { lastBackup, since, lettersWaiting: count, secondsBehind } = facts;
+  const percent = percentFree(facts);
+  const minutes = Math.floor(secondsBehind / 60);
+  const isLate = hoursSince(lastBackup ?? since, now) >= BACKUP_HOURS_MAX;
+  return [
+    ...(percent < DISK_FREE_MIN ? [{ kind: 'disk' as const, percent }] : []),
+    ...(isLate ? [{ kind: 'backup' as const, ...(lastBackup && { hours: hoursSince(lastBackup, now) }) }] : []),
+    ...(count > 0 ? [{ kind: 'letters' as const, count }] : []),
+    ...(minutes >= MONTHS_MINUTES_MAX ? [{ kind: 'months' as const, minutes }] : []),
+  ];
+};
+
+const lineOf = (facts: Facts, problems: readonly MachineProblem[], now: Date): string => {
+  const backup = facts.lastBackup ? `${hoursSince(facts.lastBackup, now)} h old` : 'none';
+  const wrong = problems.length > 0 ? `wrong: ${problems.map(({ kind }) => kind).join(', ')}` : 'well';
+  return `Today: ${wrong}; disk ${percentFree(facts)} % free; backup ${backup}; ${facts.lettersWaiting} letters wait; months ${facts.secondsBehind} s behind`;
+};
+
+type Surroundings = {
+  readonly dataFolder: string;
+  readonly terminal: Pick<Terminal, 'say' | 'error'>;
+  readonly facts: () => Promise<Facts>;
+  /** Writes to the administrators: what is wrong, or that all is well. */
+  readonly tell: (problems: readonly MachineProblem[]) => Promise<unknown>;
+};
+
+/**
+ * Watches an installation on one machine: a line a day in the log, a letter when something begins to be wrong and one when all has been well
+ * for an hour, and answers to the machine itself. What was told is kept in `watch.json`, so a restart tells nothing again.
+ */
+export const createWatch = ({ dataFolder, terminal, facts: read, tell }: Surroundings) => {
+  const path = join(dataFolder, 'watch.json');
+  let [looks, well] = [0, 0];
+  /** Answers since the start, by the first digit of their status. */
+  const answered = new Map<string, number>();
+
+  /** One look, a minute after the one before. */
+  const look = async (now: Date): Promise<void> => {
+    const facts = await read();
+    const problems = problemsOf(facts, now);
+    if (looks++ % LOOKS_A_DAY === 0) terminal.say(lineOf(facts, problems, now));
+    well = problems.length === 0 ? well + 1 : 0;
+    const stored = v.safeParse(Told, await readFile(path, 'utf8').catch(() => ''));
+    const told = stored.success ? stored.output.told : [];
+    const isNew = problems.some(({ kind }) => !told.includes(kind));
+    const isOver = told.length > 0 && well >= WELL_LOOKS;
+    if (!isNew && !isOver) return;
+    await tell(problems);
+    await writePrivateFile(path, JSON.stringify({ told: problems.map(({ kind }) => kind) }));
+  };
+
+  /** Looks now and every so many milliseconds. @returns what ends it */
+  const start = (everyMs: number): (() => void) => {
+    const tick = (): void =>
+      void look(new Date()).catch((reason: unknown) => terminal.error(`The watch failed: ${String(reason)}`));
+    tick();
+    const timer = setInterval(tick, everyMs);
+    return () => clearInterval(timer);
+  };
+
+  /**
+   * Answers `/api/health` with what is wrong, and `/metrics` for Prometheus, to the machine itself; everything else, and everything of
+   * visitors, is the site's [ONE-28].
+   */
+  const answer: Watcher['answer'] = async (request, asked) => {
+    const site = async (passed: HttpRequest): Promise<HttpResponse> => {
+      const given = await asked(passed);
+      const digit = String(given.status).slice(0, 1);
+      answered.set(digit, (answered.get(digit) ?? 0) + 1);
+      return given;
+    };
+    const isHealth = request.path === '/api/health';
+    if (!request.isOfMachine || request.method !== 'GET' || !(isHealth || request.path === '/metrics'))
+      return site(request);
+    const whole = isHealth ? await site(request) : undefined;
+    if (whole && whole.status !== 200) return whole;
+    const [now, facts] = [new Date(), await read()];
+    const problems = problemsOf(facts, now);
+    if (!isHealth)
+      return textResponse(200, 'text/plain; version=0.0.4; charset=utf-8', metricsOf(facts, answered, now));
+    const { lastBackup, lettersWaiting, secondsBehind } = facts;
+    const body = {
+      status: problems.length > 0 ? 'wrong' : 'ok',
+      problems,
+      diskFreePercent: percentFree(facts),
+      lastBackup: lastBackup?.toISOString() ?? null,
+      lettersWaiting,
+      monthsSecondsBehind: secondsBehind,
+    };
+    return textResponse(200, 'application/json; charset=utf-8', JSON.stringify(body));
+  };
+
+  return { look, start, answer };
+};

@@ -1,0 +1,17 @@
+import type { MachineProblem } from '#shared/contracts/machine-problems.ts';
+
+/** A problem of the machine in a sentence, for the administrator's letter. */
+export const problemText = (problem: MachineProblem): string => {
+  switch (problem.kind) {
+    case 'disk':
+      return `На диске свободно ${problem.percent} %: когда место кончится, изменения перестанут сохраняться.`;
+    case 'backup':
+      return problem.hours === undefined
+        ? 'Резервной копии ещё нет.'
+        : `Последней проверенной резервной копии ${problem.hours} ч.`;
+    case 'letters':
+      return `Больше часа не уходят письма: ${problem.count}.`;
+    case 'months':
+      return `Виджеты отстают от календаря на ${problem.minutes} мин.`;
+  }
+};
