@@ -55,7 +55,9 @@ const collator = new Intl.Collator('ru');
 export const listCalendars = handle(contract.listCalendars, async ({ user, now, storage }) => {
   const { joined, names } = await joinedBy(storage, user, now);
   const sorted = joined.map((one) => shownTo(one, names)).sort((one, other) => collator.compare(one.name, other.name));
-  return [ownCalendar(user)].concat(sorted);
+  const { program } = user;
+  const all = [ownCalendar(user)].concat(sorted);
+  return program?.calendarId === undefined ? all : all.filter(({ id }) => id === program.calendarId);
 });
 
 export const getCalendar = handle(contract.getCalendar, async ({ params: { id }, user, now, storage }) => {

@@ -4,6 +4,7 @@ import { createCalendars } from '#functions/storage/calendars/calendars.ts';
 import { createFileAddresses } from '#functions/storage/calendars/file-addresses.ts';
 import { createCalendarRemoval } from '#functions/storage/calendars/removal.ts';
 import { createJobs } from '#functions/storage/jobs/jobs.ts';
+import { createPrograms } from '#functions/storage/programs/programs.ts';
 import { createEmails } from '#functions/storage/users/emails.ts';
 import { createLimits } from '#functions/storage/users/limits.ts';
 import { SYSTEM_CLOCK } from '#functions/storage/work-time.ts';
@@ -18,6 +19,7 @@ export const openStorage = (place: Place, clock = SYSTEM_CLOCK) => {
     settings,
     limits: createLimits(table),
     jobs,
+    programs: createPrograms(table, log),
     calendars: {
       ...createCalendars(table, log),
       ...createFileAddresses(log),

@@ -5,6 +5,7 @@ import { createCalendars } from '#functions/storage/calendars/calendars.ts';
 import { openCategories } from '#functions/storage/categories/changes.ts';
 import { createCallersLists } from '#functions/storage/events/lists.ts';
 import { openEvents } from '#functions/storage/kept-events.ts';
+import { createPrograms } from '#functions/storage/programs/programs.ts';
 import type { Buckets } from '#functions/storage/s3/buckets.ts';
 import { SYSTEM_CLOCK } from '#functions/storage/work-time.ts';
 
@@ -20,6 +21,7 @@ export const openStorage = (place: Place, buckets: Buckets) => {
     pictures,
     events: { ...events, ...createCallersLists(table, calendars) },
     calendars,
+    programs: createPrograms(table, log),
     categories: openCategories(table, log),
     history: { ...revisions, ...trash, workTime: SYSTEM_CLOCK.workTime },
   };

@@ -10,6 +10,7 @@ import { createLookUp } from '#functions/storage/history/look-up.ts';
 import { createImports } from '#functions/storage/imports/imports.ts';
 import { createJobs } from '#functions/storage/jobs/jobs.ts';
 import { type KeptEvents, openEvents } from '#functions/storage/kept-events.ts';
+import { createPrograms } from '#functions/storage/programs/programs.ts';
 import { openRemoval } from '#functions/storage/removal/open-removal.ts';
 import type { Buckets } from '#functions/storage/s3/buckets.ts';
 import { SYSTEM_CLOCK } from '#functions/storage/work-time.ts';
@@ -37,11 +38,12 @@ export const openHistory = (accounts: Accounts, kept: KeptEvents, clock = SYSTEM
 /** `openHistory` with what calls about many events need: settings, categories, lists, search. */
 export const openStorage = (place: Place, buckets: Buckets) => {
   const accounts = openAccounts(place);
-  const { table, settings } = accounts;
+  const { table, log, settings } = accounts;
   const history = openHistory(accounts, openEvents(accounts, buckets));
   return {
     ...history,
     settings,
+    programs: createPrograms(table, log),
     events: { ...history.events, ...createCallersLists(table, history.calendars), ...createEventSearch(table) },
     categories: createCategories(table),
   };

@@ -30,6 +30,7 @@ const PUBLIC = [
   'getPlainList',
   'getCalendarFile',
   'getEventFile',
+  'getSharedFile',
   'getOEmbed',
   'countVisit',
   'reportError',

@@ -1,8 +1,10 @@
+import { isProgramToken } from '#functions/auth/program-token.ts';
 import { isLive } from '#functions/domain/accounts/sessions.ts';
 import { isConfirmed, stagesOf } from '#functions/domain/accounts/stages.ts';
 import { Forbidden, Unauthorized } from '#functions/domain/errors.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import { type Endpoint, STAGE_CODES, STAGES } from '#shared/contracts/endpoint.ts';
+import { authorizeProgram } from './authorize-program.ts';
 import type { Authorized, CallerStorage } from './call.ts';
 import type { GatewayRequest } from './gateway.ts';
 import { isFromOwnSite } from './origin.ts';
@@ -47,6 +49,7 @@ export async function authorize(
   const bearer = request.headers.authorization;
   const byCookie = bearer === undefined && contract.session === 'cookie';
   const token = byCookie ? tokenOfCookies(request.cookies, request.headers) : bearerOf(bearer);
+  if (token && isProgramToken(token)) return authorizeProgram(contract, token, { storage, now });
   const claims = token && (await tokens.verify(token, now));
   if (!claims) throw new Unauthorized('authentication-required');
 

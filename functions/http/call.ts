@@ -1,4 +1,6 @@
 import type { Passwords } from '#functions/auth/password-hash.ts';
+import type { ActingProgram } from '#functions/domain/accounts/log-author.ts';
+import type { Programs } from '#functions/storage/programs/programs.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import type { Endpoint, Output, ParsedInput } from '#shared/contracts/endpoint.ts';
 import type { SecuritySettings } from '#shared/contracts/settings.ts';
@@ -9,10 +11,13 @@ import { parseInput } from './input.ts';
 import type { ReadSecret } from './secrets.ts';
 import type { TokenClaims, Tokens } from './token.ts';
 
-/** The caller and their token: known on every call that is not public. */
+/** Who acts: a user, perhaps by a program with a token of theirs, which may be narrowed to one calendar. */
+export type Actor = User & { readonly program?: ActingProgram };
+
+/** The caller: known on every call that is not public; their token on those that no program makes. */
 export type Authorized<E extends Endpoint> = E['access'] extends 'public'
   ? { readonly user?: undefined; readonly token?: undefined }
-  : { readonly user: User; readonly token: TokenClaims };
+  : { readonly user: Actor } & (E extends { readonly programs: string } ? unknown : { readonly token: TokenClaims });
 
 /** What `authorize` asks of storage: the caller, and what is asked of everybody. */
 export type CallerStorage = {
@@ -21,6 +26,8 @@ export type CallerStorage = {
     noteSeen(user: User, sessionId: string, now: Date): Promise<void>;
   };
   readonly settings: { getSecuritySettings(): Promise<SecuritySettings> };
+  /** Where a call of the group is for programs too. */
+  readonly programs?: Pick<Programs, 'findProgram' | 'countWrite' | 'noteUsed'>;
 };
 
 /** Dependencies of a call that uses these nouns of storage. */

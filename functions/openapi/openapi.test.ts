@@ -36,6 +36,14 @@ describe('the OpenAPI document', () => {
     expect(named).toEqual(inPath);
   });
 
+  it('has the scheme of programs’ tokens, with the scope of each call that they open [PRG-32]', () => {
+    expect(document.components.securitySchemes.program).toMatchObject({ type: 'http', scheme: 'bearer' });
+    for (const [name, contract] of calls) {
+      const told = operationOf(contract)?.security.flatMap((one) => one.program ?? []);
+      expect([name, told]).toEqual([name, contract.programs ? [contract.programs] : []]);
+    }
+  });
+
   it('asks for a body where the contract does, and for none where it takes none', () => {
     const optional = calls.filter(([, { body, form }]) => {
       const schema = body ?? form;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { SECURE_COOKIE } from '#shared/contracts/accounts.ts';
 import { type Endpoint, ERROR_CODE_HEADER, ERROR_FIELD_HEADER } from '#shared/contracts/endpoint.ts';
+import { SCOPES } from '#shared/contracts/programs.ts';
 import { type RefusalReason, readReason, refusals } from '#shared/locale/refusals.ts';
 import { inputSchema, outputSchema, parametersOf } from './schema.ts';
 
@@ -32,7 +33,7 @@ const errorContent = ({ errors }: Endpoint) =>
 /** A status that a call may be refused with, by what it declares [API-12…17], and one of its codes. */
 type Example = readonly [status: number, reason: RefusalReason];
 
-const refusalsOf = ({ access, params, query, body, form, method, path }: Endpoint): Example[] => {
+const refusalsOf = ({ access, params, query, body, form, method, path, programs }: Endpoint): Example[] => {
   const examples: readonly (Example | false)[] = [
     Boolean(query || body || form) && [400, 'malformed-request'],
     access !== 'public' && [401, 'authentication-required'],
@@ -42,6 +43,7 @@ const refusalsOf = ({ access, params, query, body, form, method, path }: Endpoin
     Boolean(body || form) && [413, 'request-too-large'],
     Boolean(form) && [415, 'not-an-image'],
     Boolean(body) && (access === 'public' || access === 'code') && [429, ['too-many-attempts', 15]],
+    Boolean(programs) && method !== 'GET' && [429, ['too-many-requests', 1]],
     [500, 'internal'],
     // oembed.com requires it.
     path === '/api/oembed' && [501, 'only-json'],
@@ -74,9 +76,13 @@ const bodyOf = ({ body, form }: Endpoint) => {
   return undefined;
 };
 
-const securityOf = ({ access, session }: Endpoint): Record<string, string[]>[] => {
+const securityOf = ({ access, session, programs }: Endpoint): Record<string, readonly string[]>[] => {
   if (access === 'public') return [];
-  return session === 'cookie' ? [{ bearer: [] }, { cookie: [] }] : [{ bearer: [] }];
+  return [
+    { bearer: [] },
+    ...(session === 'cookie' ? [{ cookie: [] }] : []),
+    ...(programs ? [{ program: [programs] }] : []),
+  ];
 };
 
 const operationOf = (group: string, name: string, contract: Endpoint) => {
@@ -117,6 +123,12 @@ export const openApiDocument = (groups: Groups, version: string) => {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         cookie: { type: 'apiKey', in: 'cookie', name: SECURE_COOKIE },
+        program: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'cs_…',
+          description: `Token of a program, made in the profile; its scopes: ${SCOPES.join(', ')}`,
+        },
       },
     },
   };

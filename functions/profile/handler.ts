@@ -16,6 +16,7 @@ import { endOneSession, endOtherSessions } from './end-sessions.ts';
 import { getOwnData } from './get-own-data.ts';
 import { getUser } from './get-user.ts';
 import { listSessions } from './list-sessions.ts';
+import { createProgram, listPrograms, removeProgram } from './programs.ts';
 import { openStorage } from './storage.ts';
 import { disableTwoFactor } from './two-factor/disable.ts';
 import { enableTwoFactor } from './two-factor/enable.ts';
@@ -32,6 +33,9 @@ export const calls = [
   listSessions,
   endOtherSessions,
   endOneSession,
+  listPrograms,
+  createProgram,
+  removeProgram,
   startTwoFactor,
   enableTwoFactor,
   disableTwoFactor,

@@ -4,6 +4,7 @@ import { openAccounts, type Place } from '#functions/storage/accounts.ts';
 import { createCategories } from '#functions/storage/categories/categories.ts';
 import { openEvents } from '#functions/storage/kept-events.ts';
 import { createMail } from '#functions/storage/mail/mail.ts';
+import { createPrograms } from '#functions/storage/programs/programs.ts';
 import type { Buckets } from '#functions/storage/s3/buckets.ts';
 import type { CodesCipher } from '#functions/storage/settings/cipher.ts';
 import { createEmails } from '#functions/storage/users/emails.ts';
@@ -28,6 +29,7 @@ export const openStorage = (place: Place, buckets: Buckets, loadCodesCipher: () 
     mail: createMail(table, settings),
     twoFactor: createTwoFactor({ table, log, blocking, loadCodesCipher }),
     categories: createCategories(table),
+    programs: createPrograms(table, log),
   };
 };
 

@@ -8,6 +8,7 @@ import type { Loaders } from '#functions/storage/loaders.ts';
 import { createRetention } from '#functions/storage/log/retention.ts';
 import { createDocuments } from '#functions/storage/months/documents.ts';
 import { createIndexLag } from '#functions/storage/months/index-lag.ts';
+import { createPrograms } from '#functions/storage/programs/programs.ts';
 import { createAuthors } from '#functions/storage/removal/authors.ts';
 import { createErasure } from '#functions/storage/removal/erasure.ts';
 import type { Buckets } from '#functions/storage/s3/buckets.ts';
@@ -30,6 +31,7 @@ export const createStorage = ({ buckets, clock, table: access, settles, ...loade
     log: { ...admin.log, ...createRetention(table) },
     events: { ...admin.events, ...createEventSearch(table) },
     calendars: { ...admin.calendars, ...createFileAddresses(log), ...createFileReaders(table) },
+    programs: createPrograms(table, log),
     categories: openCategories(table, log),
     embeddings: { ...admin.embeddings, ...createWidgets(table) },
     visits: createVisits(table),

@@ -80,6 +80,12 @@ export const validRequests: Record<CallName, (ids: Ids) => ValidRequest> = {
   confirmPassword: () => ({ path: '/api/user/confirm', body: { password: 'не тот пароль' } }),
   changeLetters: () => ({ path: '/api/user/letters', body: { calendars: true } }),
   changeEmail: () => ({ path: '/api/user/email', body: { email: '' } }),
+  listPrograms: () => ({ path: '/api/user/programs' }),
+  createProgram: () => ({
+    path: '/api/user/programs',
+    body: { name: 'Сайт', scopes: ['events:read'], until: new Date(Date.now() + 86_400_000).toISOString() },
+  }),
+  removeProgram: () => ({ path: '/api/user/programs/no-such-program' }),
   startTwoFactor: () => ({ path: '/api/user/two-factor', body: { password: 'не тот пароль' } }),
   enableTwoFactor: () => ({ path: '/api/user/two-factor/enable', body: { code: '000000' } }),
   disableTwoFactor: () => ({

@@ -17,6 +17,7 @@ import * as invitations from '#shared/contracts/invitations.ts';
 import * as jobs from '#shared/contracts/jobs.ts';
 import * as oembed from '#shared/contracts/oembed.ts';
 import * as ownData from '#shared/contracts/own-data.ts';
+import * as programs from '#shared/contracts/programs.ts';
 import * as publishing from '#shared/contracts/publishing.ts';
 import * as registration from '#shared/contracts/registration.ts';
 import * as reset from '#shared/contracts/reset.ts';
@@ -57,6 +58,9 @@ export const api = {
     listSessions: sessions.listSessions,
     endOtherSessions: sessions.endOtherSessions,
     endOneSession: sessions.endOneSession,
+    listPrograms: programs.listPrograms,
+    createProgram: programs.createProgram,
+    removeProgram: programs.removeProgram,
     startTwoFactor: twoFactor.startTwoFactor,
     enableTwoFactor: twoFactor.enableTwoFactor,
     disableTwoFactor: twoFactor.disableTwoFactor,

@@ -127,6 +127,7 @@ const common = { access: 'user', errors: 'json' } as const;
 
 export const listCalendars = endpoint({
   ...common,
+  programs: 'calendars:read',
   method: 'GET',
   path: '/api/calendars',
   output: v.array(Calendar),

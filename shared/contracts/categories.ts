@@ -28,6 +28,7 @@ export const listCategories = endpoint({
   method: 'GET',
   path: '/api/categories',
   access: 'user',
+  programs: 'events:read',
   query,
   output: v.array(Category),
   errors: 'text',

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { Scope } from '#shared/contracts/programs.ts';
 import type { RefusalCode } from '#shared/locale/refusals.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -28,6 +29,8 @@ export type Endpoint = {
   readonly opens?: readonly Stage[];
   /** Asks for the password, unless it was given in this session within the last quarter of an hour [PASS-08]. */
   readonly confirmed?: true;
+  /** The scope by which a program's token opens the call, for the user who has made it [PRG-24]. Absent: no token of a program does. */
+  readonly programs?: Scope;
   readonly params?: Schema;
   /** Every query value arrives as a string. */
   readonly query?: Schema;

@@ -209,6 +209,7 @@ export const listEvents = endpoint({
   method: 'GET',
   path: '/api/events',
   access: 'user',
+  programs: 'events:read',
   query: windowQuery,
   output: v.array(CalendarEvent),
   errors: 'text',
@@ -227,6 +228,7 @@ export const nearestEvents = endpoint({
   method: 'GET',
   path: '/api/events/nearest',
   access: 'user',
+  programs: 'events:read',
   query: wholeWindow,
   output: v.strictObject({
     /** Starts of the last event that ends before the window and of the first that begins after it; null: none within seven years. */
@@ -241,6 +243,7 @@ export const createEvent = endpoint({
   method: 'POST',
   path: '/api/events',
   access: 'user',
+  programs: 'events:write',
   query: strict({
     /** The event, date or series to copy: the calendar, the picture and the fields that the form leaves out come from it. */
     copyOf: v.optional(Id),
@@ -272,6 +275,7 @@ export const updateEvent = endpoint({
   method: 'PUT',
   path: '/api/events/{id}',
   access: 'user',
+  programs: 'events:write',
   params: eventParams,
   query: scopeQuery,
   form: EventForm,
@@ -285,6 +289,7 @@ export const removeEvent = endpoint({
   method: 'DELETE',
   path: '/api/events/{id}',
   access: 'user',
+  programs: 'events:write',
   params: eventParams,
   query: scopeQuery,
   output: v.strictObject({ id: v.string() }),
@@ -296,6 +301,7 @@ export const moveEvent = endpoint({
   method: 'POST',
   path: '/api/events/{id}/move',
   access: 'user',
+  programs: 'events:write',
   params: eventParams,
   query: strict(changeQuery),
   body: strict({

@@ -194,6 +194,7 @@ export const exportEvents = endpoint({
   method: 'GET',
   path: '/api/events/export',
   access: 'user',
+  programs: 'events:read',
   query: v.pipe(
     strict({
       from: v.optional(Instant),

@@ -22,6 +22,7 @@ export const searchEvents = endpoint({
   method: 'GET',
   path: '/api/events/search',
   access: 'user',
+  programs: 'events:read',
   query: strict({
     /** Words, all of which must be in title, place or description, as they are or with another ending. */
     q: v.pipe(

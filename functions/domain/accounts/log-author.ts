@@ -1,16 +1,25 @@
 import { accountLog } from '#shared/locale/account-log.ts';
+import { programLog } from '#shared/locale/programs.ts';
 
 /** The person whom a log entry names. */
 type LogAuthor = { readonly username: string; readonly userId: string; readonly subjectId?: string };
 
-export type Named = { readonly id: string; readonly username: string };
+/** A program that acts for a user; `calendarId`: the only calendar that it reaches. */
+export type ActingProgram = { readonly name: string; readonly calendarId?: string | undefined };
+
+export type Named = {
+  readonly id: string;
+  readonly username: string;
+  /** By which they act, if they do not do so themselves: the log and the history say so [PRG-31]. */
+  readonly program?: ActingProgram | undefined;
+};
 
 /**
  * The author of something and its subject, as the log entry names them [ACC-04].
  * @param subject the user whose account or things it is about, perhaps the author; absent: nobody's
  */
-export const doneBy = ({ id, username }: Named, subject?: { readonly id: string }): LogAuthor => ({
-  username,
+export const doneBy = ({ id, username, program }: Named, subject?: { readonly id: string }): LogAuthor => ({
+  username: program ? programLog.via(username, program.name) : username,
   userId: id,
   ...(subject && { subjectId: subject.id }),
 });

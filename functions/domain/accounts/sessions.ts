@@ -47,5 +47,5 @@ export const removedForNew = (account: Account, now: Date): string[] => {
   return Object.keys(account.sessions ?? {}).filter((id) => !kept.some((session) => session.id === id));
 };
 
-export const isUnseenForLong = ({ seenAt }: StoredSession, now: Date): boolean =>
+export const isUnseenForLong = ({ seenAt }: Pick<StoredSession, 'seenAt'>, now: Date): boolean =>
   now.getTime() >= Date.parse(seenAt) + SEEN_EVERY_MS;

@@ -10,12 +10,15 @@ export type Caller = {
   readonly id: string;
   readonly role: 'user' | 'admin';
   readonly calendars: ReadonlyMap<string, Role>;
+  /** The only calendar that they reach: a program's token was made for it alone [PRG-26]. */
+  readonly only?: string | undefined;
 };
 
 const LEAST = { see: 'reader', edit: 'editor', own: 'owner' } as const satisfies Record<Action, Role>;
 
 /** Whether the caller may do this in the calendar: administrators everywhere, others in their own and by their role. */
-export const mayIn = ({ id, role, calendars }: Caller, calendarId: string, action: Action): boolean => {
+export const mayIn = ({ id, role, calendars, only }: Caller, calendarId: string, action: Action): boolean => {
+  if (only !== undefined && calendarId !== only) return false;
   if (role === 'admin' || id === calendarId) return true;
   const member = calendars.get(calendarId);
   return member !== undefined && ROLES.indexOf(member) >= ROLES.indexOf(LEAST[action]);
@@ -40,15 +43,19 @@ export const mayEditAs = (role: Role | undefined): boolean => role === 'editor' 
 export const makerIn = (calendarId: string, { id }: Pick<Caller, 'id'>): string =>
   isShared(calendarId) ? id : calendarId;
 
+/** The calendar of a caller's calls that name none. */
+export const homeOf = ({ id, only }: Caller): string => only ?? id;
+
 /** The calendar that a call is about: the caller's own, or the one that it names. @throws NotFound; Forbidden */
-export const calendarAsked = (caller: Caller, calendarId: string | undefined, action: Action): string => {
-  if (calendarId === undefined) return caller.id;
+export const calendarAsked = (caller: Caller, asked: string | undefined, action: Action): string => {
+  const calendarId = asked ?? homeOf(caller);
   assertMay(caller, calendarId, action, 'calendar-not-found');
   return calendarId;
 };
 
 /** The caller's own calendar and those that are shared with them. */
-export const calendarsOf = ({ id, calendars }: Caller): string[] => [id, ...calendars.keys()];
+export const calendarsOf = ({ id, calendars, only }: Caller): string[] =>
+  only === undefined ? [id, ...calendars.keys()] : [only];
 
 /** The calendars that a call names, each once. @throws NotFound; Forbidden: one in which the caller may not do this */
 export const calendarsNamed = (caller: Caller, named: readonly string[], action: Action): string[] => {
@@ -65,5 +72,7 @@ export type Shown = 'all' | readonly string[];
  */
 export const calendarsShown = (caller: Caller, asked: readonly string[] | undefined, action: Action = 'see'): Shown => {
   if (asked) return calendarsNamed(caller, asked, action);
-  return caller.role === 'admin' ? 'all' : calendarsOf(caller).filter((id) => mayIn(caller, id, action));
+  return caller.role === 'admin' && caller.only === undefined
+    ? 'all'
+    : calendarsOf(caller).filter((id) => mayIn(caller, id, action));
 };

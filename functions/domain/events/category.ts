@@ -1,5 +1,5 @@
 import { usernameKey as nameKey } from '#functions/domain/accounts/username.ts';
-import { type Action, assertMay, type Caller, mayIn, type Shown } from '#functions/domain/calendars/may.ts';
+import { type Action, assertMay, type Caller, homeOf, mayIn, type Shown } from '#functions/domain/calendars/may.ts';
 import { Conflict, NotFound, Rejected } from '#functions/domain/errors.ts';
 import { CATEGORIES_MAX, CATEGORY_NAME_MAX, type Category } from '#shared/contracts/categories.ts';
 
@@ -29,7 +29,7 @@ export const visibleCategories = async (
  * The calendar of a call about categories: the caller's own, or the one that it names [EV2-19].
  * @throws NotFound: one that the caller may not see; Forbidden
  */
-export const calendarOfCategories = (caller: Caller, calendarId = caller.id, action: Action = 'edit'): string => {
+export const calendarOfCategories = (caller: Caller, calendarId = homeOf(caller), action: Action = 'edit'): string => {
   if (!mayIn(caller, calendarId, 'see')) throw new NotFound('category-not-found');
   assertMay(caller, calendarId, action, 'category-not-found');
   return calendarId;

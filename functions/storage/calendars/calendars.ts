@@ -1,3 +1,4 @@
+import type { ActingProgram } from '#functions/domain/accounts/log-author.ts';
 import type { Caller } from '#functions/domain/calendars/may.ts';
 import { Forbidden, NotFound, Rejected, Stale } from '#functions/domain/errors.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
@@ -80,11 +81,17 @@ export const createCalendars = (table: Table, { commitWithLog }: Pick<Log, 'comm
     queryItems(MembershipItem, { condition: 'pk = :pk', values: { pk: membershipsPartition(userId) } });
 
   /** The caller with their roles. Whoever shares nothing costs no request. */
-  const callerOf = async ({ id, role, shares }: Pick<User, 'id' | 'role' | 'shares'>): Promise<Caller> => {
+  const callerOf = async ({
+    id,
+    role,
+    shares,
+    program,
+  }: Pick<User, 'id' | 'role' | 'shares'> & { readonly program?: ActingProgram | undefined }): Promise<Caller> => {
     const found = shares ? await membershipsOf(id) : [];
     return {
       id,
       role,
+      ...(program?.calendarId !== undefined && { only: program.calendarId }),
       calendars: new Map(found.flatMap((one) => (one.role && !one.deletedAt ? [[one.calendarId, one.role]] : []))),
     };
   };

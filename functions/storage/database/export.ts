@@ -64,6 +64,8 @@ const IS_DATA: Readonly<Record<Item['kind'], boolean>> = {
   ...{ LOG: true, LOG_PENDING: true, LOG_COUNTERS: true, ERASE: true },
   ...{ EMAIL_SETTINGS: true, SECURITY_SETTINGS: true, INSTITUTION: true, MIGRATIONS: true },
   ...{
+    // A restore would revive tokens that were deleted since.
+    PROGRAM: false,
     EMPTIED: false,
     CHARTS: false,
     JOB: false,

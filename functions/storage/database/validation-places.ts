@@ -18,6 +18,7 @@ import {
   logPendingKey,
   logPendingPartition,
   MIGRATIONS_KEY,
+  programKey,
   removedCalendarKey,
   SECURITY_SETTINGS_KEY,
   SEEN_DAY_PREFIX,
@@ -99,6 +100,8 @@ const placeOf = (item: Item): Place | null => {
       return seenHostKey(after('SEEN#', pk), after(SEEN_HOST_PREFIX, sk));
     case 'SEEN_HOSTS':
       return seenHostsKey(after('SEEN#', pk));
+    case 'PROGRAM':
+      return programKey(item.userId, Number(item.sk));
     case 'EMAIL_SETTINGS':
       return EMAIL_SETTINGS_KEY;
     case 'SECURITY_SETTINGS':

@@ -28,6 +28,7 @@ import { JobItem } from './items/jobs.ts';
 import { LogCountersItem, LogEntryItem, LogPendingItem } from './items/log.ts';
 import { MailFailedItem, MailItem } from './items/mail.ts';
 import { UnusedPictureItem } from './items/pictures.ts';
+import { ProgramItem } from './items/programs.ts';
 import { TryItem } from './items/scheduled-jobs.ts';
 import { EmailSettingsItem, InstitutionItem, SecuritySettingsItem } from './items/settings.ts';
 import { ChartsItem } from './items/statistics.ts';
@@ -55,6 +56,7 @@ export const itemOf = {
   LOOK: LookalikeItem,
   EMAIL: EmailItem,
   TWO_FACTOR: TwoFactorItem,
+  PROGRAM: ProgramItem,
   APPLICANT: ApplicantItem,
   INVITE: InviteItem,
   LIMIT: LimitItem,

@@ -103,6 +103,11 @@ export const membershipsPartition = (userId: string): string => `USER#${userId}#
 export const membershipKey = (userId: string, calendarId: string): Key =>
   keyOf(membershipsPartition(userId), calendarId);
 
+/** Tokens by which programs act for a user, each at a place of its own. */
+export const programsPartition = (userId: string): string => `USER#${userId}#PROGRAMS`;
+export const programKey = (userId: string, place: number): Key =>
+  keyOf(programsPartition(userId), String(place).padStart(2, '0'));
+
 /** Shared calendars in the trash, by the moment since when. */
 export const REMOVED_CALENDARS = 'CALENDARS#REMOVED';
 export const removedCalendarKey = (deletedAt: string, calendarId: string): Key =>

@@ -7,6 +7,7 @@ import { createEventOwnerRemoval } from '#functions/storage/events/owner-removal
 import { createImports } from '#functions/storage/imports/imports.ts';
 import type { Jobs } from '#functions/storage/jobs/jobs.ts';
 import type { KeptEvents } from '#functions/storage/kept-events.ts';
+import { createPrograms } from '#functions/storage/programs/programs.ts';
 import type { Clock } from '#functions/storage/work-time.ts';
 import { createRemoval } from './removal.ts';
 
@@ -30,6 +31,7 @@ export const openRemoval = (
       ...createEventOwnerRemoval({ table, ...kept }),
       ...createEmbeddingOwnerRemoval({ table, ...kept }),
     },
+    programs: createPrograms(table, log),
     categories: openCategories(table, log),
     imports: createImports({ table, log, clock, ...kept }),
   });

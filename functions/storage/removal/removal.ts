@@ -16,6 +16,7 @@ import type { Imports } from '#functions/storage/imports/imports.ts';
 import type { Jobs, Pulse } from '#functions/storage/jobs/jobs.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Pictures } from '#functions/storage/pictures/pictures.ts';
+import type { Programs } from '#functions/storage/programs/programs.ts';
 import type { Trash } from '#functions/storage/trash/trash.ts';
 import { actorIsActive, type Blocking } from '#functions/storage/users/block.ts';
 import { emailIsAs } from '#functions/storage/users/emails.ts';
@@ -37,6 +38,7 @@ type Parts = {
   readonly trash: Trash;
   readonly pictures: Pick<Pictures, 'leaveKept'>;
   readonly jobs: Pick<Jobs, 'startWrite'>;
+  readonly programs: Pick<Programs, 'purgePrograms'>;
   readonly calendars: Calendars;
   readonly calendarRemoval: CalendarRemoval;
 };
@@ -61,6 +63,7 @@ export const createRemoval = ({
   trash: { emptyTrash },
   pictures: { leaveKept },
   jobs: { startWrite },
+  programs: { purgePrograms },
   calendars,
   calendarRemoval,
 }: Parts) => {
@@ -127,6 +130,7 @@ export const createRemoval = ({
    */
   const clearOut = async (user: User, now: Date, pulse: Pulse): Promise<boolean> => {
     const { id, heirId } = user;
+    await purgePrograms(id);
     if (!(await leaveCalendars(user, { now, pulse }))) return false;
     const handOver = heirId !== undefined && { from: id, to: heirId };
     const isEmpty = handOver

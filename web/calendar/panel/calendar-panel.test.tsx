@@ -248,6 +248,7 @@ describe('the calendar of an event', () => {
     api.answer('GET /api/calendars', () => [OWN, READ]);
     await user.click(dialog.getByRole('button', { name: 'Сохранить' }));
     await dialog.findByText('У вас больше нет доступа к этому календарю');
+    expect(screen.queryByText('Мероприятие не найдено')).toBeNull();
     expect(dialog.getByDisplayValue('В трёх действиях')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Скопировать в мой календарь' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { SCOPES } from '#shared/contracts/programs.ts';
+import { key, StoredInstant, ttl } from './fields.ts';
+
+/** A token of a program. The sort key is its place among those of its user, so that there are no more than there are places. */
+export const ProgramItem = v.strictObject({
+  ...key,
+  kind: v.literal('PROGRAM'),
+  id: v.string(),
+  userId: v.string(),
+  name: v.string(),
+  /** Of the secret in the token. */
+  hash: v.string(),
+  scopes: v.array(v.picklist(SCOPES)),
+  /** The only calendar that it reaches; absent: all of its user. */
+  calendarId: v.optional(v.string()),
+  createdAt: StoredInstant,
+  until: StoredInstant,
+  /** Noted once an hour. */
+  seenAt: v.optional(StoredInstant),
+  ttl,
+});
+export type ProgramItem = v.InferOutput<typeof ProgramItem>;

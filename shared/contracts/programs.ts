@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { Done } from '#shared/contracts/accounts.ts';
+import { endpoint } from '#shared/contracts/endpoint.ts';
+import { Id, Instant, strict } from '#shared/contracts/fields.ts';
+import { onOneLine } from '#shared/contracts/one-line.ts';
+import { programWords as words } from '#shared/locale/programs.ts';
+
+/** What a program's token may be for. A contract names the one that its call takes. */
+export const SCOPES = ['events:read', 'events:write', 'calendars:read'] as const;
+export type Scope = (typeof SCOPES)[number];
+const Scope = v.picklist(SCOPES, words.badScope);
+
+/** The most tokens of one user. */
+export const PROGRAMS_MAX = 20;
+/** Writes of one token in a minute. */
+export const WRITES_A_MINUTE = 60;
+/** The most characters of a name. */
+export const PROGRAM_NAME_MAX = 50;
+/** The most days for which a token is made. */
+export const PROGRAM_DAYS_MAX = 730;
+
+/** A token of a program as its user sees it. */
+export const Program = v.strictObject({
+  id: v.string(),
+  name: v.string(),
+  scopes: v.array(v.picklist(SCOPES)),
+  /** The only calendar that it reaches; absent: all of its user. */
+  calendarId: v.optional(v.string()),
+  createdAt: v.string(),
+  /** From then on it is refused. */
+  until: v.string(),
+  /** To the hour; absent: never used. */
+  seenAt: v.optional(v.string()),
+});
+export type Program = v.InferOutput<typeof Program>;
+
+const common = { access: 'user', errors: 'json' } as const;
+
+export const listPrograms = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/api/user/programs',
+  output: v.array(Program),
+  summary: 'The own tokens for programs, the newest first',
+});
+
+export const createProgram = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/user/programs',
+  body: strict({
+    name: v.pipe(
+      v.string(words.nameRequired),
+      v.transform(onOneLine),
+      v.minLength(1, words.nameRequired),
+      v.maxLength(PROGRAM_NAME_MAX, words.nameTooLong),
+    ),
+    scopes: v.pipe(
+      v.array(Scope, words.badScope),
+      v.minLength(1, words.noScope),
+      v.maxLength(SCOPES.length, words.badScope),
+    ),
+    calendarId: v.optional(Id),
+    until: Instant,
+  }),
+  /** `token` is shown this once. */
+  output: v.strictObject({ ...Program.entries, token: v.string() }),
+  status: 201,
+  summary: 'Make a token for a program',
+});
+
+export const removeProgram = endpoint({
+  ...common,
+  method: 'DELETE',
+  path: '/api/user/programs/{id}',
+  params: strict({ id: Id }),
+  output: Done,
+  summary: 'Delete a token; the next call with it is refused',
+});
