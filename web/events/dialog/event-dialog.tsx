@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { isShared } from '#shared/contracts/calendars.ts';
 import { calendarPanel as panelWords } from '#shared/locale/calendar-panel.ts';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
+import { shareWords } from '#shared/locale/share.ts';
 import { shellWords } from '#shared/locale/shell.ts';
 import { templateWords } from '#shared/locale/templates.ts';
 import { lazyDialog } from '#web/api/lazy.tsx';
@@ -39,6 +40,7 @@ type EventDialogProps = {
 };
 
 const HistoryDialog = lazyDialog(async () => (await import('#web/events/history/history-dialog.tsx')).HistoryDialog);
+const EventShareDialog = lazyDialog(async () => (await import('#web/events/share/share-dialog.tsx')).EventShareDialog);
 const TemplatesDialog = lazyDialog(
   async () => (await import('#web/events/templates/templates-dialog.tsx')).TemplatesDialog,
 );
@@ -67,6 +69,7 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
   const isLost = outcome.isLost || isGone || (isReader && !isUntouched);
   const isSubmitting = useStore(form.store, (state) => state.isSubmitting);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const [isSharing, setSharing] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
   const asksTemplate = target.mode === 'create' && target.asksTemplate === true;
   // Some frames later: a dialog joins the stack in a frame of its own, and of two that open at once the outer one would hide the inner.
@@ -86,6 +89,7 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
   const body = useRef<HTMLDivElement>(null);
   useBackCloses(() => {
     if (isHistoryOpen) setHistoryOpen(false);
+    else if (isSharing) setSharing(false);
     else if (isChoosing) setChoosing(false);
     else if (scopes.isAsked) scopes.cancel();
     else if (removal.isAsked) removal.cancel();
@@ -103,6 +107,7 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
   // A template of somebody else's event would be theirs.
   const isOwn = mayEdit && (isOfShared || !event || user.id === home);
   const more = [
+    ...(event && event.status !== 'draft' ? [{ label: shareWords.menu, onSelect: () => setSharing(true) }] : []),
     ...(isOwn && !isBusy ? [{ label: templateWords.save, onSelect: () => void saveAsTemplate() }] : []),
     ...(event ? [] : [{ label: templateWords.create, onSelect: () => setChoosing(true) }]),
   ];
@@ -238,6 +243,7 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
           onClose={() => setHistoryOpen(false)}
         />
       )}
+      {event && isSharing && <EventShareDialog event={event} onClose={() => setSharing(false)} />}
       {isChoosing && (
         <TemplatesDialog
           onChoose={(template) => {

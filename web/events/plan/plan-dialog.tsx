@@ -1,5 +1,5 @@
 import { Box, Button, HStack, IconButton, Text } from '@chakra-ui/react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { listEvents } from '#shared/contracts/events.ts';
 import { planWords as words } from '#shared/locale/plan.ts';
@@ -14,6 +14,7 @@ import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
 import { download } from '#web/ui/download.ts';
 import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon, PrinterIcon } from '#web/ui/icons.tsx';
 import { Mark, useInstitution } from '#web/ui/institution.tsx';
+import { Printed } from '#web/ui/print/printed.tsx';
 import { ListPlaceholder } from '#web/ui/status/loading.tsx';
 import { dateOf, markOf, type Plan, planOf, planTable, timeOf, windowOf } from './plan.ts';
 import './plan.css';
@@ -24,17 +25,6 @@ const WHOLE_AND_ANEW = { ask: listWhole, ...ALWAYS_ANEW };
 const useMonth = () => {
   const [query] = useSearchParams();
   return useState<Day>(() => startOfMonth(dayOf(query.get('date') ?? '') ?? wallTime(Date.now()).day));
-};
-
-/** While it is shown the page is named after it: browsers name the PDF that they save so. */
-const useDocumentTitle = (title: string): void => {
-  useEffect(() => {
-    const before = document.title;
-    document.title = title;
-    return () => {
-      document.title = before;
-    };
-  }, [title]);
 };
 
 /** Whose plan it is, where the calendar has a name or a logo of its own [FACE-24]. */
@@ -87,16 +77,6 @@ const PlanTable = ({ plan, heading }: { plan: Plan; heading: string }) => (
   </table>
 );
 
-/** Marks what the plan stands in: all else is left out when it is printed. Firefox has had :has() since 121 only. */
-const markHolders = (plan: HTMLElement | null) => {
-  const holders: Element[] = [];
-  for (let at = plan?.parentElement; at; at = at.parentElement) holders.push(at);
-  for (const holder of holders) holder.setAttribute('data-holds-plan', '');
-  return () => {
-    for (const holder of holders) holder.removeAttribute('data-holds-plan');
-  };
-};
-
 /** Both stand in one row of 320 px. */
 const SIZE = { size: { base: 'sm', sm: 'md' } } as const;
 
@@ -118,7 +98,6 @@ export const PlanDialog = ({ isInner = false, onClose }: PlanDialogProps) => {
   const { data, error, mutate } = useCall(listEvents, input, WHOLE_AND_ANEW);
   const plan = useMemo(() => data && planOf(data, month), [data, month]);
   const heading = words.heading(monthText(month));
-  useDocumentTitle(heading);
 
   const save = (table: Plan) => download(new Blob([planTable(table)], { type: 'text/csv' }), words.fileName(heading));
   const content = () => {
@@ -181,9 +160,9 @@ export const PlanDialog = ({ isInner = false, onClose }: PlanDialogProps) => {
           </Text>
         )}
       </HStack>
-      <div className="plan" ref={markHolders}>
+      <Printed className="plan" title={heading}>
         {content()}
-      </div>
+      </Printed>
     </ListDialog>
   );
 };

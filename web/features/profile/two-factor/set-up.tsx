@@ -13,8 +13,8 @@ import { startSession } from '#web/api/session/use-session.ts';
 import { copyWithToast } from '#web/ui/copy-text.ts';
 import { CodeField } from '#web/ui/form/code-field.tsx';
 import { checkedOnSubmit, Form, type FormErrors, inputProps, refuse, useAppForm } from '#web/ui/form/form.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
 import { notifySuccess } from '#web/ui/toast/notify.tsx';
-import { QrCode } from './qr-code.tsx';
 import { showRecoveryCodes } from './show-recovery-codes.tsx';
 
 const EMPTY = { typed: '' };

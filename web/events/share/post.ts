@@ -1,0 +1,70 @@
+import type { Embedding } from '#shared/contracts/embeddings.ts';
+import type { CalendarEvent } from '#shared/contracts/events.ts';
+import { shareWords as words } from '#shared/locale/share.ts';
+import { rowTime } from '#shared/locale/span-text.ts';
+import { isoDay } from '#shared/time/day.ts';
+import { dateText, weekdayText } from '#shared/time/day-text.ts';
+import { isWholeDays } from '#shared/time/spans.ts';
+import { spanOfEvent, titleOf } from '#web/events/event-details.ts';
+
+/** The most characters of a post: of Telegram's message below a picture (core.telegram.org/bots/api, «caption»). */
+export const POST_MAX = 1024;
+
+/** «5 сентября, суббота, 18:00 – 20:00», of whole days «5–15 сентября». */
+export const whenOf = (event: CalendarEvent): string => {
+  const span = spanOfEvent(event);
+  const time = rowTime(span, span.first);
+  const day = `${dateText(span.first)}, ${weekdayText(span.first)}`;
+  if (!isWholeDays(span)) return `${day}, ${time}`;
+  return span.first === span.last ? day : time;
+};
+
+/** Whose embeddings they are, and where the product is. */
+export type Sender = { readonly id: string; readonly role: string; readonly origin: string };
+
+type Shown = Pick<Embedding, 'widgetToken' | 'calendars'>;
+
+const shows = ({ calendars }: Shown, { calendarId, userId }: CalendarEvent, sender: Sender): boolean => {
+  // Without calendars, an administrator's shows all, anybody else's the own one.
+  if (!calendars && sender.role === 'admin') return true;
+  return (calendars ?? [sender.id]).includes(calendarId ?? userId);
+};
+
+/**
+ * Where readers of a post learn more: the event in the newest of the sender's embeddings that show its calendar, else the event's own
+ * link [PRG-50].
+ * @returns an address; empty: there is none
+ */
+export const linkOf = (event: CalendarEvent, embeddings: readonly Shown[], sender: Sender): string => {
+  const embedding = embeddings.find((one) => shows(one, event, sender));
+  if (!embedding) return event.externalLink;
+  const query = new URLSearchParams({ event: event.id, date: isoDay(spanOfEvent(event).first) });
+  return `${sender.origin}/calendar/${embedding.widgetToken}?${query}`;
+};
+
+/** Cuts at a word. */
+const shortened = (text: string, most: number): string => {
+  if (text.length <= most) return text;
+  const cut = text.slice(0, most);
+  return `${cut.slice(0, Math.max(cut.search(/\s\S*$/), most >> 1)).trimEnd()}…`;
+};
+
+/** A post of at most POST_MAX characters; a long description is cut at a word [PRG-51]. */
+export const postOf = (event: CalendarEvent, link: string): string => {
+  const head = [
+    titleOf(event),
+    ...(event.status === 'cancelled' ? [words.cancelled] : []),
+    whenOf(event),
+    ...(event.location ? [event.location] : []),
+  ].join('\n');
+  const tail = link && `${words.more}: ${link}`;
+  const room = POST_MAX - head.length - tail.length - 4;
+  const description = room > 80 ? shortened(event.description.trim(), room - 1) : '';
+  return [head, description, tail].filter((part) => part !== '').join('\n\n');
+};
+
+/** The page of a network where a person posts the link; nothing is sent before that. */
+export const telegramAddress = (link: string, post: string): string =>
+  `https://t.me/share/url?${new URLSearchParams({ url: link, text: post })}`;
+export const vkAddress = (link: string, title: string): string =>
+  `https://vk.com/share.php?${new URLSearchParams({ url: link, title })}`;

@@ -1,0 +1,157 @@
+import { Box, Button, HStack, Stack, Text, Textarea } from '@chakra-ui/react';
+import { useId, useState } from 'react';
+import { listEmbeddings } from '#shared/contracts/embeddings.ts';
+import type { CalendarEvent } from '#shared/contracts/events.ts';
+import { shareWords as words } from '#shared/locale/share.ts';
+import { useCurrentUser } from '#web/api/session/current-user.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { titleOf } from '#web/events/event-details.ts';
+import { copyWithToast } from '#web/ui/copy-text.ts';
+import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
+import { DownloadIcon, PrinterIcon } from '#web/ui/icons.tsx';
+import { Mark, useInstitution } from '#web/ui/institution.tsx';
+import { Printed } from '#web/ui/print/printed.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import { Tabs, tabId } from '#web/ui/tabs.tsx';
+import { linkOf, postOf, telegramAddress, vkAddress, whenOf } from './post.ts';
+import './poster.css';
+
+/** Whose poster it is. */
+const Sender = () => {
+  const { name = '', logo = '' } = useInstitution() ?? {};
+  if (name === '' && logo === '') return null;
+  return (
+    <div className="sender">
+      {logo !== '' && <Mark size={40} />}
+      {name}
+    </div>
+  );
+};
+
+type PartProps = { event: CalendarEvent; link: string };
+
+/** A sheet of A4, as it comes out of the printer [PRG-53]. */
+const Poster = ({ event, link }: PartProps) => (
+  <Printed className="poster" title={words.posterName(event.title)}>
+    <article className={event.imageUrl ? undefined : 'plain'} style={{ borderTopColor: event.color }}>
+      <Sender />
+      {event.imageUrl && <img src={event.imageUrl} alt="" />}
+      <div className="what">
+        <h2>{event.title}</h2>
+        {event.status === 'cancelled' && <p className="when">{words.cancelled}</p>}
+        <p className="when">{whenOf(event)}</p>
+        {event.location && <p className="where">{event.location}</p>}
+        {event.description && <p className="about">{event.description}</p>}
+      </div>
+      <footer>
+        {link && (
+          <div className="code">
+            <QrCode text={link} label={words.qrLabel} />
+            <span>{words.qrHint}</span>
+          </div>
+        )}
+        {event.ageRating && <span className="age">{event.ageRating}</span>}
+      </footer>
+    </article>
+  </Printed>
+);
+
+/** A text to change and copy, and the pages of networks where the link is posted [PRG-50, PRG-51, PRG-52]. */
+const Post = ({ event, link }: PartProps) => {
+  const [text, setText] = useState<string>();
+  const shown = text ?? postOf(event, link);
+  const hint = useId();
+  // The network shows the link itself.
+  const withoutLink = shown.replace(`${words.more}: ${link}`, '').trim();
+  return (
+    <Stack gap="4">
+      <Stack gap="1">
+        <Textarea
+          aria-label={words.text}
+          aria-describedby={hint}
+          value={shown}
+          onChange={({ target }) => setText(target.value)}
+          rows={10}
+        />
+        <Text id={hint} textStyle="sm" color="fg.muted">
+          {words.textHint}
+        </Text>
+      </Stack>
+      <HStack wrap="wrap" gap="2">
+        <Button onClick={() => void copyWithToast(shown, words)}>{words.copy}</Button>
+        {link && (
+          <>
+            <Button asChild variant="outline" colorPalette="gray">
+              <a href={telegramAddress(link, withoutLink)} target="_blank" rel="noopener noreferrer">
+                {words.telegram}
+              </a>
+            </Button>
+            <Button asChild variant="outline" colorPalette="gray">
+              <a href={vkAddress(link, titleOf(event))} target="_blank" rel="noopener noreferrer">
+                {words.vk}
+              </a>
+            </Button>
+          </>
+        )}
+        {event.imageUrl && (
+          <Button asChild variant="ghost" colorPalette="gray">
+            <a href={event.imageUrl} download>
+              <DownloadIcon />
+              {words.picture}
+            </a>
+          </Button>
+        )}
+      </HStack>
+    </Stack>
+  );
+};
+
+type Part = 'post' | 'poster';
+const TABS = [
+  { value: 'post', label: words.post },
+  { value: 'poster', label: words.poster },
+] as const;
+
+type ShareDialogProps = { event: CalendarEvent; onClose: () => void };
+
+/** «Поделиться» of a saved event, over its dialog: a post for Telegram and VK, and a poster for the door. */
+export const EventShareDialog = ({ event, onClose }: ShareDialogProps) => {
+  const { id, role } = useCurrentUser();
+  const { data, error } = useCall(listEmbeddings, {});
+  const [part, setPart] = useState<Part>('post');
+  const panelId = useId();
+  const link = linkOf(event, data ?? [], { id, role, origin: location.origin });
+  const note = () => {
+    if (error && !link) return words.linkNotLoaded;
+    if (!data && !error) return words.noLinkYet;
+    return link ? '' : words.noLink;
+  };
+  return (
+    <ListDialog
+      title={words.title(event.title)}
+      size="md"
+      isInner
+      onClose={onClose}
+      footer={
+        part === 'poster' && (
+          <Button onClick={() => print()}>
+            <PrinterIcon />
+            {words.print}
+          </Button>
+        )
+      }
+    >
+      <Box mb="4">
+        <Tabs label={words.menu} tabs={TABS} value={part} onValue={setPart} panelId={panelId} />
+      </Box>
+      {note() && (
+        <Text role="status" color="fg.muted" mb="4">
+          {note()}
+        </Text>
+      )}
+      <div role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, part)}>
+        {part === 'post' ? <Post event={event} link={link} /> : <Poster event={event} link={link} />}
+      </div>
+    </ListDialog>
+  );
+};
