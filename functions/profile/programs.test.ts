@@ -254,9 +254,9 @@ describe('what a program does', () => {
     const entries = [...(await logEntries(scene.admin, 'AUTH')), ...(await logEntries(scene.admin, 'OTHER'))];
     expect(entries).toEqual(
       expect.arrayContaining([
-        'методист: Создан доступ для программы «Сайт школы»',
+        'методист: Создан ключ для программы «Сайт школы»',
         expect.stringMatching(/^методист через „Сайт школы“: .*Концерт/),
-        'методист: Удалён доступ для программы «Сайт школы»',
+        'методист: Удалён ключ для программы «Сайт школы»',
       ]),
     );
     const { versions } = await maria.call(getHistory, { params: { id: made.id } });

@@ -61,6 +61,7 @@ export const resetLinkWords = {
 
 /** Words about a link that is shown once, to be passed on. */
 export const madeLinkWords = {
+  copy: 'Скопировать',
   copied: 'Ссылка скопирована',
   notCopied: 'Не удалось скопировать ссылку. Выделите её и скопируйте вручную.',
 } as const;

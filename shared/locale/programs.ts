@@ -1,3 +1,5 @@
+const quoted = (name: string): string => `«${name}»`;
+
 /** Words of the tokens for programs. */
 export const programWords = {
   nameRequired: 'Введите название',
@@ -7,11 +9,47 @@ export const programWords = {
   badUntil: 'Срок действия: от завтрашнего дня до двух лет',
 } as const;
 
-const quoted = (name: string): string => `«${name}»`;
+/** The card «Доступ для программ» of the profile. */
+export const programCard = {
+  title: 'Доступ для программ',
+  hint: 'Сайт или программа сможет читать и менять мероприятия от вашего имени. Программе дают ключ; смена пароля и завершение сеансов его не отменяют: ненужный ключ удалите здесь.',
+  document: 'Описание вызовов (OpenAPI)',
+  name: 'Название',
+  namePlaceholder: 'Например, сайт школы',
+  scopes: 'Что можно программе',
+  scopeNames: {
+    'events:read': 'Читать мероприятия и категории',
+    'events:write': 'Создавать, менять и удалять мероприятия',
+    'calendars:read': 'Читать список календарей',
+  },
+  scopesOf: { 'events:read': 'чтение', 'events:write': 'запись', 'calendars:read': 'календари' },
+  calendar: 'Календарь',
+  allCalendars: 'Все мои календари',
+  days: 'Действует',
+  dayChoices: { '30': '30 дней', '90': '90 дней', '365': 'Год', '730': 'Два года' },
+  make: 'Создать ключ',
+  token: 'Ключ',
+  once: 'Скопируйте ключ сейчас: позже он не показывается.',
+  copy: 'Скопировать',
+  copied: 'Ключ скопирован',
+  notCopied: 'Не удалось скопировать ключ. Выделите его и скопируйте вручную.',
+  none: 'Ключей пока нет',
+  until: (day: string) => `до ${day}`,
+  over: (day: string) => `не действует с ${day}`,
+  seen: (moment: string) => `использован ${moment}`,
+  unseen: 'ещё не использован',
+  oneCalendar: (name: string) => `только ${quoted(name)}`,
+  lostCalendar: 'календарь недоступен',
+  remove: 'Удалить',
+  removeOne: (name: string) => `Удалить ключ: ${name}`,
+  removeTitle: (name: string) => `Удалить ключ ${quoted(name)}?`,
+  removeText: 'Программа сразу потеряет доступ. Вернуть этот ключ нельзя.',
+  removed: 'Ключ удалён',
+} as const;
 
 export const programLog = {
-  made: (name: string) => `Создан доступ для программы ${quoted(name)}`,
-  removed: (name: string) => `Удалён доступ для программы ${quoted(name)}`,
+  made: (name: string) => `Создан ключ для программы ${quoted(name)}`,
+  removed: (name: string) => `Удалён ключ для программы ${quoted(name)}`,
   /** Who did something by a program: stands where the name of a person stands. */
   via: (username: string, name: string) => `${username} через „${name}“`,
 } as const;

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { type Calendar, getSharedFile, makeFileAddress, removeFileAddress } from '#shared/contracts/calendars.ts';
 import { fillPath } from '#shared/contracts/endpoint.ts';
 import { calendarSettings as words } from '#shared/locale/calendars.ts';
+import { madeLinkWords } from '#shared/locale/links.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { refetchQueries } from '#web/api/swr-options.ts';
 import { withToast } from '#web/api/with-toast.ts';
+import { MadeText } from '#web/ui/made-text.tsx';
 import { SectionCard } from '#web/ui/section-card.tsx';
-import { MadeAddress } from './made-address.tsx';
 
 /** The secret address at which one's own calendar program reads the calendar; shown once, when it is made [SHR-27]. */
 export const FileCard = ({ calendar: { id, hasFileAddress } }: { calendar: Calendar }) => {
@@ -27,7 +28,7 @@ export const FileCard = ({ calendar: { id, hasFileAddress } }: { calendar: Calen
 
   return (
     <SectionCard id="file" title={words.file} hint={words.fileHint}>
-      {made && <MadeAddress label={words.fileAddress} address={made} hint={words.fileOnce} />}
+      {made && <MadeText label={words.fileAddress} text={made} words={madeLinkWords} hint={words.fileOnce} />}
       <HStack gap="3" wrap="wrap">
         <Button {...(hasFileAddress && { variant: 'outline', colorPalette: 'gray' })} onClick={() => void make()}>
           {hasFileAddress ? words.fileAnew : words.subscribe}

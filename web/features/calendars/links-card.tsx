@@ -3,15 +3,16 @@ import { useState } from 'react';
 import { type Calendar, type CalendarLink, createLink, listLinks, removeLink } from '#shared/contracts/calendars.ts';
 import { calendarWords, calendarSettings as words } from '#shared/locale/calendars.ts';
 import { dayMonthText } from '#shared/locale/dates.ts';
+import { madeLinkWords } from '#shared/locale/links.ts';
 import { DAY_MS } from '#shared/time/units.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { withToast } from '#web/api/with-toast.ts';
 import { SelectField } from '#web/ui/form/select-field.tsx';
+import { MadeText } from '#web/ui/made-text.tsx';
+import { Rows } from '#web/ui/rows.tsx';
 import { SectionCard } from '#web/ui/section-card.tsx';
 import { LoadError, Loading } from '#web/ui/status/loading.tsx';
-import { MadeAddress } from './made-address.tsx';
-import { Rows } from './rows.tsx';
 
 const { roles } = calendarWords;
 const ROLE_OPTIONS = [
@@ -72,7 +73,7 @@ export const LinksCard = ({ calendar: { id } }: { calendar: Calendar }) => {
           ))}
         </Rows>
       )}
-      {made && <MadeAddress label={words.link} address={made} hint={words.linkOnce} />}
+      {made && <MadeText label={words.link} text={made} words={madeLinkWords} hint={words.linkOnce} />}
       <Flex gap="3" wrap="wrap" align="flex-end">
         <SelectField
           label={words.role}

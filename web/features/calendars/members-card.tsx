@@ -23,10 +23,10 @@ import { useCall } from '#web/api/use-call.ts';
 import { withToast } from '#web/api/with-toast.ts';
 import { checkedOnSubmit, Form, type FormErrors, inputProps, refuseAt, useAppForm } from '#web/ui/form/form.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
+import { Rows } from '#web/ui/rows.tsx';
 import { SectionCard } from '#web/ui/section-card.tsx';
 import { LoadError, Loading } from '#web/ui/status/loading.tsx';
 import { notifySuccess, notifyWithUndo } from '#web/ui/toast/notify.tsx';
-import { Rows } from './rows.tsx';
 
 const ConfirmDialog = lazyDialog(async () => (await import('#web/ui/dialog/confirm-dialog.tsx')).ConfirmDialog);
 

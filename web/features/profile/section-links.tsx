@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react';
 import { emailCardWords } from '#shared/locale/links.ts';
 import { deleteAccountWords, ownDataWords } from '#shared/locale/own-data.ts';
 import { profileWords as words } from '#shared/locale/profile.ts';
+import { programCard } from '#shared/locale/programs.ts';
 import { sessionWords } from '#shared/locale/sessions.ts';
 import { twoFactorCardWords } from '#shared/locale/two-factor.ts';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
@@ -15,6 +16,7 @@ const TITLES: readonly [string, string][] = [
   ['two-factor', twoFactorCardWords.title],
   ['email', emailCardWords.title],
   ['sessions', sessionWords.title],
+  ['programs', programCard.title],
   ['data', ownDataWords.title],
   ['leaving', deleteAccountWords.title],
 ];
