@@ -21,7 +21,7 @@ const EVENTS_EACH = 30;
 
 const Names = v.object({ TABLE_NAME: v.string() });
 /** The table of a product that does not run. */
-const openTable = async (dataDir: string): Promise<{ storage: Storage; close: () => Promise<void> }> => {
+export const openTable = async (dataDir: string): Promise<{ storage: Storage; close: () => Promise<void> }> => {
   const data = await openLocalData({ DATA_DIR: dataDir });
   const local = { AWS_REGION: data.region, ...LOCAL_KEYS };
   Object.assign(process.env, local);

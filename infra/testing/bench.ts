@@ -6,6 +6,7 @@ const BENCHES = new Map([
   ['calls', 'functions/bench/calls.ts'],
   ['costs', 'infra/costs/main.ts'],
   ['load', 'functions/bench/load.ts'],
+  ['machine', 'functions/bench/machine.ts'],
   ['start-up', 'functions/bench/start-up.ts'],
   ['web', 'web/bench/main.ts'],
   ['widget', 'widget/bench/run.ts'],
