@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { access, mkdir, mkdtemp, rename, rm, rmdir, unlink } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, open, rename, rm, rmdir, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import S3rver, { type Store, type StoredObject } from '@20minutes/s3rver';
@@ -46,9 +46,19 @@ const createLocks = () => {
   };
 };
 
+/** Waits until the disk keeps a file: after a power cut it would be there, and empty. */
+const settle = async (path: string): Promise<void> => {
+  const file = await open(path);
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+};
+
 // s3rver writes objects in place and removes emptied folders without regard to others: a kill -9 would leave half an
 // object, parallel changes in one folder fail. Here an object appears whole by a rename, and no key leaves its bucket.
-const harden = (store: Store, partials: string): void => {
+const harden = (store: Store, partials: string, keeps: boolean): void => {
   const pathOf = store.getResourcePath.bind(store);
   store.getResourcePath = (bucket, key = '', resource) => {
     const hasDotSegments = key.split('/').some((part) => part === '..' || part === '.');
@@ -69,6 +79,10 @@ const harden = (store: Store, partials: string): void => {
           throw new S3Error('PreconditionFailed', 'At least one of the pre-conditions you specified did not hold');
         await inFolder(dirname(path), async () => {
           await store.putMetadata(bucket, key, metadata, md5);
+          const beside = (['object.md5', 'metadata.json'] as const).map((file) =>
+            store.getResourcePath(bucket, key, file),
+          );
+          if (keeps) await Promise.all([partial, ...beside].map(settle));
           await rename(partial, path);
         });
       });
@@ -117,7 +131,7 @@ export const startBucketEngine = async ({
   await mkdir(partials, { recursive: true });
   const s3rver = new S3rver({ directory: folder, silent: true, vhostBuckets: false });
   s3rver.on('error', () => undefined);
-  harden(s3rver.store, partials);
+  harden(s3rver.store, partials, directory !== undefined);
   // Just before the router, which is the last in s3rver's own chain.
   s3rver.middleware.splice(-1, 0, answerListings);
   const answer = s3rver.callback();
