@@ -13,12 +13,13 @@ import { handle, type Storage } from './storage.ts';
 
 /** A shared calendar as somebody with this role sees it. @param hash of the key of their secret address, if they have one */
 export const shown = (
-  { id, name, color, members, revision, deletedAt }: CalendarItem,
+  { id, name, color, members, revision, deletedAt, failedSince }: CalendarItem,
   role: contract.Role,
   hash?: string,
 ): contract.Calendar => ({
   ...{ id, name, color, role, members, isOwn: false, revision },
   ...(hash !== undefined && { hasFileAddress: true as const }),
+  ...(failedSince !== undefined && { failedSince }),
   ...(deletedAt !== undefined && { deletedUntil: goesAt({ deletedAt }).toISOString() }),
 });
 

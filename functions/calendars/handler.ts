@@ -9,6 +9,7 @@ import { makeFileAddress, removeFileAddress } from './file-addresses.ts';
 import { acceptLink, createLink, listLinks, removeLink } from './links.ts';
 import { acceptInvite, addMember, listMembers, removeMember, updateMember } from './members.ts';
 import { openStorage } from './storage.ts';
+import { getSource, renewSource, subscribeCalendar } from './subscriptions.ts';
 
 export const calls = [
   listCalendars,
@@ -26,6 +27,9 @@ export const calls = [
   createLink,
   removeLink,
   acceptLink,
+  subscribeCalendar,
+  getSource,
+  renewSource,
   makeFileAddress,
   removeFileAddress,
 ];

@@ -51,6 +51,8 @@ const OTHERWISE = new Map([
   ['getEventImage', 'pictures of published events are public'],
   ['getEventFile', 'public'],
   ['changeEvents', 'tells of each event whether it was refused'],
+  ['getSource', 'subscriptions.test.ts: most shared calendars have none'],
+  ['renewSource', 'subscriptions.test.ts: most shared calendars have none'],
   ['acceptInvite', 'for the invited alone'],
   ['moveEvent', 'takes two calendars'],
   ['makeFileAddress', 'for members alone'],
@@ -123,6 +125,7 @@ const aCast = async () => {
 const MAY = {
   see: ['reader', 'editor', 'owner', 'administrator'],
   edit: ['editor', 'owner', 'administrator'],
+  show: ['editor', 'owner', 'administrator'],
   own: ['owner', 'administrator'],
 } as const satisfies Record<Action, readonly string[]>;
 

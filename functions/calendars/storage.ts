@@ -3,8 +3,12 @@ import { openAccounts, type Place } from '#functions/storage/accounts.ts';
 import { createCalendars } from '#functions/storage/calendars/calendars.ts';
 import { createFileAddresses } from '#functions/storage/calendars/file-addresses.ts';
 import { createCalendarRemoval } from '#functions/storage/calendars/removal.ts';
+import { createSources } from '#functions/storage/calendars/sources.ts';
+import { createStored } from '#functions/storage/events/stored.ts';
+import { createUids } from '#functions/storage/events/uids.ts';
 import { createJobs } from '#functions/storage/jobs/jobs.ts';
 import { createPrograms } from '#functions/storage/programs/programs.ts';
+import { createUsage } from '#functions/storage/usage/usage.ts';
 import { createEmails } from '#functions/storage/users/emails.ts';
 import { createLimits } from '#functions/storage/users/limits.ts';
 import { SYSTEM_CLOCK } from '#functions/storage/work-time.ts';
@@ -20,6 +24,8 @@ export const openStorage = (place: Place, clock = SYSTEM_CLOCK) => {
     limits: createLimits(table),
     jobs,
     programs: createPrograms(table, log),
+    sources: createSources({ table, usage: createUsage(table), uids: createUids(table) }),
+    events: createStored(table),
     calendars: {
       ...createCalendars(table, log),
       ...createFileAddresses(log),

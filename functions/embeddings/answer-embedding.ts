@@ -15,7 +15,7 @@ export function toEmbedding(item: EmbeddingItem, { role }: Pick<User, 'role'>): 
   return { ...embedding, ...(named && { calendars: named }) };
 }
 
-/** @throws Forbidden: the caller may not edit one of these calendars, or there is none [SHR-19] */
+/** @throws Forbidden: the caller may not show one of these calendars, or there is none [SHR-19] */
 export const assertMayShow = async (
   named: readonly string[] | null | undefined,
   user: User,
@@ -23,5 +23,5 @@ export const assertMayShow = async (
 ): Promise<void> => {
   if (!named) return;
   const caller = await calendars.callerOf(user);
-  if (!named.every((id) => mayIn(caller, id, 'edit'))) throw new Forbidden('forbidden');
+  if (!named.every((id) => mayIn(caller, id, 'show'))) throw new Forbidden('forbidden');
 };

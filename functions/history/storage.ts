@@ -2,6 +2,7 @@ import { handleWith } from '#functions/http/handle.ts';
 import { type Accounts, openAccounts, type Place } from '#functions/storage/accounts.ts';
 import { createCalendars } from '#functions/storage/calendars/calendars.ts';
 import { createCalendarRemoval } from '#functions/storage/calendars/removal.ts';
+import { createSources } from '#functions/storage/calendars/sources.ts';
 import { createCategories } from '#functions/storage/categories/categories.ts';
 import { createEmbeddings } from '#functions/storage/embeddings/embeddings.ts';
 import { createCallersLists } from '#functions/storage/events/lists.ts';
@@ -29,6 +30,7 @@ export const openHistory = (accounts: Accounts, kept: KeptEvents, clock = SYSTEM
     pictures,
     events,
     embeddings: { ...createEmbeddings(table, log, usage), ...versions },
+    sources: createSources({ table, ...kept }),
     imports: createImports({ table, log, clock, ...kept }),
     history: { ...revisions, ...trash, ...createLookUp(table), workTime: clock.workTime },
     jobs,

@@ -33,15 +33,27 @@ export const FETCH_LIMITS: FetchLimits = {
   resolve: (host) => systemLookup(host, { all: true }),
 };
 
-/** A page as a visitor's browser gets it, without running its scripts. */
-export type Page = {
+/** What an address answers. */
+type Answer = {
   /** The address to which the redirects have led. */
   readonly url: URL;
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
+};
+
+export type Fetched = Answer & {
+  readonly bytes: Buffer;
+  /** Neither interrupted nor cut at the limit. */
+  readonly isWhole: boolean;
+};
+
+/** A page as a visitor's browser gets it, without running its scripts. */
+export type Page = Answer & {
   /** The text that was read, as UTF-8. Pages in other encodings have wrong letters outside ASCII. */
   readonly html: string;
 };
+
+type Headers = Readonly<Record<string, string>>;
 
 /** Why there is no page to look at. */
 export type PageFault = 'no-name' | 'refused' | 'slow' | 'certificate' | 'redirects' | 'broken';
@@ -107,23 +119,23 @@ const pinned =
     else told(null, first?.address ?? '', first?.family);
   };
 
-const HEADERS = {
+const HEADERS = { 'accept-language': 'ru,en;q=0.5', 'accept-encoding': 'gzip, deflate, br' };
+
+const PAGE_HEADERS = {
   'user-agent': 'Mozilla/5.0 (compatible; CalendarSystemCheck/1.0)',
   accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1',
-  'accept-language': 'ru,en;q=0.5',
-  'accept-encoding': 'gzip, deflate, br',
 };
 
-/** Asks one of the addresses for the page, without cookies, and waits for the head of the answer. */
+/** Asks one of the addresses, without cookies, and waits for the head of the answer. */
 const headOf = (
   url: URL,
   addresses: readonly Address[],
-  { connect, ca, signal }: FetchLimits & { readonly signal: AbortSignal },
+  { connect, ca, signal, headers }: FetchLimits & { readonly signal: AbortSignal; readonly headers: Headers },
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const isSecure = url.protocol === 'https:';
     const request = (isSecure ? requestHttps : requestHttp)(url, {
-      headers: HEADERS,
+      headers: { ...HEADERS, ...headers },
       lookup: pinned(addresses),
       agent: false,
       signal,
@@ -152,39 +164,41 @@ const UNPACKERS = new Map(
   }),
 );
 
-/** The unpacked body, cut at this many bytes. An interrupted body is used as far as it came. */
-const bodyOf = async (response: IncomingMessage, bytes: number): Promise<string> => {
+/** The unpacked body, cut at this many bytes; an interrupted one as far as it came. */
+const bodyOf = async (response: IncomingMessage, most: number): Promise<Pick<Fetched, 'bytes' | 'isWhole'>> => {
   const unpacker = UNPACKERS.get(response.headers['content-encoding']?.trim().toLowerCase() ?? '')?.();
   const body = unpacker ? pipeline(response, unpacker, () => undefined) : response;
   const chunks: Buffer[] = [];
   let size = 0;
+  let isWhole = true;
   try {
     for await (const chunk of body) {
       if (!Buffer.isBuffer(chunk)) continue;
       chunks.push(chunk);
       size += chunk.length;
-      if (size >= bytes) break;
+      isWhole = size <= most;
+      if (size >= most) break;
     }
   } catch {
-    // What came before the interruption is used.
+    isWhole = false;
   }
   response.destroy();
-  return Buffer.concat(chunks).subarray(0, bytes).toString('utf8');
+  return { bytes: Buffer.concat(chunks).subarray(0, most), isWhole };
 };
 
 const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
 
 /**
- * Reads a page of the public network: each name is looked up once, all its addresses must be public, and one of them is used. Each redirect
- * is checked in the same way.
- * @throws Rejected: an address that may not be checked; nothing was connected to it
+ * Asks an address of the public network: each name is looked up once, all its addresses must be public, and one of them is used. Each
+ * redirect is checked in the same way.
+ * @throws Rejected: an address that may not be asked; nothing was connected to it
  * @throws PageUnavailable
  */
-export const fetchPage = async (
+export const fetchAddress = async (
   address: string,
   rules: AddressRules,
-  limits: FetchLimits = FETCH_LIMITS,
-): Promise<Page> => {
+  { headers: sent, ...limits }: FetchLimits & { readonly headers: Headers },
+): Promise<Fetched> => {
   const signal = AbortSignal.timeout(limits.whole);
   const late = tooLate(signal);
   late.catch(() => undefined);
@@ -193,17 +207,27 @@ export const fetchPage = async (
     const url = pageAddress(next, rules);
     if (!url) throw new Rejected('not-checkable');
     const addresses = await Promise.race([addressesOf(url, rules, limits), late]);
-    const response = await headOf(url, addresses, { ...limits, signal }).catch((reason: unknown) => {
+    const response = await headOf(url, addresses, { ...limits, headers: sent, signal }).catch((reason: unknown) => {
       throw signal.aborted ? new PageUnavailable('slow') : faultOf(reason);
     });
     const { statusCode: status = 0, headers } = response;
     if (!isRedirect(status) || headers.location === undefined) {
-      const html = await Promise.race([bodyOf(response, limits.bytes), late]);
-      return { url, status, headers, html };
+      const body = await Promise.race([bodyOf(response, limits.bytes), late]);
+      return { url, status, headers, ...body };
     }
     response.destroy();
     if (!URL.canParse(headers.location, url.href)) throw new PageUnavailable('broken');
     next = new URL(headers.location, url).href;
   }
   throw new PageUnavailable('redirects');
+};
+
+/** Reads a page, as far as it came. @throws Rejected: an address that may not be checked; PageUnavailable */
+export const fetchPage = async (
+  address: string,
+  rules: AddressRules,
+  limits: FetchLimits = FETCH_LIMITS,
+): Promise<Page> => {
+  const { bytes, isWhole, ...answer } = await fetchAddress(address, rules, { ...limits, headers: PAGE_HEADERS });
+  return { ...answer, html: bytes.toString('utf8') };
 };

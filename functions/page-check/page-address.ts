@@ -6,6 +6,8 @@ export type AddressRules = {
   readonly ownHost: string | undefined;
   /** Places that are allowed although they are not public: `host[:port],…`; empty on AWS. */
   readonly allow: string;
+  /** Only https may be asked, except for what `allow` names. */
+  readonly onlySecure?: boolean;
 };
 
 /** Names that no public site has (RFC 6761, RFC 6762, RFC 7686, RFC 9476 and ICANN's `internal`). */
@@ -30,13 +32,14 @@ export const placeOf = (url: URL): { readonly host: string; readonly port: numbe
  * The URL parser writes every spelling of an IPv4 address with four numbers, so one check meets all of them.
  * @returns undefined: no web address, an IP address, a name or port that no public site has, or this installation
  */
-export const pageAddress = (text: string, { ownHost, allow }: AddressRules): URL | undefined => {
+export const pageAddress = (text: string, { ownHost, allow, onlySecure = false }: AddressRules): URL | undefined => {
   const trimmed = text.trim();
   const address = /^[a-z][a-z\d+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !PORTS.has(url.protocol) || url.username !== '' || url.password !== '') return undefined;
   const place = placeOf(url);
   if (isExempt(allow, place)) return url;
+  if (onlySecure && url.protocol !== 'https:') return undefined;
   const own = ownHost === undefined ? '' : withoutDots(ownHost.toLowerCase().replace(/:\d+$/, ''));
   const isRefused = ![...PORTS.values()].includes(place.port) || !isPublicName(place.host) || place.host === own;
   return isRefused ? undefined : url;

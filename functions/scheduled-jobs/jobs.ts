@@ -5,6 +5,7 @@ import { eraseUsers } from './erase-users.ts';
 import { forgetApplicants } from './forget-applicants.ts';
 import { doLongWork } from './long-work.ts';
 import { purgeCalendars } from './purge-calendars.ts';
+import { renewSources } from './renew-sources.ts';
 import type { ScheduledJob } from './run-jobs.ts';
 import { sendLetters } from './send-letters.ts';
 import type { Storage } from './storage.ts';
@@ -12,6 +13,7 @@ import type { Storage } from './storage.ts';
 /** Milliseconds. The function is ended after five minutes (infra/stacks/groups.ts). */
 const LONG_WORK_MS = 200_000;
 const CHARTS_MS = 50_000;
+const SOURCES_MS = 50_000;
 
 /** The scheduled jobs by name, in this order: letters after what is quick, as a mail server may be slow. */
 export const scheduledJobsOf = (storage: Storage): Readonly<Record<string, ScheduledJob>> => ({
@@ -20,7 +22,8 @@ export const scheduledJobsOf = (storage: Storage): Readonly<Record<string, Sched
   applicants: forgetApplicants({ storage }),
   calendars: purgeCalendars({ storage }),
   letters: sendLetters({ storage }),
-  // These two come last and have their own time: runs of the next minutes do the others meanwhile.
+  // These come last and have their own time: runs of the next minutes do the others meanwhile.
+  sources: ({ now }) => renewSources({ storage })({ now, isOver: workTime(SOURCES_MS) }),
   charts: ({ now }) => countCharts({ storage })({ now, isOver: workTime(CHARTS_MS) }),
   jobs: ({ now }) => doLongWork({ storage })({ now, isOver: workTime(LONG_WORK_MS) }),
 });

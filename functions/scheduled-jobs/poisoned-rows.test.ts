@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { eraseKey, jobKey, logEntryKey, userKey } from '#functions/storage/dynamodb/keys.ts';
 import type { Key } from '#functions/storage/dynamodb/table-client.ts';
 import { letterItem } from '#functions/storage/mail/queue.ts';
+import { anIcsServer } from '#functions/testing/ics-server.ts';
 import { mailIsOn } from '#functions/testing/letters.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
@@ -9,6 +10,7 @@ import { aSystem } from '#functions/testing/system.ts';
 import { listLog } from '#shared/contracts/administration.ts';
 import { createCalendar, removeCalendar } from '#shared/contracts/calendars.ts';
 import { SECURITY_DEFAULTS, saveSecuritySettings } from '#shared/contracts/settings.ts';
+import { subscribeCalendar } from '#shared/contracts/subscriptions.ts';
 import { aMailServer } from '#shared/testing/mail-server.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/time/units.ts';
 import { scheduledJobsOf } from './jobs.ts';
@@ -80,6 +82,14 @@ const scenes: Readonly<Record<string, Make>> = {
         ({ name, subject }) => name === 'purgeCalendar' && ids.includes(`${subject}`),
       ).length;
     return { poisoned: { pk: row.pk, sk: row.sk }, field: 'calendarId', wait: 31 * DAY_MS, done };
+  },
+  sources: async (system) => {
+    const owner = await system.user('мария');
+    const server = await anIcsServer({ body: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' });
+    for (const _ of TEN) await owner.call(subscribeCalendar, { body: { url: server.url, color: '#d97706' } });
+    const row = (await rawItems(system).ofKind('SOURCE'))[POISONED] ?? expect.fail('No source');
+    const done = async () => server.asked.length - 10;
+    return { poisoned: { pk: row.pk, sk: row.sk }, field: 'url', wait: DAY_MS, done };
   },
   letters: async (system, admin) => {
     const server = await aMailServer();

@@ -49,7 +49,7 @@ const aSystemOfTomorrow = async () => {
 };
 
 /** Their valid requests name a picture and a copy that do not exist. */
-const NOT_THERE = ['getSeen', 'listVersions', 'getEventImage', 'readCopy', 'getJob', 'getSharedFile'];
+const NOT_THERE = ['getSeen', 'listVersions', 'getEventImage', 'readCopy', 'getJob', 'getSharedFile', 'getSource'];
 
 const UNKNOWN = { seriesId: 'с1', ofTomorrow: { list: [{ x: 1 }] } };
 

@@ -149,6 +149,12 @@ export const validRequests: Record<CallName, (ids: Ids) => ValidRequest> = {
     body: { role: 'editor', uses: 1, until: '2100-01-01T00:00:00Z' },
   }),
   removeLink: ({ calendar }) => ({ path: `/api/calendars/${calendar}/links/none` }),
+  subscribeCalendar: () => ({
+    path: '/api/calendars/subscriptions',
+    body: { url: 'https://nothing.invalid/a.ics', color: '#ff0000' },
+  }),
+  getSource: ({ calendar }) => ({ path: `/api/calendars/${calendar}/source` }),
+  renewSource: ({ calendar }) => ({ path: `/api/calendars/${calendar}/source/renew` }),
   acceptLink: () => ({ path: '/api/calendars/accept', body: { token: NO_TOKEN } }),
   makeFileAddress: ({ calendar }) => ({ path: `/api/calendars/${calendar}/file-address` }),
   removeFileAddress: ({ calendar }) => ({ path: `/api/calendars/${calendar}/file-address` }),

@@ -81,7 +81,7 @@ export const createApplication = async (
       // The person who started the run has chosen the password, or read it in their own terminal. A service has neither.
       ...(label === 'first-admin' && siteAddress === undefined && { FIRST_PASSWORD: 'own' }),
       // Only the local run has this variable.
-      ...(label === 'page-check' && { CHECK_PRIVATE_HOSTS: checkPrivateHosts }),
+      ...(['page-check', 'calendars', 'scheduled-jobs'].includes(label) && { CHECK_PRIVATE_HOSTS: checkPrivateHosts }),
       ...(timeoutFactor > 1 && { TIMEOUT_FACTOR: String(timeoutFactor) }),
       ...(passwordCost && { PASSWORD_COST: String(passwordCost) }),
       LANG: 'en_US.UTF-8',

@@ -56,7 +56,8 @@ export const groups: Record<Group, GroupSettings> = {
   },
   events: { grants: { table: 'write', pictures: 'write', tokenSecret: true }, memoryMb: 1024, timeout: 20 },
   history: { grants: { table: 'write', pictures: 'write', tokenSecret: true }, memoryMb: 1024, timeout: 29 },
-  calendars: { grants: { table: 'write', tokenSecret: true }, memoryMb: 512, timeout: 20 },
+  // Asks the addresses of calendars for the first time, and when their owners want it; ten megabytes of a file take some memory.
+  calendars: { grants: { table: 'write', tokenSecret: true }, memoryMb: 1024, timeout: 29 },
   'public-list': {
     // Members' calendar programs ask it for shared calendars, by secret addresses.
     grants: { table: { ...FEED_PARTITIONS, read: [...FEED_PARTITIONS.read, 'CALENDAR#*'] } },

@@ -244,7 +244,7 @@ describe('asynchronous work', () => {
 
 describe('what follows the table', () => {
   it('gets changes of what documents are built from, in batches of which parts may come again [SNAP-11]', () => {
-    const kinds = ['EVENT', 'SERIES', 'CATEGORY', 'EMBEDDING', 'PERSON'];
+    const kinds = ['EVENT', 'SERIES', 'CATEGORY', 'EMBEDDING', 'PERSON', 'MEMBERSHIP'];
     const Patterns = v.object({ FilterCriteria: v.object({ Filters: v.array(v.object({ Pattern: v.string() })) }) });
     const mappings = resourcesOf(app, 'AWS::Lambda::EventSourceMapping');
     expect(mappings.map(({ properties }) => properties)).toMatchObject([

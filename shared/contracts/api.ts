@@ -24,6 +24,7 @@ import * as reset from '#shared/contracts/reset.ts';
 import * as search from '#shared/contracts/search.ts';
 import * as sessions from '#shared/contracts/sessions.ts';
 import * as settings from '#shared/contracts/settings.ts';
+import * as subscriptions from '#shared/contracts/subscriptions.ts';
 import * as twoFactor from '#shared/contracts/two-factor.ts';
 import * as users from '#shared/contracts/users.ts';
 import * as versions from '#shared/contracts/versions.ts';
@@ -118,6 +119,9 @@ export const api = {
     acceptLink: calendars.acceptLink,
     makeFileAddress: calendars.makeFileAddress,
     removeFileAddress: calendars.removeFileAddress,
+    subscribeCalendar: subscriptions.subscribeCalendar,
+    getSource: subscriptions.getSource,
+    renewSource: subscriptions.renewSource,
   },
   'public-list': {
     getFeed: feed.getFeed,

@@ -35,6 +35,10 @@ const LinkRole = v.picklist(['reader', 'editor'], words.badRole);
 /** A shared calendar has an id of its own; a user's own calendar has the user's id. */
 export const isShared = (calendarId: string): boolean => calendarId.startsWith('c-');
 
+/** The calendar of an address has such an id. It is a shared calendar whose events nobody changes here. */
+export const SUBSCRIBED = 'c-sub-';
+export const isSubscribed = (calendarId: string): boolean => calendarId.startsWith(SUBSCRIBED);
+
 export const CalendarName = v.pipe(
   v.string(words.nameRequired),
   v.transform(onOneLine),
@@ -61,6 +65,8 @@ export const Calendar = v.strictObject({
   invitedBy: v.optional(v.string()),
   /** Of a deleted calendar, for its owners: when it goes for good. */
   deletedUntil: v.optional(v.string()),
+  /** Of a calendar of an address: since when that does not answer. */
+  failedSince: v.optional(v.string()),
   /** The caller's calendar programs may read it at a secret address. */
   hasFileAddress: v.optional(v.literal(true)),
   /** The caller is no member, and sees it as an administrator. */

@@ -148,6 +148,9 @@ export const refusals = {
 
   // of shared calendars
   'too-many-calendars': 'Достигнут предел: 20 календарей',
+  'too-many-subscriptions': 'Достигнут предел: 10 календарей по адресу',
+  'subscribed-calendar': 'Мероприятия этого календаря меняются только в исходном календаре',
+  'source-fault': asSaid,
   'too-many-joined-calendars': 'Достигнут предел: участие в 50 календарях',
   'too-many-members': 'Достигнут предел: 100 участников',
   'too-many-links': 'Достигнут предел: 10 ссылок',

@@ -1,9 +1,9 @@
 import { Forbidden, NotFound } from '#functions/domain/errors.ts';
-import { isShared, ROLES, type Role } from '#shared/contracts/calendars.ts';
+import { isShared, isSubscribed, ROLES, type Role } from '#shared/contracts/calendars.ts';
 import type { PlainRefusal } from '#shared/locale/refusals.ts';
 
-/** `see`: events, drafts and history; `edit`: events, categories, import, trash, undo; `own`: members, links, deletion. */
-export type Action = 'see' | 'edit' | 'own';
+/** `see`: events, drafts and history; `edit`: events, categories, import, trash, undo; `show`: embeddings; `own`: members, links, deletion. */
+export type Action = 'see' | 'edit' | 'show' | 'own';
 
 /** Who asks: the account's role, and the role in each shared calendar of which they are a member. */
 export type Caller = {
@@ -14,11 +14,15 @@ export type Caller = {
   readonly only?: string | undefined;
 };
 
-const LEAST = { see: 'reader', edit: 'editor', own: 'owner' } as const satisfies Record<Action, Role>;
+const LEAST = { see: 'reader', edit: 'editor', show: 'editor', own: 'owner' } as const satisfies Record<Action, Role>;
 
-/** Whether the caller may do this in the calendar: administrators everywhere, others in their own and by their role. */
+/**
+ * Whether the caller may do this in the calendar: administrators everywhere, others in their own and by their role; nobody edits that of an
+ * address.
+ */
 export const mayIn = ({ id, role, calendars, only }: Caller, calendarId: string, action: Action): boolean => {
   if (only !== undefined && calendarId !== only) return false;
+  if (action === 'edit' && isSubscribed(calendarId)) return false;
   if (role === 'admin' || id === calendarId) return true;
   const member = calendars.get(calendarId);
   return member !== undefined && ROLES.indexOf(member) >= ROLES.indexOf(LEAST[action]);
@@ -33,7 +37,7 @@ export const mayIn = ({ id, role, calendars, only }: Caller, calendarId: string,
 export const assertMay = (caller: Caller, calendarId: string, action: Action, missing: PlainRefusal): void => {
   if (mayIn(caller, calendarId, action)) return;
   if (isShared(calendarId) && !mayIn(caller, calendarId, 'see')) throw new NotFound(missing);
-  throw new Forbidden('forbidden');
+  throw new Forbidden(action === 'edit' && isSubscribed(calendarId) ? 'subscribed-calendar' : 'forbidden');
 };
 
 /** Whether a member of this role may edit; absent: they are invited only. */

@@ -142,11 +142,14 @@ export const createCalendars = (table: Table, { commitWithLog }: Pick<Log, 'comm
     return new Set(ids.filter((id) => isShared(id) && !open.has(id)));
   };
 
-  /** @throws Forbidden: the owner has as many as they may, or was blocked */
+  /**
+   * @param also more writes; with them it is made only while the owner owns as many calendars as was read
+   * @throws Forbidden: the owner has as many as they may, or was blocked; Conflict: they own others meanwhile
+   */
   const createCalendar = async (
     fields: Pick<CalendarItem, 'id' | 'name' | 'color'>,
     owner: User,
-    { line, now }: Change,
+    { line, now, also }: Change & { readonly also?: readonly Write[] },
   ): Promise<CalendarItem> => {
     const at = now.toISOString();
     const calendar = {
@@ -157,8 +160,9 @@ export const createCalendars = (table: Table, { commitWithLog }: Pick<Log, 'comm
       ...{ revision: 1, createdAt: at, members: 1, owners: 1, payerId: owner.id },
     } as const;
     const step = { calendarId: fields.id, person: owner, to: 'owner', addedBy: owner.id, at } as const;
-    const rows = firstOwnerWrites(step);
-    const writes = [put(calendar, IF_NEW), personWrite(personOf(calendar, [owner])), ...writesOf(rows)];
+    const rows = firstOwnerWrites({ ...step, ...(also && { ownedSeen: owner.ownedCalendars ?? 0 }) });
+    const person = personWrite(personOf(calendar, [owner]));
+    const writes = [put(calendar, IF_NEW), person, ...writesOf(rows), ...(also ?? [])];
     await commitWithLog(writes, line, now).catch(namingRefusal(rows));
     return calendar;
   };

@@ -26,6 +26,8 @@ export type Step = {
   readonly at: string;
   /** Who pays from now on, where the one who paid is an owner no more. */
   readonly payer?: string | undefined;
+  /** How many calendars the person owned when that was read: they own as many still. */
+  readonly ownedSeen?: number;
   /** Of an account that is being deleted: it leaves calendars in the trash too; whether its heir has room was asked before. */
   readonly isRemoval?: boolean;
 };
@@ -77,7 +79,7 @@ const publisherWrites = (step: Step): Guarded[] => {
 
 /** How many calendars the person owns and has joined, within the limits [SHR-02]. */
 const userWrites = (step: Step): Guarded => {
-  const { person, isRemoval } = step;
+  const { person, isRemoval, ownedSeen } = step;
   const [joined, owned] = [joinedBy(step), ownedBy(step)];
   const seen = owned === 0 ? undefined : personIsAs(person);
   // A blocked or deleted person may be removed.
@@ -87,6 +89,9 @@ const userWrites = (step: Step): Guarded => {
     isComing ? '#isActive = :yes' : 'attribute_exists(pk)',
     ...(seen ? [seen.condition] : []),
     ...(ownedMost ? ['(attribute_not_exists(ownedCalendars) OR ownedCalendars < :ownedMost)'] : []),
+    ...(ownedSeen === undefined
+      ? []
+      : [`(ownedCalendars = :ownedSeen${ownedSeen === 0 ? ' OR attribute_not_exists(ownedCalendars)' : ''})`]),
     ...(joinedMost ? ['(attribute_not_exists(joinedCalendars) OR joinedCalendars < :joinedMost)'] : []),
   ];
   return {
@@ -97,11 +102,12 @@ const userWrites = (step: Step): Guarded => {
         ...{ shares: true, joined, owned, ...seen?.values },
         ...(isComing && { yes: true }),
         ...(ownedMost && { ownedMost: OWNED_MAX }),
+        ...(ownedSeen !== undefined && { ownedSeen }),
         ...(joinedMost && { joinedMost: JOINED_MAX }),
       },
     }),
     refusal: () => {
-      if (!isComing) return changedMeanwhile();
+      if (!isComing || (ownedSeen !== undefined && ownedSeen < OWNED_MAX)) return changedMeanwhile();
       return new Forbidden(owned > 0 ? 'too-many-calendars' : 'too-many-joined-calendars');
     },
   };

@@ -18,6 +18,7 @@ import {
   personKey,
   REMOVED_CALENDARS,
   removedCalendarKey,
+  sourceKey,
   usageKey,
   userKey,
 } from '#functions/storage/dynamodb/keys.ts';
@@ -36,7 +37,7 @@ import {
 import type { Jobs, Pulse } from '#functions/storage/jobs/jobs.ts';
 import type { Log } from '#functions/storage/log/log.ts';
 import type { Rows } from '#functions/storage/scheduled-jobs/tries.ts';
-import { CALENDAR_TRASH_DAYS } from '#shared/contracts/calendars.ts';
+import { CALENDAR_TRASH_DAYS, isSubscribed } from '#shared/contracts/calendars.ts';
 import { calendarLog } from '#shared/locale/calendars.ts';
 import { DAY_MS } from '#shared/time/units.ts';
 import type { Change } from './calendars.ts';
@@ -234,6 +235,7 @@ export const createCalendarRemoval = ({
       remove(calendarKey(calendarId), { condition: 'isPurging = :yes', values: { yes: true } }),
       remove(personKey(calendarId)),
       remove(usageKey(calendarId)),
+      ...(isSubscribed(calendarId) ? [remove(sourceKey(calendarId))] : []),
       remove(removedCalendarKey(calendar.deletedAt, calendarId)),
     ];
     await commitWithLog(writes, line, now).catch((reason: unknown) => {

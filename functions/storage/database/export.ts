@@ -56,6 +56,7 @@ const IS_DATA: Readonly<Record<Item['kind'], boolean>> = {
     MEMBERSHIP: true,
     CALENDAR_INVITE: true,
     CALENDAR_LINK: true,
+    SOURCE: true,
     REMOVED_CALENDAR: true,
   },
   ...{ REVISION: true, CHANGE: true, AUTHOR: true, TRASH: true, TRASH_POINTER: true },

@@ -7,22 +7,25 @@ import {
   calendarLinkKey,
   memberKey,
   membershipKey,
+  sourceIndex,
+  sourceKey,
   userKey,
 } from '#functions/storage/dynamodb/keys.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, type Issue, issue, keyIssues, labelOf } from './validation-shape.ts';
 
-type Part = Extract<Item, { kind: 'MEMBER' | 'MEMBERSHIP' | 'CALENDAR_INVITE' | 'CALENDAR_LINK' }>;
+type Part = Extract<Item, { kind: 'MEMBER' | 'MEMBERSHIP' | 'CALENDAR_INVITE' | 'CALENDAR_LINK' | 'SOURCE' }>;
 
 const keyOf = (item: Part) => {
   const { calendarId } = item;
   if (item.kind === 'MEMBER') return memberKey(calendarId, item.userId);
   if (item.kind === 'MEMBERSHIP') return membershipKey(item.userId, calendarId);
+  if (item.kind === 'SOURCE') return { ...sourceKey(calendarId), ...sourceIndex(item.dueAt, calendarId) };
   return item.kind === 'CALENDAR_LINK' ? calendarLinkKey(calendarId, item.id) : calendarInviteKey(calendarId, item.id);
 };
 
 const isPart = (item: Item): item is Part =>
-  ['MEMBER', 'MEMBERSHIP', 'CALENDAR_INVITE', 'CALENDAR_LINK'].includes(item.kind);
+  ['MEMBER', 'MEMBERSHIP', 'CALENDAR_INVITE', 'CALENDAR_LINK', 'SOURCE'].includes(item.kind);
 
 const ownersAmong = (members: readonly { readonly role?: string | undefined }[]): number =>
   members.filter(({ role }) => role === 'owner').length;

@@ -131,6 +131,7 @@ const placeOf = (item: Item): Place | null => {
     case 'MEMBERSHIP':
     case 'CALENDAR_INVITE':
     case 'CALENDAR_LINK':
+    case 'SOURCE':
     case 'CATEGORY':
     case 'CATEGORY_LIST':
     case 'UID':

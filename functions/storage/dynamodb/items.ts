@@ -6,6 +6,7 @@ import {
   MemberItem,
   MembershipItem,
   RemovedCalendarItem,
+  SourceItem,
 } from './items/calendars.ts';
 import { EmptiedItem, MigrationsItem } from './items/database.ts';
 import { EmbeddingItem, WidgetTokenItem } from './items/embeddings.ts';
@@ -65,6 +66,7 @@ export const itemOf = {
   MEMBERSHIP: MembershipItem,
   CALENDAR_INVITE: CalendarInviteItem,
   CALENDAR_LINK: CalendarLinkItem,
+  SOURCE: SourceItem,
   REMOVED_CALENDAR: RemovedCalendarItem,
   EVENT: EventItem,
   EVENT_POINTER: EventPointerItem,

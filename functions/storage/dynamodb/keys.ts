@@ -98,6 +98,11 @@ export const calendarInviteKey = (calendarId: string, id: string): Key =>
 export const LINK_PREFIX = 'LINK#';
 export const calendarLinkKey = (calendarId: string, id: string): Key =>
   keyOf(calendarPartition(calendarId), `${LINK_PREFIX}${id}`);
+export const sourceKey = (calendarId: string): Key => keyOf(calendarPartition(calendarId), 'SOURCE');
+/** Sources of calendars, by when they are asked next. */
+export const SOURCES_INDEX = 'SOURCES';
+export const sourceIndex = (dueAt: string, calendarId: string): IndexKey =>
+  indexOf(SOURCES_INDEX, `${dueAt}#${calendarId}`);
 /** The shared calendars of a user. */
 export const membershipsPartition = (userId: string): string => `USER#${userId}#CALENDARS`;
 export const membershipKey = (userId: string, calendarId: string): Key =>

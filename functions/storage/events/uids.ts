@@ -3,7 +3,7 @@ import type { Known } from '#functions/domain/events/row-fate.ts';
 import type { Stored } from '#functions/domain/events/series-events.ts';
 import type { ChangeItem, TrashItem } from '#functions/storage/dynamodb/items/history.ts';
 import { UidItem } from '#functions/storage/dynamodb/items/imports.ts';
-import { uidKey } from '#functions/storage/dynamodb/keys.ts';
+import { uidKey, uidsPartition } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import { isKept } from '#functions/storage/dynamodb/time-to-live.ts';
 import { assign, IF_NEW, put, remove, type Write } from '#functions/storage/dynamodb/transactions.ts';
@@ -12,10 +12,11 @@ import { eventUid } from '#shared/embedding/event-uid.ts';
 /** The last import of a UID, and the event that it names. */
 export type KnownUid = Known & { readonly eventId: string };
 
-const hashOf = (uid: string): string => createHash('sha256').update(uid).digest('base64url');
+/** The sort key of a UID's row. */
+export const uidHash = (uid: string): string => createHash('sha256').update(uid).digest('base64url');
 
 /** The UIDs by which files may have named an event. */
-const hashesOf = ({ id, uid }: Stored): string[] => [...new Set([uid ?? eventUid(id), eventUid(id)])].map(hashOf);
+const hashesOf = ({ id, uid }: Stored): string[] => [...new Set([uid ?? eventUid(id), eventUid(id)])].map(uidHash);
 
 const itemOf = (calendarId: string, sk: string, { eventId, sequence, hash, revision }: KnownUid) => ({
   ...uidKey(calendarId, sk),
@@ -34,7 +35,7 @@ const counts = (now: Date) => {
 };
 
 /** The UIDs by which files name the events of an owner. An event in the trash keeps its UIDs for 30 days. */
-export const createUids = ({ getItems }: Table) => {
+export const createUids = ({ getItems, queryItems }: Table) => {
   /** Rows as they lie there, expired ones too, by the hash of the UID. */
   const rowsAt = async (calendarId: string, hashes: readonly string[]): Promise<Map<string, UidItem>> => {
     const keys = [...new Set(hashes)].map((hash) => uidKey(calendarId, hash));
@@ -48,14 +49,20 @@ export const createUids = ({ getItems }: Table) => {
 
   /** The last imports of these UIDs, by UID. */
   const knownUids = async (calendarId: string, uids: readonly string[], now: Date): Promise<Map<string, KnownUid>> => {
-    const byHash = new Map(uids.map((uid) => [hashOf(uid), uid]));
+    const byHash = new Map(uids.map((uid) => [uidHash(uid), uid]));
     const rows = [...(await rowsAt(calendarId, [...byHash.keys()])).values()].filter(counts(now));
     return new Map(rows.map((row) => [byHash.get(row.sk) ?? '', row]));
   };
 
+  /** All UIDs of a calendar, by their hash; one query. */
+  const uidsOf = async (calendarId: string): Promise<Map<string, UidItem>> => {
+    const values = { pk: uidsPartition(calendarId) };
+    return new Map((await queryItems(UidItem, { condition: 'pk = :pk', values })).map((row) => [row.sk, row]));
+  };
+
   /** The write that remembers what a UID was imported as; it holds while nobody else imported it meanwhile. */
   const remember = (calendarId: string, uid: string, next: KnownUid, seen: KnownUid | undefined, now: Date): Write => {
-    const item = itemOf(calendarId, hashOf(uid), next);
+    const item = itemOf(calendarId, uidHash(uid), next);
     if (seen) return put(item, asRead(seen));
     // An expired row may still be there: DynamoDB deletes it days later.
     return put(item, {
@@ -82,7 +89,7 @@ export const createUids = ({ getItems }: Table) => {
     { id, calendarId, uids = [], event }: TrashItem,
     { now, except = '' }: { readonly now: Date /** A UID that another write sees to. */; readonly except?: string },
   ) => {
-    const own = event?.uid === undefined ? [] : [hashOf(event.uid)];
+    const own = event?.uid === undefined ? [] : [uidHash(event.uid)];
     const rows = await rowsAt(calendarId, [...own, ...uids.map(({ sk }) => sk)]);
     const isTaken = (sk: string): boolean => {
       const row = rows.get(sk);
@@ -91,16 +98,16 @@ export const createUids = ({ getItems }: Table) => {
     return {
       isTaken: own.some(isTaken),
       writes: uids
-        .filter(({ sk }) => !isTaken(sk) && sk !== hashOf(except))
+        .filter(({ sk }) => !isTaken(sk) && sk !== uidHash(except))
         .map(({ sk, ...known }) => put(itemOf(calendarId, sk, { ...known, eventId: id }), asRead(rows.get(sk)))),
     };
   };
 
   /** The record of a UID before an import, for its undo. */
   const before = ({ uid, seenUid }: { readonly uid: string; readonly seenUid: KnownUid | undefined }) => {
-    if (!seenUid) return { sk: hashOf(uid) };
+    if (!seenUid) return { sk: uidHash(uid) };
     const { sequence, hash, revision } = seenUid;
-    return { sk: hashOf(uid), known: { sequence, hash, revision } };
+    return { sk: uidHash(uid), known: { sequence, hash, revision } };
   };
 
   /** The writes that restore this record; none where the UID names another event by now. */
@@ -137,10 +144,10 @@ export const createUids = ({ getItems }: Table) => {
           remove(row, asRead(row)),
           ...(isTaken(row.sk) ? [] : [put(itemOf(heirId, row.sk, row), asRead(heirs.get(row.sk)))]),
         ]);
-      return { writes, isTaken: stored.uid !== undefined && isTaken(hashOf(stored.uid)) };
+      return { writes, isTaken: stored.uid !== undefined && isTaken(uidHash(stored.uid)) };
     });
   };
 
-  return { knownUids, remember, before, asBefore, leaving, returning, forgetting, handingOver };
+  return { knownUids, uidsOf, remember, before, asBefore, leaving, returning, forgetting, handingOver };
 };
 export type Uids = ReturnType<typeof createUids>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ROLES } from '#shared/contracts/calendars.ts';
+import { SOURCE_FAULTS } from '#shared/contracts/subscriptions.ts';
 import { count, indexed, key, StoredInstant, ttl } from './fields.ts';
 
 const Role = v.picklist(ROLES);
@@ -20,6 +21,8 @@ export const CalendarItem = v.strictObject({
   payerId: v.string(),
   /** When it was moved to the trash. */
   deletedAt: v.optional(StoredInstant),
+  /** Of a calendar of an address: since when that does not answer. */
+  failedSince: v.optional(StoredInstant),
   /** It is being deleted for good: nobody restores it. */
   isPurging: v.optional(v.literal(true)),
 });
@@ -88,6 +91,31 @@ export const CalendarLinkItem = v.strictObject({
   ttl,
 });
 export type CalendarLinkItem = v.InferOutput<typeof CalendarLinkItem>;
+
+/** Where the events of a calendar come from; in the index by when it is asked next. */
+export const SourceItem = v.strictObject({
+  ...indexed,
+  kind: v.literal('SOURCE'),
+  calendarId: v.string(),
+  url: v.string(),
+  /** Host of this installation, which is never asked. */
+  ownHost: v.string(),
+  /** Milliseconds from one question to the next. */
+  every: count,
+  askedAt: StoredInstant,
+  dueAt: StoredInstant,
+  changedAt: v.optional(StoredInstant),
+  /** What the last good answer said of itself. */
+  etag: v.optional(v.string()),
+  lastModified: v.optional(v.string()),
+  /** Of the last answer whose events were all taken. */
+  hash: v.optional(v.string()),
+  /** Failures in a row, since when, and why. */
+  failures: v.optional(count),
+  failedSince: v.optional(StoredInstant),
+  fault: v.optional(v.picklist(SOURCE_FAULTS)),
+});
+export type SourceItem = v.InferOutput<typeof SourceItem>;
 
 /** A calendar in the trash; the sort key begins with the moment since when. */
 export const RemovedCalendarItem = v.strictObject({

@@ -1,0 +1,134 @@
+import { intervalOf, nextDue } from '#functions/domain/calendars/source.ts';
+import { LimitReached, Rejected, unlessMissing } from '#functions/domain/errors.ts';
+import { contentHash } from '#functions/domain/events/file-event.ts';
+import { eventOfRow, knownOf } from '#functions/domain/events/row-fate.ts';
+import type { Calendars } from '#functions/storage/calendars/calendars.ts';
+import type { Sources } from '#functions/storage/calendars/sources.ts';
+import type { CalendarItem, SourceItem } from '#functions/storage/dynamodb/items/calendars.ts';
+import type { UidItem } from '#functions/storage/dynamodb/items/imports.ts';
+import type { StoredEvents } from '#functions/storage/events/stored.ts';
+import { uidHash } from '#functions/storage/events/uids.ts';
+import { newId } from '#functions/storage/ids.ts';
+import type { FileEvent } from '#shared/contracts/imports.ts';
+import { fetchSource, NoEvents, type Told } from './fetch-source.ts';
+
+type Storage = {
+  readonly sources: Sources;
+  readonly calendars: Pick<Calendars, 'getCalendar'>;
+  readonly events: Pick<StoredEvents, 'findStored'>;
+};
+
+type Work = {
+  readonly now: Date;
+  /** Whether to leave the rest to the next question. One event at least is written. */
+  readonly isOver: () => boolean;
+};
+
+const noCategory = () => undefined;
+const KIND = 'ics';
+
+/** What the source's events become here; those that cannot be events are left out. */
+const made = (file: FileEvent, { id: calendarId, payerId, color }: CalendarItem, now: Date) => {
+  const making = { id: newId(), userId: payerId, calendarId, color, now, categoryOf: noCategory };
+  const row = { file, kind: KIND } as const;
+  try {
+    const hash = contentHash(eventOfRow(row, {}, making), KIND, noCategory);
+    return { row, making, hash };
+  } catch (reason) {
+    if (!(reason instanceof Rejected)) throw reason;
+    return undefined;
+  }
+};
+
+/**
+ * Makes the calendar's events those of the source: by UID, each in a transaction of its own, and only what differs. Private ones are left
+ * out. Safe to repeat after a kill.
+ * @returns how many were written, and whether all were
+ * @throws LimitReached
+ */
+const follow = async (
+  { sources, events }: Storage,
+  calendar: CalendarItem,
+  { files, now, isOver }: Work & { readonly files: readonly FileEvent[] },
+) => {
+  const known = await sources.uidsOf(calendar.id);
+  const presentOf = async ({ eventId }: UidItem) => events.findStored(eventId).catch(unlessMissing);
+  const there = new Set<string>();
+  let written = 0;
+  for (const file of files) {
+    const sk = uidHash(file.uid);
+    const one = there.has(sk) ? undefined : made(file, calendar, now);
+    if (!one) continue;
+    there.add(sk);
+    const seenUid = known.get(sk);
+    if (seenUid?.hash === one.hash) continue;
+    if (written > 0 && isOver()) return { written, isDone: false };
+    const present = seenUid && (await presentOf(seenUid));
+    const next = eventOfRow(one.row, { present }, one.making);
+    const taken = { uid: file.uid, known: knownOf(one.row, next, noCategory), seenUid };
+    await sources.writeEvent(present, next, taken, now);
+    written++;
+  }
+  for (const row of known.values()) {
+    if (there.has(row.sk)) continue;
+    if (written > 0 && isOver()) return { written, isDone: false };
+    const present = await presentOf(row);
+    if (present) await sources.dropEvent(present, row);
+    written++;
+  }
+  return { written, isDone: true };
+};
+
+/** What the source's answer changes in what is known of it; undefined: nothing. */
+const noted = (
+  source: SourceItem,
+  told: Told,
+  { written, isDone, now }: { readonly written: number; readonly isDone: boolean; readonly now: Date },
+) => {
+  const recovered =
+    source.failedSince === undefined ? {} : { failures: undefined, failedSince: undefined, fault: undefined };
+  if (told.isSame) return source.failedSince === undefined ? undefined : recovered;
+  const { text, etag, lastModified, cacheControl, hash } = told;
+  const every = intervalOf(text, cacheControl);
+  const isSame = every === source.every && etag === source.etag && lastModified === source.lastModified;
+  if (isSame && written === 0 && source.failedSince === undefined && source.hash !== undefined) return undefined;
+  return {
+    ...recovered,
+    every,
+    // What is left is asked for anew.
+    ...(isDone ? { etag, lastModified, hash } : { dueAt: now.toISOString() }),
+    ...(written > 0 && { changedAt: now.toISOString() }),
+  };
+};
+
+/**
+ * Asks a source that is due and makes its calendar's events those of its answer. An unchanged source costs one question, and the write that
+ * takes it. One that fails keeps its last good state, and is asked more and more rarely, once a day at least.
+ * @param given an answer that has just come
+ */
+export const renewSource = async (
+  storage: Storage,
+  source: SourceItem,
+  { now, isOver, given }: Work & { readonly given?: Told },
+): Promise<void> => {
+  const { calendarId } = source;
+  const failures = source.failures ?? 0;
+  if (!(await storage.sources.claim(source, nextDue(now, { every: source.every, failures }, Math.random()), now)))
+    return;
+  // Nobody needs the events of a calendar in the trash.
+  const calendar = await storage.calendars.getCalendar(calendarId).catch(unlessMissing);
+  if (!calendar) return;
+  const isFailed = source.failedSince !== undefined;
+  try {
+    const told = given ?? (await fetchSource(source));
+    const files = told.isSame ? [] : told.content.rows.flatMap(({ event, isPrivate }) => (isPrivate ? [] : [event]));
+    const done = told.isSame ? { written: 0, isDone: true } : await follow(storage, calendar, { files, now, isOver });
+    const change = noted(source, told, { ...done, now });
+    if (change) await storage.sources.note(calendarId, change, isFailed);
+  } catch (reason) {
+    const fault = reason instanceof NoEvents ? reason.fault : reason instanceof LimitReached ? 'full' : undefined;
+    if (fault === undefined) throw reason;
+    const failed = { fault, failures: failures + 1, failedSince: source.failedSince ?? now.toISOString() };
+    await storage.sources.note(calendarId, failed, isFailed);
+  }
+};

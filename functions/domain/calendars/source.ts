@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time/units.ts';
+
+const LEAST_MS = 30 * MINUTE_MS;
+const MOST_MS = DAY_MS;
+/** Of a source that says nothing. */
+const USUAL_MS = HOUR_MS;
+/** The share by which sources that were asked together are drawn apart. */
+const SPREAD = 0.1;
+
+/** Milliseconds of a duration (RFC 5545 §3.3.6); undefined: it is none. */
+const durationMs = (text: string): number | undefined => {
+  const found = /^\+?P(?:(\d{1,5})W|(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,7})M)?(?:(\d{1,9})S)?)?)$/i.exec(
+    text.trim(),
+  );
+  if (!found) return undefined;
+  const [, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = found.map(Number).map((n) => n || 0);
+  return (weeks * 7 + days) * DAY_MS + hours * HOUR_MS + minutes * MINUTE_MS + seconds * 1000;
+};
+
+/**
+ * Milliseconds after which a source wants to be asked again: what its calendar says (RFC 7986 §5.7, or Microsoft's X-PUBLISHED-TTL), else
+ * its server; between half an hour and a day.
+ */
+export const intervalOf = (calendar: string, cacheControl = ''): number => {
+  const said = (name: string) => new RegExp(`^${name}[^:\\r\\n]{0,100}:([^\\r\\n]{1,40})`, 'im').exec(calendar)?.[1];
+  const inCalendar = [said('REFRESH-INTERVAL'), said('X-PUBLISHED-TTL')]
+    .flatMap((text) => durationMs(text ?? '') ?? [])
+    .find((ms) => ms > 0);
+  const maxAge = /(?:^|[\s,])max-age=(\d{1,9})/i.exec(cacheControl)?.[1];
+  const wanted = inCalendar ?? (Number(maxAge ?? 0) * 1000 || USUAL_MS);
+  return Math.min(Math.max(wanted, LEAST_MS), MOST_MS);
+};
+
+/**
+ * When a source is asked next: after its interval, each failure in a row doubles that up to a day.
+ * @param random 0 to 1
+ */
+export const nextDue = (
+  now: Date,
+  { every, failures = 0 }: { readonly every: number; readonly failures?: number },
+  random: number,
+): Date => {
+  const wait = Math.min(every * 2 ** Math.min(failures, 10), MOST_MS);
+  return new Date(now.getTime() + wait * (1 - SPREAD * random));
+};
+
+/** A hash by which two answers of a source are compared. */
+export const bodyHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64url');

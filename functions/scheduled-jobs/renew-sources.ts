@@ -1,0 +1,22 @@
+import { renewSource } from '#functions/calendars/renew-source.ts';
+import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
+import type { ScheduledJob } from './run-jobs.ts';
+import type { Storage } from './storage.ts';
+
+/** Sources that one run asks at most, so many of them at once. */
+const SOURCES_A_RUN = 200;
+const AT_ONCE = 4;
+
+/** Asks the sources of calendars that are due; what is left, the next run does. */
+export const renewSources =
+  ({ storage }: { readonly storage: Storage }): ScheduledJob =>
+  async ({ now, isOver }) => {
+    const rows = await storage.tries.rowsOf(now);
+    const due = await storage.sources.dueSources(now, SOURCES_A_RUN, rows);
+    let begun = 0;
+    await inParallel(AT_ONCE, due, async (source) => {
+      if (begun++ > 0 && isOver()) return;
+      await rows.doRow(source, () => renewSource(storage, source, { now, isOver }));
+    });
+    await rows.end();
+  };

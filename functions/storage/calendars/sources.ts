@@ -1,0 +1,135 @@
+import type { Known } from '#functions/domain/events/row-fate.ts';
+import type { Stored } from '#functions/domain/events/series-events.ts';
+import { amountsOf, difference } from '#functions/domain/events/usage.ts';
+import { SourceItem } from '#functions/storage/dynamodb/items/calendars.ts';
+import { calendarKey, SOURCES_INDEX, sourceIndex, sourceKey } from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+import {
+  asConflict,
+  assign,
+  ConditionFailed,
+  IF_EXISTS,
+  IF_NEW,
+  put,
+  remove,
+  type Write,
+} from '#functions/storage/dynamodb/transactions.ts';
+import { addition, removal, replacement } from '#functions/storage/events/stored-writes.ts';
+import type { KnownUid, Uids } from '#functions/storage/events/uids.ts';
+import { wordWrites } from '#functions/storage/events/words.ts';
+import type { Rows } from '#functions/storage/scheduled-jobs/tries.ts';
+import type { Usage } from '#functions/storage/usage/usage.ts';
+
+type Parts = {
+  readonly table: Pick<Table, 'commit' | 'getItem' | 'queryItems'>;
+  readonly usage: Pick<Usage, 'countIn'>;
+  readonly uids: Pick<Uids, 'uidsOf' | 'remember'>;
+};
+
+/** The fields of a source that a question to it may change; undefined: they go. */
+type Told = Partial<
+  Pick<
+    SourceItem,
+    'every' | 'dueAt' | 'changedAt' | 'etag' | 'lastModified' | 'hash' | 'failures' | 'failedSince' | 'fault'
+  >
+>;
+
+type Taken = { readonly uid: string; readonly known: Known; readonly seenUid: KnownUid | undefined };
+
+/** Calendars of addresses: what is known of their sources, and their events, which only their sources change. */
+export const createSources = ({ table: { commit, getItem, queryItems }, usage: { countIn }, uids }: Parts) => {
+  const findSource = (calendarId: string): Promise<SourceItem | undefined> =>
+    getItem(SourceItem, sourceKey(calendarId));
+
+  /** The write that makes a source, asked at this moment, and due at once. */
+  const addSource = (fields: Pick<SourceItem, 'calendarId' | 'url' | 'ownHost' | 'every'>, now: Date): Write => {
+    const at = now.toISOString();
+    const index = sourceIndex(at, fields.calendarId);
+    return put(
+      { ...sourceKey(fields.calendarId), ...index, kind: 'SOURCE', ...fields, askedAt: at, dueAt: at },
+      IF_NEW,
+    );
+  };
+
+  /** Sources that are to be asked, the longest due first. From the index: `claim` reads no older state. */
+  const dueSources = (now: Date, limit: number, { onBroken }: Pick<Rows, 'onBroken'>): Promise<SourceItem[]> =>
+    queryItems(SourceItem, {
+      index: 'gsi1',
+      condition: 'gsi1pk = :pk AND gsi1sk < :now',
+      values: { pk: SOURCES_INDEX, now: now.toISOString() },
+      limit,
+      onBroken,
+    });
+
+  /**
+   * Takes a source to ask it: nobody else does until it is due again.
+   * @returns whether it was due as it was read; else somebody else has taken it
+   */
+  const claim = async ({ calendarId, dueAt: seen }: SourceItem, dueAt: Date, now: Date): Promise<boolean> => {
+    const next = { askedAt: now.toISOString(), dueAt: dueAt.toISOString() };
+    const fields = { ...next, ...sourceIndex(next.dueAt, calendarId) };
+    const isSeen = { condition: 'dueAt = :seen', values: { seen } };
+    try {
+      await commit([assign(sourceKey(calendarId), fields, isSeen)]);
+      return true;
+    } catch (reason) {
+      if (!(reason instanceof ConditionFailed)) throw reason;
+      return false;
+    }
+  };
+
+  /** Notes what a question has told; the calendar's own item says since when it is without an answer. */
+  const note = async (calendarId: string, told: Told, isFailedBefore: boolean): Promise<void> => {
+    const fields = Object.entries({ ...told, ...(told.dueAt && sourceIndex(told.dueAt, calendarId)) });
+    const set = Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+    const removed = fields.flatMap(([name, value]) => (value === undefined ? [name] : []));
+    const { failedSince } = told;
+    const isTold = 'failedSince' in told && isFailedBefore !== (failedSince !== undefined);
+    const calendar = failedSince === undefined ? { removed: ['failedSince'] } : {};
+    await commit([
+      assign(sourceKey(calendarId), set, { ...IF_EXISTS, removed }),
+      ...(isTold
+        ? [
+            assign(calendarKey(calendarId), failedSince === undefined ? {} : { failedSince }, {
+              ...IF_EXISTS,
+              ...calendar,
+            }),
+          ]
+        : []),
+    ]);
+  };
+
+  /** Writes an event of the source, a new one or in place of the one that was read. @throws LimitReached; Conflict */
+  const writeEvent = async (
+    seen: Stored | undefined,
+    next: Stored,
+    { uid, known, seenUid }: Taken,
+    now: Date,
+  ): Promise<void> => {
+    const before = seen ? [seen] : [];
+    const writes = [
+      ...(seen ? replacement(seen, next) : addition(next)),
+      ...wordWrites(before, [next]),
+      uids.remember(next.calendarId, uid, { ...known, eventId: next.id }, seenUid, now),
+    ];
+    const by = difference(amountsOf([next]), amountsOf(before));
+    await countIn([{ calendarId: next.calendarId, by }], (usageWrites) => commit([...writes, ...usageWrites])).catch(
+      asConflict(),
+    );
+  };
+
+  /** Deletes an event that the source has no more. @param seen undefined: only its UID is left */
+  const dropEvent = async (
+    seen: Stored,
+    row: KnownUid & { readonly pk: string; readonly sk: string },
+  ): Promise<void> => {
+    const writes = [...removal(seen), ...wordWrites([seen], []), remove(row)];
+    const by = difference({}, amountsOf([seen]));
+    await countIn([{ calendarId: seen.calendarId, by }], (usageWrites) => commit([...writes, ...usageWrites])).catch(
+      asConflict(),
+    );
+  };
+
+  return { findSource, addSource, dueSources, claim, note, uidsOf: uids.uidsOf, writeEvent, dropEvent };
+};
+export type Sources = ReturnType<typeof createSources>;
