@@ -41,7 +41,11 @@ export const createApplication = async (
     timeoutFactor,
     passwordCost,
     siteAddress,
-  }: Pick<Settings, 'smtpAllow' | 'checkPrivateHosts' | 'timeoutFactor' | 'passwordCost' | 'siteAddress'>,
+    adminPassword,
+  }: Pick<
+    Settings,
+    'smtpAllow' | 'checkPrivateHosts' | 'timeoutFactor' | 'passwordCost' | 'siteAddress' | 'adminPassword'
+  >,
 ): Promise<Application> => {
   const { account } = product;
   const principals = new Map<string, Principal>();
@@ -78,8 +82,8 @@ export const createApplication = async (
       AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
       AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(properties.MemorySize),
       ...('SMTP_ALLOW' in properties.Environment.Variables && smtpAllow !== undefined && { SMTP_ALLOW: smtpAllow }),
-      // The person who started the run has chosen the password, or read it in their own terminal. A service has neither.
-      ...(label === 'first-admin' && siteAddress === undefined && { FIRST_PASSWORD: 'own' }),
+      // The person who started the run has chosen the password, or read it in their own terminal: a service has none.
+      ...(label === 'first-admin' && (adminPassword !== undefined || !siteAddress) && { FIRST_PASSWORD: 'own' }),
       // Only the local run has this variable.
       ...(['page-check', 'calendars', 'scheduled-jobs'].includes(label) && { CHECK_PRIVATE_HOSTS: checkPrivateHosts }),
       ...(timeoutFactor > 1 && { TIMEOUT_FACTOR: String(timeoutFactor) }),

@@ -1,8 +1,9 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-/** Node's cache of compiled scripts, types stripped: it halves the time of a start. */
-export const compileCache = join(import.meta.dirname, '../../node_modules/.cache/compiled');
+/** Node's cache of compiled scripts, types stripped: it halves the time of a start. Node's own variable names another folder. */
+export const compileCache =
+  process.env.NODE_COMPILE_CACHE ?? join(import.meta.dirname, '../../node_modules/.cache/compiled');
 
 /** To be called before anything large is imported. */
 export const rememberCompiled = (): void => void enableCompileCache(compileCache);

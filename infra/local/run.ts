@@ -5,6 +5,7 @@ import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { type Engines, startEngines } from './engines/engines.ts';
 import { killStaleEngine } from './engines/stale-engine.ts';
 import { announcement, madeAdmin, migrationLines } from './first-admin.ts';
+import { startForgetting } from './forgetting.ts';
 import type { HttpRequest, HttpResponse } from './http-message.ts';
 import { provide } from './provision/provide.ts';
 import { type Change, type SiteServer, serveSite, siteAnswers } from './server.ts';
@@ -137,6 +138,7 @@ export const startRun = async (
     const surroundings = { engines, folder, settings, terminal };
     first.resolve(await startApplication(product, surroundings));
     undo.splice(1, 0, async () => (await application).stop());
+    undo.splice(1, 0, startForgetting(product, engines, terminal.error));
     if (watchBy) {
       const secondsBehind = async () => (await application).secondsBehind();
       watcher = watchBy({ ...surroundings, product, secondsBehind });

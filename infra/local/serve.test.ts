@@ -4,17 +4,31 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listeningPorts } from '#infra/testing/other-user.ts';
+import { familyOf, listeningPorts } from '#infra/testing/other-user.ts';
 import { type RunningProduct, startProduct } from '#infra/testing/running-product.ts';
 import { writeSampleAssembly } from '#infra/testing/sample-assembly.ts';
 
 // Answers what it was told of the caller; a PUT is acknowledged by the value that the table has taken.
 const CODE = `
+import dynamo from '${pathToFileURL(join(import.meta.dirname, '../../node_modules/@aws-sdk/client-dynamodb/dist-cjs/index.js')).href}';
+const { DynamoDBClient, GetItemCommand, PutItemCommand } = dynamo;
+const client = new DynamoDBClient();
+const TableName = process.env.TABLE_NAME;
 
 export const handler = async ({ routeKey, headers, requestContext, body, isBase64Encoded, pathParameters }) => {
   if (routeKey === 'GET /api/health') return { statusCode: 200, body: '{"status":"ok"}' };
+  const pk = { S: String(pathParameters?.id) };
+  if (routeKey === 'PUT /api/things/{id}') {
+    await client.send(new PutItemCommand({ TableName, Item: { pk } }));
+    return { statusCode: 204 };
+  }
+  if (pathParameters?.id?.startsWith('kept-')) {
+    const { Item } = await client.send(new GetItemCommand({ TableName, Key: { pk } }));
+    return { statusCode: Item ? 200 : 404, body: '' };
+  }
   if (routeKey === 'DELETE /api/things/{id}') await new Promise((done) => setTimeout(done, 1_000));
   const caller = { ip: requestContext.http.sourceIp, protocol: headers['x-forwarded-proto'], real: headers['x-real-ip'] };
   return { statusCode: 200, body: JSON.stringify(caller) };
@@ -59,6 +73,38 @@ beforeAll(async () => {
 afterAll(async () => {
   await product.end();
   await rm(folder, { recursive: true, force: true });
+});
+
+describe('a service that is killed', () => {
+  it('has all that it has acknowledged when it is started again [ONE-07]', async () => {
+    const dataDir = join(folder, 'killed');
+    const start = () => startProduct({ dataDir, main: 'infra/local/serve.ts', environment: environment() });
+    const acknowledged: string[] = [];
+    for (let kill = 0; kill < 3; kill++) {
+      const killed = await start();
+      let going = true;
+      const write = async (writer: number): Promise<void> => {
+        for (let count = 0; going; count++) {
+          const id = `kept-${kill}-${writer}-${count}`;
+          const answer = await fetch(`${killed.url}/api/things/${id}`, { method: 'PUT' }).catch(() => undefined);
+          if (answer?.status === 204) acknowledged.push(id);
+          else if (!answer) return;
+        }
+      };
+      const writers = [1, 2, 3, 4].map(write);
+      const enough = acknowledged.length + 50;
+      await expect.poll(() => acknowledged.length).toBeGreaterThan(enough);
+      for (const pid of familyOf(killed.pid).reverse()) process.kill(pid, 'SIGKILL');
+      await killed.end('SIGKILL');
+      going = false;
+      await Promise.all(writers);
+    }
+    const again = await start();
+    const missing = [];
+    for (const id of acknowledged) if ((await fetch(`${again.url}/api/things/${id}`)).status !== 200) missing.push(id);
+    await again.end();
+    expect([acknowledged.length > 150, missing]).toEqual([true, []]);
+  });
 });
 
 describe('the service of a machine', () => {

@@ -14,6 +14,8 @@ export type TableEngine = Engine &
     kind: TableEngineKind;
     /** whether it answers other users of the machine */
     isOpen: boolean;
+    /** Drops the changes of streams from before that moment: dynoxide keeps them all. */
+    forgetChanges(until: Date): void;
   };
 export type TableEngineKind = 'dynoxide' | 'dynamodb-local';
 
@@ -59,6 +61,19 @@ const indexStream = (dbPath: string): void => {
   }
 };
 
+/** The newest change stays, as the next one takes the number after it. Few at a time: the engine waits for us with its writes. */
+const dropChanges = (dbPath: string, until: Date): void => {
+  const database = new DatabaseSync(dbPath, { timeout: 5_000 });
+  try {
+    const drop = database.prepare(`DELETE FROM _stream_records WHERE id IN (
+      SELECT id FROM _stream_records AS old WHERE created_at < ? AND id < (
+        SELECT MAX(id) FROM _stream_records WHERE table_name = old.table_name) ORDER BY id LIMIT 500)`);
+    while (Number(drop.run(Math.floor(until.getTime() / 1000)).changes) > 0);
+  } finally {
+    database.close();
+  }
+};
+
 /** Stands before an engine that keeps something: the engine itself knows no keys. */
 const startFront = (engine: EngineProcess): Promise<Engine> => {
   const agent = new Agent({ keepAlive: true });
@@ -90,12 +105,18 @@ export const startTableEngine = async (options: TableEngineOptions = {}): Promis
       const command = { ...(await commandFor(kind, options, port)), sealed };
       const engine = await startEngineProcess(command, port, kind === 'dynoxide' ? 10_000 : 60_000);
       const { pid, exited, stop } = engine;
-      if (!options.dbPath) return { endpoint: `http://127.0.0.1:${port}`, kind, isOpen: true, pid, exited, stop };
+      const dbPath = options.dbPath && resolve(options.dbPath);
+      // Amazon's engine drops them itself.
+      const forgetChanges = (until: Date): void => {
+        if (kind === 'dynoxide' && dbPath) dropChanges(dbPath, until);
+      };
+      const shared = { kind, pid, exited, forgetChanges };
+      if (!dbPath) return { ...shared, endpoint: `http://127.0.0.1:${port}`, isOpen: true, stop };
       try {
-        if (kind === 'dynoxide') indexStream(resolve(options.dbPath));
+        if (kind === 'dynoxide') indexStream(dbPath);
         const front = await startFront(engine);
         const stopBoth = () => Promise.all([front.stop(), stop()]).then(() => undefined);
-        return { endpoint: front.endpoint, kind, isOpen: !sealed, pid, exited, stop: stopBoth };
+        return { ...shared, endpoint: front.endpoint, isOpen: !sealed, stop: stopBoth };
       } catch (reason) {
         await stop();
         throw reason;

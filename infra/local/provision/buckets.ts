@@ -30,8 +30,7 @@ const BucketProperties = v.object({
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** S3 applies lifecycle rules all the time; here they are applied once, at the start [ACC-11]. */
-const expireObjects = async (client: S3Client, Bucket: string, rule: v.InferOutput<typeof Rule>, now: Date) => {
+const expireByRule = async (client: S3Client, Bucket: string, rule: v.InferOutput<typeof Rule>, now: Date) => {
   const { ExpirationInDays: days, Prefix, Status, TagFilters } = rule;
   if (days === undefined || Status !== 'Enabled' || TagFilters !== undefined) return;
   const until = now.getTime() - days * DAY_MS;
@@ -40,12 +39,16 @@ const expireObjects = async (client: S3Client, Bucket: string, rule: v.InferOutp
       if (LastModified && LastModified.getTime() < until) await client.send(new DeleteObjectCommand({ Bucket, Key }));
 };
 
-/** Makes the template's buckets; those that exist keep their objects, but for what has expired by their rules. */
-export const provideBuckets = async (product: Product, client: S3Client, now = new Date()): Promise<void> => {
+/** Deletes what has expired by the lifecycle rules of the template's buckets [ACC-11]. */
+export const expireObjects = async (product: Product, client: S3Client, now: Date): Promise<void> => {
+  for (const { name, properties } of product.ofType('AWS::S3::Bucket', BucketProperties))
+    for (const rule of properties.LifecycleConfiguration?.Rules ?? []) await expireByRule(client, name, rule, now);
+};
+
+/** Makes the template's buckets; those that exist keep their objects. */
+export const provideBuckets = async (product: Product, client: S3Client): Promise<void> => {
   const { Buckets = [] } = await client.send(new ListBucketsCommand());
   const there = Buckets.map(({ Name }) => Name);
-  for (const { name, properties } of product.ofType('AWS::S3::Bucket', BucketProperties)) {
+  for (const { name } of product.ofType('AWS::S3::Bucket', v.object({})))
     if (!there.includes(name)) await client.send(new CreateBucketCommand({ Bucket: name }));
-    for (const rule of properties.LifecycleConfiguration?.Rules ?? []) await expireObjects(client, name, rule, now);
-  }
 };

@@ -8,7 +8,7 @@ import {
   PutItemCommand,
   ScanCommand,
 } from '@aws-sdk/client-dynamodb';
-import { HeadObjectCommand, ListObjectsV2Command, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { HeadObjectCommand, ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startBucketEngine } from '#infra/local/engines/bucket-engine.ts';
@@ -60,38 +60,6 @@ describe('tables', () => {
     const { TimeToLiveDescription: expiry } = await client.send(new DescribeTimeToLiveCommand({ TableName }));
     expect(expiry).toMatchObject({ AttributeName: 'ttl', TimeToLiveStatus: 'ENABLED' });
     expect((await client.send(new ScanCommand({ TableName, IndexName: 'by-b' }))).Count).toBe(1);
-    await engine.stop();
-  });
-});
-
-describe('buckets', () => {
-  it('forget at the start what the template lets expire, and nothing that is younger or elsewhere [ACC-11]', async () => {
-    const engine = await startBucketEngine();
-    const bucketOf = (BucketName: string, ...Rules: object[]) => ({
-      Type: 'AWS::S3::Bucket',
-      Properties: { BucketName, ...(Rules.length > 0 && { LifecycleConfiguration: { Rules } }) },
-    });
-    const tagged = { Status: 'Enabled', ExpirationInDays: 1, TagFilters: [{ Key: 'retired', Value: 'yes' }] };
-    const product = productOf({
-      Exports: bucketOf('copies', { Status: 'Enabled', ExpirationInDays: 90 }),
-      Site: bucketOf('site', tagged, { Status: 'Disabled', ExpirationInDays: 1 }),
-      Pictures: bucketOf('drawings'),
-    });
-    const client = bucketClient(product, engine.endpoint);
-    const left = async () => {
-      const found = [];
-      for (const Bucket of ['copies', 'site', 'drawings'])
-        found.push((await client.send(new ListObjectsV2Command({ Bucket }))).Contents?.length ?? 0);
-      return found;
-    };
-    await provideBuckets(product, client);
-    for (const Bucket of ['copies', 'site', 'drawings'])
-      await client.send(new PutObjectCommand({ Bucket, Key: 'exports/a/manifest.json', Body: '{}' }));
-    const days = (count: number) => new Date(Date.now() + count * 86_400_000);
-    await provideBuckets(product, client, days(89));
-    expect(await left()).toEqual([1, 1, 1]);
-    await provideBuckets(product, client, days(91));
-    expect(await left()).toEqual([0, 1, 1]);
     await engine.stop();
   });
 });
