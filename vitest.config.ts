@@ -21,7 +21,7 @@ const browserTests = {
 } as const;
 
 // What needs more than Node has projects of its own.
-const EXCLUDED = [...configDefaults.exclude, '**/*.{php,wordpress,slow}.test.ts'];
+const EXCLUDED = [...configDefaults.exclude, '**/*.{php,wordpress,slow,machine}.test.ts'];
 const PHP_IN_BROWSER = 'web/e2e/*.php.test.ts';
 
 const BROWSER = '{functions,web,widget,infra}/e2e/**/*.e2e.ts';
@@ -164,6 +164,18 @@ export default defineConfig({
           maxWorkers: 2,
           sequence: { groupOrder: 3 },
           include: ['{functions,web,widget,infra,shared}/**/*.slow.test.ts'],
+        },
+      },
+      {
+        // `npm run test:all -- machine`: Debians of their own.
+        test: {
+          name: 'machine',
+          environment: 'node',
+          testTimeout: 600_000,
+          hookTimeout: 1_200_000,
+          expect: { poll: { timeout: 60_000, interval: 500 } },
+          maxWorkers: 1,
+          include: ['infra/**/*.machine.test.ts'],
         },
       },
       {

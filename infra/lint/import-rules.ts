@@ -98,13 +98,21 @@ const RULES: Rule[] = [
 
 const matches = (path: string, globs: string[] = []): boolean => globs.some((glob) => matchesGlob(path, glob));
 
-/** The specifiers of a file's imports, re-exports and dynamic imports, as written, types too. */
-const importsOf = (file: string, text: string): string[] => {
+/** The specifiers of a file's imports, re-exports and dynamic imports, as written; by `types: false` those that are there at run time. */
+export const importsOf = (file: string, text: string, { types = true } = {}): string[] => {
   const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;
+  const counts = (entries: { isType: boolean }[]): boolean =>
+    types || entries.length === 0 || entries.some(({ isType }) => !isType);
   return [
-    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
-    ...dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1)),
+    ...staticImports.filter(({ entries }) => counts(entries)).map(({ moduleRequest }) => moduleRequest.value),
+    ...staticExports
+      .filter(({ entries }) => counts(entries))
+      .flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
+    // One that is reckoned is no text.
+    ...dynamicImports
+      .map(({ moduleRequest: { start, end } }) => text.slice(start, end))
+      .filter((written) => /^['"]/.test(written))
+      .map((written) => written.slice(1, -1)),
   ];
 };
 

@@ -34,6 +34,8 @@ const STEPS: Step[] = [
   // Five minutes of careless people; it prints its seed.
   ['careless', 'infra/testing/careless/main.ts'],
   ['wordpress', 'infra/testing/check-on-wordpress.ts'],
+  // The package on an empty Debian, behind nginx and Caddy.
+  ['machine', vitest, 'run', '--project', 'machine'],
 ];
 /** Steps that run when they are named. */
 const ON_DEMAND: Step[] = [

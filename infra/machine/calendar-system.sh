@@ -1,0 +1,68 @@
+#!/bin/sh
+# calendar-system: the commands of an installation on one machine. Those that are scripts of ours are put in by package.ts.
+set -eu
+. /usr/share/calendar-system/common.sh
+
+usage() {
+	cat <<-'TEXT'
+	calendar-system setup ИМЯ [ПАПКА]      имя сайта (calendar.example.ru) и папка данных: настраивает nginx или Caddy и запускает
+	calendar-system certificate ПОЧТА      сертификат Let's Encrypt для nginx; дальше он продлевается сам
+	calendar-system smoke                  проверяет работающий сайт
+	calendar-system recover ИМЯ            новый пароль администратора (на минуту останавливает сайт)
+	calendar-system restore КОПИЯ          возвращает копию, сделанную на экране «База данных»
+	TEXT
+	exit "$1"
+}
+
+[ "$(id -u)" = 0 ] || fail "Нужны права администратора: sudo calendar-system …"
+
+setup() {
+	host=$1 folder=${2:-$DATA_DIR}
+	echo "$host" | grep -Eq '^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$' || fail "Имя сайта пишется так: calendar.example.ru"
+	sed -i "s|^SITE_ADDRESS=.*|SITE_ADDRESS=https://$host|; s|^DATA_DIR=.*|DATA_DIR=$folder|" "$SETTINGS"
+	install -d -m 700 -o calendar -g calendar "$folder"
+	# Outside of its own folder the service may write nothing.
+	install -d /etc/systemd/system/calendar-system.service.d
+	printf '[Service]\nReadWritePaths=%s\n' "$folder" >/etc/systemd/system/calendar-system.service.d/data.conf
+	site "$host"
+	systemctl daemon-reload
+	systemctl enable --quiet calendar-system calendar-system-backup.timer
+	systemctl restart calendar-system
+	ready || fail "Сайт не запустился: journalctl -u calendar-system"
+	echo "Сайт работает: https://$host"
+	journalctl -u calendar-system -o cat 2>/dev/null | sed -n 's/.*"message":"\(First administrator: [^"]*\)".*/\1/p' | tail -1
+}
+
+certificate() {
+	command -v certbot >/dev/null || fail "Сначала: apt install certbot"
+	host=${SITE_ADDRESS#https://}
+	certbot certonly --webroot -w /var/lib/calendar-system-acme -d "$host" -m "$1" --agree-tos --no-eff-email \
+		--deploy-hook 'systemctl reload nginx'
+	for file in fullchain privkey; do ln -sf "/etc/letsencrypt/live/$host/$file.pem" "/etc/calendar-system/tls/$file.pem"; done
+	systemctl reload nginx
+}
+
+# A script of ours, as the service's user. Those that open the data themselves have them alone.
+run() {
+	script=$1
+	shift
+	cd "$APP"
+	runuser -u calendar -- env "DATA_DIR=$DATA_DIR" "PORT=$PORT" "SITE_ADDRESS=$SITE_ADDRESS" NODE_COMPILE_CACHE=/var/cache/calendar-system \
+		"$NODE" "$script" "$@"
+}
+run_stopped() {
+	systemctl stop calendar-system
+	code=0
+	run "$@" || code=$?
+	systemctl start calendar-system
+	exit $code
+}
+
+command=${1:-}
+[ $# = 0 ] || shift
+case $command in
+setup) [ $# = 1 ] || [ $# = 2 ] || usage 1; setup "$@" ;;
+certificate) [ $# = 1 ] || usage 1; certificate "$1" ;;
+@COMMANDS@
+*) usage 1 ;;
+esac

@@ -1,0 +1,47 @@
+# What the commands and the package's own scripts share. The package's scripts hold a copy, as this file may be another release's.
+APP=/opt/calendar-system
+NODE=$APP/node_modules/node/bin/node
+SETTINGS=/etc/calendar-system/settings.env
+SITE_ADDRESS='' DATA_DIR=/var/lib/calendar-system PORT=3000
+[ ! -e $SETTINGS ] || . $SETTINGS
+umask 077
+
+fail() {
+	echo "$1" >&2
+	exit 1
+}
+
+# Whether systemd runs: in a chroot it does not.
+live() { [ -d /run/systemd/system ]; }
+
+restarts() { systemctl show -p NRestarts --value calendar-system; }
+
+# Waits until the site answers, as long as its process lives: a large table takes its time. A process that ended is started again by systemd.
+ready() {
+	until "$NODE" -e 'fetch("http://127.0.0.1:" + process.argv[1]).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))' "$PORT"; do
+		[ "$(restarts)" = 0 ] || return 1
+		systemctl is-active --quiet calendar-system || return 1
+		sleep 1
+	done
+}
+
+# Writes the site of the proxy that this machine has.
+site() {
+	if command -v nginx >/dev/null; then
+		install -d -m 755 /var/lib/calendar-system-acme
+		install -d -m 700 /etc/calendar-system/tls
+		# Until there is a real one.
+		[ -e /etc/calendar-system/tls/fullchain.pem ] || openssl req -x509 -newkey rsa:2048 -nodes -days 3650 -subj "/CN=$1" \
+			-addext "subjectAltName=DNS:$1" -keyout /etc/calendar-system/tls/privkey.pem -out /etc/calendar-system/tls/fullchain.pem 2>/dev/null
+		sed "s|@HOST@|$1|g; s|@PORT@|$PORT|g" /usr/share/calendar-system/nginx.conf >/etc/nginx/sites-available/calendar-system
+		ln -sf /etc/nginx/sites-available/calendar-system /etc/nginx/sites-enabled/calendar-system
+		nginx -t -q && systemctl reload-or-restart nginx
+	elif command -v caddy >/dev/null; then
+		sed "s|@HOST@|$1|g; s|@PORT@|$PORT|g" /usr/share/calendar-system/Caddyfile >/etc/caddy/calendar-system.caddy
+		chmod 644 /etc/caddy/calendar-system.caddy
+		grep -q calendar-system.caddy /etc/caddy/Caddyfile || echo 'import calendar-system.caddy' >>/etc/caddy/Caddyfile
+		systemctl reload-or-restart caddy
+	else
+		fail "Нужен nginx или Caddy: apt install nginx"
+	fi
+}

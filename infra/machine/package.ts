@@ -1,0 +1,148 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import * as v from 'valibot';
+import { reportFailure } from '#infra/build/build.ts';
+import { packageFolders, productionOf } from './production.ts';
+
+// `npm run package`: the Debian package of one machine, from what the build before it has left. It holds Node.js, the bundles, and of
+// our files and packages those that the service and its commands import. Prints where it is.
+
+const ROOT = join(import.meta.dirname, '../..');
+const HERE = import.meta.dirname;
+const APP = 'opt/calendar-system';
+const SHARE = 'usr/share/calendar-system';
+/** Scripts of package.json that an installation has as commands, and whether the service must be stopped meanwhile. */
+const COMMANDS = [
+  { name: 'recover', stops: true },
+  { name: 'restore', stops: true },
+  { name: 'backup', stops: false },
+  { name: 'restore-backup', stops: true },
+  { name: 'transfer', stops: false },
+  { name: 'smoke', stops: false },
+];
+/** What is started by a path, which no import tells. */
+const STARTED = [
+  'infra/local/serve.ts',
+  'infra/local/engines/door.ts',
+  'infra/local/functions/function-worker.mjs',
+  'functions/recover/main.ts',
+  'functions/recover/reindex/main.ts',
+];
+
+const Manifest = v.object({
+  version: v.string(),
+  type: v.string(),
+  imports: v.record(v.string(), v.string()),
+  scripts: v.record(v.string(), v.string()),
+});
+const readManifest = () => v.parse(Manifest, JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
+
+type Command = { readonly name: string; readonly script: string; readonly stops: boolean };
+const commandsOf = (scripts: Readonly<Record<string, string>>): Command[] =>
+  COMMANDS.flatMap(({ name, stops }) => {
+    const script = /\S+\.ts$/.exec(scripts[name] ?? '')?.[0];
+    return script === undefined ? [] : [{ name, script, stops }];
+  });
+
+const commands = commandsOf(readManifest().scripts);
+/** Every script that an installation runs, relative to the root. */
+export const SCRIPTS: readonly string[] = [...STARTED, ...commands.map(({ script }) => script)];
+
+/** The lines of the shell's `case` for the commands that are scripts of ours. */
+const cases = (): string =>
+  commands
+    .map(({ name, script, stops }) => {
+      const address = name === 'smoke' ? ' "$SITE_ADDRESS"' : '';
+      return `${name}) ${stops ? 'run_stopped' : 'run'} ${script}${address} "$@" ;;`;
+    })
+    .join('\n');
+
+/**
+ * Writes the files of the package into a folder, as they lie in `/` of the machine.
+ * @throws Error in one line when nothing has been built
+ */
+export const stagePackage = (folder: string, version: string): void => {
+  if (!existsSync(join(ROOT, 'cdk.out/manifest.json'))) throw new Error('Nothing has been built: npm run build');
+  const put = (path: string, text: string, mode = 0o644): void => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+    chmodSync(join(folder, path), mode);
+  };
+  const copy = (from: string, to: string): void => {
+    mkdirSync(dirname(join(folder, to)), { recursive: true });
+    copyFileSync(join(ROOT, from), join(folder, to));
+  };
+  const { type, imports } = readManifest();
+  const { files, packages } = productionOf(ROOT, SCRIPTS);
+  for (const file of [...files, 'infra/machine/calendar-system.service']) copy(file, join(APP, file));
+  for (const path of packageFolders(ROOT, [...packages, '@dynoxide/linux-x64']))
+    cpSync(join(ROOT, path), join(folder, APP, path), { recursive: true });
+  copy('node_modules/node/bin/node', join(APP, 'node_modules/node/bin/node'));
+  cpSync(join(ROOT, 'cdk.out'), join(folder, APP, 'cdk.out'), { recursive: true });
+  put(join(APP, 'package.json'), JSON.stringify({ name: 'calendar-system', version, private: true, type, imports }));
+
+  const common = readFileSync(join(HERE, 'common.sh'), 'utf8');
+  for (const file of ['common.sh', 'nginx.conf', 'nginx-proxy.conf', 'Caddyfile', 'settings.env'])
+    copy(`infra/machine/${file}`, join(SHARE, file));
+  for (const unit of globSync('calendar-system*.{service,timer}', { cwd: HERE }))
+    copy(`infra/machine/${unit}`, join('lib/systemd/system', unit));
+  const command = readFileSync(join(HERE, 'calendar-system.sh'), 'utf8').replace('@COMMANDS@', cases);
+  put('usr/bin/calendar-system', command, 0o755);
+  for (const file of ['INSTALL.md', 'PERSONAL-DATA.md'])
+    copy(`infra/machine/${file}`, join('usr/share/doc/calendar-system', file));
+  copy('LICENSE', 'usr/share/doc/calendar-system/copyright');
+
+  for (const name of ['preinst', 'postinst', 'prerm', 'postrm'])
+    put(
+      join('DEBIAN', name),
+      `#!/bin/sh\nset -eu\n${common}\n${readFileSync(join(HERE, 'debian', name), 'utf8')}`,
+      0o755,
+    );
+  const kilobytes = execFileSync('du', ['-sk', folder], { encoding: 'utf8' }).split('\t')[0] ?? '0';
+  const control = readFileSync(join(HERE, 'debian/control'), 'utf8');
+  put('DEBIAN/control', control.replace('@VERSION@', version).replace('@SIZE@', kilobytes));
+  // Whatever this machine's umask is: the service's user reads what root owns.
+  execFileSync('chmod', ['-R', 'u=rwX,go=rX', folder]);
+};
+
+/** Packs a staged folder. Its format is Debian 12's; the file's name is the package's. */
+export const buildDeb = (staged: string, file: string): void => {
+  execFileSync('dpkg-deb', ['--root-owner-group', '-Zzstd', '--build', staged, file], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+};
+
+const main = (): void => {
+  const { version } = readManifest();
+  const folder = mkdtempSync(join(tmpdir(), 'package-'));
+  try {
+    stagePackage(folder, version);
+    const file = join(ROOT, 'dist', `calendar-system_${version}_amd64.deb`);
+    mkdirSync(dirname(file), { recursive: true });
+    buildDeb(folder, file);
+    console.log(file);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+if (import.meta.main) {
+  try {
+    main();
+  } catch (reason) {
+    reportFailure(reason);
+  }
+}
