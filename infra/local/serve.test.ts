@@ -30,6 +30,7 @@ export const handler = async ({ routeKey, headers, requestContext, body, isBase6
     return { statusCode: Item ? 200 : 404, body: '' };
   }
   if (routeKey === 'DELETE /api/things/{id}') await new Promise((done) => setTimeout(done, 1_000));
+  if (routeKey === '$default') return { statusCode: 404, body: '' };
   const caller = { ip: requestContext.http.sourceIp, protocol: headers['x-forwarded-proto'], real: headers['x-real-ip'] };
   return { statusCode: 200, body: JSON.stringify(caller) };
 };`;
@@ -168,8 +169,11 @@ describe('the service of a machine', () => {
     expect(await statusOf('evil.example')).toBe(421);
   });
 
-  it('writes each line as JSON, and no visitor’s address [ONE-05]', async () => {
-    await ask({ ...HOST, 'x-real-ip': '203.0.113.99' });
+  it('writes each line as JSON, no visitor’s address and no read that went well [ONE-05]', async () => {
+    const visitor = { ...HOST, 'x-real-ip': '203.0.113.99' };
+    await ask(visitor, 'PUT', '/api/things/written');
+    await ask(visitor, 'GET', '/api/nothing');
+    await ask(visitor, 'GET', '/api/things/read');
     const lines = product
       .printed()
       .trim()
@@ -181,11 +185,13 @@ describe('the service of a machine', () => {
     expect(lines).toContainEqual({
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       level: 'info',
-      method: 'GET',
-      path: '/api/things/a',
-      status: 200,
+      method: 'PUT',
+      path: '/api/things/written',
+      status: 204,
       milliseconds: expect.any(Number),
     });
+    expect(lines).toContainEqual(expect.objectContaining({ path: '/api/nothing', status: 404 }));
+    expect(product.printed()).not.toContain('/api/things/read');
     expect(product.printed()).not.toContain('203.0.113.99');
   });
 

@@ -53,7 +53,10 @@ export const openTerminal = (log: Settings['log'], out: NodeJS.WriteStream, err:
   };
 };
 
-/** The output of a service [ONE-05]: each line is a JSON object with `time` (ISO 8601, UTC), `level`, and what it says. */
+/**
+ * The output of a service [ONE-05]: each line is a JSON object with `time` (ISO 8601, UTC), `level`, and what it says. Reads that went well
+ * are left out, unless all is asked for: those of a thousand widgets fill 400 MB a day.
+ */
 export const openJournal = (log: Settings['log'], out: NodeJS.WritableStream): Terminal => {
   const write = (level: 'info' | 'error', fields: object): void =>
     void out.write(`${JSON.stringify({ time: new Date().toISOString(), level, ...fields })}\n`);
@@ -61,7 +64,8 @@ export const openJournal = (log: Settings['log'], out: NodeJS.WritableStream): T
     say: (message) => write('info', { message }),
     error: (message) => write('error', { message }),
     request: (method, path, status, milliseconds) => {
-      if (log !== 'quiet')
+      const isWell = status < 400 && ['GET', 'HEAD'].includes(method);
+      if (log === 'all' || (log !== 'quiet' && !isWell))
         write(status >= 500 ? 'error' : 'info', { method, path, status, milliseconds: Math.round(milliseconds) });
     },
     output: (label, line) => {

@@ -10,6 +10,9 @@ usage() {
 	calendar-system smoke                  проверяет работающий сайт
 	calendar-system recover ИМЯ            новый пароль администратора (на минуту останавливает сайт)
 	calendar-system restore КОПИЯ          возвращает копию, сделанную на экране «База данных»
+	calendar-system backup                 делает резервную копию сейчас
+	calendar-system restore-backup [КОПИЯ] список резервных копий; возвращает копию из него (latest: последнюю)
+	calendar-system transfer ОТКУДА КУДА   переезд между установками
 	TEXT
 	exit "$1"
 }
@@ -26,7 +29,8 @@ setup() {
 	printf '[Service]\nReadWritePaths=%s\n' "$folder" >/etc/systemd/system/calendar-system.service.d/data.conf
 	site "$host"
 	systemctl daemon-reload
-	systemctl enable --quiet calendar-system calendar-system-backup.timer
+	systemctl enable --quiet calendar-system
+	systemctl enable --quiet --now calendar-system-backup.timer
 	systemctl restart calendar-system
 	ready || fail "Сайт не запустился: journalctl -u calendar-system"
 	echo "Сайт работает: https://$host"
@@ -47,8 +51,7 @@ run() {
 	script=$1
 	shift
 	cd "$APP"
-	runuser -u calendar -- env "DATA_DIR=$DATA_DIR" "PORT=$PORT" "SITE_ADDRESS=$SITE_ADDRESS" NODE_COMPILE_CACHE=/var/cache/calendar-system \
-		"$NODE" "$script" "$@"
+	runuser -u calendar -- env NODE_COMPILE_CACHE=/var/cache/calendar-system "$NODE" "$script" "$@"
 }
 run_stopped() {
 	systemctl stop calendar-system

@@ -112,6 +112,13 @@ describe('an empty Debian with nginx', () => {
     await expect.poll(() => shows(machine, token)).toBe(true);
   });
 
+  it('is saved by its command and each night [ONE-20]', () => {
+    const { code, output } = machine.run('systemctl', 'start', 'calendar-system-backup');
+    expect([code, output]).toEqual([0, '']);
+    expect(machine.run('calendar-system', 'restore-backup').output).toMatch(/[0-9a-f]{8}/);
+    expect(machine.run('systemctl', 'is-active', 'calendar-system-backup.timer').output).toBe('active\n');
+  });
+
   it('is upgraded with its data [ONE-12]', () => {
     const { code, output } = install(machine, '1.0.1');
     expect([code, output, versionOf(machine), shows(machine, token)]).toEqual([0, expect.any(String), '1.0.1', true]);
