@@ -40,6 +40,7 @@ const STARTED = [
   'infra/local/functions/function-worker.mjs',
   'functions/recover/main.ts',
   'functions/recover/reindex/main.ts',
+  'functions/recover/tell-admins/main.ts',
 ];
 
 const Manifest = v.object({
