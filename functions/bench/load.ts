@@ -36,7 +36,8 @@ const { values } = parseArgs({
   },
 });
 const signInSeconds = Number(values['sign-ins']);
-if (!values.serve && !(await signInLoad(signInSeconds, { isPart: values['sign-ins'] !== WHOLE['sign-ins'] }))) process.exitCode = 1;
+if (!values.serve && !(await signInLoad(signInSeconds, { isPart: values['sign-ins'] !== WHOLE['sign-ins'] })))
+  process.exitCode = 1;
 if (values.only === 'sign-ins') process.exit();
 const seconds = Number(values.seconds);
 const stored = Number(values.stored);
