@@ -133,7 +133,10 @@ export const AppHeader = ({ title, back }: AppHeaderProps) => {
         <Heading
           as="h1"
           size={{ base: 'sm', md: 'md' }}
-          overflowWrap="anywhere"
+          // A long title takes two lines, rather than that the menu takes one of its own.
+          flex="1 1 0"
+          minW="5rem"
+          overflowWrap="break-word"
           css={{ [LITTLE_ROOM]: { order: '1', flexBasis: 'full', px: '2', pb: '3' } }}
         >
           {title}
@@ -143,7 +146,7 @@ export const AppHeader = ({ title, back }: AppHeaderProps) => {
           {name}
         </chakra.span>
       )}
-      <Spacer />
+      <Spacer css={title ? { flex: '0', [LITTLE_ROOM]: { flex: '1' } } : undefined} />
       {!isAdmin && (
         <>
           <SearchButton />
