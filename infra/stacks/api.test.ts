@@ -93,11 +93,11 @@ describe('the functions', () => {
       expect([Runtime, Architectures, Handler]).toEqual(['nodejs24.x', ['arm64'], 'index.handler']);
     }
     const manifest = v.parse(
-      v.object({ devDependencies: v.object({ node: v.string() }) }),
+      v.object({ dependencies: v.object({ node: v.string() }) }),
       JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')),
     );
-    expect(manifest.devDependencies.node).toMatch(/^24\./);
-    expect(process.versions.node).toBe(manifest.devDependencies.node);
+    expect(manifest.dependencies.node).toMatch(/^24\./);
+    expect(process.versions.node).toBe(manifest.dependencies.node);
   });
 
   it('give up before API Gateway does', () => {

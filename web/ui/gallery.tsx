@@ -17,7 +17,10 @@ import { SwitchField } from './form/switch-field.tsx';
 import { PasswordField, TextAreaField, TextField } from './form/text-field.tsx';
 import * as icons from './icons.tsx';
 import { Mark } from './institution.tsx';
+import { MadeText } from './made-text.tsx';
 import { Menu } from './menu.tsx';
+import { Printed } from './print/printed.tsx';
+import { QrCode } from './qr-code.tsx';
 import { SectionCard } from './section-card.tsx';
 import { ListPlaceholder, LoadError, Loading, RowsSkeleton, Starting } from './status/loading.tsx';
 import { FailedScreen, MessageScreen } from './status/message-screen.tsx';
@@ -203,6 +206,16 @@ const Menus = () => {
       <Text id="gallery-panel" role="tabpanel" aria-labelledby={tabId('gallery-panel', value)}>
         {value}
       </Text>
+      <MadeText
+        label="A link, shown once"
+        text="https://calendar.example/secret"
+        hint="Copy it now"
+        words={{ copy: 'Copy', copied: 'Copied', notCopied: 'Not copied' }}
+      />
+      <QrCode text="https://calendar.example" label="A QR code" />
+      <Printed className="gallery-sheet" title="What is printed alone">
+        What is printed alone
+      </Printed>
     </Section>
   );
 };
