@@ -147,6 +147,27 @@ describe('a backup', () => {
     expect(await restoreInto(dataDir)).toContain('Restored ');
   });
 
+  it('finds a picture that the disk has changed by itself, and is then not taken [ONE-21]', async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    const body = aForm({ title: 'С картинкой', image: aPicture('png') });
+    expect((await fetch(`${product.url}/api/events`, { method: 'POST', headers, body })).status).toBe(201);
+    await backup();
+    const objects = (await readdir(join(dataDir, 's3'), { recursive: true, withFileTypes: true })).filter(
+      ({ parentPath, name }) => parentPath.includes('/pictures/') && name.endsWith('_S3rver_object'),
+    );
+    const [path = ''] = objects.map(({ parentPath, name }) => join(parentPath, name));
+    const before = join(folder, 'before');
+    await writeFile(before, '');
+    execFileSync('touch', ['-r', path, before]);
+    const bytes = await readFile(path);
+    bytes.writeUInt8(bytes.readUInt8(9) ^ 1, 9);
+    await writeFile(path, bytes);
+    execFileSync('touch', ['-r', before, path]);
+    const { code, err } = await startCommand('backup', environmentOf(dataDir)).ended;
+    expect([code, err]).toEqual([1, expect.stringMatching(/^Failed: It is not whole: .* with other content\./)]);
+    expect(await restoreInto(join(folder, 'there'))).toContain('Restored ');
+  });
+
   it('is whole or is not there, however often its command is killed; earlier ones stay [ONE-22]', async () => {
     await backup();
     const ids: string[] = [];

@@ -32,15 +32,11 @@ class ResticFailed extends Error {}
 const isWord = (line: string): boolean => line !== '' && !/returned error, retrying after/.test(line);
 
 /** Runs restic. @returns what it printed @throws ResticFailed with its words, Error in one line when it is not installed */
-const restic = (
-  { place, keyFile }: Repository,
-  args: readonly string[],
-  { cwd, env }: { readonly cwd?: string; readonly env?: Record<string, string> } = {},
-): Promise<string> =>
+const restic = ({ place, keyFile }: Repository, args: readonly string[], cwd?: string): Promise<string> =>
   new Promise((done, fail) => {
     const child = spawn('restic', ['--no-cache', ...args], {
       cwd,
-      env: { ...process.env, RESTIC_REPOSITORY: place, RESTIC_PASSWORD_FILE: keyFile, RESTIC_PASSWORD: '', ...env },
+      env: { ...process.env, RESTIC_REPOSITORY: place, RESTIC_PASSWORD_FILE: keyFile, RESTIC_PASSWORD: '' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let [out, words] = ['', ''];
@@ -62,12 +58,12 @@ const restic = (
 
 const wordsOf = (reason: unknown): string => (reason instanceof ResticFailed ? reason.message : '');
 
+const isForeign = (reason: unknown): boolean => /wrong password|no key found/.test(wordsOf(reason));
+
 /** The sentence for what restic has refused. */
 const explained = ({ place, keyFile }: Repository, reason: unknown): unknown => {
-  const words = wordsOf(reason);
-  if (/wrong password|no key found/.test(words))
-    return new Error(`The backups in ${place} were made with another key than ${keyFile}.`);
-  if (/unable to open config file/.test(words)) return new Error(`There are no backups in ${place}.`);
+  if (isForeign(reason)) return new Error(`The backups in ${place} were made with another key than ${keyFile}.`);
+  if (/unable to open config file/.test(wordsOf(reason))) return new Error(`There are no backups in ${place}.`);
   return reason;
 };
 
@@ -87,10 +83,9 @@ export const openRepository = async (repository: Repository): Promise<string[]> 
     return [];
   } catch (reason) {
     if (!/unable to open config file/.test(wordsOf(reason))) {
-      if (isNew) {
-        await rm(keyFile);
+      if (isNew) await rm(keyFile);
+      if (isNew && isForeign(reason))
         throw new Error(`The key ${keyFile} is missing. Without it nobody can open the backups in ${place}.`);
-      }
       throw explained(repository, reason);
     }
   }
@@ -111,7 +106,7 @@ const Snapshots = v.pipe(v.string(), v.parseJson(), v.array(v.object({ short_id:
 export const save = async (repository: Repository, folder: string, entries: readonly string[]): Promise<string> => {
   // A link more changes a file's ctime. Objects are written once, so size and time tell whether one has changed.
   const args = ['backup', '--json', '--quiet', '--host', HOST, '--ignore-ctime', '--ignore-inode', ...entries];
-  const printed = await restic(repository, args, { cwd: folder });
+  const printed = await restic(repository, args, folder);
   return v.parse(Saved, printed.trim().split('\n').at(-1)).snapshot_id;
 };
 
