@@ -53,7 +53,12 @@ run() {
 	cd "$APP"
 	runuser -u calendar -- env NODE_COMPILE_CACHE=/var/cache/calendar-system "$NODE" "$script" "$@"
 }
+# Without arguments they only say what there is.
 run_stopped() {
+	[ $# -gt 1 ] || {
+		run "$@"
+		return
+	}
 	systemctl stop calendar-system
 	code=0
 	run "$@" || code=$?

@@ -119,6 +119,22 @@ describe('an empty Debian with nginx', () => {
     expect(machine.run('systemctl', 'is-active', 'calendar-system-backup.timer').output).toBe('active\n');
   });
 
+  it('prints a way in for an administrator who has lost the password, and serves on [PASS-05]', async () => {
+    const { code, output } = machine.run('calendar-system', 'recover', 'admin');
+    expect([code, output]).toEqual([0, expect.stringMatching(/\/\S*reset\S+/)]);
+    await expect.poll(() => shows(machine, token)).toBe(true);
+  });
+
+  it('is not upgraded where nothing can be kept for a way back [ONE-12]', () => {
+    machine.run('mkdir', `${APP}.kept`);
+    machine.run('chattr', '+i', `${APP}.kept`);
+    const { code, output } = install(machine, '1.0.1');
+    machine.run('chattr', '-i', `${APP}.kept`);
+    expect([code === 0, output]).toEqual([false, expect.stringContaining('Обновление не начато')]);
+    expect(versionOf(machine)).toBe('1.0.0');
+    expect(machine.run('systemctl', 'is-active', 'calendar-system').output).toBe('active\n');
+  });
+
   it('is upgraded with its data [ONE-12]', () => {
     const { code, output } = install(machine, '1.0.1');
     expect([code, output, versionOf(machine), shows(machine, token)]).toEqual([0, expect.any(String), '1.0.1', true]);
