@@ -19,7 +19,7 @@ import * as icons from './icons.tsx';
 import { Mark } from './institution.tsx';
 import { MadeText } from './made-text.tsx';
 import { Menu } from './menu.tsx';
-import { Printed } from './print/printed.tsx';
+import { Printed, PrintedInstitution } from './print/printed.tsx';
 import { QrCode } from './qr-code.tsx';
 import { SectionCard } from './section-card.tsx';
 import { ListPlaceholder, LoadError, Loading, RowsSkeleton, Starting } from './status/loading.tsx';
@@ -214,7 +214,7 @@ const Menus = () => {
       />
       <QrCode text="https://calendar.example" label="A QR code" />
       <Printed className="gallery-sheet" title="What is printed alone">
-        What is printed alone
+        What is printed alone, and whose it is: <PrintedInstitution />
       </Printed>
     </Section>
   );

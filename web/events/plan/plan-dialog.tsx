@@ -13,8 +13,7 @@ import { listWhole } from '#web/events/use-events.ts';
 import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
 import { download } from '#web/ui/download.ts';
 import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon, PrinterIcon } from '#web/ui/icons.tsx';
-import { Mark, useInstitution } from '#web/ui/institution.tsx';
-import { Printed } from '#web/ui/print/printed.tsx';
+import { Printed, PrintedInstitution } from '#web/ui/print/printed.tsx';
 import { ListPlaceholder } from '#web/ui/status/loading.tsx';
 import { dateOf, markOf, type Plan, planOf, planTable, timeOf, windowOf } from './plan.ts';
 import './plan.css';
@@ -27,23 +26,11 @@ const useMonth = () => {
   return useState<Day>(() => startOfMonth(dayOf(query.get('date') ?? '') ?? wallTime(Date.now()).day));
 };
 
-/** Whose plan it is, where the calendar has a name or a logo of its own [FACE-24]. */
-const Institution = () => {
-  const { name = '', logo = '' } = useInstitution() ?? {};
-  if (name === '' && logo === '') return null;
-  return (
-    <span className="institution">
-      {logo !== '' && <Mark size={40} />}
-      {name}
-    </span>
-  );
-};
-
 /** The very table that is printed, so that what is seen is what comes out of the printer. */
 const PlanTable = ({ plan, heading }: { plan: Plan; heading: string }) => (
   <table>
     <caption>
-      <Institution />
+      <PrintedInstitution />
       {heading}
     </caption>
     <thead>

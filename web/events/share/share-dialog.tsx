@@ -9,24 +9,11 @@ import { titleOf } from '#web/events/event-details.ts';
 import { copyWithToast } from '#web/ui/copy-text.ts';
 import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
 import { DownloadIcon, PrinterIcon } from '#web/ui/icons.tsx';
-import { Mark, useInstitution } from '#web/ui/institution.tsx';
-import { Printed } from '#web/ui/print/printed.tsx';
+import { Printed, PrintedInstitution } from '#web/ui/print/printed.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { Tabs, tabId } from '#web/ui/tabs.tsx';
 import { linkOf, postOf, telegramAddress, vkAddress, whenOf } from './post.ts';
 import './poster.css';
-
-/** Whose poster it is. */
-const Sender = () => {
-  const { name = '', logo = '' } = useInstitution() ?? {};
-  if (name === '' && logo === '') return null;
-  return (
-    <div className="sender">
-      {logo !== '' && <Mark size={40} />}
-      {name}
-    </div>
-  );
-};
 
 type PartProps = { event: CalendarEvent; link: string };
 
@@ -34,7 +21,7 @@ type PartProps = { event: CalendarEvent; link: string };
 const Poster = ({ event, link }: PartProps) => (
   <Printed className="poster" title={words.posterName(event.title)}>
     <article className={event.imageUrl ? undefined : 'plain'} style={{ borderTopColor: event.color }}>
-      <Sender />
+      <PrintedInstitution />
       {event.imageUrl && <img src={event.imageUrl} alt="" />}
       <div className="what">
         <h2>{event.title}</h2>

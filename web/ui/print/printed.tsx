@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { Mark, useInstitution } from '#web/ui/institution.tsx';
 import './printed.css';
 
 /** While it is shown the page is named after it: browsers name the PDF that they save so. */
@@ -37,5 +38,17 @@ export const Printed = ({ title, className, children }: PrintedProps) => {
     <div className={`printed ${className}`} ref={markHolders}>
       {children}
     </div>
+  );
+};
+
+/** Whose paper it is, where the calendar has a name or a logo of its own [FACE-24]. */
+export const PrintedInstitution = () => {
+  const { name = '', logo = '' } = useInstitution() ?? {};
+  if (name === '' && logo === '') return null;
+  return (
+    <span className="institution">
+      {logo !== '' && <Mark size={40} />}
+      {name}
+    </span>
   );
 };
