@@ -31,6 +31,7 @@ export const calendarPanel = {
   ofCalendar: (name: string) => `календарь ${quoted(name)}`,
   viewOnly: (name: string) =>
     `Вы читатель календаря ${quoted(name)}. Изменять мероприятие могут его редакторы и владельцы.`,
+  ofAddress: 'Мероприятие из календаря по адресу: изменить его можно только в исходном календаре.',
   lost: 'У вас больше нет доступа к этому календарю',
   copyToOwn: 'Скопировать в мой календарь',
   changedBy: (person: string) => `Последнее изменение: ${person}`,

@@ -41,7 +41,6 @@ export const subscriptionDialog = {
   next: (moment: string) => `Следующее обновление ${moment}`,
   keeps: 'Показываются мероприятия, полученные раньше.',
   renew: 'Обновить сейчас',
-  renewDone: 'Календарь обновлён',
 } as const;
 
 /** Entries of the event log. The address is in none: it may be secret. */

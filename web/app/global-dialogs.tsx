@@ -11,6 +11,9 @@ const PlanDialog = lazyDialog(async () => (await import('#web/events/plan/plan-d
 const TrashDialog = lazyDialog(async () => (await import('#web/features/trash/trash-dialog.tsx')).TrashDialog);
 const SearchDialog = lazyDialog(async () => (await import('#web/features/search/search-dialog.tsx')).SearchDialog);
 const ShareDialog = lazyDialog(async () => (await import('#web/calendar/panel/share-dialog.tsx')).ShareDialog);
+const SubscribeDialog = lazyDialog(
+  async () => (await import('#web/calendar/panel/subscribe-dialog.tsx')).SubscribeDialog,
+);
 const EventDialog = lazyDialog(async () => (await import('#web/events/dialog/event-dialog.tsx')).EventDialog);
 
 /** The dialog that the address asks for: `?open=trash`. Its name leaves the address at once: «Back» must not open it again. */
@@ -82,6 +85,7 @@ export const GlobalDialogs = () => {
     <>
       {kind === 'import' && <ImportDialog calendarId={subject} onClose={close} />}
       {name === 'share' && <ShareDialog onClose={close} />}
+      {name === 'subscribe' && <SubscribeDialog onClose={close} />}
       {name === 'plan' && <PlanDialog onClose={close} />}
       {name === 'trash' && <TrashDialog onClose={close} />}
       {name === 'search' && (

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
-import { type Calendar, listCalendars } from '#shared/contracts/calendars.ts';
+import { type Calendar, isSubscribed, listCalendars } from '#shared/contracts/calendars.ts';
 import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -35,6 +35,10 @@ export type Shown = 'all' | readonly string[] | undefined;
 
 const NONE: readonly Calendar[] = [];
 
+/** Whether one may change what stands in a calendar: by their role there, and nobody in that of an address [PRG-03]. */
+export const mayEditIn = ({ id, role }: Pick<Calendar, 'id' | 'role'>): boolean =>
+  role !== 'reader' && !isSubscribed(id);
+
 const shownOf = (all: readonly Calendar[] | undefined, hidden: ReadonlySet<string>, failed: boolean): Shown => {
   // The last one that is left is not hidden: the others were shown before they went.
   if (hidden.size === 0 || failed || all?.length === 1) return 'all';
@@ -67,7 +71,9 @@ export const useCalendars = () => {
         return calendar?.isOwn ? undefined : calendar;
       },
       /** Calendars in which one may create events, where there is a choice. */
-      editable: all && all.length > 1 ? all.filter(({ role }) => role !== 'reader') : NONE,
+      editable: all && all.length > 1 ? all.filter(mayEditIn) : NONE,
+      /** Calendars that one may show in embeddings, where there is a choice. */
+      showable: all && all.length > 1 ? all.filter(({ role }) => role !== 'reader') : NONE,
       ownId: id,
       reload: mutate,
     };

@@ -1,8 +1,10 @@
 import { Box, Button, chakra, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { acceptInvite, type Calendar, removeMember } from '#shared/contracts/calendars.ts';
+import { acceptInvite, type Calendar, isSubscribed, removeMember } from '#shared/contracts/calendars.ts';
 import { calendarPanel as words } from '#shared/locale/calendar-panel.ts';
+import { dateTimeText } from '#shared/locale/dates.ts';
+import { subscriptionDialog as subscription } from '#shared/locale/subscriptions.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { refetchQueries } from '#web/api/swr-options.ts';
 import { withToast } from '#web/api/with-toast.ts';
@@ -47,7 +49,7 @@ type RowProps = {
 };
 
 const Row = ({ calendar, isShown, onToggle, onOnly, onLeave, onGo, isSheet }: RowProps) => {
-  const { id, name, color, role, isOwn } = calendar;
+  const { id, name, color, role, isOwn, failedSince } = calendar;
   const navigate = useNavigate();
   const openDialog = useOpenDialog();
   return (
@@ -56,9 +58,10 @@ const Row = ({ calendar, isShown, onToggle, onOnly, onLeave, onGo, isSheet }: Ro
         <input type="checkbox" checked={isShown} onChange={onToggle} style={{ accentColor: color }} />
         <span>
           {name}
-          {role === 'reader' && (
-            <chakra.span display="block" textStyle="xs" color="fg.muted">
-              {words.reader}
+          {(isSubscribed(id) || role === 'reader') && (
+            <chakra.span display="block" textStyle="xs" color={failedSince === undefined ? 'fg.muted' : 'fg.warning'}>
+              {failedSince !== undefined && subscription.failedSince(dateTimeText(new Date(failedSince)))}
+              {failedSince === undefined && (isSubscribed(id) ? subscription.mark : words.reader)}
             </chakra.span>
           )}
         </span>
@@ -180,6 +183,18 @@ export const CalendarPanel = ({ calendars, isSheet = false, onDone }: CalendarPa
       >
         <PlusIcon />
         {words.create}
+      </Button>
+      <Button
+        size="sm"
+        variant="ghost"
+        colorPalette="gray"
+        alignSelf="flex-start"
+        ms="-3"
+        mt="-2"
+        onClick={() => go(() => openDialog('subscribe'))}
+      >
+        <PlusIcon />
+        {subscription.open}
       </Button>
       <ConfirmDialog
         isOpen={leaving !== undefined}

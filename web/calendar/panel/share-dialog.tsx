@@ -5,12 +5,14 @@ import * as v from 'valibot';
 import { CalendarName, createCalendar } from '#shared/contracts/calendars.ts';
 import { EVENT_COLORS } from '#shared/contracts/event-colors.ts';
 import { calendarPanel as words } from '#shared/locale/calendar-panel.ts';
+import { subscriptionDialog as subscription } from '#shared/locale/subscriptions.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { refetchQueries } from '#web/api/swr-options.ts';
 import { ColorField } from '#web/events/fields/color-field.tsx';
 import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
 import { onceClosed } from '#web/ui/dialog/use-back-closes.tsx';
+import { useOpenDialog } from '#web/ui/dialog/use-open-dialog.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 
 const COLOR = EVENT_COLORS[7] ?? EVENT_COLORS[0];
@@ -23,6 +25,12 @@ export const ShareDialog = ({ onClose }: { onClose: () => void }) => {
   const [isBusy, setBusy] = useState(false);
   const formId = useId();
   const navigate = useNavigate();
+  const openDialog = useOpenDialog();
+
+  const toAddress = () => {
+    onClose();
+    onceClosed(() => openDialog('subscribe'));
+  };
 
   const create = async (domEvent: FormEvent): Promise<void> => {
     domEvent.preventDefault();
@@ -54,6 +62,9 @@ export const ShareDialog = ({ onClose }: { onClose: () => void }) => {
       <form id={formId} noValidate onSubmit={(domEvent) => void create(domEvent)}>
         <Stack gap="4">
           <Text color="fg.muted">{words.createHint}</Text>
+          <Button size="sm" variant="plain" px="0" alignSelf="flex-start" onClick={toAddress}>
+            {subscription.title}
+          </Button>
           <TextField
             label={words.name}
             value={name}

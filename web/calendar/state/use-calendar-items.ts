@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useMemo } from 'react';
+import { isSubscribed } from '#shared/contracts/calendars.ts';
 import { useMoveQuestion } from '#web/calendar/drag/use-move-question.tsx';
-import { useCalendars } from '#web/events/use-calendars.ts';
+import { mayEditIn, useCalendars } from '#web/events/use-calendars.ts';
 import { useEventMoves } from '#web/events/use-event-moves.ts';
 import { useEvents } from '#web/events/use-events.ts';
 import { type CalendarItem, eventTimes, type ItemTimes, itemOf } from './calendar-item.ts';
@@ -22,7 +23,9 @@ export const useCalendarItems = (range: Range, isPaused: () => boolean, area: Re
       shown.map((event): CalendarItem => {
         const shared = sharedOf(event);
         const item = itemOf(event);
-        return shared ? { ...item, calendar: shared.name, isFixed: shared.role === 'reader' } : item;
+        if (shared) return { ...item, calendar: shared.name, isFixed: !mayEditIn(shared) };
+        // Administrators see every calendar, and list none.
+        return isSubscribed(event.calendarId ?? '') ? { ...item, isFixed: true } : item;
       }),
     [shown, sharedOf],
   );

@@ -1,7 +1,7 @@
 import { Box, Dialog, IconButton, Portal, Stack, Text } from '@chakra-ui/react';
 import { useStore } from '@tanstack/react-form';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { isShared } from '#shared/contracts/calendars.ts';
+import { isShared, isSubscribed } from '#shared/contracts/calendars.ts';
 import { calendarPanel as panelWords } from '#shared/locale/calendar-panel.ts';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 import { shareWords } from '#shared/locale/share.ts';
@@ -14,7 +14,7 @@ import { EventFieldset } from '#web/events/fields/event-fields.tsx';
 import type { EventTarget } from '#web/events/form/opened-event.ts';
 import { type AfterSave, useEventForm } from '#web/events/form/use-event-form.ts';
 import { ImageArea } from '#web/events/image/image-area.tsx';
-import { useCalendars } from '#web/events/use-calendars.ts';
+import { mayEditIn, useCalendars } from '#web/events/use-calendars.ts';
 import { ignoreFocusOutside } from '#web/ui/dialog/dialog-frame.tsx';
 import { useBackCloses } from '#web/ui/dialog/use-back-closes.tsx';
 import { Form, submitForm } from '#web/ui/form/form.tsx';
@@ -59,10 +59,12 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
   const calendars = useCalendars();
   const home = event && (event.calendarId ?? event.userId);
   const shared = event && calendars.sharedOf(event);
-  const isReader = shared?.role === 'reader';
-  // Its owner or an admin [DLG-05, DLG-06]; of a shared calendar its editors.
+  const isReader = shared !== undefined && !mayEditIn(shared);
+  const isOfAddress = home !== undefined && isSubscribed(home);
+  // Its owner or an admin [DLG-05, DLG-06]; of a shared calendar its editors; of that of an address nobody [PRG-03].
   const isOfShared = home !== undefined && isShared(home);
-  const mayEdit = !event || user.role === 'admin' || user.id === home || (isOfShared && !isReader);
+  const mayEdit = !event || (!isOfAddress && (user.role === 'admin' || user.id === home || (isOfShared && !isReader)));
+  const viewOnly = isOfAddress ? panelWords.ofAddress : shared ? panelWords.viewOnly(shared.name) : words.viewOnly;
   const isCopy = from !== undefined && !from.isTemplate;
   const isUntouched = useStore(form.store, (state) => state.isDefaultValue);
   const isGone = isOfShared && user.role !== 'admin' && calendars.calendars.length > 0 && !shared;
@@ -165,9 +167,7 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
                     </Text>
                   )}
                   {owner !== null && <Text color="fg.muted">{words.owner(owner)}</Text>}
-                  {!mayEdit && (
-                    <Text color="fg.muted">{shared ? panelWords.viewOnly(shared.name) : words.viewOnly}</Text>
-                  )}
+                  {!mayEdit && <Text color="fg.muted">{viewOnly}</Text>}
                   {isCopy && <Text color="fg.muted">{words.copyNote}</Text>}
                   <EventFieldset
                     form={form}

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { isShared } from '#shared/contracts/calendars.ts';
+import { isShared, isSubscribed } from '#shared/contracts/calendars.ts';
 import type { CalendarEvent, EventScope } from '#shared/contracts/events.ts';
 import { calendarPanel as panelWords } from '#shared/locale/calendar-panel.ts';
 import { eventWords } from '#shared/locale/event-notices.ts';
@@ -20,7 +20,7 @@ import {
 import type { PictureChange } from '#web/events/image/use-image-choice.ts';
 import { useScopeQuestion } from '#web/events/scope/use-scope-question.tsx';
 import { notifyUndoable } from '#web/events/undo.tsx';
-import { calendarForNew, rememberCalendar, useCalendars } from '#web/events/use-calendars.ts';
+import { calendarForNew, mayEditIn, rememberCalendar, useCalendars } from '#web/events/use-calendars.ts';
 import { useCategories } from '#web/events/use-categories.ts';
 import { checkedOnSubmit, errorsBy, focusFirstError, refuse, submitForm, useAppForm } from '#web/ui/form/form.tsx';
 import { notifyError } from '#web/ui/toast/notify.tsx';
@@ -78,7 +78,8 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
   const source = event ?? from;
   const sourceCalendar = source && (source.calendarId ?? source.userId);
   const [chosen, setChosen] = useState<string>();
-  const isReadersCopy = !event && from && calendars.sharedOf(from)?.role === 'reader';
+  const copied = event ? undefined : from && calendars.sharedOf(from);
+  const isReadersCopy = (copied && !mayEditIn(copied)) || (!event && isSubscribed(sourceCalendar ?? ''));
   const home = isReadersCopy ? undefined : sourceCalendar;
   const calendarId = chosen ?? home ?? calendarForNew(calendars);
   /** Where to create: undefined where the server comes to the same. */
@@ -122,7 +123,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
     const isRefused = thrown instanceof ApiError && (thrown.status === 403 || thrown.status === 404);
     if (!isRefused || !isShared(calendarId)) return false;
     const now = await calendars.reload();
-    return !now?.some(({ id, role }) => id === calendarId && role !== 'reader');
+    return !now?.some((one) => one.id === calendarId && mayEditIn(one));
   };
 
   /** Moves a saved event; what the toast says, and how the move is undone. */

@@ -4,6 +4,7 @@ import {
   acceptInvite,
   type Calendar,
   getCalendar,
+  isSubscribed,
   removeMember,
   restoreCalendar,
 } from '#shared/contracts/calendars.ts';
@@ -23,6 +24,7 @@ import { FileCard } from './file-card.tsx';
 import { LinksCard } from './links-card.tsx';
 import { LookCard } from './look-card.tsx';
 import { MembersCard } from './members-card.tsx';
+import { SourceCard } from './source-card.tsx';
 
 type Shown = { calendar: Calendar };
 
@@ -80,6 +82,7 @@ const Cards = ({ calendar }: Shown) => {
     <>
       {calendar.asAdministrator && <Text color="fg.muted">{words.administrator}</Text>}
       {/* Of a changed calendar nothing that was typed for the old one stays. */}
+      {isOwner && isSubscribed(calendar.id) && <SourceCard calendar={calendar} />}
       {isOwner && <LookCard key={calendar.revision} calendar={calendar} />}
       <MembersCard calendar={calendar} />
       {isOwner && <LinksCard calendar={calendar} />}

@@ -8,14 +8,14 @@ import type { ShownCalendars } from './use-shown-calendars.ts';
 const Legend = chakra('legend', { base: { textStyle: 'sm', fontWeight: 'medium', mb: '1' } });
 
 /**
- * The choice of the calendars that a user's embedding shows: those that they may edit, where there is more than one [SHR-17]. One's own is
+ * The choice of the calendars that a user's embedding shows: those whose owner or editor they are, where there is more than one [SHR-17]. One's own is
  * shown where none is chosen. Saved at once.
  */
 export const OwnCalendars = ({ chosen, choose }: ShownCalendars) => {
-  const { editable, ownId } = useCalendars();
-  if (editable.length < 2) return null;
-  // A calendar that one may not edit any more is not shown, and goes with the next choice.
-  const known = chosen.filter((id) => editable.some((calendar) => calendar.id === id));
+  const { showable, ownId } = useCalendars();
+  if (showable.length < 2) return null;
+  // A calendar that one may not show any more is not shown, and goes with the next choice.
+  const known = chosen.filter((id) => showable.some((calendar) => calendar.id === id));
   const shown = chosen.length === 0 ? [ownId] : known;
   const toggle = (id: string) => (shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id]);
   return (
@@ -25,7 +25,7 @@ export const OwnCalendars = ({ chosen, choose }: ShownCalendars) => {
         {words.hint}
       </Text>
       <Stack gap="0" mt="1" maxH="52" overflowY="auto">
-        {editable.map(({ id, name, color }) => (
+        {showable.map(({ id, name, color }) => (
           <Checkbox
             key={id}
             color={color}
