@@ -76,7 +76,7 @@ export const groups: Record<Group, GroupSettings> = {
   embeddings: { grants: { table: 'write', tokenSecret: true }, memoryMb: 512, timeout: 10 },
   // Anybody may call it.
   visits: { grants: { table: SEEN_PARTITIONS }, memoryMb: 512, timeout: 10, reserved: 5 },
-  // The only group that requests strangers' sites. It knows no secret but the token's.
+  // Requests strangers' sites. It knows no secret but the token's.
   'page-check': {
     grants: { table: PAGE_CHECK_PARTITIONS, tokenSecret: true },
     memoryMb: 512,

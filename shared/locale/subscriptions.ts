@@ -32,7 +32,7 @@ export const subscriptionDialog = {
   nameHint: 'Если не указать, возьмём из календаря.',
   add: 'Добавить',
   added: (name: string) => `Календарь «${name}» добавлен`,
-  readOnly: 'Мероприятия меняются только в исходном календаре',
+  readOnly: 'Мероприятия меняются только в исходном календаре.',
   mark: 'По адресу',
   failedSince: (moment: string) => `Источник не отвечает с ${moment}`,
   source: 'Источник',

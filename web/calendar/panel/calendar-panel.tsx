@@ -59,7 +59,7 @@ const Row = ({ calendar, isShown, onToggle, onOnly, onLeave, onGo, isSheet }: Ro
         <span>
           {name}
           {(isSubscribed(id) || role === 'reader') && (
-            <chakra.span display="block" textStyle="xs" color={failedSince === undefined ? 'fg.muted' : 'fg.warning'}>
+            <chakra.span display="block" textStyle="xs" color={failedSince === undefined ? 'fg.muted' : 'fg.error'}>
               {failedSince !== undefined && subscription.failedSince(dateTimeText(new Date(failedSince)))}
               {failedSince === undefined && (isSubscribed(id) ? subscription.mark : words.reader)}
             </chakra.span>

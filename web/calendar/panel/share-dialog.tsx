@@ -62,9 +62,6 @@ export const ShareDialog = ({ onClose }: { onClose: () => void }) => {
       <form id={formId} noValidate onSubmit={(domEvent) => void create(domEvent)}>
         <Stack gap="4">
           <Text color="fg.muted">{words.createHint}</Text>
-          <Button size="sm" variant="plain" px="0" alignSelf="flex-start" onClick={toAddress}>
-            {subscription.title}
-          </Button>
           <TextField
             label={words.name}
             value={name}
@@ -77,6 +74,9 @@ export const ShareDialog = ({ onClose }: { onClose: () => void }) => {
             autoFocus
           />
           <ColorField value="" inherited={color} onValue={setColor} error={undefined} disabled={false} />
+          <Button size="sm" variant="plain" px="0" alignSelf="flex-start" onClick={toAddress}>
+            {subscription.title}
+          </Button>
         </Stack>
       </form>
     </ListDialog>

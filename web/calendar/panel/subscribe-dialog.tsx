@@ -11,7 +11,7 @@ import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { notifySuccess } from '#web/ui/toast/notify.tsx';
 
-const COLOR = EVENT_COLORS[4] ?? EVENT_COLORS[0];
+const COLOR = EVENT_COLORS[8] ?? EVENT_COLORS[0];
 
 /** Adds the calendar of an address [PRG-01]. The server asks it before anything is made, which may take some seconds. */
 export const SubscribeDialog = ({ onClose }: { onClose: () => void }) => {

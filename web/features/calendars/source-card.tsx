@@ -17,7 +17,7 @@ const State = ({ source: { url, askedAt, dueAt, changedAt, failedSince, fault } 
   <Stack gap="2" textStyle="sm">
     <chakra.code overflowWrap="anywhere">{url}</chakra.code>
     {failedSince !== undefined && (
-      <Text role="status" color="fg.warning">
+      <Text role="status" color="fg.error">
         {[words.failedSince(textOf(failedSince)), fault && sourceFaults[fault], words.keeps].filter(Boolean).join('. ')}
       </Text>
     )}

@@ -261,7 +261,7 @@ describe('the five tabs', () => {
 describe('an administrator', () => {
   it('[EMB-56] is told before the code is copied that everybody’s events will show', async () => {
     const { user } = await openEditor({ role: 'admin' });
-    const hint = 'Вы администратор: этот виджет показывает мероприятия всех, кто публикует, или тех, кого вы выберете.';
+    const hint = 'Вы администратор: этот виджет показывает мероприятия всех, кто публикует, или выбранных календарей.';
     await screen.findByText(hint);
     await within(await openDialog(user)).findByText(hint);
   });
