@@ -3,8 +3,10 @@ import * as v from 'valibot';
 import { Session } from '#shared/contracts/accounts.ts';
 import { Calendar } from '#shared/contracts/calendars.ts';
 import { CalendarEvent } from '#shared/contracts/events.ts';
+import { SCOPES } from '#shared/contracts/programs.ts';
 import { fetchFromElsewhere } from '#shared/testing/from-elsewhere.ts';
 import { product } from '#shared/testing/served-product.ts';
+import { DAY_MS } from '#shared/time/units.ts';
 
 export const PASSWORD = 'правильный-пароль-1';
 
@@ -27,6 +29,13 @@ export const aUser = async (username = aName()) => {
   const answer = await call('POST', '/api/register', undefined, JSON.stringify({ username, password: PASSWORD }));
   const { token, user } = v.parse(Session, answer);
   return { username, token, id: user.id };
+};
+
+/** The key of a program that may do everything a program may. */
+export const aProgram = async (token: string): Promise<string> => {
+  const until = new Date(Date.now() + DAY_MS).toISOString();
+  const body = JSON.stringify({ name: 'Сайт школы', scopes: SCOPES, until });
+  return v.parse(v.object({ token: v.string() }), await call('POST', '/api/user/programs', token, body)).token;
 };
 
 /** A token of this user, who signs in with `PASSWORD` from another browser. */

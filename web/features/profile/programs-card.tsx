@@ -82,7 +82,7 @@ export const ProgramsCard = () => {
           await mutate();
         }}
       />
-      <Link href="/api/openapi.json" target="_blank" textStyle="sm" alignSelf="flex-start" colorPalette="blue">
+      <Link href="/api/openapi.json" target="_blank" textStyle="sm" alignSelf="flex-start" color="blue.fg">
         {words.document}
       </Link>
       <ConfirmDialog
