@@ -5,9 +5,8 @@ import { setInterval } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { aFileEvent } from '#functions/testing/builders.ts';
-import { familyOf } from '#infra/testing/other-user.ts';
-import { type RunningProduct, startProduct } from '#infra/testing/running-product.ts';
-import { markdownTable, median, reportResults } from '#shared/testing/results.ts';
+import { startProduct } from '#infra/testing/running-product.ts';
+import { markdownTable, reportResults } from '#shared/testing/results.ts';
 import { memoryOf } from './memory.ts';
 import { signInLoad } from './sign-in-load.ts';
 import { writeWidgets } from './stored-widgets.ts';
@@ -20,14 +19,11 @@ import { writeWidgets } from './stored-widgets.ts';
 // garbage pile up to a share of the machine's memory: the heap of the main thread is limited, as those of the functions are. What
 // tells a leak is the lowest that memory falls to in the last quarter, beside the most that the shorter scenarios made it. Ends with
 // 1 when a request failed or the first is more than a fifth above the second.
-// `--serve` measures the service of one machine as its unit starts it (infra/machine), with the memory of its engines and the time of five
-// starts, and writes LOAD-AS-SERVICE-RESULTS.md.
 
 const WHOLE = { seconds: '30', stored: '10000', widgets: '1000', minutes: '10', 'sign-ins': '120' };
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
-    serve: { type: 'boolean', default: false },
     'sign-ins': { type: 'string', default: WHOLE['sign-ins'] },
     seconds: { type: 'string', default: WHOLE.seconds },
     stored: { type: 'string', default: WHOLE.stored },
@@ -36,8 +32,7 @@ const { values } = parseArgs({
   },
 });
 const signInSeconds = Number(values['sign-ins']);
-if (!values.serve && !(await signInLoad(signInSeconds, { isPart: values['sign-ins'] !== WHOLE['sign-ins'] })))
-  process.exitCode = 1;
+if (!(await signInLoad(signInSeconds, { isPart: values['sign-ins'] !== WHOLE['sign-ins'] }))) process.exitCode = 1;
 if (values.only === 'sign-ins') process.exit();
 const seconds = Number(values.seconds);
 const stored = Number(values.stored);
@@ -56,30 +51,11 @@ const environment = {
   LOCAL_LOG: 'quiet',
   NODE_OPTIONS: '--max-old-space-size=512',
 };
-const asService = {
-  main: 'infra/local/serve.ts',
-  environment: {
-    ...environment,
-    SITE_ADDRESS: 'https://calendar.example.ru',
-    NODE_OPTIONS: '--max-old-space-size=192',
-    MALLOC_ARENA_MAX: '2',
-  },
-};
 const dataDir = await mkdtemp(join(tmpdir(), 'load-'));
-const start = (): Promise<RunningProduct> => startProduct({ dataDir, ...(values.serve ? asService : { environment }) });
-await (await start()).end();
+await (await startProduct({ dataDir, environment })).end();
 const tokens = await writeWidgets(dataDir, stored);
 console.log(`${tokens.length} widgets written`);
-const starts: number[] = [];
-while (values.serve && starts.length < 5) {
-  const began = performance.now();
-  const started = await start();
-  starts.push((performance.now() - began) / 1000);
-  await started.end();
-}
-const product = await start();
-const memoryNow = (): number =>
-  (values.serve ? familyOf(product.pid) : [product.pid]).reduce((sum, pid) => sum + memoryOf(pid), 0);
+const product = await startProduct({ dataDir, environment });
 
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
@@ -144,7 +120,7 @@ const run = async (name: string, { path, ...options }: Options): Promise<void> =
   const unanswered = `${result.timeouts} × no answer in time, ${result.errors - result.timeouts} × broken`;
   if (failures > 0) process.stderr.write(`${name}: ${statuses.join(', ')}, ${unanswered}\n`);
   const { p50, p99 } = result.latency;
-  const megabytes = memoryNow();
+  const megabytes = memoryOf(product.pid);
   most = Math.max(most, megabytes);
   rows.push([name, result.requests.average.toFixed(0), p50, p99, result.requests.total, failures, megabytes]);
   console.log(`${name}: done`);
@@ -160,7 +136,7 @@ try {
   const month = new Date().toISOString().slice(0, 7);
   const window = `from=${month}-01T00:00:00Z&to=${month}-28T00:00:00Z`;
   const feed = `/api/events/public?token=${widgetToken}&${window}`;
-  const atStart = memoryNow();
+  const atStart = memoryOf(product.pid);
   await run('create with picture, 4 at once', {
     path: '/api/events',
     method: 'POST',
@@ -192,7 +168,8 @@ try {
   const memory: number[] = [];
   const sampling = new AbortController();
   const sample = async (): Promise<void> => {
-    for await (const _ of setInterval(SAMPLE_MS, undefined, { signal: sampling.signal })) memory.push(memoryNow());
+    for await (const _ of setInterval(SAMPLE_MS, undefined, { signal: sampling.signal }))
+      memory.push(memoryOf(product.pid));
   };
   const duration = minutes * 60;
   const beside = { duration, connections: 1, overallRate: 1, timeout: 30 };
@@ -225,13 +202,10 @@ try {
   const quarter = Math.ceil(memory.length / 4);
   const floors = [0, 1, 2, 3].map((at) => Math.min(...memory.slice(at * quarter, (at + 1) * quarter)));
   const table = markdownTable(['Scenario', 'per s', 'p50 ms', 'p99 ms', 'requests', 'failures', 'MB'], rows);
-  const ready = values.serve
-    ? ` Ready ${median(starts).toFixed(1)} s after its start (median of ${starts.length}, the longest ${Math.max(...starts).toFixed(1)} s).`
-    : '';
-  reportResults(join(import.meta.dirname, values.serve ? 'LOAD-AS-SERVICE-RESULTS.md' : 'LOAD-RESULTS.md'), {
-    title: values.serve ? 'The service of one machine under load' : 'The product under load',
-    command: `npm run bench -- load${values.serve ? ' --serve' : ''}`,
-    text: `${table}\n\nMB: ${atStart} at the start; the lowest of each quarter of the polling: ${floors.join(', ')}.${ready}`,
+  reportResults(join(import.meta.dirname, 'LOAD-RESULTS.md'), {
+    title: 'The product under load',
+    command: 'npm run bench -- load',
+    text: `${table}\n\nMB: ${atStart} at the start; the lowest of each quarter of the polling: ${floors.join(', ')}.`,
     isPart:
       [values.seconds, values.stored, values.widgets].join() !== [WHOLE.seconds, WHOLE.stored, WHOLE.widgets].join(),
   });

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { rememberCompiled } from './compile-cache.ts';
 
 // `npm run serve`: what a build has left, as the service of a machine. A proxy of the same machine stands before it [ONE-01].
-// Its heaps, one a function, else grow to twice of what they hold and more: 1,100 MB instead of 460 (`npm run bench -- load --serve`).
+// Its heaps, one a function, else grow to twice of what they hold and more: 1,100 MB instead of 460 under load (`npm run bench -- machine`).
 setFlagsFromString('--optimize-for-size');
 rememberCompiled();
 const { exitWithError, runUntilSignal } = await import('./until-signal.ts');

@@ -102,7 +102,7 @@ export const stagePackage = (folder: string, version: string): void => {
     copy(`infra/machine/${unit}`, join('lib/systemd/system', unit));
   const command = readFileSync(join(HERE, 'calendar-system.sh'), 'utf8').replace('@COMMANDS@', cases);
   put('usr/bin/calendar-system', command, 0o755);
-  for (const file of ['INSTALL.md', 'PERSONAL-DATA.md', 'README.md'])
+  for (const file of ['INSTALL.md', 'PERSONAL-DATA.md'])
     copy(`infra/machine/${file}`, join('usr/share/doc/calendar-system', file));
   copy('LICENSE', 'usr/share/doc/calendar-system/copyright');
 
