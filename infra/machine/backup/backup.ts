@@ -17,13 +17,13 @@ const USAGE =
 
 const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6)} MB`;
 
-/** The product stops writing when its disk is full, so a check never fills it. */
-const assertRoom = async (folder: string, bytes: number): Promise<void> => {
+/** The product stops writing when its disk is full, so a backup never fills it. */
+const assertRoom = async (what: string, folder: string, bytes: number): Promise<void> => {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
   if (free < bytes * 1.1)
     throw new Error(
-      `The backup was saved, but not checked: that takes ${inMegabytes(bytes)} of the disk of DATA_DIR, and ${inMegabytes(free)} are free.`,
+      `${what}: that takes ${inMegabytes(bytes)} of the disk of ${folder}, and ${inMegabytes(free)} are free.`,
     );
 };
 
@@ -44,10 +44,10 @@ const check = async (repository: Repository, id: string, folder: string): Promis
 /**
  * Saves one moment of DATA_DIR, encrypted, checks it by restoring it into a second folder, and removes backups of more than 30 days
  * [ONE-20]. The product may serve meanwhile.
- * @returns lines for the operator
+ * @param say takes lines for the operator
  * @throws Error in one line: no DATA_DIR, nothing built, no restic, another key, another backup under way, no room
  */
-export const makeBackup = async (environment: NodeJS.ProcessEnv): Promise<string[]> => {
+export const makeBackup = async (environment: NodeJS.ProcessEnv, say: (line: string) => void): Promise<void> => {
   const { dataFolder, assemblyFolder } = readSettings(environment);
   if (!existsSync(join(dataFolder, 'state.json'))) throw new Error(`DATA_DIR ${dataFolder} holds no data`);
   process.umask(0o077);
@@ -58,24 +58,28 @@ export const makeBackup = async (environment: NodeJS.ProcessEnv): Promise<string
   const held = lock(join(work, 'lock'));
   if (!held) throw new Error('Another backup is under way');
   const began = performance.now();
+  const moment = join(work, 'moment');
   try {
     const said = await openRepository(repository);
-    const moment = join(work, 'moment');
+    // At once: the key is told of this once, whatever comes then.
+    said.forEach(say);
     const stood = await keepMoment(dataFolder, [names.PICTURES_BUCKET, names.EXPORTS_BUCKET], moment);
     const at = new Date();
     const contents = await noteContents(moment);
+    // The first backup takes the room of everything, later ones that of what is new.
+    if (said.length > 0) await assertRoom('There is no room for a backup', dataFolder, contents.bytes);
     const id = await save(repository, moment, [...PARTS, CONTENTS]);
     await rm(moment, { recursive: true });
-    await assertRoom(dataFolder, contents.bytes);
+    await assertRoom('The backup was saved, but not checked', dataFolder, contents.bytes);
     await check(repository, id, join(work, 'check'));
     await removeOld(repository);
     await noteBackup(dataFolder, at);
     const seconds = Math.round((performance.now() - began) / 1000);
-    return [
-      ...said,
+    say(
       `Backup ${id} in ${repository.place}: ${contents.files} files, ${contents.rows} rows, ${inMegabytes(contents.bytes)}; restored and compared. ${seconds} s, writes stood for ${Math.ceil(stood)} ms.`,
-    ];
+    );
   } finally {
+    await rm(moment, { recursive: true, force: true });
     held.close();
   }
 };
@@ -84,7 +88,7 @@ const main = async (): Promise<void> => {
   if (process.argv.length > 2) throw new Error(USAGE);
   // Visitors and editors come first.
   setPriority(10);
-  for (const line of await makeBackup(process.env)) console.log(line);
+  await makeBackup(process.env, console.log);
 };
 
 if (import.meta.main) await main().catch(reportFailure);
