@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { statSync } from 'node:fs';
-import { chmod, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { statfsSync, statSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,6 +19,8 @@ import { runCommand, startCommand } from './backup-command.ts';
 
 const ADMIN = { username: ENVIRONMENT.ADMIN_USERNAME, password: ENVIRONMENT.ADMIN_PASSWORD };
 const NEW_PASSWORD = 'Другой-пароль-администратора-2';
+
+const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
 
 let folder: string;
 let dataDir: string;
@@ -167,6 +169,38 @@ describe('a backup', () => {
     expect([code, err]).toEqual([1, expect.stringMatching(/^Failed: It is not whole: .* with other content\./)]);
     expect(await restoreInto(join(folder, 'there'))).toContain('Restored ');
   });
+
+  it.runIf(isRoot)(
+    'fills no disk: without room it is not made, the key is told of all the same, and the product goes on [ONE-21]',
+    async () => {
+      await product.end();
+      const disk = join(folder, 'disk');
+      await mkdir(disk);
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', disk]);
+      try {
+        product = await start(join(disk, 'data'));
+        const buckets = join(disk, 'data/s3');
+        const exports = (await readdir(buckets)).find((name) => name.includes('exports')) ?? '';
+        await writeFile(join(buckets, exports, 'copy'), Buffer.alloc(8 << 20));
+        const free = () => statfsSync(disk).bavail * statfsSync(disk).bsize;
+        await writeFile(join(disk, 'ballast'), Buffer.alloc(free() - (2 << 20)));
+        const { code, out, err } = await startCommand('backup', environmentOf(join(disk, 'data'))).ended;
+        expect([code, out, err]).toEqual([
+          1,
+          expect.stringContaining('Made the key'),
+          expect.stringMatching(
+            /^Failed: There is no room for a backup: that takes \d+ MB of the disk of .*, and [123] MB are free\./,
+          ),
+        ]);
+        const headers = { authorization: `Bearer ${await signIn(product.url)}` };
+        const body = aForm({ title: 'Есть место' });
+        expect((await fetch(`${product.url}/api/events`, { method: 'POST', headers, body })).status).toBe(201);
+      } finally {
+        await product.end();
+        execFileSync('umount', [disk]);
+      }
+    },
+  );
 
   it('is whole or is not there, however often its command is killed; earlier ones stay [ONE-22]', async () => {
     await backup();
