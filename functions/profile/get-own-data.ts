@@ -6,6 +6,7 @@ import { eventIn } from '#functions/storage/trash/trash.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import * as contract from '#shared/contracts/own-data.ts';
 import { sessionsOf } from './list-sessions.ts';
+import { listedProgram } from './programs.ts';
 import { handle } from './storage.ts';
 
 /** So many are read at once, and answered as long as they are no more than so many characters: Lambda answers at most 6 MB. */
@@ -80,10 +81,11 @@ export const getOwnData = handle(contract.getOwnData, async ({ user, token, quer
   const { records: events, last, isLast } = fitting(page, ({ stored }) => eventOf(stored));
   const some = part(events, isLast ? await trashFrom(undefined) : { next: last });
   if (after !== undefined) return some;
-  const [{ categories }, embeddings, joined] = await Promise.all([
+  const [{ categories }, embeddings, joined, programs] = await Promise.all([
     storage.categories.readCategories(user.id),
     storage.embeddings.listEmbeddings(user.id),
     storage.calendars.calendarsOf(user, now),
+    storage.programs.programsOf(user.id),
   ]);
   const calendars = joined.flatMap(({ calendar: { id, name, color }, membership: { role } }) =>
     role ? [{ id, name, color, role }] : [],
@@ -94,6 +96,7 @@ export const getOwnData = handle(contract.getOwnData, async ({ user, token, quer
     categories,
     embeddings: embeddings.map((embedding) => toEmbedding(embedding, user)),
     ...(calendars.length > 0 && { calendars }),
+    ...(programs.length > 0 && { programs: programs.map(listedProgram) }),
     ...some,
   };
 });

@@ -10,6 +10,7 @@ import { validateDatabase } from '#shared/contracts/administration.ts';
 import { listCalendars, removeMember, updateMember } from '#shared/contracts/calendars.ts';
 import { createEvent, listEvents } from '#shared/contracts/events.ts';
 import { getHistory } from '#shared/contracts/history.ts';
+import { getOwnData } from '#shared/contracts/own-data.ts';
 import { createProgram, listPrograms, removeProgram, type Scope } from '#shared/contracts/programs.ts';
 import { DAY_MS, HOUR_MS } from '#shared/time/units.ts';
 
@@ -48,6 +49,7 @@ describe('a token for a program', () => {
     const [, secret = ''] = /^cs_[\w-]+~\d+\.([\w-]+)$/.exec(token) ?? [];
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
     expect(JSON.stringify(await scene.system.items())).not.toContain(secret);
+    expect(await maria.call(getOwnData, { query: {} })).toMatchObject({ programs: [program] });
     expect(await maria.call(listPrograms, {})).toEqual([program]);
     expect(await scene.owner.call(listPrograms, {})).toEqual([]);
     expect(await scene.admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });

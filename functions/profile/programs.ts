@@ -9,14 +9,23 @@ import { programLog, programWords as words } from '#shared/locale/programs.ts';
 import { DAY_MS } from '#shared/time/units.ts';
 import { handle } from './storage.ts';
 
-const shown = ({ id, name, scopes, calendarId, createdAt, until, seenAt }: ProgramItem): contract.Program => ({
+/** A token as its user sees it. */
+export const listedProgram = ({
+  id,
+  name,
+  scopes,
+  calendarId,
+  createdAt,
+  until,
+  seenAt,
+}: ProgramItem): contract.Program => ({
   ...{ id, name, scopes, createdAt, until },
   ...(calendarId !== undefined && { calendarId }),
   ...(seenAt !== undefined && { seenAt }),
 });
 
 export const listPrograms = handle(contract.listPrograms, async ({ user, storage }) =>
-  (await storage.programs.programsOf(user.id)).map(shown),
+  (await storage.programs.programsOf(user.id)).map(listedProgram),
 );
 
 export const createProgram = handle(contract.createProgram, async ({ body, user, now, storage }) => {
@@ -31,7 +40,7 @@ export const createProgram = handle(contract.createProgram, async ({ body, user,
   const fields = { id: newId(), userId: user.id, name, scopes, until, ...(calendarId !== undefined && { calendarId }) };
   const make = (place: number) => newProgramToken({ userId: user.id, place });
   const { program, token } = await storage.programs.addProgram(fields, make, { line, now });
-  return { ...shown(program), token };
+  return { ...listedProgram(program), token };
 });
 
 export const removeProgram = handle(contract.removeProgram, async ({ params: { id }, user, now, storage }) => {

@@ -5,6 +5,7 @@ import { Category } from '#shared/contracts/categories.ts';
 import { Embedding } from '#shared/contracts/embeddings.ts';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { strict } from '#shared/contracts/fields.ts';
+import { Program } from '#shared/contracts/programs.ts';
 import { ListedSession } from '#shared/contracts/sessions.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
 
@@ -29,6 +30,8 @@ export const OwnData = v.strictObject({
   embeddings: v.optional(v.array(Embedding)),
   /** The shared calendars that they keep with others; what is in them belongs to those. */
   calendars: v.optional(v.array(v.pick(Calendar, ['id', 'name', 'color', 'role']))),
+  /** Access for programs, without the tokens. */
+  programs: v.optional(v.array(Program)),
   /** Events as they are stored. A series has its rule and its exceptions. */
   events: v.array(v.record(v.string(), v.unknown())),
   /** The trash, after the last of the events. */

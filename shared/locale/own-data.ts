@@ -1,7 +1,7 @@
 /** Words of the own data and of the deletion of the own account. */
 export const ownDataWords = {
   title: 'Мои данные',
-  hint: 'Учётная запись, сеансы, мероприятия, категории, встраивания и список общих календарей одним файлом JSON.',
+  hint: 'Учётная запись, сеансы, мероприятия, категории, встраивания, списки общих календарей и ключей программ одним файлом JSON.',
   download: 'Скачать мои данные',
   collected: (events: number) => `Собрано мероприятий: ${events}`,
   stop: 'Остановить',
