@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { REFUSED_ADDRESSES } from '#functions/page-check/refused-addresses.testing.ts';
 import { renewSources } from '#functions/scheduled-jobs/renew-sources.ts';
+import { usageKey } from '#functions/storage/dynamodb/keys.ts';
 import { aForm } from '#functions/testing/builders.ts';
 import { anIcsServer } from '#functions/testing/ics-server.ts';
 import { intercept } from '#functions/testing/intercept.ts';
@@ -398,6 +399,16 @@ describe('a source that fails', () => {
     expect(await titlesOf(id)).toEqual(['Концерт', 'Лекция']);
     expect(await sourceOf(id)).toMatchObject({ fault });
   });
+});
+
+it('says that there is no room, and takes what fits [PRG-08]', async () => {
+  const server = await anIcsServer({ body: calendar(...vevent('a', 'Концерт')) });
+  const { id } = await subscribe(server.url);
+  await rawItems(system).change(usageKey(owner.id), 'SET events = :most', { ':most': 5000 });
+  server.answers({ body: TWO });
+  await runWhenDue(id);
+  expect(await sourceOf(id)).toMatchObject({ fault: 'full' });
+  expect(await titlesOf(id)).toEqual(['Концерт']);
 });
 
 it('owners ask at once, six times an hour [PRG-13]', async () => {
