@@ -1,5 +1,6 @@
 import { Heading, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useId } from 'react';
+import { useLocation } from 'react-router-dom';
 
 /** Shows the card of this name, and leads the keyboard there. */
 export const goToSection = (section: string): void => {
@@ -19,9 +20,10 @@ type SectionCardProps = {
 /** A card of a screen of settings; an address may name it [FACE-27]. */
 export const SectionCard = ({ id: section, title, hint, children }: SectionCardProps) => {
   const id = useId();
+  const { hash } = useLocation();
   useEffect(() => {
-    if (window.location.hash === `#${section}`) goToSection(section);
-  }, [section]);
+    if (hash === `#${section}`) goToSection(section);
+  }, [hash, section]);
   return (
     <Stack
       as="section"

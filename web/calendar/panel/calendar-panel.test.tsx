@@ -124,6 +124,19 @@ describe('the panel of calendars', () => {
     );
   });
 
+  it('leads to the subscription of a shared calendar [SHR-27]', async () => {
+    const { user, sheet } = await open({
+      'GET /api/calendars/{id}': () => READ,
+      'GET /api/calendars/{id}/members': () => [],
+    });
+    const list = await sheet();
+    await user.click(await list.findByRole('button', { name: 'Действия: «Аренда»' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Подписаться' }));
+    const card = await screen.findByRole('region', { name: 'Подписка в программе-календаре' });
+    await waitFor(() => expect(document.activeElement).toBe(card));
+    expect(address()).toContain('/calendars/c-2');
+  });
+
   it('creates a calendar and leads to its settings', async () => {
     const { api, user, sheet } = await open({ 'POST /api/calendars': () => ({ ...POSTER, id: 'c-9', name: 'Театр' }) });
     const list = await sheet();
