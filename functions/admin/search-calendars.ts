@@ -11,7 +11,7 @@ export const searchCalendars = handle(
       calendars.searchCalendars({ search, ids: ids?.filter(isShared) }),
       users.searchUsers(
         { search, ids: ids?.filter((id) => !isShared(id)), order: 'asc', limit },
-        // Only a search for those who are locked out asks for it.
+        // Only a search for locked accounts reads these.
         { limit: 0, now },
       ),
     ]);

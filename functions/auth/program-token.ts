@@ -2,7 +2,7 @@ import { newLinkToken, readLinkToken } from './link-token.ts';
 
 /** Every token of a program begins so: people and secret scanners know it by this. */
 const PREFIX = 'cs_';
-/** `cs_<user>~<place among their tokens>.<256 bits>`: it says where its item lies, so that one read finds it. */
+/** `cs_<user>~<place among their tokens>.<256 bits>`: user and place are the key of its item, so one read finds it. */
 const TOKEN = /^cs_([\w-]{1,64})~(\d{1,2})\.[\w-]{43}$/;
 
 type Place = { readonly userId: string; readonly place: number };

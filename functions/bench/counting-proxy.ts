@@ -5,7 +5,7 @@ import { passOn } from '#infra/local/engines/loopback-server.ts';
 
 export type Count = {
   readonly requests: number;
-  /** Of the engine's answers. */
+  /** Bytes of the engine's answers. */
   readonly bytes: number;
   /** Request units as DynamoDB bills them: one read is 4 kB strongly consistent, one write 1 kB. */
   readonly reads: number;

@@ -17,11 +17,13 @@ import { seedEvents } from './seed.ts';
 import { openTable, writeWidgets } from './stored-widgets.ts';
 
 // `npm run bench -- machine [--events 100000] [--gigabytes 5] [--pages 1000] [--editors 50] [--minutes 5]`: an installation on one machine,
-// served as by `npm run serve`, without a proxy. Editors read a month (seven times of ten) or
-// make an event, ten of them a second; so many pages ask for a stored month every 30 seconds. Then a backup beside both, and steps of
-// widgets a second until one in a hundred waits for more than a second. At last the clocks run so that the minutes are a day, whose hourly
-// work then comes every few seconds: for memory alone. Everything shares the processor with what asks. Writes
-// MACHINE-RESULTS.md. Needs restic, and three times the room of the pictures. Ends with 1 when a request failed.
+// served as by `npm run serve`, without a proxy.
+// 1. Editors read a month (seven times of ten) or make an event, ten a second in all, while each page asks for a stored month every 30 seconds.
+// 2. A backup runs beside both.
+// 3. Widgets are asked for, more a second with each step, until one in a hundred waits for more than a second.
+// 4. The clocks run so fast that `minutes` are a day: for memory alone, as hourly work then comes every few seconds.
+// What asks shares the processor with what answers. Writes MACHINE-RESULTS.md. Needs restic, and three times the room of the pictures.
+// Ends with 1 when a request failed.
 
 const WHOLE = { events: '100000', gigabytes: '5', pages: '1000', editors: '50', minutes: '5' };
 const { values } = parseArgs({
@@ -44,7 +46,7 @@ const [events, gigabytes, pages, editors, minutes] = [
 const PICTURE_BYTES = 400_000;
 const POLL_S = 30;
 const EDITS_A_SECOND = 10;
-/** Widgets a second, and how long each step takes. */
+/** Requests for widgets a second, one step after the other. */
 const STEPS = [50, 100, 200, 400, 800];
 const STEP_S = 20;
 const STARTS = 3;
@@ -57,7 +59,7 @@ const PREPARING = {
   LOCAL_LOG: 'quiet',
   PASSWORD_COST: '4',
 };
-/** As infra/machine/calendar-system.service starts it. */
+/** The environment of infra/machine/calendar-system.service. */
 const SERVING = {
   SITE_ADDRESS: 'https://calendar.example.ru',
   LOCAL_LOG: 'quiet',

@@ -7,7 +7,8 @@ import { type Bundle, bundle } from './bundle.ts';
 
 // `npm run bench -- start-up`: kB that each function reads before its handler is ready, and milliseconds from the start of a
 // process until then, beside a function that only makes a DynamoDB client. That one is bundled in two ways: as our functions
-// are, and as one file, which is esbuild's default. Writes START-UP-RESULTS.md; ends with 1 above 1.5 times of the one file.
+// are, and as one file, which is esbuild's default. Writes START-UP-RESULTS.md. Ends with 1 when a function takes more than 1.5 times as
+// long as the one file.
 
 const FUNCTIONS = [
   'health',

@@ -20,7 +20,7 @@ type Storage = {
 
 type Work = {
   readonly now: Date;
-  /** Whether to leave the rest to the next question. One event at least is written. */
+  /** Whether the time is over: the rest is left to the next question. One event is written all the same. */
   readonly isOver: () => boolean;
 };
 
@@ -95,7 +95,7 @@ const noted = (
   return {
     ...recovered,
     every,
-    // What is left is asked for anew.
+    // Without the new ETag and hash the next question brings the rest.
     ...(isDone ? { etag, lastModified, hash } : { dueAt: now.toISOString() }),
     ...(written > 0 && { changedAt: now.toISOString() }),
   };

@@ -36,7 +36,7 @@ const ask = (source: Pick<SourceItem, 'url' | 'ownHost'>) =>
     throw new Rejected(['source-fault', sourceFaults[reason.fault]], { field: 'url' });
   });
 
-/** @throws Forbidden: the user has as many calendars of addresses as they may */
+/** @throws Forbidden: the user has as many calendars, or calendars of addresses, as they may */
 const assertRoom = async (storage: Storage, userId: string) => {
   const user = await storage.users.getUser(userId);
   if (!user) throw new Forbidden('forbidden');
@@ -79,7 +79,7 @@ const asSource = ({ url, askedAt, dueAt, changedAt, failedSince, fault }: Source
   ...(fault !== undefined && { fault }),
 });
 
-/** @throws NotFound: the calendar is of no address */
+/** @throws NotFound: the calendar does not come from an address */
 const sourceOf = async ({ sources }: Storage, { id }: CalendarItem): Promise<SourceItem> => {
   const found = isSubscribed(id) ? await sources.findSource(id) : undefined;
   if (!found) throw new NotFound('calendar-not-found');

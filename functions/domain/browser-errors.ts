@@ -20,7 +20,10 @@ const ADDRESS = /[a-z][a-z\d+.-]{0,20}:\/\/[^\s/?#"<>]*([^\s"<>]*)|(?<!\w)\/[^\s
 const maskAddresses = (text: string): string =>
   text.replace(ADDRESS, (whole: string, rest?: string) => maskedPath(rest ?? whole));
 
-/** Quoted text; a message may be cut within it. The quotes of browsers hold names of properties and functions, which stay. */
+/**
+ * Quoted text, with or without its end, as a message may be cut within it. Browsers put names of properties and functions into `'` and
+ * backticks; such names stay.
+ */
 const QUOTED = /(?<!\w)'([^']*)(?:'|$)|`([^`]*)(?:`|$)|"[^"]*(?:"|$)|«[^»]*(?:»|$)/g;
 const NAME_IN_CODE = /^[\w$.]{1,40}$/;
 const MAIL = /[\w.+-]+@[\w.-]+/g;

@@ -5,11 +5,11 @@ import { type Endpoint, STAGE_CODES } from '#shared/contracts/endpoint.ts';
 import type { Actor, CallerStorage } from './call.ts';
 
 /**
- * The user for whom a program calls, with what its token is narrowed to. Everything is read with every call: what the user may no more, the
- * program may no more.
+ * The user for whom a program calls, with the calendar that its token is narrowed to. Token and user are read with every call, so the program
+ * loses a right when its user does [PRG-25].
  *
- * @throws Forbidden: the call is not for programs, or the token not for it, or the user is held up; Unauthorized: no such token, or its
- *   time is over, or its user blocked or deleted; TooMany
+ * @throws Forbidden: the call is not for programs, the token lacks its scope, or the user must first do something, such as change an expired
+ *   password; Unauthorized: there is no such token, it has expired, or its user is blocked or deleted; TooMany
  */
 export const authorizeProgram = async (
   contract: Endpoint,

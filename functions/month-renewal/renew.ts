@@ -102,8 +102,8 @@ const forEachName = (
 const sequencesOf = (records: readonly ReadRecord[]): Sequence[] => records.map(({ sequence }) => sequence);
 
 /**
- * The records that may change documents of administrators, which show the events of all who publish. Whoever ceases or begins to publish
- * has a record of their own.
+ * The records that may change the documents of administrators, which show the events of everybody who publishes: changed events of people
+ * who publish, and accounts that begin or cease to publish.
  */
 const recordsForAll = async (
   storage: Storage,

@@ -5,7 +5,7 @@ import * as contract from '#shared/contracts/own-data.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { handle } from './storage.ts';
 
-/** As an admin deletes somebody [ACC-08]. The first step ends the caller's token: nobody asks for the job that does the rest. */
+/** Deletes the caller as an admin would [ACC-08]. The caller's token ends at once, so nobody can ask how the job goes on. */
 export const deleteOwnAccount = handle(contract.deleteOwnAccount, async ({ user, now, storage }) => {
   const line = (self: User) =>
     ({ type: 'USER', ...doneBy(self, self), description: entries.removed(self.username) }) as const;

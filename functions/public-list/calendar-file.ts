@@ -47,7 +47,7 @@ const contentOf = (event: Written, categoryOf: CategoryOf): Omit<ICalEventData, 
 
 type Entry = { readonly data: ICalEventData; readonly bytes: number };
 
-/** About as many bytes as it takes in the file: names and instants, and a fold for every 75 bytes of text. */
+/** About the bytes of an entry in the file: 300 for names and instants, and a fold for every 75 bytes of text. */
 const bytesOf = ({ summary, description, url, location, repeating }: ICalEventData): number =>
   300 + Math.ceil(Buffer.byteLength([summary, description, url, location, repeating].join('')) * 1.05);
 

@@ -39,8 +39,8 @@ export const origins = (scope: Construct, { apiDomain, data, siteBucket, feeds }
         originAccessControlName: `${Aws.STACK_NAME}-${Aws.REGION}-${originId}`,
       }),
     });
-  // In the template a dynamic reference: CloudFormation puts the value in, and only CloudFront gets it. Whatever a visitor
-  // sends under this name, CloudFront replaces.
+  // The template has a dynamic reference instead of the key: CloudFormation resolves it for CloudFront alone. CloudFront
+  // replaces what a visitor sends in this header.
   const customHeaders = { [ORIGIN_KEY_HEADER]: data.originKey.secretValue.unsafeUnwrap() };
   const toApi = { ...IMPATIENT, customHeaders };
   return {

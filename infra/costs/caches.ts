@@ -9,7 +9,7 @@ export const seededRandom = (seed: number): (() => number) => {
   };
 };
 
-/** How often each of so many widgets is seen: the n-th 1/n as often as the first (Zipf). Returns the number of a widget. */
+/** Draws the widget that somebody looks at: the n-th is drawn 1/n as often as the first (Zipf). The result draws numbers from 0. */
 const widgetDrawer = (widgets: number, random: () => number): (() => number) => {
   const sums = new Float64Array(widgets);
   let sum = 0;
@@ -32,9 +32,9 @@ const widgetDrawer = (widgets: number, random: () => number): (() => number) => 
 export type Crowd = {
   readonly viewers: number;
   readonly widgets: number;
-  /** Seconds in which they come, evenly. */
+  /** Seconds over which the viewers are spread evenly. */
   readonly seconds: number;
-  /** Caches of CloudFront that they come to; each asks the origin for itself. */
+  /** Caches of CloudFront that the viewers come to; each asks the origin for itself. */
   readonly caches: number;
   /** Seconds for which a cache keeps an answer. */
   readonly keptSeconds: number;

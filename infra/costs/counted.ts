@@ -6,7 +6,7 @@ export type Counted = { readonly ms: number; readonly requests: number; readonly
 
 const RESULTS = join(import.meta.dirname, '../../functions/bench/CALLS-RESULTS.md');
 
-/** The last three figures of the row. @throws Error: no such row */
+/** The figures of the row `name`. @throws Error: no such row */
 export const countedOf = (name: string, table = readFileSync(RESULTS, 'utf8')): Counted => {
   const row = table.split('\n').find((line) => line.startsWith(`| ${name} |`));
   const [ms, requests, kilobytes] = (row?.split('|').slice(-4, -1) ?? []).map(Number);

@@ -36,14 +36,14 @@ const CACHES = 6;
 const VISIT_KILOBYTES = { fresh: 45, month: 6 };
 const VISIT_REQUESTS = 3;
 const SECONDS = 60;
-/** Milliseconds that AWS needs for a build, beside what this machine needs: its table answers one request in 5 ms. */
+/** Milliseconds in which DynamoDB answers one request: a build takes them on AWS beside its time here. */
 const TABLE_MS = 5;
 const AT_ONCE_READS = 6;
 
 const month = countedOf('getMonth, first question');
 const change = countedOf('publisher, an event');
 const updating = countedOf('updateEvent');
-/** Half a read unit for each 4 kB of an eventually consistent read, at least half a unit a request. */
+/** Read units of eventually consistent reads: half a unit for each 4 kB, and at least half a unit a request. */
 const unitsOf = ({ requests, kilobytes }: { requests: number; kilobytes: number }): number =>
   Math.max(requests / 2, kilobytes / 8);
 const awsMs = ({ ms, requests }: { ms: number; requests: number }): number =>

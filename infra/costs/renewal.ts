@@ -6,17 +6,17 @@ export type RenewalLimits = {
   readonly atOnce: number;
   /** Milliseconds that one document takes. */
   readonly documentMs: number;
-  /** Milliseconds after which the rest of a batch is deleted, and built by the next question. */
+  /** Milliseconds after which a batch deletes its remaining documents; the next visitor has them built. */
   readonly workMs: number;
   /** The most changes of a batch. */
   readonly batch: number;
 };
 
 export type Renewed = {
-  /** Seconds from a change to its documents, at the end. */
+  /** Seconds from a change to its documents, at the end of the hour. */
   readonly lagSeconds: number;
   readonly built: number;
-  /** Documents that are deleted instead. */
+  /** Documents that were deleted, as there was no time to build them. */
   readonly deleted: number;
 };
 

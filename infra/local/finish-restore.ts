@@ -5,13 +5,13 @@ import { join } from 'node:path';
 const RESTORED = 'restored-';
 const BEFORE = 'before-';
 
-/** The folder in DATA_DIR that takes the place of the data, as soon as it has this name. @param id of this restore */
+/** The folder in DATA_DIR with restored data; `finishRestore` puts it in the place of the data. @param id of this restore */
 export const restoredFolder = (dataDir: string, id: string): string => join(dataDir, RESTORED + id);
 
-/** Where the data of before go. */
+/** The folder in DATA_DIR for the data that a restore replaces. */
 export const beforeFolder = (dataDir: string, id: string): string => join(dataDir, BEFORE + id);
 
-/** Puts a restored backup in the place of the data, part by part; one that was killed is finished when the folder is opened next. */
+/** Puts a restored backup in the place of the data, part by part. If it was killed, the next opening of DATA_DIR finishes it. */
 export const finishRestore = async (dataDir: string): Promise<void> => {
   for (const name of (await readdir(dataDir)).filter((one) => one.startsWith(RESTORED))) {
     const before = beforeFolder(dataDir, name.slice(RESTORED.length));

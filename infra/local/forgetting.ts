@@ -12,7 +12,7 @@ const Table = v.object({
   TimeToLiveSpecification: v.optional(v.object({ AttributeName: v.optional(v.string(), ''), Enabled: v.boolean() })),
 });
 
-/** Deletes the items whose time to live is over, unless it is prolonged meanwhile. */
+/** Deletes the items whose time to live is over, except those that got a longer one meanwhile. */
 const expireItems = async (
   client: DynamoDBClient,
   TableName: string,

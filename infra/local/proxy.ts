@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { type HttpRequest, type HttpResponse, textResponse } from './http-message.ts';
 
-/** By this header alone the proxy of the machine says who asks. It must set it itself, whatever the visitor sent. */
+/** The header in which the proxy of the machine says who asks. The proxy must replace what a visitor sends in it. */
 const ADDRESS = 'x-real-ip';
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 

@@ -1,8 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { rememberCompiled } from './compile-cache.ts';
 
-// `npm run serve`: what a build has left, as the service of a machine. A proxy of the same machine stands before it [ONE-01].
-// Its heaps, one a function, else grow to twice of what they hold and more: 1,100 MB instead of 460 under load (`npm run bench -- machine`).
+// `npm run serve`: serves what a build has left, behind a proxy of the same machine [ONE-01].
+// Each function has a heap of its own, and by default V8 lets a heap grow to more than twice what it holds. The flag keeps them small: 460 MB
+// under load instead of 1,100 (`npm run bench -- machine`).
 setFlagsFromString('--optimize-for-size');
 rememberCompiled();
 const { exitWithError, runUntilSignal } = await import('./until-signal.ts');

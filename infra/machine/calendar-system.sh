@@ -46,14 +46,14 @@ certificate() {
 	systemctl reload nginx
 }
 
-# A script of ours, as the service's user. Those that open the data themselves have them alone.
+# Runs a script of ours as the service's user.
 run() {
 	script=$1
 	shift
 	cd "$APP"
 	runuser -u calendar -- env NODE_COMPILE_CACHE=/var/cache/calendar-system "$NODE" "$script" "$@"
 }
-# Without arguments they only say what there is.
+# Runs a script that needs the data for itself, with the site stopped. Without arguments it only prints a list, and the site stays.
 run_stopped() {
 	[ $# -gt 1 ] || {
 		run "$@"

@@ -2,7 +2,7 @@
 APP=/opt/calendar-system
 NODE=$APP/node_modules/node/bin/node
 SETTINGS=/etc/calendar-system/settings.env
-# For the commands, too.
+# Exported, as the commands read them too.
 set -a
 SITE_ADDRESS='' DATA_DIR=/var/lib/calendar-system PORT=3000
 [ ! -e $SETTINGS ] || . $SETTINGS

@@ -33,7 +33,7 @@ const COMMANDS = [
   { name: 'transfer', stops: false },
   { name: 'smoke', stops: false },
 ];
-/** What is started by a path, which no import tells. */
+/** Scripts that are started by their path, so that no import names them. */
 const STARTED = [
   'infra/local/serve.ts',
   'infra/local/engines/door.ts',
@@ -115,7 +115,7 @@ export const stagePackage = (folder: string, version: string): void => {
   const kilobytes = execFileSync('du', ['-sk', folder], { encoding: 'utf8' }).split('\t')[0] ?? '0';
   const control = readFileSync(join(HERE, 'debian/control'), 'utf8');
   put('DEBIAN/control', control.replace('@VERSION@', version).replace('@SIZE@', kilobytes));
-  // Whatever this machine's umask is: the service's user reads what root owns.
+  // The files are root's, and the service's user must read them, whatever umask this machine has.
   execFileSync('chmod', ['-R', 'u=rwX,go=rX', folder]);
 };
 

@@ -14,14 +14,14 @@ const Lock = v.object({
 });
 type Packages = v.InferOutput<typeof Lock>['packages'];
 
-/** `@scope/name/file` and `name/file` without the file. */
+/** The package of an import: `@scope/name` of `@scope/name/file`, `name` of `name/file`. */
 const packageOf = (specifier: string): string =>
   specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** The folder of a package as Node finds it from another one's; undefined where it is not installed, as another platform's are not. */
+/** The folder of a package as Node finds it from another one's; undefined: it is not installed, such as one for another platform. */
 const folderOf = (packages: Packages, name: string, from: string): string | undefined => {
   for (let place = from; ; place = place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/')))) {
     const folder = posix.join(place, 'node_modules', name);

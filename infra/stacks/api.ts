@@ -26,9 +26,10 @@ import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { passwordCalls } from '#shared/contracts/password-calls.ts';
 
 /**
- * Requests a second over the whole stage; a call that costs a bcrypt and can wait gets less. The gateway counts before the
- * functions look for CloudFront's key, so a caller who knows its address can use a limit up for all. Sign-in, with its code, has therefore
- * none of its own: refusals without the key cost its 25 instances next to nothing, and with the key they are the limit.
+ * Requests a second over the whole stage. A call that costs a bcrypt and can wait has a lower limit of its own.
+ *
+ * Sign-in and its code have none: the gateway counts before the functions look for CloudFront's key, so whoever knows the gateway's address
+ * could use the limit up for everybody. The 25 instances of sign-in limit it instead; a request without the key costs them next to nothing.
  */
 const THROTTLE = { rateLimit: 1000, burstLimit: 500 };
 const SIGN_IN: readonly Endpoint[] = [contracts.auth.login, contracts.auth.loginByCode];

@@ -37,8 +37,8 @@ export class EdgeMonitoringStack extends Stack {
   }
 
   /**
-   * Of the whole account: a filter by tag counts nothing until somebody has activated the tag by hand. It has no name of its own,
-   * for a new address replaces it, and two of one name cannot be.
+   * A budget of the whole account: a filter by tag counts nothing until somebody has activated the tag by hand. It has no name, as a new
+   * address makes a new budget before the old one goes, and two of one name cannot exist.
    */
   private addBudget(amount: number, address: string): void {
     const subscribers = [{ subscriptionType: 'EMAIL', address }];

@@ -4,7 +4,7 @@ import type { MachineProblem } from '#shared/contracts/machine-problems.ts';
 export const problemText = (problem: MachineProblem): string => {
   switch (problem.kind) {
     case 'disk':
-      return `На диске свободно ${problem.percent} %: когда место кончится, изменения перестанут сохраняться.`;
+      return `На диске свободно ${problem.percent} %. Когда место кончится, изменения перестанут сохраняться.`;
     case 'backup':
       return problem.hours === undefined
         ? 'Резервной копии ещё нет.'

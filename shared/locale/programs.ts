@@ -6,13 +6,13 @@ export const programWords = {
   nameTooLong: 'Название не длиннее 50 символов',
   noScope: 'Выберите хотя бы одно право',
   badScope: 'Право: events:read, events:write или calendars:read',
-  badUntil: 'Срок действия: от завтрашнего дня до двух лет',
+  badUntil: 'Срок действия: день в будущем, не дальше двух лет',
 } as const;
 
 /** The card «Доступ для программ» of the profile. */
 export const programCard = {
   title: 'Доступ для программ',
-  hint: 'Сайт или программа сможет читать и менять мероприятия от вашего имени. Программе дают ключ; смена пароля и завершение сеансов его не отменяют: ненужный ключ удалите здесь.',
+  hint: 'Сайт или программа сможет читать и менять мероприятия от вашего имени. Для этого ей дают ключ. Смена пароля и завершение сеансов ключ не отменяют: ненужный удалите здесь.',
   document: 'Описание вызовов (OpenAPI)',
   name: 'Название',
   namePlaceholder: 'Например, сайт школы',
@@ -50,6 +50,6 @@ export const programCard = {
 export const programLog = {
   made: (name: string) => `Создан ключ для программы ${quoted(name)}`,
   removed: (name: string) => `Удалён ключ для программы ${quoted(name)}`,
-  /** Who did something by a program: stands where the name of a person stands. */
+  /** The author of what a program did, in the place of a person's name. */
   via: (username: string, name: string) => `${username} через „${name}“`,
 } as const;

@@ -17,7 +17,7 @@ const Whose = () => {
   const isKnown = useInstitution() !== undefined;
   return (
     <HStack
-      // Sign and name come together, in the place of what was hidden.
+      // A new key draws sign and name anew, together, where they were hidden.
       key={String(isKnown)}
       gap="3"
       justify="center"

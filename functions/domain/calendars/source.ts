@@ -3,9 +3,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time/units.ts';
 
 const LEAST_MS = 30 * MINUTE_MS;
 const MOST_MS = DAY_MS;
-/** Of a source that says nothing. */
+/** The interval of a source that names none. */
 const USUAL_MS = HOUR_MS;
-/** The share by which sources that were asked together are drawn apart. */
+/** The share of a wait that chance takes off, so that sources that were asked together are not asked together again. */
 const SPREAD = 0.1;
 
 /** Milliseconds of a duration (RFC 5545 §3.3.6); undefined: it is none. */
@@ -33,7 +33,7 @@ export const intervalOf = (calendar: string, cacheControl = ''): number => {
 };
 
 /**
- * When a source is asked next: after its interval, each failure in a row doubles that up to a day.
+ * When a source is asked next: after its interval. Each failure in a row doubles the wait, up to a day.
  * @param random 0 to 1
  */
 export const nextDue = (

@@ -1,8 +1,9 @@
 import { isShared } from '#shared/contracts/calendars.ts';
 
 /**
- * The calendars that a user's embedding names: their own and shared ones. Undefined: it names none; a list of other people's, which an
- * administrator has made, has no effect once they are none any more [REG-09].
+ * The calendars that a user's embedding names: their own and shared ones. Other people's are left out: only an administrator may name them,
+ * and a demoted one's have no effect [REG-09].
+ * @returns undefined: it names none
  */
 export const namedByUser = (
   calendars: readonly string[] | undefined,

@@ -34,7 +34,7 @@ export type Placed = {
 /** Whether the last day of an event is past, by UTC. */
 export const isPast = (now: Date, { day }: Placed): boolean => day < iso(now.getTime()).slice(0, 10);
 
-/** Order of words: events that are not over first, the nearest first; then past ones, the latest first. A series that is not over counts as today. */
+/** Order of a search: events that are not over, the nearest first; then past ones, the latest first. A series that is not over counts as today. */
 export const byNearness = (now: Date): ((one: Placed, other: Placed) => number) => {
   const today = iso(now.getTime()).slice(0, 10);
   const place = ({ day, repeats }: Placed): string => (repeats && day > today ? today : day);

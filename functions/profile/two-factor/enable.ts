@@ -13,8 +13,8 @@ import * as contract from '#shared/contracts/two-factor.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 
 /**
- * The first code turns it on: all other sessions end, and the recovery codes are told once [2FA-02]. Who has a session while its user
- * sets this up guesses it no more often than any code.
+ * Turns two-factor sign-in on by the first code: all other sessions end, and the recovery codes are told once [2FA-02]. Wrong codes count
+ * as at a sign-in, so a stolen session cannot guess this one.
  */
 export const enableTwoFactor = handleWithPasswords(contract.enableTwoFactor, async (request) => {
   const { user, token, body, now, storage, passwords } = request;
@@ -33,7 +33,7 @@ export const enableTwoFactor = handleWithPasswords(contract.enableTwoFactor, asy
   await counted.giveBack();
 
   const recoveryCodes = recoveryCodesOf(randomBytes(RECOVERY_BYTES));
-  // When the password was last given is not forgotten by it.
+  // The new session keeps the moment when the password was last given.
   const confirmedAt = user.sessions?.[token.id]?.confirmedAt ?? user.createdAt;
   const session = { ...newSession(user, request), confirmedAt };
   const told = { username: user.username, time: momentText(now) };

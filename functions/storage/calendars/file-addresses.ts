@@ -15,7 +15,7 @@ type Place = { readonly calendarId: string; readonly userId: string };
  * goes with it [SHR-27].
  */
 export const createFileReaders = ({ getItem }: Pick<Table, 'getItem'>) => ({
-  /** @throws NotFound: the address is wrong or revoked, its person no member or blocked, or the calendar in the trash */
+  /** @throws NotFound: the address is wrong or revoked, its person is blocked or no member any more, or the calendar is in the trash */
   readableBy: async ({ calendarId, userId }: Place, hash: string): Promise<CalendarItem> => {
     const [membership, person, calendar] = await Promise.all([
       getItem(MembershipItem, membershipKey(userId, calendarId)),
@@ -29,7 +29,7 @@ export const createFileReaders = ({ getItem }: Pick<Table, 'getItem'>) => ({
   },
 });
 
-/** The same addresses as members make and revoke them; each has one of a calendar at most. */
+/** Makes and revokes these addresses. A member has at most one for each calendar. */
 export const createFileAddresses = ({ commitWithLog }: Pick<Log, 'commitWithLog'>) => {
   const write = async (
     { calendarId, userId }: Place,
@@ -43,7 +43,7 @@ export const createFileAddresses = ({ commitWithLog }: Pick<Log, 'commitWithLog'
     });
   };
   return {
-    /** Keeps the hash of a new address; the earlier one is dead. @throws NotFound: no member */
+    /** Keeps the hash of a new address, in place of the earlier one. @throws NotFound: no member */
     keepFileAddress: (place: Place, hash: string, change: Change): Promise<void> =>
       write(place, { fileHash: hash }, { condition: 'attribute_exists(#role)' }, change),
 

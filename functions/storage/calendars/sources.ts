@@ -26,7 +26,7 @@ type Parts = {
   readonly uids: Pick<Uids, 'uidsOf' | 'remember'>;
 };
 
-/** The fields of a source that a question to it may change; undefined: they go. */
+/** The fields of a source that its answer may change; those that are undefined are removed. */
 type Told = Partial<
   Pick<
     SourceItem,
@@ -51,7 +51,7 @@ export const createSources = ({ table: { commit, getItem, queryItems }, usage: {
     );
   };
 
-  /** Sources that are to be asked, the longest due first. From the index: `claim` reads no older state. */
+  /** Sources that are due, the longest due first, as the index has them; `claim` refuses those that have changed since. */
   const dueSources = (now: Date, limit: number, { onBroken }: Pick<Rows, 'onBroken'>): Promise<SourceItem[]> =>
     queryItems(SourceItem, {
       index: 'gsi1',
@@ -78,7 +78,7 @@ export const createSources = ({ table: { commit, getItem, queryItems }, usage: {
     }
   };
 
-  /** Notes what a question has told; the calendar's own item says since when it is without an answer. */
+  /** Notes what an answer has changed; the calendar's own item has `failedSince` too. */
   const note = async (calendarId: string, told: Told, isFailedBefore: boolean): Promise<void> => {
     const fields = Object.entries({ ...told, ...(told.dueAt && sourceIndex(told.dueAt, calendarId)) });
     const set = Object.fromEntries(fields.filter(([, value]) => value !== undefined));
@@ -118,7 +118,7 @@ export const createSources = ({ table: { commit, getItem, queryItems }, usage: {
     );
   };
 
-  /** Deletes an event that the source has no more. @param seen undefined: only its UID is left */
+  /** Deletes an event that the source no longer has, with the row of its UID. */
   const dropEvent = async (
     seen: Stored,
     row: KnownUid & { readonly pk: string; readonly sk: string },

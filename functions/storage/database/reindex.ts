@@ -54,7 +54,7 @@ export const reindex = async (
     const usages = page.filter(({ kind }) => kind === 'USAGE');
     counted.push(...usages.map(({ pk }) => String(pk).slice(usageKey('').pk.length)));
   });
-  // Who pays for shared calendars is counted by what these have.
+  // Shared calendars first: their amounts count for whoever pays for them.
   await inParallel(EVENTS_AT_ONCE, counted.filter(isShared), recountCalendar);
   await inParallel(
     EVENTS_AT_ONCE,

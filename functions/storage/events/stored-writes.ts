@@ -47,7 +47,7 @@ export const releasedPictures = (seen: readonly Stored[], kept: readonly Stored[
   return [noteUnused([first, ...others], due, { calendarId: owned.calendarId, sizes })];
 };
 
-/** Events with the sizes of the pictures that they have after a change of `seen`. */
+/** The events `next` with the sizes of their pictures, taken from `seen`, from themselves and from notes of uploads. */
 export const withPictureSizes = (
   next: readonly Stored[],
   seen: readonly Stored[],

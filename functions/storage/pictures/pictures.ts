@@ -115,7 +115,7 @@ export const madeDue = (note: UnusedItem, now: Date): { readonly writes: readonl
   return { writes: [remove(note, asRead(note, ' AND attribute_not_exists(claimed)')), write], key };
 };
 
-/** A picture for good: its address changes with every picture. Whoever saves it gets a name of ours, not the maker's. */
+/** An object that caches may keep for ever: a new picture has a new address. A saved file has our name, not that of the uploaded one. */
 const pictureObject = (Key: string, { bytes: Body, kind: ContentType }: Picture) => ({
   Key,
   Body,

@@ -39,7 +39,7 @@ export const createPrograms = (
     getItem(ProgramItem, programKey(userId, place));
 
   /**
-   * Keeps a new token at a free place: of many at once there are never more than places.
+   * Keeps a new token at a free place. Calls at the same time cannot take one place twice, so the limit holds.
    * @param make makes the token for a place
    * @throws Forbidden: the user has as many as they may
    */
@@ -60,7 +60,7 @@ export const createPrograms = (
         await commitWithLog([write, accountIsActive(fields.userId)], line, now);
         return { program, token };
       } catch (reason) {
-        // Another call was faster there.
+        // Another call has taken this place.
         if (!(reason instanceof ConditionFailed && reason.failed.includes(write))) throw reason;
       }
     }

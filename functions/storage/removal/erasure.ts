@@ -121,7 +121,10 @@ export const createErasure = (
     }
   };
 
-  /** Takes a name out of what others have, then out of all entries and settings, from where an earlier run has stopped. @returns whether all of it is done */
+  /**
+   * Takes a name out of what others have, then out of all entries and settings. Goes on where an earlier run has stopped.
+   * @returns whether all of it is done
+   */
   const eraseName = async (row: EraseItem, isOver: () => boolean, rows: Rows): Promise<boolean> => {
     try {
       if (!(await eraseChanges(row.userId, isOver, rows))) return false;

@@ -45,7 +45,7 @@ export const personItem = ({ id, role, isActive, heirId, waits, publishes, publi
 /** What visitors' functions know of an account, as a write of the transaction that makes the account. */
 export const personWrite = (person: Person): Write => put(personItem(person));
 
-/** The condition that the fields which visitors' functions know are still as they were read. */
+/** A condition: the fields that visitors' functions know are still as they were read. */
 export const personIsAs = (seen: Person) => ({
   condition: FIELDS.map((name) =>
     seen[name] === undefined ? `attribute_not_exists(#${name})` : `#${name} = :seen_${name}`,

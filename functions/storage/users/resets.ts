@@ -37,7 +37,7 @@ type Made = { readonly actor: User; readonly line: LogLine };
 
 type Parts = { readonly table: Table; readonly users: Users; readonly log: Log };
 
-/** The account of the link. `email`: the address of the letter, if it goes by letter. */
+/** The account of a link. `email`: where a letter takes the link; absent: no letter is sent. */
 type Addressee = Pick<User, 'id'> & { readonly email?: string };
 
 /** Links to a new password. */

@@ -7,7 +7,7 @@ import type { HttpRequest, HttpResponse } from '#infra/local/http-message.ts';
 /** A built page of the site bucket and what it is built from. */
 export type Room = { objectKey: string; base: string; config: string; page: string };
 
-// A base of its own for each keeps the modules' addresses out of the CDN's way; the pages themselves take it.
+// Each room has a base of its own for its modules, which no address of the CDN begins with. Pages keep their addresses.
 export const rooms: Room[] = [
   { objectKey: 'index.html', base: '/__web/', config: 'web/vite.config.ts', page: 'web/index.html' },
   {

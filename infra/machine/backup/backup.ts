@@ -61,12 +61,12 @@ export const makeBackup = async (environment: NodeJS.ProcessEnv, say: (line: str
   const moment = join(work, 'moment');
   try {
     const said = await openRepository(repository);
-    // At once: the key is told of this once, whatever comes then.
+    // Before anything can fail: the operator is told only once where the key is.
     said.forEach(say);
     const stood = await keepMoment(dataFolder, [names.PICTURES_BUCKET, names.EXPORTS_BUCKET], moment);
     const at = new Date();
     const contents = await noteContents(moment);
-    // The first backup takes the room of everything, later ones that of what is new.
+    // Only the first backup needs room for everything; later ones save what is new.
     if (said.length > 0) await assertRoom('There is no room for a backup', dataFolder, contents.bytes);
     const id = await save(repository, moment, [...PARTS, CONTENTS]);
     await rm(moment, { recursive: true });

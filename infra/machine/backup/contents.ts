@@ -6,13 +6,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
 
-/** Beside the parts of a backup: what it must hold. */
+/** The file of a backup that says what the backup must hold. */
 export const CONTENTS = 'contents.json';
 
 const Contents = v.strictObject({
   files: v.number(),
   bytes: v.number(),
-  /** Of the paths with the hashes of their files, in their order. */
+  /** Hash of all paths, in their order, with the hashes of their files. */
   sha256: v.string(),
   /** Rows of the table's engine. */
   rows: v.number(),
@@ -40,7 +40,7 @@ const rowsIn = (path: string): number => {
   }
 };
 
-/** Counts and hashes of the files in a folder but for `contents.json`. */
+/** Counts and hashes of the files in a folder, without `contents.json`. */
 export const contentsOf = async (folder: string): Promise<Contents> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -66,7 +66,7 @@ export const noteContents = async (folder: string): Promise<Contents> => {
   return contents;
 };
 
-/** Whether a folder holds what was noted in it, by counts and hashes. @returns what it holds @throws Error in one line */
+/** Compares a folder with what was noted in it, by counts and hashes. @returns what it holds @throws Error in one line: they differ */
 export const checkContents = async (folder: string): Promise<Contents> => {
   const text = await readFile(join(folder, CONTENTS), 'utf8').catch(() => '');
   const noted = v.safeParse(v.pipe(v.string(), v.parseJson(), Contents), text);

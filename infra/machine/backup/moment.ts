@@ -34,14 +34,14 @@ const linkBucket = (from: string, to: string): void => {
       try {
         linkSync(join(from, path), join(to, path));
       } catch (reason) {
-        // Deleted since the folder was read.
+        // The file was deleted after the folder was read.
         if (!(reason instanceof Error && 'code' in reason && reason.code === 'ENOENT')) throw reason;
       }
     }
   for (const path of linked) if (!there.has(path)) rmSync(join(to, path));
 };
 
-/** A file that has a log beside it would get another one from whoever reads it. The engine makes its log anew. */
+/** Puts the write-ahead log of a SQLite file into the file itself, so that readers leave no log beside it. The engine makes a new one. */
 const intoOneFile = (path: string): void => {
   const database = new DatabaseSync(path);
   database.exec('PRAGMA journal_mode = DELETE');
@@ -65,7 +65,7 @@ const databasesIn = async (folder: string): Promise<string[]> =>
 export const keepMoment = async (dataDir: string, buckets: readonly string[], to: string): Promise<number> => {
   await rm(to, { recursive: true, force: true });
   mkdirSync(to, { recursive: true, mode: 0o700 });
-  // Before the table: streams are read again from where they were before that moment.
+  // Kept before the table: a restored stream is read from a place before that moment, and misses no change.
   const state = v.parse(v.pipe(v.string(), v.parseJson(), State), await readFile(join(dataDir, 'state.json'), 'utf8'));
   writeFileSync(join(to, 'state.json'), JSON.stringify({ ...state, deployments: {} }));
   await cp(join(dataDir, 'secrets'), join(to, 'secrets'), { recursive: true });

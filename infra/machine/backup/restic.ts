@@ -16,7 +16,7 @@ export type Repository = {
 /** One backup of the repository. */
 export type Backup = { readonly id: string; readonly at: Date };
 
-/** restic compares backups of one host; this name stays when the machine's changes. */
+/** restic groups backups by host; this name stays when the machine's name changes. */
 const HOST = 'calendar-system';
 const KEPT = '30d';
 
@@ -28,7 +28,7 @@ export const repositoryOf = (environment: NodeJS.ProcessEnv, dataDir: string): R
 
 class ResticFailed extends Error {}
 
-/** restic tells each try before it gives up. */
+/** Whether a line belongs to an error message: restic also prints each try before it gives up. */
 const isWord = (line: string): boolean => line !== '' && !/returned error, retrying after/.test(line);
 
 /** Runs restic. @returns what it printed @throws ResticFailed with its words, Error in one line when it is not installed */
@@ -78,7 +78,7 @@ export const openRepository = async (repository: Repository): Promise<string[]> 
   if (isNew) await writePrivateFile(keyFile, `${randomBytes(32).toString('base64url')}\n`);
   try {
     await restic(repository, ['cat', 'config']);
-    // Left by a backup that was killed: restic removes only those whose process is gone.
+    // Removes the lock of a killed backup; restic keeps locks whose process is alive.
     await restic(repository, ['unlock']);
     return [];
   } catch (reason) {
@@ -104,7 +104,7 @@ const Snapshots = v.pipe(v.string(), v.parseJson(), v.array(v.object({ short_id:
 
 /** Saves everything in the folder as one backup, which is there when it is whole. Content that is there already is not saved again. */
 export const save = async (repository: Repository, folder: string, entries: readonly string[]): Promise<string> => {
-  // A link more changes a file's ctime. Objects are written once, so size and time tell whether one has changed.
+  // Linking a file changes its ctime, which is ignored. Objects are written once, so size and mtime show whether one is new.
   const args = ['backup', '--json', '--quiet', '--host', HOST, '--ignore-ctime', '--ignore-inode', ...entries];
   const printed = await restic(repository, args, folder);
   return v.parse(Saved, printed.trim().split('\n').at(-1)).snapshot_id;

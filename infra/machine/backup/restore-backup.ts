@@ -26,7 +26,8 @@ const chosen = (backups: readonly Backup[], given: string | undefined): Backup =
 };
 
 /**
- * Ends the sessions of the restored data, and lets no password of theirs be older than that of the data they replace.
+ * Ends the sessions of the restored data. Passwords that were changed after the backup come from the replaced data; where those cannot be
+ * read, everybody sets a new one.
  * @returns lines about passwords
  */
 const settle = async (restored: DataFolder, replaced: DataFolder, product: Product, id: string): Promise<string[]> => {
@@ -50,7 +51,7 @@ const settle = async (restored: DataFolder, replaced: DataFolder, product: Produ
 };
 
 /**
- * Brings DATA_DIR back as a backup has saved it [ONE-24]. What was there stays beside it, in a folder of its own. Documents of months and
+ * Brings DATA_DIR back as a backup has saved it [ONE-24]. What was there stays in a folder `before-…` of it. Documents of months and
  * pages of the site are made anew by the next start.
  * @returns what was done, for the operator
  * @throws Error in one line, with nothing changed: the product runs, there is no such backup, it is damaged, the key is another one

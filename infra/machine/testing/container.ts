@@ -10,7 +10,7 @@ export type Container = {
   readonly root: string;
   /** runs a command in it; answers exit code and output, both streams */
   run(...command: string[]): { code: number; output: string };
-  /** a process of this machine in its network: the same files, other addresses */
+  /** runs a command in its network, with the files of this machine */
   inNetwork(...command: string[]): { code: number; output: string };
   stop(): Promise<void>;
 };
@@ -83,7 +83,7 @@ export const startContainer = async (
   const inside = async (): Promise<number> => {
     for (let tries = 0; tries < 600; tries++) {
       const pid = systemdOf(booted.pid ?? 0);
-      // Its own jobs are done.
+      // systemd has no jobs left: it has booted.
       if (pid !== undefined) {
         const { output } = outputOf('nsenter', [
           '-t',

@@ -57,7 +57,7 @@ const login = (given: string, sent: Sent = {}) => {
 const Session = v.pipe(v.string(), v.parseJson(), v.object({ token: v.string() }));
 const Widget = v.pipe(v.string(), v.parseJson(), v.object({ widgetToken: v.string() }));
 
-/** The protocol that the server chooses of HTTP/2 and HTTP/1.1, and the status of a page by it. */
+/** The protocol that the server chooses, HTTP/2 or HTTP/1.1, and the status of a page by it. */
 const overHttp2 = (): Promise<string> =>
   new Promise((resolve, reject) => {
     const session = connect(`https://127.0.0.1`, { servername: host, rejectUnauthorized: false });
@@ -126,7 +126,7 @@ holds(
   large,
 );
 
-// Five failures shut name and network [LOCK-01]: whose they are shows whose address counts.
+// Five failures lock a network [LOCK-01]. Which network is locked shows whose address has counted.
 const [guesser, visitor] = ['127.77.1.7', '127.88.1.8'];
 for (let guess = 0; guess < 5; guess++) {
   const forged = {

@@ -10,7 +10,7 @@ export type Facts = {
   readonly diskFree: number;
   readonly diskSize: number;
   readonly lastBackup: Date | undefined;
-  /** Since when the data lie here: a backup is not late before. */
+  /** Since when the data lie here: the time from which a first backup is waited for. */
   readonly since: Date;
   /** Letters that have waited for more than an hour. */
   readonly lettersWaiting: number;
@@ -18,10 +18,10 @@ export type Facts = {
   readonly secondsBehind: number;
 };
 
-/** As functions/storage/dynamodb/keys.ts has it. */
+/** The partition of letters (functions/storage/dynamodb/keys.ts). */
 const MAIL = 'MAIL';
 const LATE_MS = 3_600_000;
-/** The count stops there. */
+/** The most letters that are counted. */
 const COUNTED = 1_000;
 
 type Surroundings = {

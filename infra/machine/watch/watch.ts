@@ -9,14 +9,14 @@ import type { MachineProblem } from '#shared/contracts/machine-problems.ts';
 import type { Facts } from './facts.ts';
 import { metricsOf } from './metrics.ts';
 
-/** Percent of the disk. */
+/** The least free share of the disk, percent. */
 const DISK_FREE_MIN = 10;
 const BACKUP_HOURS_MAX = 36;
-/** As the alarm `month-renewal-late` on AWS, but told once and by letter. */
+/** The limit of the alarm `month-renewal-late` on AWS. */
 const MONTHS_MINUTES_MAX = 15;
 
 const HOUR_MS = 3_600_000;
-/** Looks without a problem before all counts as well. */
+/** So many looks without a problem in a row: all is well again. */
 const WELL_LOOKS = 60;
 const LOOKS_A_DAY = 24 * 60;
 
@@ -25,7 +25,7 @@ const Told = v.pipe(v.string(), v.parseJson(), v.object({ told: v.array(v.string
 const hoursSince = (then: Date, now: Date): number => Math.floor((now.getTime() - then.getTime()) / HOUR_MS);
 const percentFree = ({ diskFree, diskSize }: Facts): number => Math.floor((100 * diskFree) / diskSize);
 
-/** What of these facts is wrong [ONE-27]. */
+/** What is wrong by these facts [ONE-27]. */
 export const problemsOf = (facts: Facts, now: Date): MachineProblem[] => {
   const { lastBackup, since, lettersWaiting: count, secondsBehind } = facts;
   const percent = percentFree(facts);
@@ -55,7 +55,7 @@ type Surroundings = {
 
 /**
  * Watches an installation on one machine: a line a day in the log, a letter when something begins to be wrong and one when all has been well
- * for an hour, and answers to the machine itself. What was told is kept in `watch.json`, so a restart tells nothing again.
+ * for an hour, and answers to the machine itself. `watch.json` keeps what was told, so a restart tells nothing twice.
  */
 export const createWatch = ({ dataFolder, terminal, facts: read, tell }: Surroundings) => {
   const path = join(dataFolder, 'watch.json');
@@ -78,7 +78,7 @@ export const createWatch = ({ dataFolder, terminal, facts: read, tell }: Surroun
     await writePrivateFile(path, JSON.stringify({ told: problems.map(({ kind }) => kind) }));
   };
 
-  /** Looks now and every so many milliseconds. @returns what ends it */
+  /** Looks now and every `everyMs` milliseconds. @returns what ends it */
   const start = (everyMs: number): (() => void) => {
     const tick = (): void =>
       void look(new Date()).catch((reason: unknown) => terminal.error(`The watch failed: ${String(reason)}`));
@@ -88,8 +88,8 @@ export const createWatch = ({ dataFolder, terminal, facts: read, tell }: Surroun
   };
 
   /**
-   * Answers `/api/health` with what is wrong, and `/metrics` for Prometheus, to the machine itself; everything else, and everything of
-   * visitors, is the site's [ONE-28].
+   * Answers the machine itself: `/api/health` with what is wrong, `/metrics` for Prometheus. The site answers everything else, and all
+   * that visitors ask [ONE-28].
    */
   const answer: Watcher['answer'] = async (request, asked) => {
     const site = async (passed: HttpRequest): Promise<HttpResponse> => {

@@ -10,9 +10,9 @@ const EASY_REM = 9;
 const STRIP_REM = 2;
 const PILE_MAX = 3;
 const COLUMNS_MAX = 8;
-/** Less has smaller words, and its start without its end. */
+/** A narrower event has smaller words, and its start without its end (rem). */
 const NARROW_REM = 6;
-/** Minutes of a line of a title, of one above its times, and of a chip. */
+/** Minutes that a line of the title takes, a title with its times, and the chip «ещё 3». */
 const LINE_MINUTES = 20;
 const TIMED_MINUTES = 40;
 const CHIP_MINUTES = 25;

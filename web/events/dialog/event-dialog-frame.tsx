@@ -77,7 +77,7 @@ export const EventDialogHeader = ({ title, onHistory, changedBy, more }: HeaderP
 type SaveFailureProps = {
   /** The server's text. */
   text: string;
-  /** Saves over what others have written meanwhile; undefined: that is no way out. */
+  /** Saves over what others have written meanwhile; undefined: there is no button for it. */
   onSaveOver: (() => void) | undefined;
   isBusy: boolean;
 };

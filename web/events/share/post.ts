@@ -10,7 +10,7 @@ import { spanOfEvent, titleOf } from '#web/events/event-details.ts';
 /** The most characters of a post: of Telegram's message below a picture (core.telegram.org/bots/api, «caption»). */
 export const POST_MAX = 1024;
 
-/** «5 сентября, суббота, 18:00 – 20:00», of whole days «5–15 сентября». */
+/** «5 сентября, суббота, 18:00 – 20:00»; of whole days «5–15 сентября». */
 export const whenOf = (event: CalendarEvent): string => {
   const span = spanOfEvent(event);
   const time = rowTime(span, span.first);
@@ -19,13 +19,13 @@ export const whenOf = (event: CalendarEvent): string => {
   return span.first === span.last ? day : time;
 };
 
-/** Whose embeddings they are, and where the product is. */
+/** Who shares the event, and the origin of the product. */
 export type Sender = { readonly id: string; readonly role: string; readonly origin: string };
 
 type Shown = Pick<Embedding, 'widgetToken' | 'calendars'>;
 
 const shows = ({ calendars }: Shown, { calendarId, userId }: CalendarEvent, sender: Sender): boolean => {
-  // Without calendars, an administrator's shows all, anybody else's the own one.
+  // An embedding without calendars shows everybody's events if it is an administrator's, else its owner's.
   if (!calendars && sender.role === 'admin') return true;
   return (calendars ?? [sender.id]).includes(calendarId ?? userId);
 };
@@ -42,7 +42,7 @@ export const linkOf = (event: CalendarEvent, embeddings: readonly Shown[], sende
   return `${sender.origin}/calendar/${embedding.widgetToken}?${query}`;
 };
 
-/** Cuts at a word. */
+/** A text cut at a word, if it is longer than `most` characters. */
 const shortened = (text: string, most: number): string => {
   if (text.length <= most) return text;
   const cut = text.slice(0, most);

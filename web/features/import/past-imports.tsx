@@ -7,7 +7,7 @@ import type { Undoable } from './use-import.ts';
 
 const when = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'short' });
 
-/** The counts of an import, or that it was undone: it changed events, and none is left to undo. */
+/** What the row of an import says after its counts. It was undone when it changed events and none is left to undo. */
 const stateOf = ({ created, updated, isEnded, canUndo }: Import): readonly string[] => {
   if (!canUndo && created + updated > 0) return [words.isUndone];
   return isEnded ? [] : [words.notEnded];

@@ -25,10 +25,10 @@ const missing = ({ name, scopes }: Fields): FormErrors<Fields> => ({
   ...(scopes.length === 0 && { scopes: programWords.noScope }),
 });
 
-/** Makes a token. @param onMade gets it: it is shown this once */
+/** The form that makes a token. @param onMade gets the token, which is shown this once */
 export const ProgramForm = ({ onMade }: { onMade: (token: string) => Promise<void> }) => {
   const { id, shares } = useCurrentUser();
-  // Whoever shares nothing has their own calendar alone.
+  // A user who shares nothing has only their own calendar.
   const { data = [] } = useCall(listCalendars, shares ? {} : null);
   const [failure, setFailure] = useState<string>();
   const shared = data.filter((one) => !one.isOwn && one.invitedBy === undefined && one.deletedUntil === undefined);

@@ -37,7 +37,7 @@ const open = async (answers: Answers = {}, user: { shares?: true } = MARIA) => {
 describe('access for programs', () => {
   it('says that a new password leaves it as it is, and of each token what it may [PRG-28, PRG-30]', async () => {
     const { card } = await open();
-    card.getByText(/смена пароля и завершение сеансов его не отменяют/);
+    card.getByText(/Смена пароля и завершение сеансов ключ не отменяют/);
     const row = (await card.findByText('Сайт школы')).closest('li');
     await waitFor(() =>
       expect(row?.textContent).toContain('чтение, запись · только «Афиша» · до 4 мая 2099 · ещё не использован'),

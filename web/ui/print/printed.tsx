@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Mark, useInstitution } from '#web/ui/institution.tsx';
 import './printed.css';
 
-/** While it is shown the page is named after it: browsers name the PDF that they save so. */
+/** Names the page `title` while it is shown: browsers save a PDF under that name. */
 const useDocumentTitle = (title: string): void => {
   useEffect(() => {
     const before = document.title;
@@ -13,7 +13,7 @@ const useDocumentTitle = (title: string): void => {
   }, [title]);
 };
 
-/** Marks what it stands in: all else is left out when it is printed. Firefox has had :has() since 121 only. */
+/** Marks the elements around the printed one, for the stylesheet to hide all others. `:has()` would do, but Firefox has it only since 121. */
 const markHolders = (printed: HTMLElement | null) => {
   const holders: Element[] = [];
   for (let at = printed?.parentElement; at; at = at.parentElement) holders.push(at);
@@ -26,12 +26,12 @@ const markHolders = (printed: HTMLElement | null) => {
 type PrintedProps = {
   /** The name of the file that a browser saves. */
   title: string;
-  /** Has the paper's own look. */
+  /** The class under which a stylesheet gives the paper its look. */
   className: string;
   children: ReactNode;
 };
 
-/** All that is printed while it is shown. */
+/** Its children are all that is printed while it is shown. */
 export const Printed = ({ title, className, children }: PrintedProps) => {
   useDocumentTitle(title);
   return (

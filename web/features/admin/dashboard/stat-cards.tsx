@@ -77,7 +77,7 @@ const Cards = chakra('dl', {
     },
     '& dd > span > span': { srOnly: true },
   },
-  // Columns by the place there is; six numbers fill the rows of each.
+  // Numbers of columns that divide six, so that the six numbers fill every row.
   variants: {
     size: {
       brief: { '@container (min-width: 34rem)': columns(3), '@container (min-width: 66rem)': columns(6) },

@@ -30,9 +30,7 @@ import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 const AnyCalendars = lazyPart(async () => (await import('./calendar-settings.tsx')).AnyCalendars);
 
-/**
- * Wide enough for the preview beside the form, so that people see it while they edit: a window of 1280 px, the list as wide as at first.
- */
+/** Wide enough for the preview beside the form: a window of 1280 px in which the list has its first width. */
 const ROOMY = '@container (min-width: 56rem)';
 
 type EmbeddingEditorProps = {

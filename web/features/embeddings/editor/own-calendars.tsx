@@ -8,13 +8,13 @@ import type { ShownCalendars } from './use-shown-calendars.ts';
 const Legend = chakra('legend', { base: { textStyle: 'sm', fontWeight: 'medium', mb: '1' } });
 
 /**
- * The choice of the calendars that a user's embedding shows: those whose owner or editor they are, where there is more than one [SHR-17]. One's own is
- * shown where none is chosen. Saved at once.
+ * The choice of the calendars that a user's embedding shows, of those whose owner or editor they are; hidden where there is only one [SHR-17].
+ * Without a choice it shows their own. A choice is saved at once.
  */
 export const OwnCalendars = ({ chosen, choose }: ShownCalendars) => {
   const { showable, ownId } = useCalendars();
   if (showable.length < 2) return null;
-  // A calendar that one may not show any more is not shown, and goes with the next choice.
+  // Leaves out calendars that the user may not show any more; the next choice drops them.
   const known = chosen.filter((id) => showable.some((calendar) => calendar.id === id));
   const shown = chosen.length === 0 ? [ownId] : known;
   const toggle = (id: string) => (shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id]);

@@ -3,7 +3,7 @@ import type { Embedding } from '#shared/contracts/embeddings.ts';
 import { saveCalendars } from '#web/features/embeddings/embedding-calls.ts';
 
 export type ShownCalendars = {
-  /** Ids; none: the default. */
+  /** Ids; empty: the default. */
   readonly chosen: readonly string[];
   /** Saves them at once; after a refusal what is stored is shown again. */
   readonly choose: (calendars: readonly string[]) => Promise<void>;
@@ -13,7 +13,7 @@ export type ShownCalendars = {
 
 const NONE: readonly string[] = [];
 
-/** The calendars that an embedding shows [SHR-17]: while a save is under way those asked for last, else the stored ones. */
+/** The calendars that an embedding shows [SHR-17]: those chosen last while a save is under way, else the stored ones. */
 export const useShownCalendars = (embedding: Embedding): ShownCalendars => {
   const [asked, setAsked] = useState<readonly string[] | null>(null);
   const [revision, setRevision] = useState(0);
