@@ -3,7 +3,6 @@ import {
   chmodSync,
   copyFileSync,
   cpSync,
-  existsSync,
   globSync,
   mkdirSync,
   mkdtempSync,
@@ -12,9 +11,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { reportFailure } from '#infra/build/build.ts';
+import { readAssembly } from '#infra/local/template/assembly.ts';
 import { packageFolders, productionOf } from './production.ts';
 
 // `npm run package`: the Debian package of one machine, from what the build before it has left. It holds Node.js, the bundles, and of
@@ -75,8 +75,7 @@ const cases = (): string =>
  * Writes the files of the package into a folder, as they lie in `/` of the machine.
  * @throws Error in one line when nothing has been built
  */
-export const stagePackage = (folder: string, version: string): void => {
-  if (!existsSync(join(ROOT, 'cdk.out/manifest.json'))) throw new Error('Nothing has been built: npm run build');
+export const stagePackage = async (folder: string, version: string): Promise<void> => {
   const put = (path: string, text: string, mode = 0o644): void => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
@@ -92,7 +91,11 @@ export const stagePackage = (folder: string, version: string): void => {
   for (const path of packageFolders(ROOT, [...packages, '@dynoxide/linux-x64']))
     cpSync(join(ROOT, path), join(folder, APP, path), { recursive: true });
   copy('node_modules/node/bin/node', join(APP, 'node_modules/node/bin/node'));
-  cpSync(join(ROOT, 'cdk.out'), join(folder, APP, 'cdk.out'), { recursive: true });
+  // Bundles of earlier builds lie there, too.
+  const { assets } = await readAssembly(join(ROOT, 'cdk.out'));
+  const current = new Set([...assets.values()].map((path) => basename(path)));
+  const isOld = (path: string): boolean => basename(path).startsWith('asset.') && !current.has(basename(path));
+  cpSync(join(ROOT, 'cdk.out'), join(folder, APP, 'cdk.out'), { recursive: true, filter: (path) => !isOld(path) });
   put(join(APP, 'package.json'), JSON.stringify({ name: 'calendar-system', version, private: true, type, imports }));
 
   const common = readFileSync(join(HERE, 'common.sh'), 'utf8');
@@ -126,11 +129,11 @@ export const buildDeb = (staged: string, file: string): void => {
   });
 };
 
-const main = (): void => {
+const main = async (): Promise<void> => {
   const { version } = readManifest();
   const folder = mkdtempSync(join(tmpdir(), 'package-'));
   try {
-    stagePackage(folder, version);
+    await stagePackage(folder, version);
     const file = join(ROOT, 'dist', `calendar-system_${version}_amd64.deb`);
     mkdirSync(dirname(file), { recursive: true });
     buildDeb(folder, file);
@@ -140,10 +143,4 @@ const main = (): void => {
   }
 };
 
-if (import.meta.main) {
-  try {
-    main();
-  } catch (reason) {
-    reportFailure(reason);
-  }
-}
+if (import.meta.main) await main().catch(reportFailure);
