@@ -15,6 +15,9 @@ import { openRepository, type Repository, remove, removeOld, repositoryOf, save,
 const USAGE =
   'Usage: npm run backup   (saves DATA_DIR into BACKUP_DIR under the key BACKUP_KEY_FILE, while the product serves)';
 
+/** Niceness, as `nice` has it. */
+const LOW = 10;
+
 const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6)} MB`;
 
 /** The product stops writing when its disk is full, so a backup never fills it. */
@@ -65,6 +68,8 @@ export const makeBackup = async (environment: NodeJS.ProcessEnv, say: (line: str
     said.forEach(say);
     const stood = await keepMoment(dataFolder, [names.PICTURES_BUCKET, names.EXPORTS_BUCKET], moment);
     const at = new Date();
+    // From here on visitors and editors come first. Before, others would wait for the lock of one who waits for them.
+    setPriority(LOW);
     const contents = await noteContents(moment);
     // Only the first backup needs room for everything; later ones save what is new.
     if (said.length > 0) await assertRoom('There is no room for a backup', dataFolder, contents.bytes);
@@ -86,8 +91,6 @@ export const makeBackup = async (environment: NodeJS.ProcessEnv, say: (line: str
 
 const main = async (): Promise<void> => {
   if (process.argv.length > 2) throw new Error(USAGE);
-  // Visitors and editors come first.
-  setPriority(10);
   await makeBackup(process.env, console.log);
 };
 
