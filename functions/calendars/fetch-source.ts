@@ -70,7 +70,8 @@ type Known = Pick<SourceItem, 'url' | 'ownHost' | 'etag' | 'lastModified' | 'has
 /** Asks a source once, by the rules of the page check and the limits of files. @throws NoEvents */
 export const fetchSource = async (source: Known): Promise<Told> => {
   const { status, headers, bytes, isWhole } = await answerOf(source);
-  if (status === 304) return { isSame: true };
+  // An answer to a question that has named nothing is no «unchanged».
+  if (status === 304 && source.hash !== undefined) return { isSame: true };
   if (status !== 200) throw new NoEvents(GONE.includes(status) ? 'gone' : 'status');
   if (!isWhole) throw new NoEvents(bytes.length >= FILE_BYTES_MAX ? 'too-large' : 'broken');
   const hash = bodyHash(bytes);

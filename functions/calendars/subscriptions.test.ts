@@ -100,6 +100,7 @@ describe('the calendar of an address', () => {
     ['a page', { body: '<!doctype html><p>Календарь', headers: { 'content-type': 'text/html' } }, 'нет календаря'],
     ['nothing there', { status: 404 }, 'ничего нет'],
     ['a failing server', { status: 503 }, 'отвечает ошибкой'],
+    ['«unchanged» though nothing is known', { status: 304 }, 'отвечает ошибкой'],
     ['a calendar that is cut', { body: TWO.slice(0, -30) }, 'оборвался'],
     ['an interrupted answer', { body: TWO, isCut: true }, 'оборвался'],
     ['more than 10 MB', { body: Buffer.alloc(10 * 1024 * 1024 + 1, 'BEGIN:VCALENDAR\r\n') }, 'слишком большой'],

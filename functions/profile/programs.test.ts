@@ -7,7 +7,7 @@ import { logEntries } from '#functions/testing/log-entries.ts';
 import type { SystemUser } from '#functions/testing/open-system.ts';
 import { aSharedCalendar, type SharedScene } from '#functions/testing/shared-calendar.ts';
 import { validateDatabase } from '#shared/contracts/administration.ts';
-import { listCalendars, removeMember, updateMember } from '#shared/contracts/calendars.ts';
+import { listCalendars, removeCalendar, removeMember, updateMember } from '#shared/contracts/calendars.ts';
 import { createEvent, listEvents } from '#shared/contracts/events.ts';
 import { getHistory } from '#shared/contracts/history.ts';
 import { getOwnData } from '#shared/contracts/own-data.ts';
@@ -202,6 +202,21 @@ describe('what a program does', () => {
     await scene.owner.call(removeMember, { params: { id: scene.id, userId: maria.id } });
     expect(await program.put(`/api/events/${made.id}`, aForm())).toMatchObject({ status: 404 });
     expect(await titles(program)).toEqual(['Своё']);
+  });
+
+  it('is nothing any more in its one calendar once its user has left it, or it is in the trash [PRG-25, PRG-26]', async () => {
+    const { owner, id } = scene;
+    await owner.call(createEvent, { query: { calendarId: id }, form: anEvent({ title: 'Черновик', status: 'draft' }) });
+    const [removed, kept] = [await aProgram(maria, { calendarId: id }), await aProgram(owner, { calendarId: id })];
+    const everything = async (program: Pick<SystemUser, 'get'>) => {
+      const paths = ['/api/events', '/api/events/export', '/api/events/search?q=черновик', '/api/categories'];
+      return (await Promise.all(paths.map(async (path) => (await program.get(path)).text))).join('');
+    };
+    expect(await everything(removed)).toContain('Черновик');
+    await owner.call(removeMember, { params: { id, userId: maria.id } });
+    expect(await everything(removed)).not.toContain('Черновик');
+    await owner.call(removeCalendar, { params: { id } });
+    expect(await everything(kept)).not.toContain('Черновик');
   });
 
   it('stays within its calendar, an administrator’s too [PRG-26]', async () => {

@@ -57,9 +57,12 @@ export const calendarAsked = (caller: Caller, asked: string | undefined, action:
   return calendarId;
 };
 
-/** The caller's own calendar and those that are shared with them. */
-export const calendarsOf = ({ id, calendars, only }: Caller): string[] =>
-  only === undefined ? [id, ...calendars.keys()] : [only];
+/** The caller's own calendar and those that are shared with them; of a program with one calendar that one, while its user may see it. */
+export const calendarsOf = (caller: Caller): string[] => {
+  const { id, calendars, only } = caller;
+  const all = only === undefined ? [id, ...calendars.keys()] : [only];
+  return all.filter((calendarId) => mayIn(caller, calendarId, 'see'));
+};
 
 /** The calendars that a call names, each once. @throws NotFound; Forbidden: one in which the caller may not do this */
 export const calendarsNamed = (caller: Caller, named: readonly string[], action: Action): string[] => {
