@@ -1,5 +1,7 @@
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { personKey } from '#functions/storage/dynamodb/keys.ts';
+import { assign } from '#functions/storage/dynamodb/transactions.ts';
 import { anEvent } from '#functions/testing/builders.ts';
 import type { SystemUser } from '#functions/testing/open-system.ts';
 import { aSharedCalendar, join, type SharedScene } from '#functions/testing/shared-calendar.ts';
@@ -97,6 +99,15 @@ describe('GET /api/calendars/{id}/events.ics', () => {
     expect(await statusAt(address)).toBe(404);
     await owner.call(restoreCalendar, { params: { id } });
     expect(await statusAt(address)).toBe(200);
+  });
+
+  it('is shut from the moment that its person is handed over [SHR-27]', async () => {
+    const { owner, reader, admin, system } = scene;
+    const address = await addressOf(reader);
+    await admin.call(toggleUser, { params: { id: reader.id }, body: { blocked: true } });
+    // As the first step of a hand-over leaves the person, before the job takes the membership.
+    await system.storage.table.commit([assign(personKey(reader.id), { heirId: owner.id })]);
+    expect(await statusAt(address)).toBe(404);
   });
 
   it('is for the calendar and the person of its key alone [SHR-27]', async () => {

@@ -1,4 +1,3 @@
-import { isOpen } from '#functions/domain/accounts/account.ts';
 import { NotFound } from '#functions/domain/errors.ts';
 import { CalendarItem, MembershipItem } from '#functions/storage/dynamodb/items/calendars.ts';
 import { PersonItem } from '#functions/storage/dynamodb/items/users.ts';
@@ -22,9 +21,10 @@ export const createFileReaders = ({ getItem }: Pick<Table, 'getItem'>) => ({
       getItem(PersonItem, personKey(userId)),
       getItem(CalendarItem, calendarKey(calendarId)),
     ]);
-    const isReader = membership?.role !== undefined && membership.fileHash === hash;
-    if (!isReader || !person || !isOpen(person) || !calendar || calendar.deletedAt !== undefined)
-      throw new NotFound('calendar-not-found');
+    const isMember = membership?.role !== undefined && membership.fileHash === hash;
+    // One whose events go to an heir is blocked here, though their widgets still show (`isOpen`).
+    const isReader = isMember && person?.isActive && !person.waits;
+    if (!isReader || !calendar || calendar.deletedAt !== undefined) throw new NotFound('calendar-not-found');
     return calendar;
   },
 });
