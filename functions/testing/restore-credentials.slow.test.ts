@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { twoFactorKey, userKey } from '#functions/storage/dynamodb/keys.ts';
+import { ProgramItem } from '#functions/storage/dynamodb/items/programs.ts';
+import { programsPartition, twoFactorKey, userKey } from '#functions/storage/dynamodb/keys.ts';
+import { IF_NEW, put } from '#functions/storage/dynamodb/transactions.ts';
 import { makeCopy, recreateDatabase, validateDatabase } from '#shared/contracts/administration.ts';
+import { createProgram, removeProgram } from '#shared/contracts/programs.ts';
 import { removeUser } from '#shared/contracts/users.ts';
-import { MINUTE_MS } from '#shared/time/units.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/time/units.ts';
 import type { System, SystemUser } from './open-system.ts';
 import { rawItems } from './raw-items.ts';
 import { restoreInto } from './restore.ts';
@@ -99,6 +102,25 @@ describe('what living accounts have changed since a copy stays when it is restor
     expect(await restore(['--table', other.resources.TABLE_NAME])).not.toContain(LATER);
     expect(await signIn('Мария', OLD)).toMatchObject({ status: 401 });
     await signedIn('Мария', NEW, codeNow(on.secret));
+  });
+
+  it('a token of a program that was deleted opens nothing, though a copy of the table has it [PRG-34]', async () => {
+    const until = new Date(Date.now() + DAY_MS).toISOString();
+    const body = { name: 'Сайт', scopes: ['events:read' as const], until };
+    const { id, token } = await on.caller.call(createProgram, { body });
+    const other = await aSystem();
+    await restore([copy], other);
+    const tokens = (
+      await system.storage.table.queryItems(ProgramItem, {
+        condition: 'pk = :pk',
+        values: { pk: programsPartition(maria.id) },
+      })
+    ).map((item) => put(item, IF_NEW));
+    expect(tokens).toHaveLength(1);
+    await other.storage.table.commit(tokens);
+    await on.caller.call(removeProgram, { params: { id } });
+    await restore(['--table', other.resources.TABLE_NAME]);
+    expect(await system.withToken(token).get('/api/events')).toMatchObject({ status: 401 });
   });
 });
 

@@ -11,11 +11,11 @@ import { bringBackPictures } from './restore-pictures.ts';
 const BATCH_DELETE = 1000;
 
 /**
- * Invitations are not restored: their guests may have got new ones since [ACC-12]. Nor are letters, which have been sent since, nor a
- * recreation, which would go on deleting.
+ * Invitations are not restored: their guests may have got new ones since [ACC-12]. Nor are tokens of programs, which may have been deleted
+ * since [PRG-34], nor letters, which have been sent since, nor a recreation, which would go on deleting.
  */
 const comesBack = ({ kind, name }: Row): boolean =>
-  kind !== 'INVITE' && kind !== 'MAIL' && !(kind === 'JOB' && name === 'recreateDatabase');
+  kind !== 'INVITE' && kind !== 'PROGRAM' && kind !== 'MAIL' && !(kind === 'JOB' && name === 'recreateDatabase');
 
 /**
  * An account as it comes back, with a session generation that no token was signed for: the moment of the restore,
