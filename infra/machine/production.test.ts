@@ -33,3 +33,15 @@ describe('what an installation runs [ONE-09]', () => {
     expect(files.filter((file) => /\.(?:test|e2e)\.|\/testing\//.test(file))).toEqual([]);
   });
 });
+
+describe('nginx.conf', () => {
+  it('logs no request: those for calendar files hold keys', () => {
+    const [, ...servers] = readFileSync(join(root, 'infra/machine/nginx.conf'), 'utf8').split(/^server \{$/m);
+    expect(servers).toHaveLength(2);
+    for (const server of servers) {
+      expect(server).toContain('access_log off;');
+      // Below it stand requests that were not passed on: over the limit, too large, while the product starts.
+      expect(server).toContain('error_log /var/log/nginx/error.log crit;');
+    }
+  });
+});
