@@ -11,7 +11,7 @@ export type SignIn = {
   readonly cookies: readonly string[];
 };
 
-/** So many people of one device are known. */
+/** The most people who are known on one device. */
 const USERS_MAX = 5;
 
 /** The device that a request comes from, if its cookie is one of ours and not too old. */

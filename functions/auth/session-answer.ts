@@ -41,8 +41,8 @@ export const renewedAnswer = async (user: User, id: string, request: Beginning):
 };
 
 /**
- * The same of a whole sign-in, a registration or an invitation: the browser is known from then on as one that this user signs in
- * from. Nothing else makes it known: who has got hold of a session is no known device.
+ * The answer to a whole sign-in, a registration or an invitation: as `renewedAnswer`, and the browser becomes a known device of this user.
+ * Nothing else makes a device known, so a stolen session does not.
  */
 export const sessionAnswer = async (user: User, id: string, request: Beginning): Promise<Answer<Session>> => {
   const { body, extra } = await renewedAnswer(user, id, request);

@@ -7,7 +7,7 @@ export const LOGO_ID = 'logo';
 /** @param logo version of the picture; empty: none. @returns `logo/<version>` */
 export const logoAt = (logo: string): string | undefined => (logo === '' ? undefined : pictureAt(LOGO_ID, logo));
 
-/** As everybody may see it; undefined: never saved [FACE-24]. */
+/** The institution as everybody may see it; without an argument: it was never saved [FACE-24]. */
 export const toInstitution = ({ name, logo }: Institution = { name: '', logo: '' }): Institution => ({
   name,
   logo: imageUrl({ id: LOGO_ID, picture: logo || null }) ?? '',

@@ -6,7 +6,7 @@ type RequestLine = {
   /** Milliseconds from the first middleware to the answer. */
   readonly ms: number;
   readonly userId?: string | undefined;
-  /** Of an unexpected failure only. */
+  /** Only for an unexpected failure. */
   readonly error?: { readonly name: string; readonly message: string; readonly stack?: string | undefined };
 };
 

@@ -21,7 +21,7 @@ export type LetterData = {
   readonly reset: Linking;
   /** A letter to somebody without an account. */
   readonly invitation: Linking;
-  /** To administrators of one machine. `problems`: sentences. */
+  /** Letters to the administrators of one machine. `problems`: sentences. */
   readonly machineTrouble: { readonly username: string; readonly problems: string };
   readonly machineWell: { readonly username: string };
 };
@@ -66,7 +66,7 @@ const linked = (link: string): string =>
 /** Origin of the site, and whose calendar it is; an empty name: the product's. */
 type Sender = { readonly siteAddress: string; readonly name: string };
 
-/** As plain text and as HTML: no pictures, nothing that is loaded, what people have typed escaped [MAIL-08]. */
+/** The letter as plain text and as HTML. The HTML loads nothing, has no pictures, and what people have typed is escaped [MAIL-08]. */
 const written = ({ subject, paragraphs, link }: LetterText, username: string, sender: Sender): Letter => {
   const body = [words.greeting(username), ...paragraphs.slice(0, 1), ...(link ? [link] : []), ...paragraphs.slice(1)];
   const footer = words.footer(sender);

@@ -21,7 +21,7 @@ export const changePassword = handleWithPasswords(contract.changePassword, async
   await assertAllowed(newPassword, user.username, { ...security, field: 'newPassword' });
   if (security.enforcePasswordHistory && (await isReused(newPassword, user, passwords.matches)))
     throw new Rejected('password-reused', { field: 'newPassword' });
-  // Else nothing would ever expire, as long as the history is off.
+  // An expired password must change. While the history is off, nothing else refuses the same one again.
   if (isPasswordExpired(user, security, now) && (await passwords.matches(newPassword, user.passwordHash)))
     throw new Rejected('password-same', { field: 'newPassword' });
   const line = { type: 'USER', ...doneBy(user, user), description: entries.passwordChanged } as const;

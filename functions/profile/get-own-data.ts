@@ -9,7 +9,7 @@ import { sessionsOf } from './list-sessions.ts';
 import { listedProgram } from './programs.ts';
 import { handle } from './storage.ts';
 
-/** So many are read at once, and answered as long as they are no more than so many characters: Lambda answers at most 6 MB. */
+/** Items that are read at once, and the most characters of an answer: Lambda answers at most 6 MB. */
 const PAGE = 200;
 const CHARS_MAX = 1_000_000;
 
@@ -41,7 +41,7 @@ const trashedOf = (item: TrashItem): Record<string, unknown> => {
   return { deletedAt: item.deletedAt, ...(event ? eventOf(event) : embedding) };
 };
 
-/** As many of a page as one answer holds, and the place of the last one. */
+/** Those of a page that fit into one answer, and the place of the last one. */
 const fitting = <P extends { readonly place: string }>(
   page: readonly P[],
   toRecord: (one: P) => Record<string, unknown>,

@@ -49,7 +49,7 @@ const security = {
   enforcePasswordHistory: false,
 };
 
-/** Of no link that was ever given out. */
+/** A token of no link that was ever given out. */
 const NO_TOKEN = `nobody.${'A'.repeat(43)}`;
 
 let names = 0;

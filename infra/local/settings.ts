@@ -40,7 +40,7 @@ const COST = 'PASSWORD_COST is a whole number from 4 to 10';
 const PasswordCost = v.pipe(v.string(), v.regex(/^([4-9]|10)$/, COST), v.transform(Number));
 
 const ADDRESS = 'SITE_ADDRESS is the site’s own address, such as https://calendar.example.ru, without a path';
-// Without TLS, a sign-in is everybody's: only https.
+// Only https: without TLS anybody on the way could read a sign-in.
 const SiteAddress = v.pipe(
   v.string(),
   v.check((text) => URL.canParse(text), ADDRESS),

@@ -59,7 +59,7 @@ export const EventView = v.strictObject({
   endDate: v.string(),
   /** Username of the owner; null once the account is deleted. */
   owner: v.nullable(v.string()),
-  /** Of an event in a shared calendar: its id and name. */
+  /** Id and name of the shared calendar that the event is in. */
   calendarId: v.optional(v.string()),
   calendar: v.optional(v.string()),
   /** Present for a series. A series stands here once, under its own id, at its first start. */

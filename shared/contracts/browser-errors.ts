@@ -18,9 +18,9 @@ export const reportError = endpoint({
     release: v.pipe(text(RELEASE_MAX), v.regex(/^[\w.-]+$/, words.notText)),
     place: v.picklist(PLACES),
     message: text(MESSAGE_MAX),
-    /** As the browser writes it. */
+    /** The stack as the browser writes it. */
     stack: text(STACK_MAX),
-    /** Of the page, without query. */
+    /** The path of the page, without query. */
     path: text(PATH_MAX),
   }),
   output: v.literal(''),

@@ -61,11 +61,11 @@ export const Calendar = v.strictObject({
   /** The caller's own calendar, which nobody shares. */
   isOwn: v.boolean(),
   revision: v.number(),
-  /** Of an invitation that waits for an answer: the name of who invited. */
+  /** The name of who invited, while the invitation waits for an answer. */
   invitedBy: v.optional(v.string()),
-  /** Of a deleted calendar, for its owners: when it goes for good. */
+  /** When a deleted calendar goes for good; for its owners. */
   deletedUntil: v.optional(v.string()),
-  /** Of a calendar of an address: since when that does not answer. */
+  /** Since when the address that the calendar comes from does not answer. */
   failedSince: v.optional(v.string()),
   /** The caller's calendar programs may read it at a secret address. */
   hasFileAddress: v.optional(v.literal(true)),
@@ -75,7 +75,7 @@ export const Calendar = v.strictObject({
 export type Calendar = v.InferOutput<typeof Calendar>;
 
 export const Member = v.strictObject({
-  /** Of a person who was invited by a name: absent until they accept, so that nobody learns which names exist. */
+  /** Absent until a person who was invited by a name accepts, so that nobody learns which names exist. */
   userId: v.optional(v.string()),
   /** The name or address as it was typed, until they accept. */
   username: v.string(),
@@ -100,9 +100,9 @@ export type CalendarLink = v.InferOutput<typeof CalendarLink>;
 /** A calendar that an administrator's embedding may show. */
 export const FoundCalendar = v.strictObject({
   id: v.string(),
-  /** Of somebody's own calendar: their user name. */
+  /** The name of a shared calendar; of somebody's own calendar their user name. */
   name: v.string(),
-  /** Of a shared calendar. */
+  /** The colour of a shared calendar. */
   color: v.optional(v.string()),
   /** Why its events are in no administrator's widget; absent: they are. */
   hindrance: v.optional(v.picklist(['blocked', 'waiting', 'notPublishing'])),

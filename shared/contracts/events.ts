@@ -157,7 +157,7 @@ export const CalendarEvent = v.strictObject({
   removedDates: v.optional(v.array(v.string())),
   /** `/api/events/{id}/image?v=…`; the version changes with the picture. */
   imageUrl: v.nullable(v.string()),
-  /** Of an event in a shared calendar: who changed it last, by their name then. */
+  /** Who changed it last, by their name then; only in a shared calendar. */
   updatedBy: v.optional(v.strictObject({ id: v.string(), name: v.string() })),
   /** A template: no list of events has it. */
   isTemplate: v.optional(v.literal(true)),

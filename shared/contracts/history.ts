@@ -16,7 +16,7 @@ export const undoChange = endpoint({
     undone: v.number(),
     /** Events and embeddings that somebody has changed since. */
     skipped: v.array(Skipped),
-    /** Of many: the undo goes on in it, and both others are what they are so far. */
+    /** The job in which an undo of many events goes on; both other fields say how far it is. */
     job: v.nullable(Job),
   }),
   errors: 'text',
@@ -55,9 +55,9 @@ export const getHistory = endpoint({
   output: v.strictObject({
     id: v.string(),
     title: v.string(),
-    /** Whether it has whole days now. */
+    /** Whether the event has whole days now. */
     allDay: v.boolean(),
-    /** Whether it lies in the trash, from where it has to be restored first. */
+    /** Whether the event is in the trash: it must be restored from there first. */
     isTrashed: v.boolean(),
     /** Newest first. The first one is the present state. */
     versions: v.array(EventVersion),
@@ -93,7 +93,7 @@ const Trashed = v.strictObject({
   by: Author,
   /** When it is deleted for good. */
   until: v.string(),
-  /** Of an event, or of the first date of a series. */
+  /** The time of the event, or of the first date of a series. */
   startDate: v.nullable(v.string()),
   endDate: v.nullable(v.string()),
   allDay: v.boolean(),

@@ -21,7 +21,7 @@ export const Job = v.strictObject({
   state: v.picklist(['running', 'done', 'failed']),
   /** The result of a finished job, or the reason of a failed one, in Russian. */
   message: v.nullable(v.string()),
-  /** Of an undo that is done. */
+  /** What a finished undo has left out. */
   skipped: v.optional(v.array(Skipped)),
   /** Name of the export that a copy or a recreation of the database writes. */
   export: v.optional(v.string()),

@@ -29,7 +29,7 @@ export const Program = v.strictObject({
   createdAt: v.string(),
   /** From then on it is refused. */
   until: v.string(),
-  /** To the hour; absent: never used. */
+  /** When it was last used, to the hour; absent: never. */
   seenAt: v.optional(v.string()),
 });
 export type Program = v.InferOutput<typeof Program>;

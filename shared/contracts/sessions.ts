@@ -10,7 +10,7 @@ export const ListedSession = v.strictObject({
   system: v.string(),
   browser: v.string(),
   createdAt: v.string(),
-  /** To the hour. */
+  /** When it was last used, to the hour. */
   seenAt: v.string(),
   isCurrent: v.boolean(),
 });

@@ -63,7 +63,7 @@ const SeenHost = v.strictObject({
   last: v.string(),
   /** The last day on which the calendar did not load there. */
   failed: v.optional(v.string()),
-  /** The last day on which a code that does not follow «Опубликовать» was seen there. */
+  /** The last day on which the site had an old code, which holds its settings and does not follow «Опубликовать». */
   fixed: v.optional(v.string()),
 });
 export type SeenHost = v.InferOutput<typeof SeenHost>;

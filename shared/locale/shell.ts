@@ -1,6 +1,6 @@
 /** Words of the signed-in frame: titles, loading, lost connection, unknown paths, failures. */
 export const shellWords = {
-  /** Of the user menu. */
+  /** An entry of the user menu. */
   trash: 'Корзина',
   product: 'Calendar System',
   loading: 'Загрузка…',

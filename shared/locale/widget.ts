@@ -96,7 +96,7 @@ export const controlWords = {
 
 /** Words of what visitors take along. */
 export const calendarsWords = {
-  /** Of the subscription, at Outlook. */
+  /** The name of the subscription at Outlook. */
   name: 'Календарь мероприятий',
   addToCalendar: 'В календарь',
   google: 'Google Календарь',

@@ -33,7 +33,7 @@ type Account = Omit<UserAccount, 'publishes' | 'twoFactor' | 'pending' | 'email'
   readonly pendingEmail?: { readonly address: string; readonly until: string } | undefined;
 };
 
-/** The own address, and one that waits for its link. */
+/** The address of an account, and a new one whose link was not yet used. */
 const emailsOf = ({ email, pendingEmail }: Pick<Account, 'email' | 'pendingEmail'>, now: Date) => ({
   ...(email !== undefined && { email }),
   ...(pendingEmail && pendingEmail.until > now.toISOString() && { pendingEmail: pendingEmail.address }),

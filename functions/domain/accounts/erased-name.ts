@@ -60,7 +60,7 @@ export const withoutName = (erased: Erased, entry: Entry): Pick<Entry, 'username
     const [, one, other = ''] = pattern.exec(description) ?? [];
     if (one === undefined) continue;
     isNaming = true;
-    // Of a rename both names are the subject's.
+    // Both names of a rename are the subject's.
     description = say(subjectOf(one), say === accountLog.renamed ? subjectOf(other) : nameOf(other));
     break;
   }

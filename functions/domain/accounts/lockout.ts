@@ -16,7 +16,7 @@ export type Attempts = {
   readonly count: number;
   /** Those of them that are known to have failed. */
   readonly failed: number;
-  /** Of the last attempt counted, milliseconds since 1970. */
+  /** When the last attempt was counted, milliseconds since 1970. */
   readonly lastAt: number;
 };
 

@@ -28,7 +28,7 @@ type Making = {
   /** Who imports. */
   readonly userId: string;
   readonly calendarId: string;
-  /** Of new events without a category; absent: none. */
+  /** The colour of new events without a category; absent: none. */
   readonly color?: string | undefined;
   readonly now: Date;
   readonly categoryOf: CategoryOf;

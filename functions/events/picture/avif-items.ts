@@ -12,7 +12,10 @@ export type Extent = { readonly inside: 'file' | 'idat'; readonly from: number; 
 
 const bodyOf = (bytes: Uint8Array, { body, end }: Box): Reader => readerOf(bytes, body, end);
 
-/** As many as the box says, if it has room for them: otherwise a few bytes could ask for any time and memory. @param bytes of each */
+/**
+ * Reads `count` items. Refuses more than the box has room for: otherwise a few bytes could ask for any time and memory.
+ * @param bytes the least bytes of an item
+ */
 const listOf = <T>(read: Reader, count: number, bytes: number, one: () => T): T[] => {
   assertReadable(count === 0 || (bytes > 0 && count * bytes <= read.left()));
   return Array.from({ length: count }, one);

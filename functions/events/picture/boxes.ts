@@ -37,7 +37,7 @@ export const readerOf = (bytes: Uint8Array, at: number, end: number) => {
     const word = u32();
     return { version: word >>> 24, flags: word & 0xffffff };
   };
-  /** Of 0, 4 or 8 bytes; what takes more than 32 bits lies beyond any file of ours. */
+  /** A number of 0, 4 or 8 bytes. One of more than 32 bits is refused: no file of ours is so large. */
   const sized = (size: number): number => {
     assertReadable(size === 0 || size === 4 || (size === 8 && u32() === 0));
     return size === 0 ? 0 : u32();

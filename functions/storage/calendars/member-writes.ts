@@ -28,7 +28,7 @@ export type Step = {
   readonly payer?: string | undefined;
   /** How many calendars the person owned when that was read: they own as many still. */
   readonly ownedSeen?: number;
-  /** Of an account that is being deleted: it leaves calendars in the trash too; whether its heir has room was asked before. */
+  /** The account is being deleted: it leaves calendars in the trash too, and whether its heir has room was checked before. */
   readonly isRemoval?: boolean;
 };
 

@@ -127,7 +127,7 @@ export const categoryKey = (calendarId: string, id: string): Key => keyOf(catego
 export const categoryListKey = (calendarId: string): Key => keyOf(categoriesPartition(calendarId), 'LIST');
 
 export const uidsPartition = (calendarId: string): string => `OWNER#${calendarId}#UIDS`;
-/** @param uidHash SHA-256 of the UID: files may name events by anything */
+/** @param uidHash SHA-256 of the UID, as a UID may be any text of any length */
 export const uidKey = (calendarId: string, uidHash: string): Key => keyOf(uidsPartition(calendarId), uidHash);
 export const importsPartition = (calendarId: string): string => `OWNER#${calendarId}#IMPORTS`;
 export const importKey = (calendarId: string, { at, change }: { readonly at: string; readonly change: string }): Key =>

@@ -18,7 +18,7 @@ import { deleteWords, moveWords } from './words.ts';
 
 /** Events read for one transaction of a hand-over: three writes each, and two for each of their UIDs, as far as they fit in. */
 const HANDED_AT_ONCE = 32;
-/** Of 100: one checks the heir, two tell what each of both has. */
+/** A transaction has 100 writes: one checks the heir, two count what each of both has. */
 const HANDED_WRITES_MAX = 97;
 
 /** Events deleted in one transaction: two writes each, and one for each of their pictures. */

@@ -29,7 +29,7 @@ const SeriesItem = v.strictObject({ kind: v.literal('SERIES'), id: v.string(), .
 type ViewItem = v.InferOutput<typeof IndexItem> | v.InferOutput<typeof SeriesItem>;
 
 type EventViewsQuery = {
-  /** The event begins in `[from, to)`; an end that is left out is open. */
+  /** Events that begin in `[from, to)`; absent: no bound on that side. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   /** Lists one calendar; absent: all. */

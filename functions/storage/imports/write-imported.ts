@@ -29,7 +29,7 @@ type Imported = {
   readonly uidBefore?: ChangeItem['uid'];
   readonly next: Stored;
   readonly now: Date;
-  /** Of the import, by which it can be undone, and who makes it: it is not written. */
+  /** The id of the import, by which it can be undone. The line says who imports; it is not written. */
   readonly change: string;
   readonly line: LogLine;
   readonly also: readonly Write[];

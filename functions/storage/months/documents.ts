@@ -6,7 +6,10 @@ import type { Buckets } from '#functions/storage/s3/buckets.ts';
  */
 export const MONTH_CACHE = 'public, max-age=0, s-maxage=15, stale-while-revalidate=15, stale-if-error=604800';
 
-/** Of the documents' form, in their addresses (infra/edge/viewer-request.js). One of before is built for 90 days more. */
+/**
+ * The beginning of documents' addresses, with the number of their form (infra/edge/viewer-request.js). After a change of the form, documents
+ * of the form before it are built for 90 days more.
+ */
 const DOCUMENTS = 'api/feeds/1/';
 
 /** The events that a widget shows: `asked`, its owner's; `all`, everybody's who publishes. Marks stand under this name. */

@@ -28,7 +28,7 @@ import { type Buckets, PICTURES_PREFIX } from '#functions/storage/s3/buckets.ts'
  */
 export type Note = {
   readonly objectKeys: readonly string[];
-  /** Of what was uploaded or copied: bytes by its place, `<eventId>/<version>`. */
+  /** Bytes of uploaded or copied pictures by their place, `<eventId>/<version>`. */
   readonly sizes?: PictureSizes;
   readonly key: Key;
   readonly write: Write;

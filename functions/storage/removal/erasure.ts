@@ -24,13 +24,13 @@ import type { Authors } from '#functions/storage/removal/authors.ts';
 import type { Rows } from '#functions/storage/scheduled-jobs/tries.ts';
 import { accountLog } from '#shared/locale/account-log.ts';
 
-/** Milliseconds. Calls that were under way at the last step have ended by then. */
+/** Milliseconds after which all calls that were under way at the last step have ended. */
 const WAIT_MS = 60_000;
 
-/** The first tells of renames, so that the others are searched for all names. */
+/** The streams of the log in their order: the first tells of renames, so the others are searched for all names. */
 const STREAMS = ['USER', 'AUTH', 'OTHER', 'ALL'] as const;
 
-/** So many entries and the row itself are what one transaction takes. */
+/** Entries that are read at once: with the row itself as many as a transaction takes. */
 const READ_AT_ONCE = 99;
 
 /** Events of others, between two looks at the clock. */
@@ -97,7 +97,7 @@ export const createErasure = (
     return { ...row, ...progress };
   };
 
-  /** Takes a name out of what others have. @returns whether all of it is done, but for what was given up */
+  /** Takes a name out of what others have. @returns whether all is done; rows that were given up count as done */
   const eraseChanges = async (userId: string, isOver: () => boolean, rows: Rows): Promise<boolean> => {
     const pk = authorPartition(userId);
     const erase = async (row: AuthorItem): Promise<void> => {

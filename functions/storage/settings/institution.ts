@@ -7,14 +7,14 @@ import type { Institution } from '#shared/contracts/institution.ts';
 
 /** Whose calendar it is: for calls that may read no settings, too. */
 export const createInstitution = ({ getItem }: Table) => {
-  /** As stored; undefined until it is first saved. */
+  /** The stored institution; undefined until it is first saved. */
   const getStoredInstitution = async () => {
     const item = await getItem(InstitutionItem, INSTITUTION_KEY);
     return item && withoutKeys(item);
   };
   return {
     getStoredInstitution,
-    /** As everybody may see it. */
+    /** The institution as everybody may see it. */
     getInstitution: async (): Promise<Institution> => toInstitution(await getStoredInstitution()),
   };
 };

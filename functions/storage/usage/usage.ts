@@ -210,9 +210,10 @@ export const createUsage = ({ commit, getItem, getItems, queryItems, countItems 
   };
 
   /**
-   * Runs a change with the writes that count it, again where somebody had to be counted first. The limits hold for users, those of series for
-   * administrators too; a shared calendar counts against its oldest owner. Of parallel changes exactly as many succeed as there is
-   * room for [LOCK-09].
+   * Runs a change together with the writes that count it; runs it again if somebody's amounts had to be counted first.
+   *
+   * Limits hold for users; administrators have only those of series. A shared calendar counts against its oldest owner. Of parallel changes
+   * exactly as many succeed as there is room for [LOCK-09].
    *
    * @param write commits all writes in one transaction; called again for each round
    * @throws LimitReached: more than the payer may have; Rejected: too many series, or too large ones; NotFound: a shared calendar is gone or

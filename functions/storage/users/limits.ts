@@ -8,7 +8,7 @@ import { parseItem, type Table } from '#functions/storage/dynamodb/table.ts';
 import type { Key } from '#functions/storage/dynamodb/table-client.ts';
 import { bound, type Condition } from '#functions/storage/dynamodb/transactions.ts';
 
-/** So many times in one window. */
+/** A limit on how often something may be done in one window of time. */
 export type Limit = {
   /** What is limited: a word of the key. One kind has one length of windows. */
   readonly kind: string;
@@ -19,7 +19,7 @@ export type Limit = {
   readonly max: number;
 };
 
-/** So many failures in a row, after which it is locked for 15 minutes (domain/accounts/lockout.ts). */
+/** A limit of failures in a row, after which the subject is locked for 15 minutes (domain/accounts/lockout.ts). */
 export type Lockout = {
   /** `OWN_PASSWORD`: the current password that a signed-in user gives. It is counted apart, so that neither locks the other. */
   readonly kind: 'SIGN_IN' | 'OWN_PASSWORD';
@@ -100,7 +100,7 @@ export const createLimits = ({ access, getItem }: Pick<Table, 'access' | 'getIte
     return { nth: taken.count, giveBack: giveBackAt(key) };
   };
 
-  /** As `takeNth`, where it does not matter which. */
+  /** Does `takeNth` for callers to whom the number does not matter. */
   const take = async (limit: Limit, now: Date): Promise<GiveBack> => (await takeNth(limit, now)).giveBack;
 
   /** Counts an attempt if nobody has counted one since `seen` was read. Failures that settle meanwhile are not overwritten. */

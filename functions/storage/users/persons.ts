@@ -18,7 +18,7 @@ const FIELDS = ['role', 'isActive', 'heirId', 'waits', 'publishes'] as const;
 
 /** The part of an account by which visitors' functions decide what they show. They may read no account: it holds secrets. */
 export type Person = Pick<User, 'id' | (typeof FIELDS)[number]> & {
-  /** Of a shared calendar: how many of its owners may publish. */
+  /** How many owners of a shared calendar may publish. */
   readonly publishers?: number | undefined;
 };
 

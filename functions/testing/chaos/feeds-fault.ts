@@ -23,7 +23,7 @@ const problems: string[] = [];
 let rounds = 0;
 let slowest = 0;
 
-/** So many months from the first of this year. */
+/** The month that is `at` months after the first of this year. */
 const monthAt = (at: number): string =>
   new Date(Date.UTC(new Date().getUTCFullYear(), at, 1)).toISOString().slice(0, 7);
 const timesIn = (at: number) => ({

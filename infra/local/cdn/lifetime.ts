@@ -1,7 +1,7 @@
 import type { HttpResponse } from '#infra/local/http-message.ts';
 import type { CachePolicy } from './policies.ts';
 
-/** Until when an answer serves, in milliseconds since 1970: as it is, while one asks anew, while the origin fails. */
+/** Until when an answer may be served, in milliseconds since 1970: as it is, while a new one is fetched, and while the origin fails. */
 export type Lifetime = { readonly fresh: number; readonly whileRevalidating: number; readonly ifError: number };
 
 const HOUR = 3600;

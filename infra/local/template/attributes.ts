@@ -24,7 +24,7 @@ const nameProperties = new Map(
   }),
 );
 
-/** The name that the resource goes by: stable over restarts and unique in the account, as data hang on it. */
+/** The name of a resource: unique in the account, and the same after a restart, as stored data are found by it. */
 export const physicalName = (stack: string, logicalId: string, type: string, properties: JsonObject): string => {
   const given = properties[nameProperties.get(type) ?? ''];
   if (typeof given === 'string') return given;

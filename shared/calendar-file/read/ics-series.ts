@@ -51,7 +51,7 @@ type Joined = {
   readonly twins: readonly ReadEvent[];
 };
 
-/** Of several events, the one with the highest SEQUENCE, and those with the same SEQUENCE that differ from it [IMP-14]. */
+/** The event with the highest SEQUENCE, and those with the same SEQUENCE that differ from it [IMP-14]. */
 const newest = (events: readonly ReadEvent[]): { one: ReadEvent | undefined; twins: ReadEvent[] } => {
   const [one, ...rest] = [...events].sort((before, after) => after.fields.sequence - before.fields.sequence);
   const first = JSON.stringify(one?.fields);

@@ -9,7 +9,7 @@ import { clockBy, namedZone, plainZone, saidZone, zoneWithClock, zoneWithOffset 
 /** How moments of one file are read: zones that it describes, and the zone of what names none. */
 export type Zones = {
   readonly described: ReadonlyMap<string, ICAL.Timezone>;
-  /** Of X-WR-TIMEZONE, else the one chosen. */
+  /** The zone of X-WR-TIMEZONE, else the one chosen. */
   readonly usual: string;
   readonly isUsualNamed: boolean;
 };

@@ -8,7 +8,7 @@ import { BadFile, type Content } from './read-file-types.ts';
 import { assertEvent, BadRow, type Fault, type Row } from './row.ts';
 import { namedZone } from './zone-names.ts';
 
-/** As a calendar without UIDs names events, and a table [IMP-15]. */
+/** The UID of an event in a calendar without UIDs, or in a table [IMP-15]. */
 export const uidOf = ({ title, startDate, endDate }: Pick<FileEvent, 'title' | 'startDate' | 'endDate'>): string =>
   `${startDate}/${endDate}/${title}`;
 

@@ -9,9 +9,9 @@ type DayDialogProps = {
   day: Date;
   items: readonly CalendarItem[];
   onOpen: (item: CalendarItem) => void;
-  /** A row is dragged out, into the calendar. */
+  /** Called when a row is dragged out, into the calendar. */
   onDrag?: (item: CalendarItem) => void;
-  /** The day is shown by itself. */
+  /** Opens the view of this day; absent: there is no button for it. */
   onDay?: (day: Date) => void;
   onOwner?: (username: string) => void;
   onClose: () => void;

@@ -8,7 +8,7 @@ import { Loading } from '#web/ui/status/loading.tsx';
  */
 export const AfterList = ({ children }: { children: ReactNode }) => {
   const [isTime, setTime] = useState(false);
-  // Not useDeferredValue: the whole screen comes as a deferred one, and React defers no second time.
+  // Not useDeferredValue: the whole screen is drawn deferred already, and React does not defer a part of that again.
   useEffect(() => startTransition(() => setTime(true)), []);
   return isTime ? children : <Loading minHeight="12rem" />;
 };

@@ -20,7 +20,7 @@ type SearchSelectProps = {
   isOpenAtFirst?: boolean;
 };
 
-/** Nobody reads more options than these; typing more finds the rest. */
+/** The most options in the list; typing more finds the others. */
 const SHOWN_MAX = 50;
 
 const within = (at: number, length: number): number => (length === 0 ? -1 : (at + length) % length);

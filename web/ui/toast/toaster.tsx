@@ -39,7 +39,7 @@ const Viewport = chakra('section', {
       animation: 'slide-from-bottom 180ms ease, fade-in 180ms ease',
       '&[data-swiping]': { transition: 'none' },
       '&[data-variant=destructive]': { borderLeftColor: '#dc2626' },
-      // A phone has no room beside a dialog: an older toast would lie on its fields and buttons.
+      // Hides a toast that is older than a dialog on a phone, where it would cover fields and buttons.
       '&[data-behind]': { visibility: { base: 'hidden', sm: 'visible' } },
     },
     '&:focus-visible .toast, & .toast:focus-visible': {

@@ -21,7 +21,7 @@ export const CalendarItem = v.strictObject({
   payerId: v.string(),
   /** When it was moved to the trash. */
   deletedAt: v.optional(StoredInstant),
-  /** Of a calendar of an address: since when that does not answer. */
+  /** Since when the address that the calendar comes from does not answer. */
   failedSince: v.optional(StoredInstant),
   /** It is being deleted for good: nobody restores it. */
   isPurging: v.optional(v.literal(true)),
@@ -50,9 +50,9 @@ export const MembershipItem = v.strictObject({
   /** Absent while the person is invited. */
   role: v.optional(Role),
   invitation: v.optional(v.strictObject({ id: v.string(), role: Role, by: v.string(), until: StoredInstant })),
-  /** As of the calendar: while it is there, the role gives no right. */
+  /** When the calendar was deleted: while this is set, the role gives no right. */
   deletedAt: v.optional(StoredInstant),
-  /** Of the key in the secret address of the member's file. */
+  /** Hash of the key in the secret address of the member's file. */
   fileHash: v.optional(v.string()),
 });
 export type MembershipItem = v.InferOutput<typeof MembershipItem>;
@@ -81,7 +81,7 @@ export const CalendarLinkItem = v.strictObject({
   kind: v.literal('CALENDAR_LINK'),
   id: v.string(),
   calendarId: v.string(),
-  /** Of the link's token. */
+  /** Hash of the link's token. */
   hash: v.string(),
   role: v.picklist(['reader', 'editor']),
   usesLeft: count,
@@ -108,7 +108,7 @@ export const SourceItem = v.strictObject({
   /** What the last good answer said of itself. */
   etag: v.optional(v.string()),
   lastModified: v.optional(v.string()),
-  /** Of the last answer whose events were all taken. */
+  /** Hash of the last answer whose events were all taken. */
   hash: v.optional(v.string()),
   /** Failures in a row, since when, and why. */
   failures: v.optional(count),

@@ -76,7 +76,7 @@ export const WidgetTokenItem = v.strictObject({
   kind: v.literal('TOKEN'),
   ownerId: v.string(),
   embeddingId: v.string(),
-  /** As of the embedding: visitors' calls then need not read that. */
+  /** The calendars of the embedding, copied so that visitors' calls need not read it. */
   calendars: ShownCalendars,
 });
 export type WidgetTokenItem = v.InferOutput<typeof WidgetTokenItem>;

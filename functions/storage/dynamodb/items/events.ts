@@ -40,12 +40,12 @@ const eventFields = {
   uid: v.optional(v.string()),
   /** Bytes of each picture by its place, `<id>/<version>`, those of single dates too. */
   pictureSizes: v.optional(v.record(v.string(), count)),
-  /** Of a series alone: its bytes as JSON, by which it counts. */
+  /** Series alone: bytes as JSON, which count against the limit. */
   bytes: v.optional(count),
   /** Grows with every change, so that two changes at once cannot both win. */
   revision: count,
   updatedAt: StoredInstant,
-  /** Of a single event alone. */
+  /** Single events alone. */
   isTemplate: v.optional(v.literal(true)),
   /** The author of the last change, by their name then. */
   updatedBy: v.optional(Author),
@@ -102,7 +102,7 @@ export const EventPointerItem = v.strictObject({
   kind: v.literal('EVENT_POINTER'),
   calendarId: v.string(),
   eventSk: v.string(),
-  // Of a series alone: by its first start it stands among the events of all.
+  // Series alone are in the index here, by their first start, among the events of all.
   gsi1pk: v.optional(v.string()),
   gsi1sk: v.optional(v.string()),
   title: v.optional(v.string()),

@@ -9,7 +9,7 @@ const EventState = v.variant('kind', [
   v.omit(SeriesItem, ['pk', 'sk', 'gsi1pk', 'gsi1sk']),
 ]);
 
-/** The key of the note of pictures that a change has let go of: a restore takes them back while it stands. */
+/** The key of the note about pictures that a change no longer uses. While the note exists, a restore takes them back. */
 const NoteKey = v.optional(v.strictObject({ pk: v.string(), sk: v.string() }));
 
 /** The last import of a UID. */
@@ -45,7 +45,7 @@ export const ChangeItem = v.strictObject({
   userId: v.string(),
   did: v.picklist(CHANGE_KINDS),
   of: v.optional(v.string()),
-  /** Of an import: what was remembered of the UID before, by its sort key. */
+  /** Imports alone: what was remembered of the UID before, and its sort key. */
   uid: v.optional(v.strictObject({ sk: v.string(), known: v.optional(v.strictObject(known)) })),
   /** The revision that it has led to; of a removed one the last that it had. */
   to: count,
@@ -66,7 +66,7 @@ export type AuthorItem = v.InferOutput<typeof AuthorItem>;
 export const TrashItem = v.strictObject({
   ...key,
   kind: v.literal('TRASH'),
-  // Of events and series alone: by the day of their deletion, for admins.
+  // Events and series alone are in the index, by the day of their deletion, for admins.
   gsi1pk: v.optional(v.string()),
   gsi1sk: v.optional(v.string()),
   id: v.string(),

@@ -11,9 +11,9 @@ export const UidItem = v.strictObject({
   sequence: count,
   /** `contentHash` of what was imported. */
   hash: v.string(),
-  /** Of the event then. */
+  /** The revision of the event after the import. */
   revision: count,
-  /** While its event lies in the trash: that of the trash. */
+  /** The time to live of the event in the trash, while it is there. */
   ttl: v.optional(ttl),
 });
 export type UidItem = v.InferOutput<typeof UidItem>;

@@ -7,7 +7,7 @@ export const InviteItem = v.strictObject({
   ...key,
   kind: v.literal('INVITE'),
   role: Role,
-  /** To which the link went; it belongs to whoever uses it. */
+  /** The address that the link was sent to; whoever uses the link gets it as theirs. */
   email: v.optional(v.string()),
   /** Id of the admin who made it. */
   by: v.string(),

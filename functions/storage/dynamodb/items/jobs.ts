@@ -24,7 +24,7 @@ export const JobItem = v.strictObject({
   done: count,
   total: v.optional(count),
   message: v.optional(v.string()),
-  /** Of a copy or a recreation of the database. */
+  /** The export of a copy or a recreation of the database. */
   export: v.optional(ExportState),
   /** The run that works on it, and until when (milliseconds since 1970) others leave it alone. */
   holder: v.optional(v.string()),

@@ -9,7 +9,7 @@ export const ProgramItem = v.strictObject({
   id: v.string(),
   userId: v.string(),
   name: v.string(),
-  /** Of the secret in the token. */
+  /** Hash of the secret in the token. */
   hash: v.string(),
   scopes: v.array(v.picklist(SCOPES)),
   /** The only calendar that it reaches; absent: all of its user. */

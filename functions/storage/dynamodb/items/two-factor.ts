@@ -12,7 +12,7 @@ export const TwoFactorItem = v.strictObject({
   secret: v.optional(v.string()),
   /** The last step of 30 seconds whose code was taken; it outlives the secret [2FA-05]. */
   lastStep: v.optional(count),
-  /** Of bcrypt, one for the whole set. */
+  /** The salt of bcrypt, one for the whole set. */
   salt: v.optional(v.string()),
   /** bcrypt hashes of the recovery codes that are left, by their place 0…9. */
   codes: v.optional(v.record(v.pipe(v.string(), v.regex(/^\d$/)), v.string())),

@@ -10,7 +10,7 @@ const SessionFields = v.strictObject({
   seenAt: StoredInstant,
   /** When the password was last given. */
   confirmedAt: StoredInstant,
-  /** As the browser names itself; empty where it does not. */
+  /** System and browser as the browser names them; empty where it does not. */
   device: v.strictObject({ system: v.string(), browser: v.string() }),
 });
 const LONG_AGO = '1970-01-01T00:00:00.000Z';
@@ -74,7 +74,7 @@ export const PersonItem = v.strictObject({
   ...key,
   kind: v.literal('PERSON'),
   ...v.pick(UserItem, ['id', 'role', 'isActive', 'heirId', 'waits', 'publishes']).entries,
-  /** Of a shared calendar, which is active outside the trash: how many of its owners may publish. */
+  /** How many owners of a shared calendar may publish. It is active while it is not in the trash. */
   publishers: v.optional(count),
 });
 
@@ -95,11 +95,11 @@ export const LimitItem = v.strictObject({
   kind: v.literal('LIMIT'),
   count,
   ttl,
-  /** Of a lockout: those of `count` that are known to have failed. */
+  /** Lockouts alone: the attempts of `count` that are known to have failed. */
   failed: v.optional(count, 0),
-  /** Of a lockout: when the last was counted, milliseconds since 1970. */
+  /** Lockouts alone: when the last attempt was counted, milliseconds since 1970. */
   lastAt: v.optional(count, 0),
-  /** Of a lockout of sign-in, in the index since the count reached the limit. */
+  /** Lockouts of sign-in alone: they are in the index once the count has reached the limit. */
   gsi1pk: v.optional(v.string()),
   gsi1sk: v.optional(v.string()),
 });

@@ -9,7 +9,7 @@ type Props = {
   onReload: () => void;
 };
 
-/** Why a save was refused; of a stale form also the way on: what a colleague has saved is taken over on request alone. */
+/** Why a save was refused. If a colleague has saved meanwhile, a button takes their settings into the form. */
 export const SaveRefused = ({ refusal, onReload }: Props) =>
   refusal && (
     <Note tone="bad" title={words.saveFailed} live>

@@ -53,7 +53,7 @@ export const UserButtons = ({ user, isSelf, onToggled, onRemove, onLink, onReset
 
   return (
     <HStack ref={buttons} gap="1" justify="flex-end" wrap="wrap">
-      {/* Approved while blocked they would still be let in nowhere: unblock first. */}
+      {/* A blocked user is unblocked first: approval alone would let them in nowhere. */}
       {pending === 'approval' && isActive && (
         <Button
           size="sm"

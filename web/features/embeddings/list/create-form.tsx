@@ -42,7 +42,7 @@ export const CreateForm = ({ onCreated, onCancel }: CreateFormProps) => {
       as="form"
       aria-label={words.formTitle}
       gap="4"
-      // Pixels: larger letters take the room for themselves.
+      // In pixels, so that large letters do not widen the padding.
       p="16px"
       bg="bg.panel"
       borderWidth="1px"

@@ -12,7 +12,7 @@ const Plot = chakra('div', {
     gap: { base: '1px', md: '0.5' },
     h: '7rem',
     borderBottomWidth: '1px',
-    // Their ground is the bars: of forced colours nothing would be left of them.
+    // The bars are backgrounds, which forced colours would remove.
     '& > *': {
       forcedColorAdjust: 'none',
       flex: '1',
