@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { build } from '#infra/build/build.ts';
+import { lock } from '#infra/local/data-folder.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const SCRIPTS = {
@@ -8,6 +11,17 @@ const SCRIPTS = {
   'restore-backup': 'infra/machine/backup/restore-backup.ts',
   transfer: 'infra/build/transfer.ts',
 } as const;
+
+/** Builds what is not up to date. Test files that run at once wait for each other. */
+export const buildInTurn = async (): Promise<void> => {
+  let held = lock(join(root, 'node_modules/.building'));
+  for (; !held; held = lock(join(root, 'node_modules/.building'))) await sleep(200);
+  try {
+    await build({ print: () => undefined });
+  } finally {
+    held.close();
+  }
+};
 
 /** What a command has printed, and its exit code; null: it was killed. */
 type Ended = { readonly code: number | null; readonly out: string; readonly err: string };

@@ -10,10 +10,9 @@ import { aForm, aPicture } from '#functions/testing/builders.ts';
 import { noAnswers } from '#functions/testing/chaos/report.ts';
 import { inspect } from '#functions/testing/chaos/verify.ts';
 import { ENVIRONMENT, nothingYet, recordedCalls, signIn, startWriters } from '#functions/testing/chaos/workload.ts';
-import { build } from '#infra/build/build.ts';
 import { provide } from '#infra/testing/programs.ts';
 import { type RunningProduct, startProduct } from '#infra/testing/running-product.ts';
-import { runCommand, startCommand } from './backup-command.ts';
+import { buildInTurn, runCommand, startCommand } from './backup-command.ts';
 
 // The built product beside the real commands, with restic.
 
@@ -70,7 +69,7 @@ const choosePassword = async (url: string, password: string): Promise<void> => {
 
 beforeAll(async () => {
   provide('restic', 'restic', 'Backups');
-  await build({ print: () => undefined });
+  await buildInTurn();
 });
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backup-'));

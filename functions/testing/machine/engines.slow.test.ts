@@ -10,12 +10,12 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { noAnswers } from '#functions/testing/chaos/report.ts';
 import { inspect } from '#functions/testing/chaos/verify.ts';
 import { ENVIRONMENT, nothingYet, recordedCalls, signIn, startWriters } from '#functions/testing/chaos/workload.ts';
-import { build } from '#infra/build/build.ts';
 import { LOCAL_CREDENTIALS } from '#infra/local/account.ts';
 import { startBucketEngine } from '#infra/local/engines/bucket-engine.ts';
 import { startTableEngine } from '#infra/local/engines/table-engine.ts';
 import { provide } from '#infra/testing/programs.ts';
 import { startProduct } from '#infra/testing/running-product.ts';
+import { buildInTurn } from './backup-command.ts';
 
 // What infra/machine/ENGINES.md says of the engines, beside `npm run test:all -- chaos`. Linux, as root.
 
@@ -24,7 +24,7 @@ const CLIENT = { region: 'eu-central-1', credentials: LOCAL_CREDENTIALS } as con
 const WRITES = 20;
 
 let folder: string;
-beforeAll(() => build({ print: () => undefined }));
+beforeAll(() => buildInTurn());
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'engines-'));
 });

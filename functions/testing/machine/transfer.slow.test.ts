@@ -11,13 +11,12 @@ import type { System } from '#functions/testing/open-system.ts';
 import { aSharedCalendar } from '#functions/testing/shared-calendar.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { codeNow, turnedOn } from '#functions/testing/two-factor.ts';
-import { build } from '#infra/build/build.ts';
 import { transfer } from '#infra/build/transfer.ts';
 import { type RunningProduct, startProduct } from '#infra/testing/running-product.ts';
 import { validateDatabase } from '#shared/contracts/administration.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import { createEvent } from '#shared/contracts/events.ts';
-import { startCommand } from './backup-command.ts';
+import { buildInTurn, startCommand } from './backup-command.ts';
 
 const PASSWORD = 'пароль-на-двух-машинах';
 const Feed = v.array(v.unknown());
@@ -58,7 +57,7 @@ const aFullHouse = async () => {
   return { ...scene, secret, event, widgetToken, bytes: Buffer.from(await picture.arrayBuffer()) };
 };
 
-beforeAll(() => build({ print: () => undefined }));
+beforeAll(() => buildInTurn());
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'transfer-'));
 });

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { ENVIRONMENT } from '#functions/testing/chaos/workload.ts';
-import { build } from '#infra/build/build.ts';
 import { startProduct } from '#infra/testing/running-product.ts';
+import { buildInTurn } from './backup-command.ts';
 
-beforeAll(() => build({ print: () => undefined }));
+beforeAll(() => buildInTurn());
 
 it('is asked on the machine of a service: what is wrong, since when it was told [ONE-27, ONE-28, ONE-29]', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'watched-'));

@@ -80,10 +80,16 @@ export const createWatch = ({ dataFolder, terminal, facts: read, tell }: Surroun
 
   /** Looks now and every `everyMs` milliseconds. @returns what ends it */
   const start = (everyMs: number): (() => void) => {
-    const tick = (): void =>
-      void look(new Date()).catch((reason: unknown) => terminal.error(`The watch failed: ${String(reason)}`));
-    tick();
-    const timer = setInterval(tick, everyMs);
+    let isLooking = false;
+    const tick = async (): Promise<void> => {
+      // Two at once would both tell.
+      if (isLooking) return;
+      isLooking = true;
+      await look(new Date()).catch((reason: unknown) => terminal.error(`The watch failed: ${String(reason)}`));
+      isLooking = false;
+    };
+    void tick();
+    const timer = setInterval(() => void tick(), everyMs);
     return () => clearInterval(timer);
   };
 
