@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 
-/** As functions/storage/dynamodb/items/database.ts notes them. */
+/** The item in which functions/storage/dynamodb/items/database.ts notes migrations. */
 const Migrations = v.object({ done: v.array(v.string()) });
 
 /** Names of the migrations that have run on a table. */

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { isWellFormed } from '#shared/contracts/well-formed.ts';
 import { listKeys } from './list-keys.ts';
 
-/** As functions/storage/database/export.ts writes it. */
+/** The manifest that functions/storage/database/export.ts writes. */
 const Manifest = v.object({
   format: v.literal(1, 'This export has a format that this version cannot read'),
   name: v.string(),

@@ -1,6 +1,6 @@
 // In bundles of functions this takes the place of two packages of the SDK (`bundleOptions`), 130 kB of 435.
 
-/** For `@aws-sdk/credential-provider-node`, which looks in eight places: Lambda gives the credentials of the role by environment. */
+/** Replaces `@aws-sdk/credential-provider-node`, which looks in eight places: Lambda puts the credentials of the role into the environment. */
 export const defaultProvider = () => async () => {
   const {
     AWS_ACCESS_KEY_ID: accessKeyId,
@@ -11,5 +11,5 @@ export const defaultProvider = () => async () => {
   return { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) };
 };
 
-/** For `bowser`, by which the SDK tells browsers apart. */
+/** Replaces `bowser`, by which the SDK tells browsers apart. */
 export default {};

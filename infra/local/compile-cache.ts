@@ -5,5 +5,5 @@ import { join } from 'node:path';
 export const compileCache =
   process.env.NODE_COMPILE_CACHE ?? join(import.meta.dirname, '../../node_modules/.cache/compiled');
 
-/** To be called before anything large is imported. */
+/** Keeps compiled code for the next start. Call it before anything large is imported. */
 export const rememberCompiled = (): void => void enableCompileCache(compileCache);

@@ -112,7 +112,7 @@ export const siteAnswers =
     change: Change = async (answer) => answer,
   ): Promise<void> => {
     const started = performance.now();
-    // Without a body the client went away before its request was whole.
+    // There is no request if the client went away before it was whole.
     const sent = await requestFrom(request).catch(() => undefined);
     if (!sent) return void response.destroy();
     const answer = await answerOf(handle, siteAddress ? fromProxy(siteAddress, sent) : sent)

@@ -55,7 +55,7 @@ const startOn = async (port: number, options: ProductOptions): Promise<RunningPr
   const child = spawn(process.execPath, [join(root, options.main ?? 'infra/local/main.ts')], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...options.environment },
-    // By the channel it notices when the tests are killed, and ends too.
+    // The channel closes when the tests are killed; the product notices that and ends too.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let text = '';
@@ -71,7 +71,7 @@ const startOn = async (port: number, options: ProductOptions): Promise<RunningPr
   };
   const tell = async (message: object): Promise<void> => {
     const answers = on(child, 'message', { close: ['exit'] });
-    // Without a listener of its own, a failure would be nobody's: the product may be killed at this moment.
+    // A failure needs a listener, or it would end the tests: the product may be killed at this moment.
     await new Promise<void>((sent, fail) => {
       child.send(message, (error) => (error ? fail(error) : sent()));
     });

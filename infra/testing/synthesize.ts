@@ -7,7 +7,7 @@ import { addStage, newApp, type StageProps } from '#infra/stacks/stage.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
-/** Of the stages in tests. */
+/** The region of the stages in tests. */
 const REGION = 'eu-central-1';
 
 type Synthesized = Record<'data' | 'app' | 'monitoring', Template> & { readonly edge?: Template };

@@ -15,7 +15,7 @@ type Refused = { readonly code?: string | undefined; readonly field?: string | u
 export class ApiError extends Error {
   readonly status: number;
   readonly kind: ApiErrorKind;
-  /** Of a refusal of the server: a `RefusalCode`, or one of a later release. */
+  /** The code of the server's refusal: a `RefusalCode`, or one of a later release. */
   readonly code: string | undefined;
   /** The field of the call that is refused. */
   readonly field: string | undefined;

@@ -78,7 +78,7 @@ export const useEvents = ({ range, isPaused }: Options) => {
     dedupingInterval: 0,
     ...(isPaused && { isPaused }),
   });
-  // Of no calendar, nothing is asked.
+  // Nothing is asked while no calendar is shown.
   return { ...events, data: input ? events.data : NOTHING, isLoading: events.isLoading || shown === undefined };
 };
 

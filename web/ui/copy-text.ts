@@ -1,6 +1,6 @@
 import { notifyError, notifySuccess } from '#web/ui/toast/notify.tsx';
 
-// For pages without https, and for browsers that refuse: the old way through a selection.
+// Copies through a selection, on pages without https and in browsers that refuse the clipboard.
 const copyBySelection = (text: string): boolean => {
   const area = document.createElement('textarea');
   area.value = text;

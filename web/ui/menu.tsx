@@ -6,7 +6,7 @@ export type MenuItem = {
   readonly label: string;
   readonly onSelect: () => void;
   readonly icon?: ReactNode;
-  /** For a choice among several: whether this item is chosen. */
+  /** Whether this item is the chosen one of several; absent: the menu is no choice. */
   readonly isChosen?: boolean;
 };
 

@@ -10,7 +10,7 @@ export const useBottomBar = (bar: RefObject<HTMLElement | null>): void => {
     if (!element) return;
     const { style } = document.documentElement;
     const parent = element.parentElement ?? document.body;
-    /** Of the bar that this one lies over. */
+    /** The height of the bar that this one lies over. */
     const before = style.getPropertyValue('--bottom-bar');
     const observer = new ResizeObserver(() => {
       style.setProperty('--bottom-bar', `${element.offsetHeight}px`);

@@ -47,7 +47,7 @@ const formOf = (event: Written): FormData => {
  */
 const DATES = 18;
 
-/** As many events a month, but every second one a date of a series, as where people take courses. */
+/** The same number of events a month, every second one a date of a series, as where people take courses. */
 const withSeries = (events: readonly FeedEvent[]): Written[] => {
   const singles = events.filter((_, at) => at % 2 === 0);
   const count = Math.round((events.length - singles.length) / DATES);

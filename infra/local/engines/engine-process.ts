@@ -88,7 +88,7 @@ const throughDoor = (child: ChildProcess): (() => Promise<Socket>) => {
   });
   child.once('disconnect', () => {
     for (const one of waiting.splice(0)) one.reject(new Error('The engine is gone'));
-    // Without its door nobody reaches it.
+    // Nobody reaches an engine without its door.
     child.stdin?.end();
   });
   return () => {

@@ -16,7 +16,7 @@ const BACKUP_HOURS_MAX = 36;
 const MONTHS_MINUTES_MAX = 15;
 
 const HOUR_MS = 3_600_000;
-/** So many looks without a problem in a row: all is well again. */
+/** Looks without a problem in a row after which all is well again. */
 const WELL_LOOKS = 60;
 const LOOKS_A_DAY = 24 * 60;
 

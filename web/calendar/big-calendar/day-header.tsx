@@ -68,5 +68,5 @@ export const WeekDay = ({ date, label }: { date: Date; label: string }) => {
   );
 };
 
-/** Beside the row of bars above the hours. */
+/** The label beside the row of bars above the hours. */
 export const AllDayLabel = () => <span className="all-day-label">{capitalised(markWords.allDay)}</span>;

@@ -13,7 +13,7 @@ const defaultOf = <T extends object>(exported: T | { default: T }): T =>
 export const LibraryCalendar = defaultOf(calendar);
 export const TimeGrid = defaultOf(timeGrid);
 export const withDragAndDrop = defaultOf(dragAndDrop);
-/** Of the addon: around an event, a row of days, a column of hours. */
+/** The addon's wrappers of an event, a row of days and a column of hours. */
 export const EventWrapper = defaultOf(eventWrapper);
 export const RowWrapper = defaultOf(rowWrapper);
 export const ColumnWrapper = defaultOf(columnWrapper);

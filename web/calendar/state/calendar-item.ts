@@ -7,7 +7,7 @@ import { spanOfEvent, titleOf } from '#web/events/event-details.ts';
 /** An event with Dates, as the calendar library takes it. `id` and `event` survive the copies that the library makes. */
 export type CalendarItem = {
   readonly id: string;
-  /** With its age rating. */
+  /** The title with its age rating. */
   readonly title: string;
   /** Local time of the browser; a whole day starts at local midnight in every zone [EV2-05]. */
   readonly start: Date;

@@ -67,7 +67,7 @@ export const changeText = (change: FieldChange, days: WholeDays): string | undef
   return text === undefined || day === null ? text : words.ofDate(fullDateText(day), text);
 };
 
-/** Of each version, newest first, whether the event had whole days before and after it. */
+/** Whether the event had whole days before and after each version, newest first. */
 export const wholeDaysOf = (
   versions: readonly { readonly changes: readonly FieldChange[] }[],
   isNow: boolean,

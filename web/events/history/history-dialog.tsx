@@ -27,9 +27,9 @@ const linesOf = ({ n, changes }: Version, days: WholeDays, isOldest: boolean): s
 };
 
 type HistoryDialogProps = {
-  /** Of the event, of its series or of a date of it. */
+  /** Id of the event, of its series, or of a date of the series. */
   id: string;
-  /** Opened by another dialog. */
+  /** Whether another dialog has opened it. */
   isInner?: boolean;
   onRestored?: () => void;
   onClose: () => void;

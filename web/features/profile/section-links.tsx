@@ -26,7 +26,7 @@ export const SectionLinks = () => {
   const isAdmin = useCurrentUser().role === 'admin';
   const open = (section: string) => (domEvent: MouseEvent) => {
     domEvent.preventDefault();
-    // Without a further step for «Назад», which leads to the screen before.
+    // Adds no step to the history: «Назад» leads to the screen before.
     window.history.replaceState(window.history.state, '', `#${section}`);
     goToSection(section);
   };

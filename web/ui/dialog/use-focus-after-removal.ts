@@ -42,7 +42,7 @@ export const useFocusAfterRemoval = () => {
     removed: (): void => {
       if (asked.current) asked.current.isGone = true;
     },
-    /** For `finalFocusEl` of the dialog; null: the dialog's own way. */
+    /** The element that the dialog gives the focus to at its end (`finalFocusEl`); null: the dialog decides. */
     target: (): HTMLElement | null => {
       if (!asked.current) return null;
       const { button, near, isGone } = asked.current;

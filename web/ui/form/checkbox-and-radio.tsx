@@ -46,7 +46,7 @@ export const RadioOption = ({ name, isChecked, onChoose, isDisabled, describedBy
 type CheckProps = ChoiceProps & {
   name?: string;
   onChange: () => void;
-  /** Of the thing that it stands for. */
+  /** The colour of the thing that the box stands for. */
   color?: string | undefined;
   /** Why it may not stay as it is; below it. */
   error?: string | undefined;

@@ -10,7 +10,7 @@ export type EarlyRequest = {
   day: Day;
   /** Its month, already on its way. Null without a token. */
   request: MonthRequest | null;
-  /** For all later requests, so that the main script needs no copy of its own. */
+  /** Makes all later requests, so that the main script needs no copy of it. */
   requestFeed: typeof requestFeed;
 };
 

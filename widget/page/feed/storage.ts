@@ -4,7 +4,7 @@ import type { FeedAnswer } from './request.ts';
 
 const keyOf = (token: string): string => `calendar-widget:${token}:settings`;
 
-// With blocked storage, and in a sandbox, reading `localStorage` throws.
+// Reading `localStorage` throws where storage is blocked, and in a sandbox.
 const guarded = <T>(use: (storage: Storage) => T): T | null => {
   try {
     return use(window.localStorage);

@@ -29,7 +29,10 @@ export const isFramed = (): boolean => window.parent !== window;
 // The message holds no secret of ours, so any parent may read it.
 const toWordPress = (message: WordPressMessage): void => window.parent.postMessage(message, '*');
 
-/** With a fixed address the frame stays as its code has it [LIVE-08]. The height that was set is the calendar's, not a block's. */
+/**
+ * The size that the frame is to have; none with a fixed address, whose frame stays as its code has it [LIVE-08]. A block ignores the set
+ * height, which is the calendar's.
+ */
 const boxOf = ({ query, publishedQuery, settings, block, layout: { auto } }: Model): { box?: FrameBox } => {
   if (isFixed(query)) return {};
   const { width, maxWidth, borderRadius } = settings;
@@ -90,7 +93,7 @@ export const eventAddress = (id: string, date: string): string => {
   return url.href;
 };
 
-/** As `eventAddress`, but as short as can be: a QR code is the easier to read. What is published draws the page. */
+/** The address of an event for its QR code: shorter than `eventAddress`, so that the code is easy to read. The page has the published settings. */
 export const posterAddress = (id: string, date: string): string => {
   const { origin, pathname, search } = window.location;
   const categories = new URLSearchParams(search).get('categories');

@@ -21,7 +21,7 @@ export const googleLink = (event: Fields): string =>
   `https://calendar.google.com/calendar/render?${new URLSearchParams({
     action: 'TEMPLATE',
     text: event.title,
-    // Without signs: `YYYYMMDDTHHmmssZ/…`, `YYYYMMDD/…`.
+    // Dates without `-` and `:`: `YYYYMMDDTHHmmssZ/…`, `YYYYMMDD/…`.
     dates: timesOf(event).join('/').replace(/[-:]/g, ''),
     details: details(event).slice(0, LONGEST_TEXT),
     location: event.location,

@@ -6,7 +6,7 @@ import { type Span, spanOf, spanOfDays } from '#shared/time/spans.ts';
 /** An event of the feed with its place in the visitor's calendar. Nothing in its texts is markup. */
 export type WidgetEvent = Span & {
   id: string;
-  /** With its age rating at the end: «Лекция 12+» [EV2-15]. */
+  /** The title with its age rating at the end: «Лекция 12+» [EV2-15]. */
   title: string;
   description: string;
   /** `#` and six hex digits. */

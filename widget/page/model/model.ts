@@ -7,7 +7,7 @@ import { fullDateText, fullDaysText, monthText } from '#shared/time/day-text.ts'
 import { shownDays } from '#shared/time/period.ts';
 import type { MonthEvents, WidgetEvent } from './event.ts';
 
-/** For the words of dates and the first day of the week. */
+/** The locale of the words of dates and of the first day of the week. */
 export const LOCALE = 'ru';
 
 /** The width of the calendar itself, whatever the screen: the limits are in layout.ts. */
@@ -88,7 +88,7 @@ export const LIST_PAGE = 100;
 type SettingSources = Pick<Model, 'query' | 'publishedQuery' | 'dark'>;
 export type Start = SettingSources & Pick<Model, 'token' | 'isDraft' | 'now' | 'day' | 'deepLink' | 'calendarFile'>;
 
-/** With `theme: auto`, colours that have their default turn dark for a visitor who prefers dark. */
+/** The settings as they are drawn: with `theme: auto`, colours that have their default turn dark for a visitor who prefers dark. */
 export const withTheme = (settings: CommonSettings, dark: boolean): CommonSettings => {
   const themed = { ...settings };
   if (dark && settings.theme === 'auto')

@@ -88,7 +88,7 @@ const loaded = (before: Model, action: Extract<Action, { type: 'loaded' }>): Mod
   return month === monthNumber(there.day) ? { ...there, feed: 'ready', staleSince: action.since } : there;
 };
 
-/** Without published settings the defaults are used. */
+/** The model after a failed load; without published settings it has the defaults. */
 const notLoaded = (model: Model, { feed, since }: Extract<Action, { type: 'not-loaded' }>): Model => ({
   ...withPublished(model, model.publishedQuery ?? ''),
   feed,

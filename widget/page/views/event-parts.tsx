@@ -52,7 +52,7 @@ export const eventStyle = (event: WidgetEvent) => {
     : { backgroundColor: color + (isBar(event) ? BAR_TINT : TINT), borderLeftColor: color };
 };
 
-/** As `eventStyle`, but on paper of its own, so that the lines of the hours do not run through the title. */
+/** The colours of `eventStyle` on an opaque ground, so that the lines of the hours do not run through the title. */
 export const blockColors = (event: WidgetEvent) => {
   const color = ownColor(event) ?? '';
   const tint = color ? color + TINT : 'var(--tint)';

@@ -42,7 +42,7 @@ const NearestEvents = ({ model, dispatch }: ViewProps) => {
 
 type FrameProps = ViewProps &
   LateViews & {
-    /** Of the opened event, in a block. */
+    /** The details of the opened event, in a block. */
     details?: Details | null;
   };
 

@@ -71,7 +71,7 @@ const Names = chakra('div', {
   },
 });
 
-/** As an attribute: there or not. */
+/** The value of an attribute that is set or missing. */
 const flag = (is: boolean | undefined): '' | undefined => (is ? '' : undefined);
 
 const Grid = ({ ticks, top }: { ticks: readonly number[]; top: number }) =>

@@ -11,7 +11,7 @@ const NUMBERS = [
   { name: 'adminUsers', to: '/admin/users?role=admin' },
   { name: 'totalEvents', to: '/admin?when=all' },
   { name: 'upcomingEvents', to: '/admin?when=upcoming' },
-  // With those that began earlier and go on, as the number counts them.
+  // The view of the week also shows events that began earlier and go on, which the number counts.
   { name: 'eventsToday', to: '/admin?view=week' },
 ] as const satisfies readonly { name: keyof Stats; to: string }[];
 

@@ -25,7 +25,7 @@ import { isLeft, type Only } from './event-views-query.ts';
 const ReadOnlyGrid = lazyPart(async () => (await import('#web/calendar/big-calendar/calendar-grid.tsx')).ReadOnlyGrid);
 const DayDialog = lazyDialog(async () => (await import('#web/calendar/views/day-dialog.tsx')).DayDialog);
 
-/** Beside the sidebar there is no room for the titles of seven days. */
+/** A window in which, beside the sidebar, there is no room for the titles of seven days. */
 const NARROW = '(max-width: 53.99rem)';
 
 /**

@@ -67,7 +67,7 @@ export const useEventTarget = () => {
 
   return {
     target,
-    /** Of the event in the dialog; null for a new one. */
+    /** The owner of the event in the dialog; null for a new one. */
     owner,
     openingId,
     /** Opens an event of the calendar, which holds whole events. */

@@ -21,7 +21,7 @@ type Props<Row> = {
   narrow: string;
   /** The same for the narrowest phones, where `narrow` has no room either. */
   narrowest?: string;
-  /** Of many columns, which stand side by side from `WIDER` on: the same where there is more room than on a phone. */
+  /** The layout for more room than a phone has, of a table whose many columns stand side by side only from `WIDER` on. */
   middle?: string;
   /** While newer rows are being fetched the old ones stay, dimmed. */
   stale?: boolean;

@@ -32,7 +32,7 @@ const kindText = (kind: CodeKind, embedding: Embedding): string => {
 
 type ContentProps = {
   embedding: Embedding;
-  /** With the settings that the code has; by default those that are saved. */
+  /** The embedding with the settings that the code has; absent: the saved one. */
   coded?: Embedding | undefined;
   /** Whether only the codes of HTML and IFRAME are shown; what is copied is always the real one [CODE-15]. */
   isPreview?: boolean;

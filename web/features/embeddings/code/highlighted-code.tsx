@@ -47,7 +47,7 @@ export const HighlightedCode = ({ code }: { code: string }) => {
     let isCurrent = true;
     import('./highlight.ts')
       .then(({ highlight }) => isCurrent && setLines(highlight(code)))
-      // Without colours it is still the code.
+      // The code stays readable without colours.
       .catch((error: unknown) => console.warn(error));
     return () => {
       isCurrent = false;

@@ -33,7 +33,7 @@ const QUIET = {
   size: 'sm',
   variant: 'outline',
   colorPalette: 'gray',
-  // By its words: the longer one gets more of a phone's width, and where both have no room each has a line.
+  // As wide as its words: the longer button gets more of a phone's width, and each has a line where both do not fit.
   flex: { base: '1 1 auto', sm: 'none' },
   px: { base: '1.5', sm: '3.5' },
 } as const;

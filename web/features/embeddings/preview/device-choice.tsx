@@ -36,7 +36,7 @@ const Option = chakra('label', {
 
 type DeviceChoiceProps = { value: Device; onValue: (device: Device) => void };
 
-/** For which kind of screen the preview is drawn. */
+/** The choice of the screen that the preview is drawn for. */
 export const DeviceChoice = ({ value, onValue }: DeviceChoiceProps) => {
   const name = useId();
   return (

@@ -5,7 +5,7 @@ import { readFrameMessage, sampleMessage } from '#shared/embedding/messages.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { exampleEvents } from './example-events.ts';
 
-/** Without an answer there are no examples. */
+/** Whether nothing lies ahead, so that examples are shown; false without an answer. */
 const isNothingAhead = async (token: string): Promise<boolean> => {
   const ahead = await callApi(feedMonth, { query: { token, month: 'ahead' } }).catch(() => undefined);
   return ahead?.events.length === 0;

@@ -11,7 +11,7 @@ const DOTS = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})$/;
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 const SLASHES = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/;
 
-/** By a number above 12 in any of the dates, else by the language of the header. */
+/** The order of dates with slashes: a number above 12 in any of them tells it, else the language of the header. */
 export const orderOf = (dates: readonly string[], isRussian: boolean): Order => {
   const pairs = dates.flatMap((text) => {
     const [, first, second] = SLASHES.exec(text.trim().split(/[\s,T]/)[0] ?? '') ?? [];
