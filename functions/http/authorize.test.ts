@@ -50,6 +50,7 @@ const CONFIRMED = [
   'readCopy',
   'updateUser',
   'createInvitation',
+  'createProgram',
   'removeUser',
   'handOverUser',
   'endSessionsOf',

@@ -4,7 +4,7 @@ import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { endOneSession, endOtherSessions, listSessions } from '#shared/contracts/sessions.ts';
-import { MINUTE_MS } from '#shared/time/units.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/time/units.ts';
 
 const PASSWORD = 'верный пароль';
 const ASKED = {
@@ -50,6 +50,15 @@ describe('a password that is given again', () => {
     expect(await rename(next)).toMatchObject(ASKED);
     expect(await confirm(PASSWORD, next)).toMatchObject({ status: 200 });
     expect(await rename(next)).toMatchObject({ status: 200 });
+  });
+
+  it('is asked of whoever makes a token for a program, which outlives every session [PRG-20]', async () => {
+    const until = new Date(Date.now() + DAY_MS).toISOString();
+    const make = () => maria.post('/api/user/programs', { name: 'Сайт', scopes: ['events:read'], until });
+    pass(16);
+    expect(await make()).toMatchObject(ASKED);
+    expect(await confirm(PASSWORD)).toMatchObject({ status: 200 });
+    expect(await make()).toMatchObject({ status: 201 });
   });
 
   it('is asked of whoever makes an admin, not of who makes a user', async () => {

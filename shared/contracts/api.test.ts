@@ -48,7 +48,7 @@ describe('the calls of the product', () => {
       'DELETE /api/user/sessions, user, bearer, 200, json',
       'DELETE /api/user/sessions/{id}, user, bearer, 200, json',
       'GET /api/user/programs, user, bearer, 200, json',
-      'POST /api/user/programs, user, bearer, 201, json',
+      'POST /api/user/programs, user, bearer, 201, json, asks for the password',
       'DELETE /api/user/programs/{id}, user, bearer, 200, json',
       'POST /api/user/two-factor, user, bearer, 200, json, even before setting up',
       'POST /api/user/two-factor/enable, user, bearer, 200, json, even before setting up',

@@ -46,6 +46,7 @@ export const listPrograms = endpoint({
 
 export const createProgram = endpoint({
   ...common,
+  confirmed: true,
   method: 'POST',
   path: '/api/user/programs',
   body: strict({
