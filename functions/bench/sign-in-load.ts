@@ -9,9 +9,9 @@ import { markdownTable, reportResults } from '#shared/testing/results.ts';
 const ADMIN = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'Пароль-администратора-1', LOCAL_LOG: 'quiet' };
 const PASSWORD = 'правильный-пароль-1';
 const WRONG = 'неверный-пароль-1';
-/** Accounts: whose names strangers guess at, whose they do not, and who work in the calendar. */
+/** Numbers of accounts: those at whose passwords strangers guess, those that they spare, and those that work in the calendar. */
 const [ATTACKED, SPARED, EDITORS] = [1, 23, 4];
-/** Of so many sign-ins one is mistyped first. */
+/** One of this many sign-ins is mistyped first. */
 const MISTYPED = 10;
 /** Milliseconds between two requests of one person or attacker. */
 const PAUSE = 200;
@@ -125,7 +125,7 @@ export const signInLoad = async (seconds: number, { isPart }: { readonly isPart:
         await sleep(PAUSE);
       }
     };
-    /** By turns at home and in the network that guesses. */
+    /** Signs a person in, by turns from home and from the network that guesses. */
     const comeHome = async (person: Person, turn: number): Promise<void> => {
       const [kind, address] =
         turn % 2 === 0 ? (['known', person.address] as const) : (['sharing', SHARED_ADDRESS] as const);

@@ -25,7 +25,7 @@ export type OnProgress = (share: number) => void;
 /** After this long without an answer the server counts as down; the API itself gives up after 30 s. */
 const PATIENCE_MS = 35_000;
 
-/** Firefox breaks off the requests of a page that is being left, and the page stays until the next one comes. */
+/** Milliseconds that a failure is held back while the page is being left: Firefox breaks off its requests, but shows it until the next one comes. */
 const LEAVING_MS = 3_000;
 let isLeaving = false;
 

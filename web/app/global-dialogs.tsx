@@ -76,7 +76,7 @@ export const GlobalDialogs = () => {
     const wanted = role === 'admin' ? (view ?? query.get('view') ?? 'month') : view;
     if (wanted) query.set('view', wanted);
     query.delete('when');
-    // In place of the entry that the open dialog has in the history.
+    // Replaces the entry that the open dialog has in the history.
     await navigate({ pathname: '/', search: `${query}` }, { replace: true });
     close();
   };

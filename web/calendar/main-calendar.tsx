@@ -62,7 +62,7 @@ export const MainCalendar = () => {
         <Toolbar
           state={state}
           onChange={change}
-          // From the address a day was chosen: then the event is for that day, otherwise for tomorrow [DLG-15].
+          // A new event is for the day that is shown, unless that is today: then for tomorrow [DLG-15].
           onCreate={(asksTemplate) =>
             dialogs.create(dayKey(state.date) === dayKey(new Date()) ? undefined : timesOnDay(state.date), asksTemplate)
           }

@@ -4,7 +4,7 @@ import { type Checker, type Issue, issue, labelOf } from './validation-shape.ts'
 
 /** Checks that exactly the accounts that sign in with a code have a secret. */
 export const twoFactorChecker = (): Checker => {
-  /** By the label of the item: whether the account asks for codes, and whether there is a secret. */
+  /** Whether an account asks for codes, and whether there is a secret, by the label of the item. */
   const asking = new Map<string, { readonly user: string; readonly isOn: boolean }>();
   const secrets = new Map<string, boolean>();
 

@@ -110,7 +110,7 @@ export const createLimits = ({ access, getItem }: Pick<Table, 'access' | 'getIte
     at: number,
   ): Promise<boolean> => {
     const { count, lastAt } = counted(seen, max, at);
-    // Never taken out of the index again: readers ask for the last quarter of an hour, and look at the attempts themselves.
+    // It stays in the index: readers ask for the last quarter of an hour, and look at the attempts themselves.
     const index = kind === 'SIGN_IN' && count >= max ? lockedIndex(subject, lastAt) : undefined;
     const failed = count === 1 ? ':none' : 'if_not_exists(failed, :none)';
     const written = await change(

@@ -24,7 +24,7 @@ export type ReadEvent = {
   readonly isPrivate: boolean;
   /** Starts that are left out of its rule. */
   readonly removed: readonly Moment[];
-  /** The start by the rule of the date that it replaces. */
+  /** The start, by the rule, of the date that this event replaces. */
   readonly replaces: Moment | undefined;
 };
 

@@ -35,7 +35,7 @@ const onDate = (day: Day, start: Day): string =>
 type OutcomeProps = {
   fields: Repeat;
   day: Day;
-  /** How many dates a rule has left that was not changed; undefined: as many as it says. */
+  /** How many dates are left of an unchanged rule; undefined: as many as it says. */
   left: number | undefined;
 };
 

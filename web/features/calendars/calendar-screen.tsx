@@ -81,8 +81,8 @@ const Cards = ({ calendar }: Shown) => {
   return (
     <>
       {calendar.asAdministrator && <Text color="fg.muted">{words.administrator}</Text>}
-      {/* Of a changed calendar nothing that was typed for the old one stays. */}
       {isOwner && isSubscribed(calendar.id) && <SourceCard calendar={calendar} />}
+      {/* The key drops what was typed for the calendar as it was before a change. */}
       {isOwner && <LookCard key={calendar.revision} calendar={calendar} />}
       <MembersCard calendar={calendar} />
       {isOwner && <LinksCard calendar={calendar} />}

@@ -36,7 +36,7 @@ const eventFields = {
   categoryId: v.optional(v.string(), ''),
   /** Version of the picture in the bucket, or `<id>/<version>`; null: none. */
   picture: v.nullable(v.string()),
-  /** By which files name it; of an event that did not come from a file it is made of its id. */
+  /** The UID of the event in files; absent: it is made of the event's id. */
   uid: v.optional(v.string()),
   /** Bytes of each picture by its place, `<id>/<version>`, those of single dates too. */
   pictureSizes: v.optional(v.record(v.string(), count)),

@@ -7,7 +7,7 @@ export const UnusedPictureItem = v.strictObject({
   objectKey: v.string(),
   /** Others that the same change let go of. */
   more: v.optional(v.array(v.string())),
-  // Only of pictures that are kept for an owner: replaced ones, and those in the trash.
+  // Only pictures that are kept for an owner are in the index: replaced ones, and those in the trash.
   gsi1pk: v.optional(v.string()),
   gsi1sk: v.optional(v.string()),
   /** Bytes of those pictures by their place, `<id>/<version>`, as far as they are known. */
