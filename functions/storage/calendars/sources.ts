@@ -27,7 +27,7 @@ type Parts = {
 };
 
 /** The fields of a source that its answer may change; those that are undefined are removed. */
-type Told = Partial<
+type SourceChange = Partial<
   Pick<
     SourceItem,
     'every' | 'dueAt' | 'changedAt' | 'etag' | 'lastModified' | 'hash' | 'failures' | 'failedSince' | 'fault'
@@ -79,12 +79,12 @@ export const createSources = ({ table: { commit, getItem, queryItems }, usage: {
   };
 
   /** Notes what an answer has changed; the calendar's own item has `failedSince` too. */
-  const note = async (calendarId: string, told: Told, isFailedBefore: boolean): Promise<void> => {
-    const fields = Object.entries({ ...told, ...(told.dueAt && sourceIndex(told.dueAt, calendarId)) });
+  const note = async (calendarId: string, change: SourceChange, isFailedBefore: boolean): Promise<void> => {
+    const fields = Object.entries({ ...change, ...(change.dueAt && sourceIndex(change.dueAt, calendarId)) });
     const set = Object.fromEntries(fields.filter(([, value]) => value !== undefined));
     const removed = fields.flatMap(([name, value]) => (value === undefined ? [name] : []));
-    const { failedSince } = told;
-    const isTold = 'failedSince' in told && isFailedBefore !== (failedSince !== undefined);
+    const { failedSince } = change;
+    const isTold = 'failedSince' in change && isFailedBefore !== (failedSince !== undefined);
     const calendar = failedSince === undefined ? { removed: ['failedSince'] } : {};
     await commit([
       assign(sourceKey(calendarId), set, { ...IF_EXISTS, removed }),
