@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { aCleanBrowser, renderAlone } from '#web/testing/render-app.tsx';
 import { Gallery } from './gallery.tsx';
@@ -20,6 +21,10 @@ it('the page for developers shows every part of the UI', async () => {
     .map(([, name]) => name ?? '');
   expect(parts.length).toBeGreaterThan(20);
   expect(parts.filter((name) => !ELSEWHERE.includes(name) && !page.includes(`<${name}`))).toEqual([]);
-  renderAlone(<Gallery />);
+  renderAlone(
+    <MemoryRouter>
+      <Gallery />
+    </MemoryRouter>,
+  );
   await screen.findByRole('heading', { name: 'Dialogs and toasts' });
 });
