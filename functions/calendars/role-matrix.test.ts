@@ -164,7 +164,8 @@ describe('in a shared calendar', () => {
       });
       expect(await system.items()).toEqual(before);
       for (const who of MAY[right]) {
-        const { status, text } = await ask(people[who], await begin());
+        // What reads leaves the calendar as it is for the next one.
+        const { status, text } = await ask(people[who], contract.method === 'GET' ? scene : await begin());
         expect([who, status, status < 300 ? '' : text]).toEqual([who, contract.status ?? 200, '']);
       }
     },
