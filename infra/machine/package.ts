@@ -108,6 +108,7 @@ export const stagePackage = async (folder: string, version: string): Promise<voi
   for (const file of ['INSTALL.md', 'PERSONAL-DATA.md'])
     copy(`infra/machine/${file}`, join('usr/share/doc/calendar-system', file));
   copy('LICENSE', 'usr/share/doc/calendar-system/copyright');
+  put('usr/share/doc/calendar-system/sbom.cdx.json', billOfMaterials());
 
   for (const name of ['preinst', 'postinst', 'prerm', 'postrm'])
     put(
@@ -121,6 +122,14 @@ export const stagePackage = async (folder: string, version: string): Promise<voi
   // The files are root's, and the service's user must read them, whatever umask this machine has.
   execFileSync('chmod', ['-R', 'u=rwX,go=rX', folder]);
 };
+
+/** Every package that runs, with its version and licence: CycloneDX, from the lock file. */
+const billOfMaterials = (): string =>
+  execFileSync('npm', ['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--omit=dev'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
 
 /** Packs a staged folder. Its format is Debian 12's; the file's name is the package's. */
 export const buildDeb = (staged: string, file: string): void => {
