@@ -15,7 +15,7 @@ type Refused = { readonly code?: string | undefined; readonly field?: string | u
 export class ApiError extends Error {
   readonly status: number;
   readonly kind: ApiErrorKind;
-  /** The code of the server's refusal: a `RefusalCode`, or one of a later release. */
+  /** A `RefusalCode`, or a code of a later release. */
   readonly code: string | undefined;
   /** The field of the call that is refused. */
   readonly field: string | undefined;

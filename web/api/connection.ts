@@ -1,4 +1,4 @@
-/** Whether the server can be reached: `offline` is the browser's own word, `down` is learnt from calls that fail. */
+/** Whether the server can be reached. The browser reports `offline`; calls that fail show `down`. */
 type Connection = 'online' | 'offline' | 'down';
 
 const listeners = new Set<() => void>();

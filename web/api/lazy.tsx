@@ -14,9 +14,9 @@ const untilOnline = (): Promise<void> =>
   });
 
 /**
- * Fetches code of the application. A failed fetch counts as a lost connection: the banner says so and looks for the server,
- * the screen stays as it is, and the code is fetched once more when the server answers.
- * @throws what the second try throws, as for code that a new release has replaced
+ * Fetches code of the application. A failed fetch counts as a lost connection: the banner appears, the screen stays, and the
+ * code is fetched once more when the server answers.
+ * @throws the error of the second try, as when a new release has replaced the code
  */
 export const fetchCode = async <T,>(load: () => Promise<T>): Promise<T> => {
   try {
@@ -32,10 +32,10 @@ export const fetchCode = async <T,>(load: () => Promise<T>): Promise<T> => {
 export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazy(async () => ({ default: await fetchCode(load) }));
 
-/** `isOpen` is left out by a dialog that is drawn only while it is open. */
+/** A dialog without `isOpen` is drawn only while it is open. */
 type DialogProps = { readonly isOpen?: boolean; readonly onClose?: () => void; readonly onCancel?: () => void };
 
-/** Stands for a dialog whose code cannot be fetched: says so and closes. What is open below stays, with what is typed in it. */
+/** Replaces a dialog whose code cannot be fetched: says so and closes. Screens below and typed text stay. */
 const Missing = ({ isOpen = true, onClose, onCancel = onClose }: DialogProps) => {
   const cancel = useEffectEvent(() => onCancel?.());
   useEffect(() => {
@@ -46,7 +46,7 @@ const Missing = ({ isOpen = true, onClose, onCancel = onClose }: DialogProps) =>
   return null;
 };
 
-/** The code of dialogs that has not been fetched yet, in the order of their modules. */
+/** Loaders of dialogs whose code has not been fetched yet, in the order of their modules. */
 const awaited = new Set<() => Promise<unknown>>();
 
 const savesData = (): boolean =>
@@ -61,8 +61,9 @@ const untilIdle = (): Promise<unknown> =>
   );
 
 /**
- * Fetches the code of all dialogs that the drawn screens can open, one after the other in idle times; that of dialogs which these open comes
- * last. Does nothing where the browser saves data. What fails is fetched again when it is needed.
+ * Fetches the code of all dialogs that the drawn screens can open, one after the other in idle times; dialogs that open from
+ * dialogs come last. Does nothing where the browser saves data. Code that could not be fetched is fetched again when the
+ * dialog opens.
  */
 export const fetchDialogsAhead = async (): Promise<void> => {
   if (savesData()) return;
@@ -75,8 +76,10 @@ export const fetchDialogsAhead = async (): Promise<void> => {
 };
 
 /**
- * A dialog whose code is fetched when it is first opened, or ahead. From then on it stays mounted, so that it can fade out and give the focus
- * back. No `lazy`: React shows what suspended at the earliest 300 ms after its fallback, and suspends for code that is there.
+ * A dialog whose code is fetched ahead, or when it first opens. It then stays mounted, so that it can fade out and give the
+ * focus back.
+ * React's `lazy` is no help: it shows its content 300 ms after the fallback at the earliest, and suspends even when the code
+ * is there.
  */
 export const lazyDialog = <P extends DialogProps>(load: () => Promise<ComponentType<P>>) => {
   let loaded: ComponentType<P> | undefined;

@@ -3,7 +3,7 @@ import { type Endpoint, fillPath } from '#shared/contracts/endpoint.ts';
 
 const text = v.optional(v.string());
 
-/** What a call may be given. Parsing turns the input of one endpoint into it without a cast. */
+/** The parts that a call may have. Parsing turns the input of any endpoint into it without a cast. */
 export const CallParts = v.object({
   params: v.optional(v.record(v.string(), v.string())),
   query: v.optional(v.record(v.string(), text)),
@@ -27,11 +27,11 @@ const formDataOf = (form: NonNullable<CallParts['form']>): FormData => {
   return data;
 };
 
-// The saves of the system settings send the cookie only, no bearer header [SET-12].
+// Saves of the system settings send the cookie alone, without a bearer header [SET-12].
 const isCookieOnly = ({ session, path }: Endpoint): boolean =>
   session === 'cookie' && path.startsWith('/api/admin/settings/');
 
-/** Whether a call is refused here while no token is stored. Signing out works without one: the cookie says who it is. */
+/** Whether a call is not sent while no token is stored. Signing out is: the cookie identifies the session. */
 export const needsToken = (endpoint: Endpoint): boolean =>
   endpoint.access !== 'public' && endpoint.session !== 'cookie';
 

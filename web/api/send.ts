@@ -22,10 +22,13 @@ const answerOf = (status: number, text: string, header: (name: string) => string
 /** Gets the share of the body that has been sent, 0 to 1. */
 export type OnProgress = (share: number) => void;
 
-/** After this long without an answer the server counts as down; the API itself gives up after 30 s. */
+/** The server counts as down after this long without an answer; the API gives up after 30 s. */
 const PATIENCE_MS = 35_000;
 
-/** Milliseconds that a failure is held back while the page is being left: Firefox breaks off its requests, but shows it until the next one comes. */
+/**
+ * Milliseconds that a failure is held back while the page is being left. Firefox aborts the page's requests but shows the page
+ * until the next one comes.
+ */
 const LEAVING_MS = 3_000;
 let isLeaving = false;
 
@@ -42,13 +45,13 @@ const byFetch = async ({ method, address, headers, body }: WebRequest): Promise<
     body: body ?? null,
     credentials: 'include',
     cache: 'no-store',
-    // A picture on a slow line takes as long as it takes.
+    // Uploading a picture on a slow line takes long: no timeout.
     signal: body instanceof FormData ? null : AbortSignal.timeout(PATIENCE_MS),
   });
   return answerOf(response.status, await response.text(), (name) => response.headers.get(name));
 };
 
-/** Sends by XMLHttpRequest, as `fetch` does not tell how far an upload is. */
+/** Sends by XMLHttpRequest, because `fetch` does not report the progress of an upload. */
 const byXhr = ({ method, address, headers, body }: WebRequest, onProgress: OnProgress): Promise<WebAnswer> =>
   new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
@@ -66,7 +69,7 @@ const byXhr = ({ method, address, headers, body }: WebRequest, onProgress: OnPro
 
 /**
  * Sends a call.
- * @throws ApiError of kind `connection` when no server answers; in a page that is being left, three seconds later
+ * @throws ApiError of kind `connection` when no server answers; three seconds later while the page is being left
  */
 export const send = async (request: WebRequest, onProgress?: OnProgress): Promise<WebAnswer> => {
   try {

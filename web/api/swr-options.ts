@@ -11,19 +11,18 @@ export const SWR_OPTIONS = {
   revalidateOnReconnect: true,
 } as const satisfies SWRConfiguration;
 
-/** Asks anew at every opening, however fresh the last answer is: it must contain what was saved a moment ago. */
+/** Fetches at every opening, however fresh the last answer is, so that the answer contains the latest save. */
 export const ALWAYS_ANEW = { dedupingInterval: 0 } as const satisfies SWRConfiguration;
 
 /**
- * Empties the cache on 401 [API-04] and on sign-out, so that the next person sees nothing of the last. Calls under way are
- * forgotten too. `mutate` would count them as asked for 5 s more: a person who signs in meanwhile would wait for an answer that is
- * thrown away, until the refetch after 30 s.
+ * Empties the cache on 401 [API-04] and on sign-out, so that the next user sees nothing of the last. Calls under way are
+ * forgotten too: with `mutate` alone they would count as recent for 5 s, and the next user would wait up to 30 s for data.
  */
 export const clearQueries = (): void => unload({ revalidate: false });
 
 /**
- * Fetches again whatever is on screen. Never rejects: the hooks get a failure as their `error`.
- * @param gone the beginning of addresses that are left out, as what was there is no more
+ * Fetches again all data that is on screen. Never rejects: the hooks get a failure as their `error`.
+ * @param gone addresses that begin with this are left out, because their data was deleted
  */
 export const refetchQueries = (gone?: string): Promise<unknown> =>
   mutate((key) => gone === undefined || !String(key).startsWith(gone));

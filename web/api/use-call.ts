@@ -6,11 +6,11 @@ import type { ApiError } from './api-error.ts';
 import { callApi } from './call-api.ts';
 import { addressOf, CallParts } from './request.ts';
 
-/** The swr key of a GET call: its path and query [API-02]. For `mutate` from outside. */
+/** The swr key of a GET call: its path and query [API-02]. Used with `mutate`. */
 export const keyOf = <E extends Endpoint>(endpoint: E, input: CallInput<E>): string =>
   addressOf(endpoint, v.parse(CallParts, input));
 
-/** Asks again at swr's interval after a failure, while the page is visible; swr itself stops refreshing then. */
+/** Repeats a failed call at swr's interval while the page is visible; swr itself stops refreshing after a failure. */
 const useRetryInterval = <Data>({ error, mutate: again }: SWRResponse<Data, ApiError>): void => {
   const { refreshInterval } = useSWRConfig();
   useEffect(() => {
@@ -27,8 +27,8 @@ const useRetryInterval = <Data>({ error, mutate: again }: SWRResponse<Data, ApiE
 type Ask<E extends Endpoint> = (input: CallInput<E>) => Promise<Output<E>>;
 
 /**
- * The answer of a GET call, kept fresh [CONST-01]. `null` as input: nothing is asked yet. Errors are ApiErrors, whose `message` is
- * for people.
+ * The answer of a GET call, kept fresh [CONST-01]. Nothing is fetched while the input is `null`. Errors are ApiErrors, whose
+ * `message` is for people.
  */
 export const useCall = <E extends Endpoint>(
   endpoint: E,

@@ -3,7 +3,7 @@ import { errorText } from '#web/api/api-error.ts';
 import { download } from '#web/ui/download.ts';
 import { notifyError, notifySuccess } from '#web/ui/toast/notify.tsx';
 
-/** A file that was put together, its name, and what is said once it is saved. */
+/** A finished file, its name, and the toast after it is saved. */
 export type Made = { readonly file: Blob; readonly name: string; readonly done: string };
 
 export type Making = {
@@ -13,10 +13,9 @@ export type Making = {
 };
 
 /**
- * Puts a file together call by call and saves it. The person can stop it, and it stops when the screen goes.
- *
- * @param make - the file; null when aborted
- * @param failed - what is said when it fails
+ * Builds a file call by call and saves it. The person can stop it; leaving the screen stops it too.
+ * @param make - answers the file; null when aborted
+ * @param failed - the toast after a failure
  * @returns `percent` in whole numbers; null while nothing runs
  */
 export const useDownload = (make: (making: Making) => Promise<Made | null>, failed: (reason: string) => string) => {

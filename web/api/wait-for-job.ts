@@ -5,10 +5,10 @@ import { callApi } from './call-api.ts';
 const ASKED_EVERY_MS = 1_000;
 
 /**
- * Asks for a job until it is over. It goes on though nobody asks.
- * @param onProgress told every answer
- * @returns the job, done
- * @throws ApiError; with the server's reason, where the job has failed
+ * Polls a job until it is over. The job itself goes on without that.
+ * @param onProgress gets every answer
+ * @returns the finished job
+ * @throws ApiError, with the server's reason if the job has failed
  */
 export const waitForJob = async (job: Job, onProgress?: (job: Job) => void): Promise<Job> => {
   let now = job;

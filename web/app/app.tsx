@@ -23,9 +23,9 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { type AppRoute, openRouteAt } from './routes.ts';
 import { createTheme } from './theme/system.ts';
 
-/** All screens behind the sign-in, with the router, which the sign-in does without. */
+/** The screens behind the sign-in, with the router. The sign-in needs no router. */
 const SignedIn = lazyPart(async () => (await import('./router.tsx')).SignedIn);
-// With a token, the code of signed-in screens is fetched while the server is asked who the user is. `lazyPart` handles a failure.
+// With a token, the code of signed-in screens is fetched while the user is fetched. `lazyPart` handles a failure.
 if (readToken()) import('./router.tsx').catch(() => undefined);
 /** Stages of the sign-in that most people never see. */
 const PendingScreen = lazyPart(async () => (await import('./pending-screen.tsx')).PendingScreen);
@@ -33,7 +33,7 @@ const PasswordQuestion = lazyDialog(
   async () => (await import('#web/features/auth/password-question.tsx')).PasswordQuestion,
 );
 
-/** Tells a blocked user why their session ended; other ends of a session need no reason. */
+/** Tells blocked users why their session ended. Other ends of a session need no reason. */
 const useBlockedNotice = (): void =>
   useEffect(
     () =>
@@ -70,7 +70,7 @@ const Gate = () => {
   }
 };
 
-/** A screen for everybody, signed in or not: it asks for no session. */
+/** A screen for everybody, signed in or not: no session is fetched. */
 const OpenScreen = ({ route }: { route: AppRoute }) => {
   const [Screen] = useState(() => lazyPart(route.load));
   usePageTitle(route.title);
@@ -83,7 +83,7 @@ const OpenScreen = ({ route }: { route: AppRoute }) => {
 
 const ONCE = { refreshInterval: 0, revalidateOnFocus: false, revalidateOnReconnect: false };
 
-/** Asks at the start whose calendar it is; the sign-in reads its rules from the same answer [FACE-241]. */
+/** Fetches at the start whose calendar it is; the sign-in reads its rules from the same answer [FACE-241]. */
 const InstitutionOfStart = () => {
   const { data } = useCall(getRegistration, {}, ONCE);
   useEffect(() => data && showInstitution(data.institution), [data]);
@@ -93,7 +93,7 @@ const InstitutionOfStart = () => {
 
 type AskedPassword = { username: string; asksCode: boolean; answer: (isGiven: boolean) => void };
 
-/** Asks for the password over whatever is open, when a call needs it [PASS-08]. */
+/** Asks for the password above all screens and dialogs, when a call needs it [PASS-08]. */
 const PasswordOnDemand = () => {
   const [asked, setAsked] = useState<AskedPassword>();
   useEffect(

@@ -14,7 +14,7 @@ const RECOVERY_INTERVAL_MS = 4_000;
 // The banner says already that a try failed.
 const lookForServer = (): unknown => callApi(getHealth, {}).catch(() => undefined);
 
-/** Says that the connection is lost and looks for it by itself; what is on screen stays, so nothing typed is lost. */
+/** Says that the connection is lost and looks for the server. The screen and typed text stay. */
 export const ConnectionBanner = () => {
   const connection = useSyncExternalStore(watchConnection, readConnection);
   const bar = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export const ConnectionBanner = () => {
     const timer = setInterval(() => void lookForServer(), RECOVERY_INTERVAL_MS);
     return () => {
       clearInterval(timer);
-      // Whichever call was answered first: what had failed meanwhile is asked for again.
+      // Any call may have found the server again. Failed data is then fetched anew.
       if (readConnection() === 'online') void refetchQueries();
     };
   }, [connection]);

@@ -16,7 +16,10 @@ const SubscribeDialog = lazyDialog(
 );
 const EventDialog = lazyDialog(async () => (await import('#web/events/dialog/event-dialog.tsx')).EventDialog);
 
-/** The dialog that the address asks for: `?open=trash`. Its name leaves the address at once: «Back» must not open it again. */
+/**
+ * The dialog that the address names: `?open=trash`. The name leaves the address at once, so that «Back» does not open it
+ * again.
+ */
 const useDialogOfAddress = (): [string | undefined, () => void] => {
   const [query, setQuery] = useSearchParams();
   const [name, setName] = useState<string>();
@@ -36,11 +39,11 @@ const useDialogOfAddress = (): [string | undefined, () => void] => {
   return [name, () => setName(undefined)];
 };
 
-/** Ctrl+K by the key's place, so in a Russian layout too [FIND-10]. */
+/** Ctrl+K by the place of the key, so that it works in a Russian layout [FIND-10]. */
 const isSearchKey = ({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   code === 'KeyK' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
-/** A dialog has its own keys, and one is open at a time. */
+/** One dialog is open at a time, and each has its own keys. */
 const isFree = (): boolean => !document.querySelector('[role=dialog], [role=alertdialog]');
 
 /** Opens the search by its key. */
@@ -58,7 +61,7 @@ const useSearchKey = (): void => {
   }, []);
 };
 
-/** The dialogs over every screen. The search leads to a day, and opens the event that was found. */
+/** The dialogs over every screen. The search leads to a day and opens the chosen event. */
 export const GlobalDialogs = () => {
   const { role } = useCurrentUser();
   const navigate = useNavigate();
@@ -72,7 +75,7 @@ export const GlobalDialogs = () => {
   const leadTo = async (day: number, view?: string) => {
     const query = new URLSearchParams(pathname === '/' ? search : '');
     query.set('date', isoDay(day));
-    // An admin's list is of months, or of what is to come; no day stands out in it.
+    // An administrator's list shows months, or coming events; a day can only be shown in a month or a week.
     const wanted = role === 'admin' ? (view ?? query.get('view') ?? 'month') : view;
     if (wanted) query.set('view', wanted);
     query.delete('when');

@@ -10,7 +10,7 @@ if (!root) throw new Error('index.html has no #root');
 addEventListener('beforeunload', leavePage);
 // index.html tells an old browser what it needs.
 if (document.documentElement.className !== 'too-old')
-  // React draws a transition in slices: in one piece the first screen holds up a slow phone.
+  // React renders a transition in slices. Rendered in one piece, the first screen blocks a slow phone.
   startTransition(() =>
     createRoot(root, reportErrors(window)).render(
       <StrictMode>

@@ -9,7 +9,7 @@ const DeleteAccountButton = lazyPart(
   async () => (await import('#web/features/profile/delete-account-button.tsx')).DeleteAccountButton,
 );
 
-/** Brings forms and the QR code along, which a code or an approval does without. */
+/** In a chunk of its own: a code or an approval needs neither its forms nor its QR code. */
 const SetUpScreen = lazyPart(
   async () => (await import('#web/features/profile/two-factor/set-up-screen.tsx')).SetUpScreen,
 );
@@ -28,7 +28,7 @@ const Waiting = ({ user }: { user: CurrentUser }) => (
 
 const SCREENS = { code: CodeScreen, setup: SetUpScreen, approval: Waiting } as const;
 
-/** The one screen while the sign-in waits for a step: a code, setting up two-factor sign-in, an approval. */
+/** The screen while the sign-in waits for a step: a code, setting up two-factor sign-in, an approval. */
 export const PendingScreen = ({ user }: { user: CurrentUser }) => {
   const Screen = user.pending && SCREENS[user.pending];
   return <CurrentUserContext value={user}>{Screen && <Screen user={user} />}</CurrentUserContext>;

@@ -21,10 +21,10 @@ import { type AppRoute, routesOf } from './routes.ts';
 import { routeId, useRoute } from './use-route.ts';
 
 const PROFILE = '/settings';
-// An element without a box: the screen stands as if it were not there.
+// This element has no box: the screen is laid out as if the element were not there.
 const BOXLESS = { display: 'contents' } as const;
 
-/** A line at the top of the window while the code of the next screen is on its way; late enough not to flash. */
+/** A line at the top of the window while the code of the next screen is loading. It appears late, so that it does not flash. */
 const Progress = () =>
   useNavigation().state === 'idle' ? null : (
     <Box
@@ -40,7 +40,7 @@ const Progress = () =>
     />
   );
 
-/** Around every screen: the window's title, and the one screen that an expired password leaves [AUTH-16]. */
+/** Frames every screen: sets the window's title, and shows only the profile while the password is expired [AUTH-16]. */
 const Frame = () => {
   const { passwordExpired } = useCurrentUser();
   const { pathname } = useLocation();
@@ -56,8 +56,8 @@ const Frame = () => {
 };
 
 /**
- * A screen until the next one is there. Once another is chosen, this one takes no more input: the code of the other may take seconds
- * to come. The line at the top tells so.
+ * Shows a screen until the next one is there. Once another is chosen, this one takes no more input, because the code of the
+ * next may take seconds to come.
  */
 const UntilLeft = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
@@ -70,8 +70,8 @@ const UntilLeft = ({ children }: { children: ReactNode }) => {
 };
 
 /**
- * A component by its code. Where the code cannot be fetched, the component throws while it is drawn: if `lazy` itself fails on the
- * first page, React Router 7.18 draws neither the route nor its error element.
+ * A component by its code. A component throws during rendering if its code cannot be fetched. If `lazy` itself failed on the
+ * first page, React Router 7.18 would draw neither the route nor its error element.
  */
 const lazyComponent = (load: () => Promise<ComponentType>) => async () => {
   try {
@@ -101,7 +101,7 @@ const screenRoute = (route: AppRoute): RouteObject => ({
 
 const isPartOfAdmin = ({ path }: AppRoute): boolean => path !== '/calendar/:token';
 
-/** The table of routes as React Router's route objects, for one role. */
+/** The routes of one role, as React Router's route objects. */
 export const routeObjects = (role: CurrentUser['role']): RouteObject[] => {
   const routes = routesOf(role);
   const children =
@@ -126,7 +126,7 @@ type Routed = {
 };
 let latest: Routed | undefined;
 
-/** The router of a role. There is one at a time, as each listens to the address. */
+/** The router of a role. Only one exists at a time, because each listens to the address. */
 const routerFor = (role: CurrentUser['role']): Routed => {
   if (latest?.role === role) return latest;
   latest?.router.dispose();
@@ -144,12 +144,12 @@ const routerFor = (role: CurrentUser['role']): Routed => {
 };
 
 /**
- * Everything behind the sign-in: the screens of the role, by the address. Choosing a screen is no transition: what was open before
- * would stay there and take input.
+ * All screens behind the sign-in, by role and address. Choosing a screen is no React transition: an open dialog would stay
+ * there and take input.
  */
 export const SignedIn = ({ user }: { user: CurrentUser }) => {
   const { router, ready } = useMemo(() => routerFor(user.role), [user.role]);
-  // React draws what it has waited for in slices: in one piece the first screen holds up a slow phone.
+  // React renders resolved promises in slices. Rendered in one piece, the first screen blocks a slow phone.
   use(ready);
   return (
     <CurrentUserContext value={user}>

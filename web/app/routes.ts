@@ -7,7 +7,7 @@ type Role = CurrentUser['role'];
 
 export type AppRoute = {
   readonly path: string;
-  /** Roles that see this screen here [ROUTE-04…10]; `everybody`: signed in or not. */
+  /** Roles that see this screen [ROUTE-04…10]; `everybody`: signed in or not. */
   readonly who: readonly Role[] | 'everybody';
   /** Title of the window. */
   readonly title: string;
@@ -68,7 +68,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: titles.calendarSettings,
     load: async () => (await import('#web/features/calendars/calendar-screen.tsx')).CalendarScreen,
   },
-  // Whoever is not signed in signs in or registers on this path first.
+  // People who are not signed in see the sign-in on this path first.
   {
     path: '/join',
     who: BOTH,

@@ -62,7 +62,7 @@ export const MainCalendar = () => {
         <Toolbar
           state={state}
           onChange={change}
-          // A new event is for the day that is shown, unless that is today: then for tomorrow [DLG-15].
+          // A new event is on the day that is shown; when that is today, it is tomorrow [DLG-15].
           onCreate={(asksTemplate) =>
             dialogs.create(dayKey(state.date) === dayKey(new Date()) ? undefined : timesOnDay(state.date), asksTemplate)
           }

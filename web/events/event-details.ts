@@ -2,7 +2,7 @@ import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { markWords as words } from '#shared/locale/event-marks.ts';
 import { type Span, spanOf, spanOfDays } from '#shared/time/spans.ts';
 
-/** When an event is, in the browser's local time; whole days keep their dates in every zone [EV2-05]. */
+/** Date and time of an event, in local time; whole days keep their dates in every zone [EV2-05]. */
 export const spanOfEvent = ({ allDay, startDate, endDate }: CalendarEvent): Span =>
   (allDay ? spanOfDays : spanOf)(Date.parse(startDate), Date.parse(endDate));
 
@@ -11,7 +11,7 @@ export const titleOf = ({ title, ageRating }: CalendarEvent): string => (ageRati
 
 type Marked = Pick<CalendarEvent, 'seriesId' | 'status'>;
 
-/** The marks of an event, which its look shows too, in words: «повторяется», «черновик», «отменено» [REC-29, EV2-16, EV2-17]. */
+/** Marks of an event in words, which its look shows too: «повторяется», «черновик», «отменено» [REC-29, EV2-16, EV2-17]. */
 export const marksOf = ({ seriesId, status }: Marked): string[] => [
   ...(seriesId === null ? [] : [words.repeats]),
   ...(status === 'published' ? [] : [words[status]]),
@@ -20,13 +20,13 @@ export const marksOf = ({ seriesId, status }: Marked): string[] => [
 declare const Temporal: { readonly Now: { timeZoneId(): string } } | undefined;
 
 let zone = '';
-/** The zone of this machine's clock. The first Intl.DateTimeFormat of a page takes 15 ms, on a phone 60; Temporal none. */
+/** The browser's zone. Temporal is asked first, because the first Intl.DateTimeFormat of a page takes 15 ms, on a phone 60. */
 const zoneHere = (): string => {
   zone ||=
     typeof Temporal === 'undefined' ? Intl.DateTimeFormat().resolvedOptions().timeZone : Temporal.Now.timeZoneId();
   return zone;
 };
 
-/** Whether `detailsOf` may have something to say of the event. This is asked before the code of `detailsOf` has come. */
+/** Whether `detailsOf` may answer anything. Called before the code of `detailsOf` is loaded. */
 export const mayHaveDetails = ({ status, allDay, timeZone, recurrence, location }: CalendarEvent): boolean =>
   status !== 'published' || location !== '' || recurrence !== '' || (!allDay && timeZone !== zoneHere());

@@ -18,25 +18,25 @@ import type { OnProgress } from '#web/api/send.ts';
 const isEventList = (key: unknown): boolean =>
   typeof key === 'string' && (key === listEvents.path || key.startsWith(`${listEvents.path}?`));
 
-/** The list with this event in it once: in the place of its older self, or at the end. */
+/** The list with this event: in the place of its older self, or at the end. */
 const merged = (list: readonly CalendarEvent[], event: CalendarEvent): CalendarEvent[] =>
   list.some(({ id }) => id === event.id)
     ? list.map((other) => (other.id === event.id ? event : other))
     : [...list, event];
 
-// Merged by id at once, then refetched [DLG-22]; the refetch corrects a list whose window the event misses.
+// Changes the lists in memory at once, then refetches them [DLG-22]. The refetch corrects a list whose window the event misses.
 const changeLists = (change: (list: CalendarEvent[]) => CalendarEvent[]): void => {
   void mutate<CalendarEvent[]>(isEventList, (list) => list && change(list), { revalidate: true });
   void mutate((key) => typeof key === 'string' && key.startsWith(nearestEvents.path));
 };
 
-/** Loads every list anew, as other occurrences may have changed too; resolves when they have come. */
+/** Fetches every list anew, because other occurrences may have changed too. Resolves when they have come. */
 export const reloadLists = async (): Promise<void> => {
   void mutate((key) => typeof key === 'string' && key.startsWith(nearestEvents.path));
   await mutate(isEventList);
 };
 
-/** The events that a removal leaves in a list. Ids of occurrences end in their dates, so they sort by date. */
+/** The events of a list without the removed ones. Ids of occurrences end in their dates, so they sort by date. */
 const remaining = (list: readonly CalendarEvent[], removed: CalendarEvent, scope: EventScope = 'this') =>
   list.filter(({ id, seriesId }) => {
     if (scope === 'this' || seriesId === null || seriesId !== removed.seriesId) return id !== removed.id;
@@ -47,14 +47,17 @@ export type EventCallFields = CallInput<typeof createEvent>['form'];
 
 /** Fields that every save is sent with. */
 type Sent = {
-  /** The id by which the save can be undone. A second try of the same save sends the same id. */
+  /** The id of this change, by which it can be undone. A retry sends the same id. */
   change: string;
   /** Hears how much of a picture has been sent. */
   onProgress?: OnProgress | undefined;
 };
 type Seen = Sent & {
   scope?: EventScope | undefined;
-  /** The revision that the person saw. The server refuses the save if somebody has changed it since [SAFE-08]. Undefined: it does not. */
+  /**
+   * The revision that the user has seen. The server refuses the save if the event has changed since [SAFE-08]. Undefined: no
+   * check.
+   */
   revision?: number | undefined;
 };
 
@@ -71,14 +74,15 @@ const queryOf = ({ scope, change, revision }: Seen) => ({
   change,
 });
 
-/** What a copy of an event begins with. A date of a series becomes a single event [SAFE-30]. The id is that of the original. */
+/** The event that a copy begins with. An occurrence becomes a single event [SAFE-30]. The id stays that of the original. */
 export const copyFrom = (event: CalendarEvent): CalendarEvent =>
   event.seriesId === null
     ? event
     : { ...event, seriesId: null, recurrence: '', seriesStart: '', isChanged: false, removedDates: undefined };
 
 /**
- * Creates the event and puts it into every list. Throws ApiError with the server's text.
+ * Creates the event and puts it into every list.
+ * @throws ApiError with the server's text
  */
 export const saveNewEvent = async (
   form: EventCallFields,
@@ -90,7 +94,10 @@ export const saveNewEvent = async (
   return event;
 };
 
-/** Keeps a template, which is in no list of events. Throws ApiError with the server's text. */
+/**
+ * Saves a template; templates are in no list of events.
+ * @throws ApiError with the server's text
+ */
 export const saveTemplate = (
   form: EventCallFields,
   { copyOf, calendarId, change, onProgress }: Sent & Making,
@@ -99,7 +106,10 @@ export const saveTemplate = (
   return callApi(createEvent, { query, form }, onProgress);
 };
 
-/** Moves an event, or its whole series, to another calendar. Throws ApiError with the server's text. */
+/**
+ * Moves an event, or its whole series, to another calendar.
+ * @throws ApiError with the server's text
+ */
 export const moveToCalendar = async ({ id, revision }: CalendarEvent, calendarId: string, { change }: Sent) => {
   const query = { revision: String(revision), change };
   const moved = await callApi(moveEvent, { params: { id }, query, body: { calendarId } });
@@ -108,8 +118,9 @@ export const moveToCalendar = async ({ id, revision }: CalendarEvent, calendarId
 };
 
 /**
- * Replaces the event on the server and in every list; where that changes other occurrences too, it is done when the lists have
- * come anew. Without a scope an occurrence is changed alone. Throws ApiError with the server's text.
+ * Replaces the event on the server and in every list. If that changes other occurrences too, it resolves when the lists are
+ * fetched anew. Without a scope only the occurrence changes.
+ * @throws ApiError with the server's text
  */
 export const saveEvent = async (id: string, form: EventCallFields, seen: Seen): Promise<CalendarEvent> => {
   const { scope, onProgress } = seen;
@@ -120,7 +131,10 @@ export const saveEvent = async (id: string, form: EventCallFields, seen: Seen): 
   return event;
 };
 
-/** Deletes the event, or what the scope says of its series, on the server and in every list. Throws ApiError with the server's text. */
+/**
+ * Deletes the event, or the dates of its series in the scope, on the server and in every list.
+ * @throws ApiError with the server's text
+ */
 export const deleteEvent = async (event: CalendarEvent, seen: Omit<Seen, 'revision'>): Promise<void> => {
   const { id, revision } = event;
   await callApi(removeEvent, { params: { id }, query: queryOf({ ...seen, revision }) });

@@ -15,8 +15,8 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 type Undone = Pick<Output<typeof undoChange>, 'undone' | 'skipped'>;
 
 /**
- * Undoes all of a change. A large one goes on as a job, even if nobody waits for it.
- * @param onUndone hears how many are undone so far
+ * Undoes a change as a whole. A large one goes on as a job, even after the page is left.
+ * @param onUndone gets the number undone so far
  * @throws ApiError
  */
 export const undoWhole = async (change: string, onUndone?: (count: number) => void): Promise<Undone> => {
@@ -30,9 +30,9 @@ export const undoWhole = async (change: string, onUndone?: (count: number) => vo
 const REMEMBERED = 20;
 const UNDO_TOAST_MS = 10_000;
 
-/** Ids of this tab's changes that were not undone, the latest last. */
+/** Ids of this tab's changes that are not undone, the latest last. */
 let changes: readonly string[] = [];
-/** Undos run one at a time: three changes of one event are undone backwards. */
+/** The chain of undos. They run one at a time, so that several changes of one event are undone backwards. */
 let underWay: Promise<unknown> = Promise.resolve();
 
 const forget = (change: string): void => {
@@ -50,7 +50,7 @@ const tell = ({ undone, skipped }: Undone): void => {
   else notifySuccess(undone > 0 ? words.done : words.already);
 };
 
-/** Undoes one change, or several of one act, in this order up to the first that is not undone; says once what came of it. */
+/** Undoes the changes of one act in this order, up to the first that is not undone. Shows one toast with the result. */
 const undoNow = async (...asked: readonly string[]): Promise<void> => {
   const made = asked.filter((change) => changes.includes(change));
   if (made.length === 0) return;
@@ -60,7 +60,7 @@ const undoNow = async (...asked: readonly string[]): Promise<void> => {
     try {
       last = await undoWhole(change);
     } catch (thrown) {
-      // The server has not heard of it: the change can be undone later.
+      // The call has not reached the server. The change can be undone later.
       if (thrown instanceof ApiError && thrown.kind === 'connection') remember(change);
       notifyError(errorText(thrown));
       return void (await refetchQueries());
@@ -81,7 +81,7 @@ type UndoableChange = {
   readonly description: string;
   /** The id that the change was sent with. */
   readonly change: string;
-  /** Another that was made just before, as a part of the same act: «Отменить» undoes both. */
+  /** A change made just before, as a part of the same act: «Отменить» undoes both. */
   readonly before?: string | undefined;
   /** More was asked for than could be done. */
   readonly isPartial?: boolean;
@@ -89,12 +89,12 @@ type UndoableChange = {
   readonly action?: ReactNode;
 };
 
-/** Remembers a change, says that it is made and offers to undo it for 10 s [SAFE-01]. */
+/** Remembers a change and shows a toast that offers to undo it for 10 s [SAFE-01]. */
 export const notifyUndoable = ({ description, change, before, isPartial = false, action }: UndoableChange): void => {
   const act = before === undefined ? [change] : [change, before];
   for (const one of [...act].reverse()) remember(one);
   showToast({
-    // A change that was made in part is not «Успешно»; its description has the counts.
+    // A partial change is not «Успешно». Its description has the counts.
     ...(isPartial ? { title: description } : { title: toastWords.success, description }),
     duration: UNDO_TOAST_MS,
     action: (
@@ -108,7 +108,7 @@ export const notifyUndoable = ({ description, change, before, isPartial = false,
   });
 };
 
-/** Elements whose keys are the browser's, or that are open above the screen. */
+/** Elements that use the keys themselves, or lie open above the screen. */
 const OTHERS =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog]';
 

@@ -30,25 +30,25 @@ const idsIn = (text: string): ReadonlySet<string> => {
   }
 };
 
-/** The calendars whose events are shown: all, or these; undefined: not known yet. */
+/** The calendars whose events are shown; undefined: not known yet. */
 export type Shown = 'all' | readonly string[] | undefined;
 
 const NONE: readonly Calendar[] = [];
 
-/** Whether one may change what stands in a calendar: by their role there, and nobody in that of an address [PRG-03]. */
+/** Whether the user may edit events in a calendar: by their role there; nobody in a subscribed one [PRG-03]. */
 export const mayEditIn = ({ id, role }: Pick<Calendar, 'id' | 'role'>): boolean =>
   role !== 'reader' && !isSubscribed(id);
 
 const shownOf = (all: readonly Calendar[] | undefined, hidden: ReadonlySet<string>, failed: boolean): Shown => {
-  // The last one that is left is not hidden: the others were shown before they went.
+  // The only calendar left is always shown. It was hidden while there were others.
   if (hidden.size === 0 || failed || all?.length === 1) return 'all';
   const shown = all?.filter(({ id }) => !hidden.has(id)).map(({ id }) => id);
   return shown?.length === all?.length && shown ? 'all' : shown;
 };
 
 /**
- * The calendars that one has, their own first; none, and no request, for who shares nothing [SHR-01]. `invitations` wait for an answer;
- * nothing of them is seen.
+ * The user's calendars, their own first; empty, without a request, for users without shared calendars [SHR-01]. Calendars of
+ * open `invitations` are not shown.
  */
 export const useCalendars = () => {
   const { id, role, shares } = useCurrentUser();
@@ -65,14 +65,14 @@ export const useCalendars = () => {
       error,
       hidden: isHidden,
       shown: shownOf(all, isHidden, error !== undefined),
-      /** The calendar of an event; undefined for one's own, and while they are not known. */
+      /** The shared calendar of an event; undefined for the user's own, and before the list has come. */
       sharedOf: (event: Pick<CalendarEvent, 'userId' | 'calendarId'>): Calendar | undefined => {
         const calendar = byId.get(event.calendarId ?? event.userId);
         return calendar?.isOwn ? undefined : calendar;
       },
-      /** Calendars in which one may create events, where there is a choice. */
+      /** Calendars in which the user may create events; empty where there is no choice. */
       editable: all && all.length > 1 ? all.filter(mayEditIn) : NONE,
-      /** Calendars that one may show in embeddings, where there is a choice. */
+      /** Calendars that the user may show in embeddings; empty where there is no choice. */
       showable: all && all.length > 1 ? all.filter(({ role }) => role !== 'reader') : NONE,
       ownId: id,
       reload: mutate,
@@ -81,14 +81,14 @@ export const useCalendars = () => {
 };
 export type Calendars = ReturnType<typeof useCalendars>;
 
-/** The part of a query that names the calendars; null: nothing is to be asked (yet). */
+/** The part of a query that names the calendars; null: nothing to fetch, or not yet. */
 export const shownQuery = (shown: Shown): { readonly calendarId?: string } | null => {
   if (shown === 'all') return EVERY;
   return shown === undefined || shown.length === 0 ? null : { calendarId: shown.join() };
 };
 const EVERY = {};
 
-/** The calendar of a new event: the one used last, if one may still create in it, else one's own. */
+/** The calendar of a new event: the one used last if it is shown and may be edited, else the user's own. */
 export const calendarForNew = ({ editable, hidden, ownId }: Calendars): string => {
   const last = readStored(LAST);
   return editable.find(({ id }) => id === last && !hidden.has(id))?.id ?? ownId;

@@ -13,7 +13,7 @@ export type Times = Pick<CalendarEvent, 'startDate' | 'endDate' | 'allDay'>;
 type Moved = { readonly event: CalendarEvent; readonly times: Times };
 type Pending = Moved & { timer: ReturnType<typeof setTimeout> };
 
-/** Fields that the form of the call may leave out stay as they are. */
+/** The form of the call with other times. Optional fields are left out and stay as they are. */
 export const withTimes = (
   { title, description, externalLink, ownColor }: CalendarEvent,
   { allDay, ...times }: Times,
@@ -27,9 +27,9 @@ export const withTimes = (
 });
 
 type Ways = {
-  /** Asks what the move of an occurrence applies to; null takes it back. */
+  /** Asks for the scope of a move; null cancels the move. */
   ask: (request: ScopeRequest) => Promise<EventScope | null>;
-  /** The question about an occurrence is settled; this is its id from now on. */
+  /** Called after the question about an occurrence, with the event's new id. */
   onAnswered?: (id: string) => void;
 };
 
@@ -40,15 +40,15 @@ const requestFor = ({ event, times }: Moved): ScopeRequest =>
     : { action: 'save', event, allowed: ['following', 'all'], reason: words.ofWholeSeries };
 
 /**
- * Moving and resizing. A move is shown and saved at once (for held keys after `delay` ms of rest), and taken back with the server's
- * text if the save fails. Saves of one event go out one after the other, so that the last one wins. Moving an occurrence asks
- * which dates are meant [REC-27].
+ * Moves and resizes events. A change is shown and saved at once (for held keys after `delay` ms of rest). A failed save takes
+ * it back and shows the server's text. Saves of one event run in order, so that the last one wins. Moving an occurrence asks
+ * for the scope [REC-27].
  */
 export const useEventMoves = (events: readonly CalendarEvent[], { ask, onAnswered }: Ways) => {
   const [moved, setMoved] = useState<ReadonlyMap<string, Moved>>(new Map());
   const pending = useRef(new Map<string, Pending>());
   const saving = useRef(new Map<string, Promise<void>>());
-  /** The revisions that our own saves have made, by event or series. */
+  /** Revisions that our own saves have made, by event or series. */
   const written = useRef(new Map<string, number>());
   const asking = useRef<Promise<unknown>>(Promise.resolve());
   const isLeft = useRef(false);
@@ -63,7 +63,7 @@ export const useEventMoves = (events: readonly CalendarEvent[], { ask, onAnswere
     });
   }, []);
 
-  /** Asks one question after the other. Once the screen is left nothing is asked, and the occurrence alone is changed. */
+  /** Asks one question after the other. Once the screen is left it asks nothing, and only the occurrence changes. */
   const scopeOf = useCallback(
     (change: Moved): Promise<EventScope | null | undefined> => {
       if (change.event.seriesId === null || isLeft.current) return Promise.resolve(undefined);
@@ -82,7 +82,7 @@ export const useEventMoves = (events: readonly CalendarEvent[], { ask, onAnswere
       try {
         if (scope !== null) {
           const subject = event.seriesId ?? id;
-          // A second move that began before the first one was saved has seen the first one.
+          // A move that began before the last one was saved builds upon that one.
           const revision = Math.max(event.revision, written.current.get(subject) ?? 0);
           const change = crypto.randomUUID();
           const saved = await saveEvent(id, withTimes(event, times), { scope, revision, change });
@@ -140,7 +140,7 @@ export const useEventMoves = (events: readonly CalendarEvent[], { ask, onAnswere
   const shown = useMemo(() => {
     if (moved.size === 0) return events;
     const known = new Set(events.map(({ id }) => id));
-    // An event that was moved to another page is not in that page's list until it is saved.
+    // An event moved to another page is not in that page's list until it is saved.
     const others = [...moved.values()].filter(({ event }) => !known.has(event.id)).map(({ event }) => event);
     return [...events, ...others].map((event) => {
       const times = moved.get(event.id)?.times;

@@ -12,7 +12,10 @@ type Input = CallInput<typeof listEvents>;
 /** Whether the server refused a window because its events do not fit into one answer [REC-32]. */
 const isTooLarge = (thrown: unknown): boolean => isRefusal(thrown, 'answer-too-large');
 
-/** The events of a window part by part, up to the first part that is empty. @throws ApiError */
+/**
+ * The events of a window in parts, up to the first empty one.
+ * @throws ApiError
+ */
 const listInParts = async (input: Input): Promise<CalendarEvent[]> => {
   const found: CalendarEvent[] = [];
   for (let part = 1; part <= PARTS_MAX; part++) {
@@ -24,8 +27,9 @@ const listInParts = async (input: Input): Promise<CalendarEvent[]> => {
 };
 
 /**
- * Lists the events of a window. A window that is too large for an answer is halved, down to a day; a day is read in parts. Later
- * windows begin with the length that was answered. @throws ApiError
+ * Lists the events of a window. A window with too many for one answer is halved, down to a day; a day is read in parts. Later
+ * windows begin with the length that worked.
+ * @throws ApiError
  */
 export const wholeLists = () => {
   let longest = Number.POSITIVE_INFINITY;
@@ -58,11 +62,11 @@ export const listWhole = wholeLists();
 type Options = {
   /** Local days, half-open. */
   range: { readonly start: Date; readonly end: Date };
-  /** While this returns true (during a drag), fetched data are not shown. */
+  /** While this returns true (during a drag), fetched events are not shown. */
   isPaused?: () => boolean;
 };
 
-/** The events that touch a window, of the calendars that are shown. They are fetched each time, however fresh the last answer is [CAL-16]. */
+/** The events of a window, of all shown calendars. They are fetched each time, however fresh the last answer is [CAL-16]. */
 export const useEvents = ({ range, isPaused }: Options) => {
   const from = range.start.toISOString();
   const to = range.end.toISOString();
@@ -73,7 +77,7 @@ export const useEvents = ({ range, isPaused }: Options) => {
   }, [from, to, shown]);
   const events = useCall(listEvents, input, {
     ask: listWhole,
-    // The next month begins with the events of the days that it shares with this one, not with an empty grid.
+    // Until the next month has come, the days that both months show keep their events.
     keepPreviousData: true,
     dedupingInterval: 0,
     ...(isPaused && { isPaused }),

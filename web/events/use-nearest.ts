@@ -6,7 +6,10 @@ type Nearest = { readonly before: Date | null; readonly after: Date | null };
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-/** When the last event before a range and the first one after it begin; asked once it is known to be empty, undefined until then. */
+/**
+ * The last start before an empty range and the first one after it. Fetched once the range is known to be empty; undefined
+ * until then.
+ */
 export const useNearest = (
   range: { readonly start: Date; readonly end: Date },
   isEmpty: boolean,

@@ -23,12 +23,12 @@ import { Tooltip } from '#web/ui/tooltip.tsx';
 import { useCurrentUser } from './current-user.ts';
 import { signOutWithToast } from './use-session.ts';
 
-/** A small phone, or letters of twice the size: the title has a line of its own. */
+/** A small phone, or doubled letters: the title gets its own line. */
 const LITTLE_ROOM = '@container (max-width: 22rem)';
 
 const QUIET = { variant: 'ghost', colorPalette: 'gray', size: 'sm' } as const;
 
-/** Key of the page that the router was started on: behind it lies another site, or nothing. */
+/** React Router's key of the first page of a visit. Going back from it would leave the product. */
 const FIRST_PAGE = 'default';
 
 const Back = ({ to }: { to: 'start' | 'previous' }) => {
@@ -103,14 +103,14 @@ const UserMenu = ({ isShort }: { isShort: boolean }) => {
 };
 
 type AppHeaderProps = {
-  /** Heading of a screen below the calendar; the calendar itself shows whose it is. */
+  /** Heading of a screen other than the calendar. */
   title?: string;
   back?: 'start' | 'previous';
 };
 
 /**
- * The one header of every signed-in screen: where people are, search, embeddings, user menu [FACE-23, CAL-01, CAL-02, EMB-01].
- * Administrators have all of it in their sidebar, and get only the way back and the title.
+ * The one header of every signed-in screen: way back or title, search, embeddings, user menu [FACE-23, CAL-01, CAL-02,
+ * EMB-01]. Administrators have the rest in their sidebar, so they get only the way back and the title.
  */
 export const AppHeader = ({ title, back }: AppHeaderProps) => {
   const isAdmin = useCurrentUser().role === 'admin';
@@ -133,7 +133,7 @@ export const AppHeader = ({ title, back }: AppHeaderProps) => {
         <Heading
           as="h1"
           size={{ base: 'sm', md: 'md' }}
-          // A long title takes two lines, rather than that the menu takes one of its own.
+          // A long title takes two lines, so that the menu stays beside it.
           flex="1 1 0"
           minW="5rem"
           overflowWrap="break-word"

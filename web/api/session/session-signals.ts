@@ -2,8 +2,8 @@ import type { ApiError } from '#web/api/api-error.ts';
 import { readToken } from './token.ts';
 
 /**
- * Signals of the transport that the session ended, or waits for a step of the sign-in. The session reacts (use-session.ts), so that
- * the transport knows no cache and no screen.
+ * Signals of the transport: the session ended, or waits for a step of the sign-in. use-session.ts reacts to them, so that the
+ * transport knows neither cache nor screens.
  */
 type Listener = () => void;
 
@@ -25,7 +25,10 @@ const announce = (listeners: Set<Listener>) => () => {
 };
 
 let expected: (() => boolean) | undefined;
-/** Announces a call that ends the session. `tell` is called once, says why in place of the server's reason, and answers whether it did. */
+/**
+ * Announces that the next call ends the session. `tell` is called once in place of the server's reason. It answers whether it
+ * told the person why.
+ */
 export const expectSessionOver = (tell: () => boolean): void => {
   expected = tell;
 };
@@ -33,7 +36,7 @@ export const expectSessionOver = (tell: () => boolean): void => {
 let held: { refusal?: ApiError } | undefined;
 export const isSessionHeld = (): boolean => held !== undefined;
 
-/** Holds a 401 back while the work runs. Afterwards the last one ends the session, if it is still the same session. */
+/** Holds back every 401 while the work runs. Afterwards the last one ends the session, unless the token has changed. */
 export const holdSession = async (work: () => Promise<void>): Promise<void> => {
   const hold: typeof held = {};
   const token = readToken();
@@ -58,19 +61,19 @@ export const sessionIsOver = (refusal: ApiError): void => {
 };
 export const onSessionOver = subscribe(over);
 
-/** A call was answered 403 because the sign-in is not complete: a code, an approval, a second factor or a new password is missing. */
+/** A call was answered 403 because a step of the sign-in is missing: a code, an approval, a second factor or a new password. */
 export const sessionIsPending = announce(pending);
 export const onSessionPending = subscribe(pending);
 
 let ask: (() => Promise<boolean>) | undefined;
 let asking: Promise<boolean> | undefined;
 
-/** Sets the way to ask for the password; it answers whether the password was given. The transport knows no screen. */
+/** Sets how to ask for the password; `how` answers whether it was given. */
 export const setPasswordQuestion = (how: () => Promise<boolean>): void => {
   ask = how;
 };
 
-/** Asks once for all calls that wait for it; answers whether they may be repeated. */
+/** Asks once for all calls that wait for the password; answers whether they may be repeated. */
 export const askPassword = (): Promise<boolean> => {
   asking ??= (ask ? ask() : Promise.resolve(false)).finally(() => {
     asking = undefined;

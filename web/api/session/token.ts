@@ -6,7 +6,7 @@ const announce = () => {
   for (const listener of listeners) listener();
 };
 
-// RFC 9110 §5.5: what a header can carry. `fetch` throws on anything else, and the session would be broken for good.
+// The characters that a header can carry (RFC 9110 §5.5). `fetch` throws on any other, at every call.
 const HEADER_TEXT = /^[\x20-\x7e]+$/;
 
 /** @throws DOMException: the browser blocks the storage */
@@ -18,8 +18,9 @@ const stored = (): string | null => {
 let current: string | null = null;
 
 /**
- * The token of the person whom this tab shows; null when nobody is signed in, or the stored text cannot be a token. Another tab may
- * store another person's token at any moment: this tab takes it when the browser tells of it, and the screen changes then.
+ * The token of this tab's user; null when nobody is signed in, or the stored text cannot be a token. Another tab may store
+ * another user's token at any moment. This tab takes it only when the browser tells of the change, and the screen changes
+ * then.
  */
 export const readToken = (): string | null => {
   try {
@@ -37,7 +38,7 @@ const keep = (token: string | null): void => {
     if (token === null) localStorage.removeItem(TOKEN_KEY);
     else localStorage.setItem(TOKEN_KEY, token);
   } catch {
-    // Storage throws where the browser blocks it; the session then lives as long as the page.
+    // Storage throws where the browser blocks it. The session then ends with the page.
   }
   announce();
 };
@@ -62,7 +63,7 @@ const onStorage = ({ key }: StorageEvent): void => {
   announce();
 };
 
-/** Calls back when another tab has changed it, before `watchToken` does. Returns how to stop. */
+/** Calls back when another tab has changed the token, before `watchToken` does. Returns how to stop. */
 export const onTokenFromElsewhere = (listener: () => void): (() => void) => {
   elsewhere.add(listener);
   window.addEventListener('storage', onStorage);

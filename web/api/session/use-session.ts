@@ -13,7 +13,7 @@ import { dropToken, onTokenFromElsewhere, readToken, storeToken, watchToken } fr
 /** `consent` is sent by a registration that asks for it. */
 export type Credentials = { username: string; password: string; consent?: boolean };
 
-/** The state of the session. `failed`: the user call failed for another reason than a dead token [AUTH-13]. */
+/** `failed`: the user could not be fetched, for another reason than an invalid token [AUTH-13]. */
 export type SessionState =
   | { status: 'out' }
   | { status: 'loading' }
@@ -22,7 +22,7 @@ export type SessionState =
 
 const USER_KEY = keyOf(getUser, {});
 
-/** Drops the token and all cached data; the server is told nothing. */
+/** Drops the token and all cached data without telling the server. */
 export const forgetSession = (): void => {
   dropToken();
   clearQueries();
@@ -57,19 +57,28 @@ const enter = async (call: typeof login | typeof register, credentials: Credenti
   return user;
 };
 
-/** Stores the token and fetches the user. If a code is awaited, the token is good for that step alone. Throws ApiError with the server's text. */
+/**
+ * Signs in: stores the token and fetches the user. While a code is awaited, the token is good for that step alone.
+ * @throws ApiError with the server's text
+ */
 export const signIn = (credentials: Credentials): Promise<CurrentUser> => enter(login, credentials);
 export const signUp = (credentials: Credentials): Promise<CurrentUser> => enter(register, credentials);
 
 const savings = new Set<() => Promise<void>>();
 
-/** Saves with `save` what is typed, before any sign-out of the user's. @returns takes it back */
+/**
+ * Has `save` store typed text before the user signs out.
+ * @returns how to cancel that
+ */
 export const saveBeforeSignOut = (save: () => Promise<void>) => {
   savings.add(save);
   return () => void savings.delete(save);
 };
 
-/** Saves what is typed, then drops the token and all cached data whatever the call answers [AUTH-15], then throws if it failed. */
+/**
+ * Saves typed text, then signs out. The token and all cached data are dropped even if the call fails [AUTH-15].
+ * @throws ApiError
+ */
 export const signOut = async (): Promise<void> => {
   await Promise.all([...savings].map((save) => save()));
   try {
@@ -79,7 +88,7 @@ export const signOut = async (): Promise<void> => {
   }
 };
 
-/** Signs out and says so in the screen's words; the token is dropped whatever the call answers [AUTH-15]. */
+/** Signs out and says so in a toast. The token is dropped even if the call fails [AUTH-15]. */
 export const signOutWithToast = async (done: string): Promise<void> => {
   await withToast(signOut, { done, failed: () => authWords.logoutFailed });
 };
@@ -88,7 +97,7 @@ export const signOutWithToast = async (done: string): Promise<void> => {
 export const useSession = (): SessionState => {
   const token = useSyncExternalStore(watchToken, readToken);
   const { data, error } = useSWR<CurrentUser | null, ApiError>(token ? USER_KEY : null, fetchUser, {
-    // A sign-in has just fetched the user itself; the 30 s refresh and the focus still do.
+    // A sign-in has just fetched the user. The refreshes every 30 s and on focus remain.
     revalidateIfStale: false,
   });
   if (!token) return { status: 'out' };
@@ -97,13 +106,13 @@ export const useSession = (): SessionState => {
   return error ? { status: 'failed', error } : { status: 'loading' };
 };
 
-/** Follows another tab that has signed in or out. Nothing of the last person stays on the screen, or the next one would act on it. */
+/** Follows another tab that has signed in or out. Data of the last user must leave the screen. */
 const followOtherTab = (): void => {
   clearQueries();
   if (readToken()) void refetchUser().catch(() => undefined);
 };
 
-/** Reacts to what calls and other tabs learn about the session; mounted once, by the app. */
+/** Reacts to the signals of calls and of other tabs. Mounted once, by the app. */
 export const useSessionSignals = (): void => {
   useEffect(() => {
     const stops = [

@@ -37,8 +37,8 @@ export const palette = {
 const both = (light: string, dark: string) => ({ value: { base: light, _dark: dark } });
 
 /**
- * Meanings. Text reaches 4.5:1 on every ground it is used on, in both themes: white on #3b82f6 would not (3.7:1), so
- * what is filled with the accent takes its darker neighbour.
+ * Colours by meaning. Text reaches 4.5:1 on every ground it is used on, in both themes. White on the accent #3b82f6 has only
+ * 3.7:1, so filled elements take its darker neighbour.
  */
 export const meanings = {
   bg: {

@@ -29,7 +29,10 @@ import { meanings, palette, shadows } from './colors.ts';
 
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif';
 
-/** In rem, but no wider than in the narrowest window, 320 px, at usual letters: large letters leave a phone room for words (WCAG 1.4.4). */
+/**
+ * Spacing in rem, but at most as wide as in a window of 320 px with usual letters. With large letters a phone keeps room for
+ * words (WCAG 1.4.4).
+ */
 const spacing = Object.fromEntries(
   Object.entries(tokens.spacing).map(([key, { value }]) => [
     key,
@@ -38,8 +41,8 @@ const spacing = Object.fromEntries(
 );
 
 /**
- * Makes the theme: Chakra's, with the recipes of the components that we use (all sixty would weigh 15 kB more), and ours over it. It takes
- * a slow phone some 125 ms, so it is made in a task of its own, apart from the start of the scripts.
+ * Makes the theme: Chakra's, with the recipes of only the components that we use (all sixty weigh 15 kB more), and ours over
+ * it. It takes some 125 ms on a slow phone, so it is made in a task of its own, after the scripts have started.
  */
 export const createTheme = () =>
   createSystem(
@@ -47,8 +50,7 @@ export const createTheme = () =>
     {
       preflight: true,
       cssVarsRoot: ':where(html)',
-      // Follows the system's theme; Chakra's own way needs a class that a script would have to set before the first paint.
-      // Paper is light.
+      // Follows the system's theme. Chakra's own way needs a class that a script sets before the first paint. Paper is light.
       conditions: {
         dark: '@media screen and (prefers-color-scheme: dark)',
         light: '@media print, (prefers-color-scheme: light)',
@@ -59,8 +61,8 @@ export const createTheme = () =>
         textStyles,
         layerStyles,
         animationStyles,
-        // Colours and their meanings are ours alone. Chakra's colours cost a slow phone's first paint; its meanings name the light
-        // theme apart, and would win over ours.
+        // Only our colours and meanings. Chakra's colours delay a slow phone's first paint; its meanings for the light theme
+        // would override ours.
         tokens: { ...tokens, colors: palette },
         recipes: {
           badge: badgeRecipe,
@@ -97,8 +99,8 @@ export const createTheme = () =>
           radii: { l1: { value: '0.375rem' }, l2: { value: '0.5rem' }, l3: { value: '0.875rem' } },
           shadows,
         },
-        // Words of a button wrap where they do not fit: a phone with large letters is ten of them wide.
-        // Chakra's hover colour of 90 % has 4.36:1 with white on our blue; WCAG 1.4.3 asks for 4.5:1.
+        // Labels of buttons wrap where they do not fit: with large letters a phone is ten of them wide. Chakra's hover colour
+        // (90 %) has 4.36:1 with white on our blue; WCAG 1.4.3 asks for 4.5:1.
         recipes: {
           button: {
             base: { whiteSpace: 'normal', maxW: 'full' },
@@ -140,11 +142,12 @@ export const createTheme = () =>
         '*::placeholder': { color: 'fg.subtle' },
         '*::selection': { bg: 'blue.emphasized' },
         '*, *::before, *::after': {
-          // On a screen only: what changes for paper would be printed as it was when its change began.
+          // On screens only: a transition to print colours would be printed as it begins.
           '@media screen and (prefers-reduced-motion: reduce)': {
             animationDuration: '0.01ms!',
             animationIterationCount: '1!',
-            // None at all: the first frame of a short one shows the old values, such as borders three pixels thick.
+            // No transition at all: the first frame even of a short one shows the old values, such as borders three pixels
+            // thick.
             transitionDuration: '0s!',
             scrollBehavior: 'auto!',
           },

@@ -1,4 +1,4 @@
-/** Types of the parts of react-big-calendar that `library.ts` takes one by one. Only what we use of them is described. */
+/** Types of the parts of react-big-calendar that `library.ts` imports, as far as we use them. */
 declare module 'react-big-calendar/lib/Calendar' {
   import type { ComponentType, PropsWithChildren } from 'react';
   import type { CalendarProps, Components } from 'react-big-calendar';

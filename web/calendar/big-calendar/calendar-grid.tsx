@@ -35,7 +35,7 @@ const never = () => undefined;
 /** The library's initial scroll position. `TimeScroll` then scrolls to the events. */
 const MIDNIGHT = new Date(2000, 0, 1);
 
-/** The tooltip of an event: title, date and time, other details and the owner, each on a line. */
+/** The tooltip of an event: title, date and time, other details and the owner, each on its own line. */
 const tooltipOf = (item: CalendarItem): string => {
   if (item.hidden) return item.title;
   const owner = item.owner ? [capitalised(words.ownedBy(item.owner))] : [];
@@ -131,7 +131,7 @@ const Grid = ({
   );
 };
 
-/** Month, week and day of events that open and do not move. */
+/** Month, week and day of events that open but do not move. */
 export const ReadOnlyGrid = (props: GridProps) => <Grid {...props} Calendar={ReadOnlyCalendar} />;
 
 type Dropped = {
@@ -145,7 +145,7 @@ type Dropped = {
 export type EditableGridProps = GridProps & {
   /** Opens the dialog of a new event: on a phone, which has no room for a bubble. */
   onCreate: (times: NewEventTimes) => void;
-  /** Goes on in the dialog with what was typed in the bubble. */
+  /** Opens the dialog with the text that was typed in the bubble. */
   onGoOn: (typed: EventFields, asksTemplate?: true) => void;
   afterSave: AfterSave;
   onMove: (item: CalendarItem, times: ItemTimes) => void;

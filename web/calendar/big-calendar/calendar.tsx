@@ -26,11 +26,11 @@ type WrappedEvent = {
   /** `time` in the columns of hours, `date` in rows of days. */
   type?: 'time' | 'date';
   label?: string;
-  /** First and last moment of the row of days that it stands in. */
+  /** First and last moment of the row of days that the part stands in. */
   slotStart?: Date;
   slotEnd?: Date;
   continuesPrior?: boolean;
-  /** In the columns of hours; an event that is dragged has no place yet. */
+  /** Set in the columns of hours; a dragged event has no place yet. */
   style?: Covered & { xOffset?: number | 'auto' };
   children?: ReactNode;
 };
@@ -42,7 +42,7 @@ const press = (domEvent: KeyboardEvent<HTMLElement>) => {
   domEvent.currentTarget.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey }));
 };
 
-/** What makes the element of an event a named button for the keyboard. */
+/** Attributes that make the element of an event a named button for the keyboard. */
 const buttonProps = ({ event: item, type, label, continuesPrior }: WrappedEvent, isPicked: boolean) =>
   item.hidden
     ? {
@@ -63,7 +63,7 @@ type Parts = HTMLAttributes<HTMLElement> & { 'data-event-id'?: string; children?
 const isElement = (node: ReactNode): node is ReactElement<Parts> =>
   typeof node === 'object' && node !== null && 'props' in node;
 
-/** The element of an event in the hours, with what the layout says of its neighbours. */
+/** Places the element of an event in the hours, by what the layout says of its neighbours. */
 const placedInHours = (element: ReactElement<Parts>, covered: Covered = {}) => {
   const { layer, seen, free, isNarrow, isUntimed } = covered;
   // The library has the times first.
@@ -99,7 +99,7 @@ const DraggableEvent = (props: WrappedEvent) => {
   const hold = useHold(props);
   const isPicked = usePicked(item.id);
   if (!isElement(children) || item.hidden) return <ReadOnlyEvent {...props} />;
-  // The bubble says it, and the clicks of a double click are for the slot below.
+  // Inert: the bubble says what it is, and a double click has to reach the slot below.
   if (item.id === NEW_ID) {
     return cloneElement(children, {
       ...(props.type === 'time' && placedInHours(children, props.style)),
@@ -127,14 +127,15 @@ const READ_ONLY = {
 };
 
 /**
- * These stand below the addon. Of components that the addon is given it makes new ones at every drawing. Then each event would
- * be a new element whenever a drag starts or ends, which ends a touch and takes half a second with 2,000 events.
+ * Wrappers of draggable events, drawn below the addon. The addon makes new components of all that it is given at every
+ * drawing. Each start and end of a drag would then make new elements for all events, which ends a touch and takes half a
+ * second with 2,000 events.
  */
 const DRAGGABLE = { ...READ_ONLY, eventWrapper: DraggableEvent, eventContainerWrapper: Column, weekWrapper: Row };
 
 type CalendarProps = Omit<ComponentProps<typeof LibraryCalendar>, 'components'>;
 
-/** The addon changes these when a drag starts or ends. We use neither. */
+/** Properties that the addon changes when a drag starts or ends. We use neither. */
 const CHANGED_BY_DRAGGING = new Set(['components', 'className']);
 
 const sameProps = (before: CalendarProps, after: CalendarProps): boolean => {

@@ -3,10 +3,10 @@ import { copyWords as words } from '#shared/locale/event-copies.ts';
 import { DnDContext } from './library.ts';
 import { drag } from './wrappers.tsx';
 
-// Native drags, of a row of a full day's list, send `dragover` and `drop` and no mouse events.
+// Dragging a row out of a full day's list is a native drag: it sends `dragover` and `drop` instead of mouse events.
 const TYPES = ['mousedown', 'mousemove', 'mouseup', 'dragover', 'drop', 'keydown', 'keyup'];
 
-/** Ctrl. On a Mac, where a click with Ctrl opens a menu, Option or ⌘. */
+/** Ctrl; on a Mac, where a click with Ctrl opens a menu, Option or ⌘. */
 const asksForCopy = (domEvent: Event): boolean =>
   (domEvent instanceof MouseEvent || domEvent instanceof KeyboardEvent) &&
   (domEvent.ctrlKey || domEvent.metaKey || domEvent.altKey);
@@ -23,7 +23,7 @@ export const CopyHint = () => {
       drag.copies = asksForCopy(domEvent);
       setCopying(drag.copies);
       if (domEvent.type === 'mousedown' || domEvent.type === 'mouseup') isDown = domEvent.type === 'mousedown';
-      // The library drops at any key, also at the repetition of a held one. Only Escape is to end a drag.
+      // The library ends a drag at any key, even at the repetition of a held one. Only Escape may end it.
       if (isDown && domEvent instanceof KeyboardEvent && domEvent.key !== 'Escape') domEvent.stopPropagation();
     };
     for (const type of TYPES) addEventListener(type, note, { capture: true, passive: true });

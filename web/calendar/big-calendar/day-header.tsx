@@ -6,7 +6,9 @@ import { capitalised } from '#shared/time/day-text.ts';
 import { dayKey } from '#web/calendar/state/view-state.ts';
 import { holidayName, offSign, withHoliday } from '#web/calendar/views/day-off.ts';
 
-/** Key of the one day that the Tab key stops at; null: at every day. A context, as the library makes the headers itself. */
+/**
+ * Key of the one day that the Tab key stops at; null: it stops at every day. A context, because the library draws the headers.
+ */
 export const CurrentDayContext = createContext<string | null>(null);
 
 type MonthDayProps = {
@@ -17,7 +19,7 @@ type MonthDayProps = {
 
 const isToday = (key: string): boolean => key === dayKey(new Date());
 
-/** The number of a month's day: opens the day; arrows walk from one to the next (use-calendar-keys.ts). */
+/** The number of a day in the month. It opens the day; arrows walk between days (use-calendar-keys.ts). */
 export const MonthDay = ({ date, label, onDrillDown }: MonthDayProps) => {
   const key = dayKey(date);
   const current = useContext(CurrentDayContext);
@@ -46,7 +48,7 @@ export const MonthDay = ({ date, label, onDrillDown }: MonthDayProps) => {
   );
 };
 
-/** The head of a column in week and day; the library makes a button of it. */
+/** The head of a column in week and day. The library makes it a button. */
 export const WeekDay = ({ date, label }: { date: Date; label: string }) => {
   const holiday = holidayName(date);
   return (

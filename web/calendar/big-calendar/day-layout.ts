@@ -3,21 +3,24 @@ import { localDay } from '#shared/time/day.ts';
 import { type Block, dayColumns } from '#shared/time/day-columns.ts';
 import type { CalendarItem } from '#web/calendar/state/calendar-item.ts';
 
-/** An event is at least so wide, in percent of its day; where a day is wide, this many rem are enough. */
+/** Least width of an event: this percentage of its day, or EASY_REM where the day is wide. */
 const LEAST_SHARE = 60;
 const EASY_REM = 9;
-/** What is seen at least of an event that lies under others: room for a finger (WCAG 2.5.8) and three letters. */
+/** Least visible width of an event under others: room for a finger (WCAG 2.5.8) and three letters. */
 const STRIP_REM = 2;
 const PILE_MAX = 3;
 const COLUMNS_MAX = 8;
-/** A narrower event has smaller words, and its start without its end (rem). */
+/** A narrower event (rem) has smaller letters, and its start without its end. */
 const NARROW_REM = 6;
-/** Minutes that a line of the title takes, a title with its times, and the chip «ещё 3». */
+/** Heights in minutes: a line of the title, a title with its times, the chip «ещё 3». */
 const LINE_MINUTES = 20;
 const TIMED_MINUTES = 40;
 const CHIP_MINUTES = 25;
 
-/** How many events stand at the same time in a day of this width, beside or over each other. @param width in rem */
+/**
+ * The number of events that a day of this width shows at the same time, beside or over each other.
+ * @param width in rem
+ */
 export const columnsIn = (width: number): number => {
   const pile = 1 + Math.floor(((1 - LEAST_SHARE / 100) * width) / STRIP_REM);
   return Math.max(1, Math.min(PILE_MAX, pile), Math.min(COLUMNS_MAX, Math.floor(width / EASY_REM)));
@@ -27,9 +30,9 @@ export const columnsIn = (width: number): number => {
 export type Covered = {
   /** The higher lies over the lower. */
   layer?: number;
-  /** What is seen of the width where its title stands, in percent. */
+  /** Visible part of its width, in percent, at the height of its title. */
   seen?: number;
-  /** Lines of its title that are seen above the event over it. */
+  /** Lines of its title that are visible above the event over it. */
   free?: number;
   isNarrow?: boolean;
   /** There is no room for its times. */
@@ -49,7 +52,7 @@ type Columned = Block<{ item: CalendarItem }>;
 
 const meet = (a: Columned, b: Columned): boolean => a.from < b.to && b.from < a.to;
 
-/** Left edge and width in percent, for the number of columns that are drawn. */
+/** Left edge and width of a block in percent, when `columns` columns are drawn. */
 const across = ({ column, width }: Columned, columns: number, dayWidth: number): { left: number; share: number } => {
   const least = Math.max(100 / columns, Math.min(LEAST_SHARE, (100 * EASY_REM) / dayWidth));
   const step = columns > 1 ? (100 - least) / (columns - 1) : 0;
@@ -57,7 +60,7 @@ const across = ({ column, width }: Columned, columns: number, dayWidth: number):
   return { left: column * step, share: (last - column) * step + least };
 };
 
-/** What later events, which lie over this one, leave of its title: a part of its width, or lines above them. */
+/** What is visible of an event under later ones: a part of its width, or lines above them. */
 const leftOf = (block: Columned, shown: readonly Columned[], dayWidth: number): Covered => {
   const columnsOf = (one: Columned) => Math.min(one.columns, columnsIn(dayWidth));
   const { left, share } = across(block, columnsOf(block), dayWidth);
@@ -82,7 +85,7 @@ const leftOf = (block: Columned, shown: readonly Columned[], dayWidth: number): 
   };
 };
 
-/** «ещё 3» for several that find no column, at the foot of the last event that they would lie over. */
+/** «ещё 3» for several events without a column, at the foot of the last event that they would overlap. */
 const chipOf = (together: readonly [Columned, ...Columned[]], shown: readonly Columned[], top: Date): CalendarItem => {
   const [{ item, from }] = together;
   const under = shown.filter((one) => together.some((other) => meet(one, other)));
@@ -112,8 +115,9 @@ const groupsOf = (blocks: readonly Columned[]): [Columned, ...Columned[]][] => {
 };
 
 /**
- * A layout of the library for days of this width [FACE-03]: events of the same time lie over each other, the later over the
- * earlier, each wide enough to be read; those beyond are a chip «ещё 3». @param dayWidth in rem
+ * A layout of the library for days of this width [FACE-03]. Events of the same time overlap, the later in front, each wide
+ * enough to be read. Further events become a chip «ещё 3».
+ * @param dayWidth in rem
  */
 export const layoutIn =
   (dayWidth: number) =>

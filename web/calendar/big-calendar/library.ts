@@ -6,7 +6,10 @@ import calendar from 'react-big-calendar/lib/Calendar';
 import timeGrid from 'react-big-calendar/lib/TimeGrid';
 import withDefaults from 'react-big-calendar/lib/utils/messages';
 
-/** The default export of a CommonJS module: Vite's dev server hands it over itself, a build and Node as a property. */
+/**
+ * The default export of a CommonJS module. Vite's dev server answers the export itself, a build and Node an object with
+ * `default`.
+ */
 const defaultOf = <T extends object>(exported: T | { default: T }): T =>
   'default' in exported ? exported.default : exported;
 

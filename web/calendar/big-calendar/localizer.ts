@@ -20,12 +20,12 @@ const midnight = (date: Date): number => new Date(date.getFullYear(), date.getMo
 const nextMidnight = (date: Date): number =>
   new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1).getTime();
 
-/** Days between two dates: 0 within a day. Rounded, as a day may have 23 or 25 hours. */
+/** Days between two dates: 0 within a day. Rounded, because a day may have 23 or 25 hours. */
 const daySpan = (start: Date, end: Date): number => Math.round((midnight(end) - midnight(start)) / DAY_MS);
 
 /**
- * Dates of react-big-calendar in Russian, by our own words. Days are compared here too: the library makes half a dozen Dates for
- * each comparison, which took most of a drawing of 2,000 events.
+ * Dates of react-big-calendar in our own Russian words. Days are compared here too: the library makes half a dozen Dates for
+ * each comparison, which took most of the time to draw 2,000 events.
  */
 export const localizer = new DateLocalizer({
   firstOfWeek: () => FIRST_WEEKDAY,
@@ -40,7 +40,7 @@ export const localizer = new DateLocalizer({
     dayRangeHeaderFormat: ({ start, end }: Span) => dayRangeText(start, end),
     selectRangeFormat: ({ start, end }: Span) => timeRangeText(start, end),
     eventTimeRangeFormat: ({ start, end }: Span) => timeRangeText(start, end),
-    // An event over midnight says all of its time in its own column, and its end in the next.
+    // An event over midnight shows both times in the column of its start, and its end in the next.
     eventTimeRangeStartFormat: ({ start, end }: Span) => timeRangeText(start, end),
     eventTimeRangeEndFormat: ({ end }: Span) => calendarWords.until(timeText(end)),
   },
@@ -53,7 +53,7 @@ export const localizer = new DateLocalizer({
   diff: (a, b, unit) => (unit === 'day' ? Math.abs(daySpan(a, b)) : libraryDates.diff(a, b, unit)),
   isSameDate: (a, b) => midnight(a) === midnight(b),
   daySpan,
-  // Earlier days first; in a day the longer bars on top, then by time.
+  // Earlier days first; within a day longer bars first, then by time.
   sortEvents: ({ evtA, evtB }) =>
     midnight(evtA.start) - midnight(evtB.start) ||
     daySpan(evtB.start, evtB.end) - daySpan(evtA.start, evtA.end) ||

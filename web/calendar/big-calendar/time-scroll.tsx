@@ -15,7 +15,7 @@ type TimeScrollProps = {
   children: ReactNode;
 };
 
-/** Blocks out of sight, nearest first. `top`: where the hours begin, in pixels from the top of the calendar. */
+/** Events out of sight, nearest first. `top`: where the hours begin, in pixels from the top of the calendar. */
 type Hidden = { earlier: Element[]; later: Element[]; top: number };
 /** Half of the label of an hour. */
 const LABEL_PX = 10;
@@ -24,10 +24,10 @@ const NOTHING: Hidden = { earlier: [], later: [], top: 0 };
 const hoursIn = (box: HTMLElement | null): HTMLElement | null =>
   box?.querySelector<HTMLElement>('.rbc-time-content') ?? null;
 
-/** The number of events of a block: «ещё 3» stands for three. */
+/** The number of events that a block stands for: three for «ещё 3». */
 const eventsIn = (block: Element): number => Number(block.getAttribute('data-hidden') ?? 1);
 
-/** Blocks above and below the part of the hours that is in sight. */
+/** Events above and below the visible hours. */
 const hiddenIn = (hours: HTMLElement): Hidden => {
   const seen = hours.getBoundingClientRect();
   const placed = [...hours.querySelectorAll('.rbc-day-slot .rbc-event')]
@@ -43,7 +43,7 @@ const hiddenIn = (hours: HTMLElement): Hidden => {
   };
 };
 
-/** Scrolls week and day to their first hour once for each range, and says how many events are out of sight above and below. */
+/** Scrolls week and day to their first hour once per range, and counts the events out of sight above and below. */
 export const TimeScroll = ({ range, items, isKnown, onWidth, children }: TimeScrollProps) => {
   const box = useRef<HTMLDivElement>(null);
   const openedAt = useRef('');

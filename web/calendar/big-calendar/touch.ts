@@ -17,8 +17,8 @@ const PICK_UP_MS = 150;
 const REST_OF_TOUCH = ['touchmove', 'touchend', 'touchcancel'] as const;
 
 /**
- * Repeats the rest of a touch at the element under the finger. A touch belongs to the element that it began on, and the addon
- * draws a column anew for its preview, so that element is gone.
+ * Repeats the rest of a touch at the element under the finger. A touch stays with the element that it began on. The addon
+ * removes that element, as it draws the column anew for its preview.
  */
 const keepTouchAlive = (origin: Element): void => {
   let last: Element = document.body;
@@ -46,8 +46,8 @@ const keepTouchAlive = (origin: Element): void => {
 };
 
 /**
- * Listeners by which a long press picks an event up. The addon begins a move for a mouse button alone. A finger that moves
- * earlier scrolls.
+ * Listeners by which a long press picks an event up: the addon itself begins a move only for a mouse button. A finger that
+ * moves earlier scrolls.
  */
 export const useLongPress = (item: CalendarItem) => {
   const { draggable } = useContext(DnDContext);
@@ -80,7 +80,7 @@ const TAPPED_ITSELF = 'button, a, [role=button], .rbc-event, .rbc-show-more';
 
 type Point = { readonly clientX: number; readonly clientY: number };
 
-/** The first element under a point: its index, and how far down in it the point is, 0 to 1. */
+/** The first element under a point: its index, and the point's distance from its top as a share, 0 to 1. */
 const under = (root: Element, selector: string, { clientX: x, clientY: y }: Point) => {
   for (const [index, element] of [...root.querySelectorAll(selector)].entries()) {
     const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -105,8 +105,8 @@ const slotAt = (root: Element, first: Date, point: Point): Slot | null => {
 };
 
 /**
- * Listeners by which a tap selects a slot, and a double click expands it. The library takes a click of a mouse and a long press; two
- * clicks that a slow screen parts are two to it.
+ * Listeners by which a tap selects a slot and a double click expands it. The library itself takes only mouse clicks and long
+ * presses, and two slow clicks for single ones.
  * @param first midnight of the first day that is shown
  */
 export const slotTaps = (first: Date, onSlot: (slot: Slot) => void, onDoubleClick: () => void) => {
@@ -122,7 +122,7 @@ export const slotTaps = (first: Date, onSlot: (slot: Slot) => void, onDoubleClic
       if (slot) onSlot(slot);
     },
     onDoubleClick: ({ target }: ReactMouseEvent) => {
-      // After the library, which waits for a timeout before it tells of a slot of a month.
+      // Called later: the library reports a selected slot of a month in a timeout.
       if (target instanceof Element && !target.closest(TAPPED_ITSELF)) setTimeout(onDoubleClick);
     },
   };

@@ -10,14 +10,14 @@ import {
 import type { CalendarItem } from '#web/calendar/state/calendar-item.ts';
 import { ColumnWrapper, RowWrapper } from './library.ts';
 
-// The addon puts the start of an event under the pointer, wherever the event was taken hold of: a festival that is held at its
-// last day would jump by its length. The wrappers here give the addon's own wrappers earlier days and times.
+// The addon puts the start of an event under the pointer, wherever the pointer holds the event. A festival held at its last day
+// would jump by its length. These wrappers give the addon's own wrappers earlier days and times.
 
 /** The drag under the pointer. A single object, as there is one pointer. */
 export const drag = {
-  /** From the first day of the event to the day that was taken hold of. */
+  /** Days from the first day of the event to the day under the pointer. */
   days: 0,
-  /** From the start of the event to the midnight at the top of its column; 0 for an event that starts in the column. */
+  /** Time from the start of the event to the midnight at the top of its column; 0 for an event that starts in the column. */
   milliseconds: 0,
   /** The pressed keys ask for a copy of what is dropped. */
   copies: false,
@@ -34,7 +34,7 @@ type DrawnPart = {
   slotEnd?: Date;
 };
 
-/** Days from the first of the event to the one under `x`. The bar may begin before its row and end after it. */
+/** Days from the event's first day to the day under `x`. The bar may begin before its row and end after it. */
 const daysInto = ({ event: { start, endInMonth }, slotStart, slotEnd }: DrawnPart, bar: DOMRect, x: number): number => {
   const first = slotStart && slotStart > start ? slotStart : start;
   const last = slotEnd && slotEnd < endInMonth ? slotEnd : addMilliseconds(endInMonth, -1);
@@ -43,7 +43,7 @@ const daysInto = ({ event: { start, endInMonth }, slotStart, slotEnd }: DrawnPar
   return differenceInCalendarDays(first, start) + within;
 };
 
-/** A listener that notes where an event is taken hold of. An edge, which resizes the event, counts as its start. */
+/** A listener that notes where an event is held. An edge resizes the event and counts as its start. */
 export const useHold = (part: DrawnPart) => {
   const column = useContext(ColumnContext);
   return ({ target, currentTarget, clientX }: ReactPointerEvent) => {
@@ -73,7 +73,7 @@ export const Row = (props: WrapperProps<RowMetrics>) => {
   return <RowWrapper {...props} slotMetrics={shifted} />;
 };
 
-/** The addon's column also takes what is dragged over the row of bars, which the hours scroll away under. This one does not. */
+/** The addon's column also reacts to drags over the row of bars, which covers scrolled hours. This one does not. */
 class BoundedColumn extends ColumnWrapper {
   override componentDidMount() {
     super.componentDidMount();
@@ -96,7 +96,7 @@ export const Column = (props: WrapperProps<DayMetrics> & ComponentProps<typeof B
       ...slotMetrics,
       closestSlotFromPoint: (point, bounds) =>
         addMilliseconds(slotMetrics.closestSlotFromPoint(point, bounds), -drag.milliseconds),
-      // The library cuts the start off at the top of the column.
+      // The library cuts off the time before the top of the column.
       getRange: (start, end, ...limits) => {
         const range = slotMetrics.getRange(start, end, ...limits);
         return drag.milliseconds > 0 ? { ...range, startDate: start } : range;

@@ -3,7 +3,7 @@ import type { CalendarItem, ItemTimes } from '#web/calendar/state/calendar-item.
 
 type Item = ItemTimes & Pick<CalendarItem, 'endInMonth' | 'isBar'>;
 
-/** An event at another start. It lasts as long as before, whole days as many days. */
+/** An event moved to another start. It keeps its length, whole days their number. */
 export const movedTo = ({ start, end, allDay }: ItemTimes, newStart: Date): ItemTimes => {
   if (!allDay) return { start: newStart, end: addMilliseconds(newStart, end.getTime() - start.getTime()), allDay };
   const first = startOfDay(newStart);
@@ -14,8 +14,8 @@ export const movedTo = ({ start, end, allDay }: ItemTimes, newStart: Date): Item
 export type Place = 'month' | 'bars' | 'hours';
 
 /**
- * An event dropped at a start. Whole days dropped among hours last one hour. An event from the hours becomes a whole day in the
- * row of bars [REC-28].
+ * An event dropped at a start. Whole days dropped among the hours last one hour. An event from the hours becomes a whole day
+ * in the row of bars [REC-28].
  */
 export const droppedAt = (item: Item, newStart: Date, place: Place): ItemTimes => {
   if (place === 'hours' && item.allDay) return { start: newStart, end: addHours(newStart, 1), allDay: false };
@@ -24,7 +24,7 @@ export const droppedAt = (item: Item, newStart: Date, place: Place): ItemTimes =
   return { start: day, end: addDays(day, 1), allDay: true };
 };
 
-/** An event resized in a month: whole days are added or taken, the clock times stay. */
+/** An event resized in a month: days are added or removed, the clock times stay. */
 export const resizedByDays = (
   { end, endInMonth, allDay }: Pick<Item, 'end' | 'endInMonth' | 'allDay'>,
   start: Date,

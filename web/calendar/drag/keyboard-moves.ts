@@ -22,8 +22,8 @@ const DIRECTIONS = new Map(
 type KeyboardMove = { kind: 'moved' | 'resized'; times: ItemTimes } | { kind: 'tooShort' };
 
 /**
- * Alt with an arrow moves an event, with Shift its end. Left and right are days. Up and down are weeks in a month and half
- * hours elsewhere, with Shift half hours everywhere. Null: another key, or one that whole days do not take.
+ * Alt with an arrow moves an event; with Shift it moves its end. Left and right are days. Up and down are weeks in a month and
+ * half hours elsewhere; with Shift half hours everywhere. Null: another key, or a step of hours for whole days.
  */
 export const moveByKey = (times: ItemTimes, { key, altKey, shiftKey }: Key, view: View): KeyboardMove | null => {
   const direction = DIRECTIONS.get(key);

@@ -20,18 +20,21 @@ const dayUnder = (target: Element): Date | null => {
   return key ? new Date(`${key}T00:00:00`) : null;
 };
 
-/** The element to focus when the calendar shows `day`. `from`: the day that it showed before. */
+/** The element to focus once the calendar shows `day`. `from`: the day that it showed before. */
 type Wish = { selector: string; from: string; day: string };
 
-/** The keyboard in the calendar: Alt with arrows moves and resizes an event, arrows walk days. `announcement` says what was done. */
+/**
+ * The keyboard in the calendar: Alt with arrows moves and resizes an event, arrows walk between days. `announcement` says what
+ * was done.
+ */
 export const useCalendarKeys = ({ area, items, state, range, onDate, onMove }: Props) => {
   const [announcement, setAnnouncement] = useState('');
   // The library reuses elements for other events.
   const wish = useRef<Wish | null>(null);
   const day = dayKey(state.date);
 
-  // After every drawing: at once for a held key, and in the next frame for a new month, which the library draws twice. Events
-  // that arrive may cause a drawing before that of the new day.
+  // Focuses after every drawing, at once for a held key, and again in the next frame for a new month, which the library draws
+  // twice. Arriving events may cause a drawing before that of the new day.
   useEffect(() => {
     if (wish.current && day !== wish.current.day && day !== wish.current.from) wish.current = null;
     const wished = wish.current;

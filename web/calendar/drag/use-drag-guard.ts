@@ -3,7 +3,7 @@ import { useCallback, useRef } from 'react';
 const ENDS = ['mouseup', 'touchend', 'touchcancel', 'keydown'] as const;
 
 /**
- * Knows whether an event is dragged or resized. The library tells of the start alone, so the end is that of the pointer, or
+ * Knows whether an event is being dragged or resized. The library reports only the start. The end is a released pointer, or
  * Escape.
  */
 export const useDragGuard = () => {

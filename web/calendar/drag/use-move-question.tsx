@@ -3,7 +3,7 @@ import type { ScopeRequest } from '#web/events/scope/scope-dialog.tsx';
 import { useScopeQuestion } from '#web/events/scope/use-scope-question.tsx';
 import { BackCloses } from '#web/ui/dialog/use-back-closes.tsx';
 
-/** The question after the move of an occurrence. «Back» cancels it. The event gets back the focus that it had. */
+/** The question after the move of an occurrence. «Back» cancels it. Afterwards the event gets its focus back. */
 export const useMoveQuestion = (area: RefObject<HTMLElement | null>) => {
   const { ask: askScope, isAsked, cancel, question } = useScopeQuestion();
   const hadFocus = useRef(false);
@@ -21,7 +21,7 @@ export const useMoveQuestion = (area: RefObject<HTMLElement | null>) => {
     (id: string) => {
       if (!hadFocus.current) return;
       const focus = () => area.current?.querySelector<HTMLElement>(`[data-event-id="${CSS.escape(id)}"]`)?.focus();
-      // After the dialog has focused an element that may show another event by now.
+      // By then the dialog has focused its element, which may show another event now.
       requestAnimationFrame(() => requestAnimationFrame(focus));
     },
     [area],

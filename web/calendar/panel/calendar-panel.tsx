@@ -115,11 +115,11 @@ const Invitation = ({ calendar: { id, name, invitedBy = '' }, userId }: { calend
 type CalendarPanelProps = {
   calendars: Calendars;
   isSheet?: boolean;
-  /** Something was chosen that the sheet is not needed for any more. */
+  /** Called after a choice that closes the sheet. */
   onDone?: () => void;
 };
 
-/** «Календари»: which are shown, what can be done with each, invitations, and a new one [SHR-25, SHR-26]. */
+/** «Календари»: which are shown, the actions on each, invitations, and a new one [SHR-25, SHR-26]. */
 export const CalendarPanel = ({ calendars, isSheet = false, onDone }: CalendarPanelProps) => {
   const { calendars: all, invitations, hidden, ownId, error } = calendars;
   const openDialog = useOpenDialog();

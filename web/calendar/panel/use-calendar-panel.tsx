@@ -11,11 +11,11 @@ import { useMediaQuery } from '#web/ui/use-media-query.ts';
 const CalendarPanel = lazyPart(async () => (await import('./calendar-panel.tsx')).CalendarPanel);
 const CalendarSheet = lazyDialog(async () => (await import('./calendar-sheet.tsx')).CalendarSheet);
 
-/** In a window so narrow the panel is a sheet behind its button. */
+/** In so narrow a window the panel is a sheet behind its button. */
 const NO_ROOM = '(max-width: 63.99rem)';
 const FOLDED = 'calendar-panel-folded';
 
-/** The panel «Календари» and its button; null for who shares nothing [SHR-01]. */
+/** The panel «Календари» and its button; null for users without shared calendars [SHR-01]. */
 export const useCalendarPanel = (): { readonly button: ReactNode; readonly panel: ReactNode } => {
   const { shares } = useCurrentUser();
   const calendars = useCalendars();

@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A question about the chosen events: a form in a dialog above the list that they were chosen in. */
+/** A question about the chosen events: a form in a dialog above their list. */
 export const AskDialog = ({ title, action, isReady, onAnswer, onClose, children }: Props) => {
   const id = useId();
   return (
@@ -32,7 +32,7 @@ export const AskDialog = ({ title, action, isReady, onAnswer, onClose, children 
         noValidate
         onSubmit={(domEvent) => {
           domEvent.preventDefault();
-          // React tells the form of the list too, which the dialog lies above.
+          // React passes the event on to the form of the list below the dialog.
           domEvent.stopPropagation();
           onAnswer();
         }}

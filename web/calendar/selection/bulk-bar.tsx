@@ -68,7 +68,7 @@ const Failures = ({ state, onRetry }: Pick<Props, 'state' | 'onRetry'>) => {
         )}
       </p>
       {outcome.failed.length > 0 && (
-        // A scrolling list has to be reachable for those without a pointer.
+        // A scrolling list has to be reachable by keyboard.
         <Box tabIndex={0} role="group" aria-label={words.reasons}>
           <ul>
             {outcome.failed.map(({ event, reason }) => (

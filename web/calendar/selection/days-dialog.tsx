@@ -19,7 +19,7 @@ type Props = {
 
 const DIRECTIONS = (['later', 'earlier'] as const).map((value) => ({ value, label: words.directions[value] }));
 
-/** Asks by how many days events move, or their copies are later or earlier. */
+/** Asks by how many days events or their copies move. */
 export const DaysDialog = ({ action, events, onAnswer, onClose }: Props) => {
   const [direction, setDirection] = useState<'later' | 'earlier'>('later');
   const [text, setText] = useState('7');

@@ -32,7 +32,7 @@ type SelectionLayerProps = {
   returnTo: RefObject<HTMLElement | null>;
 };
 
-/** The box of a row. Shift makes it a range, by the space bar too. */
+/** The checkbox of a row. Shift makes it a range, with the space bar too. */
 const markOf = (tick: (key: string, isRange: boolean) => void) =>
   function Mark({ item, row }: MarkProps) {
     const isPicked = usePicked(item.id);
@@ -58,7 +58,7 @@ const useSelection = (): Selection => {
 /** Open layers above the list, which Escape closes first. */
 const OPEN = '[role=dialog], [role=alertdialog], [role=menu]';
 
-/** The bar of what can be done with the chosen events of the calendar around [SAFE-26]. */
+/** The bar of actions on the chosen events of the calendar [SAFE-26]. */
 export const SelectionLayer = ({ listed, isSelecting, onClear, returnTo }: SelectionLayerProps) => {
   const selection = useSelection();
   const picked = useSyncExternalStore(selection.watch, selection.read);

@@ -1,19 +1,19 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { BULK_MAX } from '#shared/contracts/bulk.ts';
 
-/** A row of the list: an event that is under way stands in two. */
+/** A row of the list. An event that runs today and began earlier has two rows. */
 export type Row = { readonly key: string; readonly id: string };
 
 export type Picked = {
   readonly ids: ReadonlySet<string>;
-  /** The row that a range begins at: the last that was ticked or unticked. */
+  /** The row that a range begins at: the last one that was ticked or unticked. */
   readonly anchor: string | null;
   /** More events were picked than one change takes. */
   readonly isFull: boolean;
 };
 export const NOTHING: Picked = { ids: new Set(), anchor: null, isFull: false };
 
-/** Ticks or unticks a row; as a range all from the last one to it become what it becomes [SAFE-26]. */
+/** Ticks or unticks a row. A range does the same to all rows from the anchor to this one [SAFE-26]. */
 export const pick = (picked: Picked, rows: readonly Row[], key: string, isRange: boolean): Picked => {
   const at = rows.findIndex((row) => row.key === key);
   const row = rows[at];
@@ -38,7 +38,7 @@ export const listedOf = (picked: Picked, rows: readonly Row[]): Picked => {
   return ids.length === picked.ids.size ? picked : { ...picked, ids: new Set(ids), isFull: false };
 };
 
-/** The selection, kept outside React: a tick renders its own row only, not the list. */
+/** The selection, kept outside React, so that a tick renders its own row and not the list. */
 export const createSelection = () => {
   const listeners = new Set<() => void>();
   let picked: Picked = NOTHING;
@@ -72,7 +72,10 @@ export const usePicked = (id: string): boolean => {
 
 type Click = Pick<MouseEvent, 'target' | 'ctrlKey' | 'metaKey' | 'preventDefault' | 'stopPropagation'>;
 
-/** Ticks or unticks the event under a click with Ctrl or ⌘, which then does not open it [FACE-19]. @returns whether it did */
+/**
+ * Ticks or unticks the event under a click with Ctrl or ⌘, which then does not open it [FACE-19].
+ * @returns whether it did
+ */
 export const pickByClick = (selection: Selection, domEvent: Click): boolean => {
   const { target } = domEvent;
   const event = target instanceof Element ? target.closest('[data-event-id]') : null;

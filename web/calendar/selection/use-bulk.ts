@@ -31,7 +31,7 @@ const PORTION = 40;
 
 const subjectOf = (event: CalendarEvent | undefined): string | undefined => event?.seriesId ?? event?.id;
 
-/** Dates of one series beside each other: they are one change of it, in one call. */
+/** Sorts the dates of one series next to each other, so that one call changes them together. */
 const inSeries = (events: readonly CalendarEvent[]): CalendarEvent[] => {
   const groups = new Map<string | undefined, CalendarEvent[]>();
   for (const event of events) groups.set(subjectOf(event), [...(groups.get(subjectOf(event)) ?? []), event]);
@@ -63,7 +63,7 @@ type Run = {
   readonly onProgress: (done: number) => void;
 };
 
-/** Makes a change in portions. After a failure the outcome holds what is done and what is left. */
+/** Sends a change in portions. After a failure the outcome holds what is done and what is left. */
 const runBulk = async (before: Outcome, { wish, change, onProgress }: Run): Promise<Outcome> => {
   let { done, failed, left } = before;
   try {
@@ -102,7 +102,10 @@ export type BulkState =
 const saidOf = ({ wish: { action }, all }: Task, { done }: Outcome): string =>
   done === all ? words.doneAll(action, done) : words.donePart(action, done, all);
 
-/** A change of the chosen events: its progress and failures [SAFE-28]. @param onDone gets the events that were not changed */
+/**
+ * A change of the chosen events, with its progress and failures [SAFE-28].
+ * @param onDone gets the events that were not changed
+ */
 export const useBulk = (onDone: (others: readonly CalendarEvent[]) => void) => {
   const [state, setState] = useState<BulkState>({ name: 'resting' });
   const isLeft = useRef(false);

@@ -5,7 +5,7 @@ const LONG_PRESS_MS = 500;
 
 type Gestures = {
   readonly scroller: RefObject<HTMLElement | null>;
-  /** Rows are ticked by a tap anywhere, as there are no boxes to hit otherwise. */
+  /** A tap anywhere in a row ticks it, because there are no checkboxes. */
   readonly isByTap: boolean;
   /** Gets the key of the row. */
   readonly onPick: (key: string, isRange: boolean) => void;
@@ -17,7 +17,7 @@ const rowKeyAt = (target: EventTarget | null): string | null => {
   return row?.getAttribute('data-row') ?? null;
 };
 
-/** On a phone a long press on a row begins to choose; from then on a tap ticks it and does not open it. */
+/** On a phone a long press on a row begins the selection. From then on a tap ticks a row instead of opening it. */
 export const useListGestures = ({ scroller, isByTap, onPick, onLongPress }: Gestures): void => {
   /** The finger has rested: what its release clicks is no tap. */
   const isPressed = useRef(false);

@@ -67,7 +67,7 @@ const Colors = ({ onValue }: PartProps) => {
   return (
     <>
       <ColorField
-        // The empty value hides the field's own button for no colour: the box below says what that means here.
+        // Empty, so that the field hides its own «no colour» button: the checkbox below does that here.
         value=""
         inherited={color}
         onValue={(next) => {

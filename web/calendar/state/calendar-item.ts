@@ -4,19 +4,19 @@ import { dialogWords } from '#shared/locale/event-dialog.ts';
 import { isLong, lastShown, type Span } from '#shared/time/spans.ts';
 import { spanOfEvent, titleOf } from '#web/events/event-details.ts';
 
-/** An event with Dates, as the calendar library takes it. `id` and `event` survive the copies that the library makes. */
+/** An event with Dates, as react-big-calendar takes it. `id` and `event` survive the copies that the library makes. */
 export type CalendarItem = {
   readonly id: string;
   /** The title with its age rating. */
   readonly title: string;
-  /** Local time of the browser; a whole day starts at local midnight in every zone [EV2-05]. */
+  /** Local time of the browser. A whole day starts at local midnight in every zone [EV2-05]. */
   readonly start: Date;
   readonly end: Date;
-  /** The end as a month draws it: an evening that ends after midnight is on its first day alone. */
+  /** The end as a month draws it: an evening that ends after midnight is only on its first day. */
   readonly endInMonth: Date;
   /** The event has dates and no times. */
   readonly allDay: boolean;
-  /** The event lasts a day or longer. Month and week show it as a bar. */
+  /** The event lasts a day or longer. Month and week draw it as a bar. */
   readonly isBar: boolean;
   readonly span: Span;
   readonly event: CalendarEvent;
@@ -26,11 +26,11 @@ export type CalendarItem = {
   readonly calendar?: string;
   /** One may see it and not change it. */
   readonly isFixed?: boolean;
-  /** Number of events that this item stands for in a crowded hour: «ещё 3». */
+  /** Number of events that a chip such as «ещё 3» stands for. */
   readonly hidden?: number;
 };
 
-/** Start and end on the clock here, and whether they are whole days. */
+/** Start and end in local time, and whether they are whole days. */
 export type ItemTimes = Pick<CalendarItem, 'start' | 'end' | 'allDay'>;
 
 export const itemOf = (event: CalendarEvent, owner?: string): CalendarItem => {
@@ -54,10 +54,10 @@ export const itemOf = (event: CalendarEvent, owner?: string): CalendarItem => {
   };
 };
 
-/** Id of the item that stands where a new event is being made. */
+/** Id of the item that shows a new event before it is saved. */
 export const NEW_ID = 'new';
 
-/** Shows the times of a new event that is not saved yet. */
+/** The item of a new event before it is saved. */
 export const newItem = (times: Pick<CalendarEvent, 'startDate' | 'endDate' | 'allDay'>): CalendarItem =>
   itemOf({
     ...EVENT_DEFAULTS,
@@ -66,7 +66,7 @@ export const newItem = (times: Pick<CalendarEvent, 'startDate' | 'endDate' | 'al
     ...{ imageUrl: null, revision: 0 },
   });
 
-/** A date on the clock here as the API writes whole days: midnight in UTC. */
+/** A local date as the API writes whole days: midnight in UTC. */
 const wholeDay = (date: Date): string =>
   new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())).toISOString();
 

@@ -6,7 +6,10 @@ import { onceClosed } from '#web/ui/dialog/use-back-closes.tsx';
 import { itemOf } from './calendar-item.ts';
 import { isDotted, type Range, type ViewState } from './view-state.ts';
 
-/** Goes to the day of a saved event that the list does not show. For an event out of range the toast has a button instead. */
+/**
+ * Shows a saved event: goes to its day when the list does not show it. For an event out of range it answers a button for the
+ * toast instead.
+ */
 export const showSaved =
   (state: ViewState, range: Range, goTo: (date: Date) => void): AfterSave =>
   (saved, isNew) => {

@@ -17,7 +17,7 @@ export const useCalendarDialogs = () => {
   const { username } = useCurrentUser();
   const [target, setTarget] = useState<EventTarget | null>(() => unsavedOf(username));
   const [fullDay, setFullDay] = useState<Date | null>(null);
-  /** A row of a full day's list that is dragged into the calendar. */
+  /** A row of a full day's list that is being dragged into the calendar. */
   const [listed, setListed] = useState<CalendarItem | null>(null);
 
   const openEvent = useCallback(({ event }: CalendarItem) => {
@@ -36,7 +36,7 @@ export const useCalendarDialogs = () => {
   const closeDay = useCallback(() => setFullDay(null), []);
   const dragListed = useCallback((item: CalendarItem) => {
     setListed(item);
-    // Later, as a browser cancels a drag whose element goes while it begins.
+    // Later: a browser cancels a drag if its element goes while it begins.
     setTimeout(() => setFullDay(null));
   }, []);
 

@@ -29,7 +29,7 @@ export const useCalendarItems = (range: Range, isPaused: () => boolean, area: Re
       }),
     [shown, sharedOf],
   );
-  // The server's window is of instants, which whole days of neighbouring dates touch.
+  // The server's window is of moments; whole days of neighbouring dates can touch it.
   const isEmpty = useMemo(
     () => !items.some(({ start, end }) => start < range.end && end > range.start),
     [items, range],
@@ -37,11 +37,11 @@ export const useCalendarItems = (range: Range, isPaused: () => boolean, area: Re
   return {
     items,
     isEmpty,
-    /** The events of this very range have come. Until then those of the last range are shown. */
+    /** Whether the events of this very range have come. Until then those of the last range are shown. */
     isKnown: !isLoading && error === undefined,
     error,
     retry: () => void mutate(),
-    /** Moves or resizes an item. The item is saved after `delay` milliseconds without another move. */
+    /** Moves or resizes an item. It is saved after `delay` milliseconds without another move. */
     moveItem: useCallback(
       ({ event, isFixed }: CalendarItem, times: ItemTimes, delay = 0) => {
         if (!isFixed) move(event, eventTimes(times), delay);

@@ -5,7 +5,7 @@ import { NARROW, parseViewState, type View, type ViewState, viewQuery } from './
 
 type Change = { view?: View; date?: Date };
 
-/** The state of the calendar, kept in the address so that it survives a reload and can be sent to someone. */
+/** The state of the calendar, kept in the address so that it survives a reload and can be sent to somebody. */
 export const useViewState = (): readonly [ViewState, (change: Change) => void] => {
   const [query, setQuery] = useSearchParams();
   const isNarrow = useMediaQuery(NARROW);
@@ -18,7 +18,7 @@ export const useViewState = (): readonly [ViewState, (change: Change) => void] =
 
   const change = useCallback(
     (next: Change) => {
-      // Replaced, so that «Back» leads to the screen before and not through every month.
+      // Replaces the entry of the history, so that «Back» leads to the last screen and not through every month.
       setQuery((before) => viewQuery({ ...parseViewState(before, new Date()), ...next }, new Date()), {
         replace: true,
       });

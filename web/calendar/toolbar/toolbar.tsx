@@ -83,7 +83,7 @@ const ViewMenu = ({ view, onView }: { view: View; onView: (view: View) => void }
 
 type FilterProps = Pick<ToolbarProps, 'filter' | 'onFilter'> & Pick<ViewState, 'isNarrow'>;
 
-/** A narrow screen shows the icon alone, filled while the filter hides events. */
+/** A narrow screen shows only the icon, filled while the filter hides events. */
 const FilterMenu = ({ filter, onFilter, isNarrow }: FilterProps) => (
   <Menu
     button={{
@@ -121,7 +121,7 @@ const PlanButton = () => {
   );
 };
 
-/** Title, navigation, views: at the same places in every view. A narrow screen gets the views as a menu [FACE-18]. */
+/** Title, navigation and views, at the same places in every view. A narrow screen has a menu of views [FACE-18]. */
 export const Toolbar = ({ state, onChange, onCreate, ...props }: ToolbarProps) => {
   const { calendars, filter, onFilter, isSelecting, onSelecting } = props;
   const { view, isNarrow } = state;

@@ -22,7 +22,7 @@ const dateOf = (day: Day): Date => new Date(startOfDay(day));
 type Listed = Span & { item: CalendarItem };
 const listed = (items: readonly CalendarItem[]): Listed[] => items.map((item) => ({ ...item.span, item }));
 
-/** The agenda: each event once under its first day, and under today while it runs. */
+/** The agenda: each event under its first day, and under today while it runs. */
 export const agendaGroups = (items: readonly CalendarItem[], range: Range, now: Date): DayGroup[] => {
   const period = {
     first: localDay(range.start),

@@ -14,7 +14,7 @@ const ListSelection = lazyPart(async () => (await import('#web/calendar/selectio
 /** Room left above the day that is scrolled to. */
 const GAP_PX = 12;
 
-/** Height of a day out of view, in pixels. The scrolling needs a guess that is not too small. */
+/** Estimated height of a day that is out of view, in pixels. Too small an estimate makes the scrolling jump. */
 const expectedHeight = (items: readonly CalendarItem[]): number =>
   items.reduce((height, { event }) => {
     const lines = Number(event.description !== '') + Number(mayHaveDetails(event));
@@ -55,7 +55,7 @@ export const Agenda = ({ items, range, isKnown, filter, onOpen, date, ...choosin
   const hasEvents = groups.length > 0;
   const shownDay = dayKey(date);
 
-  // Once for each day, when there are events. A refresh does not scroll.
+  // Scrolls once per day, as soon as there are events. A refresh does not scroll.
   const scrolledTo = useRef('');
   useLayoutEffect(() => {
     const box = scroller.current;

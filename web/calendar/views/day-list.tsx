@@ -16,13 +16,13 @@ import { EventTitle, isPast } from './event-appearance.tsx';
 const dayHeading = (day: Date, now: Date): string =>
   dayKey(day) === dayKey(now) ? words.today : dayMonthYearText(day);
 
-/** Key of a row. It holds the day, as an event that is under way has two rows. */
+/** Key of a row. It holds the day, because an event that runs over several days has two rows. */
 export const rowKey = (day: Date, { id }: CalendarItem): string => `${dayKey(day)} ${id}`;
 
 /** The box of a row, by which it is chosen. */
 export type MarkProps = { item: CalendarItem; row: string };
 type Marks = {
-  /** Null keeps room for the box while its code comes; undefined: no boxes. */
+  /** Null: the checkbox is loading and its room is kept. Undefined: there are no checkboxes. */
   Mark?: ComponentType<MarkProps> | null | undefined;
 };
 
@@ -31,7 +31,7 @@ type RowProps = Marks & {
   day: Date;
   onOpen: (item: CalendarItem) => void;
   onDrag?: ((item: CalendarItem) => void) | undefined;
-  /** Narrows the calendar to the events of an owner; given where events of several people are shown. */
+  /** Narrows the calendar to the events of an owner; set where events of several people are shown. */
   onOwner?: ((username: string) => void) | undefined;
 };
 
@@ -54,7 +54,7 @@ const Details = ({ item: { event, span } }: { item: CalendarItem }) =>
     </chakra.span>
   );
 
-/** Time and title stand beside each other where «до 26 ноября, 10:00» fits, else above each other. */
+/** Room for time and title side by side, even «до 26 ноября, 10:00»; else one stands above the other. */
 const ROOMY = '@container (min-width: 30rem)';
 const Rows = chakra('ul', {
   base: { containerType: 'inline-size', '& > li': { display: 'flex', alignItems: 'center' } },

@@ -6,7 +6,7 @@ import { useNearest } from '#web/events/use-nearest.ts';
 
 type EmptyNoteProps = { range: Range; isEmpty: boolean; onDate: (date: Date) => void };
 
-/** Says in an empty range where the nearest events are, or how to begin when there are none at all. */
+/** Says in an empty range where the nearest events are; with no events at all, how to begin. */
 export const EmptyNote = ({ range, isEmpty, onDate }: EmptyNoteProps) => {
   const nearest = useNearest(range, isEmpty);
   if (!isEmpty || !nearest) return null;

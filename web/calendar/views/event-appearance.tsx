@@ -20,7 +20,7 @@ const wholeDaysText = ({ start, end }: Pick<ItemTimes, 'start' | 'end'>): string
   return first === last ? `${daysText(first, last)}, ${markWords.allDay}` : daysText(first, last);
 };
 
-/** When an event is, in words: «5 марта, 09:00 – 10:00», with both days where they differ, whole days without a time. */
+/** Date and time of an event: «5 марта, 09:00 – 10:00», with both days where they differ, whole days without a time. */
 export const whenText = ({ start, end, allDay }: ItemTimes): string => {
   if (allDay) return wholeDaysText({ start, end });
   return dayKey(start) === dayKey(end)
@@ -39,10 +39,9 @@ const shownName = (item: Named, times?: string): string => {
 };
 
 /**
- * Accessible name of an event: the text written on it (WCAG 2.5.3), date and time, what its look says, its owner:
- * «10 Лекция, 16 сентября, 10:00 – 11:00, черновик, владелец: anna»; in week and day «Лекция, anna, 10:00 – 11:00, 16 сентября, черновик»
- * [EV2-16, ADM-17].
- * @param times what week and day write below its title; none in a month and in the bars above the hours
+ * Accessible name of an event: its visible text (WCAG 2.5.3), date and time, marks, owner: «10 Лекция, 16 сентября, 10:00 –
+ * 11:00, черновик, владелец: anna»; in week and day «Лекция, anna, 10:00 – 11:00, 16 сентября, черновик» [EV2-16, ADM-17].
+ * @param times the times that week and day write below the title; undefined in a month and in the bars above the hours
  */
 export const nameOf = (item: Named, times?: string): string =>
   [
@@ -61,7 +60,7 @@ const STATUS_CLASSES = { published: '', draft: ' event-draft', cancelled: ' even
 /** Whether a colour is next to white or black. */
 const isFaint = (color: string): boolean => luminance(color) > 0.85 || luminance(color) < 0.02;
 
-/** Colour of an event: long ones are filled bars, those within a day a tint with a stripe; paler once it is over. */
+/** Look of an event. Long ones are filled bars, those within a day have a tint and a stripe; past ones are paler. */
 export const eventProps = (item: CalendarItem): { className: string; style: EventColors } => ({
   className: item.hidden
     ? 'event-more'
@@ -69,7 +68,7 @@ export const eventProps = (item: CalendarItem): { className: string; style: Even
   style: eventColors(item.event.color),
 });
 
-/** Title of an event, with «↻» before it where it repeats: there it stays in sight when the title is cut [REC-29]. */
+/** Title of an event. A repeating one has «↻» in front, where it is not cut off [REC-29]. */
 export const EventTitle = ({ item: { title, event, hidden } }: { item: CalendarItem }) => (
   <>
     {event.seriesId !== null && !hidden && (
@@ -81,14 +80,14 @@ export const EventTitle = ({ item: { title, event, hidden } }: { item: CalendarI
   </>
 );
 
-/** Text of an event in a month: its time, where it has one of that day, and its title. */
+/** Text of an event in a month: title, with the time in front unless it is a bar. */
 export const MonthEvent = ({ event: item }: { event: CalendarItem }) => (
   <>
     {!item.isBar && <span className="event-time">{shortTimeText(item.start)}</span>} <EventTitle item={item} />
   </>
 );
 
-/** Text of an event in week and day: its title, and its start for one without room for its times. */
+/** Text of an event in week and day: title, and the start for an event that has no room for its times. */
 export const TitledEvent = ({ event: item }: { event: CalendarItem }) => (
   <>
     <span className="event-lines">
@@ -99,7 +98,7 @@ export const TitledEvent = ({ event: item }: { event: CalendarItem }) => (
         , {timeText(item.start)}
       </span>
     )}
-    {/* The space keeps two words apart where the text is read in one piece. */}
+    {/* The space keeps owner and title apart when they are read as one text. */}
     {item.owner && !item.hidden && ' '}
     {item.owner && !item.hidden && <span className="event-owner">{item.owner}</span>}
   </>

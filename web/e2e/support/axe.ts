@@ -8,9 +8,9 @@ const ALL = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pract
 
 type Theme = 'light' | 'dark';
 type Options = {
-  /** Rules of axe that this screen is excused from, by a comment beside it. */
+  /** Rules of axe that are off for this screen. A comment beside it says why. */
   except?: readonly string[];
-  /** All rules in this theme alone: for a screen that is looked at in the other one at another width. */
+  /** Checks all rules in this theme alone, when the other theme is checked at another width. */
   theme?: Theme;
 };
 
@@ -19,21 +19,21 @@ const BOTH: readonly (readonly [Theme, readonly string[]])[] = [
   ['dark', ['color-contrast']],
 ];
 
-/** Once for a page, with nothing that comes back. Colours are judged at rest, not on their way in. */
+/** Adds axe to the page, once. Colours are judged without transitions. */
 const prepare = async (page: Page): Promise<void> => {
   if (await page.evaluate(() => 'axe' in window)) return;
   await page.evaluate(`(() => { ${AXE} })()`);
   await page.evaluate(() => {
     const atRest = new CSSStyleSheet();
-    // Elements that are not laid out while out of view are judged too.
+    // Also judges elements that are out of view.
     atRest.replaceSync('*, ::before, ::after { transition: none !important; content-visibility: visible !important }');
     document.adoptedStyleSheets.push(atRest);
   });
 };
 
 /**
- * Everything that axe finds against WCAG 2.2 AA and best practice on the page as it stands, frames excepted: in the
- * light theme by all rules; in the dark theme, which changes nothing but colours, by the rule about those.
+ * What axe finds against WCAG 2.2 AA and best practice on the page without its frames. The light theme is checked by all
+ * rules, the dark one, which changes only colours, by the rule on contrast.
  * @returns `<theme> <rule>: <first elements concerned>`, for `toEqual([])`
  */
 export const violations = async (page: Page, { except = [], theme }: Options = {}): Promise<string[]> => {

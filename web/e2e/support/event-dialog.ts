@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from 'playwright-core';
 
-/** The address to which a new event is sent, each time with the id of the change. */
+/** The address that creates an event, with any id of a change. */
 export const CREATION = /\/api\/events\?change=[^&]*$/;
 
 /** The month that the tests of the dialog look at. */
@@ -23,7 +23,7 @@ export const openCreate = async (page: Page): Promise<Locator> => {
   return dialog;
 };
 
-/** Clicks an empty place of a day that the month shows, counted from its first one. */
+/** Clicks an empty place in a day of the month, counted from the first day shown. */
 export const clickDay = async (page: Page, day: number): Promise<Locator> => {
   await page
     .locator('.rbc-day-bg')

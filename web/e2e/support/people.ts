@@ -24,21 +24,21 @@ const call = async (method: string, path: string, token?: string, body?: string 
 
 export const aName = (): string => `anna-${randomUUID().slice(0, 8)}`;
 
-/** A registered user of one's own, so that tests do not see each other's events. */
+/** A new registered user, so that tests do not see each other's events. */
 export const aUser = async (username = aName()) => {
   const answer = await call('POST', '/api/register', undefined, JSON.stringify({ username, password: PASSWORD }));
   const { token, user } = v.parse(Session, answer);
   return { username, token, id: user.id };
 };
 
-/** The key of a program that may do everything a program may. */
+/** A token for programs with every scope. */
 export const aProgram = async (token: string): Promise<string> => {
   const until = new Date(Date.now() + DAY_MS).toISOString();
   const body = JSON.stringify({ name: 'Сайт школы', scopes: SCOPES, until });
   return v.parse(v.object({ token: v.string() }), await call('POST', '/api/user/programs', token, body)).token;
 };
 
-/** A token of this user, who signs in with `PASSWORD` from another browser. */
+/** A session token of a user whose password is `PASSWORD`, from another browser. */
 export const signInFrom = async (username: string, userAgent: string): Promise<string> => {
   const response = await fetch(`${product.url}/api/login`, {
     method: 'POST',
@@ -53,7 +53,7 @@ export const endSession = async (token: string): Promise<void> => {
   await call('POST', '/api/logout', token);
 };
 
-/** The status that a request for the own account gets with this token. */
+/** The status of a request for the own account with this token. */
 export const statusOf = async (token: string): Promise<number> =>
   (await fetch(`${product.url}/api/user`, { headers: { authorization: `Bearer ${token}` } })).status;
 
@@ -69,10 +69,10 @@ const isAlive = async ({ token }: Session): Promise<boolean> => {
 
 let admin: { readonly session: Session; readonly since: number } | undefined;
 
-/** Milliseconds that a session is used for: a quarter of an hour after the sign-in, dangerous calls would ask for the password. */
+/** Milliseconds that a session is used for. A quarter of an hour after the sign-in, dangerous calls ask for the password. */
 const FRESH_MS = 8 * 60_000;
 
-/** The administrator, whose session lasts from file to file: a sign-in costs a bcrypt. */
+/** The administrator. The session is kept from file to file, because a sign-in costs a bcrypt. */
 export const theAdmin = async (): Promise<Session> => {
   const isFresh = admin && Date.now() - admin.since < FRESH_MS && (await isAlive(admin.session));
   if (!admin || !isFresh) admin = { session: await signInAsAdmin(), since: Date.now() };

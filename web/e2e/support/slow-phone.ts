@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** From now on a quarter of this machine's processor, and 400 ms a request. */
+/** Slows the page down to a quarter of this machine's processor and 400 ms a request. */
 export const slowDown = async (page: Page): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -17,7 +17,7 @@ export const placeOf = async (target: Locator): Promise<readonly [number, number
   return [box.x + box.width / 2, box.y + box.height / 2];
 };
 
-/** What the page changes from now on: method, path and body of each call that is no question. */
+/** Collects method, path and body of each later call of the page that is no GET. */
 export const changesOf = (page: Page): string[] => {
   const changes: string[] = [];
   page.on('request', (request) => {

@@ -12,12 +12,12 @@ const PERSON = {
   viewport: WIDE,
   locale: 'ru-RU',
   timezoneId: 'Europe/Moscow',
-  // Nobody waits for a dialog to fade in; motion itself is not what these tests are about.
+  // Dialogs close without fading; motion has tests of its own.
   reducedMotion: 'reduce',
   baseURL: product.url,
 } as const;
 
-// Contexts that are free at the moment, of all files of the worker.
+// Free contexts of this worker, for all its files.
 const free: KeptContext[] = [];
 
 type Visit = BrowserContextOptions & {
@@ -25,15 +25,15 @@ type Visit = BrowserContextOptions & {
   path?: string;
   /** Signed in with this token. */
   token?: string;
-  /** In a context that is not used again: for a test that changes clock or connection. */
+  /** Uses a context only once: for a test that changes clock or connection. */
   alone?: boolean;
-  /** With timers of 30 s and more. Without them no usual refresh brings what a test waits for up to a minute. */
+  /** Keeps timers of 30 s and more. They are off by default, so that no test passes by a usual refresh. */
   refreshes?: boolean;
-  /** Console errors that the test brings about itself: the browser's own note of a refused request. */
+  /** Console errors that the test causes: the browser's note of a refused request. */
   expectedErrors?: RegExp;
 };
 
-/** Once only: a reload after signing out must not sign in again. */
+/** Stores the token once. A reload after signing out must not sign in again. */
 const signInWith = (page: Page, token: string): Promise<unknown> =>
   page.addInitScript(
     ([key, value]) => {
@@ -56,8 +56,8 @@ const stopLongTimers = (page: Page): Promise<unknown> =>
   });
 
 /**
- * Opens pages for the tests of a file, up to the first screen; each visit is a person of its own. A console error or an
- * uncaught exception that was not expected fails the test.
+ * Opens pages for the tests of a file, each up to its first screen and with its own user data. An unexpected console error or
+ * exception fails the test.
  */
 export const aBrowser = ({ isShared = false } = {}) => {
   let complaints: string[] = [];
@@ -72,7 +72,7 @@ export const aBrowser = ({ isShared = false } = {}) => {
     expect(said, 'what the console said').toEqual([]);
   });
 
-  /** A page of a browser that is set up in another way than usual. */
+  /** A page in a browser context with other options. */
   const ownPage = async (options: BrowserContextOptions): Promise<Page> => {
     const context = await (await theBrowser(inject('chromium'))).newContext({ ...PERSON, ...options });
     leave.push(() => context.close());
@@ -112,8 +112,8 @@ export const aBrowser = ({ isShared = false } = {}) => {
 };
 
 /**
- * One page for the tests of a `describe`, each of which leaves it as the next ones need it: a visit costs a second of processor
- * time.
+ * One page for all tests of a `describe`, because a visit costs a second of processor time. Each test leaves the page as the
+ * next one needs it.
  */
 export const aSharedPage = (wanted: () => Promise<Visit>): (() => Page) => {
   const { visit } = aBrowser({ isShared: true });
@@ -124,7 +124,7 @@ export const aSharedPage = (wanted: () => Promise<Visit>): (() => Page) => {
   return () => page;
 };
 
-/** Goes to a path as the links of the product do: without loading the page anew, once a closed dialog has left the history. */
+/** Goes to a path as a link does, without a reload. Waits until a closed dialog has left the history. */
 export const goTo = async (page: Page, path: string): Promise<void> => {
   await page.waitForFunction(() => !('layer' in (history.state ?? {})));
   await page.evaluate((to) => {
@@ -133,7 +133,7 @@ export const goTo = async (page: Page, path: string): Promise<void> => {
   }, path);
 };
 
-/** Makes the window as large as given, and waits until what depends on its width is drawn. */
+/** Resizes the window and waits until it is drawn anew. */
 export const resize = async (page: Page, viewport: { width: number; height: number }): Promise<void> => {
   await page.setViewportSize(viewport);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

@@ -7,7 +7,7 @@ import { HistoryIcon, icon, MoreIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { Menu, type MenuItem } from '#web/ui/menu.tsx';
 import { useBottomBar } from '#web/ui/use-bottom-bar.ts';
 
-// What stands around the form of the event dialog. On a phone its buttons show their icons alone.
+// The parts around the form of the event dialog. On a phone the buttons are icons.
 
 /** The first letters of up to two words of a name. */
 const initialsOf = (name: string): string =>
@@ -77,12 +77,12 @@ export const EventDialogHeader = ({ title, onHistory, changedBy, more }: HeaderP
 type SaveFailureProps = {
   /** The server's text. */
   text: string;
-  /** Saves over what others have written meanwhile; undefined: there is no button for it. */
+  /** Saves over a change that somebody else has made; undefined: there is no button. */
   onSaveOver: (() => void) | undefined;
   isBusy: boolean;
 };
 
-/** Why the event could not be saved; where somebody has changed it meanwhile, with «Сохранить поверх» [SAFE-09]. */
+/** Why the event was not saved. If somebody else has changed it, a button «Сохранить поверх» [SAFE-09]. */
 export const SaveFailure = ({ text, onSaveOver, isBusy }: SaveFailureProps) => (
   <HStack px="6" py="3" gap="3" wrap="wrap">
     <Text role="alert" flex="1" minW="12rem" color="fg.error" fontWeight="medium">
@@ -125,7 +125,7 @@ type EventActionsProps = {
   onRemove: () => void;
   onDuplicate: () => void;
   isBusy: boolean;
-  /** A picture is made smaller: it would be left out of a copy. */
+  /** A picture is being made smaller. A copy made now would lack it. */
   isShrinking: boolean;
 };
 
@@ -154,7 +154,7 @@ type FooterProps = {
   onCancel: () => void;
 };
 
-/** One may edit in the calendar no more: what is typed can be kept in one's own [SHR-09]. */
+/** Shown when the user has lost the right to edit in the calendar: typed text can be kept in their own [SHR-09]. */
 export const LostCalendar = ({ onCopy, isBusy }: { onCopy: () => void; isBusy: boolean }) => (
   <HStack px="6" py="3" gap="3" wrap="wrap">
     <Text role="alert" flex="1" minW="12rem" color="fg.error" fontWeight="medium">

@@ -50,7 +50,7 @@ const titleOf = (isEdited: boolean, isCopy: boolean): string => {
   return isCopy ? words.copyTitle : words.createTitle;
 };
 
-/** Creates, edits, duplicates and deletes an event. A refresh meanwhile changes none of its fields. */
+/** Creates, edits, duplicates and deletes an event. A refresh never changes its fields. */
 export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventDialogProps) => {
   const { form, saveOver, scopes, event, from, duplicate, unsaved, isRestored, picture, setPicture, ...outcome } =
     useEventForm(target, { onSaved: onClose, afterSave });
@@ -61,7 +61,8 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
   const shared = event && calendars.sharedOf(event);
   const isReader = shared !== undefined && !mayEditIn(shared);
   const isOfAddress = home !== undefined && isSubscribed(home);
-  // Its owner or an admin [DLG-05, DLG-06]; of a shared calendar its editors; of that of an address nobody [PRG-03].
+  // Who may edit (`mayEdit`): owner and administrators [DLG-05, DLG-06]; in a shared calendar its editors; in a subscribed one
+  // nobody [PRG-03].
   const isOfShared = home !== undefined && isShared(home);
   const mayEdit = !event || (!isOfAddress && (user.role === 'admin' || user.id === home || (isOfShared && !isReader)));
   const viewOnly = isOfAddress ? panelWords.ofAddress : shared ? panelWords.viewOnly(shared.name) : words.viewOnly;
@@ -74,7 +75,7 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
   const [isSharing, setSharing] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
   const asksTemplate = target.mode === 'create' && target.asksTemplate === true;
-  // Some frames later: a dialog joins the stack in a frame of its own, and of two that open at once the outer one would hide the inner.
+  // Delayed: each dialog joins the stack in a frame of its own. Of two that open at once the outer one would hide the inner.
   useEffect(() => {
     if (!asksTemplate) return;
     const timer = setTimeout(() => setChoosing(true), 100);
@@ -116,7 +117,7 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
 
   const copy = () => {
     duplicate();
-    // So that its new name is heard; a phone would open its keyboard for a field.
+    // The dialog is focused, so that its new name is read out. A focused field would open a phone's keyboard.
     content.current?.focus();
     body.current?.scrollTo(0, 0);
   };
@@ -127,7 +128,7 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
       size="md"
       placement="center"
       scrollBehavior="inside"
-      // An existing event's dialog focuses no field: the first key would replace its title, and a phone would open its keyboard.
+      // No field of an existing event is focused: the first key would replace its title, and a phone would open its keyboard.
       initialFocusEl={() => (event ? content.current : document.querySelector<HTMLElement>('[data-autofocus]'))}
       persistentElements={[findToaster]}
       onFocusOutside={ignoreFocusOutside}
@@ -238,7 +239,7 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
         <HistoryDialog
           id={event.id}
           isInner
-          // The typed text stays: saving it says that the event has changed meanwhile.
+          // Typed text stays. Saving it then says that the event has changed.
           onRestored={() => (isUntouched ? onClose() : setHistoryOpen(false))}
           onClose={() => setHistoryOpen(false)}
         />

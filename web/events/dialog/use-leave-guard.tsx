@@ -5,9 +5,9 @@ import { lazyDialog } from '#web/api/lazy.tsx';
 const ConfirmDialog = lazyDialog(async () => (await import('#web/ui/dialog/confirm-dialog.tsx')).ConfirmDialog);
 
 /**
- * Asks before a dialog with unsaved changes is closed by accident: Escape, a click beside it, «Back», leaving the page.
- * `question` is to be drawn within the dialog.
- * @param isDirty whether anything would be lost; asked at that moment
+ * Asks before a dialog with unsaved changes closes: by Escape, a click beside it, «Back», or leaving the page. The caller
+ * draws `question` within the dialog.
+ * @param isDirty whether closing loses anything; called at that moment
  */
 export const useLeaveGuard = (isDirty: () => boolean, onClose: () => void) => {
   const [isAsked, setAsked] = useState(false);
@@ -27,7 +27,7 @@ export const useLeaveGuard = (isDirty: () => boolean, onClose: () => void) => {
   const cancel = () => setAsked(false);
   return {
     isAsked,
-    /** Closes at once when nothing would be lost; answers whether it did. */
+    /** Closes at once if nothing is lost by that; answers whether it did. */
     tryToLeave: (): boolean => {
       const mayLeave = !isDirty();
       if (mayLeave) onClose();

@@ -8,8 +8,8 @@ import { notifyUndoable } from '#web/events/undo.tsx';
 import { notifyError } from '#web/ui/toast/notify.tsx';
 
 /**
- * Deletes an event at once, as it can be undone [SAFE-11]; for an occurrence it asks for the scope [REC-27]. A failure says
- * why and leaves the dialog as it was. `question` is to be drawn within the dialog.
+ * Deletes an event at once, because that can be undone [SAFE-11]. For an occurrence it asks for the scope [REC-27]. A failure
+ * shows its reason and leaves the dialog as it was. The caller draws `question` within the dialog.
  */
 export const useRemoval = (event: CalendarEvent | undefined, onRemoved: () => void) => {
   const [isBusy, setBusy] = useState(false);
@@ -50,7 +50,7 @@ export const useRemoval = (event: CalendarEvent | undefined, onRemoved: () => vo
     /** Deletes, after the question where there is one. */
     start: () => void (event?.seriesId ? askForScope(event) : remove()),
     cancel: scopes.cancel,
-    // Within an element of its own: the dialog has such a question already.
+    // A fragment of its own, because the dialog draws another such question beside it.
     question: <>{scopes.question}</>,
   };
 };

@@ -11,7 +11,7 @@ type CalendarFieldProps = {
   disabled?: boolean;
 };
 
-/** «Календарь», where there is a choice; another calendar moves an event on saving. */
+/** «Календарь», drawn where there is a choice. Saving moves the event to another calendar. */
 export const CalendarField = ({ calendars, ...field }: CalendarFieldProps) =>
   calendars.length > 1 && calendars.some(({ id }) => id === field.value) ? (
     <SelectField

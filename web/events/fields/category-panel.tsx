@@ -18,7 +18,7 @@ type RowProps = {
   onRemove?: () => Promise<unknown>;
 };
 
-/** One category: colour, name, and its buttons. Enter saves it, not the event around it. */
+/** One category: colour, name and buttons. Enter saves the category and not the event. */
 const CategoryRow = ({ category, color: given, unsaved, onSave, onRemove }: RowProps) => {
   const [name, setName] = useState(category?.name ?? '');
   const [color, setColor] = useState(category?.color ?? given);
@@ -44,7 +44,7 @@ const CategoryRow = ({ category, color: given, unsaved, onSave, onRemove }: RowP
     }
   };
   const save = () => run(() => onSave({ name: name.trim(), color }));
-  // A name that was typed and not added is added with the event.
+  // Saving the event also saves a changed name.
   useEffect(() => {
     if (!isChanged || isBusy) return;
     unsaved.add(save);

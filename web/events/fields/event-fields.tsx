@@ -27,7 +27,7 @@ type EventFieldsetProps = {
   calendarId: string;
   /** The field «Календарь». */
   calendar: ReactNode;
-  /** Collects text typed here that is not a field of the event, such as a new category. */
+  /** Collects unsaved text that is not a field of the event, such as a new category. */
   unsaved: SubformSaves;
   /** The field of the picture. */
   picture: ReactNode;
@@ -36,7 +36,7 @@ type EventFieldsetProps = {
 
 const Column = chakra(Stack, { base: { gap: '4', minW: '0' } });
 
-/** The fields of the dialog [DLG-01, EV2-30]: title and time, then what it is about beside how it looks and who may come. */
+/** The fields of the dialog [DLG-01, EV2-30]: title and time, then content beside look and visibility. */
 export const EventFieldset = ({ form, event, isNew, unsaved, disabled, ...props }: EventFieldsetProps) => {
   const { calendarId, calendar, picture } = props;
   const categories = useCategories(calendarId);

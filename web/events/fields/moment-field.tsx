@@ -17,7 +17,7 @@ const KINDS = {
 
 type PickerProps = { value: string; onValue: (value: string) => void; disabled: boolean };
 
-/** The browser's own date picker, for fingers and mouse; whoever uses keys types in the field. */
+/** The browser's date picker, for fingers and mouse. With a keyboard one types into the field. */
 const DatePicker = ({ value, onValue, disabled }: PickerProps) => {
   const native = useRef<HTMLInputElement>(null);
   if (!('showPicker' in HTMLInputElement.prototype)) return null;
@@ -52,12 +52,12 @@ const DatePicker = ({ value, onValue, disabled }: PickerProps) => {
 };
 
 /**
- * A date (`YYYY-MM-DD`) or a time (`HH:mm`), shown and typed as Russian readers write it. What is half typed changes nothing;
- * what cannot be read is an empty value once the field is left or the form is sent.
+ * A date (`YYYY-MM-DD`) or a time (`HH:mm`), shown and typed the Russian way. Half-typed text changes nothing. Text that
+ * cannot be read becomes an empty value when the field is left or the form is sent.
  */
 export const MomentField = ({ kind, value, onValue, onBlur, ...field }: MomentFieldProps) => {
   const { read, shown, placeholder } = KINDS[kind];
-  /** While it is being typed, or when nothing could be read from it. */
+  /** Text that is being typed, or could not be read; null: the value is shown. */
   const [typed, setTyped] = useState<string | null>(null);
   const settle = () => {
     if (typed !== null && read(typed) === null) onValue('');
@@ -70,7 +70,7 @@ export const MomentField = ({ kind, value, onValue, onBlur, ...field }: MomentFi
   return (
     <TextField
       {...field}
-      // As narrow as half of a dialog of 320 px, it shows a whole date.
+      // Narrow padding, so that a whole date fits half of a dialog of 320 px.
       {...(kind === 'date' && { ps: { base: '2', sm: '3' }, pe: '9' })}
       inputMode="numeric"
       autoComplete="off"

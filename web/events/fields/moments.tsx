@@ -35,8 +35,8 @@ type MomentsProps = {
 };
 
 /**
- * Date and times on one line: `25.11.2026 09:00 – 10:00`, whole days `25.11.2026 – 27.11.2026`. The day of the end shows where
- * it is another one, or once somebody wants it.
+ * Date and times on one line: `25.11.2026 09:00 – 10:00`, whole days `25.11.2026 – 27.11.2026`. The day of the end is shown
+ * where it differs, or after it was asked for.
  */
 export const Moments = ({ form, disabled, isEndWanted = false }: MomentsProps) => {
   const { allDay, date, endDate } = useStore(form.store, (state) => state.values);

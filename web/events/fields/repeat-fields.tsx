@@ -35,11 +35,11 @@ const onDate = (day: Day, start: Day): string =>
 type OutcomeProps = {
   fields: Repeat;
   day: Day;
-  /** How many dates are left of an unchanged rule; undefined: as many as it says. */
+  /** Number of dates left of an unchanged rule; undefined: as many as the rule says. */
   left: number | undefined;
 };
 
-/** The rule in words and its first dates; nothing while the fields say none. */
+/** The rule in words and its first dates; nothing while there is no rule. */
 const Outcome = ({ fields, day, left }: OutcomeProps) => {
   const rule = ruleOf(fields, day);
   if (!rule) return null;
@@ -54,13 +54,15 @@ const Outcome = ({ fields, day, left }: OutcomeProps) => {
   );
 };
 
-/** The labels of a month's dates: «Каждый месяц 10-го числа», «В последний день каждого месяца». */
+/** Labels of the ways to name a month's date: «Каждый месяц 10-го числа», «В последний день каждого месяца». */
 const monthOptions = (day: Day) => {
   const labels = new Map(presetsFor(day).map(({ kind, label }) => [kind, label]));
   return monthKindsOf(day).map((value) => ({ value, label: labels.get(value) ?? '' }));
 };
 
-/** «По понедельникам и четвергам», while it is chosen and no preset says the same; else «Другое…». */
+/**
+ * The label of the custom choice: the chosen rule, «По понедельникам и четвергам», if no preset is the same; else «Другое…».
+ */
 const customLabel = (fields: Repeat, day: Day): string => {
   const rule = fields.repeat === 'custom' ? ruleOf({ ...fields, until: '', count: '' }, day) : null;
   const label = rule && capitalised(ruleWords(rule, day));
@@ -71,7 +73,7 @@ const NAMES = ['repeat', 'interval', 'freq', 'weekdays', 'monthly', 'until', 'co
 
 type RepeatFieldsProps = { form: EventForm; event: CalendarEvent | undefined; disabled: boolean };
 
-/** How an event repeats: presets of its date, «Другое…» for the rest, an end, and what comes of it [REC-11, REC-12]. */
+/** How an event repeats: presets for its date, «Другое…», an end, and the rule in words [REC-11, REC-12]. */
 export const RepeatFields = ({ form, event, disabled }: RepeatFieldsProps) => {
   const fields = useStore(form.store, (state) => state.values);
   const day = patternDay(fields, event);

@@ -13,14 +13,14 @@ import {
   type When,
 } from '#web/events/form/event-times.ts';
 
-// Once a year an hour is skipped: a typed time in it does not exist, so the dialog says which one will be saved.
+// Says which time is saved when the typed one does not exist: clocks skip an hour once a year.
 const skippedText = (when: When): string | undefined => {
   const [start, time] = [startOf(when), when.time.slice(0, 5)];
   const shown = start === null ? time : clockFields(when.timeZone, start).time;
   return shown === time ? undefined : words.timeSkipped(shown);
 };
 
-/** The start on the reader's own clock, where that shows something else. */
+/** The start in local time, where that differs. */
 const readersText = (when: When): string | undefined => {
   const [start, { date, time }] = [startOf(when), when];
   const here = start === null ? null : clockFields(browserZone(), start);
@@ -41,7 +41,7 @@ type WhenTextProps = {
   isNew: boolean;
 };
 
-/** The fields in words: weekday and date, length, the reader's own clock, a new event in the past. */
+/** The times in words: weekday and date, length, local time, and whether a new event is in the past. */
 export const WhenText = ({ fields, isNew }: WhenTextProps) => {
   const day = dayOf(fields.date);
   const skipped = fields.allDay ? undefined : skippedText(fields);

@@ -16,7 +16,7 @@ type ZoneFieldProps = {
   disabled: boolean;
 };
 
-/** The zone whose clock the dialog shows: a quiet line, and a field once somebody wants it, or its clock is not the reader's. */
+/** The zone of the event. A line of text, which becomes a field after a click, or when the event's clock is not the user's. */
 export const ZoneField = ({ value, instant, onValue, error, disabled }: ZoneFieldProps) => {
   const [isWanted, setWanted] = useState(false);
   const labelId = useId();

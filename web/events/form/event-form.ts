@@ -45,7 +45,7 @@ import {
   whenOf,
 } from './event-times.ts';
 
-/** The dialog's fields as they are typed; the times are on the clock of the event's zone [DLG-16, EV2-09]. */
+/** The fields of the dialog as typed; the times are on the clock of the event's zone [DLG-16, EV2-09]. */
 export const TypedFields = v.object({
   title: v.string(),
   description: v.string(),
@@ -70,7 +70,10 @@ const tomorrowMorning = (now: Date): NewEventTimes => ({
   minutes: 60,
 });
 
-/** Start tomorrow at 09:00, one hour [DLG-15], in the zone of the browser [EV2-09]; a slot that was chosen brings its own times. */
+/**
+ * Fields of a new event: tomorrow at 09:00 for an hour [DLG-15], in the browser's zone [EV2-09], or the times of a chosen
+ * slot.
+ */
 export const newFields = (now: Date, times: NewEventTimes = tomorrowMorning(now)): EventFields => {
   const start = times.start.getTime();
   const when = whenOf(start, start + times.minutes * MINUTE_MS, { allDay: false, timeZone: browserZone() });
@@ -81,7 +84,7 @@ export const newFields = (now: Date, times: NewEventTimes = tomorrowMorning(now)
   };
 };
 
-/** An event as its fields. A length that is no whole number of minutes is rounded; unchanged, it is sent as it was. */
+/** The fields of an event. A length of broken minutes is rounded; if it stays unchanged, the original is sent. */
 export const fieldsOf = (event: CalendarEvent): EventFields => {
   const { title, description, ownColor, externalLink, location, ageRating, status, categoryId } = event;
   return {
@@ -98,13 +101,13 @@ export const fieldsOf = (event: CalendarEvent): EventFields => {
   };
 };
 
-/** The start as it was typed, if the clock of the zone skips it: a series keeps it [REC-07]. */
+/** The typed start if the clock of the zone skips it: a series keeps it [REC-07]. */
 const skippedStart = ({ allDay, timeZone, date, time }: EventFields, { startDate }: Times): string | undefined => {
   const shown = clockFields(timeZone, Date.parse(startDate));
   return allDay || (shown.date === date && shown.time === time.slice(0, 5)) ? undefined : `${date}T${time.slice(0, 5)}`;
 };
 
-/** The form of the call. Times that were not touched go back exactly as they came, seconds and summer time included. */
+/** The form of the call. Unchanged times go back exactly as they came, with seconds and summer time. */
 export const callForm = (fields: EventFields, event?: CalendarEvent) => {
   const before = event && fieldsOf(event);
   const times = before && sameTimes(fields, before) ? event : timesOf(fields);
@@ -169,7 +172,7 @@ const texts = {
 const dateOr = (message: string) => v.pipe(v.string(), v.isoDate(message));
 const timeOr = (message: string) => v.pipe(v.string(), v.isoTime(message));
 
-/** Rules and messages [DLG-10…13], by the contract's own schemas where it has them. What is not shown is not checked. */
+/** Rules and messages [DLG-10…13], by the contract's own schemas where it has them. Hidden fields are not checked. */
 export const EventFieldsSchema = v.pipe(
   v.variant('allDay', [
     v.object({

@@ -18,10 +18,10 @@ import { clockOf } from '#shared/time/zone.ts';
 import { dayOf, type When } from './event-times.ts';
 
 export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
-/** The place of a date in its month: its number, the last day, the second Tuesday, the last Tuesday. */
+/** Ways to name a date of a month: its number, the last day, the second Tuesday, the last Tuesday. */
 const MONTH_KINDS = ['monthDay', 'lastDay', 'nth', 'lastNth'] as const;
 
-/** How an event repeats. Patterns are those of its date: «Каждый вторник» of a Tuesday. */
+/** How an event repeats. The patterns follow from the event's date: on a Tuesday «Каждый вторник». */
 export const Repeat = v.object({
   /** `unknown`: a rule of a later release, which stays as it is. */
   repeat: v.picklist([...PRESET_KINDS, 'custom', 'unknown']),
@@ -50,10 +50,10 @@ const NEVER: Repeat = {
   rule: '',
 };
 
-/** Kinds that not every day has, and what replaces them on other days. */
+/** Presets that not every day has, and their replacements on other days. */
 const INSTEAD: Partial<Record<PresetKind, PresetKind>> = { nth: 'lastNth', lastNth: 'nth', lastDay: 'monthDay' };
 
-/** The preset of a day, or the one that stands for it. */
+/** A preset for a day, or its replacement. */
 const presetOf = (kind: PresetKind, day: Day): Preset | undefined => {
   const presets = presetsFor(day);
   return presets.find((preset) => preset.kind === kind) ?? presets.find((preset) => preset.kind === INSTEAD[kind]);
@@ -83,7 +83,7 @@ const customOf = (rule: Rule, day: Day): Partial<Repeat> => {
   };
 };
 
-/** A rule (empty: none) as fields, for an event whose date by the rule is `day`. */
+/** A rule (empty: none) as fields. `day`: the event's date by the rule. */
 export const repeatOf = (rule: string, day: Day): Repeat => {
   const parsed = rule === '' ? null : parseRule(rule, day);
   const weekdays = [weekdayFromMonday(day)];
@@ -104,19 +104,19 @@ export const repeatOf = (rule: string, day: Day): Repeat => {
 export const startDay = ({ startDate, timeZone, allDay }: CalendarEvent): Day =>
   clockOf(allDay ? 'UTC' : timeZone, Date.parse(startDate)).day;
 
-/** The day of an event by its rule: in the id of an occurrence, wherever it was moved to; else that of its start. */
+/** The date of an event by its rule. An occurrence that was moved keeps it in its id; else it is the day of the start. */
 export const ruleDay = (event: CalendarEvent): Day => {
   const named = event.seriesId === null ? null : dayOfCompact(event.id.slice(event.seriesId.length + 1));
   return named ?? startDay(event);
 };
 
-/** The day whose patterns are offered: that of the fields. For a moved occurrence it keeps its distance to the day by the rule. */
+/** The day whose patterns are offered: the date in the fields, shifted back by as many days as the occurrence was moved. */
 export const patternDay = ({ date }: Pick<When, 'date'>, event: CalendarEvent | undefined): Day => {
   const day = dayOf(date) ?? Math.floor(Date.now() / DAY_MS);
   return event ? day + ruleDay(event) - startDay(event) : day;
 };
 
-/** How many dates the series of an occurrence has, and how many from this one on; null: it has no end. */
+/** The number of dates in the series of an occurrence, and from this occurrence on; null: the series has no end. */
 export const datesOfSeries = (event: CalendarEvent): { all: number; following: number } | null => {
   if (event.seriesStart === '') return null;
   const first = startDay({ ...event, startDate: event.seriesStart });
@@ -128,7 +128,7 @@ export const datesOfSeries = (event: CalendarEvent): { all: number; following: n
   return { all: days.length, following: days.filter((day) => day >= from).length };
 };
 
-/** How many dates a counted rule still has from an occurrence on; undefined for a rule without a count. */
+/** The number of dates that a rule with a count has from an occurrence on; undefined for a rule without a count. */
 export const datesLeft = (event: CalendarEvent): number | undefined => {
   if (event.seriesStart === '') return undefined;
   const first = startDay({ ...event, startDate: event.seriesStart });
@@ -154,7 +154,7 @@ const customRule = ({ freq, weekdays, monthly }: Repeat, day: Day): string => {
   }
 };
 
-/** The rule that the fields describe for an event on `day`; null if it does not repeat, or the fields are incomplete. */
+/** The rule of the fields for an event on `day`; null if it does not repeat, or the fields are incomplete. */
 export const ruleOf = (fields: Repeat, day: Day): Rule | null => {
   const { repeat, until, count } = fields;
   if (repeat === 'none' || repeat === 'unknown') return null;
@@ -169,7 +169,7 @@ export const ruleOf = (fields: Repeat, day: Day): Rule | null => {
   return { ...pattern, interval, ...(last !== undefined && { until: last }) };
 };
 
-/** The rule as the call wants it; a rule that the dialog cannot show goes back unchanged. */
+/** The rule as the call takes it. A rule that the dialog cannot show goes back unchanged. */
 export const ruleSent = (fields: Repeat, day: Day): string => {
   if (fields.repeat === 'unknown') return fields.rule;
   const rule = ruleOf(fields, day);
@@ -178,7 +178,7 @@ export const ruleSent = (fields: Repeat, day: Day): string => {
 
 const COMPARED = ['repeat', 'interval', 'freq', 'weekdays', 'monthly', 'until', 'count'] as const;
 
-/** Whether the repetition is unchanged: then the rule goes back as it came, and the server adapts it to a new date. */
+/** Whether the repetition is unchanged. An unchanged rule goes back as it came, and the server adapts it to a new date. */
 export const sameRepeat = (a: Repeat, b: Repeat): boolean =>
   COMPARED.every((name) => String(a[name]) === String(b[name]));
 
@@ -191,7 +191,7 @@ export const nextDays = (rule: Rule, day: Day): Day[] => {
   return days;
 };
 
-/** The fields after another choice; «Другое…» begins with what was chosen before it. */
+/** The fields after another choice of `repeat`; «Другое…» begins with the rule chosen before. */
 export const chosen = (fields: Repeat, repeat: Repeat['repeat'], day: Day): Partial<Repeat> => {
   const rule = repeat === 'custom' ? ruleOf(fields, day) : null;
   return { repeat, ...(rule && customOf(rule, day)) };
@@ -201,7 +201,7 @@ const repeats = ({ repeat }: Repeat): boolean => repeat !== 'none' && repeat !==
 const isCustom = ({ repeat }: Repeat): boolean => repeat === 'custom';
 
 type Fields = Repeat & Pick<When, 'date'>;
-/** A stored rule may end before the new day of its event; the server moves the end along. */
+/** Whether the end of the rule is unchanged. It may lie before a new date of the event: the server moves it along. */
 const isAsItCame = ({ rule, until }: Fields): boolean => rule.endsWith(`UNTIL=${until.replaceAll('-', '')}`);
 
 // Faults of a repetition.
@@ -214,7 +214,7 @@ export const hasCount = (fields: Repeat): boolean =>
 export const endsLater = (fields: Fields): boolean =>
   !repeats(fields) || fields.until === '' || fields.until >= fields.date || isAsItCame(fields);
 
-/** «10-го числа» and so on: the choices of a month's date that `day` has. */
+/** The ways to name `day` within its month, such as «10-го числа». */
 export const monthKindsOf = (day: Day): readonly (typeof MONTH_KINDS)[number][] => {
   const known = new Set<string>(presetsFor(day).map(({ kind }) => kind));
   return MONTH_KINDS.filter((kind) => known.has(kind));

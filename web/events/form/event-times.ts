@@ -5,7 +5,7 @@ import { isTimeZone } from '#shared/time/is-time-zone.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/time/units.ts';
 import { clockOf, instantOf } from '#shared/time/zone.ts';
 
-/** The zone of this machine's clock; Moscow where the browser does not know it (`Etc/Unknown`). */
+/** The browser's zone; Moscow where the browser does not know it (`Etc/Unknown`). */
 export const browserZone = (): string => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE;
@@ -15,8 +15,8 @@ export const DURATION_UNITS = ['hours', 'minutes'] as const;
 type DurationUnit = (typeof DURATION_UNITS)[number];
 
 /**
- * When an event is, as text on the clock of its zone. Start, end and length are kept in step while they are edited; what is
- * sent is the start and the length [DLG-17]. Whole days have their first day in `date` and their last one in `endDate`.
+ * Date and time of an event as text, on the clock of its zone. Start, end and length are kept in step during editing; the call
+ * gets start and length [DLG-17]. Whole days have their first day in `date` and their last in `endDate`.
  */
 export const When = v.object({
   allDay: v.boolean(),
@@ -44,7 +44,7 @@ export const dayOf = (date: string): Day | null => {
   return !Number.isNaN(found) && year > 0 && isoDay(found) === date ? found : null;
 };
 
-/** A date and a time on the clock of a zone → milliseconds, or null. A time that the clocks jump over is the one an hour later. */
+/** A date and a time on the clock of a zone → milliseconds, or null. A time that the clock skips is an hour later. */
 const instantAt = (zone: string, date: string, time: string): number | null => {
   const day = dayOf(date);
   const [hours = 0, minutes = 0] = numbersIn(time, /^(\d{2}):(\d{2})/) ?? [];
@@ -64,7 +64,7 @@ export const clockFields = (zone: string, instant: number): { date: string; time
 const minutesIn = ({ duration, unit }: Pick<When, 'duration' | 'unit'>): number =>
   Number(duration) * (unit === 'hours' ? 60 : 1);
 
-/** Whole minutes of the length, or null while the field says none. */
+/** The length in whole minutes; null while the field holds none. */
 export const minutesOf = (when: Pick<When, 'duration' | 'unit'>): number | null => {
   const minutes = minutesIn(when);
   return Number.isInteger(minutes) && minutes > 0 ? minutes : null;
@@ -76,7 +76,7 @@ const lengthFields = (minutes: number): Pick<When, 'duration' | 'unit'> =>
     ? { duration: String(minutes / 60), unit: 'hours' }
     : { duration: String(minutes), unit: 'minutes' };
 
-/** Converts a length to another unit: hours are rounded down, to at least 1 [DLG-14]. A text that is no number stays. */
+/** Converts a length to another unit: to hours rounded down, at least 1 [DLG-14]. Text that is no number stays. */
 export const switchUnit = (duration: string, to: DurationUnit): string => {
   const value = Number(duration);
   if (duration.trim() === '' || !Number.isFinite(value)) return duration;
@@ -87,13 +87,13 @@ export const switchUnit = (duration: string, to: DurationUnit): string => {
 export const startOf = ({ timeZone, date, time }: When): number | null => instantAt(timeZone, date, time);
 const endOf = ({ timeZone, endDate, endTime }: When): number | null => instantAt(timeZone, endDate, endTime);
 
-/** The end of a start and a length that are both known; else the fields as they are. */
+/** Sets the end by start and length where both are known. */
 const endFollows = (when: When): When => {
   const start = startOf(when);
   const minutes = minutesOf(when);
   if (start === null || minutes === null) return when;
   const end = start + minutes * MINUTE_MS;
-  // Beyond the years that a date can be written in; the length is refused.
+  // Dates are written up to the year 9999; the length is refused elsewhere.
   if (end > Date.UTC(9999, 0)) return when;
   const { date: endDate, time: endTime } = clockFields(when.timeZone, end);
   return { ...when, endDate, endTime };
@@ -121,12 +121,12 @@ const withAllDay = (when: When): When => {
     return start === null || end === null || end <= start ? endFollows(when) : withEnd(when);
   }
   if (first === null || last === null) return when;
-  // The midnight at the end of a day is not the next day.
+  // An end at midnight belongs to the day before.
   const shown = when.endTime === '00:00' && last > first ? last - 1 : last;
   return { ...when, endDate: isoDay(Math.max(first, shown)) };
 };
 
-/** The fields after one or two were changed by hand. The others follow: a start moves its end, an end sets the length. */
+/** The fields after one or two were edited. The others follow: a start moves the end, an end sets the length. */
 export const changed = (before: When, change: Partial<When>): When => {
   const when = { ...before, ...change };
   if (change.allDay !== undefined) return withAllDay(when);
@@ -143,7 +143,7 @@ export const withEndAfterMidnight = (when: When): When => {
   return changed(when, { endDate: isoDay(day + 1) });
 };
 
-/** Start and end as the call wants them; null while a field does not say one. Whole days are midnights of UTC [EV2-05]. */
+/** Start and end as the call takes them; null while a field is incomplete. Whole days are midnights of UTC [EV2-05]. */
 export const timesOf = (when: When): Times | null => {
   if (when.allDay) {
     const [first, last] = [dayOf(when.date), dayOf(when.endDate)];
@@ -157,14 +157,14 @@ export const timesOf = (when: When): Times | null => {
   return Number.isNaN(end.getTime()) ? null : { startDate: new Date(start).toISOString(), endDate: end.toISOString() };
 };
 
-/** Whether the end that is shown comes after the start, or is not known yet. */
+/** Whether the shown end is after the start, or not known yet. */
 export const endIsAfter = (when: When): boolean => {
   if (when.allDay) return when.endDate === '' || when.date <= when.endDate;
   const [start, end] = [startOf(when), endOf(when)];
   return start === null || end === null || start < end;
 };
 
-/** Whether it is over at an instant; whole days are, once their last day is on the clock here. */
+/** Whether the event is over at an instant; whole days are over when their last day is, in local time. */
 export const isOver = (when: When, now: number): boolean => {
   const end = when.allDay ? instantAt(browserZone(), when.endDate, '24:00') : endOf(when);
   return end !== null && end <= now;
@@ -177,7 +177,7 @@ export const sameTimes = (a: When, b: When): boolean => {
   return a.timeZone === b.timeZone && a.time === b.time && minutesIn(a) === minutesIn(b);
 };
 
-/** Times of an event (milliseconds, whole days in midnights of UTC) as fields on the clock of a zone. */
+/** Times of an event (milliseconds; whole days in midnights of UTC) as fields on the clock of a zone. */
 export const whenOf = (start: number, end: number, { allDay, timeZone }: Pick<When, 'allDay' | 'timeZone'>): When => {
   if (allDay) {
     const [first, last] = [start / DAY_MS, end / DAY_MS - 1];

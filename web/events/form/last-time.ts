@@ -5,10 +5,10 @@ const KEY = 'last-event-time';
 /** Hours and minutes of a clock. */
 export type Clock = { readonly hours: number; readonly minutes: number };
 
-/** `HH:mm` of an event that was created: the next day that is chosen in the month begins with it [DLG-29]. */
+/** Stores the start `HH:mm` of a created event. A day chosen next in the month begins with it [DLG-29]. */
 export const rememberTime = (time: string): void => store(KEY, time);
 
-/** The clock time of the event that was created last in this browser, if any. */
+/** Start of the event created last in this browser, if any. */
 export const lastTime = (): Clock | undefined => {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(readStored(KEY) ?? '') ?? [];
   return hours === undefined ? undefined : { hours: Number(hours), minutes: Number(minutes) };

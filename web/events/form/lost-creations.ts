@@ -1,13 +1,13 @@
 import { ApiError } from '#web/api/api-error.ts';
 import { reloadLists } from '#web/events/event-lists.ts';
 
-/** Whether nobody knows if the server has done it: a refusal is an answer. */
+/** Whether the server may have made the change. A refusal is a clear answer. */
 const isUnknown = (thrown: unknown): boolean =>
   thrown instanceof ApiError && (thrown.kind === 'connection' || thrown.kind === 'unreadable' || thrown.status >= 500);
 
 /**
- * Creations whose answer was lost, of one dialog. What is typed otherwise afterwards is sent as another creation; where the one
- * before was made all the same, it goes into the trash: one event is left, as was meant.
+ * Creations of a dialog whose answers were lost. A later try with other fields is a new creation. If the server has made an
+ * earlier one too, that one goes into the trash, so that one event is left.
  */
 export const lostCreations = () => {
   const changes = new Set<string>();
@@ -15,7 +15,7 @@ export const lostCreations = () => {
     failed: (change: string, thrown: unknown): void => {
       if (isUnknown(thrown)) changes.add(change);
     },
-    /** Takes the others back. The event itself stands, so a failure of this is not told. */
+    /** Undoes the other creations. A failure of that is not shown, because the event itself was made. */
     made: async (change: string): Promise<void> => {
       changes.delete(change);
       if (changes.size === 0) return;

@@ -7,8 +7,8 @@ import { repeatOf, ruleDay } from './event-repeat.ts';
 import { changed, timesOf } from './event-times.ts';
 
 /**
- * The dialog's subject: an event, or a new one, with the times of a chosen slot, what was typed in the bubble at it, or as a copy
- * of a single event (`copyFrom`).
+ * The subject of the dialog: an event, or a new one. A new one may begin with the times of a slot, text typed in the bubble,
+ * or a single event to copy (`copyFrom`).
  */
 export type EventTarget =
   | { readonly mode: 'edit'; readonly event: CalendarEvent }
@@ -39,10 +39,10 @@ const subjectOf = (target: EventTarget): Opened => {
   return { event: undefined, from, defaultValues: from ? fieldsOf(from) : newFields(new Date(), slot), typed };
 };
 
-/** Fields of a draft. A field that the draft's release did not know is missing, and has the dialog's default. */
+/** Fields of a draft. Fields that the draft's release did not know have the dialog's defaults. */
 const DraftFields = v.partial(TypedFields);
 
-/** Adds the draft that the end of the last session left unsaved. */
+/** Adds the draft that was typed when the last session ended. */
 const withDraft = (opened: Opened, username: string): Opened => {
   const draft = draftOf(username);
   const isOfThis = draft?.event?.id === opened.event?.id && draft?.from?.id === opened.from?.id;
@@ -51,7 +51,7 @@ const withDraft = (opened: Opened, username: string): Opened => {
   return { ...opened, typed: { ...opened.defaultValues, ...typed.output }, isRestored: true };
 };
 
-/** A copy of an event with what was typed into its fields. A copy of an occurrence has no rule. */
+/** A copy of an event with the typed fields. A copy of an occurrence has no rule. */
 export const openedAsCopy = (event: CalendarEvent, values: EventFields): Opened => {
   const from = copyFrom(event);
   const defaultValues = fieldsOf(from);
@@ -59,13 +59,13 @@ export const openedAsCopy = (event: CalendarEvent, values: EventFields): Opened 
   return { event: undefined, from, defaultValues, typed: { ...values, ...repeat } };
 };
 
-/** What the form begins with for a subject, with what this user had typed when their last session ended. */
+/** Fields that the form begins with, and those with what was typed since. */
 type Filled = { readonly defaults: EventFields; readonly values: EventFields };
 const TEXTS = ['title', 'description', 'location', 'externalLink', 'categoryId'] as const;
 
 /**
- * A new event like a template: on the day of the fields, as long as the template, at the template's hour unless a slot was drawn. Texts
- * that were typed stay.
+ * A new event after a template: on the day of the fields, with the template's length, at the template's hour unless a slot was
+ * drawn. Typed text stays.
  */
 export const openedFromTemplate = (
   template: CalendarEvent,

@@ -2,7 +2,7 @@ import type { EventForm } from '#shared/contracts/events.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import type { EventFields } from './event-form.ts';
 
-/** The fields of the call → those of the dialog; a refusal about any other one stands below the form. */
+/** The fields of the call → those of the dialog. A refusal of another field is shown below the form. */
 const FIELDS = new Map(
   Object.entries<keyof EventFields>({
     title: 'title',

@@ -1,6 +1,6 @@
 const two = (part: number): string => String(part).padStart(2, '0');
 
-/** Numbers of a date: parted by anything (5.3, 05.03.2027, 5/3/27), or digits alone (0503, 05032027). */
+/** Numbers of a date: separated by anything (5.3, 05.03.2027, 5/3/27), or digits alone (0503, 05032027). */
 const dateParts = (text: string): number[] => {
   const digits = /^(\d\d)(\d\d)(\d{4}|\d\d)?$/.exec(text);
   const parts = digits ? digits.slice(1).filter((part) => part !== undefined) : text.split(/[^\d]+/).filter(Boolean);
@@ -14,8 +14,8 @@ const isDay = (year: number, month: number, date: number): boolean => {
 };
 
 /**
- * A date as a Russian reader types it → `YYYY-MM-DD`, or null where it is none. Without its year it is the next such day,
- * from today on; two digits are a year of this century.
+ * A date as a Russian reader types it → `YYYY-MM-DD`, or null. Without a year it is the next such day from today on; a year of
+ * two digits is in this century.
  */
 export const readDate = (typed: string, today: Date): string | null => {
   const text = typed.trim();
@@ -33,7 +33,7 @@ export const readDate = (typed: string, today: Date): string | null => {
   return year === undefined ? null : `${String(year).padStart(4, '0')}-${two(month)}-${two(date)}`;
 };
 
-/** A time of day as it is typed (9, 9:30, 9.30, 930, 0930) → `HH:mm`, or null where it is none. */
+/** A time of day as typed (9, 9:30, 9.30, 930, 0930) → `HH:mm`, or null. */
 export const readTime = (typed: string): string | null => {
   const parts = /^(\d{1,2})(?:[^\d]+(\d{2})|(\d{2}))?$/.exec(typed.trim());
   if (!parts) return null;

@@ -36,21 +36,21 @@ const pictureFields = (picture: PictureChange) => {
   return picture.kind === 'removed' ? { removeImage: 'true' as const } : {};
 };
 
-/** Ways to save what is typed in the dialog beside the event's own fields; each answers whether it has saved. */
+/** Functions that save text of the dialog other than the event's fields; each answers whether it has saved. */
 export type SubformSaves = Set<() => Promise<boolean>>;
 
-/** Saves one after the other, up to the first that fails, which says why in its place. Answers whether all were saved. */
+/** Runs the saves in order, up to the first that fails. That one shows why. Answers whether all were saved. */
 export const saveAll = async (saves: SubformSaves): Promise<boolean> => {
   for (const save of [...saves]) if (!(await save())) return false;
   return true;
 };
 
-/** Called after a save. What it returns stands in the toast, such as a button that leads to the event. */
+/** Called after a save. The answer is shown in the toast, such as a button that leads to the event. */
 export type AfterSave = (saved: CalendarEvent, isNew: boolean) => ReactNode;
 
 type Options = { onSaved: () => void; afterSave?: AfterSave | undefined };
 
-/** One try to save: what was sent, and the id that it was sent with. */
+/** A try to save: what was sent, and under which id. */
 type Tried = {
   readonly fields: string;
   readonly picture: PictureChange;
@@ -69,7 +69,7 @@ const fileAt = async (url: string): Promise<File> => {
   return new File([blob], 'image', { type: blob.type });
 };
 
-/** The form of the event dialog. A failed save keeps what is typed and says why [DLG-26]. */
+/** The form of the event dialog. A failed save keeps the typed text and says why [DLG-26]. */
 export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Options) => {
   const { username } = useCurrentUser();
   const [opened, setOpened] = useState(() => openedFor(target, username));
@@ -85,13 +85,13 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
   /** Where to create: undefined where the server comes to the same. */
   const otherCalendar = calendarId === (sourceCalendar ?? calendars.ownId) ? undefined : calendarId;
   const { categories } = useCategories(event ? sourceCalendar : calendarId);
-  /** Name of the category that was chosen before another calendar was [SHR-16]. */
+  /** Name of the category, kept for finding it in another calendar [SHR-16]. */
   const [wanted, setWanted] = useState<string>();
   const sameCategory = wanted === undefined ? undefined : categories?.find(({ name }) => isAlike(name, wanted))?.id;
   const [isRestored] = useState(opened.isRestored ?? false);
   const [picture, setPicture] = useState<PictureChange>({ kind: 'same' });
   const [failure, setFailure] = useState<string | null>(null);
-  /** Share of the upload that is done, 0 to 1; null when nothing is on its way. */
+  /** Share of the upload that is done, 0 to 1; null without an upload. */
   const [progress, setProgress] = useState<number | null>(null);
 
   const [unsaved] = useState<SubformSaves>(() => new Set());
@@ -106,7 +106,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
 
   const scopes = useScopeQuestion();
 
-  /** Asks which dates of a series the change is for [REC-27]. Undefined: a single event; null: the question was cancelled. */
+  /** Asks for the scope of a change to a series [REC-27]. Undefined: a single event; null: the question was cancelled. */
   const scopeOf = (form: EventCallFields): Promise<EventScope | null> | undefined => {
     if (!event?.seriesId) return undefined;
     const { recurrence, timeZone, allDay } = form;
@@ -118,7 +118,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
   };
 
   const [isLost, setLost] = useState(false);
-  /** Whether a refusal means that one may edit in the calendar no more [SHR-09]. */
+  /** Whether the refusal means that the user may no longer edit in the calendar [SHR-09]. */
   const isLostBy = async (thrown: unknown): Promise<boolean> => {
     const isRefused = thrown instanceof ApiError && (thrown.status === 403 || thrown.status === 404);
     if (!isRefused || !isShared(calendarId)) return false;
@@ -126,7 +126,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
     return !now?.some((one) => one.id === calendarId && mayEditIn(one));
   };
 
-  /** Moves a saved event; what the toast says, and how the move is undone. */
+  /** Moves a saved event to another calendar. Answers the toast's text and the id of this change. */
   const moved = async (saved: CalendarEvent, to: string): Promise<Moved> => {
     const change = crypto.randomUUID();
     const { lostCategory } = await moveToCalendar(saved, to, { change });
@@ -134,7 +134,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
     return { change, description: panelWords.moved(name, lostCategory) };
   };
 
-  /** The id of this try: that of the last one if both send the same. */
+  /** The id of this try: the last one's if both send the same. */
   const changeFor = (values: EventFields, scope: EventScope | undefined): string => {
     const fields = JSON.stringify([values, asTemplate.current]);
     const last = tried.current;
@@ -184,7 +184,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
         // The specification gives this text [DLG-09].
         console.error('Error submitting form', thrown);
         if (!event && !isTemplate) lost.failed(change, thrown);
-        // A stale save gets its choices in the dialog, and a toast would cover them on a phone [SAFE-09].
+        // The dialog offers the choices after a stale save; on a phone a toast would cover them [SAFE-09].
         if (await isLostBy(thrown)) return setLost(true);
         if (!event || !isStale(thrown)) notifyError(errorText(thrown));
         setFailure(errorText(thrown));
@@ -206,7 +206,10 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
     },
   });
 
-  /** Keeps what is typed in one's own calendar, with the picture, where one may edit the event no more [SHR-09]. */
+  /**
+   * Saves the typed fields and the picture in the user's own calendar, after they have lost the right to edit the event
+   * [SHR-09].
+   */
   const copyToOwn = async (): Promise<void> => {
     const copy = event && openedAsCopy(event, form.state.values);
     const fields = { ...(copy?.typed ?? form.state.values), categoryId: '' };
@@ -228,7 +231,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
     overwrites.current = false;
   };
 
-  /** Keeps what is typed as a template. The dialog stays as it is. */
+  /** Saves the typed fields as a template. The dialog stays open. */
   const saveAsTemplate = async (): Promise<void> => {
     asTemplate.current = true;
     await submitForm(form);
@@ -241,7 +244,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
 
   useEffect(() => {
     forgetDraft();
-    // The default values stay those that the dialog opens with, so that closing it asks.
+    // The defaults stay those of the opened dialog, so that closing it asks.
     if (typed) form.reset(typed, { keepDefaultValues: true });
     return onSessionOver(() => {
       const { values, isDefaultValue } = form.state;
@@ -258,22 +261,22 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
     event,
     /** The event that a new one is a copy of. */
     from,
-    /** Turns the dialog into that of a copy. Nothing is saved yet. */
+    /** Turns the dialog into one for a copy, which is not saved yet. */
     duplicate: () => {
       if (event) setOpened(openedAsCopy(event, form.state.values));
     },
-    /** Goes on with a template, on the typed day; what was typed stays. Nothing is saved yet. */
+    /** Turns the dialog into one for a new event after a template, on the typed day. Typed text stays; nothing is saved yet. */
     takeTemplate: (template: CalendarEvent) =>
       setOpened(openedFromTemplate(template, target, { defaults: defaultValues, values: form.state.values })),
     calendarId,
-    /** Chooses the calendar, also for the next new event. Of its categories it takes the one of the same name, if there is one. */
+    /** Chooses the calendar, also for the next new event. Takes its category of the same name, if there is one. */
     setCalendar: (id: string) => {
       setChosen(id);
       if (event) return;
       rememberCalendar(id);
       const { categoryId } = form.state.values;
       const chosenName = categories?.find((one) => one.id === categoryId)?.name;
-      // A name that the calendar left now lacks is looked for in the next.
+      // A name that this calendar lacks is looked for in the next one.
       setWanted(chosenName ?? (sameCategory === undefined ? wanted : undefined));
       form.setFieldValue('categoryId', '');
     },

@@ -6,13 +6,13 @@ import { imageIn, type PictureChange, useImageChoice } from './use-image-choice.
 
 type ImageAreaProps = {
   label?: string;
-  /** Longest side of what is sent, in pixels: a logo's, which is shown whole. Absent: a picture of an event. */
+  /** Longest side of the sent picture in pixels: set for a logo, which is shown whole; absent for a picture of an event. */
   side?: number;
   /** Address of the stored picture, if there is one. */
   storedUrl: string | null;
   change: PictureChange;
   onChange: (change: PictureChange) => void;
-  /** While a picture is being made smaller nothing may be saved, as the event would be saved without it. */
+  /** A picture is being made smaller. Saving now would lose it. */
   isShrinking: boolean;
   onShrinking: (isShrinking: boolean) => void;
   disabled: boolean;
@@ -20,7 +20,7 @@ type ImageAreaProps = {
 
 type ButtonsProps = { hasImage: boolean; onChoose: () => void; onRemove: () => void };
 
-/** The buttons that choose, replace and remove the picture, which they lie over. */
+/** Buttons over the picture: choose, replace, remove. */
 const ImageButtons = ({ hasImage, onChoose, onRemove }: ButtonsProps) => (
   <HStack gap="2" {...(hasImage && { position: 'absolute', insetEnd: '2', bottom: '2' })}>
     <Button size="xs" variant={hasImage ? 'solid' : 'outline'} colorPalette="gray" onClick={onChoose}>
@@ -34,7 +34,10 @@ const ImageButtons = ({ hasImage, onChoose, onRemove }: ButtonsProps) => (
   </HStack>
 );
 
-/** The picture of an event, or a logo: chosen, dropped or pasted; shown before it is sent; replaced or removed. */
+/**
+ * The picture of an event, or a logo. It can be chosen, dropped or pasted, is shown before it is sent, and can be replaced or
+ * removed.
+ */
 export const ImageArea = ({ label = words.image, side, isShrinking, ...choice }: ImageAreaProps) => {
   const { storedUrl, onChange, disabled } = choice;
   const input = useRef<HTMLInputElement>(null);

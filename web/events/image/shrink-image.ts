@@ -1,10 +1,10 @@
 import { IMAGE_BYTES_MAX } from '#shared/contracts/events.ts';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 
-/** Longer side of a picture of an event that is sent, in pixels. */
+/** Longest side of an event's picture as it is sent, in pixels. */
 const SIDE_MAX = 2048;
 
-/** Kinds that the server takes [EVT-11]; another one, such as a phone's HEIC, is drawn anew. */
+/** Types that the server takes [EVT-11]. Others, such as a phone's HEIC, are converted. */
 const ACCEPTED = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
 /** May hold transparency, which JPEG would turn black. */
 const TRANSPARENT = new Set(['image/png', 'image/gif', 'image/webp', 'image/avif']);
@@ -13,7 +13,10 @@ type Picture = { readonly type: string; readonly bytes: number; readonly width: 
 
 export type ShrinkPlan = { width: number; height: number; type: 'image/webp' | 'image/jpeg' };
 
-/** Size and quality for drawing a picture anew, or null when it can be sent as it is. Each `round` (1, 2, …) asks for less. @param side the longest side, in pixels */
+/**
+ * Size and quality for converting a picture, or null when it can be sent as it is. Each `round` (1, 2, …) makes it smaller.
+ * @param side the longest side, in pixels
+ */
 export const shrinkPlan = ({ type, bytes, width, height }: Picture, round = 0, side = SIDE_MAX): ShrinkPlan | null => {
   const fits = Math.max(width, height) <= side && bytes <= IMAGE_BYTES_MAX && ACCEPTED.has(type);
   if (fits && round === 0) return null;
@@ -31,7 +34,7 @@ const EXTENSIONS = new Map(
   Object.entries<string>({ 'image/webp': '.webp', 'image/jpeg': '.jpg', 'image/png': '.png' }),
 );
 
-/** Browsers encode a canvas off the main thread; Safari has had OffscreenCanvas since 16.4 only. */
+/** Draws on a canvas element: browsers encode it off the main thread, and Safari has OffscreenCanvas only since 16.4. */
 const draw = (bitmap: ImageBitmap, { width, height, type }: ShrinkPlan): Promise<Blob | null> => {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d');
@@ -47,12 +50,12 @@ const named = (blob: Blob, original: File): File => {
 };
 
 /**
- * A picture as it will be sent: within the server's limit, upright.
+ * A picture as it is sent: upright and within the server's limit.
  * @param side the longest side, in pixels
  * @throws Error with a Russian text when the file is no picture or stays too large
  */
 export const shrinkImage = async (file: File, side?: number): Promise<File> => {
-  // By default the bitmap is turned by its EXIF orientation, which a redrawn picture loses.
+  // The bitmap is turned by its EXIF orientation, because a converted picture has none.
   const bitmap = await createImageBitmap(file).catch(() => {
     throw new Error(words.imageUnreadable);
   });

@@ -13,7 +13,7 @@ type Options = {
   /** An element of the dialog that hears pasted pictures. */
   area: RefObject<HTMLElement | null>;
   storedUrl: string | null;
-  /** Longest side of what is sent, in pixels; absent: that of an event's picture. */
+  /** Longest side of the sent picture in pixels; by default that of an event's picture. */
   side?: number | undefined;
   change: PictureChange;
   onChange: (change: PictureChange) => void;
@@ -35,7 +35,7 @@ const useObjectUrl = (file: File | null): string | null => {
   return url;
 };
 
-/** Takes a chosen, dropped or pasted picture: checks it and makes it smaller. */
+/** Takes a chosen, dropped or pasted picture, checks it and makes it smaller. */
 export const useImageChoice = ({ area, storedUrl, side, change, onChange, onShrinking, disabled }: Options) => {
   const [error, setError] = useState<string | null>(null);
   const chosenUrl = useObjectUrl(change.kind === 'new' ? change.file : null);
@@ -43,7 +43,7 @@ export const useImageChoice = ({ area, storedUrl, side, change, onChange, onShri
   const take = async (file: File | undefined): Promise<void> => {
     if (!file || disabled) return;
     setError(null);
-    // A photo of a kind that this browser does not know has no type; reading it shows whether it is one.
+    // A photo of a type unknown to this browser has an empty type. Reading it shows whether it is a picture.
     if (file.type !== '' && !file.type.startsWith('image/')) return setError(words.notAnImage);
     onShrinking(true);
     try {
@@ -55,7 +55,7 @@ export const useImageChoice = ({ area, storedUrl, side, change, onChange, onShri
     }
   };
 
-  // Pasting a picture works wherever the focus is in the dialog; text goes into the focused field.
+  // A picture can be pasted wherever the focus is in the dialog; text goes into the focused field.
   const takeLatest = useRef(take);
   takeLatest.current = take;
   useEffect(() => {

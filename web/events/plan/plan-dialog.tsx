@@ -20,13 +20,13 @@ import './plan.css';
 
 const WHOLE_AND_ANEW = { ask: listWhole, ...ALWAYS_ANEW };
 
-/** The month that the calendar behind it shows, else the present one. */
+/** The month of the calendar below the dialog, else the present one. */
 const useMonth = () => {
   const [query] = useSearchParams();
   return useState<Day>(() => startOfMonth(dayOf(query.get('date') ?? '') ?? wallTime(Date.now()).day));
 };
 
-/** The very table that is printed, so that what is seen is what comes out of the printer. */
+/** The table on the screen is the printed one. */
 const PlanTable = ({ plan, heading }: { plan: Plan; heading: string }) => (
   <table>
     <caption>
@@ -73,7 +73,9 @@ type PlanDialogProps = {
   onClose: () => void;
 };
 
-/** «План мероприятий на месяц»: all that its reader may see of a month, but for drafts; printed on A4, or saved for Excel. */
+/**
+ * «План мероприятий на месяц»: all events of a month that the user may see, without drafts; printed on A4, or saved for Excel.
+ */
 export const PlanDialog = ({ isInner = false, onClose }: PlanDialogProps) => {
   const [month, setMonth] = useMonth();
   const { shown } = useCalendars();

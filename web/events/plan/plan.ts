@@ -16,16 +16,16 @@ export type Plan = { readonly rows: readonly Row[]; readonly drafts: number };
 
 const lastOf = (month: Day): Day => addMonths(month, 1) - 1;
 
-/** The month that begins with this day as the instants of its ends here, half-open. */
+/** Half-open window of the month that begins with this day, in local time. */
 export const windowOf = (month: Day): { start: Date; end: Date } => ({
   start: new Date(startOfDay(month)),
   end: new Date(startOfDay(addMonths(month, 1))),
 });
 
-/** The plan of the month that begins with this day. A draft is nobody's business yet; what is cancelled is said. */
+/** The plan of the month that begins with this day. Drafts are left out, cancelled events are marked. */
 export const planOf = (events: readonly CalendarEvent[], month: Day): Plan => {
   const spans = events.map((event) => ({ ...spanOfEvent(event), event }));
-  // A list names once more under today what began earlier; a plan knows no today.
+  // `today` lies before the month: an agenda repeats running events under today, a plan does not.
   const period = { first: month, last: lastOf(month), today: month - 1, now: 0 };
   const all = agendaDays(spans, period).flatMap(({ items }) => items);
   const rows = all.filter(({ event }) => event.status !== 'draft');
@@ -44,7 +44,7 @@ export const timeOf = (span: Span): string => rowTime(span, span.first);
 export const markOf = ({ status }: CalendarEvent): string =>
   status === 'cancelled' ? `${capitalised(markWords.cancelled)}: ` : '';
 
-/** A plan as a table that Excel opens, with dates that it can sort. */
+/** A plan as a table for Excel, with dates that sort. */
 export const planTable = ({ rows }: Plan): string =>
   [
     UTF8_MARK,

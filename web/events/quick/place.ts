@@ -2,14 +2,14 @@ type Size = { readonly width: number; readonly height: number };
 /** In pixels of the window. */
 export type Place = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
 
-/** Between the box, what it belongs to, and the edges of the window. */
+/** Space between the box, its anchor and the edges of the window. */
 const GAP = 8;
 
 const within = (value: number, size: number, room: number): number => Math.max(GAP, Math.min(value, room - size - GAP));
 
 /**
- * Where a box stands, in pixels of the window: to the right of what it belongs to, else to the left, else below, else above. It
- * is inside the window as far as it fits.
+ * Position of a box in pixels of the window: right of its anchor, else left, else below, else above. It stays inside the
+ * window as far as it fits.
  */
 export const placeBeside = (anchor: Place, { width, height }: Size, room: Size): { left: number; top: number } => {
   const top = within(anchor.top - GAP, height, room.height);

@@ -33,14 +33,17 @@ type QuickCreateProps = {
   onTimes: (times: ShownTimes) => void;
   /** Hears what is typed, null where that is nothing. */
   onTyped: (typed: EventFields | null) => void;
-  /** Hears what is typed when the dialog is wanted, with a template or without. */
+  /** Gets the typed fields when the dialog is wanted. */
   onMore: (typed: EventFields, asksTemplate?: true) => void;
-  /** @param seen the slot that it is about; a newer one stays. Default: whichever there is. */
+  /**
+   * Closes the bubble.
+   * @param seen closes it only at this slot; a newer one stays
+   */
   onClose: (seen?: NewEventTimes) => void;
   afterSave: AfterSave;
 };
 
-/** Tells of a click beside the bubble, with the slot that was chosen before it. */
+/** Reports a click beside the bubble, with the slot of the moment. */
 const useClickBeside = (
   box: RefObject<HTMLElement | null>,
   slot: NewEventTimes,
@@ -66,8 +69,8 @@ const useClickBeside = (
 };
 
 /**
- * The bubble at a slot: title, time, category. Enter saves; «Ещё…» goes on in the dialog with what is typed. A click beside it
- * closes it while nothing is typed; Escape asks then [FACE-13].
+ * The bubble at a slot: title, time, category. Enter saves; «Ещё…» opens the dialog with the typed fields. A click beside it
+ * closes it if nothing is typed; Escape asks before it closes [FACE-13].
  */
 export const QuickCreate = ({ slot, isExpanded, anchor, onClose, afterSave, ...props }: QuickCreateProps) => {
   const { onTimes, onTyped, onMore } = props;
@@ -86,7 +89,7 @@ export const QuickCreate = ({ slot, isExpanded, anchor, onClose, afterSave, ...p
     () => onClose(),
   );
   useClickBeside(box, slot, (seen) => {
-    // After the library, which waits for a timeout before it tells of a slot of a month.
+    // Closes later, because the library reports a selected slot of a month in a timeout.
     if (!isTyped && !isSubmitting) setTimeout(() => onClose(seen));
   });
 
@@ -149,7 +152,7 @@ export const QuickCreate = ({ slot, isExpanded, anchor, onClose, afterSave, ...p
     guard.tryToLeave();
   });
   useEffect(() => {
-    // Before a question above the bubble hears the key, closes and gives the focus back.
+    // In the capture phase: a question above the bubble would hear the key first, close and move the focus.
     const listen = (domEvent: KeyboardEvent) => onEscape(domEvent);
     addEventListener('keydown', listen, true);
     return () => removeEventListener('keydown', listen, true);

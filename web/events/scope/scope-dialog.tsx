@@ -15,7 +15,7 @@ export type ScopeRequest = {
   /** The occurrence. */
   readonly event: CalendarEvent;
   readonly action: 'save' | 'remove';
-  /** Those that can be chosen, the first of them is; all of them when absent. */
+  /** Scopes that can be chosen, the first one preselected; absent: all. */
   readonly allowed?: readonly EventScope[];
   /** Why the others cannot be, for people. */
   readonly reason?: string;
@@ -33,7 +33,7 @@ const dateOf = (event: CalendarEvent): string => {
   return partsOf(day).year === new Date().getFullYear() ? dateText(day) : fullDateText(day);
 };
 
-/** «Только 7 ноября», «7 ноября и все следующие (14)», «Все даты (27)»: Enter confirms what is chosen, Escape cancels [REC-27]. */
+/** «Только 7 ноября», «7 ноября и все следующие (14)», «Все даты (27)»: Enter confirms, Escape cancels [REC-27]. */
 export const ScopeDialog = ({
   isOpen,
   event,
@@ -49,7 +49,7 @@ export const ScopeDialog = ({
   const [chosen, setChosen] = useState<EventScope | undefined>(allowed[0]);
   const confirm = (domEvent: FormEvent) => {
     domEvent.preventDefault();
-    // A form around this one, through the portal, is not sent with it.
+    // React passes the event on to a form around the portal, which must not be sent.
     domEvent.stopPropagation();
     if (chosen) onAnswer(chosen);
   };

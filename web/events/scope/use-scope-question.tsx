@@ -4,11 +4,11 @@ import { lazyDialog } from '#web/api/lazy.tsx';
 import type { ScopeRequest } from './scope-dialog.tsx';
 
 type ScopeQuestion = {
-  /** Asks; null when it was cancelled. One question at a time: a second one cancels the first. */
+  /** Asks for a scope; null: cancelled. A second question cancels the first. */
   readonly ask: (request: ScopeRequest) => Promise<EventScope | null>;
   readonly isAsked: boolean;
   readonly cancel: () => void;
-  /** To be drawn by the component, within its own dialog if it has one. */
+  /** Drawn by the component, within its own dialog if it has one. */
   readonly question: ReactNode;
 };
 
@@ -16,7 +16,7 @@ const ScopeDialog = lazyDialog(async () => (await import('./scope-dialog.tsx')).
 
 type Asked = ScopeRequest & { readonly id: number };
 
-/** The question that follows a change of an occurrence [REC-27]. The code of its dialog comes with the first one. */
+/** The question for the scope of a change [REC-27]. Its dialog's code is fetched with the first question. */
 export const useScopeQuestion = (): ScopeQuestion => {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isAsked, setIsAsked] = useState(false);

@@ -7,7 +7,7 @@ import { dateText, weekdayText } from '#shared/time/day-text.ts';
 import { isWholeDays } from '#shared/time/spans.ts';
 import { spanOfEvent, titleOf } from '#web/events/event-details.ts';
 
-/** The most characters of a post: of Telegram's message below a picture (core.telegram.org/bots/api, «caption»). */
+/** Longest post, in characters: the limit of Telegram for a message with a picture (core.telegram.org/bots/api, «caption»). */
 export const POST_MAX = 1024;
 
 /** «5 сентября, суббота, 18:00 – 20:00»; of whole days «5–15 сентября». */
@@ -25,14 +25,14 @@ export type Sender = { readonly id: string; readonly role: string; readonly orig
 type Shown = Pick<Embedding, 'widgetToken' | 'calendars'>;
 
 const shows = ({ calendars }: Shown, { calendarId, userId }: CalendarEvent, sender: Sender): boolean => {
-  // An embedding without calendars shows everybody's events if it is an administrator's, else its owner's.
+  // Without `calendars` an administrator's embedding shows everybody's events, a user's its owner's.
   if (!calendars && sender.role === 'admin') return true;
   return (calendars ?? [sender.id]).includes(calendarId ?? userId);
 };
 
 /**
- * Where readers of a post learn more: the event in the newest of the sender's embeddings that show its calendar, else the event's own
- * link [PRG-50].
+ * A link for readers of a post: the event in the newest of the sender's embeddings that show its calendar, else the event's
+ * own link [PRG-50].
  * @returns an address; empty: there is none
  */
 export const linkOf = (event: CalendarEvent, embeddings: readonly Shown[], sender: Sender): string => {
@@ -42,7 +42,7 @@ export const linkOf = (event: CalendarEvent, embeddings: readonly Shown[], sende
   return `${sender.origin}/calendar/${embedding.widgetToken}?${query}`;
 };
 
-/** A text cut at a word, if it is longer than `most` characters. */
+/** A text of at most `most` characters, cut at a word. */
 const shortened = (text: string, most: number): string => {
   if (text.length <= most) return text;
   const cut = text.slice(0, most);
@@ -63,7 +63,7 @@ export const postOf = (event: CalendarEvent, link: string): string => {
   return [head, description, tail].filter((part) => part !== '').join('\n\n');
 };
 
-/** The page of a network where a person posts the link; nothing is sent before that. */
+/** A network's page for posting a link; nothing is posted before the person does it there. */
 export const telegramAddress = (link: string, post: string): string =>
   `https://t.me/share/url?${new URLSearchParams({ url: link, text: post })}`;
 export const vkAddress = (link: string, title: string): string =>

@@ -17,7 +17,7 @@ import './poster.css';
 
 type PartProps = { event: CalendarEvent; link: string };
 
-/** A sheet of A4, as it comes out of the printer [PRG-53]. */
+/** The poster as it is printed on A4 [PRG-53]. */
 const Poster = ({ event, link }: PartProps) => (
   <Printed className="poster" title={words.posterName(event.title)}>
     <article className={event.imageUrl ? undefined : 'plain'} style={{ borderTopColor: event.color }}>
@@ -43,7 +43,7 @@ const Poster = ({ event, link }: PartProps) => (
   </Printed>
 );
 
-/** A text to change and copy, and the pages of networks where the link is posted [PRG-50, PRG-51, PRG-52]. */
+/** A text to edit and copy, and links to networks for posting it [PRG-50, PRG-51, PRG-52]. */
 const Post = ({ event, link }: PartProps) => {
   const [text, setText] = useState<string>();
   const shown = text ?? postOf(event, link);
@@ -101,7 +101,7 @@ const TABS = [
 
 type ShareDialogProps = { event: CalendarEvent; onClose: () => void };
 
-/** «Поделиться» of a saved event, over its dialog: a post for Telegram and VK, and a poster for the door. */
+/** «Поделиться» of a saved event, above its dialog: a post for Telegram and VK, and a poster. */
 export const EventShareDialog = ({ event, onClose }: ShareDialogProps) => {
   const { id, role } = useCurrentUser();
   const { data, error } = useCall(listEmbeddings, {});

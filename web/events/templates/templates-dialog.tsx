@@ -113,7 +113,7 @@ const TemplateRow = ({ template, onChoose, onRename, onRemove }: RowProps) => {
 
 type TemplatesDialogProps = { onChoose: (template: CalendarEvent) => void; onClose: () => void };
 
-/** The templates to create from, each with «Переименовать» and «Удалить» [FACE-201]. Opened by the event dialog. */
+/** The templates to create events from, each with «Переименовать» and «Удалить» [FACE-201]. Opened by the event dialog. */
 export const TemplatesDialog = ({ onChoose, onClose }: TemplatesDialogProps) => {
   const { data, error, mutate } = useCall(listTemplates, {}, ALWAYS_ANEW);
 
