@@ -4,12 +4,12 @@ import type { Plugin } from 'vite';
 
 const VERSION = /"version": "([^"]+)"/;
 
-/** Packages whose licence asks that whoever gets them is told where their source is. */
+/** Packages whose licence demands that users are told where the source is. */
 const SOURCES = [
   { name: 'ical.js', licence: 'Mozilla Public License 2.0', source: 'https://github.com/kewisch/ical.js' },
 ] as const;
 
-/** `/licences.txt`: what of the application is under a licence that asks for its source to be named, unchanged as it is. */
+/** Writes `/licences.txt`: packages that are used unchanged under such a licence. */
 export const licences = (): Plugin => ({
   name: 'licences',
   apply: 'build',

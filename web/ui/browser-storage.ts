@@ -1,4 +1,4 @@
-// Storage of the browser, for conveniences only. Where it is blocked, reading `localStorage` itself throws.
+// Storage of the browser, for conveniences only. Where it is blocked, even reading `localStorage` throws.
 
 type Kind = 'localStorage' | 'sessionStorage';
 

@@ -2,22 +2,22 @@ import { Center, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Mark, useInstitution, useProductName } from './institution.tsx';
 
-/** Letters by the characters of a name. The longest one has three lines on a phone of 320 px. */
+/** Sizes of letters by the length of the name. The longest name takes three lines on a phone of 320 px. */
 const SIZES = [
   [20, 'xl'],
   [40, 'sm'],
 ] as const;
 
 /**
- * Whose calendar it is, in a place that is high enough for the longest name, so that nothing moves when it comes. A browser that has not been
- * told yet waits for it a moment before it shows the product's name [FACE-241].
+ * The institution's name, in a place high enough for the longest one, so that nothing moves when it comes. An unknown name is
+ * awaited a moment before the product's name is shown [FACE-241].
  */
 const Whose = () => {
   const name = useProductName();
   const isKnown = useInstitution() !== undefined;
   return (
     <HStack
-      // A new key draws sign and name anew, together, where they were hidden.
+      // A new key draws sign and name anew, together, after they were hidden.
       key={String(isKnown)}
       gap="3"
       justify="center"
@@ -41,7 +41,7 @@ const Whose = () => {
   );
 };
 
-/** A card in the middle of the window under the name of whose calendar it is, for the screens before all others. */
+/** A card in the middle of the window, below the institution's name, for the screens before the sign-in. */
 export const CardScreen = ({ maxW = '24rem', children }: { maxW?: string; children: ReactNode }) => (
   <Center
     as="main"

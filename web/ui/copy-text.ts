@@ -1,6 +1,6 @@
 import { notifyError, notifySuccess } from '#web/ui/toast/notify.tsx';
 
-// Copies through a selection, on pages without https and in browsers that refuse the clipboard.
+// Copies by a selection, on pages without https and in browsers that refuse the clipboard.
 const copyBySelection = (text: string): boolean => {
   const area = document.createElement('textarea');
   area.value = text;

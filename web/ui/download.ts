@@ -11,11 +11,11 @@ export const download = (file: Blob, name: string): void => {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 };
 
-/** Excel takes a file for UTF-8 only when it begins with this mark. */
+/** Excel reads a file as UTF-8 only if it begins with this mark. */
 export const UTF8_MARK = '\uFEFF';
 
-/** One cell: always quoted, and what a spreadsheet would run as a formula is made plain text by an apostrophe. */
+/** One cell, always quoted. An apostrophe makes plain text of what a spreadsheet would run as a formula. */
 const csvCell = (text: string): string => `"${guarded(text).replaceAll('"', '""')}"`;
 
-/** One line with its end. Semicolons, as the Russian Excel splits columns by them; others ask or find out. */
+/** One line with its end. The Russian Excel splits columns by semicolons; other programs ask or detect them. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(';')}\r\n`;

@@ -21,20 +21,20 @@ const watch = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Shows these name and logo everywhere, now and at the next start of this browser [FACE-241]. */
+/** Shows this name and logo everywhere, now and at the next start of this browser [FACE-241]. */
 export const showInstitution = (next: Institution): void => {
   known = next;
   store(STORED, JSON.stringify(next));
   for (const listener of listeners) listener();
 };
 
-/** Whose calendar it is; undefined: this browser has not been told yet. */
+/** The institution; undefined: this browser does not know it yet. */
 export const useInstitution = (): Institution | undefined => useSyncExternalStore(watch, () => known);
 
 /** The institution's name, else the product's. */
 export const useProductName = (): string => useInstitution()?.name || shellWords.product;
 
-/** Shows the institution's logo in the browser's tab, else the product's sign [FACE-24]. */
+/** Shows the institution's logo, else the product's sign, as icon of the browser's tab [FACE-24]. */
 export const useTabIcon = (): void => {
   const logo = useInstitution()?.logo || '/favicon.svg';
   useEffect(() => document.querySelector('link[rel="icon"]')?.setAttribute('href', logo), [logo]);

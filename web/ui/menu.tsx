@@ -6,7 +6,7 @@ export type MenuItem = {
   readonly label: string;
   readonly onSelect: () => void;
   readonly icon?: ReactNode;
-  /** Whether this item is the chosen one of several; absent: the menu is no choice. */
+  /** Whether the item is the chosen one; absent in menus of actions. */
   readonly isChosen?: boolean;
 };
 
@@ -40,7 +40,7 @@ const nextFocus = (key: string, items: HTMLElement[]): HTMLElement | undefined =
     case 'End':
       return items.at(-1);
     default:
-      // Typing a letter goes to the next item that starts with it.
+      // A letter moves to the next item that begins with it.
       return key.length === 1
         ? [...items.slice(at + 1), ...items].find((item) =>
             item.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()),
@@ -49,7 +49,7 @@ const nextFocus = (key: string, items: HTMLElement[]): HTMLElement | undefined =
   }
 };
 
-/** A button with a list of actions or a choice; arrows, Home, End, letters and Escape as in any menu. */
+/** A button with a menu of actions or choices; arrows, Home, End, letters and Escape work as usual. */
 export const Menu = ({ items, children, align = 'start', side = 'below', isWide = false, button }: MenuProps) => {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

@@ -1,2 +1,2 @@
-/** Container query for a header that has no room for its words: a phone with large letters. */
+/** A header without room for its words: a phone with large letters. */
 export const NARROW_HEADER = '@container (max-width: 18rem)';

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** A list of people or links: what it is to the left, what one can do to the right, below it where there is no room. */
+/** A list of people or links, with actions to the right of each, or below where there is no room. */
 export const Rows = chakra('ul', {
   base: {
     listStyle: 'none',

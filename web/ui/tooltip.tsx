@@ -7,7 +7,7 @@ type TooltipProps = {
 };
 
 /**
- * A tooltip under its control, on hover and on keyboard focus; it also describes the control. The pointer may go onto it,
+ * A tooltip below its control, on hover and keyboard focus; it also describes the control. The pointer may move onto it,
  * Escape hides it wherever the focus is (WCAG 1.4.13).
  */
 export const Tooltip = ({ text, children }: TooltipProps) => {

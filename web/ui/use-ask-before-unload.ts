@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const ask = (domEvent: BeforeUnloadEvent): void => domEvent.preventDefault();
 
-/** While `isAsking`, the browser asks before the page is closed or loaded anew. */
+/** While `isAsking`, the browser asks before the page is closed or reloaded. */
 export const useAskBeforeUnload = (isAsking: boolean): void =>
   useEffect(() => {
     if (!isAsking) return;

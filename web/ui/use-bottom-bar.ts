@@ -1,8 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * For a bar fixed to the bottom of the window: it begins where its parent does, beside a sidebar and not under it, and
- * the toasts are told how high it is, so that they appear above it.
+ * Places a bar fixed to the bottom of the window: its left edge is its parent's, beside a sidebar, and toasts appear above it.
  */
 export const useBottomBar = (bar: RefObject<HTMLElement | null>): void => {
   useEffect(() => {

@@ -1,6 +1,9 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 
-/** Whether a CSS media query matches, kept up to date. What is printed is the screen that was seen, however wide the paper is. */
+/**
+ * Whether a CSS media query matches, kept up to date. Printing keeps the answer of the screen, whatever the width of the
+ * paper.
+ */
 export const useMediaQuery = (query: string): boolean => {
   const seen = useRef<{ query: string; matches: boolean } | null>(null);
   const watch = useCallback(

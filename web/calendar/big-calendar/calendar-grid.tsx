@@ -131,7 +131,6 @@ const Grid = ({
   );
 };
 
-/** Month, week and day of events that open but do not move. */
 export const ReadOnlyGrid = (props: GridProps) => <Grid {...props} Calendar={ReadOnlyCalendar} />;
 
 type Dropped = {

@@ -19,7 +19,6 @@ const View = ({ date, min = dayStart(), max = dayEnd(), ...props }: ViewProps) =
   <TimeGrid {...props} min={min} max={max} range={daysFrom(date)} eventOffset={15} enableAutoScroll />
 );
 
-/** The week on a narrow screen, as a view of the library. */
 export const ThreeDays = Object.assign(View, {
   range: daysFrom,
   navigate: (date: Date, action: string) => {

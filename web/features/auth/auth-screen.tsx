@@ -17,7 +17,7 @@ const RegisterRules = lazyPart(async () => (await import('./register-rules.tsx')
 const ForgottenScreen = lazyPart(async () => (await import('./forgotten-screen.tsx')).ForgottenScreen);
 
 const PANEL = 'auth-panel';
-/** This screen's words are English [AUTH-01]; a Russian voice would read them letter by letter. */
+/** The words of this screen are English [AUTH-01]; a Russian screen reader would spell them. */
 const LANG = 'en';
 
 const MODES = {
@@ -42,8 +42,8 @@ const isRefused = (thrown: unknown): thrown is ApiError =>
   thrown instanceof ApiError && thrown.status >= 400 && thrown.status < 500;
 
 /**
- * The card with its two tabs; submit follows the active one [AUTH-03]. Its two fields do without TanStack Form, which weighs a
- * tenth of what this screen may load.
+ * The card with its two tabs; submit follows the active one [AUTH-03]. It does without TanStack Form, which weighs a tenth of
+ * this screen's limit.
  */
 export const AuthScreen = () => {
   const [mode, setMode] = useState<Mode>('login');
@@ -56,7 +56,7 @@ export const AuthScreen = () => {
   /** The server's answer to what is typed. */
   const [refusal, setRefusal] = useState<Partial<Credentials>>({});
   const [isForgotten, setForgotten] = useState(false);
-  // The kept name is used once: the next person starts with an empty form.
+  // The kept name is used once: the next person begins with an empty form.
   useEffect(() => keepName(''), []);
   const errors = wasSubmitted ? { ...refusal, ...missing(values) } : {};
   const set = (change: Partial<Credentials>) => {
@@ -76,7 +76,7 @@ export const AuthScreen = () => {
     setBusy(true);
     try {
       const { pending } = await send(values);
-      // With a code still to enter, the sign-in is only half done.
+      // The sign-in is only half done while a code is awaited.
       if (pending !== 'code') notifySuccess(done);
     } catch (thrown) {
       notifyError(errorText(thrown));
@@ -105,7 +105,7 @@ export const AuthScreen = () => {
       />
       <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, mode)}>
         <form
-          // A separate form element for each tab, as password managers tell forms apart by it.
+          // Each tab is a form element of its own, which is how password managers distinguish forms.
           key={mode}
           noValidate
           onSubmit={(domEvent) => void submit(domEvent)}

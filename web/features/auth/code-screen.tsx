@@ -29,7 +29,7 @@ export const CodeScreen = ({ user }: { user: CurrentUser }) => {
     () =>
       onSessionOver((refusal) => {
         keepName(user.username);
-        // The token for the code has expired, and with it this screen; the app itself says that somebody is blocked.
+        // The token for the code has expired, which ends this screen. The app itself tells a blocked user why.
         if (!isRefusal(refusal, 'account-blocked')) notifyError(words.tooLate);
       }),
     [user.username],
@@ -54,7 +54,7 @@ export const CodeScreen = ({ user }: { user: CurrentUser }) => {
       if (thrown instanceof ApiError && thrown.status === 401) return;
       setError(errorText(thrown));
       setBusy(false);
-      // Another tab has finished this sign-in: the user tells which screen is due.
+      // Another tab has finished this sign-in. The fetched user decides on the screen.
       if (thrown instanceof ApiError && thrown.status === 403) return void refetchUser().catch(() => undefined);
       focusField();
     }

@@ -14,7 +14,7 @@ const VERDICTS = {
   invalid: { title: apiErrors.badLink, hint: words.invalidHint, goOn: words.goOn },
 } as const;
 
-/** /confirm-email#token: a button uses the link [MAIL-04]; programs that look into links of letters press none. */
+/** /confirm-email#token. A button uses the link [MAIL-04], because programs that open links in letters press none. */
 export const ConfirmEmailScreen = () => {
   const { verdict, isBusy, spend } = useLink();
   const [error, setError] = useState<string>();

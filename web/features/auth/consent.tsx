@@ -13,7 +13,7 @@ type ConsentProps = {
   onConsent: (hasConsented: boolean) => void;
 };
 
-/** The consent that is asked for where there is a privacy policy: a box called `consent` [REG-06]. */
+/** A checkbox `consent`, where there is a privacy policy [REG-06]. */
 export const Consent = ({ hasConsented, isChecked, onConsent }: ConsentProps) => {
   const { data, error, mutate } = useCall(getRegistration, {});
   if (!data && error) return <LoadError reason={error.message} onRetry={() => void mutate()} />;

@@ -62,8 +62,8 @@ const Said = ({ children }: { children: ReactNode }) => (
 );
 
 /**
- * «Забыли пароль?»: has a link sent, or says whom to ask where no letters are sent [PASS-01, MAIL-01].
- * @param typed what stood in the field of the name
+ * «Забыли пароль?»: sends a link, or says whom to ask where letters are off [PASS-01, MAIL-01].
+ * @param typed the name typed at the sign-in
  */
 export const ForgottenScreen = ({ typed, onBack }: { typed: string; onBack: () => void }) => {
   const { data, error } = useCall(getRegistration, {});

@@ -21,7 +21,7 @@ const VERDICTS = {
   invalid: { title: apiErrors.badLink, hint: words.invalidHint, goOn: words.toStart },
 } as const;
 
-/** /invite#token: an account by an invitation; what is refused leaves the invitation as it is [REG-03, REG-04]. */
+/** /invite#token: creates an account by an invitation. A refusal leaves the invitation as it is [REG-03, REG-04]. */
 export const InviteScreen = () => {
   const { verdict, isBusy, spend } = useLink();
   const { data: rules } = useCall(getRegistration, {});
@@ -38,7 +38,7 @@ export const InviteScreen = () => {
       setRefusal(undefined);
       const accept = async (token: string): Promise<void> => {
         const session = await callApi(acceptInvitation, { body: { token, ...fields } });
-        // The invitation is used up; the load that follows asks anew who is signed in.
+        // The invitation is used up. If this fails, the next load fetches the user.
         await startSession(session).catch(() => undefined);
       };
       const refused = await spend(accept);

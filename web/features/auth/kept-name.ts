@@ -1,6 +1,6 @@
 let kept = '';
 
-/** The name of a sign-in that was half done, for its first step to begin with; empty: none. */
+/** Keeps the name of a half-done sign-in for the next first step; empty: none. */
 export const keepName = (name: string): void => {
   kept = name;
 };

@@ -3,7 +3,7 @@ import { CardScreen } from '#web/ui/card-screen.tsx';
 
 type LinkVerdictProps = { title: string; hint?: string; goOn: string };
 
-/** The result of opening a link. The way on reloads the page, so that the product asks anew who is signed in. */
+/** The result of opening a link. The button reloads the page, so that the user is fetched anew. */
 export const LinkVerdict = ({ title, hint, goOn }: LinkVerdictProps) => (
   <CardScreen>
     <div role="status">

@@ -14,12 +14,15 @@ type PasswordQuestionProps = {
   username: string;
   /** Whether a code is asked for, too. */
   asksCode: boolean;
-  /** Both are called once the dialog has closed, so that the caller can restore the focus. */
+  /** `onGiven` and `onCancel` are called after the dialog has closed, so that the caller can restore the focus. */
   onGiven: () => void;
   onCancel: () => void;
 };
 
-/** Asks for the own password before something dangerous, and for a code where sign-ins ask for one. A wrong one is said at its field [PASS-08]. */
+/**
+ * Asks for the user's password before a dangerous action, and for a code where sign-ins need one. A wrong one is shown at its
+ * field [PASS-08].
+ */
 export const PasswordQuestion = ({ username, asksCode, onGiven, onCancel }: PasswordQuestionProps) => {
   const [verdict, setVerdict] = useState<boolean>();
   const { form, isBusy, fields } = useReauthentication({

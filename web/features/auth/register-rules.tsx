@@ -11,7 +11,7 @@ const NOTES: Readonly<Record<Registration, string | undefined>> = {
   invite: words.onlyByInvitation,
 };
 
-/** The rule for the password, a note on who may register, and the consent box [REG-01, REG-02, REG-06, FACE-26]. */
+/** The rule for the password, who may register, and the consent box [REG-01, REG-02, REG-06, FACE-26]. */
 export const RegisterRules = (consent: ComponentProps<typeof Consent>) => {
   const { data } = useCall(getRegistration, {});
   const note = data && NOTES[data.registration];

@@ -22,7 +22,7 @@ const VERDICTS = {
   invalid: { title: apiErrors.badLink, hint: words.invalidHint },
 } as const;
 
-/** /reset#token: sets a new password by a link [PASS-02]. A password that is refused leaves the link as it is. */
+/** /reset#token: sets a new password by a link [PASS-02]. A refused password leaves the link as it is. */
 export const ResetScreen = () => {
   const { verdict, isBusy, spend } = useLink();
   const form = useAppForm({

@@ -82,7 +82,7 @@ const Cards = ({ calendar }: Shown) => {
     <>
       {calendar.asAdministrator && <Text color="fg.muted">{words.administrator}</Text>}
       {isOwner && isSubscribed(calendar.id) && <SourceCard calendar={calendar} />}
-      {/* The key drops what was typed for the calendar as it was before a change. */}
+      {/* A new revision drops the typed text. */}
       {isOwner && <LookCard key={calendar.revision} calendar={calendar} />}
       <MembersCard calendar={calendar} />
       {isOwner && <LinksCard calendar={calendar} />}

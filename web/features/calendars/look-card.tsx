@@ -15,7 +15,7 @@ import { useDebounced } from '#web/ui/use-debounced.ts';
 
 type Look = Pick<Calendar, 'name' | 'color'>;
 
-/** Saves what a calendar looks like and offers to take that back; a colleague's change in between refuses both. */
+/** Saves name or colour of a calendar and offers to undo that. A colleague's change in between refuses both. */
 const save = async (before: Calendar, look: Look): Promise<void> => {
   const body = { ...look, revision: before.revision };
   const saved = await withToast(() => callApi(updateCalendar, { params: { id: before.id }, body }));
@@ -23,7 +23,7 @@ const save = async (before: Calendar, look: Look): Promise<void> => {
   await refetchQueries();
 };
 
-/** Name and colour: the name is saved when its field is left or by Enter, a colour when it has rested. */
+/** Name and colour. The name is saved by Enter or when the field is left, a colour after a pause. */
 export const LookCard = ({ calendar }: { calendar: Calendar }) => {
   const [name, setName] = useState(calendar.name);
   const [color, setColor] = useState(calendar.color);

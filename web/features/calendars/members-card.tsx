@@ -92,7 +92,7 @@ const Invite = ({ id }: { id: string }) => {
   );
 };
 
-/** The members with their roles; an owner changes roles, removes and invites. */
+/** The members and their roles. Owners change roles, remove and invite. */
 export const MembersCard = ({ calendar: { id, role } }: { calendar: Calendar }) => {
   const user = useCurrentUser();
   const { data, error, mutate } = useCall(listMembers, { params: { id } });
@@ -149,7 +149,7 @@ export const MembersCard = ({ calendar: { id, role } }: { calendar: Calendar }) 
                       variant="outline"
                       colorPalette="red"
                       aria-label={words.removeOne(username)}
-                      // An invitation can be sent again; whoever has accepted would have to do it once more.
+                      // An open invitation is removed without a question: it can be sent again.
                       onClick={() => (userId === undefined ? void remove(member) : setRemoved(member))}
                     >
                       {words.remove}

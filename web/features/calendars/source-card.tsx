@@ -31,7 +31,7 @@ const State = ({ source: { url, askedAt, dueAt, changedAt, failedSince, fault } 
   </Stack>
 );
 
-/** Where the events of a calendar come from, for its owners [PRG-08, PRG-12, PRG-13]. */
+/** The source of a subscribed calendar, for its owners [PRG-08, PRG-12, PRG-13]. */
 export const SourceCard = ({ calendar: { id } }: { calendar: Calendar }) => {
   const { data, error, mutate } = useCall(getSource, { params: { id } });
   const [isBusy, setBusy] = useState(false);

@@ -29,7 +29,7 @@ export const EmbeddingsScreen = () => {
   const { selectedId, isPreviewing, select, openPreview, closePreview } = useSelection();
   const selected = list.embeddings?.find(({ id }) => id === selectedId);
 
-  // On a phone the editor lies below the list, out of sight: choosing leads there, and a button leads back.
+  // On a phone the editor is below the list: a choice scrolls to it, and a button scrolls back.
   const listPlace = useRef<HTMLDivElement>(null);
   const editorPlace = useRef<HTMLDivElement>(null);
   const arriving = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -68,7 +68,7 @@ export const EmbeddingsScreen = () => {
             outline="none"
             h="full"
             scrollMarginTop="2"
-            // A whole window high before its fields are drawn, so that it can be scrolled to the top.
+            // As high as the window while its fields are missing, so that it can be scrolled to the top.
             minH={selected && !isWide ? '100dvh' : undefined}
           >
             {selected ? (
@@ -81,7 +81,7 @@ export const EmbeddingsScreen = () => {
                 <EmbeddingEditor embedding={selected} onPreview={() => openPreview(selected.id)} />
               </AfterList>
             ) : (
-              // Nothing while the list is fetched: it may become shorter, and what stands below it on a phone would jump.
+              // Nothing while the list is loading: on a phone a list that becomes shorter would move what is below.
               list.embeddings && <NothingSelected />
             )}
           </Box>

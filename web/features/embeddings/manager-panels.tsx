@@ -7,8 +7,8 @@ import { WidePanels } from './wide-panels.tsx';
 type ManagerPanelsProps = { list: ReactNode; editor: ReactNode };
 
 /**
- * The list beside the editor, the border between them can be moved; on a phone one below the other. Both go on as
- * they are, with what is typed in them, when a tablet is turned.
+ * List and editor side by side with a movable border; on a phone one below the other. Turning a tablet keeps both as they are,
+ * with typed text.
  */
 export const ManagerPanels = ({ list, editor }: ManagerPanelsProps) => {
   const keptList = useReversePortal(list);

@@ -1,13 +1,13 @@
 import type { Embedding } from '#shared/contracts/embeddings.ts';
 import type { Settings } from '#shared/embedding/settings.ts';
 
-/** The change of a save: the name, all settings, the calendars that are shown (null: the default), or whether views are counted. */
+/** What a save changes: the name, all settings, the shown calendars (null: the default), or whether views are counted. */
 export type Change =
   | { readonly name: string }
   | { readonly settings: Settings }
   | { readonly calendars: string[] | null }
   | { readonly counting: boolean };
-/** The whole embedding as PUT sends it; the calendars that are shown, and whether views are counted, only where that changes. */
+/** The whole embedding as PUT sends it. Shown calendars and the counting of views are sent only where they change. */
 export type WholeEmbedding = Omit<Embedding, 'settings' | 'type' | 'calendars' | 'counting'> & {
   type: string;
   settings: Settings;
@@ -15,7 +15,7 @@ export type WholeEmbedding = Omit<Embedding, 'settings' | 'type' | 'calendars' |
   counting?: boolean | undefined;
 };
 
-/** A call that has to find the saves before it stored; it answers what the server then has. */
+/** A call that needs all earlier saves stored. It answers what the server then has. */
 export type Act = (latest: Embedding) => Promise<Embedding>;
 
 type Waiting = {
@@ -34,7 +34,7 @@ type Lane = {
 
 const kindOf = (job: Change | Act): string => Object.keys(job).join();
 
-/** The saves at the head of the lane that are of one kind: only the last of them has to be sent. An act is of no kind. */
+/** Takes the saves of one kind from the head of the lane: only the last of them is sent. An act is taken alone. */
 const takeRun = (waiting: Waiting[]): Waiting[] => {
   const [head] = waiting;
   if (!head) return [];
@@ -44,10 +44,9 @@ const takeRun = (waiting: Waiting[]): Waiting[] => {
 };
 
 /**
- * Saves of one embedding go one after another, as each PUT carries the whole object: two at once could overwrite each
- * other in either order. While one is under way later ones of the same kind join into one, with the last state; a failed
- * save does not stop those behind it, but an act behind refused settings is refused with them. Saves of different embeddings
- * do not wait for each other.
+ * Sends the saves of one embedding in order: each PUT carries the whole object, so two at once could overwrite each other.
+ * Saves that wait and are of one kind are joined into the last. After a failed save the later ones are still sent, but acts
+ * behind refused settings are refused too. Embeddings do not wait for each other.
  */
 export const createSaveQueue = (send: (whole: WholeEmbedding) => Promise<Embedding>) => {
   const lanes = new Map<string, Lane>();
@@ -57,7 +56,7 @@ export const createSaveQueue = (send: (whole: WholeEmbedding) => Promise<Embeddi
       if (lane.refusal) throw lane.refusal.reason;
       return job(lane.latest ?? base);
     }
-    // Left out they are kept: a list that is read before another tab narrows it would undo that.
+    // The server keeps these if they are left out. Sent from an older list, they could undo a change of another tab.
     const { calendars, counting, ...whole } = lane.latest ?? base;
     return send({ ...whole, ...job });
   };
@@ -92,9 +91,16 @@ export const createSaveQueue = (send: (whole: WholeEmbedding) => Promise<Embeddi
   };
 
   return {
-    /** `base` is the embedding as the list knows it now. Answers what the server stored; throws what `send` throws. */
+    /**
+     * @param base the embedding as the list has it
+     * @returns what the server stored
+     * @throws what `send` throws
+     */
     save: (base: Embedding, change: Change): Promise<Embedding> => enqueue(base, change),
-    /** Once the saves before it are stored; throws why settings before it were not. */
+    /**
+     * Runs after earlier saves are stored.
+     * @throws why earlier settings were refused
+     */
     act: (base: Embedding, act: Act): Promise<Embedding> => enqueue(base, act),
   };
 };

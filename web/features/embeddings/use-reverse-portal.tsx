@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-// Neither element has a box: the content stands in the place as if it were drawn there.
+// Neither element has a box, so that the content is laid out as a child of the place.
 const BOXLESS = { display: 'contents' } as const;
 
 /**
- * Content that moves from place to place without beginning anew: React makes another one of what changes its parent.
- * Draw `content` at one spot of the tree, after `place`, which may stand anywhere, one at a time.
+ * Content that moves between places and keeps its state; with another parent React would create it anew. Draw `content` at a
+ * fixed spot of the tree, after `place`. `place` may be anywhere, but only once at a time.
  */
 export const useReversePortal = (children: ReactNode) => {
   const [{ element, moveInto }] = useState(() => {

@@ -6,7 +6,7 @@ import { embeddingWords as words } from '#shared/locale/embeddings.ts';
 /** Share of the width that the list takes [EMB-02]. */
 const LIST_DEFAULT = '25%';
 const LIST_MIN = '20%';
-/** After a double click: room for long names. A way to another width without dragging (WCAG 2.5.7). */
+/** Width of the list after a double click: room for long names, without dragging (WCAG 2.5.7). */
 const LIST_BROAD_PERCENT = 40;
 const EDITOR_MIN = '40%';
 
@@ -40,7 +40,7 @@ const Handle = chakra(Separator, {
 
 type WidePanelsProps = { list: ReactNode; editor: ReactNode };
 
-/** The list beside the editor; the border between them can be moved. */
+/** List and editor side by side, with a movable border. */
 export const WidePanels = ({ list, editor }: WidePanelsProps) => {
   const listPanel = usePanelRef();
   const toggleWidth = () => {
@@ -57,7 +57,7 @@ export const WidePanels = ({ list, editor }: WidePanelsProps) => {
         <Handle
           aria-label={words.resize}
           title={words.resizeHint}
-          // In place of the library's own, which knows the default width only.
+          // Replaces the library's double click, which only restores the default width.
           disableDoubleClick
           onDoubleClick={toggleWidth}
         />

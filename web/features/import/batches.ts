@@ -1,6 +1,6 @@
 import { bytesOfRows, CALL_BYTES_MAX, CALL_ROWS_MAX } from '#shared/contracts/imports.ts';
 
-/** Things in the portions that one call takes, in their order; one that is larger than a portion goes alone. */
+/** Things in portions for one call, in their order. A thing larger than a portion goes alone. */
 export const batchesOf = <T>(things: readonly T[], rowOf: (thing: T) => unknown): T[][] => {
   const batches: T[][] = [];
   let bytes = 0;

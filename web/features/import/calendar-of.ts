@@ -28,13 +28,13 @@ const contentOf = (event: Content, { nameOf }: Naming) => {
   };
 };
 
-/** The writer leaves UIDs as they are, though they are texts to readers (RFC 5545 §3.8.4.7). */
+/** A UID escaped as text (RFC 5545 §3.8.4.7), because the writer does not do it. */
 const escaped = (uid: string): string =>
   plain(uid)
     .replace(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n');
 
-/** Whether its clock shows the start or the end twice: readers would take the second for the first. */
+/** Whether start or end is the second of two equal clock times, as when summer time ends. Readers would take it for the first. */
 const isTwice = ({ allDay, timeZone, startDate, endDate }: FileEvent): boolean =>
   !allDay &&
   [startDate, endDate].some((text) => {
@@ -49,7 +49,7 @@ const inUtc = ({ startDate, endDate, timeZone }: FileEvent) => ({
   x: [{ key: 'X-CALENDAR-SYSTEM-ZONE', value: timeZone }],
 });
 
-/** The VEVENTs of an event: itself, and each of its dates that differs. */
+/** The VEVENTs of an event: one for itself, and one for each date that differs. */
 const partsOf = (event: FileEvent, naming: Naming): ICalEventData[] => {
   const { uid, sequence, startDate, endDate, allDay, recurrence, dates } = event;
   const { at, list, utc, zone } = notation(event);
@@ -80,7 +80,7 @@ const partsOf = (event: FileEvent, naming: Naming): ICalEventData[] => {
   ];
 };
 
-/** A calendar file taken apart, so that pages of it can be put together. */
+/** A calendar file in parts, so that pages can be joined. */
 export type CalendarPage = {
   /** The lines above zones and events. */
   readonly head: string;
@@ -102,7 +102,8 @@ export const calendarPage = (
   const naming = { nameOf: (id: string) => names.get(id), now };
   const sorted = [...events].sort((one, other) => (one.startDate < other.startDate ? -1 : 1));
   const file = writeCalendar(sorted.flatMap((event) => partsOf(event, naming)));
-  // No text of an event begins a line: breaks in it are written as `\n`, and folded lines begin with a space.
+  // Finds only real lines: breaks in texts are written as `
+  // `, and folded lines begin with a space.
   const first = file.search(/^BEGIN:VEVENT\r$/m);
   const [above, below] = first < 0 ? [file, ''] : [file.slice(0, first), file.slice(first)];
   const zone = /^BEGIN:VTIMEZONE\r\n[\s\S]*?^END:VTIMEZONE\r\n/gm;

@@ -16,7 +16,7 @@ type ChooseStepProps = {
   onUndo: (undoable: Undoable) => void;
 };
 
-/** The first step: a file, what was imported before, and the way out. */
+/** The first step: choose a file, undo earlier imports, export. */
 export const ChooseStep = ({ calendarId, target, into, refusal, onFile, onUndo }: ChooseStepProps) => {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -11,7 +11,10 @@ type Watch = {
   readonly onCollected: (count: number) => void;
 };
 
-/** All events of a calendar, by default of all that one has, as a file, page by page, and how many they are; null when it was stopped. @throws ApiError; Error */
+/**
+ * All events of a calendar, by default of all the user's, as a file, read page by page, and their number; null when stopped.
+ * @throws ApiError; Error
+ */
 export const exportFile = async (kind: FileKind, { calendarId, signal, now, onCollected }: Watch) => {
   const query = calendarId === undefined ? {} : { calendarId };
   const categories = await callApi(listCategories, { query });

@@ -11,7 +11,7 @@ import { exportFile } from './export-file.ts';
 
 const PlanDialog = lazyDialog(async () => (await import('#web/events/plan/plan-dialog.tsx')).PlanDialog);
 
-/** All events of a calendar, by default of all that one has, as a file, and a month of them on paper. */
+/** Exports all events of a calendar, by default of all the user's, as a file; prints a month of them. */
 export const ExportSection = ({ calendarId }: { calendarId: string | undefined }) => {
   const [collected, setCollected] = useState(0);
   const [isPlanOpen, setPlanOpen] = useState(false);

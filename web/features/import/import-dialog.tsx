@@ -28,14 +28,14 @@ type ImportDialogProps = {
   onClose: () => void;
 };
 
-/** «Импорт и экспорт»: a file, its preview, its way into a calendar. */
+/** «Импорт и экспорт»: choose a file, see its preview, import it. */
 export const ImportDialog = ({ calendarId, onClose }: ImportDialogProps) => {
   const { editable, ownId } = useCalendars();
   const { step, choice, target, ticked, open, goInto, readAgain, tick, start, undo, stop, restart } = useImport(
     editable.find(({ id }) => id === calendarId)?.id ?? ownId,
   );
   const [asked, setAsked] = useState<Undoable>();
-  // Kept, so that the question shows its file while it fades out.
+  // Kept, so that the question names its file while it fades out.
   const [about, setAbout] = useState('');
   const ask = (undoable: Undoable) => {
     setAbout(undoable.file);

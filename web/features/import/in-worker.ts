@@ -33,7 +33,10 @@ const failed = (told: Told): Error =>
     ? new BadFile(told.refusal)
     : new Error('failure' in told ? told.failure : 'No answer of the worker');
 
-/** Reads a file in a worker of its own. @throws BadFile, whose message is for people; Error where the worker fails */
+/**
+ * Reads a file in a worker of its own.
+ * @throws BadFile, whose message is for people; Error if the worker fails
+ */
 export const readInWorker = async (read: ToRead): Promise<ReadFile> => {
   const worker = start();
   try {
@@ -45,7 +48,7 @@ export const readInWorker = async (read: ToRead): Promise<ReadFile> => {
   }
 };
 
-/** Writes pages of a file in a worker of its own, one after the other, until it is closed. */
+/** Writes the pages of a file in a worker of its own, one after the other, until it is closed. */
 export const openWriter = (about: Omit<ToWrite, 'events'>) => {
   const worker = start();
   return {

@@ -4,7 +4,7 @@ const SHOWN = 100;
 
 type Item = { readonly id: string; readonly text: string };
 
-/** A titled list of left-out items, the first hundred by name; draws nothing when there are none. */
+/** A titled list of left-out items, the first hundred by name; nothing without items. */
 export const NamedList = ({ title, items }: { title: string; items: readonly Item[] }) =>
   items.length > 0 && (
     <Stack

@@ -21,7 +21,7 @@ export type Previewed = {
 
 const keyOf = (name: string): string => plain(name).trim().toLowerCase().replaceAll('ё', 'е');
 
-/** The event in the first of its categories that is known; the name of one that is not. */
+/** The event with the first of its categories that the calendar has; else a note that names the unknown one. */
 export const categorised = ({ event, categories, notes }: Row, known: readonly Category[]) => {
   const named = (name: string) =>
     known.find((one) => plain(one.name).trim() === name) ?? known.find((one) => keyOf(one.name) === keyOf(name));
@@ -43,10 +43,13 @@ const previewed = (row: Row, { fate, reason }: RowFate, own: Pick<Previewed, 'ev
 
 type Watch = { readonly signal: AbortSignal; readonly onProgress: (share: number) => void };
 
-/** The calendar that a file goes into, as calls name it; empty: one's own. */
+/** The calendar that a file goes into, as the calls take it; empty: the user's own. */
 export type Target = { readonly calendarId?: string };
 
-/** The outcome that importing each row would have; null when aborted. @throws ApiError */
+/**
+ * The outcome that importing each row would have; null when aborted.
+ * @throws ApiError
+ */
 export const previewOf = async (
   { rows, kind }: ReadFile,
   { signal, onProgress, query }: Watch & { readonly query: Target },

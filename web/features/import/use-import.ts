@@ -25,7 +25,7 @@ export type Step =
   | { readonly name: 'done'; readonly outcome: Outcome }
   | { readonly name: 'undone'; readonly outcome: UndoOutcome };
 
-/** An import that can be undone. `all` counts the events that it created or updated. */
+/** An import that can be undone. `all`: the number of events it created or updated. */
 export type Undoable = { readonly change: string; readonly file: string; readonly all: number };
 export type UndoOutcome = Awaited<ReturnType<typeof undoWhole>> & {
   /** Why the undoing ended early; null: it did not. */
@@ -35,8 +35,8 @@ export type UndoOutcome = Awaited<ReturnType<typeof undoWhole>> & {
 type Choice = { readonly zone: string; readonly encoding?: Encoding; readonly calendarId: string };
 
 /**
- * An import from the choice of a file to its end. Closing the dialog stops it; imported events stay.
- * @param calendarId where the file goes at first
+ * An import from choosing a file to its end. Closing the dialog stops it; imported events stay.
+ * @param calendarId the calendar chosen at first
  */
 export const useImport = (calendarId: string) => {
   const { id: ownId } = useCurrentUser();
@@ -88,7 +88,7 @@ export const useImport = (calendarId: string) => {
       signal,
       onProgress,
     });
-    // The list of past imports is not on screen now: it is asked for anew when it is, however fresh its last answer.
+    // The list of past imports is not on screen now: it is fetched anew when it is.
     await Promise.all([reloadLists(), mutate(keyOf(listImports, { query: targetOf(choice) }))]);
     setStep({ name: 'done', outcome });
   };

@@ -3,7 +3,7 @@ import { DeleteAccountCard } from './delete-account-card.tsx';
 import { OwnDataCard } from './own-data-card.tsx';
 import { ProgramsCard } from './programs-card.tsx';
 
-/** The last cards of the profile, in a chunk of their own: access for programs, own data and account deletion. */
+/** The last cards of the profile, in a chunk of their own: access for programs, own data, account deletion. */
 export const AccountData = () => {
   const { role } = useCurrentUser();
   return (

@@ -3,7 +3,10 @@ import { callApi } from '#web/api/call-api.ts';
 
 type Making = { readonly signal: AbortSignal; readonly onCollected: (events: number) => void };
 
-/** All that the system keeps of the caller as one text of JSON, read part by part [ACC-09]. Null when aborted. @throws ApiError */
+/**
+ * All data of the user as JSON, read in parts [ACC-09]. Null when aborted.
+ * @throws ApiError
+ */
 export const collectOwnData = async ({ signal, onCollected }: Making): Promise<string | null> => {
   let data: Omit<OwnData, 'next'> = { events: [] };
   let next: string | null | undefined;

@@ -15,7 +15,7 @@ import { UsernameCard } from './username-card.tsx';
 
 const AccountData = lazyPart(async () => (await import('./account-data.tsx')).AccountData);
 
-/** Name, password, two-factor sign-in, sessions, own data and the way out, and a button back to the previous page [PROF-01, PROF-02]. */
+/** Name, password, two-factor sign-in, sessions, own data, sign-out, and a button to the previous page [PROF-01, PROF-02]. */
 export const ProfileScreen = () => {
   const user = useCurrentUser();
 
@@ -31,7 +31,7 @@ export const ProfileScreen = () => {
               {apiErrors.passwordExpired}
             </HStack>
           )}
-          {/* An expired password is the one thing that can be changed now [SEC-37]. */}
+          {/* Only the password can be changed while it is expired [SEC-37]. */}
           {user.passwordExpired && <PasswordCard />}
           <UsernameCard />
           {!user.passwordExpired && <PasswordCard />}

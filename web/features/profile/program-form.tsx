@@ -25,7 +25,10 @@ const missing = ({ name, scopes }: Fields): FormErrors<Fields> => ({
   ...(scopes.length === 0 && { scopes: programWords.noScope }),
 });
 
-/** The form that makes a token. @param onMade gets the token, which is shown this once */
+/**
+ * The form that makes a token.
+ * @param onMade gets the token, which is shown only this once
+ */
 export const ProgramForm = ({ onMade }: { onMade: (token: string) => Promise<void> }) => {
   const { id, shares } = useCurrentUser();
   // A user who shares nothing has only their own calendar.

@@ -21,12 +21,12 @@ const TITLES: readonly [string, string][] = [
   ['leaving', deleteAccountWords.title],
 ];
 
-/** Links to the sections of the profile, beside them where there is room; an address may name a section [FACE-27]. */
+/** Links to the sections of the profile, beside them where there is room. The address may name a section [FACE-27]. */
 export const SectionLinks = () => {
   const isAdmin = useCurrentUser().role === 'admin';
   const open = (section: string) => (domEvent: MouseEvent) => {
     domEvent.preventDefault();
-    // Adds no step to the history: «Назад» leads to the screen before.
+    // Adds no entry to the history: «Назад» leads to the screen before.
     window.history.replaceState(window.history.state, '', `#${section}`);
     goToSection(section);
   };

@@ -74,10 +74,10 @@ const Row = ({ session, isBusy, onEnd }: RowProps) => {
   );
 };
 
-/** The user's sessions; each can be ended, and all but the current one at once [SES-01, SES-02, SES-03]. */
+/** The user's sessions. Each can be ended, and all others at once [SES-01, SES-02, SES-03]. */
 export const SessionsCard = () => {
   const { data, error, mutate } = useCall(listSessions, {});
-  /** The session that is being ended, `others` for all but this one. */
+  /** The session being ended; `others`: all but this one. */
   const [ending, setEnding] = useState<string>();
 
   const run = async (what: string, work: () => Promise<unknown>, done: string): Promise<void> => {

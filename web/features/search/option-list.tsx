@@ -31,7 +31,7 @@ const STYLES = {
 } as const;
 
 type OptionListProps = {
-  /** Id of the field: the list is `<id>-list`, the n-th option `<id>-<n>`. */
+  /** Id of the field. The list is `<id>-list`, the n-th option `<id>-<n>`. */
   id: string;
   options: readonly Option[];
   /** Index of the active option, which stays in view. */
@@ -39,7 +39,7 @@ type OptionListProps = {
   isStale: boolean;
 };
 
-/** The results below the search field, which keeps the focus and moves the active option. */
+/** The results below the search field. The field keeps the focus and moves the active option. */
 export const OptionList = ({ id, options, at, isStale }: OptionListProps) => {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -54,7 +54,7 @@ export const OptionList = ({ id, options, at, isStale }: OptionListProps) => {
       aria-busy={isStale}
       // A press in the list leaves the focus in the field.
       onPointerDown={(domEvent) => domEvent.preventDefault()}
-      // The list scrolls, and not the dialog around it: the field stays in sight.
+      // Only the list scrolls, so that the field stays in sight.
       minH="0"
       overflowY="auto"
       css={STYLES}

@@ -7,12 +7,12 @@ import { useCall } from '#web/api/use-call.ts';
 import { shownQuery, useCalendars } from '#web/events/use-calendars.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 
-/** The search waits for so many milliseconds without a key, so that results are there within 300 ms. */
+/** Milliseconds without a key before a search, so that results come within 300 ms. */
 const REST_MS = 120;
 
 const NONE: readonly Hit[] = [];
 
-/** The typed text and its results: the day that it names, and the events that contain its words. */
+/** The typed text and its results: a day that it names, and events with its words. */
 export const useHits = () => {
   const [typed, setTyped] = useState('');
   const asked = useDebounced(typed.trim(), REST_MS);
@@ -21,7 +21,7 @@ export const useHits = () => {
   const input = isSearch && calendars ? { query: { q: asked, ...calendars } } : null;
   const { data, error, isLoading, mutate } = useCall(searchEvents, input, {
     keepPreviousData: true,
-    // Never answered from an earlier call: a change made a moment ago must be found [FIND-08].
+    // Never answered from memory: the latest change must be found [FIND-08].
     dedupingInterval: 0,
   });
   const isStale = isLoading || asked !== typed.trim();
@@ -36,7 +36,7 @@ export const useHits = () => {
     hits: isSearch && !error ? (data?.events ?? NONE) : NONE,
     isPartial: isSearch && data?.isPartial === true,
     isSearch: isSearch || wordsOf(typed).length > 0,
-    /** The shown results belong to another text, or none have come: they cannot be chosen [FIND-12]. */
+    /** The results are of another text, or have not come: they cannot be chosen [FIND-12]. */
     isStale,
     isKnown: isSearch && !isStale && data !== undefined,
     error: isSearch ? error : undefined,

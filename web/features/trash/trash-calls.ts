@@ -6,7 +6,7 @@ import { waitForJob } from '#web/api/wait-for-job.ts';
 import { withToast } from '#web/api/with-toast.ts';
 import { notifyUndoable } from '#web/events/undo.tsx';
 
-/** Refetches the trash, and the screen below it, once something in it has changed or could not be changed. */
+/** Refetches the trash and the screen below it after a change, even a failed one. */
 const thenRefetch = async (work: () => Promise<unknown>, done?: string): Promise<void> => {
   await withToast(work, done === undefined ? {} : { done });
   await refetchQueries();

@@ -20,7 +20,7 @@ const startOf = ({ startDate, allDay }: Trashed): string => {
   return `, ${allDay ? fullDateText(Date.parse(startDate) / DAY_MS) : dateTimeText(new Date(startDate))}`;
 };
 
-/** Something deleted: what it was, who deleted it when, and how long it can be brought back [SAFE-12]. */
+/** A deleted item: its title, who deleted it and when, and how long it can be restored [SAFE-12]. */
 export const TrashRow = ({ item, onRestore, onRemove }: TrashRowProps) => {
   const [isBusy, setBusy] = useState(false);
   const { title, kind, owner, deletedAt, by, until } = item;

@@ -11,11 +11,11 @@ type ConfirmDialogProps = {
   confirm: string;
   /** The label of the other button; absent: «Отмена». */
   cancel?: string | undefined;
-  /** While true the dialog stays open and can be neither confirmed again nor cancelled. */
+  /** The dialog stays open and can be neither confirmed nor cancelled. */
   isBusy?: boolean;
   /** A further guard: while false the button is off. */
   isAllowed?: boolean;
-  /** The element that gets the focus afterwards; without one, the element that had it before. */
+  /** The element that gets the focus at the end; by default the one that had it before. */
   finalFocusEl?: (() => HTMLElement | null) | undefined;
   /** Below the question: consequences, a guard. */
   children?: ReactNode;
@@ -23,7 +23,7 @@ type ConfirmDialogProps = {
   onCancel: () => void;
 };
 
-/** Asks before something that cannot be undone; its other button has the focus. */
+/** Asks before an action that cannot be undone. The cancel button has the focus. */
 export const ConfirmDialog = ({
   isOpen,
   title,
@@ -42,7 +42,7 @@ export const ConfirmDialog = ({
       size={{ base: 'xs', md: 'sm' }}
       isOpen={isOpen}
       title={title}
-      // On a desk it is as wide as its two buttons side by side.
+      // On wide screens as wide as its two buttons side by side.
       content={{ w: { md: 'fit-content' }, minW: { md: '24rem' }, maxW: { md: '34rem' } }}
       initialFocusEl={() => document.getElementById(cancelId)}
       {...(finalFocusEl && { finalFocusEl })}
@@ -55,7 +55,7 @@ export const ConfirmDialog = ({
         <Dialog.Description>{question}</Dialog.Description>
         {children}
       </Dialog.Body>
-      {/* On a phone the longer labels have rows of their own, which they fill. */}
+      {/* On a phone each long label has a row of its own. */}
       <Dialog.Footer flexWrap="wrap" css={{ '& > button': { flex: { base: '1 1 auto', md: 'none' } } }}>
         <Button id={cancelId} variant="outline" colorPalette="gray" disabled={isBusy} onClick={onCancel}>
           {cancel}

@@ -8,14 +8,14 @@ import {
 import type { ReactNode } from 'react';
 
 /**
- * The `onFocusOutside` of a dialog that closes on a click beside it. The dialog traps the focus, so only React's strict mode takes it
- * out: it mounts everything twice, and between the two the focus is on the button.
+ * The `onFocusOutside` of a dialog that a click beside it closes. The focus is trapped, so it leaves only in React's strict
+ * mode: everything is mounted twice, and in between the focus is on the button.
  */
 export const ignoreFocusOutside = (domEvent: { preventDefault: () => void }): void => domEvent.preventDefault();
 
 type DialogFrameProps = Omit<DialogRootProps, 'recipe' | 'open' | 'onOpenChange' | 'children'> & {
   isOpen: boolean;
-  /** Called by Escape, a click beside it and its own button for closing; absent: none of them closes it. */
+  /** Called by Escape, a click beside the dialog, or its close button; absent: there is no way to close it. */
   onClose?: () => void;
   title: string;
   header?: DialogHeaderProps;

@@ -14,12 +14,12 @@ type ListDialogProps = {
   size: 'sm' | 'md' | 'xl';
   body?: DialogBodyProps;
   footer?: ReactNode;
-  /** Opened by a dialog that «Back» closes; that dialog closes this one too. */
+  /** Opened by a dialog that handles «Back» and then closes this one too. */
   isInner?: boolean;
   children: ReactNode;
 };
 
-/** A dialog that is open while it is drawn, with a list that scrolls inside; Escape, «Back» and its button close it. */
+/** A dialog with a scrolling list, open while it is drawn. Escape, «Back» and its button close it. */
 export const ListDialog = ({
   title,
   closeLabel = shellWords.close,

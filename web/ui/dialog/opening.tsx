@@ -5,13 +5,13 @@ import { Loading } from '#web/ui/status/loading.tsx';
 
 const INPUT = ['keydown', 'beforeinput', 'pointerdown', 'mousedown', 'touchstart', 'click', 'dblclick'] as const;
 
-/** A tap gives the dialog up only after this long: an impatient second tap should not, and a phone has no Escape. */
+/** Milliseconds before a tap cancels the dialog. An impatient second tap must not cancel it, but a phone has no Escape. */
 const PATIENT_MS = 3000;
 
 const isShortcut = (domEvent: Event): boolean =>
   domEvent instanceof KeyboardEvent && (domEvent.ctrlKey || domEvent.metaKey || domEvent.key.startsWith('F'));
 
-/** In so many frames a dialog that is drawn has moved the focus, if it moves any. */
+/** Frames in which a drawn dialog moves the focus, if it moves it at all. */
 const FRAMES = 30;
 
 /** What was typed, with this key. */
@@ -28,9 +28,9 @@ type OpeningProps = {
 };
 
 /**
- * Beside a dialog that opens. While its code is fetched, a sign says so, nothing below takes input, and Escape or a later tap gives the
- * dialog up. The focus stays where it is, so that the dialog can give it back. What is typed until the dialog moves the focus to a field is typed
- * into that field [FACE-012].
+ * Stands beside a dialog that opens. While the code is loading it shows a spinner and blocks all input below; Escape or a
+ * later tap cancels. The focus stays in place, so that the dialog can restore it. Text typed before the dialog focuses a field
+ * goes into that field [FACE-012].
  */
 export const Opening = ({ isLoaded = false, onCancel }: OpeningProps) => {
   const typed = useRef('');
@@ -42,7 +42,7 @@ export const Opening = ({ isLoaded = false, onCancel }: OpeningProps) => {
   // A layout effect ends as the dialog is drawn.
   useLayoutEffect(() => {
     if (isLoaded) return;
-    // The window hears events before the document, where the listeners of dialogs are.
+    // Listens on the window, which hears events before the listeners of dialogs on the document.
     const since = performance.now();
     const isGivenUp = (domEvent: Event): boolean =>
       domEvent instanceof KeyboardEvent
@@ -74,7 +74,7 @@ export const Opening = ({ isLoaded = false, onCancel }: OpeningProps) => {
       typed.current = now;
       if (isGivenUp) cancel.current();
     };
-    // In a task of its own: whoever moves the focus then selects what stands in the field.
+    // Later, because the code that moves the focus then selects the field's text.
     const give = (): void => {
       done.abort();
       queueMicrotask(() => typed.current !== '' && document.execCommand('insertText', false, typed.current));

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 /** Closes the component; returns false when it asks first and stays. */
 type Close = () => boolean;
 
-// Ids of entries are good for this load of the page: after a reload an entry belongs to nothing that is open.
+// An entry's id is valid until a reload: afterwards the entry belongs to no open component.
 let open: { readonly entry: string; readonly close: Close } | null = null;
 let resting: string | null = null;
 // True from our history.back() until it takes effect.
@@ -26,17 +26,17 @@ const onPopState = (): void => {
   isGoingBack = false;
   if (open) {
     if (here === open.entry) return;
-    // The component opened while the browser was going back. An entry pushed then would have been lost, so it gets one now.
+    // The component opened while the browser was going back, which would have dropped its entry. It gets one now.
     if (isOurs) push(open.entry);
-    // Back from the entry of an open component: if it stays open, go forward to its entry again.
+    // Back from the entry of an open component. If the component stays open, go forward to its entry again.
     else if (!open.close()) history.forward();
     return;
   }
-  // Forward to the entry of a closed component: there is nothing to show.
+  // Forward to the entry of a closed component: nothing to show there.
   if (here !== undefined && here !== resting) goBack();
 };
 
-// Going back would stop the browser from leaving the page or loading it again.
+// Going back now would stop the browser from leaving or reloading the page.
 let isLeaving = false;
 const hasStayed = (): void => {
   isLeaving = false;
@@ -53,15 +53,15 @@ const giveUp = (entry: string): void => {
   if (entryHere() === entry) goBack();
 };
 
-/** Changes the address once such a component has closed. An earlier change would leave the component's entry in the history. */
+/** Changes the address after such a component has closed. Earlier, the component's entry would stay in the history. */
 export const onceClosed = (change: () => void): void => {
   if (entryHere() === undefined) change();
   else addEventListener('popstate', change, { once: true });
 };
 
 /**
- * Lets the browser's «Back» close what this component shows instead of leaving the screen, as people expect on a phone. The
- * component has an entry in the history, which goes when it is closed in another way. One component at a time.
+ * «Back» closes this component instead of leaving the screen, as people expect on a phone. The component has an entry in the
+ * history, which is removed when it closes in another way. One component at a time.
  */
 export const useBackCloses = (close: Close): void => {
   const latest = useRef(close);
@@ -76,20 +76,20 @@ export const useBackCloses = (close: Close): void => {
     const entry = isFree ? here : crypto.randomUUID();
     if (!(isFree || isGoingBack)) push(entry);
     resting = null;
-    // Opening a component shows that the page was not left after all.
+    // The page was not left after all.
     hasStayed();
     const mine = { entry, close: () => latest.current() };
     open = mine;
     return () => {
       if (open === mine) open = null;
       resting = entry;
-      // A component that opens in its place does so in the same commit, and takes the entry over.
+      // Later: a component that replaces this one opens in the same commit and takes over the entry.
       queueMicrotask(() => giveUp(entry));
     };
   }, []);
 };
 
-/** `useBackCloses` as a component, for what is not always open: «Back» calls `onBack` while it is drawn. */
+/** `useBackCloses` as a component: «Back» calls `onBack` while it is drawn. */
 export const BackCloses = ({ onBack }: { onBack: () => void }) => {
   useBackCloses(() => {
     onBack();

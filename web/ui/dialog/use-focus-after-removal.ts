@@ -20,13 +20,13 @@ const headingOver = (row: Element): HTMLElement | undefined => {
 };
 
 /**
- * Moves the focus after the question whether to delete a row: back to the row's button. If the row is gone: to the same button of the
- * next row, then of the previous one, then to the heading of the list.
+ * Moves the focus after the question about removing a row: to the row's button. If the row is gone, to the same button of the
+ * next row, else of the previous one, else to the heading of the list.
  */
 export const useFocusAfterRemoval = () => {
   const asked = useRef<{ button: HTMLElement; row: Element; near: HTMLElement[]; isGone: boolean }>(undefined);
   return {
-    /** To be called while the row's own button has the focus, as the question opens. */
+    /** Call this while the row's button has the focus, when the question opens. */
     remember: (): void => {
       const button = document.activeElement;
       const row = button?.closest(ROW);
@@ -42,13 +42,13 @@ export const useFocusAfterRemoval = () => {
     removed: (): void => {
       if (asked.current) asked.current.isGone = true;
     },
-    /** The element that the dialog gives the focus to at its end (`finalFocusEl`); null: the dialog decides. */
+    /** The dialog's `finalFocusEl`; null: the dialog decides. */
     target: (): HTMLElement | null => {
       if (!asked.current) return null;
       const { button, near, isGone } = asked.current;
       return (isGone ? near : [button, ...near]).find((one) => one.isConnected) ?? null;
     },
-    /** To be called when the list was drawn anew: the action in the row may have removed the row, and the focus with it. */
+    /** Call this after the list was drawn anew: the row may be gone, and the focus with it. */
     follow: (): void => {
       if (!asked.current || asked.current.row.isConnected) return;
       if (document.activeElement === document.body) asked.current.near.find((one) => one.isConnected)?.focus();

@@ -28,7 +28,7 @@ type RadioProps = ChoiceProps & {
   describedBy?: string | undefined;
 };
 
-/** One of several choices: the browser's own radio button, with its text beside it. */
+/** One of several choices: the browser's radio button, with its text beside it. */
 export const RadioOption = ({ name, isChecked, onChoose, isDisabled, describedBy, children }: RadioProps) => (
   <Line>
     <input
@@ -52,7 +52,7 @@ type CheckProps = ChoiceProps & {
   error?: string | undefined;
 };
 
-/** One of several things of which any may be chosen: the browser's own checkbox, with its text beside it. */
+/** The browser's checkbox, with its text beside it. */
 export const Checkbox = ({ name, isChecked, onChange, isDisabled, color, error, children }: CheckProps) => {
   const errorId = useId();
   return (

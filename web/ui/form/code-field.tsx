@@ -7,7 +7,7 @@ type CodeFieldProps = {
   value: string;
   onValue: (value: string) => void;
   error?: string | undefined;
-  /** Whether a recovery code is accepted too; a button then changes from the keyboard of digits to that of letters. */
+  /** Recovery codes are accepted too. A button then switches the keyboard from digits to letters. */
   takesRecovery?: boolean;
 };
 

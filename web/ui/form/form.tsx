@@ -20,7 +20,7 @@ type Field<V> = {
   readonly handleChange: (value: V) => void;
 };
 
-/** A field of a form as its input takes it: `<SelectField label="…" {...inputProps(field)} />`. */
+/** Properties of an input for a field of a form: `<SelectField label="…" {...inputProps(field)} />`. */
 export const inputProps = <V,>({ state, handleChange }: Field<V>) => ({
   value: state.value,
   onValue: handleChange,
@@ -49,7 +49,7 @@ export const { useAppForm } = createFormHook({
   formComponents: {},
 });
 
-/** The first message of each wrong field, by the schema that the server uses too. */
+/** The first error of each wrong field, by the server's schema. */
 export const errorsBy =
   (schema: v.GenericSchema) =>
   <T extends Readonly<Record<string, unknown>>>(values: T): FormErrors<T> => {
@@ -67,7 +67,7 @@ export const focusFirstError = (formId: string): void => {
   setTimeout(() => document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
 };
 
-/** Options of a form that is checked on submit, and on every change after a first submit [AUTH-05]. */
+/** Options of a form that is checked on submit, and then on every change [AUTH-05]. */
 export const checkedOnSubmit = <T extends object>(check: (values: T) => FormErrors<T>) => ({
   validationLogic: revalidateLogic(),
   validators: {
@@ -84,7 +84,7 @@ type RefusableForm<T> = {
   setErrorMap: (errors: { onDynamic: { fields: FormErrors<T> } }) => void;
 };
 
-/** Shows the server's refusals at their fields until something is changed or sent again, and focuses the first of them. */
+/** Shows the server's refusals at their fields until the next change or submit, and focuses the first. */
 export const refuse = <T extends object>(form: RefusableForm<T>, fields: FormErrors<T>): void => {
   form.setErrorMap({ onDynamic: { fields } });
   focusFirstError(form.formId);
@@ -93,7 +93,10 @@ export const refuse = <T extends object>(form: RefusableForm<T>, fields: FormErr
 const fieldIn = (thrown: unknown): unknown =>
   typeof thrown === 'object' && thrown !== null && 'field' in thrown ? thrown.field : undefined;
 
-/** Says a refusal at the field that it names. @returns its text where the form has no such field */
+/**
+ * Shows a refusal at the field that it names.
+ * @returns its text if the form lacks that field
+ */
 export const refuseAt = <T extends object>(
   form: RefusableForm<T> & { state: { values: T } },
   thrown: unknown,
@@ -121,14 +124,14 @@ export const submitForm = async (form: SubmittableForm): Promise<void> => {
   await form.handleSubmit();
 };
 
-/** The form element of a form. The first wrong field gets the focus. */
+/** The form element of a form. A failed check focuses the first wrong field. */
 export const Form = ({ form, children }: { form: SubmittableForm; children: ReactNode }) => (
   <form
     id={form.formId}
     noValidate
     onSubmit={(domEvent) => {
       domEvent.preventDefault();
-      // React passes a portal's events on to the form around it in the tree.
+      // React passes events of a portal on to the form around it.
       domEvent.stopPropagation();
       void submitForm(form);
     }}

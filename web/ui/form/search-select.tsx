@@ -8,7 +8,7 @@ type SearchSelectProps = {
   value: string;
   /** The chosen value in words. */
   shown: string;
-  /** The options that a search finds, best first; for an empty search the options that the list begins with. */
+  /** The options for a search, best first; for an empty search the initial ones. */
   find: (typed: string) => readonly Option[];
   /** Said when nothing is found. */
   nothing: string;
@@ -16,7 +16,7 @@ type SearchSelectProps = {
   onValue: (value: string) => void;
   error?: string | undefined;
   disabled?: boolean;
-  /** The field has the focus and its list is open when it appears. */
+  /** On appearing the field has the focus and its list is open. */
   isOpenAtFirst?: boolean;
 };
 
@@ -25,7 +25,7 @@ const SHOWN_MAX = 50;
 
 const within = (at: number, length: number): number => (length === 0 ? -1 : (at + length) % length);
 
-/** A choice among too many for a list. Typing searches, arrows and Enter choose, Escape keeps the earlier choice. */
+/** A choice among many options. Typing searches, arrows and Enter choose, Escape keeps the earlier choice. */
 export const SearchSelect = ({
   label,
   value,

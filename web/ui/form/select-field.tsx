@@ -12,7 +12,7 @@ type SelectFieldProps<T extends string> = {
   isLabelHidden?: boolean;
 };
 
-/** A labelled choice among a few: the browser's own list, which each phone shows in its own way. */
+/** A labelled choice among a few: the browser's own list, so that phones show it their way. */
 export const SelectField = <T extends string>({ label, value, options, onValue, ...rest }: SelectFieldProps<T>) => {
   const { disabled = false, error, isLabelHidden = false } = rest;
   const id = useId();

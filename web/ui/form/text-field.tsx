@@ -14,11 +14,11 @@ type TextFieldProps = Omit<InputProps, 'onChange' | 'value'> & {
   labelLang?: string | undefined;
   /** Shown inside the field at its end, such as a button. */
   end?: ReactNode;
-  /** In a wrapping row of fields: takes this share of it, says its label to screen readers alone, and its error below the row. */
+  /** Its share of a row of fields that wraps. The label is then only for screen readers, and the error stands below the row. */
   rowShare?: string;
 };
 
-/** A labelled line of text with its error below it, tied together for assistive technology. */
+/** A labelled input of one line with its error below, linked for assistive technology. */
 export const TextField = ({
   label,
   labelLang,
@@ -96,7 +96,7 @@ type TextAreaFieldProps = Omit<TextareaProps, 'onChange' | 'value'> & {
   error?: string | undefined;
 };
 
-/** A labelled text of several lines that grows with what is typed. */
+/** A labelled input of several lines that grows with its text. */
 export const TextAreaField = ({ label, value, onValue, error, disabled, ...area }: TextAreaFieldProps) => (
   <Field.Root invalid={error !== undefined} disabled={disabled ?? false}>
     <Field.Label>{label}</Field.Label>

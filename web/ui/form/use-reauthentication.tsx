@@ -15,7 +15,10 @@ type Options = {
   onSend: (proof: Proof) => Promise<void>;
 };
 
-/** The own password, and a code where sign-ins ask for one: the form, its fields, and whether it is being sent [PASS-08, 2FA-15]. */
+/**
+ * Asks for the user's password, and for a code where sign-ins need one: the form, its fields, and whether it is being sent
+ * [PASS-08, 2FA-15].
+ */
 export const useReauthentication = ({ username, asksCode, onSend }: Options) => {
   const check = ({ password, code }: Proof): FormErrors<Proof> => ({
     ...(password === '' && { password: fieldErrors.passwordRequired }),

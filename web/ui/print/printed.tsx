@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Mark, useInstitution } from '#web/ui/institution.tsx';
 import './printed.css';
 
-/** Names the page `title` while it is shown: browsers save a PDF under that name. */
+/** Names the page `title` while this is shown, because browsers name a saved PDF after the page. */
 const useDocumentTitle = (title: string): void => {
   useEffect(() => {
     const before = document.title;
@@ -13,7 +13,7 @@ const useDocumentTitle = (title: string): void => {
   }, [title]);
 };
 
-/** Marks the elements around the printed one, for the stylesheet to hide all others. `:has()` would do, but Firefox has it only since 121. */
+/** Marks the elements around the printed one, so that the stylesheet hides all others. Firefox has `:has()` only since 121. */
 const markHolders = (printed: HTMLElement | null) => {
   const holders: Element[] = [];
   for (let at = printed?.parentElement; at; at = at.parentElement) holders.push(at);
@@ -41,7 +41,7 @@ export const Printed = ({ title, className, children }: PrintedProps) => {
   );
 };
 
-/** Whose paper it is, where the calendar has a name or a logo of its own [FACE-24]. */
+/** The institution on paper, if it has a name or a logo [FACE-24]. */
 export const PrintedInstitution = () => {
   const { name = '', logo = '' } = useInstitution() ?? {};
   if (name === '' && logo === '') return null;

@@ -2,7 +2,10 @@ import { Box, Button, Center, Grid, type GridProps, Spinner, type SystemStyleObj
 import type { ComponentProps, ReactNode } from 'react';
 import { shellWords } from '#shared/locale/shell.ts';
 
-/** A spinner in the middle of the space it is given. Comes late enough not to flash on a quick answer, or at once to answer a click. */
+/**
+ * A spinner in the middle of its space. It appears late, so that a quick answer shows none; with `isAtOnce` immediately, as
+ * after a click.
+ */
 export const Loading = ({ minHeight = '100dvh', isAtOnce = false }: { minHeight?: string; isAtOnce?: boolean }) => (
   <Center
     minH={minHeight}
@@ -16,11 +19,11 @@ export const Loading = ({ minHeight = '100dvh', isAtOnce = false }: { minHeight?
 
 type RowsSkeletonProps = GridProps & {
   rows: number;
-  /** The look of a real row without its content: its height above all, so that nothing jumps when the rows come. */
+  /** The style of a real row, mainly its height, so that nothing moves when rows come. */
   row: SystemStyleObject;
 };
 
-/** Grey bars where rows will stand. They take their room at once and fade in so late that they do not flash before a quick answer. */
+/** Grey bars in place of rows. They take their space at once and fade in late, so that a quick answer shows none. */
 export const RowsSkeleton = ({ rows, row, ...grid }: RowsSkeletonProps) => (
   <Grid
     role="status"
@@ -51,14 +54,14 @@ export const RowsSkeleton = ({ rows, row, ...grid }: RowsSkeletonProps) => (
 );
 
 type LoadErrorProps = {
-  /** The name of the missing thing, where the place does not say it. */
+  /** Names the missing thing, where the place does not. */
   title?: ReactNode;
   /** The server's text. */
   reason: string;
   onRetry: () => void;
 };
 
-/** Stands in a dialog or a card in place of content that could not be fetched: the reason, and a way to try again. */
+/** Replaces content of a dialog or a card that could not be fetched: the reason and a button to try again. */
 export const LoadError = ({ title, reason, onRetry }: LoadErrorProps) => (
   <Box role="alert" py="3" color="fg.error" overflowWrap="anywhere">
     {title !== undefined && <>{title}: </>}
@@ -72,7 +75,7 @@ export const LoadError = ({ title, reason, onRetry }: LoadErrorProps) => (
 type ListPlaceholderProps = Pick<ComponentProps<typeof RowsSkeleton>, 'rows' | 'row'> &
   Omit<ComponentProps<typeof LoadError>, 'reason'> & { error: Error | undefined };
 
-/** In place of a list that is not there: rows to come, or why they do not come. */
+/** Replaces a missing list: bars while it is loading, or why it failed. */
 export const ListPlaceholder = ({ error, rows, row, ...failed }: ListPlaceholderProps) =>
   error ? <LoadError {...failed} reason={error.message} /> : <RowsSkeleton rows={rows} row={row} />;
 

@@ -11,7 +11,7 @@ type MessageScreenProps = {
   children?: ReactNode;
 };
 
-/** A screen with one message and a way on: not found, failed, not loaded. */
+/** A screen with one message and a button: not found, failed, not loaded. */
 export const MessageScreen = ({ title, hint, lang, children }: MessageScreenProps) => (
   <Center as="main" minH="100dvh" p="6">
     <Stack gap="4" maxW="md" align="center" textAlign="center">
@@ -28,7 +28,7 @@ export const MessageScreen = ({ title, hint, lang, children }: MessageScreenProp
   </Center>
 );
 
-/** Says that a screen failed and offers the ways on: a chunk that a new release has replaced comes with a reload. */
+/** Says that a screen failed, with buttons to go on. A reload fetches code that a new release has replaced. */
 export const FailedScreen = () => (
   <MessageScreen title={words.failedTitle} hint={words.failedHint}>
     <HStack gap="3">
@@ -40,7 +40,7 @@ export const FailedScreen = () => (
   </MessageScreen>
 );
 
-/** Catches what is thrown outside the router, whose routes have an error element of their own. */
+/** Catches errors outside the router, whose routes have error elements. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

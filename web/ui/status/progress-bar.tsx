@@ -8,7 +8,7 @@ export const ProgressBar = chakra('progress', {
     h: '2',
     overflow: 'hidden',
     borderRadius: 'full',
-    // Browsers draw their own unless this is reset; Chrome's is grey and green.
+    // Without this, browsers draw their own; Chrome's is grey and green.
     appearance: 'none',
     bg: 'bg.emphasized',
     '&::-webkit-progress-bar': { bg: 'none' },
@@ -21,7 +21,7 @@ export const ProgressBar = chakra('progress', {
 
 type DownloadProgressProps = { text: string; stopLabel: string; onStop: () => void };
 
-/** In place of the button that has begun it: how far a download is that is put together page by page, and a way to stop it. */
+/** Replaces the button of a download that is read page by page: its progress and a button to stop it. */
 export const DownloadProgress = ({ text, stopLabel, onStop }: DownloadProgressProps) => (
   <HStack gap="4">
     <Text role="status" fontVariantNumeric="tabular-nums">

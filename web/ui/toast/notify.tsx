@@ -13,7 +13,7 @@ export const notifyError = (description: string): string =>
 
 const UNDO_MS = 10_000;
 
-/** A success toast that offers for 10 s to take the change back. */
+/** A success toast that offers to undo the change for 10 s. */
 export const notifyWithUndo = (description: string, onUndo: () => void): string =>
   showToast({
     title: toastWords.success,
@@ -28,7 +28,7 @@ export const notifyWithUndo = (description: string, onUndo: () => void): string 
 
 const SHOWN_MS = 20_000;
 
-/** Says that code could not be fetched, and offers to load the page again. A new release removes the code of the last one. */
+/** Says that code could not be fetched, and offers a reload. A new release removes the code of the last one. */
 export const notifyMissingCode = (): void => {
   showToast({
     title: toastWords.error,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One visible at once, shown for 5 s, removed 1,000,000 ms after it was dismissed [TOAST-02…04]. */
+/** One toast is visible at a time, for 5 s, and is removed 1,000,000 ms after it was dismissed [TOAST-02…04]. */
 const TOAST_LIMIT = 1;
 const TOAST_DURATION_MS = 5_000;
 const TOAST_REMOVE_DELAY_MS = 1_000_000;
@@ -35,7 +35,7 @@ const forgetRemoval = (id: string): void => {
   removals.delete(id);
 };
 
-/** All toasts that are not yet removed, the newest first. The array is replaced on every change. */
+/** All toasts that are not removed, newest first. Every change makes a new array. */
 export const readToasts = (): readonly Toast[] => toasts;
 
 export const watchToasts = (listener: () => void): (() => void) => {

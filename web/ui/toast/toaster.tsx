@@ -11,7 +11,7 @@ const Viewport = chakra('section', {
     // Above dialogs and the connection banner.
     zIndex: '1700',
     right: 'max(1rem, env(safe-area-inset-right))',
-    // A screen with a bar at its bottom says how high that is.
+    // Above a bar at the bottom of the window, whose height is set by use-bottom-bar.ts.
     bottom: 'calc(var(--bottom-bar, 0px) + max(1rem, env(safe-area-inset-bottom)))',
     left: '1rem',
     ml: 'auto',
@@ -39,7 +39,7 @@ const Viewport = chakra('section', {
       animation: 'slide-from-bottom 180ms ease, fade-in 180ms ease',
       '&[data-swiping]': { transition: 'none' },
       '&[data-variant=destructive]': { borderLeftColor: '#dc2626' },
-      // Hides a toast that is older than a dialog on a phone, where it would cover fields and buttons.
+      // On a phone, hides toasts older than the open dialog: they would cover its fields and buttons.
       '&[data-behind]': { visibility: { base: 'hidden', sm: 'visible' } },
     },
     '&:focus-visible .toast, & .toast:focus-visible': {
@@ -117,14 +117,14 @@ const ToastCard = ({ toast, paused }: { toast: Toast; paused: boolean }) => {
   );
 };
 
-/** The viewport of the toasts: a dialog leaves it usable, and a click on it does not close the dialog. */
+/** The toasts' element: it stays usable beside a dialog, and a click on it does not close the dialog. */
 export const findToaster = (): HTMLElement | null => document.querySelector<HTMLElement>('.toaster');
 
-/** The region of toasts: one at a time; F8 moves the focus here, hovering or focus stops the clock [TOAST-02, TOAST-06]. */
+/** The region of toasts. F8 focuses it; a pointer or the focus on it stops the clock [TOAST-02, TOAST-06]. */
 export const Toaster = () => {
   const toasts = useSyncExternalStore(watchToasts, readToasts);
   const viewport = useRef<HTMLElement>(null);
-  // By toast: what vanishes under the pointer never says that the pointer left.
+  // The paused toast's id: no pointer event tells when a toast vanishes under the pointer.
   const [pausedId, setPausedId] = useState<string | null>(null);
 
   useEffect(() => {
@@ -138,7 +138,7 @@ export const Toaster = () => {
   const open = toasts.filter((toast) => toast.open);
   const newest = open[0]?.id ?? null;
   const pause = () => setPausedId(newest);
-  // One that takes the place of another under the pointer, or with the focus there, stands still as that one did.
+  // A toast that replaces a paused one is paused too.
   useEffect(() => {
     if (viewport.current?.matches(':hover, :focus-within')) setPausedId(newest);
   }, [newest]);

@@ -1,9 +1,9 @@
 import { type DragEvent, type PointerEvent, useRef, useState } from 'react';
 
-/** A toast swiped this far to the right is dismissed [TOAST-05]. CSS pixels. */
+/** Distance in CSS pixels after which a swipe to the right dismisses a toast [TOAST-05]. */
 const SWIPE_THRESHOLD_PX = 50;
 
-/** Follows a finger or mouse to the right; `onSwiped` once it lets go at or past the threshold. */
+/** Follows a finger or mouse to the right. Calls `onSwiped` on a release at or past the threshold. */
 export const useSwipeRight = (onSwiped: () => void) => {
   const from = useRef<number | null>(null);
   const [offset, setOffset] = useState<number | null>(null);
@@ -21,7 +21,7 @@ export const useSwipeRight = (onSwiped: () => void) => {
     handlers: {
       onPointerDown: (domEvent: PointerEvent<HTMLElement>) => {
         if (domEvent.button !== 0) return;
-        // The buttons inside keep their clicks: a captured pointer would take them away.
+        // Buttons inside keep their clicks, which a captured pointer would take away.
         if (domEvent.target instanceof Element && domEvent.target.closest('button, a')) return;
         from.current = domEvent.clientX;
         domEvent.currentTarget.setPointerCapture?.(domEvent.pointerId);
@@ -35,7 +35,7 @@ export const useSwipeRight = (onSwiped: () => void) => {
         if (far) onSwiped();
       },
       onPointerCancel: stop,
-      // Text selected by a swipe that was too short would be dragged by the next one.
+      // A short swipe selects text, which the next one would drag.
       onDragStart: (domEvent: DragEvent) => domEvent.preventDefault(),
     },
   };

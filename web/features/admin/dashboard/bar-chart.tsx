@@ -16,10 +16,10 @@ export type Bar = {
 };
 
 const PLOT_HEIGHT = '12rem';
-/** A phone of 320 px, on which every second label of the axis would run into the next one. */
+/** A phone of 320 px, where labels of the axis would overlap. Every second label is hidden there. */
 const NARROW = '@container (max-width: 18rem)';
 
-// One style for all bars of a chart: an element of Chakra for each takes a phone ten times as long.
+// One style for all bars: a Chakra element for each takes a phone ten times as long.
 const Plot = chakra('div', {
   base: {
     position: 'relative',
@@ -28,7 +28,7 @@ const Plot = chakra('div', {
     gap: { base: '1px', md: '1' },
     h: PLOT_HEIGHT,
     '& > [data-column]': { position: 'relative', flex: '1', display: 'flex', alignItems: 'flex-end', minW: '0' },
-    // Its ground is the bar: of forced colours nothing would be left of it.
+    // The bar is drawn as a background, which forced colours would remove.
     '& [data-bar]': {
       forcedColorAdjust: 'none',
       w: 'full',
@@ -53,7 +53,7 @@ const Plot = chakra('div', {
       textStyle: 'xs',
       whiteSpace: 'nowrap',
     },
-    // Towards the middle from where half of one would reach over the panel's edge, which cuts it off.
+    // The tips of the last bars open to the left, where the panel's edge would cut them off.
     '& > [data-column]:nth-last-of-type(-n + 8) > [data-tip]': { left: 'auto', right: '0', transform: 'none' },
     '& > :hover > [data-tip]': { display: 'block' },
   },
@@ -90,7 +90,7 @@ const Grid = ({ ticks, top }: { ticks: readonly number[]; top: number }) =>
     </Box>
   ));
 
-/** Upright bars with a scale. Only a picture: a table beside it says the same to screen readers. */
+/** A bar chart with a scale, for the eye only: a table beside it has the numbers for screen readers. */
 export const BarChart = ({ bars }: { bars: readonly Bar[] }) => {
   const ticks = niceTicks(Math.max(0, ...bars.map(({ count }) => count)));
   const top = ticks.at(-1) ?? 1;

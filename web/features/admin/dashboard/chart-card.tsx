@@ -24,10 +24,7 @@ type Props = {
   rows: readonly { readonly name: string; readonly cells: readonly string[] }[];
 };
 
-/**
- * A picture and its table twin. The table is always there for screen readers, to which the picture is hidden; a button
- * shows it to everyone.
- */
+/** A chart and its table. Screen readers get only the table; a button shows it to everyone. */
 export const ChartCard = ({ title, hint, chart, head, rows }: Props) => {
   const [isTable, setTable] = useState(false);
   return (

@@ -54,7 +54,7 @@ const Pictures = ({ at, months, weeks, hours }: ChartNumbers) => {
   );
 };
 
-/** The three pictures of the statistics, fetched after the numbers; their code comes when it is asked for. */
+/** The three charts of the statistics. Their code and data are fetched after the numbers. */
 export const Charts = () => {
   const { data, error, mutate } = useCall(getCharts, {});
   if (data) return <Pictures {...data} />;

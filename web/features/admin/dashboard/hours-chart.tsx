@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { chartWords as words } from '#shared/locale/admin-dashboard.ts';
 import { countText } from '#web/features/admin/parts/number-text.ts';
 
-/** None, then five steps away from the ground of the card, in both themes. */
+/** Colours: none, then five steps away from the ground of the card, in both themes. */
 const LEVELS = [
   { base: 'bg.muted', _dark: 'bg.muted' },
   { base: 'blue.100', _dark: 'blue.950' },
@@ -13,10 +13,10 @@ const LEVELS = [
   { base: 'blue.700', _dark: 'blue.300' },
 ] as const;
 
-/** 0 for none, else 1 to 5 by the share of the most. */
+/** 0 for none, else 1 to 5 by the share of the highest count. */
 const levelOf = (count: number, most: number): number => (count === 0 ? 0 : Math.max(1, Math.ceil((count / most) * 5)));
 
-// One style for all cells: an element of Chakra for each of the 168 takes a phone ten times as long.
+// One style for all cells: a Chakra element for each of the 168 takes a phone ten times as long.
 const Cells = chakra('div', {
   base: {
     display: 'grid',
@@ -38,7 +38,7 @@ const Cells = chakra('div', {
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
-/** Days down, hours across, the darker the more. Only a picture: a table beside it says the same to screen readers. */
+/** Days down, hours across, darker for more. For the eye only: a table beside it has the numbers for screen readers. */
 export const HoursChart = ({ hours }: { hours: readonly (readonly number[])[] }) => {
   const most = Math.max(1, ...hours.flat());
   return (

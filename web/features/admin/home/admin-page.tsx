@@ -17,12 +17,12 @@ import { DatabaseCard } from './database-card.tsx';
 
 const CreateUserForm = lazyPart(async () => (await import('./create-user-form.tsx')).CreateUserForm);
 
-/** The window from which on two columns stand side by side (`xl`). */
+/** From this width on two columns stand side by side (`xl`). */
 const HAS_COLUMNS = '(min-width: 80rem)';
 
 type CreateUserProps = { isOpen: boolean; onToggle: () => void };
 
-/** In place of the form itself, which would stand below all events. */
+/** A button for the form: the form itself would stand below all events. */
 const CreateUser = ({ isOpen, onToggle }: CreateUserProps) => (
   <Button variant="outline" colorPalette="gray" bg="bg.panel" aria-expanded={isOpen} onClick={onToggle}>
     <AddUserIcon />
@@ -58,7 +58,7 @@ const Numbers = () => {
   );
 };
 
-/** /admin, / and every unknown path of an admin: the six numbers in brief, all events, the database, a new user. */
+/** /admin, / and unknown paths of an administrator: the six numbers in brief, all events, the database, a new user. */
 export const AdminPage = () => {
   const isWide = useMediaQuery(HAS_COLUMNS);
   const [isCreating, setCreating] = useState(false);

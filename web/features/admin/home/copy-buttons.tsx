@@ -7,7 +7,7 @@ import { fetchCopy } from './download-copy.ts';
 
 type Props = { copy: Copy; when: string; onRemove: () => void };
 
-/** Downloads a copy or asks to delete it; while it is downloaded the button shows how far it is and stops it. */
+/** Downloads a copy, with progress and a way to stop, or asks to delete it. */
 export const CopyButtons = ({ copy, when, onRemove }: Props) => {
   const { percent, start, stop } = useDownload(async (making) => {
     const file = await fetchCopy(copy.name, making);

@@ -28,7 +28,7 @@ const amountOf = ({ items, pictures }: Copy): string =>
     `${countText(pictures)} ${pluralForm(pictures, words.pictureForms)}`,
   );
 
-/** The copies of the database, newest first, each to download or delete [DB-16, DB-17]. */
+/** The copies of the database, newest first, with buttons to download and delete [DB-16, DB-17]. */
 export const CopyList = ({ copies: { copies, error, reload, remove } }: { copies: Copies }) => {
   const [shown, setShown] = useState(STEP);
   const [doomed, setDoomed] = useState<Copy | null>(null);

@@ -5,13 +5,16 @@ import type { Making } from '#web/api/use-download.ts';
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
 
-/** A copy as a tar file, read slice by slice. Null when aborted; throws ApiError. */
+/**
+ * A copy as a tar file, read in slices. Null when aborted.
+ * @throws ApiError
+ */
 export const fetchCopy = async (name: string, { signal, onProgress }: Making): Promise<Blob | null> => {
   const parts: Blob[] = [];
   for (let slice = 0, slices = 1; slice < slices; slice += 1) {
     const read = await callApi(readCopy, { params: { name }, query: { slice: String(slice) } });
     if (signal.aborted) return null;
-    // A blob can lie on the disk, an array stays in memory.
+    // A Blob can be kept on disk, an array stays in memory.
     parts.push(new Blob([bytesOf(read.data)]));
     slices = read.slices;
     onProgress((slice + 1) / slices);

@@ -12,11 +12,11 @@ export const viewOf = (query: URLSearchParams): EventsView =>
 const EVENTS_SPANS = ['all', 'upcoming'] as const;
 type SpanName = (typeof EVENTS_SPANS)[number];
 
-/** The span that the list shows instead of a month; other views have none. */
+/** The span that the list shows instead of a month; undefined in other views. */
 export const spanOf = (query: URLSearchParams): SpanName | undefined =>
   viewOf(query) === 'list' ? EVENTS_SPANS.find((one) => one === query.get('when')) : undefined;
 
-/** What the events are narrowed to: those of one owner, or of one shared calendar. */
+/** A filter of the events: by owner, or by shared calendar. */
 export type Only =
   | { readonly owner: string }
   | { readonly calendarId: string /** For people. */; readonly calendar: string };
@@ -38,7 +38,7 @@ export type EventsSpan = 'all' | { readonly from: string };
 /** The local day of this moment. */
 export const today = (): Day => wallTime(Date.now()).day;
 
-/** First day of the month that is `by` months from a day's, local midnight. */
+/** First day of the month `by` months after that of `day`, at local midnight. */
 const monthFrom = (day: Day, by: number): Date => {
   const { year, month } = partsOf(day);
   return new Date(year, month + by, 1);

@@ -25,12 +25,12 @@ import { isLeft, type Only } from './event-views-query.ts';
 const ReadOnlyGrid = lazyPart(async () => (await import('#web/calendar/big-calendar/calendar-grid.tsx')).ReadOnlyGrid);
 const DayDialog = lazyDialog(async () => (await import('#web/calendar/views/day-dialog.tsx')).DayDialog);
 
-/** A window in which, beside the sidebar, there is no room for the titles of seven days. */
+/** A window without room for the titles of seven days beside the sidebar. */
 const NARROW = '(max-width: 53.99rem)';
 
 /**
- * The events of all calendars in a range, with the names of their owners; undefined before they have come. The names are asked
- * for when the view opens and after a change, not in the rhythm of the events.
+ * The events of all calendars in a range, with the names of their owners; undefined until both have come. Names are fetched
+ * when the view opens and after a change, not as often as events.
  */
 const useOwnedItems = (range: Range) => {
   const events = useEvents({ range });
@@ -52,7 +52,7 @@ const useOwnedItems = (range: Range) => {
   };
 };
 
-/** Items that the range shows, narrowed, with the searched words, as the list's search finds them. */
+/** The items of a range that the filter and the search leave, by the rules of the list's search. */
 const filtered = (items: readonly CalendarItem[], { start, end }: Range, search: string, only: Only | null) => {
   const [first, last, typed] = [localDay(start), localDay(end) - 1, wordsOf(search)];
   return items.filter(
@@ -81,7 +81,7 @@ type EventsCalendarProps = {
   onOnly: (only: Only) => void;
 };
 
-/** Month or week of the events of all users, or of those that search and narrowing leave. Nothing is moved here [ADM-17]. */
+/** Month or week of the events of all users, as filtered. Events cannot be moved here [ADM-17]. */
 export const EventsCalendar = ({ view, day, onDay, search, only, onOpen, onOnly }: EventsCalendarProps) => {
   const isNarrow = useMediaQuery(NARROW);
   const state = useMemo(() => ({ view, date: new Date(startOfDay(day)), isNarrow: false }), [view, day]);

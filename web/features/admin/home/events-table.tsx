@@ -7,7 +7,7 @@ import { type Column, DataTable } from '#web/features/admin/parts/data-table.tsx
 import { viewDatesText } from '#web/features/admin/parts/event-dates-text.ts';
 import type { Only } from './event-views-query.ts';
 
-// One style for all rows: an element of Chakra for each cell takes a phone ten times as long.
+// One style for all rows: a Chakra element for each cell takes a phone ten times as long.
 const Rows = chakra('div', {
   base: {
     '& td button': {
@@ -52,8 +52,8 @@ const calendarColumn = (onOnly: Props['onOnly']): Column<EventView> => ({
 });
 
 /**
- * Title, start-end dates [ADM-08], owner and shared calendar of each event; the title opens it, owner and calendar narrow the list to
- * theirs. Where no event is in a shared calendar there is no column of them.
+ * Title, dates [ADM-08], owner and shared calendar of each event. The title opens the event; owner and calendar filter the
+ * list by them. The column of calendars is left out where it would be empty.
  */
 export const EventsTable = ({ events, stale, openingId, onOpen, onOnly }: Props) => {
   const isShared = events.some(({ calendar }) => calendar !== undefined);

@@ -8,7 +8,7 @@ import { RowsSkeleton } from '#web/features/admin/parts/rows-skeleton.tsx';
 import { EVENTS_PAGE_SIZE, isLeft, type Only } from './event-views-query.ts';
 import { EventsTable } from './events-table.tsx';
 
-/** A hit as a row of the list: a series has its own id and its nearest date. */
+/** A hit as a row of the list. A series has its own id and its nearest date. */
 const viewOf = ({
   id,
   seriesId,
@@ -34,7 +34,7 @@ type Props = {
   onOnly: (only: Only) => void;
 };
 
-/** Results of the product-wide search, shown as the list of all events [FIND-13]. */
+/** Results of the search for events, as a list [FIND-13]. */
 export const FoundList = ({ search, only, openingId, onOpen, onOnly }: Props) => {
   const { data, error, isLoading, mutate } = useCall(
     searchEvents,

@@ -15,7 +15,7 @@ const nameOf = (kind: Props['kind'], day: Day): string => {
   return fullDaysText(first, last);
 };
 
-/** Steps from month to month, or from week to week, and back to the present one. */
+/** Buttons to the previous, present and next month or week. */
 export const PeriodStepper = ({ kind, day, onDay }: Props) => (
   <HStack gap="1" wrap="wrap">
     <IconButton

@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 
 type Props = { isOpen: boolean; isRunning: boolean; onConfirm: () => void; onCancel: () => void };
 
-/** Asks first [ADM-11]; typing a word is the second guard. Stays open while the database is being recreated. */
+/** Asks before the database is recreated [ADM-11]; typing a word is the second guard. Stays open while it runs. */
 export const RecreateDialog = ({ isOpen, isRunning, onConfirm, onCancel }: Props) => {
   const [typed, setTyped] = useState('');
   const isAllowed = typed.trim().toLocaleUpperCase('ru') === words.phrase;

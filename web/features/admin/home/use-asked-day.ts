@@ -4,7 +4,7 @@ import type { Day } from '#shared/time/day.ts';
 import { dayOf } from '#web/events/form/event-times.ts';
 import { today } from './event-views-query.ts';
 
-/** The day whose month or week is shown: what the address asks for, `?date=2027-03-05`, then what people turn to. */
+/** The day whose month or week is shown: first that of the address, `?date=2027-03-05`, then the chosen one. */
 export const useAskedDay = (): readonly [Day, (day: Day) => void] => {
   const [query] = useSearchParams();
   const asked = query.get('date');

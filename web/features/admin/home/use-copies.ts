@@ -7,7 +7,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { waitForJob } from '#web/api/wait-for-job.ts';
 import { notifyError, notifySuccess } from '#web/ui/toast/notify.tsx';
 
-/** The list of copies, asked for once and not every half a minute; making one and deleting one, which say how it went. */
+/** The list of copies, fetched once without refreshes; making and deleting a copy, with toasts. */
 export const useCopies = () => {
   const { data, error, isLoading, mutate } = useCall(listCopies, {}, { refreshInterval: 0 });
   const [isMaking, setMaking] = useState(false);
@@ -16,7 +16,7 @@ export const useCopies = () => {
     setMaking(true);
     try {
       await waitForJob(await callApi(makeCopy, {}));
-      // The list shows the copy by the time that it is said to be ready.
+      // The list shows the copy before the toast does.
       await mutate();
       notifySuccess(words.made);
     } catch (thrown) {

@@ -11,13 +11,13 @@ import { notifyError } from '#web/ui/toast/notify.tsx';
 
 const TWO_MONTHS_MS = 62 * 86_400_000;
 
-/** The window in which an event begins: by one millisecond it asks for this event and the few that overlap its start. */
+/** The window in which an event begins. One millisecond holds this event and the few that overlap its start. */
 const windowOf = (startDate: string, ms = 1) => ({
   from: startDate,
   to: new Date(Date.parse(startDate) + ms).toISOString(),
 });
 
-/** The whole event; of a series its first date, or one after it where that was moved or removed. */
+/** The whole event; of a series the first date, or a later one where the first was moved or removed. */
 const find = async ({ id, startDate, repeats }: EventView): Promise<CalendarEvent | undefined> => {
   for (const ms of repeats ? [1, TWO_MONTHS_MS] : [1]) {
     const found = await callApi(listEvents, { query: windowOf(startDate, ms) });
@@ -27,7 +27,7 @@ const find = async ({ id, startDate, repeats }: EventView): Promise<CalendarEven
   return undefined;
 };
 
-/** The event of the dialog. The lists hold titles and dates only, so the whole event is fetched on opening. */
+/** The event of the dialog. Rows of the lists hold only titles and dates, so the whole event is fetched on opening. */
 export const useEventTarget = () => {
   const [target, setTarget] = useState<EventTarget | null>(null);
   const [owner, setOwner] = useState<string | null>(null);
@@ -67,7 +67,7 @@ export const useEventTarget = () => {
 
   return {
     target,
-    /** The owner of the event in the dialog; null for a new one. */
+    /** Owner of the event in the dialog; null for a new one. */
     owner,
     openingId,
     /** Opens an event of the calendar, which holds whole events. */

@@ -4,12 +4,10 @@ import { useCall } from '#web/api/use-call.ts';
 import { useKeysetPages } from '#web/features/admin/parts/use-keyset-pages.ts';
 import { type EventsSpan, eventViewsQuery, type Only } from './event-views-query.ts';
 
-/** `day`: any of the month shown; `span`: what is shown in its place. */
+/** `day`: any day of the shown month; `span`: shown instead of a month. */
 type Query = { day: Day; span: EventsSpan | null; only: Only | null };
 
-/**
- * One page of all events, or of those of one owner or calendar: those that begin in a month, by start, or those of a span. However many events there are, no more than a page is loaded.
- */
+/** One page of the events that begin in a month, or of a span, by start; of all, or of one owner or calendar. */
 export const useEventViews = ({ day, span, only }: Query) => {
   const asked = eventViewsQuery({ day, span, only });
   const pages = useKeysetPages(JSON.stringify(asked));

@@ -6,7 +6,7 @@ import { databaseWords as words } from '#shared/locale/admin.ts';
 import { counted } from '#shared/locale/plural.ts';
 import { Note } from '#web/features/admin/parts/note.tsx';
 
-/** Issues shown at a time: a broken database can have one for every item. */
+/** Issues shown at a time. A broken database may have one for every item. */
 const STEP = 50;
 
 type Verdict = Output<typeof validateDatabase>;

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { adminWords as words } from '#shared/locale/admin.ts';
 import { useInstitution } from '#web/ui/institution.tsx';
 
-/** The title of the administrators' side, and whose it is: the institution's name, where there is one [FACE-24]. */
+/** The sidebar's title, with the institution's name, if there is one [FACE-24]. */
 export const PanelTitle = () => {
   const name = useInstitution()?.name;
   return (

@@ -7,12 +7,12 @@ import { PanelTitle } from './panel-title.tsx';
 import { useSidebarCollapsed } from './use-sidebar-collapsed.ts';
 import { UserMenu } from './user-menu.tsx';
 
-/** 240 px [ADM-01]; with larger letters up to a quarter of the window, where a label then takes two lines. */
+/** 240 px [ADM-01]. Larger letters widen it up to a quarter of the window; longer labels take two lines. */
 const WIDTH = 'clamp(240px, 15rem, 25vw)';
-/** 60 px [ADM-01], and as much more as the letters are larger. */
+/** 60 px [ADM-01], growing with the letters. */
 const COLLAPSED_WIDTH = '3.75rem';
 
-/** The sidebar of wide screens; under 768 px the drawer stands for it. */
+/** The sidebar of wide screens; below 768 px it is a drawer. */
 export const Sidebar = () => {
   const [collapsed, toggle] = useSidebarCollapsed();
   const label = collapsed ? words.expand : words.collapse;
@@ -35,7 +35,7 @@ export const Sidebar = () => {
         minH="14"
         ps={collapsed ? '0' : '16px'}
         pe={collapsed ? '0' : '8px'}
-        // The title has one line beside two buttons, in letters of the usual size.
+        // Small, so that the title fits one line beside two buttons.
         gap="2px"
         borderBottomWidth="1px"
       >

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { readStored, store } from '#web/ui/browser-storage.ts';
 
-/** Name in local storage under which the state of the sidebar is kept: `1` when collapsed. */
+/** Name in local storage for the state of the sidebar: `1` when collapsed. */
 const SIDEBAR_KEY = 'admin-sidebar-collapsed';
 
-/** Whether the sidebar is collapsed, kept in the browser from one visit to the next, and how to turn it round. */
+/** Whether the sidebar is collapsed, remembered by the browser, and a function that toggles it. */
 export const useSidebarCollapsed = (): [collapsed: boolean, toggle: () => void] => {
   const [collapsed, setCollapsed] = useState(() => readStored(SIDEBAR_KEY) === '1');
   const toggle = () => {

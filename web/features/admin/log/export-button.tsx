@@ -7,7 +7,7 @@ import { CloseIcon, DownloadIcon } from '#web/ui/icons.tsx';
 import { exportLog } from './export-log.ts';
 import type { LogChoice } from './use-log-query.ts';
 
-/** Saves the log, as filtered, to a CSV file; while it runs the button shows how far it is and stops it. */
+/** Saves the filtered log to a CSV file, with progress and a way to stop. */
 export const ExportButton = ({ filter }: { filter: LogChoice }) => {
   const { percent, start, stop } = useDownload(async (making) => {
     const made = await exportLog({ filter, ...making });

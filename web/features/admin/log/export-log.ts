@@ -19,9 +19,9 @@ const entryLine = ({ timestamp, type, username, description }: LogEntry): string
 type LogExport = { file: Blob; count: number };
 
 /**
- * The filtered log as CSV, newest first, read page by page; only the file itself grows. Entries written meanwhile push
- * older ones onto the next page: those come twice and are taken once, and none is skipped. Null when aborted; throws
- * ApiError.
+ * The filtered log as CSV, newest first, read page by page. New entries push older ones onto the next page; repeated entries
+ * are left out. Null when aborted.
+ * @throws ApiError
  */
 export const exportLog = async ({
   filter,

@@ -20,7 +20,7 @@ const TONES = {
 
 type Opened = (eventId: string) => void;
 
-/** The entry of an event leads to its history, where that still is [SAFE-24]. */
+/** The description of an entry; for an event with a history it opens that [SAFE-24]. */
 const Description = ({ entry: { description, eventId }, onOpen }: { entry: LogEntry; onOpen: Opened }) =>
   eventId === undefined ? (
     description

@@ -2,8 +2,8 @@
 export const GAP = 'gap';
 
 /**
- * The numbers to show: first, last, the current page and its neighbours [LOG-03]. A gap of one page is that page:
- * an ellipsis is never longer than what it hides. Empty when there are no pages.
+ * The numbers to show: first, last, current and its neighbours [LOG-03]. A gap of one page is filled with its number. Empty
+ * without pages.
  */
 export const pageNumbers = (current: number, pages: number): (number | typeof GAP)[] => {
   const wanted = [1, current - 1, current, current + 1, pages].filter((page) => page >= 1 && page <= pages);

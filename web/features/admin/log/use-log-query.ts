@@ -19,7 +19,7 @@ const filterOf = (text: string | null): LogChoice => {
   return filter.success ? filter.output : 'ALL';
 };
 
-/** `?page=3&type=AUTH` as it stands in the address of the page; defaults are left out. */
+/** The query of the address, `?page=3&type=AUTH`; defaults are left out. */
 export const searchOf = ({ page, filter }: LogQuery): string => {
   const params = new URLSearchParams();
   if (filter !== 'ALL') params.set('type', filter);
@@ -28,7 +28,7 @@ export const searchOf = ({ page, filter }: LogQuery): string => {
   return search && `?${search}`;
 };
 
-/** Page and filter from the address, so that a reload, a link and the back button keep them. */
+/** Page and filter from the address, so that a reload, a link and «Back» keep them. */
 export const useLogQuery = () => {
   const [params, setParams] = useSearchParams();
   const query: LogQuery = { page: pageOf(params.get('page')), filter: filterOf(params.get('type')) };
@@ -36,7 +36,7 @@ export const useLogQuery = () => {
     ...query,
     /** Another filter starts at page 1 [LOG-05]. */
     setFilter: (filter: LogChoice) => setParams(searchOf({ page: 1, filter })),
-    /** To the last page there is, when the address asks for one beyond it. */
+    /** Corrects an address that asks for a page beyond the last. */
     correctPage: (page: number) => setParams(searchOf({ ...query, page }), { replace: true }),
   };
 };

@@ -8,7 +8,7 @@ const zonePart = (date: Date, timeZone: string | undefined, name: 'long' | 'shor
 /** Name of the viewer's time zone, as in «Europe/Moscow». */
 export const zoneName = (): string => new Intl.DateTimeFormat('ru').resolvedOptions().timeZone;
 
-/** The viewer's zone in words with its offset now: «Москва, стандартное время (GMT+3)». */
+/** The browser's zone in words with its present offset: «Москва, стандартное время (GMT+3)». */
 export const zoneText = (now: Date, timeZone?: string): string => {
   const name = zonePart(now, timeZone, 'long');
   const offset = zonePart(now, timeZone, 'shortOffset');

@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The frame of one admin screen: its heading, what can be done, its content. */
+/** The frame of a screen for administrators: heading, actions, content. */
 export const AdminPageFrame = ({ title, hint, actions, maxW = '6xl', children }: Props) => (
   <Box as="main" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }} maxW={maxW} mx="auto">
     <Stack gap={{ base: '5', md: '6' }}>

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** Buttons side by side; on a phone one below another, of one width. */
+/** Buttons side by side; on a phone one below another, of equal width. */
 export const ButtonRows = chakra('div', {
   base: {
     display: 'flex',

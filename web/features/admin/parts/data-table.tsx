@@ -6,7 +6,7 @@ export type Column<Row> = {
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** CSS width on wide screens; what is left is shared by the others. */
+  /** CSS width on wide screens; columns without one share the rest. */
   readonly width?: string;
   readonly end?: boolean;
 };
@@ -17,17 +17,17 @@ type Props<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** `grid-template-areas` of a row where there is no room for columns, in three columns of which the middle one stretches. */
+  /** `grid-template-areas` of a row without room for columns: three columns, of which the middle one stretches. */
   narrow: string;
-  /** The same for the narrowest phones, where `narrow` has no room either. */
+  /** The same for the narrowest phones. */
   narrowest?: string;
-  /** The layout for more room than a phone has, of a table whose many columns stand side by side only from `WIDER` on. */
+  /** The same for tablets, in a table whose many columns need the width of `WIDER`. */
   middle?: string;
   /** While newer rows are being fetched the old ones stay, dimmed. */
   stale?: boolean;
 };
 
-/** The width of the table's own place from which on its columns stand side by side. */
+/** From this width of the table's container on its columns stand side by side. */
 const WIDE = '@container (min-width: 44rem)';
 
 /** The same for a table with `middle`. */
@@ -57,7 +57,7 @@ const SIDE_BY_SIDE = {
   '& td': { px: '4', py: '2.5' },
 } as const;
 
-// One style for all rows and cells: an element of Chakra for each takes a phone ten times as long.
+// One style for all rows and cells: a Chakra element for each takes a phone ten times as long.
 const Table = chakra('table', {
   base: {
     w: 'full',
@@ -83,12 +83,12 @@ const Table = chakra('table', {
       px: '4',
       py: '3',
       borderTopWidth: '1px',
-      // A card is laid out when it comes into view; on paper all of them are.
+      // A card is laid out when it comes into view; for paper all are.
       contentVisibility: 'auto',
       _print: { contentVisibility: 'visible' },
       containIntrinsicBlockSize: 'auto 5rem',
     },
-    // An open menu of a card lies over the cards below it.
+    // An open menu of a card covers the cards below it.
     '& > tbody > tr:has([aria-expanded=true])': { contentVisibility: 'visible' },
     '& > tbody > tr:first-of-type': { borderTopWidth: '0' },
     // Chakra sets `overflow-wrap` on every element, so it is not inherited.
@@ -100,7 +100,7 @@ const Table = chakra('table', {
   },
 });
 
-/** Spelt out, because `display` takes a table's meaning away in some browsers. */
+/** Roles are written out, because `display` removes a table's roles in some browsers. */
 const ROLES = {
   group: { role: 'rowgroup' },
   row: { role: 'row' },
@@ -110,7 +110,7 @@ const ROLES = {
 
 const textAlign = (end: boolean | undefined) => (end ? ('end' as const) : undefined);
 
-/** A table that turns its rows into small cards where it has little room. */
+/** A table whose rows become small cards where there is little room. */
 export const DataTable = <Row,>({
   label,
   columns,

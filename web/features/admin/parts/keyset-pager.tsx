@@ -11,7 +11,7 @@ type Props = {
   next: (() => void) | undefined;
 };
 
-/** Forward and back, for lists that are walked by key; nothing when there is one page only. */
+/** Buttons «back» and «forward» for a list read by cursors; nothing when there is only one page. */
 export const KeysetPager = ({ label, page, pages, previous, next }: Props) => {
   if (!previous && !next) return null;
   return (

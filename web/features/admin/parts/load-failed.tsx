@@ -9,7 +9,7 @@ type Props = {
   onRetry: () => void;
 };
 
-/** In place of what could not be loaded: why, and a way to try again. */
+/** Replaces what could not be loaded: the reason and a button to try again. */
 export const LoadFailed = ({ title, reason, onRetry }: Props) => (
   <Note tone="bad" title={title} live>
     {reason}

@@ -15,7 +15,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A card with a heading; a region of the page for screen readers. */
+/** A card with a heading; a region for screen readers. */
 export const Panel = ({ title, hint, icon, actions, children }: Props) => {
   const id = useId();
   return (
@@ -23,7 +23,7 @@ export const Panel = ({ title, hint, icon, actions, children }: Props) => {
       as="section"
       aria-labelledby={id}
       p={{ base: '4', md: '6' }}
-      // Laid out when it comes into view: most panels stand below the first screen of a phone.
+      // Laid out when it comes into view: on a phone most panels are below the first screen.
       css={{
         contentVisibility: 'auto',
         containIntrinsicBlockSize: 'auto 20rem',

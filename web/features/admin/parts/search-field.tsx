@@ -4,7 +4,7 @@ import { CloseIcon, SearchIcon } from '#web/ui/icons.tsx';
 
 type Props = { label: string; value: string; onValue: (value: string) => void; maxLength?: number };
 
-/** A search box named by its placeholder, with a cross that empties it. */
+/** A search field with its label as placeholder and a button that clears it. */
 export const SearchField = ({ label, value, onValue, maxLength }: Props) => (
   <Box role="search" position="relative" flex="1" minW={{ base: 'min(15rem, 100%)', sm: '12rem' }} maxW="24rem">
     <Box

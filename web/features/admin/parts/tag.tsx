@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** A short word on a tinted ground; the word alone carries the meaning, the colour helps. */
+/** A short word on a tinted ground. The word has the meaning; the colour is a hint. */
 export const Tag = chakra('span', {
   base: {
     display: 'inline-flex',

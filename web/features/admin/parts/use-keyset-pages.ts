@@ -10,7 +10,7 @@ type KeysetPages = {
   nextFrom: (after: string | null | undefined) => (() => void) | undefined;
 };
 
-/** The way through pages of which each one tells where the next begins. Another `subject` starts at page 1. */
+/** The pages of a list read by cursors: each page names the start of the next. Another `subject` begins at page 1. */
 export const useKeysetPages = (subject: string): KeysetPages => {
   const [walked, setWalked] = useState<{ subject: string; keys: readonly string[] }>({ subject, keys: [] });
   const keys = walked.subject === subject ? walked.keys : [];

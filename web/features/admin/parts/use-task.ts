@@ -3,9 +3,9 @@ import { errorText } from '#web/api/api-error.ts';
 import { withToast } from '#web/api/with-toast.ts';
 
 /**
- * Work of some seconds that an admin starts: whether it runs, and its result until it is forgotten or run again. A failure is a
- * toast and leaves the result as it was.
- * @param failed what is said of a failure
+ * Work of some seconds that an administrator starts: whether it runs, and its last result. A failure shows a toast and keeps
+ * the last result.
+ * @param failed the toast after a failure
  */
 export const useTask = <T>(work: () => Promise<T>, failed: (reason: string) => string) => {
   const [result, setResult] = useState<T | null>(null);

@@ -14,7 +14,7 @@ export type EmailFields = {
   siteAddress: string;
 };
 
-/** The stored settings as the form begins with them. The password never leaves the server. */
+/** The stored settings as fields of the form. The password never leaves the server. */
 export const emailFieldsOf = (stored: EmailSettingsView): EmailFields => ({
   smtpServer: stored.smtpServer,
   smtpPort: String(stored.smtpPort),
@@ -27,7 +27,7 @@ export const emailFieldsOf = (stored: EmailSettingsView): EmailFields => ({
 
 const bySchema = errorsBy(EmailSettingsSave);
 
-/** Whether a password has to be typed: none is stored, or the one that is belongs to another mailbox (MAIL-12). */
+/** Whether a password has to be typed: none is stored, or the stored one is for another mailbox [MAIL-12]. */
 export const needsPassword = (stored: EmailSettingsView, fields: EmailFields): boolean =>
   !stored.hasPassword ||
   !isSameMailbox(stored, { ...fields, smtpServer: fields.smtpServer.trim(), smtpUsername: fields.smtpUsername.trim() });

@@ -14,7 +14,7 @@ import { SaveRefused } from './save-refused.tsx';
 import { type SaveRefusal, saveSettings } from './save-settings.ts';
 import { useMailTest } from './use-mail-test.ts';
 
-/** The purpose of a submit: save the settings, or send a test letter. */
+/** What a submit is for: saving the settings, or sending a test letter. */
 type Purpose = { readonly isTest: boolean };
 const SAVE: Purpose = { isTest: false };
 
@@ -27,10 +27,10 @@ type Props = {
   onReload: () => Promise<EmailSettingsView | undefined>;
 };
 
-/** The mail server: every rule of the contract, prefilled; an empty password keeps the stored one. */
+/** The settings of the mail server, by the contract's rules. An empty password keeps the stored one. */
 export const EmailForm = ({ stored, onSaved, onDirty, onReload }: Props) => {
   const [refusal, setRefusal] = useState<SaveRefusal | null>(null);
-  // The revision that the form was filled with, not the one fetched since.
+  // The revision in the form; the stored one may be newer.
   const [seen, setSeen] = useState(stored);
   const test = useMailTest();
 
@@ -109,7 +109,7 @@ export const EmailForm = ({ stored, onSaved, onDirty, onReload }: Props) => {
               value={state.value}
               onValue={(isOn) => {
                 handleChange(isOn);
-                // The site's address is most likely the one that the admin has opened.
+                // The address that the administrator has opened is most likely the site's.
                 if (isOn && values.siteAddress === '') form.setFieldValue('siteAddress', location.origin);
               }}
             />

@@ -103,7 +103,7 @@ const InstitutionDialog = ({ stored, onClose, onSaved, onReload }: DialogProps) 
   );
 };
 
-/** Name and logo of the institution, above the three tabs that SPEC names [FACE-24, SET-01]. */
+/** Name and logo of the institution, above the three tabs of the settings [FACE-24, SET-01]. */
 export const InstitutionPanel = () => {
   const { data, error, mutate } = useCall(getInstitution, {});
   const [isOpen, setOpen] = useState(false);
@@ -125,7 +125,7 @@ export const InstitutionPanel = () => {
       </HStack>
       {isOpen && data && (
         <InstitutionDialog
-          // What a colleague has saved comes into a form that begins anew.
+          // A new revision, as by a colleague's save, begins the form anew.
           key={data.revision}
           stored={data}
           onClose={() => setOpen(false)}

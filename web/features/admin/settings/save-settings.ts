@@ -3,11 +3,11 @@ import { systemSettingsWords as words } from '#shared/locale/admin-settings.ts';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { notifyError, notifySuccess } from '#web/ui/toast/notify.tsx';
 
-/** Why nothing was saved; `isStale`: somebody else has saved since the form was loaded. */
+/** Why nothing was saved; `isStale`: somebody else has saved since the form was filled. */
 export type SaveRefusal = { readonly reason: string; readonly isStale: boolean };
 export type Saved<E extends Endpoint> = { answer: Output<E> } | SaveRefusal;
 
-/** Runs a save and says how it went: a failure has one text [SET-13]; the server's reason goes to the form. */
+/** Saves and shows a toast. A failure has one fixed text [SET-13]; the server's reason goes to the form. */
 export const saveSettings = async <E extends Endpoint>(
   save: () => Promise<Output<E>>,
   done: string,

@@ -33,7 +33,7 @@ type Props = {
   /** The settings that the form began with, or saved last. */
   seen: SecuritySettingsView;
   onSeen: (seen: SecuritySettingsView) => void;
-  /** Kept by the page, as the two-factor tab shows one of them too [SET-14]. */
+  /** Kept by the page, because the two-factor tab shows one of them too [SET-14]. */
   toggles: Toggles;
   onToggle: (change: Partial<Toggles>) => void;
   /** Whether anything differs from what was loaded or saved last. */
@@ -75,7 +75,7 @@ export const SecurityForm = ({ seen, onSeen, toggles, onToggle, onDirty, onReloa
           columns={{ base: 1, md: 3 }}
           columnGap="5"
           rowGap={{ base: '5', md: '1.5' }}
-          // Labels end on one line, fields stand on the next one, however long the words are.
+          // Labels end on one line and fields begin on the next, however long the labels are.
           css={{
             '& > *': { md: { display: 'grid', gridRow: 'span 3', gridTemplateRows: 'subgrid' } },
             '& label': { md: { alignSelf: 'end' } },

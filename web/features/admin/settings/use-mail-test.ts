@@ -6,7 +6,7 @@ import type { EmailFields } from './email-fields.ts';
 
 type MailTest = { passed: boolean; answer: string };
 
-/** Sends a test letter with the settings as typed; keeps what the mail server said until the next try. */
+/** Sends a test letter with the typed settings. Keeps the mail server's answer until the next try. */
 export const useMailTest = () => {
   const [result, setResult] = useState<MailTest | null>(null);
   const [isRunning, setRunning] = useState(false);

@@ -10,7 +10,7 @@ import { SearchField } from '#web/features/admin/parts/search-field.tsx';
 import { RadioOption } from '#web/ui/form/checkbox-and-radio.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 
-/** The heir; the role of one that was chosen before the dialog was opened is unknown. */
+/** The heir. The role is unknown when they were chosen before the dialog opened. */
 export type Heir = Pick<ListedUser, 'id' | 'username'> & { readonly role?: ListedUser['role'] };
 
 /** Most people offered at a time. */
@@ -25,7 +25,7 @@ type Props = {
   onHeir: (heir: Heir) => void;
 };
 
-/** The choice of a person: the active users, a few at a time, found by name. */
+/** The choice of an heir among the active users, found by name. */
 export const HeirField = ({ leaverId, heir, onHeir }: Props) => {
   const name = useId();
   const [typed, setTyped] = useState('');
@@ -33,7 +33,7 @@ export const HeirField = ({ leaverId, heir, onHeir }: Props) => {
   const query = { search: search || undefined, state: 'active', limit: String(OFFERED + 1) } as const;
   const { data, error, mutate } = useCall(searchUsers, { query }, { keepPreviousData: true });
   const found = data?.users.filter(({ id }) => id !== leaverId).slice(0, OFFERED) ?? [];
-  // The chosen heir stays in the list whatever is searched for next.
+  // The chosen heir stays in the list during another search.
   const offered: Heir[] = heir && !found.some(({ id }) => id === heir.id) ? [heir, ...found] : found;
   const chosenRole = found.find(({ id }) => id === heir?.id)?.role ?? heir?.role;
 

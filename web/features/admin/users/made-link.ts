@@ -1,7 +1,7 @@
 import { madeLinkWords } from '#shared/locale/links.ts';
 import { copyWithToast } from '#web/ui/copy-text.ts';
 
-/** A link that the server has made. Where the settings name no address of the site it begins with `/`: it is one of this site. */
+/** The whole address of a link. It begins with `/` where the settings name no address of the site: then it is on this site. */
 export const absoluteLink = (link: string): string => new URL(link, location.origin).href;
 
 export const copyLink = (link: string): Promise<void> => copyWithToast(link, madeLinkWords);

@@ -20,14 +20,14 @@ type Props = {
 
 type Choice = { readonly of: string | undefined; readonly isHandOver: boolean; readonly heir: Heir | null };
 
-/** The preselected choice: events are deleted, unless a hand-over has begun, which has to be finished. */
+/** The preselected choice: deleting the events, unless a hand-over has begun, which must be finished. */
 const firstChoice = (user: ListedUser | null): Choice => ({
   of: user?.id,
   isHandOver: user?.heir !== undefined,
   heir: user?.heir ?? null,
 });
 
-/** Asks before a user is deleted, and what is to become of their events and embeddings [USR-13]. */
+/** Asks before a user is deleted, and what happens to their events and embeddings [USR-13]. */
 export const RemoveUserDialog = ({ isOpen, user, finalFocusEl, onClose, onRemoved }: Props) => {
   const name = useId();
   const [isBusy, setBusy] = useState(false);

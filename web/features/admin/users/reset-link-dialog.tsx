@@ -11,7 +11,7 @@ import { absoluteLink, copyLink } from './made-link.ts';
 
 export type MadeLink = Output<typeof makeResetLink> & { readonly username: string };
 
-/** The link to a new password that was just made; it is shown this once [PASS-02]. */
+/** A new password link, shown only this once [PASS-02]. */
 export const ResetLinkDialog = ({
   isOpen,
   made,

@@ -3,7 +3,10 @@ import type { ListedUser, UserAccount } from '#shared/contracts/users.ts';
 import { usersWords as words } from '#shared/locale/admin-users.ts';
 import { resetSecondFactor } from './user-actions.ts';
 
-/** The question before the two-factor sign-in of another is turned off [2FA-16]: what a dialog shows, and how to ask it. */
+/**
+ * The question before another user's two-factor sign-in is turned off [2FA-16]: properties of its dialog, and a function that
+ * asks.
+ */
 export const useTwoFactorReset = (onReset: (changed: UserAccount) => void) => {
   const [user, setUser] = useState<ListedUser>();
   const [isOpen, setOpen] = useState(false);

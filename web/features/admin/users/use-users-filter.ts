@@ -5,7 +5,7 @@ import { addressQuery, filterAt, type UsersFilter } from './users-query.ts';
 /** Milliseconds without typing before the search is sent. */
 const SETTLED_MS = 250;
 
-/** The filter of the list, which stands in the address, and what is being typed into its search. */
+/** The filter of the list, which is kept in the address, and the text typed into its search. */
 export const useUsersFilter = () => {
   const [params, setParams] = useSearchParams();
   const filter = filterAt(params.toString());
@@ -15,14 +15,14 @@ export const useUsersFilter = () => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // This screen stays mounted while another one loads: a search that settles then would navigate back.
+  // Stops the search when another screen is chosen: this one stays mounted meanwhile, and its search would navigate back.
   const { pathname } = useLocation();
   const leadsTo = useNavigation().location?.pathname ?? pathname;
   useEffect(() => {
     if (leadsTo !== pathname) clearTimeout(timer.current);
   }, [leadsTo, pathname]);
 
-  // Another address, as by a link or «Назад», shows in the field; not over what is being typed.
+  // The search of another address, as by a link or «Назад», goes into the field unless somebody is typing there.
   if (filter.search !== seen) {
     setSeen(filter.search);
     if (!isTyping) setTyped(filter.search);

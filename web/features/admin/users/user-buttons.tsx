@@ -21,7 +21,7 @@ type Props = {
   onReset: (user: ListedUser) => void;
 };
 
-/** The actions on one user: approve who waits, block or unblock, delete [USR-01]; the others stand in a menu. */
+/** Actions on a user: approve, block or unblock, delete [USR-01]; a menu has the others. */
 export const UserButtons = ({ user, isSelf, onToggled, onRemove, onLink, onReset }: Props) => {
   const [isBusy, setBusy] = useState(false);
   const { username, isActive, pending } = user;
@@ -53,7 +53,7 @@ export const UserButtons = ({ user, isSelf, onToggled, onRemove, onLink, onReset
 
   return (
     <HStack ref={buttons} gap="1" justify="flex-end" wrap="wrap">
-      {/* A blocked user is unblocked first: approval alone would let them in nowhere. */}
+      {/* A blocked user has to be unblocked first: approval alone would not let them in. */}
       {pending === 'approval' && isActive && (
         <Button
           size="sm"
@@ -89,7 +89,7 @@ export const UserButtons = ({ user, isSelf, onToggled, onRemove, onLink, onReset
           loading={isBusy}
           onClick={() => void onToggle()}
         >
-          {/* On a phone the words and the bin stand in one row. */}
+          {/* On a phone the words and the bin are in one row. */}
           <Box asChild hideBelow="sm">
             {isActive ? <LockIcon /> : <UnlockIcon />}
           </Box>

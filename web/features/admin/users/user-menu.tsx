@@ -16,7 +16,7 @@ type Props = {
   onChange: (changes: AccountChanges, done: string) => Promise<void>;
   /** Asks whether their two-factor sign-in is to be turned off. */
   onReset: (user: ListedUser) => void;
-  /** A link to a new password was made, to be shown once. */
+  /** Gets a new password link, which is shown only once. */
   onLink: (made: MadeLink) => void;
 };
 

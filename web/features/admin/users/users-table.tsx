@@ -19,7 +19,7 @@ type Props = {
   onReset: (user: ListedUser) => void;
 };
 
-/** Width from which a date in one line leaves room for the name. */
+/** From this width on a date in one line leaves room for the name. */
 const ROOMY = '@container (min-width: 64rem)';
 
 /** The label of a date where the columns have no headings. */

@@ -21,7 +21,7 @@ import { PasteHelp } from './paste-help.tsx';
 const PANEL = 'embed-code';
 const KINDS = (['live', 'fixed'] as const).map((value) => ({ value, label: codeKindLabels[value] }));
 
-/** An explanation of the kind of code: whether it has to be replaced after changes [LIVE-01, LIVE-14]. */
+/** Explains the kind of code: whether it has to be replaced after changes [LIVE-01, LIVE-14]. */
 const kindText = (kind: CodeKind, embedding: Embedding): string => {
   if (kind === 'fixed') return words.settingsTravel;
   const parts: string[] = [words.livesOn];
@@ -32,9 +32,9 @@ const kindText = (kind: CodeKind, embedding: Embedding): string => {
 
 type ContentProps = {
   embedding: Embedding;
-  /** The embedding with the settings that the code has; absent: the saved one. */
+  /** The embedding with the settings in the code; absent: the saved one. */
   coded?: Embedding | undefined;
-  /** Whether only the codes of HTML and IFRAME are shown; what is copied is always the real one [CODE-15]. */
+  /** Shows only the codes of HTML and IFRAME; the copied code is always that of the type [CODE-15]. */
   isPreview?: boolean;
   onClose: () => void;
 };

@@ -1,5 +1,5 @@
 import { readStored, store } from '#web/ui/browser-storage.ts';
-/** `live`: the code follows what is published. `fixed`: it shows the settings in its address. */
+/** `live`: the code follows the published settings. `fixed`: it has settings in its address. */
 export type CodeKind = 'fixed' | 'live';
 /** Both codes of an embedding; empty: there is none [CODE-01]. */
 export type Codes = Readonly<Record<CodeKind, string>>;
@@ -7,7 +7,7 @@ export type Codes = Readonly<Record<CodeKind, string>>;
 /** Name in local storage. */
 const KIND_KEY = 'embed-code-kind';
 
-/** The code that was chosen last in this browser; at first the live one [LIVE-01]. */
+/** The kind of code chosen last in this browser; at first `live` [LIVE-01]. */
 export const readCodeKind = (): CodeKind => (readStored(KIND_KEY) === 'fixed' ? 'fixed' : 'live');
 
 export const keepCodeKind = (kind: CodeKind): void => store(KIND_KEY, kind);

@@ -21,7 +21,7 @@ const Block = chakra('pre', {
   },
 });
 
-// 4.5 : 1 and more on the ground of the block, in both themes.
+// At least 4.5:1 on the ground of the block, in both themes.
 const both = (light: string, dark: string) => ({ base: light, _dark: dark });
 const COLORS: Record<Tone, ReturnType<typeof both> | undefined> = {
   plain: undefined,
@@ -39,7 +39,7 @@ const Line = ({ pieces }: { pieces: readonly Piece[] }) =>
     </chakra.span>
   ));
 
-/** The code, coloured as soon as the highlighter has been fetched; selectable and right from the first moment. */
+/** The code. It can be selected at once and is coloured when the highlighter has loaded. */
 export const HighlightedCode = ({ code }: { code: string }) => {
   const [lines, setLines] = useState<Piece[][] | null>(null);
 

@@ -10,7 +10,7 @@ import { DAY_MS } from '#shared/time/units.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 
-/** What of a calendar is embedded: a block of it, or the whole. `isMissing`: no event is chosen. */
+/** What the code embeds: a block, or the whole calendar. `isMissing`: no event is chosen yet. */
 export type Part = { readonly kind: 'all' | 'next' | 'event'; readonly block?: Block; readonly isMissing?: true };
 export const WHOLE: Part = { kind: 'all' };
 
@@ -27,7 +27,7 @@ const dateOf = ({ allDay, startDate }: FeedEvent): string => {
   return fullDateText(allDay ? start / DAY_MS : wallTime(start).day);
 };
 
-/** An event by its date, a series once, by its id: the block then shows its next date. */
+/** Choices of an event, by date. A series is one choice by its id; its block shows the next date. */
 const choicesOf = (events: readonly FeedEvent[]): Choice[] => {
   const choices = new Map<string, string>();
   for (const event of events) {
@@ -38,7 +38,7 @@ const choicesOf = (events: readonly FeedEvent[]): Choice[] => {
   return [...choices].map(([value, label]) => ({ value, label }));
 };
 
-/** The coming events that this widget shows; undefined while they are on their way. */
+/** The coming events of this widget; undefined while they are loading. */
 const useChoices = ({ widgetToken: token, settings }: Embedding): readonly Choice[] | 'failed' | undefined => {
   const [choices, setChoices] = useState<readonly Choice[] | 'failed'>();
   const categories = settings.categories.join();

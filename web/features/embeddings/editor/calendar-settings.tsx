@@ -15,9 +15,9 @@ const OFFERED = 5;
 
 const Legend = chakra('legend', { base: { textStyle: 'sm', fontWeight: 'medium', mb: '1' } });
 
-/** The choice of the calendars that an administrator's embedding shows; none chosen is all of them [REG-09]. Saved at once. */
+/** The calendars of an administrator's embedding; none chosen: all [REG-09]. Saved at once. */
 export const AnyCalendars = ({ chosen, choose }: ShownCalendars) => {
-  // Calendars that are removed stay in the list until the editor closes, to be added again.
+  // A removed calendar stays in the list until the editor closes, so that it can be added again.
   const [known, setKnown] = useState(chosen);
   const [picked, setPicked] = useState<readonly FoundCalendar[]>([]);
   const [typed, setTyped] = useState('');

@@ -20,7 +20,7 @@ const ShownCategories = () => {
       {({ state, handleChange }) => {
         const chosen = state.value;
         const known = data ?? [];
-        // A deleted one still counts: while it is the only one chosen, the calendar shows nothing.
+        // Deleted categories that are still chosen. If no other is chosen, the widget shows nothing.
         const gone = data ? chosen.filter((id) => !known.some((category) => category.id === id)) : [];
         const options = [...known, ...gone.map((id) => ({ id, name: words.unknownCategory }))];
         const save = atOnce(handleChange);

@@ -15,7 +15,7 @@ type ColorFieldProps = {
 
 const withHash = (typed: string): string => (typed.startsWith('#') ? typed : `#${typed}`);
 
-/** A colour as text and as a square with a picker. What is typed counts as soon as it is a colour. */
+/** A colour as text and as a square with a picker. Typed text counts once it is a colour. */
 export const ColorField = ({ label, value, onValue, onLeave }: ColorFieldProps) => {
   const [typed, setTyped] = useState(value);
   const whole = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export const ColorField = ({ label, value, onValue, onLeave }: ColorFieldProps) 
   };
 
   const leave = (domEvent: FocusEvent) => {
-    // The picker is a child for React, wherever it hangs in the page.
+    // React counts the picker as a child, wherever it is in the page.
     const isWithin = domEvent.relatedTarget instanceof Node && whole.current?.contains(domEvent.relatedTarget);
     if (!isWithin) onLeave();
   };

@@ -19,7 +19,7 @@ const SWATCHES = [
 ];
 
 type ColorPickerProps = {
-  /** Id of the button that it belongs to: the picker stands below it and gives the focus back to it. */
+  /** Id of the button of the picker, which stands below it and gives the focus back to it. */
   buttonId: string;
   isOpen: boolean;
   label: string;
@@ -34,11 +34,11 @@ const hexOf = (color: Color): string => color.toString('hex').toLowerCase();
 
 /** The picker of a colour. The library's English names are replaced. */
 export const ColorPicker = ({ buttonId, isOpen, label, value, onValue, onClose }: ColorPickerProps) => {
-  // A grey has no hue in hex: the picker's own colour keeps it while the hand moves.
+  // The picker's own colour. A grey has no hue in hex and would lose it while the hand moves.
   const [picked, setPicked] = useState(() => parseColor(value));
   const color = hexOf(picked) === value.toLowerCase() ? picked : parseColor(value);
 
-  // One that is open from its first moment would leave the focus on the button.
+  // Opened later: a picker that is open from the first would leave the focus on the button.
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);
 

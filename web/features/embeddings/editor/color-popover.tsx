@@ -44,7 +44,7 @@ export const ColorPopover = ({ label, value, onValue, onClose }: ColorPopoverPro
         aria-label={words.pickColor(label)}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        // One that is still on its way is not called off by an impatient second click.
+        // A second click does not cancel a picker that is still loading.
         onClick={() => (isOpen && ColorPicker.isLoaded() ? close() : setOpen(true))}
       >
         <Swatch style={{ background: value }} />

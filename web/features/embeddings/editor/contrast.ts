@@ -33,7 +33,7 @@ const calendarGround = ({ calendarColor, transparency }: Grounds): Rgb =>
 export const navigationGround = (settings: Grounds): string =>
   hexOf(over(colorWithAlpha(settings.navigationColor, settings.navigationTransparency), calendarGround(settings)));
 
-/** Contrast of each text of the widget with the ground it stands on there, on a white page. */
+/** Contrast of each text of the widget with its ground, on a white page. */
 export const contrastsOf = (settings: CommonSettings): Contrast[] => {
   const ground = calendarGround(settings);
   const paper = over(paperUnder(settings), ground);

@@ -33,12 +33,12 @@ const QUIET = {
   size: 'sm',
   variant: 'outline',
   colorPalette: 'gray',
-  // As wide as its words: the longer button gets more of a phone's width, and each has a line where both do not fit.
+  // As wide as its label: on a phone the longer button is wider, and each takes a row where both do not fit.
   flex: { base: '1 1 auto', sm: 'none' },
   px: { base: '1.5', sm: '3.5' },
 } as const;
 
-/** Name of the embedding, state of its saving, the buttons for its code, and a menu of what is needed rarely [FACE-22]. */
+/** Name of the embedding, state of saving, buttons for its code, and a menu of rare actions [FACE-22]. */
 export const EditorHeader = ({
   embedding,
   status,

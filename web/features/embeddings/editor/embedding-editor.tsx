@@ -30,7 +30,7 @@ import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 const AnyCalendars = lazyPart(async () => (await import('./calendar-settings.tsx')).AnyCalendars);
 
-/** Wide enough for the preview beside the form: a window of 1280 px in which the list has its first width. */
+/** Wide enough for the preview beside the form: 1280 px with the list at its first width. */
 const ROOMY = '@container (min-width: 56rem)';
 
 type EmbeddingEditorProps = {
@@ -38,7 +38,7 @@ type EmbeddingEditorProps = {
   onPreview: () => void;
 };
 
-/** The right panel: the settings of one embedding [EMB-04, EMB-05]. Give it the id as key. */
+/** The right panel: the settings of one embedding [EMB-04, EMB-05]. Use its id as key. */
 export const EmbeddingEditor = ({ embedding, onPreview }: EmbeddingEditorProps) => {
   const form = useSettingsForm(embedding.type, embedding.settings);
   const { status, unsaved, revision, commit, current } = useSettingsSaving(embedding, form);
@@ -69,7 +69,7 @@ export const EmbeddingEditor = ({ embedding, onPreview }: EmbeddingEditorProps) 
     [embedding.type, form, commit, hasUnsaved],
   );
 
-  // Typed settings go into the code and are saved with it, so the two never differ.
+  // Typed settings go into the code and are saved with it, so that the two never differ.
   const typed = (): Embedding => {
     void commit();
     return withSettings(embedding, current());

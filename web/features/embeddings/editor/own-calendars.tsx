@@ -8,13 +8,13 @@ import type { ShownCalendars } from './use-shown-calendars.ts';
 const Legend = chakra('legend', { base: { textStyle: 'sm', fontWeight: 'medium', mb: '1' } });
 
 /**
- * The choice of the calendars that a user's embedding shows, of those whose owner or editor they are; hidden where there is only one [SHR-17].
- * Without a choice it shows their own. A choice is saved at once.
+ * The calendars of a user's embedding, among those they own or edit; hidden where there is only one [SHR-17]. None chosen:
+ * their own. Saved at once.
  */
 export const OwnCalendars = ({ chosen, choose }: ShownCalendars) => {
   const { showable, ownId } = useCalendars();
   if (showable.length < 2) return null;
-  // Leaves out calendars that the user may not show any more; the next choice drops them.
+  // Leaves out calendars that the user may no longer show. The next choice drops them.
   const known = chosen.filter((id) => showable.some((calendar) => calendar.id === id));
   const shown = chosen.length === 0 ? [ownId] : known;
   const toggle = (id: string) => (shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id]);

@@ -11,7 +11,7 @@ const darker = (hex: string): string =>
     .map((part) => part.toString(16).padStart(2, '0'))
     .join('')}`;
 
-/** The toolbar's ground that comes nearest to the brand's colour and on which its text can be read. */
+/** The toolbar's ground: the colour nearest to the brand's on which its text is readable. */
 const toolbarOf = (brand: string): { navigationColor: string; navigationTextColor: string } => {
   const navigationTextColor = luminance(brand) > BRIGHT ? SETTING_DEFAULTS.navigationTextColor : '#ffffff';
   const isReadable = (navigationColor: string): boolean => {
@@ -24,8 +24,8 @@ const toolbarOf = (brand: string): { navigationColor: string; navigationTextColo
 };
 
 /**
- * All colours of a widget from the brand's one, `#` and six hex digits: accents of that colour on white paper, a toolbar in it. At
- * the default transparency each text has at least 4.5 : 1 (WCAG AA).
+ * All colours of a widget from the brand's colour, `#` and six hex digits: accents in it on white, a toolbar in it. Each text
+ * has at least 4.5:1 (WCAG AA) at the default transparency.
  */
 export const brandColors = (brand: string) => ({
   calendarColor: brand,

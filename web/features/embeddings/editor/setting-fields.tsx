@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { ColorField } from './color-field.tsx';
 import { useEditing } from './use-settings-form.ts';
 
-// One control per kind of setting, with the saving rule for that kind [EMB-28…31].
+// One control for each kind of setting, with the saving rule of that kind [EMB-28…31].
 
 type ColorName = 'calendarColor' | 'navigationColor' | 'navigationTextColor' | 'calendarFontColor' | 'headerFontColor';
 
@@ -69,7 +69,7 @@ export const SwitchSetting = ({ name, label, hint }: { name: SwitchName; label: 
 type SizeName = 'width' | 'height' | 'maxWidth' | 'borderRadius';
 type TextName = SizeName | 'containerClass' | 'columnClass' | 'embedClass' | 'blockCode';
 
-/** Waits for the next save, as sizes do [EMB-31]; `savesOnLeave`: saved when the focus leaves, or by Enter. */
+/** Saved by the next save, like sizes [EMB-31]; with `savesOnLeave` by Enter or when the focus leaves. */
 export const TextSetting = ({ name, savesOnLeave = false }: { name: TextName; savesOnLeave?: boolean }) => {
   const { form, commit } = useEditing();
   return (

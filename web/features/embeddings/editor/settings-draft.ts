@@ -13,13 +13,13 @@ type OwnSettings = {
   blockCode: string;
 };
 
-/** Settings as the form holds them: one shape for all types, and size fields may hold anything that was typed. */
+/** Settings as the form holds them: one shape for all types. Size fields may hold any text. */
 export type SettingsDraft = CommonSettings & Partial<OwnSettings>;
 
-/** Words about each field that may not be saved as it is, by the dotted path of the field. */
+/** Error texts of fields, by the dotted path of the field. */
 type DraftErrors = Record<string, string>;
 
-/** Errors of the draft by the schema of the type; null when there are none. */
+/** Errors of the draft by the schema of its type; null without errors. */
 export const draftErrors = (type: EmbeddingType, draft: SettingsDraft): DraftErrors | null => {
   const { issues } = v.safeParse(settingsOf[type], draft);
   if (!issues) return null;
@@ -27,8 +27,7 @@ export const draftErrors = (type: EmbeddingType, draft: SettingsDraft): DraftErr
 };
 
 /**
- * Settings that may be sent: the draft, but with what was saved in place of each field that is not right yet. So a size
- * that is still being typed never stands in the way of a colour.
+ * The draft with the saved value in place of each invalid field. So a half-typed size does not keep a colour from being saved.
  */
 export const sendable = (type: EmbeddingType, draft: SettingsDraft, saved: Settings): Settings => {
   const errors = draftErrors(type, draft);
@@ -42,7 +41,7 @@ const topLevel = (errors: DraftErrors): string[] => [
   ...new Set(Object.keys(errors).map((path) => path.split('.')[0] ?? path)),
 ];
 
-/** Whether two settings are equal. Both come from the same schema, so their fields have the same order. */
+/** Whether two settings are equal. Both come from one schema, so the order of fields is the same. */
 export const sameSettings = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The fields whose value is another than the stored one. */
@@ -54,14 +53,14 @@ export const changedFields = (draft: SettingsDraft, stored: Settings): string[] 
 };
 
 /**
- * The draft after the stored settings have changed from `base` to `theirs` (an answer of the server, another tab): what the
- * person has touched stays, everything else follows.
+ * The draft after the stored settings have changed from `base` to `theirs`, by an answer of the server or another tab. Fields
+ * that the user has changed stay, all others follow.
  */
 export const rebase = (draft: SettingsDraft, base: Settings, theirs: Settings): SettingsDraft => {
   const touched = changedFields(draft, base);
   return { ...theirs, ...Object.fromEntries(Object.entries(draft).filter(([name]) => touched.includes(name))) };
 };
 
-/** The embedding with other settings. The schema of its type has made them, so they fit. */
+/** The embedding with other settings, which are of its type. */
 export const withSettings = (embedding: Embedding, settings: Settings): Embedding =>
   v.parse(Embedding, { ...embedding, settings });

@@ -6,7 +6,7 @@ import { FieldGrid } from './field-grid.tsx';
 import { PercentSetting, TextSetting } from './setting-fields.tsx';
 import { useEditing } from './use-settings-form.ts';
 
-/** Size fields wait for the next save [EMB-31]; the button saves them alone. */
+/** Sizes wait for the next save [EMB-31]; the button saves them. */
 export const SizeSettings = () => {
   const { type, form, commit, hasUnsaved } = useEditing();
   const isResponsive = useStore(form.store, ({ values }) => values.responsive ?? false);

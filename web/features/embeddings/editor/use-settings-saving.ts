@@ -6,24 +6,24 @@ import { saveSettings } from '#web/features/embeddings/embedding-calls.ts';
 import { changedFields, rebase, type SettingsDraft, sameSettings, sendable } from './settings-draft.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
-/** `unsaved`: typed values wait for the next save; `failed`: the last save was refused and its values are still typed. */
+/** `unsaved`: typed values wait for the next save; `failed`: the last save was refused and its values stay typed. */
 export type SaveStatus = 'saved' | 'saving' | 'unsaved' | 'failed';
 
 export type Saving = {
   readonly status: SaveStatus;
   /** Counts the saves that the server has accepted. */
   readonly revision: number;
-  /** Saves all fields that may be saved. Resolves to true if none was refused. */
+  /** Saves all valid fields. Resolves to true if nothing was refused. */
   readonly commit: () => Promise<boolean>;
   /** The fields that are typed and not saved. */
   readonly unsaved: readonly string[];
-  /** The settings that are saved or being saved, from which the code is made. */
+  /** The settings that are saved or being saved; the code is made from them. */
   readonly current: () => Settings;
 };
 
 const NONE: readonly string[] = [];
 
-/** Keeps form and server in step: sends the whole settings [EMB-32], takes over what changes elsewhere. */
+/** Keeps form and server in step: sends all settings [EMB-32] and takes over changes made elsewhere. */
 export const useSettingsSaving = (embedding: Embedding, form: SettingsForm): Saving => {
   const [pending, setPending] = useState(0);
   const [isRefused, setRefused] = useState(false);

@@ -5,7 +5,7 @@ import { saveCalendars } from '#web/features/embeddings/embedding-calls.ts';
 export type ShownCalendars = {
   /** Ids; empty: the default. */
   readonly chosen: readonly string[];
-  /** Saves them at once; after a refusal what is stored is shown again. */
+  /** Saves them at once; a refusal brings the stored ones back. */
   readonly choose: (calendars: readonly string[]) => Promise<void>;
   /** Counts the saves that the server has accepted. */
   readonly revision: number;
@@ -13,7 +13,7 @@ export type ShownCalendars = {
 
 const NONE: readonly string[] = [];
 
-/** The calendars that an embedding shows [SHR-17]: those chosen last while a save is under way, else the stored ones. */
+/** The calendars that an embedding shows [SHR-17]: the chosen ones during a save, else the stored ones. */
 export const useShownCalendars = (embedding: Embedding): ShownCalendars => {
   const [asked, setAsked] = useState<readonly string[] | null>(null);
   const [revision, setRevision] = useState(0);

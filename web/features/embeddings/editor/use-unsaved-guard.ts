@@ -14,8 +14,8 @@ type Guarded = {
 };
 
 /**
- * Keeps typed text. Leaving the editor inside the product is a next save, which says so; closing the tab asks
- * first. Answers what saves before the session ends.
+ * Keeps typed text. Leaving the editor inside the product saves it and shows a toast; closing the tab asks first. Answers the
+ * function that saves before the session ends.
  */
 export const useUnsavedGuard = (guarded: Guarded): (() => Promise<void>) => {
   const latest = useRef(guarded);

@@ -6,8 +6,8 @@ import { withToast } from '#web/api/with-toast.ts';
 import { changeList, withReplaced } from '#web/features/embeddings/use-embeddings.ts';
 
 /**
- * Brings name and settings of an earlier version back [SAFE-25]; `publish` shows it to visitors too [LIVE-07]. Returns whether
- * that is done, after a toast with the result.
+ * Restores name and settings of an earlier version [SAFE-25]; `publish` also shows it to visitors [LIVE-07]. Shows a toast.
+ * Answers whether it was restored.
  */
 export const restoreVersion = async ({ id }: Embedding, n: number, publish: boolean): Promise<boolean> => {
   const query = publish ? { publish: 'true' as const } : {};

@@ -17,7 +17,7 @@ const BUTTON = { size: 'sm', variant: 'outline' } as const;
 
 const whenOf = ({ at }: EmbeddingVersion): string => momentText(new Date(at));
 
-/** When visitors got a version, and whether they have it now; empty: they never did [LIVE-07]. */
+/** When a version was published, and whether visitors have it now; empty if it never was [LIVE-07]. */
 const publishedText = ({ publishedAt }: EmbeddingVersion, { published }: Embedding): string => {
   if (publishedAt === null) return '';
   const text = publishWords.version(shortMomentText(new Date(publishedAt), new Date()));
@@ -99,5 +99,5 @@ const Versions = ({ embedding, onClose }: { embedding: Embedding; onClose: () =>
 
 type VersionsDialogProps = { isOpen: boolean; embedding: Embedding; onClose: () => void };
 
-/** «История» of an embedding: its versions, which of them were published, and a way to restore each [SAFE-25]. */
+/** «История» of an embedding: its versions, when each was published, and a button to restore it [SAFE-25]. */
 export const VersionsDialog = ({ isOpen, ...props }: VersionsDialogProps) => isOpen && <Versions {...props} />;

@@ -18,10 +18,7 @@ type CreateFormProps = {
   onCancel: () => void;
 };
 
-/**
- * First the type, then view and name. Unmounted when it closes, so it always opens empty; a failed creation
- * leaves everything as typed.
- */
+/** Asks for the type, then view and name. Unmounted when closed, so that it opens empty; a failure keeps the typed text. */
 export const CreateForm = ({ onCreated, onCancel }: CreateFormProps) => {
   const [type, setType] = useState<EmbeddingType | null>(null);
   const [viewType, setViewType] = useState<ViewType>(SETTING_DEFAULTS.viewType);

@@ -52,7 +52,7 @@ export const EmbeddingCard = ({ embedding, isSelected, onSelect, onRemove }: Emb
   const { name, type } = embedding;
 
   const stopRenaming = () => {
-    // Only who is still in the field wants the focus back on the card.
+    // The card gets the focus back only if it was still in the field.
     const keepsFocus = document.activeElement instanceof HTMLInputElement;
     setRenaming(false);
     if (keepsFocus) requestAnimationFrame(() => face.current?.focus());

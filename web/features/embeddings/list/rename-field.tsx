@@ -9,14 +9,11 @@ type RenameFieldProps = {
   onDone: () => void;
 };
 
-/**
- * Enter or leaving the field saves a non-blank name, then editing closes. A refused name stays as typed; Escape
- * gives up.
- */
+/** Saves a non-blank name by Enter or when the field is left, and closes. A refused name stays typed; Escape cancels. */
 export const RenameField = ({ embedding, onDone }: RenameFieldProps) => {
   const [name, setName] = useState(embedding.name);
   const field = useRef<HTMLInputElement>(null);
-  // Enter is followed by a blur when the field goes: that is one save, not two.
+  // After Enter the removed field also loses the focus. That is one save, not two.
   const isSaving = useRef(false);
 
   useEffect(() => field.current?.select(), []);

@@ -28,7 +28,7 @@ type TypeChoiceProps = {
   onValue: (type: EmbeddingType) => void;
 };
 
-/** The kind of site. Native radio buttons: arrows move, the label is the whole row. */
+/** The type of an embedding. Native radio buttons: arrows move, the label is the whole row. */
 export const TypeChoice = ({ label, types, value, onValue }: TypeChoiceProps) => {
   const name = useId();
   return (

@@ -4,14 +4,14 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 type DeviceStageProps = {
   /** Width of the device in CSS pixels. */
   width: number;
-  /** Height of what stands on it, in CSS pixels of the device. */
+  /** Height of the content, in CSS pixels of the device. */
   height: number;
   /** Told whenever it changes: 1 is full size. */
   onScale: (scale: number) => void;
   children: ReactNode;
 };
 
-/** Draws its children as on a screen of the given width, made smaller where there is less room. */
+/** Draws its children as on a screen of the given width, scaled down where there is less room. */
 export const DeviceStage = ({ width, height, onScale, children }: DeviceStageProps) => {
   const room = useRef<HTMLDivElement>(null);
   const [available, setAvailable] = useState(width);

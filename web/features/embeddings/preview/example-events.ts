@@ -12,8 +12,8 @@ const EXAMPLES = [
 ] as const;
 
 /**
- * Events around today, as the feed has them, that an owner without any sees in the preview.
- * @param categoryId of the category that the calendar shows; undefined where it shows all
+ * Events around today, in the feed's form, for the preview of an owner without events.
+ * @param categoryId a category that the widget shows; undefined if it shows all
  */
 export const exampleEvents = (now: number, categoryId?: string): FeedEvent[] => {
   const today = wallTime(now).day;

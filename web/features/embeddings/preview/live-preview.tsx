@@ -19,8 +19,8 @@ type LivePreviewProps = {
 };
 
 /**
- * The draft as it is saved [EMB-33, LIVE-02], below the form or beside it. Its page is a second one for the same processor, so it waits until the
- * manager is there and the place for it, which has its size from the start, is about to be seen.
+ * The saved draft [EMB-33, LIVE-02], below the form or beside it. Its page needs the same processor, so it loads after the
+ * manager, and when its place, which has its size from the start, is near the visible part.
  */
 export const LivePreview = ({ embedding, revision }: LivePreviewProps) => {
   const [device, setDevice] = useState(nearestDevice);
@@ -43,9 +43,9 @@ export const LivePreview = ({ embedding, revision }: LivePreviewProps) => {
         <Heading as="h3" size="sm">
           {words.title}
         </Heading>
-        {/* Two lines where one is too short: the preview stays where it is when they come. */}
+        {/* Wraps into two lines where one is too short, without moving the preview. */}
         <Flex wrap="wrap" justify="end" columnGap="3" ms="auto" textStyle="xs" color="fg.muted">
-          {/* Their titles say so too: on a phone there is no room. */}
+          {/* Hidden on phones for lack of room; the titles say the same. */}
           {hasExamples && <Text hideBelow="md">{words.hasExamples}</Text>}
           <Text>
             {[hasDraft(embedding) && publishWords.inPreview, scale < 1 && words.scale(Math.round(scale * 100))]

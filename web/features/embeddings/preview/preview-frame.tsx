@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { previewWords as words } from '#shared/locale/embedding-fields.ts';
 
-/** After its `load` the widget still fills in its events, mostly from the browser's cache. */
+/** The widget fills in its events after `load`, mostly from the browser's cache. */
 const SETTLE_MS = 300;
 
 type PreviewFrameProps = {
@@ -13,8 +13,8 @@ type PreviewFrameProps = {
 };
 
 /**
- * The simple preview embed [CODE-13]: 100 % wide and high, no border. A new address loads behind the old picture and takes
- * its place when it is ready, so that a save never flashes.
+ * The simple preview embed [CODE-13]: 100 % wide and high, no border. A new address loads behind the old picture and replaces
+ * it when ready, so that a save does not flash.
  */
 export const PreviewFrame = ({ src, revision }: PreviewFrameProps) => {
   const wanted = `${revision} ${src}`;

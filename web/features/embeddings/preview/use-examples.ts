@@ -5,16 +5,16 @@ import { readFrameMessage, sampleMessage } from '#shared/embedding/messages.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { exampleEvents } from './example-events.ts';
 
-/** Whether nothing lies ahead, so that examples are shown; false without an answer. */
+/** Whether the widget has no coming events; false after a failure. */
 const isNothingAhead = async (token: string): Promise<boolean> => {
   const ahead = await callApi(feedMonth, { query: { token, month: 'ahead' } }).catch(() => undefined);
   return ahead?.events.length === 0;
 };
 
 /**
- * Gives the preview of a calendar without coming events example events: each message of the frame is answered with them, and the
- * widget shows them in an empty month.
- * @returns whether there are no coming events
+ * Sends example events to the preview of a widget without coming events: each message of the frame is answered with them, and
+ * the widget shows them in an empty month.
+ * @returns whether it does so
  */
 export const useExamples = ({ widgetToken, settings }: Embedding): boolean => {
   const [emptyToken, setEmptyToken] = useState<string>();

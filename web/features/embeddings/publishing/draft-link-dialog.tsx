@@ -24,7 +24,7 @@ const DraftLink = ({ embedding, onClose }: ContentProps) => {
   const [isAsking, setAsking] = useState(false);
   const link = draftKey === undefined ? null : `${location.origin}/calendar/${widgetToken}?draft=${draftKey}`;
 
-  // The button that made or took away the link goes with it: its place is taken by the next step.
+  // The first button. It gets the focus when the link was made or revoked, because the pressed button is gone.
   const first = useRef<HTMLButtonElement>(null);
   const before = useRef(draftKey);
   useEffect(() => {

@@ -4,9 +4,9 @@ import { publishWords as words } from '#shared/locale/publishing.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { afterSaves } from '#web/features/embeddings/embedding-calls.ts';
 
-// Each returns the embedding as it then is, or undefined after a toast with the failure.
+// Each call answers the embedding as stored, or undefined after a toast with the failure.
 
-/** Shows the draft to visitors [LIVE-02]; one that another tab has changed is shown here first [LIVE-04]. */
+/** Shows the draft to visitors [LIVE-02]. A draft that another tab has changed is first shown here [LIVE-04]. */
 export const publish = (embedding: Embedding): Promise<Embedding | undefined> =>
   afterSaves(
     embedding,

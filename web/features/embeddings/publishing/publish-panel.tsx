@@ -19,10 +19,10 @@ const NAMED = 3;
 // On a phone they fill the lines that they need.
 const BUTTON = { size: 'sm', flex: { base: '1 1 auto', sm: 'none' } } as const;
 
-/** Days in which a site with a fixed code counts as one that still shows the calendar. */
+/** Days after its last visit in which a site with a fixed code counts as showing the calendar. */
 const RECENT_DAYS = '30';
 
-/** Names the sites that publishing will not change: their code shows its own settings [FACE-21]. */
+/** Names the sites that publishing does not change: their code has settings of its own [FACE-21]. */
 const FixedSites = ({ embedding }: { embedding: Embedding }) => {
   const { data } = useCall(getSeen, { params: { id: embedding.id }, query: { days: RECENT_DAYS } });
   const since = data?.days[0]?.day;
@@ -34,7 +34,7 @@ const FixedSites = ({ embedding }: { embedding: Embedding }) => {
   return <Text color="fg.muted">{words.fixedOn(names, hosts.length - NAMED)}</Text>;
 };
 
-/** One sentence about what visitors see, and buttons to publish or discard the changes of the draft [FACE-22]. */
+/** A sentence on what visitors see, and buttons to publish or discard the draft [FACE-22]. */
 export const PublishPanel = ({ embedding }: { embedding: Embedding }) => {
   const { type, form, commit } = useEditing();
   const [isBusy, setBusy] = useState(false);

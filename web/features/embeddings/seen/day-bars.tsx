@@ -4,7 +4,7 @@ import { seenDayText, viewsText, seenWords as words } from '#shared/locale/seen.
 import { dateText } from '#shared/time/day-text.ts';
 import { dayOf } from './day-of.ts';
 
-// One style for all bars: an element of Chakra for each takes a phone ten times as long.
+// One style for all bars: a Chakra element for each takes a phone ten times as long.
 const Plot = chakra('div', {
   base: {
     display: 'flex',
@@ -30,7 +30,7 @@ const Plot = chakra('div', {
 
 type DayBarsProps = { days: readonly SeenDay[] };
 
-/** Upright bars, and above them what has not loaded. Only a picture: the table says the same. */
+/** A bar for each day, with failed loads on top. For the eye only: the table has the same numbers. */
 const Bars = ({ days }: DayBarsProps) => {
   const top = Math.max(1, ...days.map(({ views, failed }) => views + failed));
   const height = (count: number) => ({ height: `${(count / top) * 100}%`, minHeight: '2px' });
@@ -71,7 +71,7 @@ const Twin = ({ days }: DayBarsProps) => (
   </VisuallyHidden>
 );
 
-/** The views of each day as bars, with a table for screen readers [SEEN-09]. */
+/** The visits of each day as bars, with a table for screen readers [SEEN-09]. */
 export const DayBars = ({ days }: DayBarsProps) => {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;

@@ -98,5 +98,5 @@ const Seen = ({ embedding, onClose }: { embedding: Embedding; onClose: () => voi
 
 type SeenDialogProps = { isOpen: boolean; embedding: Embedding; onClose: () => void };
 
-/** «Где стоит»: how often an embedding was seen in thirty days, on which sites, and whether that is counted [SEEN-09]. */
+/** «Где стоит»: the number of visits in thirty days, their sites, and whether visits are counted [SEEN-09]. */
 export const SeenDialog = ({ isOpen, ...props }: SeenDialogProps) => isOpen && <Seen {...props} />;

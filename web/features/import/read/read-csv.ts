@@ -24,9 +24,9 @@ const statusIn = (text: string): EventStatus | undefined => {
   return /^(cancell?ed|отмен[её]н[аоы]?|отмена)$/.test(name) ? 'cancelled' : undefined;
 };
 
-/** A time such as «18:00», by which an unknown column is noticed, or an end of whole days. */
+/** A time such as «18:00». It shows that an unknown column, or the end of a whole day, holds times. */
 const TIME = /^\D{0,5}\d{1,2}:\d\d(?!\d)/;
-/** Notes on cells that are not taken though they seem to tell a time, an age or a status. */
+/** Notes on ignored cells that seem to hold a time, an age or a status. */
 const leftOut = (cell: Cell, strangers: readonly string[], { allDay, status, isAge }: Taken): string[] => {
   const ends = allDay && cell('startTime').trim() === '' ? [cell('endTime'), cell('endDate')] : [];
   const times = [...strangers, ...ends].filter((text) => TIME.test(text.trim()));
@@ -35,7 +35,7 @@ const leftOut = (cell: Cell, strangers: readonly string[], { allDay, status, isA
 };
 type Taken = { readonly allDay: boolean; readonly status: EventStatus | undefined; readonly isAge: boolean };
 
-/** The zone that a cell names, and a note where that was guessed. */
+/** The zone of a cell; `unknown` is set for a note where the zone was guessed. */
 const zoneIn = (cell: string, chosen: string, hasColumn: boolean) => {
   const name = plainZone(cell);
   if (name === '') return { zone: chosen, unknown: hasColumn ? '' : undefined };
@@ -43,7 +43,7 @@ const zoneIn = (cell: string, chosen: string, hasColumn: boolean) => {
   return named ? { zone: named, unknown: undefined } : { zone: saidZone(name, chosen) ?? chosen, unknown: name };
 };
 
-/** In our own tables the whole cell may be the name of one category, with its semicolons. */
+/** In our own tables a whole cell may be one category, whose name has semicolons. */
 const categoriesIn = (cell: string, isOurs: boolean): string[] => {
   const parts = [...(isOurs ? [cell] : []), ...cell.split(';')].map((name) => name.trim());
   return [...new Set(parts)].filter((name) => name !== '');
@@ -56,7 +56,7 @@ type Table = {
   readonly width: number;
   readonly columns: ReadonlySet<number>;
   readonly hasZones: boolean;
-  /** Written by this product: no text of it is HTML, and a rating has its own column. */
+  /** Written by this product: texts hold no HTML, and ratings have a column. */
   readonly isOurs: boolean;
 };
 
@@ -97,7 +97,7 @@ const rowOf = (cell: Cell, { cells, line }: TableRecord, table: Table): Row => {
   return { event, categories: categoriesIn(cell('categories'), isOurs), line, notes: [...notes, ...others], isPrivate };
 };
 
-/** Whether a text is a table: it names a column that we know, or its first two rows have as many cells. */
+/** Whether a text is a table: it has a known column, or its first two rows have as many cells. */
 export const isTable = (text: string): boolean => {
   const [header, row] = recordsOf(text.split(/\r\n|\n|\r/, 20).join('\n'));
   if (!header) return false;
@@ -113,7 +113,11 @@ const faultOf = (title: string, line: number, reason: string): Fault => ({
   reason,
 });
 
-/** The events of a table. @param chosen the zone of its times, where no column names one. @throws BadFile: it lacks columns */
+/**
+ * The events of a table.
+ * @param chosen the zone of times without a column for zones
+ * @throws BadFile: columns are missing
+ */
 export const readCsv = (text: string, chosen: string): Content => {
   const [header, ...others] = recordsOf(text);
   const names = header?.cells ?? [];

@@ -7,7 +7,7 @@ import { FILE_BYTES_MAX, FILE_EVENTS_MAX } from '#shared/contracts/imports.ts';
 import { importWords as words } from '#shared/locale/import.ts';
 import { isTable, readCsv } from './read-csv.ts';
 
-/** The files of a zip, as Google's «Экспорт» gives one for each calendar. */
+/** The files in a zip: Google's «Экспорт» has one for each calendar. */
 const unpacked = (bytes: Uint8Array): Uint8Array[] => {
   let total = 0;
   let isBook = false;
@@ -31,14 +31,17 @@ const unpacked = (bytes: Uint8Array): Uint8Array[] => {
 
 const readOne = (bytes: Uint8Array, { zone, encoding: asked }: Choice): ReadFile => {
   const { text, encoding, maySwitch } = textOf(bytes, asked);
-  // A calendar that is valid UTF-8, which the standard demands, needs no choice of an encoding.
+  // A calendar in valid UTF-8, as the standard demands, offers no choice of encoding.
   if (isCalendar(text))
     return { kind: 'ics', ...readIcs(text, zone), encoding, maySwitch: maySwitch && !isUtf8(unsplit(bytes)) };
   if (text.includes('\0') || !isTable(text)) throw new BadFile(words.wrongKind);
   return { kind: 'csv', ...readCsv(text, zone), encoding, maySwitch };
 };
 
-/** Reads a file; its kind is recognized by its content [IMP-01, IMP-02]. @throws BadFile */
+/**
+ * Reads a file; its content tells its kind [IMP-01, IMP-02].
+ * @throws BadFile
+ */
 export const readFile = (bytes: Uint8Array, choice: Choice): ReadFile => {
   // Excel's books of before 2007 are compound files.
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new BadFile(words.excelBook);

@@ -50,7 +50,10 @@ const plainName = (header: string): string =>
     .replace(/[ :*.]{1,9}$/, '')
     .trim();
 
-/** The index of each column by the words of the header; of two with one meaning the first. «Начало» beside «Дата» is a time, «День» a weekday. */
+/**
+ * The index of each column by the words of the header; the first one of equal meaning. «Начало» beside «Дата» is a time,
+ * «День» a weekday.
+ */
 export const columnsOf = (header: readonly string[]): ReadonlyMap<Column, number> => {
   const found = new Map<Column, number>();
   const names = header.map(plainName);
@@ -72,5 +75,5 @@ export const missingColumns = (header: readonly string[]): Column[] => {
   return (['title', 'startDate'] as const).filter((name) => !columns.has(name));
 };
 
-/** Whether a header speaks Russian: there 3/5 is the third of May. */
+/** Whether the header is Russian: then 3/5 is the third of May. */
 export const isRussian = (header: readonly string[]): boolean => header.some((text) => /[а-я]/i.test(text));

@@ -11,7 +11,7 @@ const DOTS = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})$/;
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 const SLASHES = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/;
 
-/** The order of dates with slashes: a number above 12 in any of them tells it, else the language of the header. */
+/** The order of day and month in dates with slashes: any number above 12 decides, else the language of the header. */
 export const orderOf = (dates: readonly string[], isRussian: boolean): Order => {
   const pairs = dates.flatMap((text) => {
     const [, first, second] = SLASHES.exec(text.trim().split(/[\s,T]/)[0] ?? '') ?? [];
@@ -56,7 +56,7 @@ const dayIn = (text: string, order: Order): Day => {
     : dayOf(yearIn(lastYear), Number(first), Number(second));
 };
 
-/** «18:00», «18.00», «18-00»: with a hyphen only what cannot be a span of hours, and «10.12.26» is a date. */
+/** «18:00», «18.00», «18-00». A hyphen is taken only before minutes that cannot be an hour; «10.12.26» is a date. */
 const TIME = /^(\d{1,2})(?::(\d{2})(?::(\d{2})(?:\.\d+)?)?|\.(\d{2})|-(00|[3-5]\d))\s*(am|pm)?(?:\s?ч\.?)?$/i;
 
 const timeIn = (text: string): number => {
@@ -69,7 +69,7 @@ const timeIn = (text: string): number => {
   return timeOf(twelve, past, Number(seconds ?? 0));
 };
 
-/** Two times with a dash or «до» between them, as Russian plans write when something takes place. */
+/** Two times with a dash or «до» between them, as in Russian plans. */
 const SPAN = /^(?:с\s)?(.{4,15}?)\s{0,9}(?:[-–—−]|\sдо\s)\s{0,9}(.{4,15})$/i;
 /** «с 10 до 12». */
 const HOURS = /^(?:с\s)?(\d{1,2})\sдо\s(\d{1,2})(?:\s?ч\.?)?$/i;
@@ -84,7 +84,7 @@ const spanIn = (text: string): readonly [string, string | undefined] => {
   return isTime(from) && isTime(to) ? [from, to] : [text.replace(/^[св]\s/i, ''), undefined];
 };
 
-/** `Z` at the end of a time, and `+03:00` in `2026-03-05T15:00+03:00`; elsewhere `18:00-20:00` is a span. */
+/** `Z` after a time, or `+03:00` after a `T`: `2026-03-05T15:00+03:00`. Without a `T`, as in `18:00-20:00`, it is a span. */
 const OFFSET = /(?:Z|T.{0,20}([+-])(\d\d):(\d\d))$/;
 const offsetIn = (text: string): number | undefined => {
   const [whole, sign, hours, minutes] = OFFSET.exec(text) ?? [];
@@ -94,20 +94,23 @@ const offsetIn = (text: string): number | undefined => {
 
 /** A written moment of a table. */
 export type TableMoment = Written & {
-  /** Minutes to add to UTC for its clock, where it says so. */
+  /** Offset of the written time from UTC in minutes, if it has one. */
   readonly offset: number | undefined;
-  /** The time of day (milliseconds) that the same cell names as the end. */
+  /** The end in the same cell, as time of day in milliseconds. */
   readonly until: number | undefined;
-  /** «09.12.2026 0:00:00» in one cell: so 1C and Excel write a day without a time. */
+  /** «09.12.2026 0:00:00» in one cell: 1C and Excel write a day without a time like that. */
   readonly isBare: boolean;
 };
 
 const BARE = /^\d{1,2}\.\d{1,2}\.\d{2,4} 0?0:00(?::00)?$/;
 
-/** A date with its time in the same cell, in the next one, or without one; null: there is no date. @throws BadRow */
+/**
+ * A date with its time in the same cell, in the next one, or without a time; null: no date.
+ * @throws BadRow
+ */
 export const momentIn = (date: string, time: string, order: Order): TableMoment | null => {
   const written = inDigits(date);
-  // Bounded: with `+` a cell of nothing but tabs would take the square of their number.
+  // Bounded: with `+` a cell of nothing but tabs would take quadratic time.
   const [day = '', ...rest] = written.split(/[,\sT]{1,20}(?=\d|[ap]m)/i);
   if (day === '') return null;
   const clock = time.trim() || rest.join(' ');

@@ -7,7 +7,7 @@ const DELIMITERS = [';', ',', '\t'];
 /** Lines above the header: plans bear a title there. */
 const ABOVE_MAX = 10;
 
-/** The delimiter that a line has most of; Papa Parse guesses by the data, where commas abound. */
+/** The most frequent delimiter of a line. Papa Parse would guess by the data, which is full of commas. */
 const delimiterOf = (line: string): string => {
   const counts = DELIMITERS.map((one) => line.split(one).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ';';
@@ -32,7 +32,10 @@ const faultOf = (row: number, last: number, isLong: boolean, { unclosed, stray }
   return stray.has(row) && isLong ? words.strayQuote(last) : undefined;
 };
 
-/** The number of lines above a header that stands on one line. Quotes there, such as «"____"______ 2026 г.», would swallow all that follows. */
+/**
+ * The number of lines above the header, which takes one line. A quote there, as in «"____"______ 2026 г.», would swallow the
+ * rest.
+ */
 const linesAbove = (heads: readonly string[], delimiter: string): number =>
   Math.max(
     0,
@@ -41,7 +44,10 @@ const linesAbove = (heads: readonly string[], delimiter: string): number =>
     ),
   );
 
-/** The records of a table. Its header is the line, of the first ten, that names a date and the most columns; else the first [IMP-04]. */
+/**
+ * The records of a table. The header is that of the first ten lines which has a date and the most columns; else the first
+ * [IMP-04].
+ */
 export const recordsOf = (text: string): TableRecord[] => {
   const [, sep] = /^sep=(.)\r?\n/i.exec(text) ?? [];
   const body = sep === undefined ? text : text.replace(/^.*\r?\n/, '');

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from '#shared/time/units.ts';
 import type { Column } from './table-columns.ts';
 import { momentIn, type Order, type TableMoment } from './table-moments.ts';
 
-/** The cell of a row in a column; empty where there is none. */
+/** The cell of a row in a column; empty if there is none. */
 export type Cell = (column: Column) => string;
 
 export const isYes = (text: string): boolean => /^(да|\+|true|истина|вкл\.?|yes|1|on|x|✓)$/i.test(text.trim());
@@ -16,7 +16,7 @@ const endCells = (cell: Cell): readonly [string, string] => {
   return time === '' && /^\d{1,2}:\d\d(?::\d\d)?$/.test(date) ? ['', date] : [date, time];
 };
 
-/** The end by its own columns, else by the time of the start, as «18:00–20:00»; null: none is written. */
+/** The end from its own columns, else from the cell of the start, as in «18:00–20:00»; null: there is none. */
 const endIn = (cell: Cell, order: Order, { day, offset, until }: TableMoment): TableMoment | null => {
   const [date, time] = endCells(cell);
   const end = momentIn(date || (time ? cell('startDate') : ''), time, order);
@@ -28,7 +28,7 @@ const endIn = (cell: Cell, order: Order, { day, offset, until }: TableMoment): T
 const instantOfCell = (zone: string, { offset, ...written }: TableMoment): number =>
   offset === undefined ? instantIn(zone, written) : instantIn('UTC', written) - offset * 60_000;
 
-/** Start and end on the clock of a zone. An end that is a day alone is the last day. */
+/** Start and end on the clock of a zone. An end without a time is the last day. */
 export const timesIn = (cell: Cell, order: Order, zone: string) => {
   const start = momentIn(cell('startDate'), cell('startTime'), order);
   if (!start) throw new BadRow(words.noStart);
@@ -42,7 +42,7 @@ export const timesIn = (cell: Cell, order: Order, zone: string) => {
   }
   const from = instantOfCell(zone, start);
   const last = end && { ...end, timeOfDay: end.timeOfDay ?? start.timeOfDay };
-  // From 23:00 to 1:00 is past midnight, where no date says otherwise.
+  // Without a date, an end at 1:00 after 23:00 is past midnight.
   const isNextDay = last !== null && endCells(cell)[0] === '' && instantOfCell(zone, last) < from;
   const until = last && instantOfCell(zone, isNextDay ? { ...last, day: last.day + 1 } : last);
   return { allDay: false, start: from, end: until === null || until === from ? from + HOUR_MS : until };

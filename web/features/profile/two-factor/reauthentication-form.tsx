@@ -12,7 +12,7 @@ type ReauthenticationFormProps = {
   onCancel: () => void;
 };
 
-/** Password and code before two-factor sign-in is turned off or its recovery codes are replaced [2FA-15]. */
+/** Asks for password and code before two-factor sign-in is turned off or its recovery codes are replaced [2FA-15]. */
 export const ReauthenticationForm = ({
   hint,
   label,

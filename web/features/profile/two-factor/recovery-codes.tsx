@@ -9,7 +9,7 @@ import { useAskBeforeUnload } from '#web/ui/use-ask-before-unload.ts';
 type RecoveryCodesProps = {
   username: string;
   codes: readonly string[];
-  /** Called once the user has saved them and the dialog has closed. */
+  /** Called when the codes are saved and the dialog has closed. */
   onDone: () => void;
 };
 
@@ -28,7 +28,7 @@ const List = chakra('ol', {
   },
 });
 
-/** The recovery codes, once: nothing but «Я сохранил коды» closes them [2FA-02, 2FA-14]. */
+/** The recovery codes, shown once: only «Я сохранил коды» closes them [2FA-02, 2FA-14]. */
 export const RecoveryCodes = ({ username, codes, onDone }: RecoveryCodesProps) => {
   const [isOpen, setOpen] = useState(true);
   useAskBeforeUnload(true);

@@ -3,9 +3,9 @@ import { createRoot } from 'react-dom/client';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /**
- * Shows recovery codes over whatever is open until they are saved. In a root of its own: the new session may lead to another screen, and
- * they are told once.
- * @param theme the system of the app
+ * Shows recovery codes above everything until they are saved. They have a React root of their own, because the new session may
+ * open another screen and they are shown only once.
+ * @param theme the Chakra system of the app
  */
 export const showRecoveryCodes = async (
   theme: SystemContext,

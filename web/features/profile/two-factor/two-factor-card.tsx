@@ -17,7 +17,7 @@ const SetUp = lazyPart(async () => (await import('./set-up.tsx')).SetUp);
 
 type Doing = 'on' | 'off' | 'codes';
 
-/** Two-factor sign-in of one's own account: on, off, new recovery codes [2FA-01, 2FA-14, 2FA-15]. */
+/** The user's two-factor sign-in: on, off, new recovery codes [2FA-01, 2FA-14, 2FA-15]. */
 export const TwoFactorCard = () => {
   const user = useCurrentUser();
   const theme = useChakraContext();
@@ -25,7 +25,7 @@ export const TwoFactorCard = () => {
   const isOn = user.twoFactor === true;
   const stop = () => setDoing(undefined);
 
-  // A started action ends when two-factor sign-in was turned on or off meanwhile, in another tab too.
+  // A started action ends when two-factor sign-in was turned on or off elsewhere, as in another tab.
   const shown = doing === (isOn ? 'on' : 'off') || (doing === 'codes' && !isOn) ? undefined : doing;
 
   const content = () => {
