@@ -31,9 +31,8 @@ export const getEmailSettings = handle(contract.getEmailSettings, async ({ stora
 );
 
 /**
- * The stored password, encrypted, for the mailbox that it belongs to. Another server would learn it [MAIL-12].
- *
- * @throws Rejected when none is stored, or it is another mailbox's
+ * The stored password, encrypted. It counts only for the mailbox that it was saved for: another server would learn it [MAIL-12].
+ * @throws Rejected: none is stored, or it is another mailbox's
  */
 const storedPasswordFor = (stored: StoredEmailSettings | undefined, settings: contract.EmailSettings): string => {
   if (!stored || !contract.isSameMailbox(stored, settings))
@@ -87,7 +86,7 @@ export const saveEmailSettings = handle(
   },
 );
 
-/** Each keeps a function busy for up to 25 seconds, and a mail server too. */
+/** A test letter keeps a function and a mail server busy for up to 25 seconds. */
 const testLetters = (subject: string): Limit => ({ kind: 'TEST_LETTER', subject, window: 60 * 60_000, max: 10 });
 
 /** Tries the settings of the form, saved or not. An empty password means the stored one. @throws TooMany */

@@ -13,7 +13,7 @@ export const listInvitations = handle(contract.listInvitations, async ({ now, st
   invitations: (await storage.users.listInvitations(now)).map(shown),
 }));
 
-/** With an address the link goes there by letter and is told nobody else, so that whoever uses it has shown that it is theirs [REG-05]. */
+/** With an address, the link goes there by letter and to nobody else: whoever uses it owns the address [REG-05]. */
 export const createInvitation = handle(contract.createInvitation, async ({ user, body, now, storage }) => {
   const { role, email } = body;
   const { users, mail, settings } = storage;

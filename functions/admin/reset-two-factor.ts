@@ -7,7 +7,7 @@ import { handle } from './storage.ts';
 
 /** Removes the second factor of a user who has lost phone and recovery codes, and tells the user by letter [2FA-16]. */
 export const resetTwoFactor = handle(contract.resetTwoFactor, async ({ user: admin, params, now, storage }) => {
-  // Admins turn off their own in the profile, with a code, as everybody.
+  // Administrators turn off their own second factor in the profile, with a code.
   if (params.id === admin.id) throw new Rejected('resets-own');
   await storage.twoFactor.resetTwoFactor(
     params.id,

@@ -9,9 +9,9 @@ const changed = ({ savedBy, savedAt }: Partial<SavedSettings> = {}): Conflict =>
   );
 
 /**
- * Saves over the settings that a form has read. Without a revision the last save wins, and what another one
- * wrote in between is read again, so that the log entry is true.
- * @throws Conflict, with who and when: they have been saved since
+ * Saves settings unless somebody has saved them since the form read them. Without a revision the last save wins; a save in between is read
+ * again, so that the log entry is true.
+ * @throws Conflict with who saved and when
  */
 export const saveUnlessStale = async <S extends SavedSettings | undefined, T>(
   revision: number | undefined,

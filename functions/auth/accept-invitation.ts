@@ -6,7 +6,10 @@ import { assertMayBegin, newMember } from './new-member.ts';
 import { sessionAnswer } from './session-answer.ts';
 import { handleWithPasswords } from './storage.ts';
 
-/** Under any policy: an admin has approved whoever has the link. The account publishes, as all that administrators make [REG-03, REG-07]. */
+/**
+ * Works under any policy: an administrator has approved whoever has the link. The account publishes, as every account that administrators
+ * make [REG-03, REG-07].
+ */
 export const acceptInvitation = handleWithPasswords(contract.acceptInvitation, async (request) => {
   const { body, now, storage } = request;
   const security = await storage.settings.getSecuritySettings();

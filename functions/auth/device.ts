@@ -3,7 +3,7 @@ import type { RequestHeaders } from '#functions/http/gateway.ts';
 import { DEVICE_SECONDS, type Device, type Tokens } from '#functions/http/token.ts';
 import { cookieKind, cookieOf } from '#functions/http/token-cookie.ts';
 
-/** The parts of a request to begin a session by which its device is known. */
+/** The parts of a sign-in request by which its device is known. */
 export type SignIn = {
   readonly tokens: Tokens;
   readonly now: Date;
@@ -37,7 +37,7 @@ const cookieWith = async (
   return `${name}=${token}; ${attributes}; Max-Age=${DEVICE_SECONDS}`;
 };
 
-/** `Set-Cookie` value by which the device is known as one of this user's, for 180 days; a new device gets its id here. */
+/** `Set-Cookie` value that makes the device known for this user for 180 days. A new device gets its id here. */
 export const deviceCookie = (
   device: Device | undefined,
   userId: string,
@@ -45,8 +45,8 @@ export const deviceCookie = (
 ): Promise<string> => cookieWith(device, { userId, hasProven: true }, signIn);
 
 /**
- * The same of a new password by a link. Whoever has the mailbox gets as many of these as they like, so that wrong codes from there are
- * counted with those of unknown devices until a sign-in was whole.
+ * The cookie after a password reset by a link. The owner of a mailbox can get any number of these, so wrong codes from this device count
+ * with those of unknown devices until a complete sign-in.
  */
 export const deviceCookieOfReset = (
   device: Device | undefined,

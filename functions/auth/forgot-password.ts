@@ -5,10 +5,7 @@ import { handleWithPasswords } from './storage.ts';
 
 const ofNetwork = (subject: string): Limit => ({ kind: 'FORGOT', subject, window: 60 * 60_000, max: 5 });
 
-/**
- * Looks nothing up, so that neither the answer nor its time tells whether there is such an account [PASS-01]: what was typed waits for
- * `scheduled-jobs`, which finds the account (scheduled-jobs/reset-letter.ts).
- */
+/** Looks nothing up: neither the answer nor its time tells whether the account exists [PASS-01]. scheduled-jobs/reset-letter.ts finds the account later. */
 export const forgotPassword = handleWithPasswords(contract.forgotPassword, async (request) => {
   const { body, now, storage } = request;
   await storage.limits.take(ofNetwork(await networkName(request)), now);

@@ -1,17 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Milliseconds for which a link counts; one to a new password that goes by letter has its own time. */
+/** Milliseconds for which a link counts. A link to a new password that goes by letter has its own time. */
 export const LINK_MS = 24 * 60 * 60_000;
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-/** A new token of a link, `<id>.<secret>`, and what is kept of it. @param bytes of the secret: 256 bits unless told */
+/**
+ * A new link token, `<id>.<secret>`, and the hash to store.
+ * @param bytes of the secret: 256 bits unless told
+ */
 export const newLinkToken = (id: string, bytes = 32): { readonly token: string; readonly hash: string } => {
   const secret = randomBytes(bytes).toString('base64url');
   return { token: `${id}.${secret}`, hash: hashOf(secret) };
 };
 
-/** A token as it came (`LinkToken`) → whose it says to be, and the hash to look for there. */
+/** A link token (`LinkToken`) → the id that it names, and the hash to compare. */
 export const readLinkToken = (token: string): { readonly id: string; readonly hash: string } => {
   const at = token.indexOf('.');
   return { id: token.slice(0, at), hash: hashOf(token.slice(at + 1)) };
@@ -20,6 +23,9 @@ export const readLinkToken = (token: string): { readonly id: string; readonly ha
 /** The screens that links lead to. */
 type LinkScreen = 'reset' | 'confirm-email' | 'invite';
 
-/** The token stands behind `#`, which browsers send to nobody. @param siteAddress of the settings; empty: the link begins with `/` */
+/**
+ * The token stands behind `#`, which browsers send to nobody.
+ * @param siteAddress of the settings; empty: the link begins with `/`
+ */
 export const linkTo = (siteAddress: string, screen: LinkScreen, token: string): string =>
   `${siteAddress}/${screen}#${token}`;

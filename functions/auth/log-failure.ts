@@ -15,8 +15,8 @@ type Failure = {
 };
 
 /**
- * The failure, and the lockout if this one has begun it. Attempts during a lockout are not logged: there may be any number of them. A name
- * that nobody has may be a password, typed into the wrong field [ACC-05].
+ * Logs the failure, and the lockout that it begins. Attempts during a lockout are not logged: their number has no bound. An unknown name is
+ * not logged: it may be a password in the wrong field [ACC-05].
  */
 export const logFailure = async (
   { log }: Storage,
@@ -25,7 +25,7 @@ export const logFailure = async (
 ): Promise<void> => {
   const who = { type: 'AUTH', ...(user ? doneBy(user, user) : doneByNobody()) } as const;
   const lockedOut = { ...who, description: entries.lockedOut(LOCKOUT_MS / 60_000) };
-  // A millisecond later, so that it follows the failure that it comes from.
+  // One millisecond later, so that it follows its failure.
   const lockout = begunLockout ? [logItem(lockedOut, new Date(now.getTime() + 1))] : [];
   await log.commitWithLog([...lockout, ...writes], { ...who, description }, now);
 };

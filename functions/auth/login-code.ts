@@ -11,10 +11,7 @@ import { beginAttempt } from './sign-in-attempt.ts';
 import { signInLetters } from './sign-in-letters.ts';
 import { handleWithPasswords } from './storage.ts';
 
-/**
- * Wrong codes count together with wrong passwords. A right one is used up in the transaction that begins the session, with its log
- * entry: killed in between, it is neither [2FA-13].
- */
+/** Wrong codes count together with wrong passwords. One transaction uses the code up, begins the session and writes the log entry [2FA-13]. */
 export const loginByCode = handleWithPasswords(contract.loginByCode, async (request) => {
   const { user, body, now, storage } = request;
   const security = await storage.settings.getSecuritySettings();

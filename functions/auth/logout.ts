@@ -5,9 +5,9 @@ import * as contract from '#shared/contracts/accounts.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { handle } from './storage.ts';
 
-/** Ends this session; those of other devices have tokens of their own and go on. */
+/** Ends this session only. */
 export const logout = handle(contract.logout, async ({ user, token, now, headers, storage }) => {
-  // The token still waits for its second-factor code: there is no session to end, the client drops the token.
+  // The token still waits for its code: no session has begun.
   if (token.isForCode) return answer({ ok: true } as const, {});
   await storage.users.endSession(token, { type: 'AUTH', ...doneBy(user, user), description: entries.signedOut }, now);
   return answer({ ok: true } as const, { cookies: [clearedSessionCookie(headers)] });

@@ -24,7 +24,7 @@ type Request = Pick<
 type Wanted = { readonly username: string; readonly password: string; readonly consent?: boolean | undefined };
 
 /**
- * Checks whoever makes an account of their own: consent, an allowed name and password, and ten attempts an hour from one network.
+ * Checks a new account: consent, an allowed name and password, and ten attempts an hour from one network.
  * @throws Rejected; TooMany
  */
 export const assertMayBegin = async (request: Request, wanted: Wanted, security: SecuritySettings): Promise<void> => {
@@ -42,7 +42,7 @@ export const newMember = async (
   { username, password }: Wanted,
   { role, security }: { readonly role: Role; readonly security: SecuritySettings },
 ): Promise<{ readonly account: User; readonly sessionId: string }> => {
-  // Checked before the costly hash; of two simultaneous registrations the transaction gives the name to only one.
+  // Checked before the costly hash. The transaction lets only one of two simultaneous registrations have the name.
   if (await request.storage.users.findUser(username)) throw new Conflict('username-taken', { field: 'username' });
   const passwordHash = await request.passwords.hash(password);
   const account = newAccount({ id: newId(), username, role, passwordHash }, request.now);

@@ -1,8 +1,8 @@
 import { newLinkToken, readLinkToken } from './link-token.ts';
 
-/** Every token of a program begins so: people and secret scanners know it by this. */
+/** The beginning of every program's token, by which people and secret scanners know it. */
 const PREFIX = 'cs_';
-/** `cs_<user>~<place among their tokens>.<256 bits>`: user and place are the key of its item, so one read finds it. */
+/** `cs_<user>~<place among their tokens>.<256 bits>`. User and place are the key of the item: one read finds it. */
 const TOKEN = /^cs_([\w-]{1,64})~(\d{1,2})\.[\w-]{43}$/;
 
 type Place = { readonly userId: string; readonly place: number };
@@ -16,7 +16,7 @@ export const newProgramToken = ({ userId, place }: Place): { readonly token: str
 /** Whether a bearer token says that it is one of a program. */
 export const isProgramToken = (token: string): boolean => token.startsWith(PREFIX);
 
-/** A token as it came → where its item lies, and the hash to look for there; undefined: it is cut or made up. */
+/** A program's token → the place of its item, and the hash to compare; undefined: the token is malformed. */
 export const readProgramToken = (token: string): (Place & { readonly hash: string }) | undefined => {
   const [, userId = '', place] = TOKEN.exec(token) ?? [];
   return place === undefined ? undefined : { userId, place: Number(place), hash: readLinkToken(token).hash };

@@ -12,8 +12,8 @@ import { readLinkToken } from './link-token.ts';
 import { handleWithPasswords } from './storage.ts';
 
 /**
- * A password that is refused does not use the link up. Nobody is signed in: with two-factor sign-in the code is still asked for. The
- * device is known from then on, as its user has proven who they are [PASS-03].
+ * A refused password does not use the link up. Nobody is signed in: two-factor sign-in still asks for the code. The device becomes known,
+ * as its user has proven who they are [PASS-03].
  */
 export const resetPassword = handleWithPasswords(contract.resetPassword, async (request) => {
   const { body, now, storage, passwords } = request;

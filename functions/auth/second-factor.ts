@@ -28,8 +28,8 @@ type Proving = {
 };
 
 /**
- * The proof that a code gives; undefined for a wrong or used one. Nothing is written: of two calls with one code both get the proof, and
- * the transaction that uses the code up lets only one through.
+ * The proof that a code gives; undefined for a wrong or used code. Writes nothing: two calls with one code both get the proof, and the
+ * transaction that uses the code up refuses the second.
  * @param code six digits or a recovery code, by the contract
  */
 export const proofOf = async (
@@ -63,7 +63,7 @@ type Counting = {
 };
 
 /**
- * Counts a code before it is looked at. A code that is not wrong is given back.
+ * Counts a code before it is checked; a right one is given back.
  * @returns `letters`: writes that tell the user, if this was the last wrong code of the day
  * @throws TooMany
  */

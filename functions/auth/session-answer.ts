@@ -19,7 +19,7 @@ export const newSession = (
   return { id: randomUUID(), version: sessionVersion, createdAt: at, seenAt: at, confirmedAt: at, device };
 };
 
-/** A sign-in whose password was right: a token for its code alone, and no cookie [2FA-08]. */
+/** The answer to a right password whose code is awaited: a token for the code alone, and no cookie [2FA-08]. */
 export const codeAnswer = async (
   user: User,
   { tokens, security, now }: Pick<SignIn, 'tokens' | 'now'> & { readonly security: SecuritySettings },
@@ -31,7 +31,7 @@ export const codeAnswer = async (
 type Beginning = SignIn & { readonly security: SecuritySettings };
 
 /**
- * A session in the place of the one before: a token in the body, the same one as a cookie, and whose it is.
+ * The answer with a new token of a session: in the body and as a cookie, with its user.
  * @param id of a session that the account lists
  */
 export const renewedAnswer = async (user: User, id: string, request: Beginning): Promise<Answer<Session>> => {
@@ -41,7 +41,7 @@ export const renewedAnswer = async (user: User, id: string, request: Beginning):
 };
 
 /**
- * The answer to a whole sign-in, a registration or an invitation: as `renewedAnswer`, and the browser becomes a known device of this user.
+ * The answer to a complete sign-in, a registration or an invitation: `renewedAnswer`, and the browser becomes a known device of this user.
  * Nothing else makes a device known, so a stolen session does not.
  */
 export const sessionAnswer = async (user: User, id: string, request: Beginning): Promise<Answer<Session>> => {

@@ -18,7 +18,7 @@ const byName = (subject: string, inARow: number): Limit => ({
   max: 10 * inARow,
 });
 
-/** Characters of a name that nobody has, by which it is counted: NFKC makes 18 letters of one, and a key has an end. */
+/** The most characters of an unknown name that are counted: NFKC can make 18 letters of one, and keys have a longest length. */
 const COUNTED_NAME = 256;
 
 type Request = Pick<
@@ -49,16 +49,16 @@ const takeAll = async ({ storage, now }: Request, limits: readonly Limit[]): Pro
 };
 
 /**
- * Counts an attempt to sign in before its password is looked at. A device from which this user has signed in before has a count of its
- * own. Unknown devices are counted by name and network, and share the limits above. So strangers lock nobody out of their own device
- * [LOCK-02], and the steps are the same whether or not the name exists [SEC-23].
+ * Counts a sign-in before its password is checked. A known device of the user has a count of its own, so strangers lock nobody out of it
+ * [LOCK-02]. Unknown devices are counted by name and network, and share the limits above. The steps are the same whether or not the name
+ * exists [SEC-23].
  *
  * @throws TooMany
  */
 export const beginAttempt = async (request: Request, { username, user, security }: Guess) => {
   const { storage, now } = request;
   const max = security.maxLoginAttempts;
-  // The key of the account, however its name was typed: otherwise each form of a name would have guesses of its own.
+  // The account's key, however its name was typed: otherwise each spelling would have guesses of its own.
   const name = user?.usernameKey ?? usernameKey(username.normalize('NFKC')).slice(0, COUNTED_NAME).toWellFormed();
   const device = await deviceOf(request);
   const isKnown = user !== undefined && device?.userIds.includes(user.id) === true;
@@ -78,9 +78,9 @@ export const beginAttempt = async (request: Request, { username, user, security 
   return {
     /** The password or the code was wrong. @returns whether this has locked the sign-in */
     failed: async (): Promise<boolean> => (await attempt.failed()) === max,
-    /** Gives this attempt back, as it was neither right nor wrong or a code is still awaited. Earlier failures stay counted. */
+    /** Gives this attempt back: it was neither right nor wrong, or its code is awaited. Earlier failures stay counted. */
     givenBack,
-    /** Awaits work before the outcome is known. If it fails, the attempt is given back: a failure of ours is no guess. */
+    /** Waits for work before the outcome is known. If it fails, the attempt is given back: a failure of ours is no guess. */
     unlessFailing: <T>(work: Promise<T>): Promise<T> =>
       work.catch(async (reason: unknown) => {
         await givenBack();

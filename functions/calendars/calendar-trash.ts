@@ -9,7 +9,7 @@ import { shown } from './calendars.ts';
 import { calendarFor } from './rights.ts';
 import { handle, type Storage } from './storage.ts';
 
-/** Lets the members' rights follow, as far as there is time; the rest is done without the caller. */
+/** Begins to change the members' rights. A job does what the call has no time for. */
 const settle = (storage: Storage, subject: string, now: Date) =>
   beginJob(storage, jobId({ name: 'settleCalendar', subject }), settleCalendarWork, now);
 

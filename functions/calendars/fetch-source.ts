@@ -17,7 +17,7 @@ import type { SourceFault } from '#shared/contracts/subscriptions.ts';
 const WHOLE_MS = 12_000;
 const LIMITS: FetchLimits = { ...FETCH_LIMITS, whole: WHOLE_MS, bytes: FILE_BYTES_MAX };
 
-/** Hosts that may be requested although they are not public. Only the local run has this variable. */
+/** Private hosts that may be requested. Only the local run sets this variable. */
 const allow = process.env.CHECK_PRIVATE_HOSTS ?? '';
 
 const AGENT = 'Mozilla/5.0 (compatible; CalendarSystem/1.0)';
@@ -70,13 +70,13 @@ type Known = Pick<SourceItem, 'url' | 'ownHost' | 'etag' | 'lastModified' | 'has
 /** Asks a source once, by the rules of the page check and the limits of files. @throws NoEvents */
 export const fetchSource = async (source: Known): Promise<Told> => {
   const { status, headers, bytes, isWhole } = await answerOf(source);
-  // An answer to a question that has named nothing is no «unchanged».
+  // A 304 counts only if the request named a known state.
   if (status === 304 && source.hash !== undefined) return { isSame: true };
   if (status !== 200) throw new NoEvents(GONE.includes(status) ? 'gone' : 'status');
   if (!isWhole) throw new NoEvents(bytes.length >= FILE_BYTES_MAX ? 'too-large' : 'broken');
   const hash = bodyHash(bytes);
   if (hash === source.hash) return { isSame: true };
-  // Loaded here: most questions of this group need no reader of files.
+  // Loaded here: most calls of this group need no reader of files.
   const { readCalendar } = await import('#shared/calendar-file/read/read-calendar.ts');
   const { BadFile } = await import('#shared/calendar-file/read/read-file-types.ts');
   try {

@@ -11,8 +11,8 @@ import type { Storage } from './storage.ts';
 type News = { readonly by: User; readonly calendar: string; readonly role: Role; readonly now: Date };
 
 /**
- * The letter about a calendar as writes of the change that it is about, where mail is enabled: as many for somebody who wants none, or is
- * not there, so that the time does not tell [SHR-03].
+ * The letter about a change of a calendar, as writes for the change's transaction, if mail is enabled. Nobody to write to: one write too,
+ * so that the time does not tell [SHR-03].
  */
 export const calendarLetter = async (
   { settings }: Pick<Storage, 'settings'>,

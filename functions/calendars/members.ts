@@ -33,9 +33,7 @@ export const listMembers = handle(contract.listMembers, async ({ params: { id },
     .concat(invites.map((invite) => shownInvite(invite, names)));
 });
 
-/**
- * The person of a name or a verified address, who can be a member. Costs the same whether or not there is one [SHR-03].
- */
+/** The active person of a name or verified address. Takes the same reads whether or not they exist [SHR-03]. */
 const personOf = async ({ users }: Storage, name: string) => {
   const [byName, byEmail] = await Promise.all([users.findUser(name), users.findByEmail(name)]);
   const found = byName ?? byEmail;
@@ -75,7 +73,7 @@ export const updateMember = handle(contract.updateMember, async ({ params, body,
   return shownMember(changed, await storage.users.usernamesOf([userId, changed.addedBy]));
 });
 
-/** An owner removes anybody; any member leaves by their own id, and an invited person declines by it. */
+/** An owner removes any member; a member or an invited person removes themselves. */
 export const removeMember = handle(contract.removeMember, async ({ params, user, now, storage }) => {
   const { id, userId } = params;
   const { calendars, users } = storage;

@@ -5,7 +5,10 @@ import type { User } from '#functions/storage/users/users.ts';
 import { isShared } from '#shared/contracts/calendars.ts';
 import type { Storage } from './storage.ts';
 
-/** A shared calendar in which the caller may do this. @throws NotFound: there is none, or they are no member; Forbidden: their role is too low */
+/**
+ * A shared calendar in which the caller may do this.
+ * @throws NotFound: there is none, or the caller is no member; Forbidden: the caller's role is too low
+ */
 export const calendarFor = async (
   { calendars }: Pick<Storage, 'calendars'>,
   user: User,

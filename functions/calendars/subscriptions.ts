@@ -17,7 +17,7 @@ import { renewSource as renew } from './renew-source.ts';
 import { calendarFor } from './rights.ts';
 import { handle, type Storage } from './storage.ts';
 
-/** Addresses that one person may try, and sources that they may ask, in an hour. */
+/** The most addresses that one person may try, and sources that they may renew, in an hour. */
 const TRIES_AN_HOUR = 20;
 const QUESTIONS_AN_HOUR = 6;
 
@@ -36,7 +36,7 @@ const ask = (source: Pick<SourceItem, 'url' | 'ownHost'>) =>
     throw new Rejected(['source-fault', sourceFaults[reason.fault]], { field: 'url' });
   });
 
-/** @throws Forbidden: the user has as many calendars, or calendars of addresses, as they may */
+/** @throws Forbidden: the user has reached the limit of calendars, or of subscribed calendars */
 const assertRoom = async (storage: Storage, userId: string) => {
   const user = await storage.users.getUser(userId);
   if (!user) throw new Forbidden('forbidden');

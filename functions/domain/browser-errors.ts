@@ -1,4 +1,4 @@
-/** Words of our own routes and folders; ids, tokens and names look otherwise or follow `calendar`. */
+/** Words of our own routes and folders. Ids, tokens and names look otherwise, or follow `calendar`. */
 const PLAIN_SEGMENT = /^[a-z][a-z-]{0,30}$/;
 const SCRIPT = /^[\w.-]+\.(?:m?js|css|html)$/;
 /** Line and column, behind an address of a stack. */
@@ -20,10 +20,7 @@ const ADDRESS = /[a-z][a-z\d+.-]{0,20}:\/\/[^\s/?#"<>]*([^\s"<>]*)|(?<!\w)\/[^\s
 const maskAddresses = (text: string): string =>
   text.replace(ADDRESS, (whole: string, rest?: string) => maskedPath(rest ?? whole));
 
-/**
- * Quoted text, with or without its end, as a message may be cut within it. Browsers put names of properties and functions into `'` and
- * backticks; such names stay.
- */
+/** Quoted text, also with its end cut off. Names of properties and functions, which browsers put into `'` and backticks, stay. */
 const QUOTED = /(?<!\w)'([^']*)(?:'|$)|`([^`]*)(?:`|$)|"[^"]*(?:"|$)|«[^»]*(?:»|$)/g;
 const NAME_IN_CODE = /^[\w$.]{1,40}$/;
 const MAIL = /[\w.+-]+@[\w.-]+/g;
@@ -32,7 +29,7 @@ const LONG_WORD = /[\w-]{20,}(\.m?js\b)?/g;
 const LONG_NUMBER = /\d{7,}/g;
 const NOT_ASCII = /(?:[^\x20-\x7e]+ ?)+/g;
 
-/** A text without what may be personal: people write Russian, code writes ASCII. */
+/** The text without what may be personal: people write Russian, code writes ASCII. */
 const masked = (text: string): string =>
   maskAddresses(text.replace(/\s+/g, ' ').trim())
     .replace(QUOTED, (quoted: string, single = '', tick = '') => (NAME_IN_CODE.test(single || tick) ? quoted : '"*"'))

@@ -1,17 +1,17 @@
 import type * as v from 'valibot';
 import { type RefusalCode, type RefusalReason, readReason } from '#shared/locale/refusals.ts';
 
-/** Names of fields as contracts have them; what a caller made up may be no header. */
+/** Names of fields in contracts. A name that a caller made up must not get into a header. */
 const FIELD = /^[A-Za-z][\w.]{0,99}$/;
 
 type RefusalOptions = ErrorOptions & {
-  /** The part of the request that it is about, as its contract names it; parts of parts with dots. */
+  /** The refused part of the request, as its contract names it; nested names with dots. */
   readonly field?: string | undefined;
 };
 
 /**
- * A failure whose reason the caller is told: a code for programs, a Russian text for people. Only functions/http knows which status
- * belongs to which class. Anything else that is thrown is an unexpected failure.
+ * A failure whose reason the caller is told: a code for programs, a Russian text for people. functions/http gives each class its status.
+ * Anything else that is thrown is an unexpected failure.
  */
 export abstract class Refusal extends Error {
   readonly code: RefusalCode;
@@ -31,7 +31,7 @@ export class Unauthorized extends Refusal {}
 export class Forbidden extends Refusal {}
 /** The calendar has reached a limit. Other items of a batch may still be possible. */
 export class LimitReached extends Forbidden {}
-/** There is no such thing, or none that the caller may know of. */
+/** The thing does not exist, or the caller may not know of it. */
 export class NotFound extends Refusal {}
 /** For `.catch`: turns NotFound into undefined. */
 export const unlessMissing = (reason: unknown): undefined => {
@@ -45,7 +45,10 @@ export class Stale extends Conflict {}
 export class Busy extends Conflict {}
 /** The input breaks a rule. */
 export class Rejected extends Refusal {}
-/** The refusal of an input by what its schema says first, with the way to it. @param within the part of the request that was parsed */
+/**
+ * The refusal of an input by its schema's first issue, with the path to it.
+ * @param within the part of the request that was parsed
+ */
 export const invalidInput = (
   { message, path }: Pick<v.BaseIssue<unknown>, 'message' | 'path'>,
   ...within: readonly string[]
@@ -61,7 +64,7 @@ export class WrongKind extends Refusal {}
 /** A form of answer that we do not give. */
 export class Unsupported extends Refusal {}
 
-/** Too many attempts; the same may be tried again after so many seconds (whole, at least 1). */
+/** Too many attempts. The caller may try again after this many seconds (whole, at least 1). */
 export class TooMany extends Refusal {
   readonly retryAfterSeconds: number;
 

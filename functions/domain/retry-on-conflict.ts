@@ -1,12 +1,11 @@
 import { type Busy, Conflict, Stale } from './errors.ts';
 
-/** The most rounds. One of the conflicting writers succeeds in each, so this is the number of parallel changes of a series [REC-34]. */
+/** The most rounds. One of the conflicting writers succeeds in each round, so this many changes of a series may run in parallel [REC-34]. */
 const ROUNDS = 30;
 
 /**
- * Reads, decides and writes again when someone else wrote in between: an update replaces the event whole, so it is as
- * right on the newer state as on the older one. What reads nothing is repeated only where it was held up (`Busy`).
- * @throws Conflict when it keeps happening
+ * Reads, decides and writes again when somebody else wrote in between. A call that reads nothing is repeated only after `Busy`.
+ * @throws Conflict after the last round
  */
 export const retryOnConflict = async <T>(
   work: () => Promise<T>,

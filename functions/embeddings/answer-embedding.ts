@@ -7,7 +7,7 @@ import type { User } from '#functions/storage/users/users.ts';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
 import type { Storage } from './storage.ts';
 
-/** A stored embedding as its owner sees it [EMB-36], with the key of the link to the draft, which stands nowhere else [LIVE-12]. */
+/** An embedding as its owner sees it [EMB-36], with the key of the link to the draft, which no other answer has [LIVE-12]. */
 export function toEmbedding(item: EmbeddingItem, user: Pick<User, 'role'>): Embedding;
 export function toEmbedding(item: EmbeddingItem, { role }: Pick<User, 'role'>): object {
   const { ownerId, calendars, version, sample, ...embedding } = withoutKeys(item);

@@ -3,11 +3,11 @@ import { errorOf, moscowDay, sampleIn } from '#functions/domain/embeddings/visit
 import { getSeen as contract, NO_HOST, OTHER_HOSTS } from '#shared/contracts/visits.ts';
 import { handle } from './storage.ts';
 
-/** A host in Unicode, for people; one that cannot be decoded stays as it is. */
+/** A host in Unicode for people; as it is, if it cannot be decoded. */
 const readable = (host: string): string =>
   host === NO_HOST || host === OTHER_HOSTS ? host : domainToUnicode(host) || host;
 
-/** The views of an own embedding by day, and the sites that it stands on. */
+/** The views of an own embedding by day, and the sites that show it. */
 export const getSeen = handle(contract, async ({ params: { id }, query, user, now, storage }) => {
   const embedding = await storage.embeddings.getEmbedding({ ownerId: user.id, id });
   const all = Array.from({ length: query.days }, (_, at) => moscowDay(now, query.days - 1 - at));

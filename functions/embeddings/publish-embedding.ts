@@ -6,13 +6,13 @@ import { eventLog } from '#shared/locale/event-log.ts';
 import { revise } from './revise.ts';
 import { handle } from './storage.ts';
 
-/** The settings that visitors get from now on, and who has published them. */
+/** The item's fields that publish settings. */
 export const publishing = (settings: Settings, { id, username }: Pick<User, 'id' | 'username'>, now: Date) => {
   const at = now.toISOString();
   return { published: { settings, at, by: { id, name: username } }, publishedAt: at };
 };
 
-/** Shows the draft to visitors, if it is the revision that the caller has read [LIVE-04]. */
+/** Publishes the draft, if it is the revision that the caller has read [LIVE-04]. */
 export const publishEmbedding = handle(contract.publishEmbedding, async ({ params, body, user, now, storage }) =>
   revise({ ...params, user, now, storage }, (seen) => {
     if (seen.revision !== body.revision) throw new Stale('draft-is-stale');

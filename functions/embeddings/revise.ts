@@ -16,7 +16,7 @@ type Request = {
 /** The new state of an embedding, and its log entry; null: nothing changes. */
 type Decided = { readonly changes: EmbeddingChanges; readonly description: string } | null;
 
-/** Changes an own embedding as `decide` says; repeats when another writer was faster. @throws NotFound */
+/** Changes an own embedding as `decide` says, again when another writer was faster. @throws NotFound */
 export const revise = (
   { id, user, now, storage: { embeddings } }: Request,
   decide: (seen: EmbeddingItem) => Decided | Promise<Decided>,

@@ -42,7 +42,7 @@ const edit = (id: string, items: readonly Item[], wish: BulkEdit, request: Reque
   const categoryId = wish.action === 'set' && 'categoryId' in wish.value ? wish.value.categoryId : '';
   return retryOnConflict(async () => {
     const seen = await storage.events.findStored(id);
-    // Asked after the event was read, so that `seen` is no result of that call. An occurrence that the call has removed is no failure.
+    // Checked after the read: otherwise the earlier call could change the event in between. An occurrence that it has removed is no failure.
     if (await isMade(id, request)) return [];
     assertMay(caller, seen.calendarId, 'edit', 'event-not-found');
     for (const item of items) assertNotStale(seen, item);
@@ -94,7 +94,7 @@ const groupsOf = (body: contract.BulkChange, request: Request): Group[] => {
   }));
 };
 
-/** Makes the change of one group. @returns the items that were refused; none where an earlier call has made the change [SAFE-29] */
+/** Makes the change of one group. @returns the refused items; none if an earlier call has made the change [SAFE-29] */
 const workOn = async ({ id, items, work }: Group, request: Request): Promise<readonly Failed[]> => {
   try {
     return await work();
@@ -110,7 +110,7 @@ export const changeEvents = handle(contract.changeEvents, async ({ query: { chan
   const isOver = storage.history.workTime();
   const [reasons, left] = [new Map<string, string>(), new Set<string>()];
   await inParallel(AT_ONCE, [...groupsOf(body, request).entries()], async ([at, group]) => {
-    // Each call changes at least one group, so that repeated calls come to an end.
+    // The first group is always changed, so that repeated calls come to an end.
     if (at > 0 && isOver()) for (const { id } of group.items) left.add(id);
     else for (const { id, reason } of await workOn(group, request)) reasons.set(id, reason);
   });

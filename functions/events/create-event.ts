@@ -21,14 +21,14 @@ const sourceOf = async (events: Storage['events'], id: string, caller: Caller): 
   return source;
 };
 
-/** The rule of a copy whose form has none: that of the series, when a whole series is copied [SAFE-30]. */
+/** The rule of a copy whose form has none: that of the copied series [SAFE-30]. */
 const ruleOf = (source: Stored | undefined): string => (source && isSeries(source) ? source.recurrence : '');
 
 type Asked = { readonly id: string; readonly caller: Caller; readonly now: Date };
 
 /**
- * The event that the same call has made before, whose answer was lost; undefined: none.
- * @throws Stale: it was deleted since; Forbidden
+ * The event that this call has made before, if its answer was lost.
+ * @throws Stale: the event was deleted since; Forbidden
  */
 const madeBefore = async ({ events, history }: Storage, { id, caller, now }: Asked): Promise<Stored | undefined> => {
   const made = await events.findStored(id).catch(unlessMissing);
@@ -42,7 +42,7 @@ const answerOf = (stored: Stored, categoryOf: CategoryOf): contract.CalendarEven
 
 type Request = CallRequest<typeof contract.createEvent, TokenDependencies<Storage>> & { readonly caller: Caller };
 
-/** What a copy takes from its source. Categories are of one calendar. */
+/** What a copy takes from its source. A category counts in its own calendar only. */
 const takenFrom = (source: Stored | undefined, calendarId: string): Stored | undefined =>
   source && source.calendarId !== calendarId ? { ...source, calendarId, categoryId: '' } : source;
 
@@ -88,7 +88,7 @@ const makeEvent = async (
   return answerOf(stored, categoryOf);
 };
 
-/** Creates an event or a copy. A copy belongs to the calendar of its source [SAFE-30]. Repeated with the same `change`, it answers the event of the first call. */
+/** Creates an event or a copy, which goes to the calendar of its source [SAFE-30]. Repeated with the same `change`, it answers the event of the first call. */
 export const createEvent = handle(contract.createEvent, async (request) => {
   const { query, user, now, storage } = request;
   const caller = await storage.calendars.callerOf(user);
@@ -103,7 +103,7 @@ export const createEvent = handle(contract.createEvent, async (request) => {
   try {
     return await makeEvent({ ...request, caller }, id);
   } catch (reason) {
-    // The same call was sent twice at once, and the other one was faster.
+    // The same call ran twice at once, and the other one was faster.
     const made = reason instanceof Stale ? await again() : undefined;
     if (!made) throw reason;
     return made;

@@ -6,13 +6,13 @@ import { touches } from '#functions/domain/events/window.ts';
 import { handle } from '#functions/history/storage.ts';
 import * as contract from '#shared/contracts/imports.ts';
 
-/** The most events and characters of an answer. An answer has at most 6 MB, and a Russian letter two bytes. */
+/** The most events, and characters, of an answer, which has at most 6 MB: a Russian letter takes two bytes. */
 const PAGE = 1000;
 const CHARACTERS_MAX = 2_000_000;
 
 type Window = { readonly from?: string | undefined; readonly to?: string | undefined };
 
-/** Whether an event touches the window. A series is taken from its first start to its last end. */
+/** Whether an event touches the window. A series lasts from its first start to its last end. */
 const isIn = ({ from, to }: Window, stored: Stored): boolean => {
   const window = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   if (!isSeries(stored)) return touches(window, stored);
@@ -21,13 +21,13 @@ const isIn = ({ from, to }: Window, stored: Stored): boolean => {
   return touches(window, { startDate: [stored.startDate, ...starts].sort()[0] ?? stored.startDate, endDate });
 };
 
-/** The calendars of an export in their order, the own one first. */
+/** The calendars of an export in order, the own one first. */
 const calendarsIn = (caller: Caller, asked: readonly string[] | undefined): string[] => {
   const all = asked ? calendarsNamed(caller, asked, 'see') : calendarsOf(caller);
   return all.sort((one, other) => Number(other === caller.id) - Number(one === caller.id));
 };
 
-/** `next` names a place in the own calendar by itself, one in another calendar after its id and a colon. */
+/** `next`: a place in the own calendar, or a calendar's id, a colon and a place. */
 const cursorOf = (calendarId: string, place: string, { id }: Caller): string =>
   calendarId === id ? place : `${calendarId}:${place}`;
 

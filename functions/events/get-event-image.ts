@@ -6,8 +6,8 @@ import * as contract from '#shared/contracts/events.ts';
 import { handlePublic } from './storage.ts';
 
 /**
- * The bare address cannot know which picture is the present one: it sends on, and may be kept for a moment only. A date of a series
- * has its own or the series' [REC-26].
+ * The address without a version redirects to the present picture, so it may be cached for a moment only. An occurrence has its own picture
+ * or the series' [REC-26].
  */
 export const getEventImage = handlePublic(contract.getEventImage, async ({ params: { id }, storage }) => {
   const event = namedIn(await storage.events.findStored(storedId(id)), id);

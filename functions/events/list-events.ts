@@ -5,7 +5,7 @@ import { listVisibleEvents } from '#functions/domain/events/visible-events.ts';
 import * as contract from '#shared/contracts/events.ts';
 import { handle } from './storage.ts';
 
-/** The most bytes of JSON in one part. An answer has 6 MB, with the body as a JSON text, in which each quote takes two. */
+/** The most bytes of JSON in one part. An answer has at most 6 MB, and its body is a JSON text, in which each quote takes two bytes. */
 const PART_BYTES = 2_500_000;
 
 /** The n-th part of a list, from 1; each has at least one event. */

@@ -3,7 +3,7 @@ import { toCalendarEvent } from '#functions/domain/events/event.ts';
 import * as contract from '#shared/contracts/events.ts';
 import { handle } from './storage.ts';
 
-/** Those of the caller's own calendar, and of the shared ones in which they may create events; by title. */
+/** Templates of the own calendar and of shared ones in which the caller may create events, by title. */
 export const listTemplates = handle(
   contract.listTemplates,
   async ({ user, storage: { events, categories, calendars } }) => {

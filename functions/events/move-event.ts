@@ -11,7 +11,7 @@ import * as contract from '#shared/contracts/events.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 import { handle } from './storage.ts';
 
-/** Moves an event, or the series of a date. Repeated, it finds the event where it is to be, and answers that. */
+/** Moves an event, or the series of an occurrence. A repeated call finds the event moved, and answers it. */
 export const moveEvent = handle(
   contract.moveEvent,
   async ({ params, query: { revision, change }, body: { calendarId }, user, now, storage }) => {
@@ -36,7 +36,7 @@ export const moveEvent = handle(
         description: eventLog.eventMoved(seen, name),
         ...doneBy(user, { id: seen.calendarId }),
       } as const;
-      // Without another category it is what it was, as far as files and an undo of what came before go.
+      // Without another category the content is the same, for imports and for an undo of earlier changes.
       const like = isSame(seen, moved.next) ? (seen.like ?? seen.revision) : undefined;
       return { stored: await events.moveEvent(seen, moved.next, { line, now, change, like }), lost: moved.lost };
     });

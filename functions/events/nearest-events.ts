@@ -6,8 +6,8 @@ import { DAY_MS } from '#shared/time/units.ts';
 import { handle } from './storage.ts';
 
 /**
- * Days searched beyond a window, one part after the other: each is a few times as long as what was empty before it, so that no
- * more is read than a gap of that length deserves. Together seven years.
+ * Days of the parts that are searched beyond a window, one after the other; together seven years. Each is longer than the one before, so
+ * that a small gap costs a small search.
  */
 const PARTS = [31, 4 * 31, 16 * 31, 64 * 31];
 

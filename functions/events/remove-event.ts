@@ -33,7 +33,7 @@ export const removeEvent = handle(
       await events.replaceEvent(seen, left ? [left] : [], { line, now, change });
       return seen.calendarId;
     }).catch(async (reason) => {
-      // The call is repeated with its `change`, because its answer was lost.
+      // A repeated call, whose first answer was lost, succeeds.
       if (!((reason instanceof Stale || reason instanceof NotFound) && (await history.isMade(made, now)))) throw reason;
       return user.id;
     });

@@ -15,7 +15,10 @@ import { eventLog } from '#shared/locale/event-log.ts';
 import { handle, type Storage } from './storage.ts';
 import { copied, readPicture, withPicture } from './with-picture.ts';
 
-/** The events to write. The earlier half of a split gets a copy of the picture. @throws Conflict: the picture was deleted meanwhile */
+/**
+ * The events to write. The earlier half of a split series gets a copy of the picture.
+ * @throws Conflict: the picture was deleted meanwhile
+ */
 const withCopy = async (
   pictures: Pictures,
   { next, earlier }: Edited,
@@ -38,7 +41,7 @@ const edit = async ({
 }: Request): Promise<contract.CalendarEvent> => {
   if (form.id !== undefined && form.id !== id) throw new Rejected('id-mismatch');
   const storedAs = storedId(id);
-  // Before the upload: a caller without the right to edit must not fill the bucket.
+  // Checked before the upload: callers without the right to edit must not fill the bucket.
   const [present, caller] = await Promise.all([events.findStored(storedAs), calendars.callerOf(user)]);
   assertMay(caller, present.calendarId, 'edit', 'event-not-found');
   assertNotStale(present, { id, scope, revision });

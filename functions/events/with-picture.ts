@@ -7,16 +7,14 @@ type Picture = { readonly bytes: Uint8Array; readonly kind: PictureKind };
 type Upload = {
   readonly eventId: string;
   readonly picture: Picture | undefined;
-  /** `<id>/<version>` of a picture to copy when none was sent; null: none. */
+  /** `<id>/<version>` of the picture to copy if none was sent; null: none. */
   readonly from?: string | null;
   readonly now: Date;
 };
 type Uploaded = { readonly version: string; readonly note: Note };
 
 /**
- * The file of a form, without what it told beside the picture. Its kind is told by its bytes, whatever name or type came
- * with it.
- *
+ * The picture of a form without its metadata. Its bytes tell its kind, not its name or content type.
  * @throws WrongKind, TooLarge
  */
 export const readPicture = async (file: File | undefined): Promise<Picture | undefined> => {
@@ -44,8 +42,8 @@ export const copied = async (
 };
 
 /**
- * Uploads or copies the picture, then writes the event that points at it. When the write was refused, the picture goes at once;
- * when nobody knows whether it was written, the note decides later (storage/pictures).
+ * Uploads or copies the picture, then writes the event that refers to it. If the write is refused, the picture is deleted at once; if its
+ * outcome is unknown, the note decides later (storage/pictures).
  */
 export const withPicture = async <T>(
   pictures: Pictures,

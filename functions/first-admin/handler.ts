@@ -13,7 +13,7 @@ import { countUsers } from '#functions/storage/users/list.ts';
 import { Password, Username } from '#shared/contracts/accounts.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 
-/** The secret that the stack generates, or the local run from the environment. */
+/** The secret that the stack generates; in the local run it comes from the environment. */
 const AdminSecret = v.pipe(
   v.string(),
   // Our own message: the usual one would quote the secret.
@@ -36,15 +36,14 @@ type Dependencies = {
   readonly isTemporary?: boolean;
 };
 
-/** The date of a temporary password: so old that it has expired under every setting (`isPasswordExpired`). */
+/** A change date so old that the temporary password has expired under every setting (`isPasswordExpired`). */
 const LONG_AGO = new Date(0).toISOString();
 
 /**
- * Run once after each deployment, and at each local start: creates the first administrator if there is none. Running it
- * again changes nothing. Its password is not held to the least length of the security settings: those do not exist yet.
- *
+ * Creates the first administrator if there is none, after each deployment and at each local start. May run again. The least length of
+ * passwords does not count, as no settings exist yet.
  * @returns whether an administrator was created
- * @throws where the secret is missing or malformed, or the name is taken: a deployment without an admin must fail
+ * @throws if the secret is missing or malformed, or the name is taken: a deployment without an administrator must fail
  */
 export const createFirstAdmin = async ({ storage, passwords, readAdminSecret, isTemporary }: Dependencies) => {
   if (await hasAdmin(storage)) return { created: false };
@@ -59,7 +58,7 @@ export const createFirstAdmin = async ({ storage, passwords, readAdminSecret, is
     await storage.users.addUser(admin, { type: 'USER', ...doneBySystem(admin), description: entries.firstAdmin }, now);
     return { created: true };
   } catch (reason) {
-    // Another run, begun at the same moment, may have been faster; the index may not show it yet.
+    // Another run may have been faster, which the index may not show yet.
     if (reason instanceof Conflict && (await storage.users.findUser(username))?.role === 'admin')
       return { created: false };
     throw reason;

@@ -5,7 +5,7 @@ import * as contract from '#shared/contracts/health.ts';
 
 type Storage = { readonly table: Pick<Table, 'ping'>; readonly pictures: Pick<Pictures, 'pingPictures'> };
 
-/** Fails as any call does when the table or the bucket does not answer. */
+/** Fails when the table or the bucket does not answer, as any call does. */
 export const getHealth = handlePublicWith<Storage>()(contract.getHealth, async ({ storage }) => {
   await Promise.all([storage.table.ping(), storage.pictures.pingPictures()]);
   return { status: 'ok' as const };

@@ -7,7 +7,7 @@ import { createPictures } from '#functions/storage/pictures/pictures.ts';
 import { openBuckets } from '#functions/storage/s3/open-buckets.ts';
 import { getHealth } from './get-health.ts';
 
-/** Also takes `$default`: every route that no contract has is answered 404 here. */
+/** Also takes `$default`: unknown routes are answered 404 here. */
 export const calls = [getHealth];
 
 const environment = environmentOf('health');

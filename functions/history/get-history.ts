@@ -8,7 +8,7 @@ import { eventIn } from '#functions/storage/trash/trash.ts';
 import * as contract from '#shared/contracts/history.ts';
 import { handle, type Storage } from './storage.ts';
 
-/** An event as it is, or as it lies in the trash. @throws NotFound */
+/** An event and whether it is in the trash. @throws NotFound */
 const presentOf = async ({ events, history }: Storage, id: string, now: Date): Promise<[Stored, boolean]> => {
   try {
     return [await events.findStored(id), false];
@@ -27,7 +27,7 @@ export const getHistory = handle(contract.getHistory, async ({ params, user, now
   const rows = await storage.history.revisionsOf(id, now);
   const earlier = rows.filter(({ n }) => n < present.revision).map(({ event }) => storedOf(event));
   const states = [present, ...earlier];
-  // Those of an event that was handed over went with it, under the same ids; those of one that has moved stand where it was.
+  // Categories of a handed-over event went with it, under the same ids; those of a moved event stayed in its earlier calendar.
   const named = states.flatMap(categorisedIn);
   const here = <C extends Categorised>(one: C): C => ({ ...one, calendarId: present.calendarId });
   const found = await storage.categories.categoriesNamed([...named, ...named.map(here)]);

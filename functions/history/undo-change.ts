@@ -3,7 +3,7 @@ import * as contract from '#shared/contracts/history.ts';
 import { handle } from './storage.ts';
 import { skippedBy, standingGroups, undoChangeWork, undoRows } from './undo-work.ts';
 
-/** Things that a call undoes by itself: a second's work. More become a job. */
+/** The most things that a call undoes itself, in about a second. More become a job. */
 const AT_ONCE = 25;
 
 export const undoChange = handle(contract.undoChange, async ({ params: { change }, user, now, storage }) => {

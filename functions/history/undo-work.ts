@@ -33,7 +33,7 @@ const isAt = ({ to }: ChangeItem, { revision, like }: Stored): boolean => revisi
 const groupsOf = (rows: readonly ChangeItem[]): Group[] =>
   rows.flatMap((row) => (row.did === 'split' ? [] : [{ row, split: rows.filter(({ of }) => of === row.sk) }]));
 
-/** The step that says that this is undone: of two at once one finds it gone [SAFE-06]. */
+/** Notes that the row is undone. Of two undos at once, one finds it gone [SAFE-06]. */
 const spent = (row: ChangeItem) => remove(row, IF_EXISTS);
 
 const changeOf = ({ user, now }: Request, { calendarId, title }: Pick<Stored, 'calendarId' | 'title'>) => ({
@@ -78,7 +78,7 @@ const undoUpdate = async ({ row, split }: Group, seen: Stored, request: Request)
   });
 };
 
-/** Moves an event back to where it was, as it was there. */
+/** Moves an event back, with its content from before the move. */
 const undoMove = async ({ row }: Group, seen: Stored, request: Request): Promise<void> => {
   const { storage, caller, now } = request;
   const before = await storage.history.findRevision(seen.id, row.to - 1, now);
@@ -115,7 +115,7 @@ const embeddingOf = (id: string, { storage, user }: Request) =>
 /** Things that were read at once. */
 type Read = Awaited<ReturnType<WorkStorage['history']['lookUp']>>;
 
-/** Whether something was changed since, as far as that can be told from what was read of all: thousands take no time. */
+/** Whether the thing was changed since, by what was read of all at once. This makes thousands fast. */
 const isChangedSince = ({ row }: Group, { present, trashed }: Read): boolean => {
   const [event, item] = [present.get(row.sk), trashed.get(row.sk)];
   if (row.did !== 'removed') return event ? !isAt(row, event) : item !== undefined;
@@ -123,10 +123,7 @@ const isChangedSince = ({ row }: Group, { present, trashed }: Read): boolean => 
   return event !== undefined || (deleted !== undefined && !isAt(row, deleted));
 };
 
-/**
- * Those that still stand: another undo may have been faster. A change gives no right to what it once reached: without one
- * today, title and author stay unsaid.
- */
+/** The skipped things that no other undo has undone meanwhile. Title and author are left out where the caller has no right to the calendar any more. */
 const skippedOf = async (
   rows: readonly ChangeItem[],
   stay: readonly ChangeItem[],
@@ -143,7 +140,7 @@ const skippedOf = async (
   });
 };
 
-/** @returns `gone`: another undo was faster; `skipped`: it was changed since, or is refused */
+/** @returns `gone`: another undo was faster; `skipped`: it was changed since, or refused */
 const attemptUndo = async (group: Group, change: string, request: Request): Promise<'undone' | 'gone' | 'skipped'> => {
   const { storage, now } = request;
   try {
@@ -163,7 +160,7 @@ const attemptUndo = async (group: Group, change: string, request: Request): Prom
   }
 };
 
-/** Rows of a change that stand, as transactions undo them. @throws NotFound: somebody else has made it */
+/** The rows of a change that are not undone, grouped by transaction. @throws NotFound: somebody else has made the change */
 export const standingGroups = async (change: string, { storage, user, now }: Request): Promise<readonly Group[]> => {
   const rows = await storage.history.rowsOfChange(change, now);
   const own = rows.filter(({ userId }) => userId === user.id);
@@ -171,7 +168,7 @@ export const standingGroups = async (change: string, { storage, user, now }: Req
   return groupsOf(own);
 };
 
-/** What of a change was not undone, once the undo is over. */
+/** What of a change was not undone, after the undo. */
 export const skippedBy = async (change: string, request: Request): Promise<Skipped[]> => {
   const rows = await request.storage.history.rowsOfChange(change, request.now);
   return skippedOf(rows, rows, request);
@@ -179,7 +176,7 @@ export const skippedBy = async (change: string, request: Request): Promise<Skipp
 
 type Undone = { readonly undone: number; readonly skipped: Skipped[]; readonly isWhole: boolean };
 
-/** Undoes event by event what nobody has changed since; a repeated one goes on. @param pulse beats after each event */
+/** Undoes, event by event, what nobody has changed since. A repeated call goes on. @param pulse beats after each event */
 export const undoRows = async (change: string, request: Request, pulse?: Pulse): Promise<Undone> => {
   const { storage, now } = request;
   const groups = await standingGroups(change, request);
@@ -209,6 +206,6 @@ export const undoChangeWork: JobWork = async ({ job, storage, now, pulse }) => {
   if (!user?.isActive) throw new Forbidden('forbidden');
   const caller = await storage.calendars.callerOf(user);
   const { isWhole, skipped } = await undoRows(job.subject, { storage, user, caller, now }, pulse);
-  // Exact though an earlier run was killed before it has noted how far it was.
+  // The count is right even if an earlier run was killed before it could note its own.
   return isWhole ? { isDone: true, done: (job.total ?? 0) - skipped.length } : { isDone: false };
 };

@@ -18,7 +18,7 @@ export const listVersions = handle(contract.listVersions, async ({ params: { id 
   return { id, name: present.name, versions };
 });
 
-/** Brings name and settings back as a new version; with `publish` visitors get them too [SAFE-25, LIVE-07]. */
+/** Brings a version's name and settings back as a new version; with `publish`, visitors get it too [SAFE-25, LIVE-07]. */
 export const restoreVersion = handle(
   contract.restoreVersion,
   async ({ params: { id, n }, query, user, now, storage }) =>

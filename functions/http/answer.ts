@@ -5,7 +5,7 @@ type Extra = {
   readonly headers?: Headers;
   /** Whole `Set-Cookie` values. */
   readonly cookies?: readonly string[];
-  /** Gives the answer an ETag, and 304 to whoever has it already. */
+  /** Gives the answer an ETag, and answers 304 to a caller who has it. */
   readonly hasEtag?: boolean;
 };
 
@@ -20,5 +20,5 @@ export class Answer<B> {
   }
 }
 
-/** The body with headers or cookies of its own; a call that needs neither returns the bare body. */
+/** The body with headers or cookies. A call that needs neither returns the bare body. */
 export const answer = <B>(body: B, extra: Extra): Answer<B> => new Answer(body, extra);

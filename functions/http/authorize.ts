@@ -15,7 +15,7 @@ const bearerOf = (header: string | undefined): string | undefined => /^Bearer +(
 
 type Confirming = { readonly user: User; readonly token: TokenClaims; readonly now: Date };
 
-/** @throws Forbidden: the password was last given in this session more than a quarter of an hour ago */
+/** @throws Forbidden: this session's last confirmation is more than 15 minutes old */
 export const assertConfirmed = ({ user, token, now }: Confirming): void => {
   if (!isConfirmed(user, token.id, now)) throw new Forbidden('confirm-password');
 };
@@ -27,13 +27,10 @@ type AccessContext = {
 };
 
 /**
- * The caller of a request and the token they came with, if the contract lets them in.
- * A public call ignores any token. Elsewhere the user is read with every request: a block, a deletion, a new password or a sign-out ends
- * tokens at once [SEC-13…15].
- *
- * The checks after that, in their order: the stage that holds the user up, their role, whether they have given their password lately.
- *
- * @throws Unauthorized: no token or a dead one; Forbidden: not allowed, another site's request, held up, to be confirmed
+ * The caller of a request and their token, if the contract lets them in. A public call ignores tokens. Any other call reads the user, so a
+ * block, a deletion, a new password or a sign-out ends tokens at once [SEC-13…15]. Then it checks the stage that holds the user up, the
+ * role, and the confirmation.
+ * @throws Unauthorized: no token, or one that has ended; Forbidden: not allowed, another site's request, held up, or not confirmed
  */
 export async function authorize<E extends Endpoint>(
   contract: E,
@@ -57,7 +54,7 @@ export async function authorize(
     storage.users.getUser(claims.userId),
     STAGES.every((stage) => contract.opens?.includes(stage)) ? undefined : storage.settings.getSecuritySettings(),
   ]);
-  // A user who is being deleted gets the answer of a deleted one; a blocked user is told why their valid token is refused.
+  // A user who is being deleted gets the answer of a deleted one. A blocked user learns why the valid token is refused.
   if (!user || user.isDeleting) throw new Unauthorized('authentication-required');
   if (!user.isActive) throw new Unauthorized('account-blocked');
   if (!isLive(user, claims)) throw new Unauthorized('authentication-required');

@@ -11,15 +11,15 @@ import { parseInput } from './input.ts';
 import type { ReadSecret } from './secrets.ts';
 import type { TokenClaims, Tokens } from './token.ts';
 
-/** Who acts: a user, perhaps by a program with a token of theirs, which may be narrowed to one calendar. */
+/** Who acts: a user, perhaps by a program, whose token may be limited to one calendar. */
 export type Actor = User & { readonly program?: ActingProgram };
 
-/** The caller: known on every call that is not public; their token on those that no program makes. */
+/** The caller: known for every call that is not public. Calls that are open to programs get no token. */
 export type Authorized<E extends Endpoint> = E['access'] extends 'public'
   ? { readonly user?: undefined; readonly token?: undefined }
   : { readonly user: Actor } & (E extends { readonly programs: string } ? unknown : { readonly token: TokenClaims });
 
-/** What `authorize` asks of storage: the caller, and what is asked of everybody. */
+/** What `authorize` reads: the caller, and the rules for everybody. */
 export type CallerStorage = {
   readonly users: {
     getUser(id: string): Promise<User | undefined>;
@@ -41,7 +41,7 @@ export type PasswordDependencies<S extends CallerStorage = CallerStorage> = Toke
   readonly passwords: Passwords;
 };
 
-/** The argument of a use case: parsed input, the caller, dependencies, and the one clock reading of this request. */
+/** The argument of a use case: parsed input, caller, dependencies, and the time of the request. */
 export type CallRequest<E extends Endpoint, G extends StorageDependencies> = ParsedInput<E> &
   Authorized<E> &
   G & {
@@ -58,7 +58,7 @@ export type UseCase<E extends Endpoint, G extends StorageDependencies> = (
   request: CallRequest<E, G>,
 ) => Promise<Result<E>>;
 
-/** Dependencies of a function: those of its calls, and its own. Tests give others. */
+/** Dependencies of a function and its calls. Tests give others. */
 export type FunctionDependencies<G extends StorageDependencies> = G & {
   /** what CloudFront proves itself with */
   readonly originKey: ReadSecret;
@@ -90,7 +90,7 @@ type CallParts<E extends Endpoint, G extends StorageDependencies> = {
   readonly headers?: Headers;
 };
 
-/** Binds a use case to its contract: first who calls, then what they sent, then the use case. */
+/** Binds a use case to its contract: caller first, then input, then the use case. */
 export const makeCall = <const E extends Endpoint, G extends StorageDependencies>(
   contract: E,
   run: UseCase<E, G>,
@@ -113,8 +113,8 @@ async function nobody(): Promise<object> {
 }
 
 /**
- * Makes `handlePublic` for calls that use these nouns: functions that serve nothing else carry no token code and need no secret for it (as
- * opposed to `handleWith`). `headers` are on every answer of the call, refusals and failures too.
+ * Makes `handlePublic` for calls with these nouns. Unlike `handleWith`, it brings no token code and needs no secret. `headers` are on every
+ * answer of the call, refusals and failures too.
  */
 export const handlePublicWith =
   <S>() =>

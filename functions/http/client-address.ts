@@ -4,8 +4,8 @@ import type { GatewayRequest } from './gateway.ts';
 import type { Tokens } from './token.ts';
 
 /**
- * The address that a request comes from: the one CloudFront has set (`assertFromCdn` refuses requests without CloudFront's key), else the
- * one the gateway has seen. Nothing that a client writes counts, `x-forwarded-for` included [LOCK-07].
+ * The address of the client: as CloudFront says (`assertFromCdn` refuses requests without its key), else as the gateway saw it. Headers
+ * that a client can set, such as `x-forwarded-for`, do not count [LOCK-07].
  */
 export const clientAddress = ({
   headers,
@@ -17,7 +17,7 @@ const MAPPED = /^::ffff:(\d+(?:\.\d+){3})$/i;
 
 /** The eight groups of an IPv6 address, without leading zeros. */
 const groupsOf = (address: string): string[] => {
-  // The URL parser writes an address in one way (RFC 5952), and takes no zone.
+  // The URL parser gives each address one form (RFC 5952), and takes no zone.
   const { hostname } = new URL(`http://[${address.replace(/%.*$/, '')}]/`);
   const [head = [], tail = []] = hostname
     .slice(1, -1)
@@ -33,7 +33,7 @@ export const networkOf = (address: string): string => {
   return isIPv6(address) ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address;
 };
 
-/** A keyed hash of the caller's network, the only form in which it is stored. */
+/** A keyed hash of the caller's network, which is the only thing that may be stored of it. */
 export const networkName = ({
   tokens,
   address,

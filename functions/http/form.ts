@@ -2,18 +2,18 @@ import { Rejected, TooLarge } from '#functions/domain/errors.ts';
 import { IMAGE_BYTES_MAX } from '#shared/contracts/events.ts';
 import type { GatewayRequest } from './gateway.ts';
 
-/** All that is not the picture: 5,000 characters of description are at most 20 kB. */
+/** The most bytes beside the picture: 5,000 characters of description are at most 20 kB. */
 const FIELD_BYTES_MAX = 24_000;
 const OVERHEAD_BYTES_MAX = 128_000;
 
 /** Characters of a field's name. */
 const NAME_MAX = 100;
 
-/** Fields and files of one form. A few more than the contract names may come, to be named as unknown. */
+/** The most fields and files of a form. A few more than contracts have, so that unknown ones are named. */
 const FIELDS_MAX = 28;
 const FILES_MAX = 2;
 
-// Looked at before anything is decoded: a body this large can only be so because of its picture.
+// Checked before decoding: only too large a picture makes a body this long.
 const bodyBytes = ({ body = '', isBase64Encoded }: GatewayRequest): Buffer<ArrayBuffer> => {
   const max = IMAGE_BYTES_MAX + OVERHEAD_BYTES_MAX;
   if (body.length > (isBase64Encoded ? max * 1.4 : max)) throw new TooLarge('image-too-large');
@@ -22,7 +22,7 @@ const bodyBytes = ({ body = '', isBase64Encoded }: GatewayRequest): Buffer<Array
   return bytes;
 };
 
-/** Node's own parser: it holds the whole form in memory, as the gateway has handed it over, and only ever rejects. */
+/** Node's own parser. It keeps the whole form in memory, as the gateway does, and only ever rejects. */
 const parse = async (request: GatewayRequest): Promise<FormData> => {
   const type = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new Rejected('malformed-request');

@@ -9,13 +9,13 @@ import {
   type UseCase,
 } from './call.ts';
 
-/** Makes `handle` for calls that use these nouns: token → user → stages → role → confirmation → input → use case. */
+/** Makes `handle` for calls with these nouns: token → user → stages → role → confirmation → input → use case. */
 export const handleWith =
   <S extends CallerStorage>() =>
   <const E extends Endpoint>(contract: E, run: UseCase<E, TokenDependencies<S>>): Call<TokenDependencies<S>> =>
     makeCall(contract, run, { authorize });
 
-/** The same for use cases that hash or compare passwords: other functions do not carry bcrypt. */
+/** `handleWith` for calls that hash or compare passwords: other functions do not carry bcrypt. */
 export const handlePasswordsWith =
   <S extends CallerStorage>() =>
   <const E extends Endpoint>(contract: E, run: UseCase<E, PasswordDependencies<S>>): Call<PasswordDependencies<S>> =>

@@ -8,20 +8,20 @@ import type { GatewayRequest } from './gateway.ts';
 
 type Part<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
 
-/** Bytes of a JSON body; the largest that a screen sends is a tenth of it. */
+/** The most bytes of a JSON body, ten times the largest of a screen. */
 const JSON_BYTES_MAX = 100_000;
 
-/** Parses one part of a request; a part that the contract does not declare is undefined, whatever was sent. */
+/** Parses one part of a request; undefined for a part that the contract does not declare. */
 function parsePart<S extends v.GenericSchema | undefined>(schema: S, value: unknown): Part<S>;
 function parsePart(schema: v.GenericSchema | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  // The message of the configuration speaks where a schema has none of its own, so that no English one gets out.
+  // Used where a schema has no message of its own, so that no English one gets out.
   const result = v.safeParse(schema, value, { message: refusals['malformed-request'], abortEarly: true });
   if (!result.success) throw invalidInput(result.issues[0]);
   return result.output;
 }
 
-/** `?a=1&b=2` → `{a: '1', b: '2'}`; a name that comes twice becomes a list, which no schema takes. */
+/** `?a=1&b=2` → `{a: '1', b: '2'}`. A repeated name becomes a list, which every schema refuses. */
 const queryOf = (rawQuery: string): Record<string, string | string[]> => {
   const values = Map.groupBy(new URLSearchParams(rawQuery), ([name]) => name);
   return Object.fromEntries(
@@ -34,7 +34,7 @@ const refuseHalfCharacters = (key: string, value: unknown): unknown => {
   return value;
 };
 
-/** The JSON body, undefined where none was sent. @throws TooLarge; Rejected when it is no JSON */
+/** The JSON body; undefined if there is none. @throws TooLarge; Rejected when it is no JSON */
 const jsonBody = ({ headers, body = '', isBase64Encoded }: GatewayRequest): unknown => {
   if (body === '') return undefined;
   if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')) throw new Rejected('malformed-request');
@@ -48,7 +48,7 @@ const jsonBody = ({ headers, body = '', isBase64Encoded }: GatewayRequest): unkn
   }
 };
 
-/** Every part of a request as its contract has it. @throws Rejected with the Russian message of the first problem */
+/** Parses every part of a request by its contract. @throws Rejected with the Russian message of the first problem */
 export const parseInput = async <E extends Endpoint>(contract: E, request: GatewayRequest): Promise<ParsedInput<E>> => {
   const params = parsePart<E['params']>(contract.params, request.pathParameters ?? {});
   const query = parsePart<E['query']>(contract.query, queryOf(request.rawQueryString));

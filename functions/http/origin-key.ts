@@ -10,9 +10,9 @@ const STAGES = ['AWSCURRENT', 'AWSPREVIOUS', 'AWSPENDING'] as const;
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Lets through what came by CloudFront, which proves it with a secret. The gateway has an address of its own that takes
- * requests from everybody, past the firewall and the cache.
- * @throws Forbidden without the key, or with another one
+ * Lets through requests that came by CloudFront, which sends a secret. The gateway's own address takes requests from everybody, past the
+ * firewall and the cache.
+ * @throws Forbidden without the right key
  */
 export const assertFromCdn = async (headers: RequestHeaders, readOriginKey: ReadSecret): Promise<void> => {
   const sent = headers[ORIGIN_KEY_HEADER];
@@ -20,7 +20,7 @@ export const assertFromCdn = async (headers: RequestHeaders, readOriginKey: Read
   const given = digest(sent);
   for (const stage of STAGES) {
     const key = await readOriginKey(stage);
-    // Digests are of one length, which the comparison wants, and its time tells nothing of the key.
+    // The comparison needs equal lengths, which digests have. Its time tells nothing of the key.
     if (key !== undefined && timingSafeEqual(given, digest(key))) return;
   }
   throw new Forbidden('around-cdn');

@@ -44,7 +44,7 @@ const answerOf = (status: number, code: 'late' | 'internal', headers?: Headers):
   ...(headers && { headers }),
 });
 
-/** Thrown value → answer: a refusal's own words; 503 for what only came late; or 500 that tells nothing of the inside. */
+/** Thrown value → answer: the text of a refusal; 503 for a lack of time; else a 500 without details. */
 export const refusalOf = (reason: unknown): RefusalAnswer => {
   if (isLate(reason)) return answerOf(503, 'late', retryAfter(RETRY_AFTER_SECONDS));
   const known = STATUS.find(([kind]) => reason instanceof kind);

@@ -11,15 +11,15 @@ type RequestLine = {
 };
 
 /**
- * One record per request; failures go to the error level, so that an alarm can count them. Handed over as an object:
- * Lambda writes it as `message` of its own JSON, and Logs Insights can ask for `message.route` and `message.status`.
+ * Writes one record per request, failures at the error level for the alarm. Lambda puts the object into `message` of its own JSON, where
+ * Logs Insights finds `message.route` and `message.status`.
  */
 export const logRequest = (line: RequestLine): void => {
   if (line.error) console.error(line);
   else console.info(line);
 };
 
-/** The failure with the failures that caused it, for the log alone. */
+/** The failure and its causes, for the log alone. */
 export const describeError = (reason: unknown): NonNullable<RequestLine['error']> => {
   if (!(reason instanceof Error)) return { name: 'Unknown', message: String(reason) };
   const cause = reason.cause instanceof Error ? ` ← ${reason.cause.name}: ${reason.cause.message}` : '';

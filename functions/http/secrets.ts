@@ -6,27 +6,24 @@ import {
 import { TIMEOUTS, type Timeouts } from '#functions/storage/dynamodb/timeouts.ts';
 import { granted } from '#functions/storage/environment.ts';
 
-/** AWSPREVIOUS is what AWSCURRENT was before the last rotation, AWSPENDING what it becomes by the one under way. */
+/** AWSPREVIOUS was current before the last rotation, AWSPENDING becomes current by the one under way. */
 type SecretStage = 'AWSCURRENT' | 'AWSPREVIOUS' | 'AWSPENDING';
 
-/** Text of a stage of one secret (AWSCURRENT unless named), or undefined where it does not exist. */
+/** Text of one stage of a secret (AWSCURRENT by default); undefined if the stage does not exist. */
 export type ReadSecret = (stage?: SecretStage) => Promise<string | undefined>;
 
-/**
- * Milliseconds a container trusts what it has read: every container follows a change within this time. A rotation
- * (infra/build/rotate.ts) waits longer between its steps.
- */
+/** Milliseconds for which a container keeps what it has read. A rotation (infra/build/rotate.ts) waits longer between its steps. */
 export const KEPT_MS = 5 * 60_000;
 
-/** The one way to make a Secrets Manager client of the functions. @param endpoint instead of where the environment says */
+/** A Secrets Manager client for the functions. @param endpoint instead of the environment's */
 export const newSecretsClient = (endpoint?: string, timeouts: Timeouts = TIMEOUTS): SecretsManagerClient =>
   new SecretsManagerClient({ ...timeouts, endpoint });
 
 type Kept = { readonly since: number; readonly value: Promise<string | undefined> };
 
 /**
- * The secrets whose ARNs the environment of a function names. Each stage is kept for five minutes, an absent one too; a
- * failure is not kept. @throws Error, when it is read, for a secret that this function was not granted
+ * The secrets whose ARNs the environment of a function names. A stage is kept for five minutes, a missing one too, a failure is not.
+ * @throws Error at reading, for a secret that this function was not granted
  */
 export const openSecrets = <Name extends string>(
   environment: Readonly<Record<Name, string>>,
@@ -48,7 +45,7 @@ export const openSecrets = <Name extends string>(
     async (stage = 'AWSCURRENT') => {
       const key = `${name} ${stage}`;
       const known = kept.get(key);
-      // Either way: a clock that is set back must not keep it for longer.
+      // Absolute: a clock that was set back must not keep it for longer.
       if (known && Math.abs(Date.now() - known.since) < KEPT_MS) return known.value;
       const value = fetchSecret(granted(environment, name), stage);
       kept.set(key, { since: Date.now(), value });

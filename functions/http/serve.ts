@@ -13,25 +13,22 @@ import { assertFromCdn } from './origin-key.ts';
 import { refusalOf } from './refusals.ts';
 import { describeError, logRequest } from './request-log.ts';
 
-/** Use cases of any dependencies: the answer depends on the contract alone. */
+/** A call with any dependencies: the answer depends on its contract alone. */
 type AnyCall = Pick<Call<StorageDependencies>, 'contract' | 'headers'>;
 type Stack = MiddlewareObj<GatewayRequest, GatewayAnswer, Error>;
 
-/**
- * Lambda's limit of an answer, in bytes. It counts the whole answer as JSON, in which the quotes of a JSON body are escaped
- * once more. The gateway answers a bare 500 to a larger one.
- */
+/** Lambda's limit of an answer, in bytes of JSON, where the quotes of a JSON body are escaped again. The gateway answers a larger one with a bare 500. */
 export const ANSWER_BYTES_MAX = 6_291_556;
-/** Bytes that a unit of UTF-16 takes at most there: a control character, as `\u0000`. */
+/** The most bytes of one UTF-16 unit there: a control character, as `\u0000`. */
 const BYTES_PER_UNIT = 6;
 const HEADERS_BYTES = 10_000;
 
 const isTooLarge = (answer: GatewayAnswer): boolean =>
-  // Only what may be too large is written as JSON to be measured.
+  // Measured only if it could be too large.
   answer.body.length * BYTES_PER_UNIT + HEADERS_BYTES > ANSWER_BYTES_MAX &&
   Buffer.byteLength(JSON.stringify(answer)) > ANSWER_BYTES_MAX;
 
-/** Milliseconds before a function is stopped: a call that is not done by then is answered. */
+/** Milliseconds before Lambda stops the function at which a call that is not done gets its answer. */
 const SAYS_IT_IS_LATE_MS = 500;
 
 const TEXT = 'text/plain; charset=utf-8';
@@ -44,7 +41,7 @@ const typeOf = ({ contract: { contentType } }: AnyCall): string =>
   contentType === undefined ? JSON_TYPE : `${contentType}; charset=utf-8`;
 
 const textOf = ({ contract }: AnyCall, body: unknown): string => {
-  // Storage may hold fields of a later release: only fields that the contract names are answered.
+  // Storage may hold fields of a later release. Answers have the contract's fields only.
   const output = v.parse(readerOf(contract.output), body);
   return contract.contentType && typeof output === 'string' ? output : JSON.stringify(output);
 };
@@ -91,7 +88,7 @@ const answerFailures = (callOf: (request: GatewayRequest) => AnyCall | undefined
   },
 });
 
-/** Names the request on its answer and writes its line in the log. */
+/** Adds the request's id to its answer, and its line to the log. */
 const trace = (userIds: WeakMap<GatewayRequest, string>): Stack => {
   const startedAt = new WeakMap<GatewayRequest, number>();
   const finish: Stack['after'] = ({ event, response, error }) => {
@@ -118,8 +115,8 @@ const trace = (userIds: WeakMap<GatewayRequest, string>): Stack => {
 };
 
 /**
- * The Lambda of an endpoint group: refuses what did not come by CloudFront, finds the call by its route, runs it, and turns what it returns or throws into an
- * answer. A route without a call here (`$default`) is 404.
+ * The Lambda of an endpoint group: refuses requests that did not come by CloudFront, finds the call by its route, runs it, and answers what
+ * it returns or throws. A route without a call here (`$default`) is 404.
  */
 export const serve = <G extends StorageDependencies>(
   calls: readonly Call<G>[],
@@ -127,7 +124,7 @@ export const serve = <G extends StorageDependencies>(
 ) => {
   const { originKey, clock = () => new Date() } = dependencies;
   const byRoute = new Map(calls.map((call) => [routeKey(call.contract), call]));
-  // HEAD is GET (RFC 9110 §9.3.2); API Gateway leaves the body off.
+  // HEAD is GET (RFC 9110 §9.3.2); API Gateway drops the body.
   const callOf = ({ routeKey: route }: GatewayRequest) => byRoute.get(route.replace(/^HEAD /, 'GET '));
   const userIds = new WeakMap<GatewayRequest, string>();
   return middy<GatewayRequest, GatewayAnswer>({

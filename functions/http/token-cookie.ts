@@ -7,9 +7,8 @@ const NAMES = { session: [SECURE_COOKIE, 'session'], device: ['__Host-device', '
 type Cookie = keyof typeof NAMES;
 
 /**
- * API Gateway says how it was reached. On AWS that is always https: the prefix `__Host-`, which wants `Secure` and the path
- * `/`, keeps neighbours under the same domain from putting a cookie of theirs in its place. Locally it is http, where
- * browsers would keep no such cookie.
+ * The name and attributes of a cookie. Over https, always on AWS, it has the prefix `__Host-`, which demands `Secure` and the path `/`:
+ * other hosts of the domain cannot replace it. Browsers would not keep it over local http. API Gateway names the protocol.
  */
 export const cookieKind = (cookie: Cookie, headers: RequestHeaders): { name: string; attributes: string } => {
   const [secure, local] = NAMES[cookie];
@@ -18,7 +17,7 @@ export const cookieKind = (cookie: Cookie, headers: RequestHeaders): { name: str
     : { name: local, attributes: 'Path=/api; HttpOnly; SameSite=Lax' };
 };
 
-/** `Set-Cookie` value that stores the token for as long as it lives. */
+/** `Set-Cookie` value that keeps the token until it expires. */
 export const sessionCookie = (token: string, headers: RequestHeaders): string => {
   const { name, attributes } = cookieKind('session', headers);
   return `${name}=${token}; ${attributes}; Max-Age=${TOKEN_SECONDS}`;

@@ -17,13 +17,13 @@ const ALGORITHM = 'HS256';
 /** HMAC-SHA-256 wants a key of at least its own width. */
 const KEY_BYTES_MIN = 32;
 
-/** The claims of a token: the user and the session generation; a password change or a block begins a new one. */
+/** The claims of a token: its user and session generation. A password change or a block begins a new generation. */
 export type TokenClaims = {
   readonly userId: string;
   readonly sessionVersion: number;
   /** Names the session in its account; sign-out ends this one. */
   readonly id: string;
-  /** Whether it is of a sign-in that waits for its code (`use: code`); it opens next to nothing [2FA-09]. */
+  /** Whether the sign-in waits for its code (`use: code`). The token opens next to nothing [2FA-09]. */
   readonly isForCode: boolean;
   /** Seconds since 1970. */
   readonly expiresAt: number;
@@ -34,15 +34,15 @@ const Payload = v.object({
   sv: v.pipe(v.number(), v.integer()),
   jti: v.pipe(v.string(), v.minLength(1)),
   exp: v.number(),
-  // A token for any other use opens no call, whatever a later release makes of it.
+  // Tokens for any other use open no call, in later releases too.
   use: v.picklist(['session', 'code']),
 });
 
-/** A browser from which somebody has signed in, or set a password by a link. `userIds`: the last five, the latest first. */
+/** A browser in which somebody has signed in, or reset a password by a link. `userIds`: the last five, the latest first. */
 export type Device = {
   readonly id: string;
   readonly userIds: readonly string[];
-  /** Those of them who have set a password there, and not signed in yet: a second factor was not asked for. */
+  /** Those who have only reset a password there: nobody has asked for their second factor. */
   readonly unproven?: readonly string[] | undefined;
 };
 
@@ -53,7 +53,7 @@ const DevicePayload = v.object({
   unproven: v.optional(v.array(v.string())),
 });
 
-/** A secret as a key. What has been imported is kept: importing takes longer than the check of a token. */
+/** A secret as a key. Keys are kept: importing one takes longer than checking a token. */
 const keysByText = () => {
   const keys = new Map<string, Promise<CryptoKey>>();
   return (secret: string): Promise<CryptoKey> => {
@@ -67,9 +67,9 @@ const keysByText = () => {
   };
 };
 
-/** The claims of a token. @throws what jose throws: it is forged, expired, or no token */
+/** The claims of a token. @throws what jose throws: the token is forged, expired, or none */
 const payloadOf = async (key: CryptoKey, token: string, now: Date): Promise<unknown> => {
-  // The algorithm is pinned: a token that names another one, or none, is refused before its signature is looked at.
+  // The algorithm is pinned: a token with another one, or none, is refused before its signature is checked.
   const { payload } = await jwtVerify(token, key, {
     algorithms: [ALGORITHM],
     currentDate: now,
@@ -123,8 +123,8 @@ export const createTokens = (readTokenSecret: ReadSecret) => {
 
   return {
     /**
-     * A token of a session that the account lists under this id, valid for 7 days from `now`.
-     * @throws Error where the secret is missing or too short
+     * A token of the session with this id, valid for 7 days from `now`.
+     * @throws Error: the secret is missing or too short
      */
     sign: (
       user: { readonly id: string; readonly sessionVersion: number },
@@ -135,33 +135,29 @@ export const createTokens = (readTokenSecret: ReadSecret) => {
       return signed(token, TOKEN_SECONDS, now);
     },
 
-    /** A token for whose password was right and whose code is awaited, valid for 10 minutes from `now`. */
+    /** A token for a user whose code is awaited, valid for 10 minutes from `now`. */
     signForCode: ({ id, sessionVersion }: { readonly id: string; readonly sessionVersion: number }, now: Date) =>
       signed(new SignJWT({ sv: sessionVersion, use: 'code' }).setSubject(id).setJti(randomUUID()), CODE_SECONDS, now),
 
     /**
-     * The claims of a token, or undefined when it is malformed, forged or expired. Whether its user and session still
-     * exist is the caller's to ask. Tokens of the secret before the last rotation live on until they expire; tokens of the
-     * next one are known before anybody signs with it, as a container may learn late who is current.
+     * The claims of a token; undefined when it is malformed, forged or expired. The caller checks user and session. Tokens of the previous
+     * secret count until they expire. Tokens of the next secret count already, as containers learn of a rotation at different times.
      */
     verify: async (token: string, now: Date): Promise<TokenClaims | undefined> => claimsOf(await read(token, now)),
 
-    /**
-     * A name for what must not be kept itself, the same each time, from which nothing comes back: HMAC-SHA-256 in 43 characters of
-     * base64url. Another one after a rotation of the secret.
-     */
+    /** A name for a text that must not be stored: HMAC-SHA-256, 43 characters of base64url. The same text has the same name until the secret is rotated. */
     nameOf: async (text: string): Promise<string> => {
       const mac = await crypto.subtle.sign('HMAC', await keyOf(await currentSecret()), new TextEncoder().encode(text));
       return Buffer.from(mac).toString('base64url');
     },
 
-    /** A token by which a browser is known again, for 180 days from `now`. It opens nothing. */
+    /** A token by which a browser is known, for 180 days from `now`. It opens nothing. */
     signDevice: ({ id, userIds, unproven = [] }: Device, now: Date): Promise<string> => {
       const claims = { use: 'device', did: id, users: userIds, ...(unproven.length > 0 && { unproven }) };
       return signed(new SignJWT(claims), DEVICE_SECONDS, now);
     },
 
-    /** The device of a token; undefined for one that is forged, expired or for another use. */
+    /** The device of a token; undefined if it is forged, expired or for another use. */
     readDevice: async (token: string, now: Date): Promise<Device | undefined> => {
       const device = v.safeParse(DevicePayload, await read(token, now));
       if (!device.success) return undefined;

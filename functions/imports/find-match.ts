@@ -19,10 +19,7 @@ type Asked = {
   readonly now: Date;
 };
 
-/**
- * Finds the event that a UID stands for, among the owner's events or in the trash: the one imported under it, else the one exported under
- * it.
- */
+/** The owner's event with this UID, also in the trash: the one imported under it, else the one exported under it. */
 export const findMatch = async (
   { events, history }: Pick<Storage, 'events' | 'history'>,
   { calendarId, uid, known, now }: Asked,

@@ -25,11 +25,11 @@ type Place = {
   readonly color: string;
   readonly now: Date;
   readonly categoryOf: CategoryOf;
-  /** Runs writes one after the other: all rows update the usage of one calendar and would conflict. */
+  /** Runs writes one after the other: each row changes the usage of the calendar, so parallel writes would conflict. */
   readonly inTurn: ReturnType<typeof oneByOne>;
 };
 
-/** Imports one row by the present state of the table, so that it may be sent twice, and from two tabs [IMP-17]. */
+/** Imports one row by the present state of the table, so a row may be sent twice, also from two tabs [IMP-17]. */
 const runRow = (
   storage: Storage,
   row: Row,
@@ -86,7 +86,7 @@ export const runImport = handle(
           inTurn,
         });
       } catch (reason) {
-        // Other writers were faster for thirty rounds. The row is left to the next call.
+        // Other writers were faster for thirty rounds: the next call imports the row.
         if (reason instanceof Conflict) return { end: 'left' };
         if (reason instanceof Refusal) return { end: 'refused', reason: reason.message };
         throw reason;

@@ -4,7 +4,7 @@ import type { JobWork } from './run-job.ts';
 
 type Settling = Pick<WorkStorage, 'jobs'> & { readonly calendars: Pick<CalendarRemoval, 'settleMembers'> };
 
-/** Gives the members of a calendar their rights, or takes them, as it was taken out of the trash or put into it. */
+/** Gives or takes the members' rights after a calendar left the trash or went into it. */
 export const settleCalendarWork: JobWork<Settling> = async ({ job, storage, pulse }) => ({
   isDone: await storage.calendars.settleMembers(job.subject, pulse),
 });

@@ -22,14 +22,14 @@ type Run = JobRun<DatabaseStorage>;
 type Name = 'copyDatabase' | 'recreateDatabase';
 
 /**
- * Milliseconds for which a job that nobody works on may go on. Later people have changed what its export holds: a recreation would delete
- * the change, and one from a recovered table would delete what was recovered.
+ * Milliseconds after which an abandoned job may not go on. By then people have changed what its export holds: a recreation would delete the
+ * change, or, from a recovered table, what was recovered.
  */
 const RESUMED_MS = 600_000;
 const LOST = { copyDatabase: 'copy-lost', recreateDatabase: 'recreation-lost' } as const;
 const idOf = (name: Name): string => jobId({ name, subject: 'database' });
 
-/** What the caller has asked for, who is still an administrator. @throws Forbidden; Conflict: nobody went on for ten minutes */
+/** The administrator who began the job, and how far it is. @throws Forbidden: no administrator any more; Conflict: nobody worked on it for ten minutes */
 const open = async ({ job, storage, now }: Run, name: Name): Promise<{ actor: User; state: ExportState }> => {
   const actor = await storage.users.getUser(job.userId);
   if (!actor?.isActive || actor.role !== 'admin') throw new Forbidden('forbidden');
@@ -40,7 +40,7 @@ const open = async ({ job, storage, now }: Run, name: Name): Promise<{ actor: Us
 
 /**
  * Goes on with the export.
- * @param beforeWhole called before it counts
+ * @param beforeWhole called before the export counts as whole
  * @throws JobFailed: nothing was deleted, and nothing will be
  */
 const exportMore = async ({ storage, pulse, isOver, note }: Run, state: ExportState, beforeWhole = async () => {}) => {
@@ -61,7 +61,7 @@ const exportMore = async ({ storage, pulse, isOver, note }: Run, state: ExportSt
   }
 };
 
-/** Copies the whole database while people work. What they change meanwhile may be missing in the copy [DB-15]. */
+/** Copies the whole database while people work. The copy may lack their changes meanwhile [DB-15]. */
 export const copyDatabaseWork: JobWork<DatabaseStorage> = async (run) => {
   const { job, storage, now, pulse } = run;
   const { actor, state } = await open(run, 'copyDatabase');
@@ -71,7 +71,7 @@ export const copyDatabaseWork: JobWork<DatabaseStorage> = async (run) => {
   return isWhole ? { isDone: true, done: items } : { isDone: false };
 };
 
-/** Writes a full export, then deletes all but the acting admin and the settings. Nothing is deleted before the export is whole. */
+/** Writes a full export, then deletes all but the acting administrator and the settings. The export must be whole first. */
 export const recreateDatabaseWork: JobWork<DatabaseStorage> = async (run) => {
   const { job, storage, now, pulse, isOver } = run;
   const { actor, state } = await open(run, 'recreateDatabase');
@@ -91,7 +91,7 @@ export const assertNoRecreation = async ({ jobs }: WorkStorage): Promise<void> =
   if (job?.state === 'running') throw new Conflict('recreation-runs');
 };
 
-/** Begins a copy or a recreation. @throws Conflict while one of either runs */
+/** Begins a copy or a recreation. @throws Conflict while another one runs */
 export const beginOnDatabase = async (storage: DatabaseStorage, name: Name, user: User, now: Date) => {
   const begun = (await storage.database()).beginExport(now);
   const job = { name, subject: 'database', userId: user.id, export: begun };

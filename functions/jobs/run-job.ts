@@ -7,7 +7,7 @@ import type { Job } from '#shared/contracts/jobs.ts';
 import { refusals } from '#shared/locale/refusals.ts';
 
 type HeldJob = NonNullable<Awaited<ReturnType<Jobs['takeJob']>>>;
-/** One run of a job, in steps that may be repeated after a kill. */
+/** One run of a job. Its steps may be repeated after a kill. */
 export type JobRun<S> = {
   readonly job: JobItem;
   readonly storage: S;
@@ -16,7 +16,11 @@ export type JobRun<S> = {
   readonly pulse: Pulse;
   readonly note: HeldJob['note'];
 };
-/** The work of one kind of job. @returns whether all of it is done; then what is said of it, and the number of things if it is known better than by pulses. @throws Refusal, JobFailed: it has failed for good */
+/**
+ * The work of one kind of job.
+ * @returns whether it is done; then its message, and its count if pulses did not count exactly
+ * @throws Refusal, JobFailed: the job has failed for good
+ */
 export type JobWork<S extends Pick<WorkStorage, 'jobs'> = WorkStorage> = (
   run: JobRun<S>,
 ) => Promise<{ readonly isDone: boolean; readonly message?: string; readonly done?: number }>;
@@ -24,8 +28,8 @@ export type JobWork<S extends Pick<WorkStorage, 'jobs'> = WorkStorage> = (
 type Time = { readonly now: Date; readonly isOver: IsOver };
 
 /**
- * Works on a job until it is done or the time is over; nothing where another run works on it.
- * @throws Refusal, or the cause of a JobFailed, with which the job has ended; what else the work throws: the next run goes on
+ * Works on a job until it is done or the time is over. Does nothing while another run works on it.
+ * @throws Refusal, or the cause of a JobFailed: the job has ended; anything else: the next run goes on
  */
 export const runJob = async <S extends Pick<WorkStorage, 'jobs'>>(
   storage: S,
@@ -41,7 +45,7 @@ export const runJob = async <S extends Pick<WorkStorage, 'jobs'>>(
     await (isDone ? held.end({ state: 'done', message, done }, now) : held.pause());
   } catch (thrown) {
     if (thrown instanceof JobLost) return;
-    // The reason counts: whatever becomes of the note, others take over after 20 seconds.
+    // The reason matters more than the note: without it, another run takes over after 20 seconds.
     const isFinal = thrown instanceof JobFailed;
     const reason: unknown = isFinal ? thrown.cause : thrown;
     const isEnd = isFinal || (reason instanceof Refusal && !(reason instanceof Busy));
@@ -61,7 +65,7 @@ export const toJob = ({ sk, done, total, state, message, export: exported }: Job
   ...(exported && { export: exported.name }),
 });
 
-/** Works on a job that has just been started for the time that its caller waits. @returns how far it is */
+/** Works on a job that was just started, for as long as its caller waits. @returns its progress */
 export const beginJob = async <S extends Pick<WorkStorage, 'jobs'>>(
   storage: S,
   id: string,

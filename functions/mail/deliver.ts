@@ -7,13 +7,13 @@ import type { EmailSettings } from '#shared/contracts/settings.ts';
 import { mailHost as words } from '#shared/locale/mail-test.ts';
 
 export type MailLimits = {
-  /** Milliseconds that finding the server, connecting, the greeting and each later reply may take. */
+  /** The most milliseconds for looking up the server, connecting, the greeting, and each later reply. */
   readonly step: number;
-  /** Milliseconds for the whole conversation. A test letter is waited for through API Gateway, which gives up after 30 s. */
+  /** The most milliseconds for the whole conversation. API Gateway waits 30 s for a test letter. */
   readonly whole: number;
   /** Servers that are allowed whatever their address: `host[:port],…` [MAIL-11]. */
   readonly allow: string;
-  /** PEM of a certificate authority to trust besides the usual ones; for tests. */
+  /** PEM of a certificate authority that tests trust. */
   readonly ca?: string;
 };
 
@@ -30,7 +30,7 @@ type OutgoingLetter = {
   readonly messageId?: string;
 };
 
-/** The server has not taken the letter; the message says why in Russian, with the code of its reply. */
+/** The server has not taken the letter. The message is Russian, with the code of the reply. */
 export class NotDelivered extends Error {
   /** The server refuses this recipient or this text for good (5xx). */
   readonly isFinal: boolean;
@@ -51,7 +51,7 @@ export class NotDelivered extends Error {
 
 const LOGIN_FAILURES = ['EAUTH', 'ENOAUTH'];
 
-/** Port 465 speaks TLS from the first byte; on any other port STARTTLS has to come before the password is sent. */
+/** Port 465 speaks TLS from the first byte. On other ports STARTTLS must come before the password. */
 const TLS_PORT = 465;
 
 /** A relay on this machine needs no TLS. */
@@ -59,10 +59,7 @@ const isThisMachine = (host: string): boolean => /^(?:localhost|127(?:\.\d{1,3})
 
 type Server = Pick<EmailSettings, 'smtpServer' | 'smtpPort'>;
 
-/**
- * Checks a mail server by its settings alone, without the network.
- * @returns why it is refused, in Russian; undefined: it may be contacted
- */
+/** Checks a mail server's settings without the network. @returns a Russian refusal; undefined: it may be contacted */
 export const serverRefusal = ({ smtpServer, smtpPort: port }: Server, allow: string): string | undefined => {
   const host = withoutBrackets(smtpServer);
   if (isExempt(allow, { host, port })) return undefined;
@@ -70,7 +67,7 @@ export const serverRefusal = ({ smtpServer, smtpPort: port }: Server, allow: str
   return isIP(host) && !isPublicUnicast(host) ? words.notPublic(host) : undefined;
 };
 
-/** Rejects when the work takes longer. The work itself goes on unheard. */
+/** Rejects when the work takes longer, and ignores how the work ends. */
 const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(
@@ -81,8 +78,8 @@ const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => 
 };
 
 /**
- * The address to connect to. All addresses of a name are checked, so that none leads into the inside network [MAIL-10].
- * @throws NotDelivered before anything is connected to
+ * The address to connect to. All addresses of the name must be public [MAIL-10].
+ * @throws NotDelivered before it connects
  */
 const addressOf = async (server: Server, { allow, step }: MailLimits): Promise<string> => {
   const refusal = serverRefusal(server, allow);
@@ -130,7 +127,7 @@ export const deliver = async (
     connectionTimeout: limits.step,
     greetingTimeout: limits.step,
     socketTimeout: limits.step,
-    // An administrator's settings must not read files or pages of this machine.
+    // The mailer must not read files or pages for an administrator's settings.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -25,7 +25,7 @@ export type LetterData = {
   readonly machineTrouble: { readonly username: string; readonly problems: string };
   readonly machineWell: { readonly username: string };
 };
-/** `by`: who invites, or has come by a link; `role` in words. */
+/** `by`: who invites, or has joined by a link; `role` in words. */
 type CalendarNews = {
   readonly username: string;
   readonly by: string;
@@ -63,10 +63,10 @@ const paragraph = (text: string, style = ''): string => `<p style="margin:0 0 16
 const linked = (link: string): string =>
   `<p style="margin:0 0 16px;overflow-wrap:anywhere"><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`;
 
-/** Origin of the site, and whose calendar it is; an empty name: the product's. */
+/** `siteAddress`: origin of the site. `name`: the institution's; empty: the product's. */
 type Sender = { readonly siteAddress: string; readonly name: string };
 
-/** The letter as plain text and as HTML. The HTML loads nothing, has no pictures, and what people have typed is escaped [MAIL-08]. */
+/** The letter as plain text and as HTML, which loads nothing, has no pictures and escapes what people have typed [MAIL-08]. */
 const written = ({ subject, paragraphs, link }: LetterText, username: string, sender: Sender): Letter => {
   const body = [words.greeting(username), ...paragraphs.slice(0, 1), ...(link ? [link] : []), ...paragraphs.slice(1)];
   const footer = words.footer(sender);
@@ -86,8 +86,8 @@ const written = ({ subject, paragraphs, link }: LetterText, username: string, se
 const isKnown = (letter: string): letter is LetterKind => Object.hasOwn(texts, letter);
 
 /**
- * A queued letter in words. What stands in its data is one line each.
- * @returns undefined where a later release has queued what this one does not know
+ * A queued letter in words. Each text in its data is put on one line.
+ * @returns undefined for a letter that a later release has queued
  */
 export const writeLetter = (
   { letter, data }: { readonly letter: string; readonly data: Readonly<Record<string, string>> },

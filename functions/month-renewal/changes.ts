@@ -13,16 +13,16 @@ const ALL_TIME: Span = { startDate: '', endDate: '~' };
 
 /** The effect of a record of the stream on documents. */
 export type Change = {
-  /** Calendars with changed events. Documents of their widgets and of administrators' widgets that touch `spans` are rebuilt. */
+  /** Calendars with changed events. Documents that touch `spans` are rebuilt, of their widgets and of administrators' widgets. */
   readonly calendarIds: readonly string[];
   readonly spans: readonly Span[];
-  /** Widgets that were deleted, or whose settings or chosen calendars have changed. */
+  /** Widgets that were deleted, or have other settings or chosen calendars. */
   readonly tokens: readonly string[];
-  /** Calendars whose visibility has changed, and users who begin or cease to be editors somewhere: documents of their widgets are deleted. */
+  /** Calendars that were shown or hidden, and users who became or ceased to be editors: documents of their widgets are deleted. */
   readonly visibilityChangedIds: readonly string[];
-  /** Whether one of them begins or ceases to be in administrators' documents: all of these are rebuilt. */
+  /** Whether a calendar enters or leaves administrators' documents, all of which are then rebuilt. */
   readonly isPublishingChanged: boolean;
-  /** The item that the index has to show (`written`) or to have lost (`deleted`) before documents of administrators are built. */
+  /** The item that the index must show (`written`) or have lost (`deleted`) before administrators' documents are built. */
   readonly written?: IndexedKeys;
   readonly deleted?: IndexedKeys;
 };
@@ -39,7 +39,7 @@ const placed = { ...IndexedKeys.entries, userId: v.string(), calendarId: v.optio
 const Patch = v.nullable(v.object({ times: v.optional(v.object(times)) }));
 const look = v.record(v.string(), v.unknown());
 
-/** The fields that decide which documents change, by kind of item. Readers are tolerant: other fields do not matter. */
+/** The fields by kind of item that decide which documents change. Readers ignore all others. */
 const Image = v.variant('kind', [
   v.object({ kind: v.literal('EVENT'), ...placed }),
   v.object({ kind: v.literal('SERIES'), ...placed, exceptions: v.record(v.string(), Patch) }),
@@ -69,7 +69,7 @@ const Image = v.variant('kind', [
 type Image = v.InferOutput<typeof Image>;
 type Of<K extends Image['kind']> = Extract<Image, { kind: K }>;
 
-/** The time of an event, or of a series from its first date to its end, with moved dates. */
+/** The time of an event; of a series from its first date to its end, moved dates included. */
 const spanOf = (image: Of<'EVENT' | 'SERIES'>): Span => {
   if (image.kind === 'EVENT') return image;
   const moved = Object.values(image.exceptions).flatMap((patch) => patch?.times ?? []);
@@ -85,7 +85,7 @@ const shown = (image: Image | undefined): string => {
   return JSON.stringify([image.ownerId, image.published.settings, image.calendars, sampleIn(image)]);
 };
 
-/** Whether documents of administrators show what this account has; an account without that right changes none of them. */
+/** Whether administrators' documents show this account's events. */
 const isShownToAll = (image: Image | undefined): boolean =>
   image?.kind === 'PERSON' && isOpen(image) && isPublishing(image);
 
@@ -115,7 +115,7 @@ export const changeOf = ({ dynamodb }: StreamRecord): Change => {
   return before && 'sk' in before ? { ...change, deleted: before } : change;
 };
 
-/** The largest change that an unreadable record may mean: the visibility of its owner or the settings of its widget. */
+/** The largest change that an unreadable record can mean: its owner's visibility, or its widget's settings. */
 export const worstCaseOf = ({ dynamodb: { Keys, OldImage, NewImage } }: StreamRecord): Change => {
   const owner = /^(?:OWNER|PERSON|USER)#([^#]+)/.exec(Keys.pk?.S ?? '')?.[1];
   const tokens = [OldImage, NewImage].flatMap((image) => image?.widgetToken?.S ?? []);

@@ -9,7 +9,7 @@ import { openStorage } from './storage.ts';
 const environment = environmentOf('month-renewal');
 const storage = openStorage(tableOf(environment), openBuckets(environment));
 
-/** Called with batches of the table's stream (infra/constructs/stream-function.ts); answers which of the records have to come again. */
+/** Takes batches of the table's stream (infra/constructs/stream-function.ts). Answers the records that have to come again. */
 export const handler = async (event: unknown) => {
   const { Records } = v.parse(StreamBatch, event);
   const failed = await publishChanges(storage, Records, new Date());

@@ -4,13 +4,12 @@ import { keepIfAsked } from '#functions/public-month/keep-if-asked.ts';
 import type { Asked } from '#functions/storage/months/documents.ts';
 import type { Storage } from './storage.ts';
 
-/** The most rounds against parallel writers. The record fails after them, and its next delivery tries again. */
+/** The most rounds against parallel writers. After them the record fails, and comes again. */
 const ROUNDS = 8;
 
 /**
- * Rebuilds a document and stores it when it differs from the stored one, until both agree. The last of several parallel rebuilds
- * therefore stores what the table says [SNAP-06, SNAP-10]. A missing document is stored too: another function may just build it for a
- * visitor from a read before the change, and then finds this one in its place.
+ * Rebuilds a document and stores it until the stored one is equal, so the last of parallel rebuilds stores the state of the table [SNAP-06,
+ * SNAP-10]. Stores a missing document too: another function may be building it for a visitor from older data, and then finds this one.
  */
 export const renewMonth = async (storage: Storage, asked: Asked, now: Date): Promise<void> => {
   const { months } = storage;

@@ -17,34 +17,31 @@ import { renewMonth } from './renew-month.ts';
 import type { Storage } from './storage.ts';
 
 const AT_ONCE = 8;
-/** How often the index is queried, each tenth of a second, before it counts as far behind. */
+/** The most queries of the index, every tenth of a second, before it counts as far behind. */
 const INDEX_ATTEMPTS = 50;
 const PAUSE_MS = 100;
 
-/** Milliseconds after which no further document is built. Lambda stops the function after 60 s and repeats its whole batch. */
+/** Milliseconds after which no document is begun. Lambda stops the function after 60 s and repeats the whole batch. */
 const WORK_MS = 15_000;
 
-/**
- * A failed record comes again for as long as the stream keeps it: a day. Documents of changes older than this are deleted and no longer
- * built.
- */
+/** The age of changes whose documents are deleted instead of built. A failed record comes again for a day. */
 const OVERDUE_MS = 5 * 60_000;
 
 /** Sequence number of a record. */
 type Sequence = string;
-/** A record with what it changes; `isOverdue`: it has failed for minutes. */
+/** A record and the effect of its change; `isOverdue`: it has failed for minutes. */
 type ReadRecord = Change & { readonly sequence: Sequence; readonly isOverdue: boolean };
 /** A document to be renewed, and the records that ask for it. */
 type Renewal = { readonly asked: Asked; readonly sequences: ReadonlySet<Sequence> };
 
-/** A failure that no later attempt can mend: a fault of the code or of the item. */
+/** A failure that every later attempt would have too: a fault of the code or of the item. */
 const isPermanent = (reason: unknown): boolean =>
   [BrokenItem, Refusal, TooMuchToRead, TypeError, RangeError, v.ValiError].some((kind) => reason instanceof kind);
 
 const logFailure = (what: string, reason: unknown): void =>
   console.error({ renewal: what, error: describeError(reason) });
 
-/** For `.catch`: passes over an item that cannot be read, as no later attempt could read it. @throws any other failure */
+/** For `.catch`: ignores an item that no attempt could read. @throws any other failure */
 const unlessPermanent = (reason: unknown): void => {
   if (!isPermanent(reason)) throw reason;
   if (!(reason instanceof Refusal)) logFailure('an item cannot be read', reason);
@@ -87,7 +84,7 @@ const waitForIndex = async ({ months }: Storage, { written, deleted }: ReadRecor
   }
 };
 
-/** Runs the work for each name that `namesOf` gives, with the records that give it. */
+/** Runs the work for each name from `namesOf`, with the records that gave it. */
 const forEachName = (
   records: readonly ReadRecord[],
   namesOf: (record: ReadRecord) => readonly string[],
@@ -101,10 +98,7 @@ const forEachName = (
 
 const sequencesOf = (records: readonly ReadRecord[]): Sequence[] => records.map(({ sequence }) => sequence);
 
-/**
- * The records that may change the documents of administrators, which show the events of everybody who publishes: changed events of people
- * who publish, and accounts that begin or cease to publish.
- */
+/** The records that may change administrators' documents: changed events of publishing accounts, and accounts that begin or cease to publish. */
 const recordsForAll = async (
   storage: Storage,
   records: readonly ReadRecord[],
@@ -112,7 +106,7 @@ const recordsForAll = async (
 ): Promise<ReadRecord[]> => {
   const withEvents = records.filter(({ spans }) => spans.length > 0);
   const calendars = withEvents.flatMap(({ calendarIds }) => calendarIds);
-  // When an account cannot be read, any of them may be one that publishes.
+  // If an account cannot be read, all of them count as publishing.
   let shown: ReadonlySet<string> = new Set(calendars);
   await attempt(sequencesOf(withEvents), async () => {
     shown = (await shownOf(storage, calendars).catch(unlessPermanent)) ?? shown;
@@ -123,10 +117,7 @@ const recordsForAll = async (
   );
 };
 
-/**
- * Finds the documents that the records concern, each once. Those of owners who are shown otherwise than before it deletes at once, as
- * who was blocked must not be seen.
- */
+/** Finds the documents that the records concern, each once. Deletes those of calendars whose visibility changed at once, as a blocked user must not be seen. */
 const renewalsFor = async (
   storage: Storage,
   records: readonly ReadRecord[],
@@ -175,7 +166,7 @@ const renewalsFor = async (
   return [...renewals.values()];
 };
 
-/** Builds a document anew, or deletes it where no attempt could build it. */
+/** Builds a document anew, or deletes it if no attempt could build it. */
 const renew = async (storage: Storage, asked: Asked, now: Date): Promise<void> => {
   try {
     await renewMonth(storage, asked, now);
@@ -187,11 +178,10 @@ const renew = async (storage: Storage, asked: Asked, now: Date): Promise<void> =
 };
 
 /**
- * Renews the documents that a batch of changes concerns. Each document is built once, whatever the number and order of the changes.
- * Documents are deleted instead, and built by the next question for them, in three cases: a record cannot be read or a document cannot be
- * built (the log line raises an alarm [SNAP-11]); there is no time left, because one owner may have thousands; the changes have failed
- * for minutes. So no document stays old, and none holds up others.
- * @returns the records that have to come again, as S3 or the table failed
+ * Renews the documents that a batch of changes concerns, each once. Deletes a document instead, for the next request to build, in three
+ * cases: a record cannot be read or the document cannot be built (the log line raises an alarm [SNAP-11]); the time is over, as one owner
+ * may have thousands; the changes have failed for minutes. So no document stays old, and none holds up others.
+ * @returns the records that have to come again, because S3 or the table failed
  */
 export const publishChanges = async (
   storage: Storage,
@@ -202,7 +192,7 @@ export const publishChanges = async (
   const records = batch.map((record) => readRecord(record, now));
   const { failed, attempt } = failuresOfBatch();
 
-  // Marks are read after the index has caught up. A mark that is set later belongs to a document built from the new index.
+  // Marks are read after the index has caught up: a later mark belongs to a document from the new index.
   await inParallel(AT_ONCE, records, (one) =>
     attempt([one.sequence], () => waitForIndex(storage, one, isOver).catch(unlessPermanent)),
   );

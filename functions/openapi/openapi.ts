@@ -30,7 +30,7 @@ const errorContent = ({ errors }: Endpoint) =>
     ? { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
     : { 'text/plain': { schema: { type: 'string' } } };
 
-/** A status that a call may be refused with, by what it declares [API-12…17], and one of its codes. */
+/** A status that a call may be refused with by its contract [API-12…17], and one of its codes. */
 type Example = readonly [status: number, reason: RefusalReason];
 
 const refusalsOf = ({ access, params, query, body, form, method, path, programs }: Endpoint): Example[] => {
@@ -69,7 +69,7 @@ const responsesOf = (contract: Endpoint) => {
 };
 
 const bodyOf = ({ body, form }: Endpoint) => {
-  // A call that its contract takes without a body is told without `required`, which is false by default.
+  // A call that may come without a body has no `required`, which is false by default.
   const required = (schema: v.GenericSchema) => !v.is(schema, undefined) && { required: true };
   if (body) return { ...required(body), content: { 'application/json': { schema: inputSchema(body) } } };
   if (form) return { ...required(form), content: { 'multipart/form-data': { schema: inputSchema(form) } } };
@@ -99,7 +99,7 @@ const operationOf = (group: string, name: string, contract: Endpoint) => {
   };
 };
 
-/** The OpenAPI 3.1 document of the contracts: pure, the same for the same contracts. */
+/** The OpenAPI 3.1 document of the contracts. Pure. */
 export const openApiDocument = (groups: Groups, version: string) => {
   const paths = new Map<string, Record<string, ReturnType<typeof operationOf>>>();
   for (const [group, calls] of Object.entries(groups))

@@ -9,10 +9,10 @@ import { parsePage } from './parse-page.ts';
 import { handle, type Storage } from './storage.ts';
 
 const CHECKS_AN_HOUR = 10;
-/** The most foreign tokens that are looked up. A page may have thousands. */
+/** The most foreign tokens that are looked up: a page may have thousands. */
 const OTHERS_MAX = 5;
 
-/** Hosts that may be requested although they are not public. Only the local run has this variable. */
+/** Private hosts that may be requested. Only the local run sets this variable. */
 const allow = process.env.CHECK_PRIVATE_HOSTS ?? '';
 
 type Caller = { readonly userId: string; readonly host: string; readonly origin: string };
@@ -69,7 +69,7 @@ const findingsAt = async ({ url, checked, caller, now }: Checking, storage: Stor
   return findingsOf(facts, { page, origin }, { ...checked, isSeenToday: isSeen }, owned);
 };
 
-/** Reads a page that the caller names, as a visitor would, and says what keeps the calendar from showing there. */
+/** Reads a page as a visitor would, and says what keeps the calendar from showing there. */
 export const checkPage = handle(contract.checkPage, async ({ params: { id }, body, user, now, headers, storage }) => {
   const checked = await storage.embeddings.getEmbedding({ ownerId: user.id, id });
   await storage.limits.take({ kind: 'CHECK', subject: user.id, window: HOUR_MS, max: CHECKS_AN_HOUR }, now);

@@ -1,8 +1,8 @@
-// Content Security Policy Level 3 (https://www.w3.org/TR/CSP3/), as far as it decides whether our frame and our script may load.
+// Content Security Policy Level 3 (https://www.w3.org/TR/CSP3/), as far as our frame and our script need it.
 
 type Directives = ReadonlyMap<string, readonly string[]>;
 
-/** A policy → its directives. The first of several with one name counts (§2.2.1). */
+/** A policy → its directives. The first of a name counts (§2.2.1). */
 const directivesOf = (policy: string): Directives => {
   const found = new Map<string, readonly string[]>();
   for (const part of policy.split(';')) {
@@ -19,7 +19,7 @@ const PORTS = new Map(Object.entries<string>({ 'http:': '80', 'https:': '443' })
 const hostFits = (pattern: string, host: string): boolean =>
   pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : pattern === '*' || pattern === host;
 
-/** Whether a source expression fits an address (§6.7.2.6): a scheme, `*`, or a host with scheme, port and path as it likes. */
+/** Whether a source expression fits an address (§6.7.2.6). It is a scheme, `*`, or a host with optional scheme, port and path. */
 const sourceFits = (source: string, url: URL, page: URL): boolean => {
   const text = source.toLowerCase();
   const scheme = url.protocol.slice(0, -1);
@@ -56,7 +56,7 @@ const DECIDING = {
 } as const;
 
 /**
- * The directive by which a page's policies refuse an address, to which a source must be added; undefined: it may load.
+ * The directive that refuses an address, to which a source must be added; undefined: it may load.
  * @param policies texts of headers and `<meta>`; each must allow the address
  */
 export const refusingDirective = (

@@ -21,7 +21,7 @@ export type FetchLimits = {
   readonly redirects: number;
   /** Looks up all addresses of a name. */
   readonly resolve: (host: string) => Promise<readonly Address[]>;
-  /** PEM of a certificate authority to trust besides the usual ones; for tests. */
+  /** PEM of a certificate authority that tests trust. */
   readonly ca?: string;
 };
 
@@ -49,7 +49,7 @@ export type Fetched = Answer & {
 
 /** A page as a visitor's browser gets it, without running its scripts. */
 export type Page = Answer & {
-  /** The text that was read, as UTF-8. Pages in other encodings have wrong letters outside ASCII. */
+  /** The text that was read, as UTF-8: in pages of other encodings, letters outside ASCII are wrong. */
   readonly html: string;
 };
 
@@ -93,7 +93,7 @@ const isLinkLocal = (address: string): boolean => ipaddr.process(address).range(
 const normal = (address: string): string => ipaddr.process(address).toNormalizedString();
 
 /**
- * The addresses of the host, all of which may be connected to. The name is looked up only here.
+ * The addresses of the host, looked up once; all of them may be connected to.
  * @throws Rejected: an address is not public; PageUnavailable
  */
 const addressesOf = async (
@@ -110,7 +110,7 @@ const addressesOf = async (
   return found;
 };
 
-/** A lookup that always answers these addresses: a name that changes meanwhile leads nowhere else. */
+/** A lookup that always answers these addresses, even if the name has changed meanwhile. */
 const pinned =
   (addresses: readonly Address[]): LookupFunction =>
   (_host, { all }, told) => {
@@ -126,7 +126,7 @@ const PAGE_HEADERS = {
   accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1',
 };
 
-/** Asks one of the addresses, without cookies, and waits for the head of the answer. */
+/** Sends the request to one of the addresses, without cookies, and waits for the head of the answer. */
 const headOf = (
   url: URL,
   addresses: readonly Address[],
@@ -164,7 +164,7 @@ const UNPACKERS = new Map(
   }),
 );
 
-/** The unpacked body, cut at this many bytes; an interrupted one as far as it came. */
+/** The unpacked body, cut at this many bytes, or where the connection broke. */
 const bodyOf = async (response: IncomingMessage, most: number): Promise<Pick<Fetched, 'bytes' | 'isWhole'>> => {
   const unpacker = UNPACKERS.get(response.headers['content-encoding']?.trim().toLowerCase() ?? '')?.();
   const body = unpacker ? pipeline(response, unpacker, () => undefined) : response;
@@ -189,9 +189,9 @@ const bodyOf = async (response: IncomingMessage, most: number): Promise<Pick<Fet
 const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
 
 /**
- * Asks an address of the public network: each name is looked up once, all its addresses must be public, and one of them is used. Each
- * redirect is checked in the same way.
- * @throws Rejected: an address that may not be asked; nothing was connected to it
+ * Requests a public address. Each name is looked up once, all its addresses must be public, and one of them is used. Redirects are checked
+ * in the same way.
+ * @throws Rejected: a forbidden address; nothing was connected to it
  * @throws PageUnavailable
  */
 export const fetchAddress = async (
@@ -222,7 +222,7 @@ export const fetchAddress = async (
   throw new PageUnavailable('redirects');
 };
 
-/** Reads a page, as far as it came. @throws Rejected: an address that may not be checked; PageUnavailable */
+/** Reads a page, perhaps only its beginning. @throws Rejected: a forbidden address; PageUnavailable */
 export const fetchPage = async (
   address: string,
   rules: AddressRules,

@@ -44,14 +44,14 @@ const aboutOther = (owned: Owned): Finding => {
   return owned === 'foreign' ? note('foreign', words.foreign) : note('another', words.anotherOwn(owned.name));
 };
 
-/** Code that visitors read as text, wherever it stands on the page. */
+/** Code that visitors see as text, anywhere on the page. */
 const shownAsText = ({ shown }: PageFacts, { type }: Checked): Finding[] =>
   shown.map((kind) => {
     if (kind === 'markup') return bad('code-shown', words.markupShown);
     return bad('shortcode-shown', words.shortcodeShown[type === 'WORDPRESS' || type === 'BITRIX' ? type : 'OTHER']);
   });
 
-/** Why the page has none of our code, as far as its tags tell. */
+/** Why the page has none of our code, judged by its tags. */
 const absence = ({ links, platform }: PageFacts, { type, widgetToken, isSeenToday }: Checked): Finding[] => {
   if (links.some(({ token }) => token === widgetToken)) return [bad('only-link', words.onlyLink)];
   const kind = type === 'TILDA' || type === 'WORDPRESS' || type === 'BITRIX' ? type : undefined;
@@ -62,10 +62,7 @@ const absence = ({ links, platform }: PageFacts, { type, widgetToken, isSeenToda
   ];
 };
 
-/**
- * Whether the settings in the code differ from those of the embedding. A code without settings gets them from the server and is never
- * old.
- */
+/** Whether the settings in the code differ from the embedding's. A code without settings is never old: it gets them from the server. */
 const isOld = ({ url }: FoundFrame, { settings }: Checked): boolean =>
   url.search !== '' && !isDeepStrictEqual(readSettings(url.search), readSettings(writeSettings(settings)));
 
@@ -76,7 +73,7 @@ const policiesOf = ({ headers }: Pick<Page, 'headers'>, facts: PageFacts): strin
   ...facts.policies,
 ];
 
-/** The faults that keep the code of this embedding from working where it stands. */
+/** The faults that keep this embedding's code from working. */
 const obstacles = (facts: PageFacts, { page, origin }: Place, { widgetToken }: Checked): Finding[] => {
   const own = ({ token }: FoundFrame): boolean => token === widgetToken;
   const frames = facts.frames.filter(own);
@@ -110,7 +107,7 @@ const obstacles = (facts: PageFacts, { page, origin }: Place, { widgetToken }: C
 
 /**
  * The findings about a page, the most important first [DOC-05…09].
- * @param owned the embeddings behind all other tokens on the page
+ * @param owned the embeddings of all other tokens on the page
  */
 export const findingsOf = (
   facts: PageFacts,

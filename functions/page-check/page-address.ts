@@ -4,7 +4,7 @@ import { isExempt, withoutBrackets } from '#functions/domain/embeddings/public-h
 export type AddressRules = {
   /** Host of this installation, with its port if it has one. It is never requested. */
   readonly ownHost: string | undefined;
-  /** Places that are allowed although they are not public: `host[:port],…`; empty on AWS. */
+  /** Private places that are allowed: `host[:port],…`; empty on AWS. */
   readonly allow: string;
   /** Only https may be asked, except for what `allow` names. */
   readonly onlySecure?: boolean;
@@ -21,15 +21,15 @@ const isPublicName = (host: string): boolean =>
   host.includes('.') &&
   !NOT_PUBLIC.some((ending) => host === ending || host.endsWith(`.${ending}`));
 
-/** Host and port that an address leads to; the host without brackets and without the dot of the root. */
+/** Host and port of an address. The host has no brackets, and no dot of the root. */
 export const placeOf = (url: URL): { readonly host: string; readonly port: number } => ({
   host: withoutDots(withoutBrackets(url.hostname)),
   port: url.port === '' ? (PORTS.get(url.protocol) ?? 0) : Number(url.port),
 });
 
 /**
- * The address of a page that may be looked for, before its name is looked up [DOC-01]. `dk.ru/afisha` means https.
- * The URL parser writes every spelling of an IPv4 address with four numbers, so one check meets all of them.
+ * The address of a page that may be requested, before its name is looked up [DOC-01]. `dk.ru/afisha` means https. The URL parser turns
+ * every form of an IPv4 address into four numbers, which one check finds.
  * @returns undefined: no web address, an IP address, a name or port that no public site has, or this installation
  */
 export const pageAddress = (text: string, { ownHost, allow, onlySecure = false }: AddressRules): URL | undefined => {

@@ -14,7 +14,7 @@ export type FoundFrame = {
 type FoundScript = {
   readonly url: URL;
   readonly nonce: string | undefined;
-  /** An optimizer has deferred the script: by another type, or by another attribute for the address. */
+  /** Whether an optimizer has deferred the script, by another type or another attribute for the address. */
   readonly isPutOff: boolean;
 };
 
@@ -26,7 +26,7 @@ export type PageFacts = {
   /** Tokens of the placeholders that `/embed.js` fills. */
   readonly places: readonly string[];
   readonly scripts: readonly FoundScript[];
-  /** Links to our calendars, in a placeholder or left over from one. */
+  /** Links to our calendars, in a placeholder or what is left of one. */
   readonly links: readonly FoundFrame[];
   /** Content policies of `<meta>`. */
   readonly policies: readonly string[];
@@ -37,7 +37,7 @@ export type PageFacts = {
 
 const { TAG_NAMES: TAG } = html;
 
-/** Elements whose content is no markup. A tree builder would tell the tokenizer; here we do. */
+/** Elements whose content is no markup. The tokenizer has to be told, as there is no tree builder. */
 const MODES = new Map(
   Object.entries<Tokenizer['state']>({
     [TAG.TITLE]: TokenizerMode.RCDATA,
@@ -72,7 +72,7 @@ const LATE = /^data-(?:[\w-]*-)?src$/;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Our codes as visitors read them; a quotation mark may have become another one. */
+/** Our codes as visitors read them. A quotation mark may have been replaced. */
 const shownCode = (words: string, host: string): PageFacts['shown'] => {
   const widget = `https?://${escaped(host)}/calendar/`;
   const shortcode = new RegExp(`\\[(?:(?:iframe|calendar)\\s+src=.{0,3}${widget}|calendar_system\\s+token=)`, 'i');
@@ -89,8 +89,8 @@ const PLATFORMS: readonly (readonly [Platform, RegExp])[] = [
 type Attributes = ReadonlyMap<string, string>;
 
 /**
- * Reads what a page has of ours, as a browser would before any script runs. It reads tags one by one and builds no tree: time and
- * memory follow the length of the page whatever is nested in it.
+ * Reads our parts of a page, as a browser would before any script runs. Builds no tree: time and memory grow with the length of the page
+ * alone.
  * @param host of this installation, with its port if it has one
  */
 export const parsePage = (text: string, pageUrl: URL, host: string): PageFacts => {

@@ -7,7 +7,7 @@ import { createUsage } from '#functions/storage/usage/usage.ts';
 import { createLimits } from '#functions/storage/users/limits.ts';
 import { createVisits } from '#functions/storage/visits/visits.ts';
 
-/** The nouns of the check of a page. It may not write accounts: that its callers were here, other calls note. */
+/** The nouns of the page check. It may not write accounts, so other calls note that its callers were here. */
 export const openStorage = (place: Place) => {
   const { table, log, users, settings } = openAccounts(place);
   const caller: CallerStorage['users'] = { getUser: users.getUser, noteSeen: async () => undefined };

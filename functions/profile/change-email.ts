@@ -13,8 +13,8 @@ import { handle } from './storage.ts';
 const addressLetters = (subject: string): Limit => ({ kind: 'MAIL_ADDRESS', subject, window: 60 * 60_000, max: 5 });
 
 /**
- * A new address is looked up nowhere, so that the answer tells nobody whose it is [MAIL-03]; it counts once its link was used. What
- * the account has already only ends what waits.
+ * Nothing tells the caller whether somebody has the new address [MAIL-03]. It counts after its link was used. The account's present address
+ * only ends a change that waits.
  */
 export const changeEmail = handle(contract.changeEmail, async ({ user, body: { email }, now, storage }) => {
   const { users, settings, mail, limits } = storage;

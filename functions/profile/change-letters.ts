@@ -2,7 +2,7 @@ import { asCurrentUser } from '#functions/domain/accounts/account.ts';
 import * as contract from '#shared/contracts/email.ts';
 import { handle } from './storage.ts';
 
-/** Whether letters about shared calendars come; those about the account itself always do. */
+/** Switches letters about shared calendars. Letters about the account itself always come. */
 export const changeLetters = handle(contract.changeLetters, async ({ user, body: { calendars }, now, storage }) => {
   const noCalendarLetters = calendars ? undefined : (true as const);
   await storage.users.setCalendarLetters(user.id, calendars);

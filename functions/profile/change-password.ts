@@ -9,9 +9,7 @@ import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { assertOwnPassword } from './own-password.ts';
 import { handleWithPasswords } from './storage.ts';
 
-/**
- * All tokens so far die with the change; the answer and the cookie carry the only living one.
- */
+/** The change ends all tokens; answer and cookie carry the only new one. */
 export const changePassword = handleWithPasswords(contract.changePassword, async (request) => {
   const { user, body, now, storage, passwords } = request;
   const { currentPassword, newPassword } = body;
@@ -21,7 +19,7 @@ export const changePassword = handleWithPasswords(contract.changePassword, async
   await assertAllowed(newPassword, user.username, { ...security, field: 'newPassword' });
   if (security.enforcePasswordHistory && (await isReused(newPassword, user, passwords.matches)))
     throw new Rejected('password-reused', { field: 'newPassword' });
-  // An expired password must change. While the history is off, nothing else refuses the same one again.
+  // An expired password must change. While the history is off, only this refuses the same one.
   if (isPasswordExpired(user, security, now) && (await passwords.matches(newPassword, user.passwordHash)))
     throw new Rejected('password-same', { field: 'newPassword' });
   const line = { type: 'USER', ...doneBy(user, user), description: entries.passwordChanged } as const;

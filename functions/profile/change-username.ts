@@ -10,12 +10,12 @@ import { handle } from './storage.ts';
 /** Each try tells whether somebody bears a name [SEC-23]. */
 const ofUser = (subject: string): Limit => ({ kind: 'RENAME', subject, window: 60 * 60_000, max: 10 });
 
-/** The token names the user by id, so it stays valid. The same name again changes and logs nothing. */
+/** The token names the user by id, so it stays valid. The same name again changes nothing and is not logged. */
 export const changeUsername = handle(contract.changeUsername, async ({ user, body, now, storage }) => {
   const security = await storage.settings.getSecuritySettings();
   const { username } = body;
   if (username === user.username) return asCurrentUser(user, security, now);
-  // Who bears a reserved name, as an admin has made it, may change its case.
+  // Users with a reserved name, which an administrator has given, may change its case.
   if (user.role !== 'admin' && usernameKey(username) !== user.usernameKey) assertNotReserved(username);
   await storage.limits.take(ofUser(user.id), now);
   const line = {

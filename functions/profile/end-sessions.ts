@@ -4,7 +4,7 @@ import * as contract from '#shared/contracts/sessions.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { handle } from './storage.ts';
 
-/** The others end by a new generation; the answer carries the only living one [SES-03]. */
+/** Ends the others by a new generation; the answer carries its only token [SES-03]. */
 export const endOtherSessions = handle(contract.endOtherSessions, async (request) => {
   const { user, token, now, storage } = request;
   const line = { type: 'AUTH', ...doneBy(user, user), description: entries.sessionsEnded } as const;

@@ -9,11 +9,11 @@ import { sessionsOf } from './list-sessions.ts';
 import { listedProgram } from './programs.ts';
 import { handle } from './storage.ts';
 
-/** Items that are read at once, and the most characters of an answer: Lambda answers at most 6 MB. */
+/** The most items read at once, and characters of an answer: Lambda answers at most 6 MB. */
 const PAGE = 200;
 const CHARS_MAX = 1_000_000;
 
-/** The part of an account that its owner may read: no hashes, nothing internal. */
+/** The part of an account that its owner may read: no hashes. */
 const accountOf = ({ id, username, role, createdAt, passwordChangedAt, ...rest }: User) => {
   const { email, lastSignInAt, twoFactorAt, consentAt } = rest;
   return {
@@ -41,7 +41,7 @@ const trashedOf = (item: TrashItem): Record<string, unknown> => {
   return { deletedAt: item.deletedAt, ...(event ? eventOf(event) : embedding) };
 };
 
-/** Those of a page that fit into one answer, and the place of the last one. */
+/** The items of a page that fit into one answer, and the place of the last one. */
 const fitting = <P extends { readonly place: string }>(
   page: readonly P[],
   toRecord: (one: P) => Record<string, unknown>,
@@ -66,7 +66,7 @@ const part = (
 /** Places in the trash, which follows the events. */
 const TRASH = 'trash:';
 
-/** The first part has all but the events; the events follow part by part, from the one after which it goes on, then the trash [ACC-09]. */
+/** The first part has everything but events. The others have events, then the trash, each part after the last place of the one before [ACC-09]. */
 export const getOwnData = handle(contract.getOwnData, async ({ user, token, query: { after }, now, storage }) => {
   const trashFrom = async (before: string | undefined) => {
     const items = await storage.history.trashOf(user.id, { before, limit: PAGE, now });

@@ -23,9 +23,8 @@ type Guess = {
 };
 
 /**
- * Counts an attempt, and compares the password. Who holds a token without knowing it may guess it no more often than at sign-in,
- * in whatever call.
- * @throws Rejected: it is another one; TooMany
+ * Counts an attempt and compares the password, for all calls together: a stolen token gives no more guesses than a sign-in.
+ * @throws Rejected: a wrong password; TooMany
  */
 const beginGuess = async (
   { user, now, storage, passwords }: Caller,
@@ -39,15 +38,18 @@ const beginGuess = async (
   throw new Rejected('wrong-current-password', { field });
 };
 
-/** The caller's own password alone. With two-factor sign-in it clears no count, as codes are counted there too [2FA-10]. */
+/**
+ * Checks the caller's own password. With two-factor sign-in it clears no count, which holds wrong codes too [2FA-10].
+ * @throws as `beginGuess`
+ */
 export const assertOwnPassword = async (caller: Caller, guess: Guess): Promise<void> => {
   const attempt = await beginGuess(caller, guess);
   await (caller.user.twoFactorAt === undefined ? attempt.clear() : attempt.giveBack());
 };
 
 /**
- * The caller's own password, then a code; either wrong is counted. `run` uses the code up.
- * @throws Rejected: the password is another one; WrongCode: also where somebody else has used it meanwhile; TooMany
+ * Checks the caller's own password, then a code, and counts each wrong one. `run` uses the code up.
+ * @throws Rejected: a wrong password; WrongCode, also for a code that was used meanwhile; TooMany
  */
 export const provenByCode = async <T>(
   caller: Caller,

@@ -21,11 +21,11 @@ type Asked = {
   /** `YYYY-MM`, or `ahead`. */
   readonly month: string;
   readonly now: Date;
-  /** The draft key of the secret link. The draft is shown instead of the published settings [LIVE-11]. */
+  /** The draft key. It shows the draft instead of the published settings [LIVE-11]. */
   readonly draft?: string | undefined;
 };
 
-/** The span of a document, in whole days, so that it changes with the events and not with the moment of asking. */
+/** The span of a document in whole days, so that it does not change with the moment of the request. */
 export const windowOf = (month: string, now: Date): Required<Window> => {
   if (month !== AHEAD) {
     const [year = 0, number = 1] = month.split('-').map(Number);
@@ -54,9 +54,9 @@ const fitting = (events: readonly FeedEvent[], most: number): FeedEvent[] => {
 };
 
 /**
- * The document of a month: settings and events of a widget, of all categories, in one answer. It tells nothing of when it was
- * built, so the same state gives the same document, whoever builds it [SNAP-01].
- * @throws NotFound: the token is unknown, its owner's widgets are not shown, or the key of the draft is wrong or revoked
+ * The document of a month: settings and events of a widget, of all categories. The same state gives the same document, whoever builds it
+ * and when [SNAP-01].
+ * @throws NotFound: the token is unknown, its owner's widgets are hidden, or the draft key is wrong or revoked
  */
 export const buildMonth = async (storage: Storage, token: string, { month, now, draft }: Asked): Promise<FeedMonth> => {
   const widget = await openWidget(storage, token);

@@ -10,10 +10,10 @@ import { partsOfSeries, type SeriesPart } from './series-parts.ts';
 
 /** Seconds between two readings by a subscriber (RFC 7986 `REFRESH-INTERVAL`). */
 const REFRESH_SECONDS = 3600;
-/** A subscriber gives no window: events beyond Lambda's limit (6 MB) are left out, the oldest first. */
+/** The most bytes of a file, below Lambda's limit (6 MB). The oldest events are left out, as subscribers give no window. */
 const FILE_BYTES_MAX = 5_800_000;
 
-/** The content of a file: single events by start, and series. `shows` decides which. */
+/** The content of a file: single events by start, and series. `shows`: whether a date is in the file. */
 export type FileContent = Found & {
   readonly categoryOf: CategoryOf;
   readonly shows: (event: Pick<StoredEvent, 'status' | 'calendarId' | 'categoryId' | 'isTemplate'>) => boolean;
@@ -47,7 +47,7 @@ const contentOf = (event: Written, categoryOf: CategoryOf): Omit<ICalEventData, 
 
 type Entry = { readonly data: ICalEventData; readonly bytes: number };
 
-/** About the bytes of an entry in the file: 300 for names and instants, and a fold for every 75 bytes of text. */
+/** The estimated bytes of an entry: 300 for names and instants, and a fold for every 75 bytes of text. */
 const bytesOf = ({ summary, description, url, location, repeating }: ICalEventData): number =>
   300 + Math.ceil(Buffer.byteLength([summary, description, url, location, repeating].join('')) * 1.05);
 
@@ -69,7 +69,7 @@ const write = (entries: readonly (readonly Entry[])[], about?: ICalCalendarData)
     about,
   );
 
-/** The last entries that fit by estimate: writing all of a hundred thousand would take longer than the caller waits. */
+/** The last entries that fit, by estimate: writing a hundred thousand would take longer than the caller waits. */
 const newest = (entries: readonly (readonly Entry[])[]): readonly (readonly Entry[])[] => {
   let total = 0;
   const last = entries.findLastIndex((parts) => {
@@ -84,7 +84,10 @@ const entriesOf = (content: FileContent): Entry[][] => [
   ...content.series.map((series) => seriesEntry(series, content)),
 ];
 
-/** Events and series as an iCalendar file (RFC 5545) of at most 5.8 MB. @param name of the calendar, for subscribers */
+/**
+ * Events and series as an iCalendar file (RFC 5545) of at most 5.8 MB.
+ * @param name of the calendar, for subscribers
+ */
 export const calendarFile = (content: FileContent, name: string = embedWords.title): string => {
   const about = { name, ttl: REFRESH_SECONDS };
   const fitting = newest(entriesOf(content));
@@ -93,5 +96,5 @@ export const calendarFile = (content: FileContent, name: string = embedWords.tit
   return Buffer.byteLength(file) <= FILE_BYTES_MAX ? file : write(fitting.slice(Math.ceil(fitting.length / 2)), about);
 };
 
-/** One event or series as an iCalendar file to save: without a calendar's name, by which some programs would make a new calendar. */
+/** One event or series as an iCalendar file to save. It has no calendar name, from which some programs would make a new calendar. */
 export const eventFile = (content: FileContent): string => write(entriesOf(content));

@@ -5,10 +5,7 @@ import { showsCalendar } from './shown-events.ts';
 import { handlePublic } from './storage.ts';
 import { ANY_ORIGIN, isPublic, openWidget, sharedAnswer } from './widget-events.ts';
 
-/**
- * One event or series as a file, to whom the feed shows it: its UID is that of the subscription, so that both together do not
- * double it. A date of a series is an event of its own.
- */
+/** One event or series of the feed as a file. Its UID is the subscription's, so having both does not double it. A date of a series is an event of its own. */
 export const getEventFile = handlePublic(
   contract.getEventFile,
   async ({ query: { token, event: id }, storage }) => {
@@ -20,7 +17,7 @@ export const getEventFile = handlePublic(
     const shows = isPublic({}, categoryOf);
     if (!shows(event)) throw new NotFound('event-not-found');
     const found = isSeries(event) ? { singles: [], series: [event] } : { singles: [event], series: [] };
-    // Loaded here, with a writer that the widget's own requests do not need.
+    // Loaded here: the widget's own requests need no writer of files.
     const { eventFile } = await import('./calendar-file.ts');
     return sharedAnswer(eventFile({ ...found, categoryOf, shows }), {
       'content-disposition': 'attachment; filename="event.ics"',

@@ -6,8 +6,8 @@ import { handlePublic } from './storage.ts';
 import { ANY_ORIGIN, eventsOfWidget, sharedAnswer } from './widget-events.ts';
 
 /**
- * The widget's events: an own calendar's, or those of all who publish [FEED-03, FEED-04]. Each visitor asks every 30 seconds;
- * shared caches answer all but the first of them. With a month: its document [SNAP-01], which nobody keeps of a draft [LIVE-11].
+ * The widget's events: an own calendar's, or those of all who publish [FEED-03, FEED-04]. Each visitor asks every 30 seconds; shared caches
+ * answer all but the first. With `month`: its document [SNAP-01]; a draft's is not stored [LIVE-11].
  */
 export const getFeed = handlePublic(
   contract.getFeed,

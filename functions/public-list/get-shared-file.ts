@@ -5,12 +5,12 @@ import { yearsAround } from './get-calendar-file.ts';
 import { handlePublic } from './storage.ts';
 import { contentOfCalendar } from './widget-events.ts';
 
-/** A shared calendar for the calendar programs of its members [SHR-27]. No cache keeps it: it ends with the membership. */
+/** A shared calendar for members' calendar programs [SHR-27]. No cache keeps it, as a membership may end. */
 export const getSharedFile = handlePublic(contract, async ({ params: { id }, query: { key }, now, storage }) => {
   const { id: userId, hash } = readLinkToken(key);
   const { name } = await storage.calendars.readableBy({ calendarId: id, userId }, hash);
   const content = await contentOfCalendar(storage, id, { window: yearsAround(now), now });
-  // Loaded here, with a writer that the widget's own requests do not need.
+  // Loaded here: the widget's own requests need no writer of files.
   const { calendarFile } = await import('./calendar-file.ts');
   const headers = { 'cache-control': 'private, no-cache', 'content-disposition': 'inline; filename="calendar.ics"' };
   return answer(calendarFile(content, name), { headers, hasEtag: true });

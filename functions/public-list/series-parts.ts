@@ -15,15 +15,15 @@ type Times = {
   readonly recurrenceId?: Date;
 };
 
-/** A VEVENT of a series: the series, or one of its dates that differs. */
+/** A VEVENT of a series: the series itself, or a date that differs from it. */
 export type SeriesPart = {
   readonly event: Omit<StoredEvent, 'startDate' | 'endDate' | 'picture' | 'color' | 'timeZone'>;
   readonly times: Times;
 };
 
 /**
- * A series as VEVENTs: itself, without the dates that are removed or not shown, and each date that differs [REC-41, REC-42].
- * Of a series that is itself not shown: the dates that are, each as an event of its own.
+ * A series as VEVENTs: itself without removed and hidden dates, and each date that differs [REC-41, REC-42]. If the series itself is
+ * hidden, each shown date is an event of its own.
  */
 export const partsOfSeries = (series: StoredSeries, shows: (event: Shown) => boolean): SeriesPart[] => {
   const { at, list, utc, zone } = notation(series);

@@ -9,7 +9,7 @@ import type { Person } from '#functions/storage/users/persons.ts';
 import { isShared } from '#shared/contracts/calendars.ts';
 import type { Storage } from './storage.ts';
 
-/** A widget that may be shown: its embedding, its owner, and the calendars that it names. */
+/** A widget that may be shown: its embedding, owner and chosen calendars. */
 export type Widget = {
   readonly embeddingId: string;
   readonly owner: Person;
@@ -21,15 +21,12 @@ const USERS_AT_ONCE = 100;
 const REQUESTS_AT_ONCE = 8;
 /** Calendars whose events are read at once: six queries each. */
 const CALENDARS_AT_ONCE = 4;
-/**
- * Up to so many chosen calendars are read one by one. More cost more, at six consistent queries each, than a month of all (28 in the index,
- * at half).
- */
+/** The most chosen calendars that are read one by one, with six consistent queries each. Reading all calendars takes 28 cheaper queries of the index. */
 const READ_ONE_BY_ONE = 8;
 
 /**
- * The accounts among these that are active, approved and publish: widgets of administrators show their events [REG-08]. They are read
- * consistently, because a document made from an old account would be stored for weeks.
+ * The accounts among these that are active, approved and publishing: administrators' widgets show their events [REG-08]. Read consistently:
+ * a document made from an old account would be stored for weeks.
  */
 export const shownOf = async ({ users }: Storage, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   const asked = [...new Set(ids)];
@@ -40,10 +37,7 @@ export const shownOf = async ({ users }: Storage, ids: readonly string[]): Promi
   return new Set(found.flat().flatMap((one) => (isOpen(one) && isPublishing(one) ? [one.id] : [])));
 };
 
-/**
- * The calendars that a user's widget shows: their own, or those that it names and they may edit at this moment [SHR-17, SHR-18]. A widget
- * of one's own calendar costs no request.
- */
+/** The calendars that a user's widget shows: their own, or the chosen ones that they may edit now [SHR-17, SHR-18]. Own calendars cost no request. */
 const calendarsOfUser = async ({ embeddings }: Storage, { owner, calendars }: Widget): Promise<string[]> => {
   const named = namedByUser(calendars, owner.id) ?? [owner.id];
   const shared = named.filter(isShared);
@@ -51,15 +45,15 @@ const calendarsOfUser = async ({ embeddings }: Storage, { owner, calendars }: Wi
   return named.filter((id) => !isShared(id) || edited.includes(id));
 };
 
-/** Megabytes of the index: the most for a widget of all owners, and the most that is read when hidden owners have more. */
+/** The most megabytes of the index: kept for a widget of all owners, and read if hidden owners have more. */
 const [BROUGHT_MB, READ_MB] = [16, 96];
 /** Owners that one filter of the table names. */
 const HIDDEN_MAX = 100;
 
 /**
- * The events of a window, of all owners who are shown or of the chosen ones among them. Where owners who are not shown have stored too
- * much, the table leaves out those of them who have most.
- * @throws TooMuchToRead: those who are shown have too much
+ * The events of a window of all shown owners, or of the chosen ones. Where hidden owners have too many, the query leaves out those who have
+ * the most.
+ * @throws TooMuchToRead: the shown owners have too many
  */
 const findOfShown = async (storage: Storage, chosen: readonly string[] | undefined, search: Search): Promise<Found> => {
   const { events } = storage;
@@ -92,8 +86,8 @@ const findInEach = async ({ events }: Storage, calendars: readonly string[], sea
 };
 
 /**
- * The events of a window that a widget shows, drafts too: of the calendars that it names, else of its user's own; for an admin of all that
- * may be published. The cost grows with what is read: an account for each calendar that has an event there.
+ * The events of a window that a widget shows, drafts too: of its chosen calendars, else of its user's own, or for an administrator of all
+ * that are published. Reads one account for each calendar with an event there.
  * @throws TooMuchToRead
  */
 export const findShownEvents = async (storage: Storage, widget: Widget, search: Search): Promise<Found> => {

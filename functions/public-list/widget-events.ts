@@ -17,10 +17,10 @@ import type { Scope } from '#functions/storage/months/documents.ts';
 import { findShownEvents, type Widget } from './shown-events.ts';
 import type { Storage } from './storage.ts';
 
-/** Refusals are readable from any origin too, so that a widget can tell why it shows nothing. */
+/** Other origins can read refusals too, so that a widget can tell why it shows nothing. */
 export const ANY_ORIGIN = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'etag, x-request-id' };
 
-/** @throws NotFound: the token is unknown, or its owner deleted, blocked or not approved yet [FEED-05, REG-08] */
+/** @throws NotFound: the token is unknown, or its owner is deleted, blocked or not approved yet [FEED-05, REG-08] */
 export const openWidget = async ({ embeddings, users }: Storage, token: string): Promise<Widget> => {
   const widget = await embeddings.findWidget(token);
   const owner = widget && (await users.getPerson(widget.ownerId));
@@ -28,7 +28,7 @@ export const openWidget = async ({ embeddings, users }: Storage, token: string):
   return { embeddingId: widget.embeddingId, owner, calendars: widget.calendars };
 };
 
-/** The calendars that a widget may show: an administrator's any that may be published; another's those of its owner. */
+/** The calendars that a widget may show: for an administrator all published ones, else its owner's. */
 export const scopeOf = ({ owner }: Widget): Scope => (owner.role === 'admin' ? 'all' : 'asked');
 
 type Asked = {
@@ -38,7 +38,7 @@ type Asked = {
   readonly categories?: readonly string[] | undefined;
 };
 
-/** Whether visitors may see an event: it is no draft [EV2-16], no template and of a category that was asked for [EV2-24]. */
+/** Whether visitors may see an event: no draft [EV2-16], no template, and of a wanted category [EV2-24]. */
 export const isPublic =
   ({ categories = [] }: Pick<Asked, 'categories'>, categoryOf: CategoryOf) =>
   (event: Pick<StoredEvent, 'status' | 'calendarId' | 'categoryId' | 'isTemplate'>): boolean =>
@@ -46,13 +46,13 @@ export const isPublic =
     !event.isTemplate &&
     (categories.length === 0 || categories.includes(categoryOf(event)?.id ?? ''));
 
-/** The events and series that an opened widget has in a window, as they are stored [FEED-03, FEED-04]. @throws NotFound */
+/** The stored events and series of a widget in a window [FEED-03, FEED-04]. @throws NotFound */
 const foundOf = async (storage: Storage, widget: Widget, { window, now }: Asked) => {
   const within = seriesWindow(window, now);
   return { within, found: await findShownEvents(storage, widget, { window, within }) };
 };
 
-/** The public ones of these events. Categories are read after the events, as most calendars have none. */
+/** The public ones of these events. Categories are read after the events: most calendars have none. */
 const publicOf = async ({ categories }: Storage, events: readonly StoredEvent[], asked: Asked) => {
   const categoryOf = await categories.categoriesNamed(events);
   return { events: events.filter(isPublic(asked, categoryOf)), categoryOf };
@@ -67,14 +67,14 @@ export const eventsOfWidget = async (storage: Storage, token: string, asked: Ask
 /** The most dates of series in a document. Later ones are left out. */
 const DATES_MAX = 5 * OCCURRENCES_MAX;
 
-/** The same for a document, which has the first of too many events. @throws NotFound */
+/** `eventsOfWidget` for a document, which gets the first of too many events. @throws NotFound */
 export const firstOfWidget = async (storage: Storage, widget: Widget, asked: Asked) => {
   const { found, within } = await foundOf(storage, widget, asked);
   const { events, isPartial } = expandedFirst(found, within, DATES_MAX);
   return { ...(await publicOf(storage, events, asked)), isPartial };
 };
 
-/** What a file is made of: single events, series that have a date in the window, and their categories. */
+/** The content of a file: single events, series with a date in the window, and their categories. */
 const contentOf = async ({ categories }: Storage, { singles, series }: Found, within: Required<Window>) => ({
   singles,
   series: series.filter((one) => !occurrencesOf(one, within).next().done),
@@ -88,19 +88,16 @@ export const contentOfWidget = async (storage: Storage, token: string, asked: As
   return { ...content, shows: isPublic(asked, content.categoryOf) };
 };
 
-/** A calendar as its members see it, for a file: with its drafts, without its templates. */
+/** A calendar as its members see it, for a file: drafts included, templates not. */
 export const contentOfCalendar = async (storage: Storage, calendarId: string, { window, now }: Asked) => {
   const within = seriesWindow(window, now);
   const content = await contentOf(storage, await storage.events.findOwnEvents(calendarId, { window, within }), within);
   return { ...content, shows: ({ isTemplate }: Pick<StoredEvent, 'isTemplate'>) => !isTemplate };
 };
 
-/**
- * 30 seconds [FEED-07]. CloudFront may serve a document longer: 15 seconds while it fetches a new one, a week while the functions or the
- * table fail.
- */
+/** 30 seconds [FEED-07]. CloudFront may serve an older document: 15 seconds while it fetches a new one, a week while the functions or the table fail. */
 const SHARED = 'public, max-age=30, stale-while-revalidate=15, stale-if-error=604800';
 
-/** The body with the headers for shared caches; 304 when the caller already has it. */
+/** The body with headers for shared caches; 304 if the caller has it. */
 export const sharedAnswer = <B>(body: B, headers: Record<string, string> = {}) =>
   answer(body, { headers: { 'cache-control': SHARED, ...headers }, hasEtag: true });

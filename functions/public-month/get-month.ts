@@ -5,7 +5,7 @@ import * as contract from '#shared/contracts/feed.ts';
 import { buildStored } from './build-stored.ts';
 import { handlePublic } from './storage.ts';
 
-/** The document of a month; CloudFront asks for it where S3 has none yet. @throws NotFound */
+/** The document of a month. CloudFront asks for it when S3 has none. @throws NotFound */
 export const getMonth = handlePublic(
   contract.getMonth,
   async ({ params, now, storage }) =>

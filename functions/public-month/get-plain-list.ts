@@ -22,8 +22,9 @@ const LOOPBACK = /^(?:localhost|127\.0\.0\.1)(?::|$)/;
 const AT_MOST = 100;
 
 /**
- * The next events as a page, of the categories that are published, and the named one described for previews. Of a series that is its next
- * date; what is over or unknown leaves the description of the calendar [VIS-03]. @throws NotFound: the token is unknown
+ * The next events of the published categories as a page; previews describe the named event, or the next date of a named series. For a past
+ * or unknown event they describe the calendar [VIS-03].
+ * @throws NotFound: the token is unknown
  */
 export const getPlainList = handlePublic(
   contract.getPlainList,

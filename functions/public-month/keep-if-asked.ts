@@ -4,8 +4,8 @@ import type { Asked } from '#functions/storage/months/documents.ts';
 import type { Storage } from './storage.ts';
 
 /**
- * Called after a document was put: deletes it again when its widget was deleted or hidden meanwhile, when it shows other calendars than its
- * mark says, or when its mark is gone and nobody would renew it. A later change of these finds the document.
+ * Called after a document was stored. Deletes it again if its widget was deleted or hidden meanwhile, if it shows other calendars than its
+ * mark says, or if its mark is gone and nobody would renew it. Later changes find the document.
  */
 export const keepIfAsked = async (storage: Storage, asked: Asked): Promise<boolean> => {
   const { months } = storage;

@@ -8,7 +8,7 @@ import { clockText, fullDateText, fullDaysText } from '#shared/time/day-text.ts'
 import { spanOfDays } from '#shared/time/spans.ts';
 import { clockOf, offsetAt } from '#shared/time/zone.ts';
 
-/** A page without styles is as wide as its longest word, so words may break after every 25 characters. */
+/** Lets words break after every 25 characters: a page without styles is as wide as its longest word. */
 const breakable = (text: string): string =>
   text
     .split(/(\S{25})(?=\S)/u)
@@ -68,7 +68,7 @@ const preview = ({ page, institution }: Asked, named: Shown | undefined): string
   return `${tags.join('')}<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">`;
 };
 
-/** The page without scripts: whatever people wrote is text in it [VIS-03]. */
+/** The page without scripts. Everything that people wrote is escaped [VIS-03]. */
 export const plainPage = (asked: Asked): string => {
   const { page, events, named } = asked;
   const shown = events.map(onItsClock);

@@ -8,9 +8,10 @@ import type { Storage } from './storage.ts';
 type Wanted = { readonly name: string; readonly withoutTwoFactor: boolean };
 
 /**
- * Lets an administrator in again: unblocked, with a link to a new password, and without second factor if so wanted [PASS-05].
- * A new password makes its device known, so a lockout does not stand in its way [LOCK-02].
- * @returns the link, which is told this once, and until when it counts @throws NotFound, Rejected, Conflict
+ * Lets an administrator in again: unblocked, with a link to a new password, and without second factor if wanted [PASS-05]. The new password
+ * makes its device known, so a lockout does not stop it [LOCK-02].
+ * @returns the link, which nothing shows again, and its end
+ * @throws NotFound, Rejected, Conflict
  */
 export const recover = async (storage: Storage, { name, withoutTwoFactor }: Wanted, now: Date) => {
   const found = await storage.users.findUser(name);

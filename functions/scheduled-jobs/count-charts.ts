@@ -3,7 +3,7 @@ import type { Storage } from './storage.ts';
 
 const hourOf = (instant: string): string => instant.slice(0, 13);
 
-/** Counts the charts of the statistics anew, once in each hour of the clock; what did not fit into its time, the next run tries again. */
+/** Counts the charts of the statistics once in each hour of the clock. The next run repeats a count that took too long. */
 export const countCharts =
   ({ storage: { statistics } }: { readonly storage: Pick<Storage, 'statistics'> }): ScheduledJob =>
   async ({ now, isOver }) => {

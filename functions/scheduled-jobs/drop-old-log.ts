@@ -2,10 +2,10 @@ import { DAY_MS } from '#shared/time/units.ts';
 import type { ScheduledJob } from './run-jobs.ts';
 import type { Storage } from './storage.ts';
 
-/** A day more or less is not noticed, and a look costs a dozen reads. */
+/** Milliseconds between two looks: each costs a dozen reads, and nobody notices an hour. */
 const PAUSE_MS = 60 * 60_000;
 
-/** Deletes entries of the log that are older than the settings keep them [ACC-06]; an hour after it was done it looks again. */
+/** Deletes log entries that are older than the settings allow [ACC-06], once an hour. */
 export const dropOldLog = ({ storage: { log, settings } }: { readonly storage: Storage }): ScheduledJob => {
   let doneAt = Number.NEGATIVE_INFINITY;
   return async ({ now, isOver }) => {

@@ -3,14 +3,14 @@ import type { EraseItem } from '#functions/storage/dynamodb/items/erase.ts';
 import type { ScheduledJob } from './run-jobs.ts';
 import type { Storage } from './storage.ts';
 
-/** What waits for another heir, or has just been finished by somebody else, is no failure. */
+/** For `.catch`: ignores an erasure that waits for another heir, or that somebody else has just finished. */
 const unlessElsewhere = (reason: unknown): void => {
   if (!(reason instanceof Conflict || reason instanceof NotFound)) throw reason;
 };
 
 /**
- * Takes the names of who is gone out of the log and the settings [ACC-07]. Who is still there is deleted by a job [ACC-08], which is
- * started anew after a restore, and where it has failed: an heir may be unblocked.
+ * Takes the names of deleted users out of log and settings [ACC-07]. For a user who still exists it starts the job that deletes them
+ * [ACC-08]: after a restore, or after a failure, as an heir may be unblocked.
  */
 export const eraseUsers = ({
   storage: { users, erasure, tries, jobs },

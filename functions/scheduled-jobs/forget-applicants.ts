@@ -7,10 +7,7 @@ import type { Storage } from './storage.ts';
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 const READ_AT_ONCE = 25;
 
-/**
- * Deletes whoever nobody has approved for 30 days, and rows of those who wait no more [REG-02]. What is not done in one run, the
- * next one does.
- */
+/** Deletes applicants whom nobody has approved for 30 days, and rows of those who wait no more [REG-02]. The next run does what is left. */
 export const forgetApplicants =
   ({ storage: { users, tries } }: { readonly storage: Pick<Storage, 'users' | 'tries'> }): ScheduledJob =>
   async ({ now, isOver }) => {

@@ -27,7 +27,7 @@ export const doLongWork =
     for (const job of await storage.jobs.waitingJobs(now, rows)) {
       await rows.doRow(job, () =>
         runJob(storage, job.sk, WORK[job.name], { now, isOver }).catch((reason: unknown) => {
-          // The job has ended with it, and whoever asks for it is told.
+          // A refusal has ended the job, whose caller is told.
           if (!(reason instanceof Refusal)) throw reason;
         }),
       );

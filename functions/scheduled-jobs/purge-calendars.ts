@@ -2,7 +2,7 @@ import type { RemovedCalendarItem } from '#functions/storage/dynamodb/items/cale
 import type { ScheduledJob } from './run-jobs.ts';
 import type { Storage } from './storage.ts';
 
-/** Starts the deletion of shared calendars that have been in the trash for 30 days; a job does it in slices [SHR-20]. */
+/** Starts the jobs that delete shared calendars after 30 days in the trash [SHR-20]. */
 export const purgeCalendars =
   ({ storage: { calendars, jobs, tries } }: { readonly storage: Storage }): ScheduledJob =>
   async ({ now, isOver }) => {

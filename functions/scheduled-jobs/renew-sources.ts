@@ -3,11 +3,11 @@ import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
 import type { ScheduledJob } from './run-jobs.ts';
 import type { Storage } from './storage.ts';
 
-/** Sources that one run asks at most, so many of them at once. */
+/** The most sources of one run, and of one moment. */
 const SOURCES_A_RUN = 200;
 const AT_ONCE = 4;
 
-/** Asks the sources of calendars that are due; what is left, the next run does. */
+/** Renews the sources that are due; the next run does what is left. */
 export const renewSources =
   ({ storage }: { readonly storage: Storage }): ScheduledJob =>
   async ({ now, isOver }) => {

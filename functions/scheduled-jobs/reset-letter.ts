@@ -11,14 +11,14 @@ const ofAccount = (subject: string): Limit => ({ kind: 'RESET_LETTER', subject, 
 
 type Found = Pick<Storage, 'users' | 'limits'>;
 
-/** The account of a typed address or name. The address goes first: it was verified, while anybody may take a name that looks like one. */
+/** The account of a typed address or name. The address comes first: it is verified, while anybody may take a name that looks like one. */
 const accountOf = async (typed: string, { users }: Found): Promise<User | undefined> =>
   (await users.findByEmail(typed)) ?? (await users.findUser(typed));
 
 const mayHaveLink = (user: User | undefined): user is User & { readonly email: string } =>
   user?.isActive === true && user.email !== undefined;
 
-/** Whether the typed name or address leads to no account that may get a link. */
+/** Whether no account with this name or address may get a link. */
 export const isForNobody = async ({ data }: MailItem, storage: Found): Promise<boolean> =>
   !mayHaveLink(await accountOf(data.name ?? '', storage));
 
@@ -33,19 +33,18 @@ const isWithinLimit = async (user: User, { limits }: Found, now: Date): Promise<
 };
 
 /**
- * Only the first try counts against the hourly limit. A row that was claimed before was counted by a run that was killed: counted again,
- * its letter could be refused and lost [MAIL-06].
+ * Only the first try counts against the hourly limit. A run that was killed has counted a row that was claimed before: counted again, its
+ * letter could be refused and lost [MAIL-06].
  */
 const isFirstTry = ({ tries, claimedUntil }: MailItem): boolean => tries === 0 && claimedUntil === undefined;
 
 type Sending = { readonly siteAddress: string; readonly now: Date };
 
 /**
- * Makes the letter with the reset link from a row that holds what somebody who forgot their password typed. The token is made only now,
- * because the table keeps nothing but its hash. Each further try makes one more link beside the earlier ones.
- *
- * @returns undefined: there is no such account, it may not sign in, it has no address, it had three letters this hour, or it was blocked
- * or got another address meanwhile
+ * Makes the letter with the reset link from the name or address that somebody typed. The token is made here, because the table keeps only
+ * its hash. Each further try makes one more link.
+ * @returns undefined: there is no such account, it may not sign in, it has no address, it had three letters this hour, or it was blocked or
+ * got another address meanwhile
  */
 export const resetLetter = async (
   row: MailItem,

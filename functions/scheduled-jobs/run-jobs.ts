@@ -1,16 +1,16 @@
 import { describeError } from '#functions/http/request-log.ts';
 
-/** One kind of work that waits in the table. It does at least one row, then ends by itself once `isOver`; what is left, the next run does. */
+/** One kind of work that waits in the table. It does at least one row and stops once `isOver`; the next run does the rest. */
 export type ScheduledJob = (run: { readonly now: Date; readonly isOver: () => boolean }) => Promise<unknown>;
 
 /** Milliseconds after which a run begins nothing more but long work; a letter may take 35 s. */
 const WORK_MS = 20_000;
 
 /**
- * Does all scheduled jobs, one after the other. One that fails keeps no other from being done, nor does one that takes long: each may take an
- * equal share of the time that is left, so the last has what the others have not used.
+ * Runs all scheduled jobs, one after the other. Neither a failing job nor a long one stops the others: each gets an equal share of the time
+ * that is left.
  *
- * @throws Error that names those that failed, when all are done: so the alarm on the function's errors sees it
+ * @throws Error with the names of failed jobs, after all have run: the alarm on the function's errors sees it
  */
 export const runScheduledJobs = async (jobs: Readonly<Record<string, ScheduledJob>>): Promise<void> => {
   const now = new Date();

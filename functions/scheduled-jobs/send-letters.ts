@@ -15,7 +15,7 @@ import type { Storage } from './storage.ts';
 const READ_AT_ONCE = 25;
 const SENT_AT_ONCE = 5;
 
-/** The end of a Message-ID. It is a constant, so that a letter has the same one at each try, whatever an admin changes. */
+/** The end of a Message-ID. A constant: every try of a letter has the same one, whatever the settings. */
 const ID_DOMAIN = 'calendar-system.mail';
 
 type Run = { readonly now: Date; readonly rows: Rows };
@@ -28,10 +28,10 @@ type Sending = {
   readonly now: Date;
 };
 
-/** A row of the queue, and to whom it was tried to send it. */
+/** A row of the queue, and the address that it was sent to. */
 type Tried = { readonly row: MailItem; readonly to: string };
 
-/** The outcome of a letter; `silent`: the server has not answered; `shut`: it does not take our login. */
+/** The outcome of a letter; `silent`: no answer from the server; `shut`: the server refuses our login. */
 type Outcome = 'settled' | 'silent' | 'shut';
 
 type Parts = {
@@ -40,9 +40,9 @@ type Parts = {
 };
 
 /**
- * Sends the letters whose time has come. Each is claimed first, so that of two runs at once one sends it; one that was killed
- * is sent again under the same Message-ID when its claim is over [MAIL-06]. Where the server does not even answer, or takes no
- * login, the rest waits for the next run. While mail is not enabled, all wait. What strangers have typed comes after all letters.
+ * Sends the letters that are due. Each is claimed first, so that two runs do not send it twice; after a kill it is sent again under the
+ * same Message-ID [MAIL-06]. If the server is silent or refuses our login, the rest waits for the next run. While mail is not enabled, all
+ * wait. Reset letters, which strangers ask for, come last.
  */
 export const sendLetters = ({ storage, limits = MAIL_LIMITS }: Parts): ScheduledJob => {
   const { mail, settings, tries } = storage;
@@ -70,7 +70,7 @@ export const sendLetters = ({ storage, limits = MAIL_LIMITS }: Parts): Scheduled
     }
     const written = writeLetter(letter, { siteAddress, name });
     if (!written) {
-      // A later release has queued it and will send it, however long that takes.
+      // A later release has queued this letter and will send it.
       await mail.putOffLetter(row, new Date(now.getTime() + UNKNOWN_WAIT_MS));
       return 'settled';
     }
@@ -88,11 +88,11 @@ export const sendLetters = ({ storage, limits = MAIL_LIMITS }: Parts): Scheduled
     return 'settled';
   };
 
-  /** Ends a letter on which our own code has failed. Nobody is told of what strangers have typed. */
+  /** Ends a letter on which our own code has failed. For a stranger's request nobody is told. */
   const giveUp = (row: MailItem, now: Date): Promise<void> =>
     row.letter === FORGOTTEN ? mail.removeLetter(row) : mail.giveUpLetter(row, words.broken, now);
 
-  /** Those that somebody may get a letter for; the others go at once. */
+  /** The rows with a recipient; the others are dropped at once. */
   const ofSomebody = async (page: readonly MailItem[], { now, rows }: Run): Promise<MailItem[]> => {
     const kept = new Set<MailItem>();
     const look = async (row: MailItem): Promise<void> => {
@@ -111,7 +111,7 @@ export const sendLetters = ({ storage, limits = MAIL_LIMITS }: Parts): Scheduled
     return page.filter((row) => kept.has(row));
   };
 
-  /** All rows that are due, so many as are sent at once; none where a page came to nothing, so that the time is looked at. */
+  /** All due rows, in batches that are sent in parallel. A batch is empty where a page has no recipient, so that the time is checked. */
   async function* batches(run: Run): AsyncGenerator<MailItem[]> {
     const { onBroken } = run.rows;
     for (const isForgotten of [false, true]) {

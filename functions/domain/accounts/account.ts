@@ -33,13 +33,13 @@ type Account = Omit<UserAccount, 'publishes' | 'twoFactor' | 'pending' | 'email'
   readonly pendingEmail?: { readonly address: string; readonly until: string } | undefined;
 };
 
-/** The address of an account, and a new one whose link was not yet used. */
+/** The address of an account, and the new one that waits for its confirmation. */
 const emailsOf = ({ email, pendingEmail }: Pick<Account, 'email' | 'pendingEmail'>, now: Date) => ({
   ...(email !== undefined && { email }),
   ...(pendingEmail && pendingEmail.until > now.toISOString() && { pendingEmail: pendingEmail.address }),
 });
 
-/** The signed-in user's own account [AUTH-10]. @param isForCode their password was right, their code is awaited */
+/** The signed-in user's own account [AUTH-10]. @param isForCode the password was right, the code is awaited */
 export const asCurrentUser = (
   account: Account,
   security: SecuritySettings,
@@ -101,7 +101,7 @@ type Visibility = {
 export const isOpen = ({ isActive, heirId, waits }: Visibility): boolean =>
   (isActive || heirId !== undefined) && !waits;
 
-/** Whether the widgets of administrators may show their events [REG-07]; those of a shared calendar, while one of its owners may. */
+/** Whether administrators' widgets may show the events of an account [REG-07], or of a shared calendar, which needs one publishing owner. */
 export const isPublishing = ({
   publishes,
   publishers,
@@ -110,7 +110,7 @@ export const isPublishing = ({
   readonly publishers?: number | undefined;
 }): boolean => publishes !== false && publishers !== 0;
 
-/** Why administrators' widgets do not show what somebody has; undefined: they do. */
+/** Why administrators' widgets do not show a calendar; undefined: they do. */
 export const hindranceOf = (
   person: (Visibility & Parameters<typeof isPublishing>[0]) | undefined,
 ): FoundCalendar['hindrance'] => {

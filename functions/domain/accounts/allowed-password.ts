@@ -3,7 +3,7 @@ import type { SecuritySettings } from '#shared/contracts/settings.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { usernameKey } from './username.ts';
 
-/** A shorter name is part of too many words to forbid it in a password. */
+/** Shorter names are part of too many words to be forbidden in passwords. */
 const TELLING_NAME = 4;
 const DIFFERENT_CHARACTERS = 5;
 
@@ -13,10 +13,9 @@ const holdsName = (password: string, username: string): boolean => {
 };
 
 /**
- * The rule for every password that is to be set: by registration, by an admin, by its owner; not for that of the first
- * administrator [PASS-06]. Length is counted as the browser's forms count it (UTF-16 units). The upper bound is the contract's.
- *
- * @param username of whom it will belong to
+ * The rule for every password that a person sets; not for that of the first administrator [PASS-06]. Length is counted as the browser's
+ * forms count it (UTF-16 units). The upper bound is the contract's.
+ * @param username of the account
  * @param field the password's name in the contract
  * @throws Rejected: too short, common, it holds the name, or too few different characters
  */

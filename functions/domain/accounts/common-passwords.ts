@@ -1,4 +1,4 @@
-/** Shorter ones are refused for their length, or rare enough among what an administrator then allows. */
+/** The least length in the list: most policies refuse shorter passwords anyway. */
 const LEAST = 8;
 
 /** Keys of a Russian keyboard, and what they write on an American one. */
@@ -19,8 +19,8 @@ const load = async (): Promise<ReadonlySet<string>> => {
 let loaded: ReturnType<typeof load> | undefined;
 
 /**
- * Whether everybody guesses this password first, however it is capitalized: 17,950 of at least 8 characters, Russian words
- * that are typed by the same keys [PASS-06], and the product's own names. The first call loads the list.
+ * Whether everybody guesses this password first, in any case [PASS-06]: 17,950 passwords of at least 8 characters, Russian words on the
+ * same keys, and the product's own names. The first call loads the list.
  */
 export const isCommonPassword = async (password: string): Promise<boolean> => {
   loaded ??= load();

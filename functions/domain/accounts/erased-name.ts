@@ -5,7 +5,7 @@ import { usernameKey } from './username.ts';
 /** A deleted user whose names are taken out of the log. `until`: when a name was given up (ISO); absent for the last one. */
 export type Erased = {
   readonly id: string;
-  /** The deletion, ISO: names in later entries may be those of others. */
+  /** The moment of the deletion (ISO). A name in later entries may be somebody else's. */
   readonly at: string;
   readonly names: readonly { readonly name: string; readonly until?: string | undefined }[];
 };
@@ -19,7 +19,7 @@ type Entry = {
 
 const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 const [ONE, OTHER] = ['\u0001', '\u0002'];
-/** Texts of log entries that name users, as patterns that find the names. */
+/** Patterns that find the names in texts of log entries. */
 const NAMING = [...entriesThatName, accountLog.renamed].map((say) => ({
   say,
   pattern: new RegExp(`^${escaped(say(ONE, OTHER)).replace(ONE, '(.+)').replace(OTHER, '(.+)')}$`, 'u'),
@@ -27,17 +27,17 @@ const NAMING = [...entriesThatName, accountLog.renamed].map((say) => ({
 const RENAMED = NAMING.at(-1);
 
 const same = (one: string, other: string): boolean => usernameKey(oneLine(one)) === usernameKey(other);
-/** Whether a name was theirs when it was written, in an entry or beside a save. */
+/** Whether a name in an entry of this moment was the deleted user's. */
 export const isTheirs = ({ names, at }: Erased, name: string, { timestamp }: Pick<Entry, 'timestamp'>): boolean =>
   timestamp <= at &&
   names.some((known) => same(known.name, name) && (known.until === undefined || timestamp <= known.until));
-/** Everything in quotes, as people choose these names; up to the last quote, as a title may hold quotes itself. */
+/** Everything between the first and the last quote: a title may hold quotes itself. */
 const QUOTED = /«.*»|«.*$/u;
 
 /** A word that may be a name. */
 const WORD = /[\p{L}\p{N}._@-]+/gu;
 
-/** Adds the earlier name that this entry tells, if it is their rename. Entries are to come from the newest to the oldest. */
+/** Adds the earlier name, if this entry is a rename by the user. Expects entries from the newest to the oldest. */
 export const withEarlierName = (erased: Erased, entry: Entry): Erased => {
   const [, from] = RENAMED?.pattern.exec(entry.description) ?? [];
   if (from === undefined || entry.userId !== erased.id) return erased;
@@ -46,8 +46,8 @@ export const withEarlierName = (erased: Erased, entry: Entry): Erased => {
 };
 
 /**
- * Takes a deleted user out of a log entry: an alias replaces their name, and «…» replaces what they or others have called their things
- * [ACC-07]. Undefined where the entry has nothing of theirs.
+ * Takes a deleted user out of a log entry [ACC-07]: an alias replaces their name, «…» replaces the titles and names in it. Undefined: the
+ * entry stays as it is.
  */
 export const withoutName = (erased: Erased, entry: Entry): Pick<Entry, 'username' | 'description'> | undefined => {
   const alias = accountLog.erased(erased.id);

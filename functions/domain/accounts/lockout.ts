@@ -1,13 +1,13 @@
 /** Milliseconds of a lockout after too many failures in a row [SEC-26]. */
 export const LOCKOUT_MS = 15 * 60_000;
 
-/** Failures are forgotten after so long without an attempt, so that names without an account do not fill the table. */
+/** Failures are forgotten after this time without an attempt, so that unknown names do not fill the table. */
 export const ATTEMPTS_KEPT_MS = 30 * 24 * 60 * 60_000;
 
-/** An attempt that was counted but not settled within this time ended with its function and counts as a failure. */
+/** An attempt that is not settled within this time counts as a failure: its function has ended. */
 const IN_FLIGHT_MS = 5_000;
 
-/** No clock of ours is further ahead of another: what is said to come from later was counted by a clock that was wrong. */
+/** Our clocks differ less than this. A later time comes from a wrong clock. */
 const CLOCKS_DIFFER_MS = 60_000;
 
 /** Attempts at one username since the last success. Each is counted before its password is looked at. */
@@ -28,7 +28,7 @@ export type Attempts = {
  */
 type Admission = { kind: 'try' } | { kind: 'wait' } | { kind: 'refuse'; seconds: number };
 
-/** Whether the failures before no longer count: the lockout is over, the last attempt is too long ago, or not yet made. */
+/** Whether earlier failures no longer count: the lockout is over, or the last attempt is too old or in the future. */
 const startsAnew = ({ count, lastAt }: Attempts, limit: number, now: number): boolean =>
   now >= lastAt + ATTEMPTS_KEPT_MS || now < lastAt - CLOCKS_DIFFER_MS || (count >= limit && now >= lastAt + LOCKOUT_MS);
 

@@ -10,12 +10,12 @@ export type ActingProgram = { readonly name: string; readonly calendarId?: strin
 export type Named = {
   readonly id: string;
   readonly username: string;
-  /** By which they act, if they do not do so themselves: the log and the history say so [PRG-31]. */
+  /** The program through which they act, as log and history name it [PRG-31]. */
   readonly program?: ActingProgram | undefined;
 };
 
 /**
- * The author of something and its subject, as the log entry names them [ACC-04].
+ * The author of a log entry and its subject [ACC-04].
  * @param subject the user whose account or things it is about, perhaps the author; absent: nobody's
  */
 export const doneBy = ({ id, username, program }: Named, subject?: { readonly id: string }): LogAuthor => ({
@@ -28,5 +28,5 @@ export const doneBy = ({ id, username, program }: Named, subject?: { readonly id
 export const doneBySystem = (subject?: { readonly id: string }): LogAuthor =>
   doneBy({ id: 'system', username: accountLog.system }, subject);
 
-/** The author of an attempt with a name that nobody has: the name is not told [ACC-05]. */
+/** The author of an attempt with an unknown name, which is not told [ACC-05]. */
 export const doneByNobody = (): LogAuthor => ({ ...doneBySystem(), username: accountLog.unknownName });

@@ -7,7 +7,7 @@ const REFUSED = 5;
 /** Hashes of a user: the password in force and those before it, newest first. */
 type PasswordHistory = { readonly passwordHash: string; readonly previousHashes: readonly string[] };
 
-/** Compares a password with a stored hash; given by the caller, as hashing is slow and asynchronous. */
+/** Compares a password with a stored hash. Hashing is slow and asynchronous, so the caller gives it. */
 type Matches = (password: string, hash: string) => Promise<boolean>;
 
 /** Whether a password is one of the last five. Looks at one hash after the other and stops at the first that fits. */
@@ -18,10 +18,7 @@ export const isReused = async (password: string, history: PasswordHistory, match
   return false;
 };
 
-/**
- * Hashes to keep once the password in force is replaced. They are kept even while the rule is off, so that it holds
- * for the past as well on the day it is switched on.
- */
+/** The hashes to keep when the password is replaced. They are kept even while the rule is off, for the day on which it is switched on. */
 export const rememberedAfterChange = ({ passwordHash, previousHashes }: PasswordHistory): string[] =>
   [passwordHash, ...previousHashes].slice(0, REFUSED - 1);
 

@@ -16,6 +16,6 @@ export const recoveryCodesOf = (bytes: Uint8Array): string[] => {
   });
 };
 
-/** A code as it is hashed: case and dashes make no difference, nor do letters that Crockford's alphabet leaves out. */
+/** The text of a code that is hashed: without case, dashes and the letters that Crockford's alphabet leaves out. */
 export const plainRecoveryCode = (typed: string): string =>
   typed.toUpperCase().replaceAll('-', '').replaceAll('O', '0').replace(/[IL]/g, '1');

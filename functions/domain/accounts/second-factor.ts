@@ -1,13 +1,13 @@
 import { Rejected } from '#functions/domain/errors.ts';
 
-/** A code that is neither of this moment nor a recovery code, or was used before; not 401, which would drop the token [2FA-10]. */
+/** A wrong or used code. It is not 401, which would drop the token [2FA-10]. */
 export class WrongCode extends Rejected {
   constructor(options?: ErrorOptions) {
     super('wrong-code', { ...options, field: 'code' });
   }
 }
 
-/** The proof of a right code; whoever acts on it uses it up in the same transaction [2FA-13]. */
+/** The proof that a code was right. The transaction that relies on it uses the code up [2FA-13]. */
 export type Proof =
   | { readonly kind: 'step'; readonly step: number }
   /** `left`: codes that the set still has afterwards. */

@@ -1,6 +1,6 @@
 /** A session as its account holds it; times are ISO instants. */
 export type StoredSession = {
-  /** `sessionVersion` of the account when it began: once that has moved, the session is over. */
+  /** The account's `sessionVersion` when the session began. A higher one ends the session. */
   readonly version: number;
   readonly createdAt: string;
   readonly seenAt: string;
@@ -23,10 +23,10 @@ export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 /** Sessions of an account at the same time [SES-07]. */
 export const SESSIONS_MAX = 20;
 
-/** Milliseconds: so seldom it is noted that a session is in use [SES-06]. */
+/** The least milliseconds between two writes of a session's last use [SES-06]. */
 const SEEN_EVERY_MS = 60 * 60_000;
 
-/** Whether a token is of the present generation, and its session stands in its account. One that waits for a code has no session yet. */
+/** Whether a token counts: it is of the present generation, and the account lists its session. A token for a code has no session yet. */
 export const isLive = (account: Account, { id, sessionVersion, isForCode }: Claims): boolean =>
   sessionVersion === account.sessionVersion && (isForCode || account.sessions?.[id]?.version === sessionVersion);
 
@@ -41,7 +41,7 @@ export const liveSessions = ({ sessions = {}, sessionVersion }: Account, now: Da
     .map(([id, session]) => ({ ...session, id }))
     .sort((one, other) => (one.seenAt < other.seenAt ? 1 : -1));
 
-/** Ids to take out of an account when another session begins: what is over, and where it is full, who was longest unseen. */
+/** The ids to remove when another session begins: sessions that are over, and in a full account the one that was longest unseen. */
 export const removedForNew = (account: Account, now: Date): string[] => {
   const kept = liveSessions(account, now).slice(0, SESSIONS_MAX - 1);
   return Object.keys(account.sessions ?? {}).filter((id) => !kept.some((session) => session.id === id));

@@ -16,14 +16,14 @@ type Sessions = {
   readonly sessions?: Readonly<Record<string, StoredSession>> | undefined;
 };
 
-/** The stages at which somebody with a session is held up, in the order in which they are passed; the code comes before a session. */
+/** The stages that hold up a signed-in user, in their order. The code comes before a session. */
 export const stagesOf = (account: Account, security: SecuritySettings, now: Date): Stage[] => [
   ...(security.requireTwoFactor && account.twoFactorAt === undefined ? (['setup'] as const) : []),
   ...(account.waits ? (['approval'] as const) : []),
   ...(isPasswordExpired(account, security, now) ? (['expired'] as const) : []),
 ];
 
-/** Whether the password was given in this session a quarter of an hour ago at most. */
+/** Whether the password was given in this session within the last 15 minutes. */
 export const isConfirmed = (account: Sessions, sessionId: string, now: Date): boolean => {
   const session = liveSessions(account, now).find(({ id }) => id === sessionId);
   return session !== undefined && now.getTime() <= Date.parse(session.confirmedAt) + CONFIRMED_MS;

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 
 /** Seconds of a step, as authenticator apps have it (RFC 6238). */
 const PERIOD = 30;
-/** Steps before and after the present one that are taken: clocks of phones differ [2FA-04]. */
+/** Steps before and after the present one that count: clocks of phones differ [2FA-04]. */
 const WINDOW = 1;
 /** The app shows it beside the name. */
 const ISSUER = 'Calendar System';
@@ -24,7 +24,7 @@ export const secretUri = (secret: string, username: string): string =>
 export const codeAt = (secret: string, at: Date): string =>
   totpOf(Secret.fromBase32(secret)).generate({ timestamp: at.getTime() });
 
-/** The step (of 30 seconds since 1970) that a code of six ASCII digits is of; undefined when it is none of the three. */
+/** The step (30 seconds each since 1970) of a code of six ASCII digits; undefined: of none of the three. */
 export const stepOf = (secret: string, code: string, now: Date): number | undefined => {
   const totp = totpOf(Secret.fromBase32(secret));
   const delta = totp.validate({ token: code, window: WINDOW, timestamp: now.getTime() });

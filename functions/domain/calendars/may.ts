@@ -10,16 +10,13 @@ export type Caller = {
   readonly id: string;
   readonly role: 'user' | 'admin';
   readonly calendars: ReadonlyMap<string, Role>;
-  /** The only calendar that they reach: a program's token was made for it alone [PRG-26]. */
+  /** The only calendar that a program's token reaches [PRG-26]; absent: all of its user's. */
   readonly only?: string | undefined;
 };
 
 const LEAST = { see: 'reader', edit: 'editor', show: 'editor', own: 'owner' } as const satisfies Record<Action, Role>;
 
-/**
- * Whether the caller may do this in the calendar: administrators everywhere, others in their own and by their role; nobody edits that of an
- * address.
- */
+/** Whether the caller may do this in the calendar. Administrators may everywhere, others in their own and by their role. Nobody edits a subscribed calendar. */
 export const mayIn = ({ id, role, calendars, only }: Caller, calendarId: string, action: Action): boolean => {
   if (only !== undefined && calendarId !== only) return false;
   if (action === 'edit' && isSubscribed(calendarId)) return false;
@@ -29,7 +26,7 @@ export const mayIn = ({ id, role, calendars, only }: Caller, calendarId: string,
 };
 
 /**
- * Nobody learns that a shared calendar exists unless they are a member.
+ * Refuses as if a shared calendar did not exist to those who may not see it.
  *
  * @param missing the code of the thing that was asked for
  * @throws NotFound: a shared calendar of others; Forbidden: somebody's own calendar, or a role that is too low
@@ -40,24 +37,24 @@ export const assertMay = (caller: Caller, calendarId: string, action: Action, mi
   throw new Forbidden(action === 'edit' && isSubscribed(calendarId) ? 'subscribed-calendar' : 'forbidden');
 };
 
-/** Whether a member of this role may edit; absent: they are invited only. */
+/** Whether a member of this role may edit; undefined: they are invited only. */
 export const mayEditAs = (role: Role | undefined): boolean => role === 'editor' || role === 'owner';
 
-/** The maker of what a caller adds to a calendar: of what stands in an own calendar its user, whoever adds it [SAFE-30]. */
+/** The maker of an event that a caller adds: in a user's own calendar that user, whoever adds it [SAFE-30]. */
 export const makerIn = (calendarId: string, { id }: Pick<Caller, 'id'>): string =>
   isShared(calendarId) ? id : calendarId;
 
 /** The calendar of a caller's calls that name none. */
 export const homeOf = ({ id, only }: Caller): string => only ?? id;
 
-/** The calendar that a call is about: the caller's own, or the one that it names. @throws NotFound; Forbidden */
+/** The calendar that a call names, or the caller's own. @throws NotFound; Forbidden */
 export const calendarAsked = (caller: Caller, asked: string | undefined, action: Action): string => {
   const calendarId = asked ?? homeOf(caller);
   assertMay(caller, calendarId, action, 'calendar-not-found');
   return calendarId;
 };
 
-/** The caller's own calendar and those that are shared with them; of a program with one calendar that one, while its user may see it. */
+/** The caller's own calendar and those that they are a member of. A program for one calendar gets that one, while its user may see it. */
 export const calendarsOf = (caller: Caller): string[] => {
   const { id, calendars, only } = caller;
   const all = only === undefined ? [id, ...calendars.keys()] : [only];
@@ -74,7 +71,7 @@ export const calendarsNamed = (caller: Caller, named: readonly string[], action:
 export type Shown = 'all' | readonly string[];
 
 /**
- * The calendars of a list: those that it names, else all in which the caller may do this; an administrator's: everybody's [EVT-01].
+ * The calendars of a list: the named ones, else all in which the caller may do this; for administrators everybody's [EVT-01].
  * @throws NotFound; Forbidden
  */
 export const calendarsShown = (caller: Caller, asked: readonly string[] | undefined, action: Action = 'see'): Shown => {

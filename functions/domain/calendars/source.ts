@@ -5,7 +5,7 @@ const LEAST_MS = 30 * MINUTE_MS;
 const MOST_MS = DAY_MS;
 /** The interval of a source that names none. */
 const USUAL_MS = HOUR_MS;
-/** The share of a wait that chance takes off, so that sources that were asked together are not asked together again. */
+/** The share of a wait that chance takes off, so that sources are not all due at the same time. */
 const SPREAD = 0.1;
 
 /** Milliseconds of a duration (RFC 5545 §3.3.6); undefined: it is none. */
@@ -19,8 +19,8 @@ const durationMs = (text: string): number | undefined => {
 };
 
 /**
- * Milliseconds after which a source wants to be asked again: what its calendar says (RFC 7986 §5.7, or Microsoft's X-PUBLISHED-TTL), else
- * its server; between half an hour and a day.
+ * Milliseconds between two requests to a source: as its calendar says (RFC 7986 §5.7, or Microsoft's X-PUBLISHED-TTL), else its server,
+ * between half an hour and a day.
  */
 export const intervalOf = (calendar: string, cacheControl = ''): number => {
   const said = (name: string) => new RegExp(`^${name}[^:\\r\\n]{0,100}:([^\\r\\n]{1,40})`, 'im').exec(calendar)?.[1];
@@ -32,10 +32,7 @@ export const intervalOf = (calendar: string, cacheControl = ''): number => {
   return Math.min(Math.max(wanted, LEAST_MS), MOST_MS);
 };
 
-/**
- * When a source is asked next: after its interval. Each failure in a row doubles the wait, up to a day.
- * @param random 0 to 1
- */
+/** When a source is due next. Each failure in a row doubles its interval, up to a day. @param random 0 to 1 */
 export const nextDue = (
   now: Date,
   { every, failures = 0 }: { readonly every: number; readonly failures?: number },

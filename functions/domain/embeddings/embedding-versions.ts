@@ -13,7 +13,7 @@ export type Version = {
 
 /**
  * The version that a save begins or joins. A published version stays as it is [LIVE-07].
- * @param isOfItsOwn the save replaces everything, so the previous version has to remain
+ * @param isOfItsOwn the save replaces everything, so it begins a version
  */
 export const nextVersion = (present: Version, now: Date, isOfItsOwn = false): Version => {
   const at = now.toISOString();

@@ -3,8 +3,8 @@ import { invalidInput } from '#functions/domain/errors.ts';
 import { type EmbeddingType, type Settings, settingsOf } from '#shared/embedding/settings.ts';
 
 /**
- * Settings as sent → whole settings of the type: field by field, what is left out gets the default [EMB-50].
- * @throws Rejected with the Russian message of the first bad field; an unknown one is named
+ * Sent settings → all settings of the type. A missing field gets its default [EMB-50].
+ * @throws Rejected with the Russian message of the first bad or unknown field
  */
 export const completeSettings = (type: EmbeddingType, settings: Record<string, unknown>): Settings => {
   const result = v.safeParse(settingsOf[type], settings);
@@ -14,7 +14,7 @@ export const completeSettings = (type: EmbeddingType, settings: Record<string, u
 
 type Stored = { readonly type: EmbeddingType; readonly settings: Settings };
 
-/** The same for settings that replace stored ones. Stored fields of a later release stay. */
+/** As `completeSettings`, for settings that replace stored ones. Stored fields of a later release stay. */
 export const revisedSettings = ({ type, settings: stored }: Stored, settings: Record<string, unknown>): Settings => {
   const next = completeSettings(type, settings);
   return { ...stored, ...next, navigation: { ...stored.navigation, ...next.navigation } };

@@ -1,8 +1,8 @@
 import { isShared } from '#shared/contracts/calendars.ts';
 
 /**
- * The calendars that a user's embedding names: their own and shared ones. Other people's are left out: only an administrator may name them,
- * and a demoted one's have no effect [REG-09].
+ * The calendars that count for a user's embedding: their own and shared ones. Other people's own calendars are dropped: only administrators
+ * may name them, so those of a demoted administrator have no effect [REG-09].
  * @returns undefined: it names none
  */
 export const namedByUser = (

@@ -21,7 +21,7 @@ export const widgetAddress = (address: string, host: string | undefined): Widget
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !['https:', 'http:'].includes(url.protocol) || url.host !== host?.toLowerCase()) return undefined;
   const token = decoded(/^\/calendar\/([^/]+)\/?$/.exec(url.pathname)?.[1] ?? '');
-  // Longer than any token, and possibly longer than a key of the table may be.
+  // Longer texts are no tokens, and may be longer than a key of the table.
   return token && token.length <= 64 ? { url, token } : undefined;
 };
 
@@ -33,7 +33,7 @@ type Bounds = { readonly maxwidth?: number | undefined; readonly maxheight?: num
 const within = (size: number, most = size): number => Math.max(1, Math.floor(Math.min(size, most)));
 
 /**
- * The oEmbed answer for a widget: an iframe of the size that its settings, or its block, want, and no larger than asked for.
+ * The oEmbed answer for a widget: an iframe of the size in its settings or its block, no larger than the request allows.
  * @param institution whose calendar it is; empty: the product's name
  */
 export const oEmbedOf = (
@@ -48,7 +48,7 @@ export const oEmbedOf = (
   const wanted = block ? blockHeight(block, settings) : settings.height;
   const height = within(pixels(wanted, SETTING_DEFAULTS.height), maxheight);
   const title = blockTitle(block);
-  // Without user info and fragment: neither belongs into the address of a frame.
+  // Leaves out user info and fragment, which do not belong into a frame's address.
   const address = `${url.origin}${url.pathname}${url.search}`;
   return {
     version: '1.0',

@@ -1,12 +1,12 @@
 import ipaddr from 'ipaddr.js';
 
-/** Ports at which mail servers take letters of their users [MAIL-10]. Servers speak at 25 among themselves, and AWS shuts it for functions. */
+/** Ports at which mail servers take letters from users [MAIL-10]. Port 25 is for servers among themselves, and AWS shuts it for functions. */
 export const MAIL_PORTS: readonly number[] = [465, 587, 2525];
 
-/** Assigned IPv6 unicast (RFC 4291 §2.4). Mapped, compatible and translated addresses are outside. */
+/** The public IPv6 unicast range (RFC 4291 §2.4). Mapped, compatible and translated addresses are outside. */
 const GIVEN_OUT: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 
-/** Whether an address is one of the public network: no private, loopback, link-local, mapped or translated one [MAIL-10]. */
+/** Whether an address is public: not private, loopback, link-local, mapped or translated [MAIL-10]. */
 export const isPublicUnicast = (address: string): boolean => {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
@@ -19,7 +19,7 @@ export const withoutBrackets = (host: string): string => host.replace(/^\[(.*)\]
 type Place = { readonly host: string; readonly port: number };
 
 /**
- * Whether the operator allows this mail server although its address or port is not public [MAIL-11].
+ * Whether the operator allows this mail server at a private address or other port [MAIL-11].
  * @param allow `host[:port],…`; an IPv6 address with a port stands in brackets
  */
 export const isExempt = (allow: string, { host, port }: Place): boolean =>

@@ -58,7 +58,7 @@ const fieldOf = (
   return value;
 };
 
-/** An event, or a date of a series, as it is to be. @throws Rejected */
+/** The new state of an event or occurrence. @throws Rejected */
 const revised = (event: StoredEvent, edit: Revision, categoryOf: CategoryOf): StoredEvent => ({
   ...event,
   ...(edit.action === 'move' ? movedBy(edit.days, event)(event) : fieldOf(edit.value, event, categoryOf)),
@@ -66,7 +66,7 @@ const revised = (event: StoredEvent, edit: Revision, categoryOf: CategoryOf): St
 
 const lengthOf = ({ startDate, endDate }: Times): number => Date.parse(endDate) - Date.parse(startDate);
 
-/** A series so many days later, with the dates that differ: those that were moved alone too. @throws Rejected */
+/** A series with all its exceptions, `days` later. @throws Rejected */
 const movedSeries = (series: StoredSeries, days: number): StoredSeries => {
   const by = movedBy(days, series);
   const from = firstDayOfSeries(series);
@@ -116,7 +116,7 @@ const editDate = (series: Series, shown: StoredEvent, edit: BulkEdit, { category
   };
 };
 
-/** Several dates of a series are changed at once. @throws Rejected: the series would be too large */
+/** Changes several dates of a series at once. @throws Rejected: the series would be too large */
 const editDates = (seen: StoredSeries, ids: readonly string[], edit: BulkEdit, making: Making): BulkEdited => {
   const [failed, dates]: [Failed[], string[]] = [[], []];
   let { title } = seen;
@@ -138,8 +138,8 @@ const editDates = (seen: StoredSeries, ids: readonly string[], edit: BulkEdit, m
 };
 
 /**
- * The new state of an event, a series or dates of one.
- * @param ids ids of the event, or of occurrences; an occurrence is included when its series is named
+ * The new state of an event or series after a change of several.
+ * @param ids of the event or series, or of its occurrences; the id of a series stands for all its dates
  * @throws Rejected: a wrong category, year or size
  */
 export const bulkEdited = (seen: Stored, ids: readonly string[], edit: BulkEdit, making: Making): BulkEdited => {
@@ -155,7 +155,7 @@ export const bulkEdited = (seen: Stored, ids: readonly string[], edit: BulkEdit,
 };
 
 /**
- * A copy so many days later [SAFE-30]: of an event, of an occurrence, which becomes a single event, or of a series.
+ * A copy, `days` later [SAFE-30]. The copy of an occurrence is a single event.
  * @throws Rejected: outside of the calendar
  */
 export const copyOf = (

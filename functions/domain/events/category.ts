@@ -15,7 +15,7 @@ type Kept = {
   readonly categoriesNamed: (events: readonly Categorised[]) => Promise<CategoryOf>;
 };
 
-/** The categories for a list: those of one calendar, read beside its events; of several, those that the events name. */
+/** The categories for a list of events. For one calendar they are read beside its events; for several, only those that the events name. */
 export const visibleCategories = async (
   { categoriesOf, categoriesNamed }: Kept,
   shown: Shown,
@@ -26,7 +26,7 @@ export const visibleCategories = async (
 };
 
 /**
- * The calendar of a call about categories: the caller's own, or the one that it names [EV2-19].
+ * The calendar of a call about categories: the named one, else the caller's own [EV2-19].
  * @throws NotFound: one that the caller may not see; Forbidden
  */
 export const calendarOfCategories = (caller: Caller, calendarId = homeOf(caller), action: Action = 'edit'): string => {
@@ -48,12 +48,12 @@ export const assertNameIsFree = (others: readonly Named[], name: string): void =
     throw new Conflict('category-taken', { field: 'name' });
 };
 
-/** @throws Rejected: the calendar has as many categories as it may [EV2-18] */
+/** @throws Rejected: the calendar has reached the limit of categories [EV2-18] */
 export const assertRoomForCategory = (categories: readonly unknown[]): void => {
   if (categories.length >= CATEGORIES_MAX) throw new Rejected('too-many-categories');
 };
 
-/** The name, with a number added when it is taken, shortened to the longest allowed length. */
+/** The name, with a number when it is taken, shortened to the longest allowed length. */
 const freeName = (taken: readonly Named[], name: string): string => {
   const keys = new Set(taken.map((other) => nameKey(other.name)));
   for (let at = 1; ; at++) {

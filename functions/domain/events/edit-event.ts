@@ -47,7 +47,7 @@ export const assertFits = (series: StoredSeries): StoredSeries => {
 
 type Start = Pick<StoredEvent, 'startDate' | 'endDate' | 'timeZone' | 'allDay'> & Pick<Series, 'clock'>;
 
-/** @throws Rejected: a clock time that is not the start of the event */
+/** @throws Rejected: the clock time is not the start of the event */
 const assertClock = ({ clock, timeZone, allDay, startDate }: Start): void => {
   if (clock === undefined) return;
   const { day, timeOfDay } = clockTimeOf(clock);
@@ -55,7 +55,10 @@ const assertClock = ({ clock, timeZone, allDay, startDate }: Start): void => {
     throw new Rejected('bad-clock', { field: 'clock' });
 };
 
-/** A rule as it is stored, its absent parts taken from the start [REC-02]. @throws Rejected: not a rule that we know [REC-01] */
+/**
+ * A rule as it is stored; missing parts come from the start [REC-02].
+ * @throws Rejected: no known rule [REC-01]
+ */
 const canonical = (text: string, start: Start): string => {
   const rule = parseRule(text, firstDayOfSeries({ ...start, recurrence: text }));
   if (!rule) throw new Rejected('bad-recurrence', { field: 'recurrence' });
@@ -67,8 +70,9 @@ const noDates = (recurrence: string): Rejected =>
   new Rejected(recurrence.includes('UNTIL=') ? 'recurrence-ends-early' : 'bad-recurrence', { field: 'recurrence' });
 
 /**
- * Makes a series of an event, under its id, from the first date of the rule on [REC-03].
- * @param clock its start on the clock, when the clock skips that time @throws Rejected
+ * Makes an event a series under its id, from the first date of the rule on [REC-03].
+ * @param clock the start on the clock, when summer time skips that time
+ * @throws Rejected
  */
 export const toSeries = (event: StoredEvent, rule: string, clock?: string): StoredSeries => {
   assertClock({ ...event, clock });
@@ -79,7 +83,7 @@ export const toSeries = (event: StoredEvent, rule: string, clock?: string): Stor
   return assertFits({ ...series, ...startOn(series, first) });
 };
 
-/** The earlier half of a split series without its UID. The later half keeps id and UID. */
+/** The earlier half of a split series loses its UID: the later half keeps id and UID. */
 const withoutUid = ({ uid, ...series }: Series): Series => series;
 
 const toSingle = ({ recurrence, exceptions, clock, ...event }: StoredSeries): StoredEvent => event;
@@ -102,7 +106,10 @@ export const shownOf = (stored: Stored): StoredEvent => {
   return toOccurrence(stored, first);
 };
 
-/** The date that a change is about, and how far it reaches. A whole series is edited as its first date. @throws NotFound; Rejected [REC-25] */
+/**
+ * The occurrence that a change is for, and its scope. A change of a whole series is made on its first date.
+ * @throws NotFound; Rejected [REC-25]
+ */
 const target = (series: StoredSeries, id: string, scope: EventScope | undefined) => {
   const at = partsOfId(id);
   if (!at && scope !== undefined && scope !== 'all') throw new Rejected('scope-without-date');
@@ -120,8 +127,8 @@ const assertSingle = (id: string, scope: EventScope | undefined): void => {
 export type Subject = { readonly title: string; readonly dates: string; readonly isTemplate?: true | undefined };
 
 /**
- * The subject of a change, for the log. `edited`: the event after it; absent for a removal.
- * @throws NotFound; Rejected, as for the change
+ * The event of a change as the log names it. @param edited the event after the change; absent for a removal
+ * @throws NotFound; Rejected, as the change does
  */
 export const subjectOf = (
   seen: Stored,
@@ -142,7 +149,7 @@ type Edit = {
   readonly id: string;
   readonly scope: EventScope | undefined;
   readonly form: EventForm;
-  /** Version of an uploaded picture; with scope `this` its key in the bucket. */
+  /** Version of an uploaded picture; its key in the bucket with scope `this`. */
   readonly newPicture: string | null;
   readonly updatedAt: string;
   readonly categoryOf: CategoryOf;
@@ -217,7 +224,7 @@ const editSeries = (seen: StoredSeries, edit: Edit): Edited => {
 };
 
 /**
- * The new state of an event, or of a series of which one, later or all dates change [REC-15 … REC-23].
+ * The new state of an event or series after a change of one date, the following or all [REC-15 … REC-23].
  * @throws NotFound: no such date; Rejected: a wrong rule, scope or size
  */
 export const editStored = (seen: Stored, edit: Edit): Edited => {
@@ -232,7 +239,7 @@ export const editStored = (seen: Stored, edit: Edit): Edited => {
 };
 
 /**
- * What is left of an event or series after a removal; null: nothing, also when a series has no date left [REC-24].
+ * The rest of an event or series after a removal; null: nothing is left, or no date [REC-24].
  * @throws NotFound: no such date; Rejected: a wrong scope
  */
 export const removeFrom = (

@@ -38,7 +38,7 @@ function saidOf(stored: object): Fields {
 export const isSame = (one: Stored, other: Stored): boolean =>
   JSON.stringify(saidOf(one)) === JSON.stringify(saidOf(other));
 
-/** The event with the content of another state of it. Id, calendar and UID stay; the revision grows. */
+/** The event with the content of an earlier state. Id, calendar and UID stay; the revision grows. */
 export const broughtBack = (seen: Stored, state: Stored): Stored => ({
   ...state,
   id: seen.id,
@@ -69,7 +69,7 @@ const differing = (before: Fields, after: Fields): string[] =>
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
 
-/** The values of these fields in an occurrence: its own, else those of the series. */
+/** The values of these fields in an occurrence: its own, else the series' values. */
 const dateFields = (stored: Stored, date: string, names: Iterable<string>): Fields => {
   if (!isSeries(stored)) return {};
   const { times = timesOn(stored, dayOfCompact(date) ?? 0), ...own }: Patch = stored.exceptions[date] ?? {};
@@ -96,7 +96,7 @@ const dateChanges = (before: Stored, after: Stored, categoryOf: CategoryOf): Fie
   });
 };
 
-/** A move gives an event another category of the same name, which is no change to people. */
+/** Whether people see the change. A move gives an event another category of the same name, which they do not see. */
 const isSeen =
   (before: Stored, after: Stored) =>
   ({ from, to }: FieldChange): boolean =>

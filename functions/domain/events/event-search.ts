@@ -3,14 +3,14 @@ import type { StoredEvent } from './event.ts';
 import { iso, lastEndOf, occurrencesOf, type Shown } from './series.ts';
 import { isSeries, type Stored, type StoredSeries, toOccurrence } from './series-events.ts';
 
-/** The most distinct words of an event, and of a series, whose halves and exceptions change in one transaction. */
+/** The most distinct words that the index has of an event, and of a series, whose halves and exceptions change in one transaction. */
 const EVENT_WORDS = 36;
 const SERIES_WORDS = 24;
 
 type Texts = Pick<StoredEvent, 'title' | 'location' | 'description'>;
 const textsOf = ({ title, location, description }: Texts): string[] => [title, location, description];
 
-/** Search words of an event or series: the first ones of title, place and description. A template is not searched for. */
+/** Search words of an event or series: the first ones of title, place and description. A template has none. */
 export const indexedWords = (stored: Stored): string[] => {
   if (!isSeries(stored) && stored.isTemplate) return [];
   return wordsOf(textsOf(stored).join('\n')).slice(0, isSeries(stored) ? SERIES_WORDS : EVENT_WORDS);
@@ -20,7 +20,7 @@ export const indexedWords = (stored: Stored): string[] => {
 export const hasWords = (stored: Texts, typed: readonly string[]): boolean => fitsAll(typed, textsOf(stored));
 
 const ASKED_MAX = 4;
-/** The typed words that the index is queried for: the longest, because the fewest events have them. */
+/** The typed words that the index is queried for. The longest ones: the fewest events have them. */
 export const wordsAsked = (typed: readonly string[]): string[] =>
   [...typed].sort((one, other) => other.length - one.length).slice(0, ASKED_MAX);
 
@@ -54,10 +54,10 @@ const LATEST = '2101-01-02T00:00:00.000Z';
 const earlier = (one: Shown | undefined, other: Shown): Shown =>
   one && one.startDate <= other.startDate ? one : other;
 
-/** The next date that has the words. If none has them, it is the next date; undefined: the series is over. */
+/** The next date that has the words, else the next date; undefined: the series is over. */
 const nextDate = (series: StoredSeries, typed: readonly string[], now: string): Shown | undefined => {
   let [next, fitting]: [Shown | undefined, Shown | undefined] = [undefined, undefined];
-  // Moved dates come first, in no order; the others follow by the rule.
+  // Moved dates come first, unsorted; the others follow in order.
   for (const shown of occurrencesOf(series, { from: now, to: LATEST })) {
     next = earlier(next, shown);
     if (!hasWords(shown, typed)) continue;

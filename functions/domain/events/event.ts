@@ -9,7 +9,7 @@ import type { CategoryOf } from './category.ts';
 export type Kept = {
   /** The author's name at that time. The write adds it. */
   readonly updatedBy?: { readonly id: string; readonly name: string } | undefined;
-  /** The earlier revision whose content this one has, because a change was undone. */
+  /** The earlier revision with the same content, after a change was undone. */
   readonly like?: number | undefined;
   /** Bytes of a series as JSON, for the usage. */
   readonly bytes?: number | undefined;
@@ -20,11 +20,11 @@ export type StoredEvent = Omit<
   CalendarEvent,
   'calendarId' | 'imageUrl' | 'ownColor' | 'recurrence' | 'seriesId' | 'seriesStart' | 'isChanged' | 'removedDates'
 > & {
-  /** The calendar that it is kept in: a shared one's id, or that of the user whose own it is. */
+  /** The calendar of the event: a shared one's id, or the id of the user whose own it is. */
   readonly calendarId: string;
   /** The event's own colour; empty: none. */
   readonly color: string;
-  /** Version of the picture, or `<id>/<version>` when it was uploaded under another id (`pictureAt`); null: none. */
+  /** Version of the picture, or `<id>/<version>` for one that was uploaded under another id (`pictureAt`); null: none. */
   readonly picture: string | null;
   /** Bytes of its pictures by their keys; absent: no picture. */
   readonly pictureSizes?: Readonly<Record<string, number>> | undefined;
@@ -63,7 +63,7 @@ export const colorOf = ({ color }: Pick<StoredEvent, 'color'>, category?: { read
   color || category?.color || DEFAULT_COLOR;
 
 /**
- * The fields after a form: absent ones stay [EV2-02]. A form may send back a category that was deleted meanwhile.
+ * The fields after a form; those that it leaves out stay [EV2-02]. A form may send back a category that was deleted meanwhile.
  * @throws Rejected: whole days with times [EV2-06]; a category that the calendar does not have [EV2-19]
  */
 const fieldsOf = (form: EventForm, present: Optional, categoryOf: CategoryOf) => {
@@ -79,7 +79,7 @@ const fieldsOf = (form: EventForm, present: Optional, categoryOf: CategoryOf) =>
     startDate,
     endDate,
     externalLink,
-    // A client that does not know own colours sends the shown colour back.
+    // A client that knows no own colours sends the shown colour back.
     color: color === colorOf(present, categoryOf(present)) ? present.color : color,
     allDay: form.allDay === undefined ? present.allDay : form.allDay === 'true',
     timeZone: form.timeZone ?? present.timeZone,
@@ -99,7 +99,7 @@ type Making = {
   readonly categoryOf: CategoryOf;
   /** The event that it is a copy of. */
   readonly source?: Optional | undefined;
-  /** That of the calendar, for an event that has neither a colour nor a category; empty: none. */
+  /** The calendar's colour, for an event with neither a colour nor a category; empty: none. */
   readonly color?: string | undefined;
 };
 
@@ -115,7 +115,7 @@ type Revision = {
   readonly categoryOf: CategoryOf;
 };
 
-/** The event after an update. The picture stays unless a new one came [EVT-04] or its removal was asked for [EVT-14]. */
+/** The event after an update. The picture stays unless the form brings a new one [EVT-04] or removes it [EVT-14]. */
 export const reviseEvent = (
   event: StoredEvent,
   form: EventForm,
@@ -132,11 +132,11 @@ export const reviseEvent = (
 export const ownDay = ({ startDate, endDate, timeZone, allDay }: StoredEvent): Day =>
   firstDay({ start: Date.parse(startDate), end: Date.parse(endDate), timeZone, isAllDay: allDay });
 
-/** The key of a picture, `<id>/<version>`. It keeps the id of the event at the upload, even if another event has the picture now. */
+/** The key of a picture, `<id>/<version>`, with the id of the event that it was uploaded for. */
 export const pictureAt = (id: string, picture: string): string =>
   picture.includes('/') ? picture : `${id}/${picture}`;
 
-/** Address of the picture. The version in it makes each picture cacheable for ever. */
+/** The address of the picture. It holds the version, so that it can be cached for ever. */
 export const imageUrl = ({ id, picture }: Pick<StoredEvent, 'id' | 'picture'>): string | null =>
   picture === null ? null : `/api/events/${pictureAt(id, picture).replace('/', '/image?v=')}`;
 

@@ -20,7 +20,7 @@ function differing(event: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(plain.flatMap(([name, usual]) => (event[name] === usual ? [] : [[name, event[name]]])));
 }
 
-/** The zone of the event, unless it is Moscow's or the event has whole days. */
+/** The zone of the event; absent for Moscow's and for whole days. */
 const clockOf = ({ allDay, timeZone, startDate }: StoredEvent) => {
   if (allDay || timeZone === DEFAULT_TIME_ZONE) return {};
   const start = Date.parse(startDate);
@@ -35,7 +35,7 @@ const repeatsOf = (event: StoredEvent): { repeats?: string } => {
   return rule ? { repeats: ruleWords(rule, day) } : {};
 };
 
-/** The event as visitors of a widget get it: without owner [FEED-02], and without fields that are empty or have their default [EV2-23]. */
+/** The event as visitors of a widget get it: without owner [FEED-02], and without fields that are empty or default [EV2-23]. */
 export const toFeedEvent = (event: StoredEvent, categoryOf: CategoryOf): FeedEvent => {
   const { id, title, description, startDate, endDate, externalLink } = event;
   const image = imageUrl(event);

@@ -50,8 +50,8 @@ const withOwnLooks = (series: StoredSeries, present: Stored | undefined): Stored
 };
 
 /**
- * An event of a file as it would be kept: in place of `present`, whose looks it keeps, or a new one. A category that the calendar does
- * not have is none. @throws Rejected: a rule, a date or a size that cannot be
+ * The event of a file as it is stored. It keeps the looks of `present`, which it replaces. Unknown categories are dropped.
+ * @throws Rejected: an impossible rule, date or size
  */
 export const fromFile = (file: FileEvent, made: Made, categoryOf: CategoryOf, present?: Stored): Stored => {
   const { uid, sequence, recurrence, dates, categoryId, clock, ...fields } = file;
@@ -81,7 +81,7 @@ const wholeTimes = ({ startDate, endDate }: Pick<StoredEvent, 'startDate' | 'end
   return { startDate: start, endDate: start < end ? end : new Date(Date.parse(start) + 1000).toISOString() };
 };
 
-/** The fields in which a date differs from its series, as files carry them; undefined: only its looks differ. */
+/** The fields of an exception that files carry; empty: only its looks differ. */
 const dateOf = (patch: StoredSeries['exceptions'][string]): Dates => {
   if (patch === null) return { date: null };
   const { picture, color, times, ...fields } = patch;
@@ -123,7 +123,7 @@ export const toFile = (stored: Stored, categoryOf: CategoryOf): FileEvent => {
 export const contentKey = (stored: Stored, kind: FileKind, categoryOf: CategoryOf): string =>
   fileKey(toFile(stored, categoryOf), kind);
 
-/** A hash of the imported content: by it the next import knows whether the file has changed. */
+/** A hash of the imported content, by which the next import sees whether the file has changed. */
 export const contentHash = (...of: Parameters<typeof contentKey>): string =>
   createHash('sha256')
     .update(contentKey(...of))

@@ -1,17 +1,17 @@
 import { HOUR_MS } from '#shared/time/units.ts';
 
-/** Longer than any day of any zone, also when a zone crosses the date line. */
+/** Longer than any day, also where a zone crosses the date line. */
 const LONGEST_DAY_MS = 50 * HOUR_MS;
 
 export const DEFAULT_TIME_ZONE = 'Europe/Moscow';
 
-/** Half-open `[from, to)` of instants in the form that sort keys have. */
+/** Half-open `[from, to)`; instants have the form of sort keys. */
 type InstantRange = { readonly from: string; readonly to: string };
 
-/** A day of a zone, and its date as a midnight of UTC, which whole days are written by. */
+/** A day of a zone. `date` is its midnight in UTC, as whole days have it. */
 export type LocalDay = InstantRange & { readonly date: string };
 
-/** Smallest integer above `low` for which `holds`; `holds(low)` is false, `holds(high)` true, with one change between. */
+/** The smallest integer above `low` for which `holds`, which changes once, from false at `low` to true at `high`. */
 const firstThatHolds = (low: number, high: number, holds: (value: number) => boolean): number => {
   let [no, yes] = [low, high];
   while (yes - no > 1) {
@@ -23,9 +23,8 @@ const firstThatHolds = (low: number, high: number, holds: (value: number) => boo
 };
 
 /**
- * The calendar day that contains `now` in a time zone. Searches for the instants at which the date changes instead of
- * calculating with offsets: right on days of 23 or 25 hours, and where midnight does not exist.
- *
+ * The calendar day that contains `now` in a time zone. Searches for the instants at which the date changes, which is right on days of 23 or
+ * 25 hours and where midnight does not exist.
  * @param timeZone IANA name that Intl knows
  */
 export const dayOf = (now: Date, timeZone: string): LocalDay => {

@@ -13,9 +13,8 @@ type Moving = {
 };
 
 /**
- * An event or a whole series in another calendar. Each category gives way to the one of the same name there, in any case; where there is
- * none, the event has none [SHR-16].
- * @returns `lost`: the name of the first category without a like; null: there is one for each
+ * An event or a whole series in another calendar. Its categories become those of the same name there, in any case, or none [SHR-16].
+ * @returns `lost`: the first category without a namesake; null: each has one
  */
 export const movedTo = (
   seen: Stored,

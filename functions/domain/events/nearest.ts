@@ -2,7 +2,7 @@ import { movedIn, type Times, unmovedIn } from './series.ts';
 import type { Found } from './series-events.ts';
 import type { Window } from './window.ts';
 
-/** The most dates of series that a search goes through. It answers what it has found by then. */
+/** The most dates of series that a search looks at. It then answers what it has found. */
 export const DATES_MAX = 10_000;
 
 /** @property dates how many more dates of series may be looked at */
@@ -38,7 +38,7 @@ export const firstStartIn = ({ singles, series }: Found, { from, to }: Required<
   singles.forEach(look);
   for (const one of series) {
     for (const date of movedIn(one, { from, to: best ?? to })) look(date);
-    // These come in order: the first one that begins in the window is the nearest.
+    // These dates are in order: the first one that begins in the window is the nearest.
     for (const date of unmovedIn(one, { from, to: best ?? to })) if (look(date)) break;
     if (budget.dates <= 0) break;
   }

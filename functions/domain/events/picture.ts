@@ -3,7 +3,7 @@ export const PICTURE_KINDS = ['image/png', 'image/jpeg', 'image/gif', 'image/web
 export type PictureKind = (typeof PICTURE_KINDS)[number];
 
 /**
- * The kind under which a detected content type is kept, or undefined when it is none of ours.
+ * The kind of a picture with this content type; undefined: none of ours.
  * @param detected by the bytes, never by a name or a header
  */
 export const pictureKind = (detected: string | undefined): PictureKind | undefined =>

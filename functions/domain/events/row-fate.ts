@@ -51,7 +51,7 @@ export const eventOfRow = ({ file }: Row, { present, trashed }: Match, making: M
   return was || next.categoryId ? next : { ...next, color };
 };
 
-/** The note of the import about a row that was written as `next`. */
+/** What the import remembers of a row that was written as `next`. */
 export const knownOf = ({ file, kind }: Row, next: Stored, categoryOf: CategoryOf): Known => ({
   sequence: file.sequence,
   hash: contentHash(next, kind, categoryOf),
@@ -59,8 +59,8 @@ export const knownOf = ({ file, kind }: Row, next: Stored, categoryOf: CategoryO
 });
 
 /**
- * Whether the event was changed here after the file was written: by what was imported, else by the number in our own file. What an
- * undo or a restore has brought back is as it was.
+ * Whether the event was changed here since the last import, or since our own file was written. An event that an undo or a restore has
+ * brought back counts as unchanged.
  */
 const isEdited = ({ file }: Row, { known, present }: Match): boolean => {
   if (!present) return false;
@@ -70,7 +70,7 @@ const isEdited = ({ file }: Row, { known, present }: Match): boolean => {
 
 const tableOfSeries = { fate: 'refused', reason: fieldErrors.tableOfSeries } as const;
 
-/** The fate of a row [IMP-10, IMP-11, IMP-12, IMP-13], and the event that it would be. */
+/** The fate of a row [IMP-10, IMP-11, IMP-12, IMP-13], and the event that it becomes. */
 export const fateOf = (row: Row, match: Match, making: Making): RowFate & { readonly next?: Stored } => {
   const { file, kind } = row;
   const { known, present, trashed } = match;
@@ -82,7 +82,7 @@ export const fateOf = (row: Row, match: Match, making: Making): RowFate & { read
     const isTableOfSeries = kind === 'csv' && isSeries(was);
     if (!present) return isTableOfSeries ? tableOfSeries : { fate: 'trashed', next };
     if (contentKey(present, kind, categoryOf) === contentKey(next, kind, categoryOf)) return { fate: 'same' };
-    // The file is unchanged, so differences were made here. A higher SEQUENCE means that the file's writer insists.
+    // The row is unchanged, so the differences were made here. A higher SEQUENCE makes it count all the same.
     if (known && file.sequence <= known.sequence && known.hash === contentHash(next, kind, categoryOf))
       return { fate: 'same' };
     if (isTableOfSeries) return tableOfSeries;

@@ -38,7 +38,7 @@ const withException = (series: Series, day: Day, patch: Patch | null | undefined
   return { ...series, exceptions: patch === undefined ? others : { ...others, [compactDay(day)]: patch } };
 };
 
-/** The part of a patch that differs from the series; undefined when nothing does. */
+/** The part of a patch that differs from the series; undefined: none. */
 const remains = (patch: Patch, series: Series, byRule: Times): Patch | undefined => {
   const fields = CONTENT.filter((name) => patch[name] !== undefined && patch[name] !== series[name]);
   const isMoved = patch.times && (patch.times.startDate !== byRule.startDate || patch.times.endDate !== byRule.endDate);
@@ -99,7 +99,7 @@ export const movedRule = (rule: Rule, from: Day, to: Day): Rule => {
   }
 };
 
-/** Exceptions `days` later. Those on dates that the series does not have are dropped. */
+/** Exceptions, `days` later. Those on dates that the series does not have are dropped. */
 export const movedExceptions = (exceptions: Exceptions, days: number, series: Series): Exceptions => {
   const { rule, ...span } = repeating(series);
   const first = firstDay(span);
@@ -128,8 +128,8 @@ const inHoursOrDays = (exceptions: Exceptions, before: Series, next: Series): Ex
 type Changed = { readonly series: Series /** The present date of the edited occurrence. */; readonly day: Day };
 
 /**
- * Applies to the whole series what differs from the occurrence as it was shown: fields, length, date, clock time [REC-20]. A rule
- * that was not changed follows the new date [REC-21]. With an empty `recurrence` a single event is left, at the wanted times.
+ * Makes the changes of one occurrence in the whole series: fields, length, date, clock time [REC-20]. An unchanged rule follows the new
+ * date [REC-21]. An empty `recurrence` leaves a single event at the wanted times.
  * @returns null when the new rule gives no date
  */
 export const changeAll = (series: Series, day: Day, wanted: Wanted): Changed | null => {
@@ -150,7 +150,7 @@ export const changeAll = (series: Series, day: Day, wanted: Wanted): Changed | n
   const isMoved = !isKind || wanted.clock !== undefined || wanted.startDate !== was.startDate;
   const isLonger = !isKind || length(wanted) !== length(was);
   const to = wanted.clock === undefined ? clockAt(wanted, wanted.startDate) : clockTimeOf(wanted.clock);
-  // The series moves by the distance from the occurrence's date in the rule, also when the occurrence had been moved alone.
+  // The distance counts from the occurrence's date in the rule, also for an occurrence that had been moved alone.
   const days = isMoved && (!isKind || to.day !== clockAt(series, was.startDate).day) ? to.day - day : 0;
   const isSameRule = wanted.recurrence === series.recurrence;
   const rule = isSameRule
@@ -175,7 +175,7 @@ export const changeAll = (series: Series, day: Day, wanted: Wanted): Changed | n
       CONTENT.filter((name) => own[name] !== undefined && !changed.includes(name)).map((name) => [name, own[name]]),
     ),
     ...(own.picture !== undefined && isSamePicture && { picture: own.picture }),
-    // An occurrence that had been moved alone stays at the wanted times.
+    // An occurrence that had been moved alone gets the wanted times.
     times: { startDate: wanted.startDate, endDate: wanted.endDate },
   };
   const others = inHoursOrDays(series.exceptions, series, next);
@@ -187,7 +187,7 @@ export const changeAll = (series: Series, day: Day, wanted: Wanted): Changed | n
 const partOf = (exceptions: Exceptions, isIn: (name: string) => boolean): Exceptions =>
   Object.fromEntries(Object.entries(exceptions).filter(([name]) => isIn(name)));
 
-/** The series up to the previous day; null when it has no date then. */
+/** The series up to the day before; null: it has no date then. */
 export const endBefore = (series: Series, day: Day): Series | null => {
   const { count, ...rule } = ruleOf(series);
   const cut = {
@@ -198,7 +198,7 @@ export const endBefore = (series: Series, day: Day): Series | null => {
   return day <= firstDayOfSeries(series) || isEmpty(cut) ? null : cut;
 };
 
-/** The series from a date on. A rule with a number of dates gets the number of the remaining ones. */
+/** The series from a date on. A rule with a number of dates keeps the remaining number. */
 const beginOn = (series: Series, day: Day): Series => {
   const { rule, ...span } = repeating(series);
   const { count, ...others } = rule;

@@ -73,7 +73,7 @@ export const picturesOf = (stored: Stored): string[] => {
   return [stored.picture, ...own].flatMap((picture) => (picture ? [pictureAt(stored.id, picture)] : []));
 };
 
-/** The window in which series are searched. An open window becomes last year, this year and next (UTC) [REC-33]. */
+/** The window in which series are searched. An open one becomes last year, this year and next (UTC) [REC-33]. */
 export const seriesWindow = ({ from, to }: Window, now: Date): Required<Window> => {
   const year = now.getUTCFullYear();
   const [first, last] = [`${year - 1}-01-01T00:00:00.000Z`, `${year + 2}-01-01T00:00:00.000Z`];
@@ -90,7 +90,7 @@ export const isOn = (
 /** The most dates of series in one answer [REC-32]. */
 export const OCCURRENCES_MAX = 10_000;
 
-/** Events and dates of series that touch a window, by start; `isAll` is false where there are more than `most` dates. */
+/** Events and dates of series that touch a window, by start. `isAll` is false for more than `most` dates. */
 const collected = ({ singles, series }: Found, window: Required<Window>, most: number) => {
   const all = [...singles];
   for (const one of series)
@@ -108,10 +108,7 @@ export const expanded = (found: Found, window: Required<Window>, most = Number.P
   return events;
 };
 
-/**
- * The same for callers that cannot ask for a smaller window. With too many dates it takes the first half of the window, its first
- * quarter, and so on.
- */
+/** As `expanded`, for callers that cannot ask for a smaller window. With too many dates it takes half of the window, then a quarter, and so on. */
 export const expandedFirst = (
   { singles, series }: Found,
   window: Required<Window>,

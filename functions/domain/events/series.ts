@@ -25,7 +25,7 @@ export type Schedule = {
   readonly recurrence: string;
   readonly timeZone: string;
   readonly allDay: boolean;
-  /** The first start on the clock (`clockText`), when summer time skips that time. Later dates keep it [REC-06, REC-07]. */
+  /** The first start on the clock (`clockText`), if summer time skips that time. Later dates keep it [REC-06, REC-07]. */
   readonly clock?: string | undefined;
 };
 
@@ -64,7 +64,7 @@ const spanOf = (series: Times & Schedule) => ({
 /** The first start on the series' own clock. */
 export const clockOf = (series: Times & Schedule): ClockTime => clockOfSeries(spanOf(series));
 
-/** Times of a series that starts at a clock time. The clock time is stored when the instant does not tell it. @param length in milliseconds */
+/** The times of a series that starts at a clock time. `clock` is stored when the instant does not tell it. @param length in milliseconds */
 export const startAt = (
   { timeZone, allDay }: Pick<Schedule, 'timeZone' | 'allDay'>,
   { day, timeOfDay }: ClockTime,

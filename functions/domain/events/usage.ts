@@ -6,7 +6,10 @@ export const AMOUNTS = ['events', 'series', 'seriesBytes', 'pictureBytes', 'embe
 export type Amount = (typeof AMOUNTS)[number];
 export type Amounts = { readonly [A in Amount]?: number };
 
-/** The most bytes of series: every list of a calendar reads all series that have not ended [REC-31]. 300 with descriptions of 3,000 Russian letters fit. */
+/**
+ * The most series of a calendar, and their bytes: every list reads all series that have not ended [REC-31]. 300 with descriptions of 3,000
+ * Russian letters fit.
+ */
 export const LIMITS_OF_ALL: Amounts = { series: 300, seriesBytes: 2 * 1024 * 1024 };
 const PICTURE_BYTES_MAX = 500 * 1024 * 1024;
 export const LIMITS_OF_USERS: Amounts = {
@@ -31,7 +34,7 @@ export const limitRefusal = (amount: Amount): Refusal => {
   return new LimitReached(LIMIT_CODES[amount]);
 };
 
-/** The first amount that grows over its limit by a change. One that does not grow may be over it already [LOCK-09]. */
+/** The first amount that a change makes larger than its limit. An amount that does not grow may be over it already [LOCK-09]. */
 export const overLimit = (has: Amounts, by: Amounts, limits: Amounts): Amount | undefined =>
   AMOUNTS.find((amount) => {
     const [grows, most] = [by[amount] ?? 0, limits[amount]];
@@ -47,7 +50,7 @@ const bytesOf = (sizes: PictureSizes): number => Object.values(sizes).reduce((su
 export const KEPT_PICTURES_MAX = 5000;
 export const KEPT_BYTES_MAX = PICTURE_BYTES_MAX;
 
-/** The kept pictures that are over the limits. @param newestFirst notes on kept pictures; an unknown size counts as 0 */
+/** The kept pictures beyond the limits. @param newestFirst notes on kept pictures; an unknown size counts as 0 */
 export const beyondKept = <N extends { readonly sizes?: PictureSizes | undefined }>(newestFirst: readonly N[]): N[] => {
   let [pictures, bytes] = [0, 0];
   const first = newestFirst.findIndex(({ sizes = {} }) => {

@@ -1,8 +1,8 @@
 import { DAY_MS } from '#shared/time/units.ts';
 
 /**
- * Events are kept by how long they last, so that a window reads no more than it must: what lasts up to 4 days and
- * touches the window began at most 4 days before it. Days, the longest event of each class [EVT-10].
+ * The longest event of each class in days [EVT-10]. Events are stored by class, so that a window reads little more than it shows: an event
+ * of up to 4 days that touches the window began at most 4 days before it.
  */
 const CLASS_DAYS = [1, 4, 16, 64, 366] as const;
 export const DURATION_CLASSES: readonly number[] = CLASS_DAYS.map((_, at) => at);
@@ -27,8 +27,8 @@ export const durationClass = ({ startDate, endDate }: Span): number => {
 };
 
 /**
- * The ranges of starts of events that may touch the window: one per class, none for an impossible window.
- * An event in a range may still have ended before the window.
+ * The ranges of starts of events that may touch the window: one per class, none for an impossible window. An event in a range may have
+ * ended before the window.
  */
 export const classRanges = ({ from, to }: Window): ClassRange[] =>
   CLASS_DAYS.map((longest, at) => ({
@@ -37,7 +37,7 @@ export const classRanges = ({ from, to }: Window): ClassRange[] =>
     to: instant(to === undefined ? LATEST : Date.parse(to)),
   })).filter((range) => range.from < range.to);
 
-/** Whether an event touches the window: both are half-open, so one that ends as the window begins does not. */
+/** Whether an event touches the window. Both are half-open: an event that ends as the window begins does not. */
 export const touches = ({ from, to }: Window, { startDate, endDate }: Span): boolean =>
   // Compares texts: instants of this form sort by time.
   (from === undefined || endDate > from) && (to === undefined || startDate < to);

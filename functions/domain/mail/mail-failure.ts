@@ -1,6 +1,6 @@
 import { mailTest as words } from '#shared/locale/mail-test.ts';
 
-/** A failure as nodemailer reports it: its codes, and the server's reply, if any, of which only the code is shown. */
+/** A failure as nodemailer reports it. Only the code of the server's reply is shown. */
 export type MailFailure = {
   readonly code?: string | undefined;
   readonly originalCode?: string | undefined;
@@ -23,13 +23,13 @@ const CERTIFICATE = /CERT|ISSUER|SELF_SIGNED|ALTNAME|UNABLE_TO_VERIFY|certificat
 /** SMTP's reply code and, where there is one, the enhanced status code (RFC 5321 §4.2.1, RFC 3463). */
 const REPLY_CODE = /^([245]\d\d)(?:[ -]([245]\.\d{1,3}\.\d{1,3})(?!\S))?(?![\w.])/;
 
-/** The code of a server's reply. Its text is not shown: it would tell what listens at an arbitrary address. */
+/** The code of a server's reply. The text is not shown: it would tell what listens at an arbitrary address. */
 export const replyCode = (response: string | undefined): string => {
   const found = REPLY_CODE.exec(response ?? '');
   return found ? ` ${words.replyCode([found[1], found[2]].filter(Boolean).join(' '))}` : '';
 };
 
-/** The reason of a failure in one Russian sentence, followed by the code of the server's reply where it gave one. */
+/** The reason of a failure in one Russian sentence, with the code of the server's reply if there is one. */
 export const explainMailFailure = (failure: MailFailure, attempt: MailAttempt): string =>
   sentence(failure, attempt) + replyCode(failure.response);
 

@@ -3,14 +3,12 @@ import { HOUR_MS, MINUTE_MS } from '#shared/time/units.ts';
 const WAITS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS];
 const LAST_TRY = 24 * HOUR_MS;
 
-/** Milliseconds after which a letter of an unknown kind is tried again: a later release can write it. */
+/** Milliseconds until a letter of an unknown kind is tried again: a later release may know it. */
 export const UNKNOWN_WAIT_MS = HOUR_MS;
 
 /**
- * When a letter that could not be sent now is tried again: after 1, 5 and 30 minutes, 2, 6 and 12 hours, and a last time when
- * it is a day old [MAIL-07].
- *
- * @param tries how often it had been tried before
+ * When a failed letter is tried again: after 1, 5 and 30 minutes, 2, 6 and 12 hours, and a last time after a day [MAIL-07].
+ * @param tries how many came before
  * @returns undefined: it is given up
  */
 export const nextTry = (queuedAt: Date, tries: number, now: Date): Date | undefined => {
@@ -19,10 +17,10 @@ export const nextTry = (queuedAt: Date, tries: number, now: Date): Date | undefi
   return new Date(Math.min(now.getTime() + (WAITS[tries] ?? LAST_TRY), last));
 };
 
-/** Milliseconds after which a letter is dropped: its link is dead, or nobody waits for it any more. */
+/** Milliseconds after which a letter is dropped: its link is dead, or nobody waits for it. */
 const USEFUL_MS = new Map(Object.entries<number>({ forgotten: HOUR_MS, confirmEmail: LAST_TRY }));
 
-/** Whether a letter has waited too long to be sent, because mail was switched off or failed. */
+/** Whether a letter has waited too long, because mail was off or failed. */
 export const isOutdated = (letter: string, queuedAt: Date, now: Date): boolean =>
   now.getTime() - queuedAt.getTime() > (USEFUL_MS.get(letter) ?? Number.POSITIVE_INFINITY);
 

@@ -13,7 +13,7 @@ export type Extent = { readonly inside: 'file' | 'idat'; readonly from: number; 
 const bodyOf = (bytes: Uint8Array, { body, end }: Box): Reader => readerOf(bytes, body, end);
 
 /**
- * Reads `count` items. Refuses more than the box has room for: otherwise a few bytes could ask for any time and memory.
+ * Reads `count` items. Refuses more than the box has room for: a few bytes could otherwise ask for any time and memory.
  * @param bytes the least bytes of an item
  */
 const listOf = <T>(read: Reader, count: number, bytes: number, one: () => T): T[] => {
@@ -69,7 +69,7 @@ export const readExtents = (bytes: Uint8Array, iloc: Box): Map<number, Extent[]>
   for (let left = id(); left > 0; left--) {
     const item = id();
     const method = version === 0 ? 0 : read.u16() & 15;
-    // In this file, or in `idat`; never in another file or item.
+    // Refuses data in other files or items.
     assertReadable(method <= 1 && read.u16() === 0 && !places.has(item));
     const base = read.sized(bases >> 4);
     const extents = listOf(read, read.u16(), size, (): Extent => {

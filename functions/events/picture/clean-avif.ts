@@ -2,10 +2,10 @@ import { type Extent, primaryItem, readAssociations, readExtents, readItems, rea
 import { type Box, boxesIn } from './boxes.ts';
 import { assertReadable, type CleanPicture, viewOf } from './kept-parts.ts';
 
-// An AVIF addresses its data by their places in the file. So nothing is moved: what goes is overwritten with zeros, and its
-// box is called `free`, which every reader skips (ISO/IEC 14496-12 §8.1.2).
+// An AVIF addresses its data by their places in the file, so nothing is moved. Removed data is overwritten with zeros, and its box becomes
+// `free`, which every reader skips (ISO/IEC 14496-12 §8.1.2).
 
-/** The picture's own properties: size, depth, colours, decoder's setup, what is alpha, turned, mirrored, cut. */
+/** Properties that change the look: size, depth, colours, decoder's setup, role of an auxiliary image, rotation, mirroring, crop. */
 const SHOWN = ['ispe', 'pixi', 'colr', 'av1C', 'auxC', 'irot', 'imir', 'clap', 'pasp'];
 const HDR = ['clli', 'mdcv', 'cclv', 'amve', 'ndwt', 'reve', 'a1op', 'a1lx', 'lsel'];
 const PROPERTIES = new Set([...SHOWN, ...HDR]);
@@ -19,7 +19,7 @@ const only = (boxes: readonly Box[], type: string): Box => {
   return found;
 };
 
-/** The picture, the tiles that it is made of, and what says how much shines through. Thumbnails and EXIF only point at it. */
+/** The picture, its tiles, and its transparency. Thumbnails and EXIF only refer to it. */
 const shownItems = (primary: number, references: ReturnType<typeof readReferences>): Set<number> => {
   const shown = new Set([primary]);
   const reached = (next: number): void => {
@@ -89,7 +89,7 @@ type Sized = {
   readonly properties: readonly Box[];
 };
 
-/** The largest size among the items that are shown; each has to name its own (`ispe`, ISO/IEC 23008-12 §6.5.3). */
+/** The largest size of the shown items; each has to have one (`ispe`, ISO/IEC 23008-12 §6.5.3). */
 const sizeOf = (
   bytes: Uint8Array,
   { items, shown, described, properties }: Sized,
@@ -122,13 +122,13 @@ const extentsOf = (places: Map<number, Extent[]>, shown: ReadonlySet<number>, id
   );
 };
 
-/** Zeros in all data boxes but for these extents, each of which has to lie in one. */
+/** Overwrites the data boxes with zeros, except for these extents, each of which has to lie in one. */
 const keepOnly = (clean: Uint8Array, bytes: Uint8Array, data: readonly Box[], extents: readonly Extent[]): void => {
   for (const { body, end } of data) clean.fill(0, body, end);
   let left = bytes.length;
   for (const { from, to } of extents) {
     assertReadable(data.some(({ body, end }) => from >= body && to > from && to <= end));
-    // No two extents share a byte: otherwise a small file could demand any amount of copying.
+    // Extents may not overlap: a small file could otherwise demand any amount of copying.
     left -= to - from;
     assertReadable(left >= 0);
     clean.set(bytes.subarray(from, to), from);

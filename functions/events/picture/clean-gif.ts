@@ -5,7 +5,7 @@ const [CONTROL, APPLICATION] = [0xf9, 0xff];
 
 const tableBytes = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** Repetition (one block of three bytes) and colour profile (any number of blocks) stay; nothing else does. */
+/** Whether an application block stays: repetition (one block of three bytes) or colour profile. */
 const isKeptApplication = (bytes: Uint8Array, at: number, end: number): boolean => {
   const name = textAt(bytes, at + 3, 11);
   if (bytes[at + 2] !== 11) return false;
@@ -23,7 +23,7 @@ export const cleanGif = (bytes: Uint8Array): CleanPicture => {
     while (view.getUint8(at) > 0) at += 1 + view.getUint8(at);
     return at + 1;
   };
-  // The screen, or a frame that reaches beyond it: browsers make room for that.
+  // The screen, or a larger frame: browsers make room for it.
   let [width, height, images] = [view.getUint16(6, true), view.getUint16(8, true), 0];
   let at = 13 + tableBytes(view.getUint8(10));
   parts.keep(0, at);

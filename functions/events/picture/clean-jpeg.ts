@@ -8,7 +8,7 @@ const [DHT, SOS, DQT, DRI, EOI, COM] = [0xc4, 0xda, 0xdb, 0xdd, 0xd9, 0xfe];
 const KNOWN = new Set([...FRAMES, DHT, SOS, DQT, DRI, COM]);
 const [APP0, APP1, APP2, APP14, APP15] = [0xe0, 0xe1, 0xe2, 0xee, 0xef];
 
-/** JFIF without its thumbnail, which may show what was cut off the picture. */
+/** JFIF without its thumbnail, which may show parts that were cropped. */
 const jfif = (bytes: Uint8Array, at: number): Uint8Array[] => [
   Buffer.from('ffe000104a46494600', 'hex'),
   bytes.subarray(at + 9, at + 16),
@@ -29,7 +29,7 @@ const scanEnd = (bytes: Uint8Array, from: number): number => {
   return bytes.length;
 };
 
-/** Segment by segment up to EOI: what follows (previews, films) is dropped. @throws WrongKind, RangeError */
+/** Reads segment by segment up to EOI; what follows (previews, films) is dropped. @throws WrongKind, RangeError */
 export const cleanJpeg = (bytes: Uint8Array): CleanPicture => {
   const view = viewOf(bytes);
   const parts = keptParts(bytes);
@@ -48,12 +48,12 @@ export const cleanJpeg = (bytes: Uint8Array): CleanPicture => {
       break;
     }
     const isApplication = marker >= APP0 && marker <= APP15;
-    // Markers without a length are among those that are refused here, so no walk goes astray.
+    // Refuses markers without a length too, as the walk needs one.
     assertReadable(isApplication || KNOWN.has(marker));
     const end = at + 2 + view.getUint16(at + 2);
     assertReadable(end >= at + 4 && end <= bytes.length);
     const says = (name: string): boolean => isApplication && textAt(bytes, at + 4, name.length) === name;
-    // Kept only as the first segment: thousands of segments would be thousands of small parts.
+    // Kept as the first segment only: thousands of segments would make thousands of parts.
     if (marker === APP0 && at === 2 && says('JFIF\0') && end >= at + 18) parts.add(...jfif(bytes, at));
     else if (marker === APP1 && says('Exif\0') && orientation === 0) {
       orientation = orientationIn(bytes.subarray(at + 10, end));

@@ -15,11 +15,10 @@ const CLEANERS: Record<PictureKind, (bytes: Uint8Array) => CleanPicture> = {
 };
 
 /**
- * The same picture without what its file tells beside it: EXIF (place, camera, time), XMP, IPTC, comments, thumbnails, what
- * follows its end. Pixels are not touched; orientation and colour profile stay. Work grows with the file's length alone.
- *
+ * The picture without its metadata: EXIF (place, camera, time), XMP, IPTC, comments, thumbnails, data after its end. Pixels, orientation
+ * and colour profile stay. The work grows with the file's length alone.
  * @returns the new bytes and the size in pixels
- * @throws WrongKind for a file that is broken, says no size, or holds what its cleaner does not know
+ * @throws WrongKind for a file that is broken, has no size, or holds unknown parts
  */
 export const cleanPicture = (kind: PictureKind, bytes: Uint8Array): CleanPicture => {
   try {

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { assertReadable, bigEndian, type CleanPicture, keptParts, textAt, viewOf } from './kept-parts.ts';
 import { orientationIn, tiffOf } from './orientation.ts';
 
-/** Critical chunks (PNG 3 §11.2), then those of the others that change the look: colours, resolution, frames. */
+/** Critical chunks (PNG 3 §11.2), then other chunks that change the look: colours, resolution, frames. */
 const CRITICAL = ['IHDR', 'PLTE', 'IDAT', 'IEND'];
 const LOOKS = ['tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'sBIT', 'bKGD', 'pHYs', 'acTL', 'fcTL', 'fdAT'];
 const HDR = ['mDCV', 'cLLI', 'mDCv', 'cLLi'];

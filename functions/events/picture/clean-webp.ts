@@ -1,8 +1,8 @@
 import { assertReadable, type CleanPicture, keptParts, textAt, viewOf } from './kept-parts.ts';
 import { orientationIn, tiffOf } from './orientation.ts';
 
-// RIFF: chunks of a name, a length (least significant byte first) and data, padded to an even number of bytes
-// (WebP Container Specification). An extended file begins with VP8X, whose flags say what else there is.
+// RIFF: chunks of a name, a little-endian length and data, padded to an even number of bytes (WebP Container Specification). An extended
+// file begins with VP8X, whose flags name the other chunks.
 
 type Chunk = { readonly name: string; readonly at: number; readonly data: number; readonly end: number };
 type Size = { readonly width: number; readonly height: number };
@@ -28,7 +28,7 @@ const littleEndian = (value: number): Uint8Array => {
 const chunk = (name: string, data: Uint8Array): Uint8Array =>
   Buffer.concat([Buffer.from(name), littleEndian(data.length), data, new Uint8Array(data.length % 2)]);
 
-/** The size in the picture's own data, whatever the head says (RFC 6386 §9.1, WebP Lossless §3). */
+/** The size in the picture's own data, whatever VP8X says (RFC 6386 §9.1, WebP Lossless §3). */
 const bitstreamSize = (view: DataView, { name, data }: Chunk): Size => {
   if (name === 'VP8L') {
     assertReadable(view.getUint8(data) === 0x2f);
@@ -39,7 +39,7 @@ const bitstreamSize = (view: DataView, { name, data }: Chunk): Size => {
   return { width: view.getUint16(data + 6, true) & 0x3fff, height: view.getUint16(data + 8, true) & 0x3fff };
 };
 
-/** Chunk by chunk as far as the RIFF length says. @throws WrongKind, RangeError */
+/** Reads chunk by chunk up to the RIFF length. @throws WrongKind, RangeError */
 export const cleanWebp = (bytes: Uint8Array): CleanPicture => {
   const view = viewOf(bytes);
   const le24 = (at: number): number => view.getUint16(at, true) + view.getUint8(at + 2) * 65_536;
@@ -62,7 +62,7 @@ export const cleanWebp = (bytes: Uint8Array): CleanPicture => {
   const isExtended = first?.name === 'VP8X' && first.end === first.data + 10;
   assertReadable(isExtended || first?.name === 'VP8 ' || first?.name === 'VP8L');
   const exif = isExtended ? riff.find(({ name }) => name === 'EXIF') : undefined;
-  // Some writers put the name before the block that JPEG has there.
+  // Some writers begin the block with JPEG's name for it.
   const hasName = exif !== undefined && textAt(bytes, exif.data, 6) === 'Exif\0\0';
   const orientation = exif ? orientationIn(bytes.subarray(exif.data + (hasName ? 6 : 0), exif.end)) : 1;
 

@@ -25,7 +25,7 @@ export const bigEndian = (value: number, length: 1 | 2 | 4): Uint8Array => {
   return bytes.subarray(4 - length);
 };
 
-/** Collects the parts of a file that stay. Parts that touch are copied as one. */
+/** Collects the kept parts of a file. Adjacent parts are copied as one. */
 export const keptParts = (bytes: Uint8Array) => {
   const parts: Uint8Array[] = [];
   let [start, end] = [0, 0];

@@ -1,6 +1,6 @@
 import { viewOf } from './kept-parts.ts';
 
-// The one thing in EXIF that changes how a picture looks (Exif 3.0 §4.6.5.1.6): 1 is upright, 2 to 8 turn or mirror it.
+// Orientation is the only thing in EXIF that changes the look (Exif 3.0 §4.6.5.1.6): 1 is upright, 2 to 8 turn or mirror.
 
 const ORIENTATION = 0x0112;
 const SHORT = 3;
@@ -20,7 +20,7 @@ const readOrientation = (tiff: Uint8Array): number => {
   return 1;
 };
 
-/** The orientation that a TIFF block of EXIF names; 1 where it names none or is broken, as browsers take it. */
+/** The orientation in a TIFF block of EXIF; 1 if it is missing or broken, as in browsers. */
 export const orientationIn = (tiff: Uint8Array): number => {
   try {
     return readOrientation(tiff);

@@ -7,7 +7,7 @@ import { handleWithPasswords } from '#functions/profile/storage.ts';
 import * as contract from '#shared/contracts/two-factor.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 
-/** Password and code turn it off; all other sessions end, and the secret leaves the table [2FA-15]. */
+/** Turns two-factor sign-in off by password and code. Other sessions end, and the secret is deleted [2FA-15]. */
 export const disableTwoFactor = handleWithPasswords(contract.disableTwoFactor, async (request) => {
   const { user, body, now, storage } = request;
   if (user.twoFactorAt === undefined) throw new Conflict('two-factor-is-off');

@@ -13,8 +13,8 @@ import * as contract from '#shared/contracts/two-factor.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 
 /**
- * Turns two-factor sign-in on by the first code: all other sessions end, and the recovery codes are told once [2FA-02]. Wrong codes count
- * as at a sign-in, so a stolen session cannot guess this one.
+ * Turns two-factor sign-in on by the first code. Other sessions end, and the answer is the only one with the recovery codes [2FA-02]. Wrong
+ * codes count as at a sign-in, so a stolen session cannot guess the code.
  */
 export const enableTwoFactor = handleWithPasswords(contract.enableTwoFactor, async (request) => {
   const { user, token, body, now, storage, passwords } = request;
@@ -33,7 +33,7 @@ export const enableTwoFactor = handleWithPasswords(contract.enableTwoFactor, asy
   await counted.giveBack();
 
   const recoveryCodes = recoveryCodesOf(randomBytes(RECOVERY_BYTES));
-  // The new session keeps the moment when the password was last given.
+  // The new session keeps the time of the last confirmation.
   const confirmedAt = user.sessions?.[token.id]?.confirmedAt ?? user.createdAt;
   const session = { ...newSession(user, request), confirmedAt };
   const told = { username: user.username, time: momentText(now) };

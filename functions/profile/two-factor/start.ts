@@ -9,7 +9,7 @@ import { accountLog as entries } from '#shared/locale/account-log.ts';
 /** Milliseconds in which the first code must be given [2FA-01]. */
 const SET_UP_MS = 15 * 60_000;
 
-/** A new secret, told here and never again. Nothing changes before its first code is given. */
+/** A new secret, which no later answer has. It counts after its first code. */
 export const startTwoFactor = handleWithPasswords(contract.startTwoFactor, async (request) => {
   const { user, body, now, storage } = request;
   const security = await storage.settings.getSecuritySettings();

@@ -5,9 +5,9 @@ import type { MachineProblem } from '#shared/contracts/machine-problems.ts';
 import { problemText } from '#shared/locale/machine-problems.ts';
 
 /**
- * Queues a letter to each administrator with a verified address: what is wrong with the machine, or that all is well again.
- * @param problems none: all is well
- * @returns how many letters; none where mail is not enabled
+ * Queues a letter to each administrator with a verified address, about the machine's problems.
+ * @param problems none: all is well again
+ * @returns the number of letters; none where mail is not enabled
  */
 export const tellAdmins = async (place: Place, problems: readonly MachineProblem[], now: Date): Promise<number> => {
   const { table, settings } = openAccounts(place);

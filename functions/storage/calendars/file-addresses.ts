@@ -9,12 +9,9 @@ import type { Change } from './calendars.ts';
 
 type Place = { readonly calendarId: string; readonly userId: string };
 
-/**
- * Reads by the secret addresses at which members' calendar programs ask for a shared calendar. The hash stands in the member's own row and
- * goes with it [SHR-27].
- */
+/** Reads for the secret addresses at which members' calendar programs read a shared calendar. The hash is in the member's own row and goes with it [SHR-27]. */
 export const createFileReaders = ({ getItem }: Pick<Table, 'getItem'>) => ({
-  /** @throws NotFound: the address is wrong or revoked, its person is blocked or no member any more, or the calendar is in the trash */
+  /** @throws NotFound: the address is wrong or revoked, its owner is blocked or no member, or the calendar is in the trash */
   readableBy: async ({ calendarId, userId }: Place, hash: string): Promise<CalendarItem> => {
     const [membership, person, calendar] = await Promise.all([
       getItem(MembershipItem, membershipKey(userId, calendarId)),
@@ -22,14 +19,14 @@ export const createFileReaders = ({ getItem }: Pick<Table, 'getItem'>) => ({
       getItem(CalendarItem, calendarKey(calendarId)),
     ]);
     const isMember = membership?.role !== undefined && membership.fileHash === hash;
-    // One whose events go to an heir is blocked here, though their widgets still show (`isOpen`).
+    // `isOpen` does not fit: it holds for a blocked person whose events go to an heir.
     const isReader = isMember && person?.isActive && !person.waits;
     if (!isReader || !calendar || calendar.deletedAt !== undefined) throw new NotFound('calendar-not-found');
     return calendar;
   },
 });
 
-/** Makes and revokes these addresses. A member has at most one for each calendar. */
+/** Makes and revokes file addresses. A member has at most one for each calendar. */
 export const createFileAddresses = ({ commitWithLog }: Pick<Log, 'commitWithLog'>) => {
   const write = async (
     { calendarId, userId }: Place,
@@ -43,7 +40,7 @@ export const createFileAddresses = ({ commitWithLog }: Pick<Log, 'commitWithLog'
     });
   };
   return {
-    /** Keeps the hash of a new address, in place of the earlier one. @throws NotFound: no member */
+    /** Stores the hash of a new address in place of the earlier one. @throws NotFound: no member */
     keepFileAddress: (place: Place, hash: string, change: Change): Promise<void> =>
       write(place, { fileHash: hash }, { condition: 'attribute_exists(#role)' }, change),
 

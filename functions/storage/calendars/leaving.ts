@@ -18,14 +18,14 @@ type Parts = {
   readonly purgeThings: (calendarId: string, now: Date, pulse: Pulse) => Promise<boolean>;
 };
 
-/** How an account that is being deleted leaves the calendars that it shares [SHR-21, SHR-22]. */
+/** How a deleted account leaves its shared calendars [SHR-21, SHR-22]. */
 export const createLeaving = ({
   table: { commit, getItem, queryItems },
   calendars: { takeStep, membersOf },
   removal: { beginPurge, finishPurge },
   purgeThings,
 }: Parts) => {
-  /** Deletes a calendar in the trash, or one that nobody owns any more, for good. @returns whether it is gone; the pulse may stop it before */
+  /** Deletes a calendar for good. @returns whether it is gone; the pulse may stop it before */
   const purgeCalendar = async (calendarId: string, { now, pulse }: Work): Promise<boolean> => {
     if (!(await beginPurge(calendarId, now))) return true;
     return (await purgeThings(calendarId, now, pulse)) && finishPurge(calendarId, { now, pulse });
@@ -59,8 +59,8 @@ export const createLeaving = ({
   };
 
   /**
-   * Leaves all calendars. Owners' roles go to the heir; without one a calendar with another owner stays, and any other is deleted with all it
-   * has. Safe to repeat after a kill.
+   * Leaves all calendars. The heir gets owners' roles. Without an heir, a calendar with another owner stays, and any other is deleted. Safe
+   * to repeat after a kill.
    * @returns whether none is left; the pulse may stop it before
    */
   const leaveCalendars = async ({ id, heirId }: Pick<User, 'id' | 'heirId'>, work: Work): Promise<boolean> => {

@@ -14,7 +14,7 @@ import { type Person, personIsAs } from '#functions/storage/users/persons.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import { JOINED_MAX, MEMBERS_MAX, OWNED_MAX, type Role } from '#shared/contracts/calendars.ts';
 
-/** A person's step from one role in a calendar to another; absent: they are no member before, or after. */
+/** A change of somebody's role in a calendar. `from` or `to` is absent where they are no member before or after. */
 export type Step = {
   readonly calendarId: string;
   /** Who makes the step, as read. */
@@ -24,11 +24,11 @@ export type Step = {
   /** Id of who added them. */
   readonly addedBy: string;
   readonly at: string;
-  /** Who pays from now on, where the one who paid is an owner no more. */
+  /** The new payer, where the person who paid ceases to be an owner. */
   readonly payer?: string | undefined;
-  /** How many calendars the person owned when that was read: they own as many still. */
+  /** The number of calendars that the person owned when it was read. It must be the same still. */
   readonly ownedSeen?: number;
-  /** The account is being deleted: it leaves calendars in the trash too, and whether its heir has room was checked before. */
+  /** Whether it is part of deleting an account: calendars in the trash are left too, and the heir's room was checked before. */
   readonly isRemoval?: boolean;
 };
 
@@ -42,9 +42,7 @@ const changedMeanwhile = () => new Conflict('changed-meanwhile');
 const joinedBy = ({ from, to }: Step): number => Number(to !== undefined) - Number(from !== undefined);
 const ownedBy = ({ from, to }: Step): number => Number(to === 'owner') - Number(from === 'owner');
 
-/**
- * The counts of the calendar, and its payer: it is not in the trash, there is room for a member, an owner is left [SHR-02, SHR-07, SHR-08].
- */
+/** Changes the calendar's counts and payer, if it is not in the trash, has room and keeps an owner [SHR-02, SHR-07, SHR-08]. */
 const countWrites = (step: Step): Guarded => {
   const { calendarId, person, payer, isRemoval } = step;
   const [members, owners] = [joinedBy(step), ownedBy(step)];
@@ -68,7 +66,7 @@ const countWrites = (step: Step): Guarded => {
   };
 };
 
-/** How many of its owners may publish: the widgets of administrators show a calendar while there is one. */
+/** Changes the number of publishing owners. Administrators' widgets show a calendar while it has one. */
 const publisherWrites = (step: Step): Guarded[] => {
   const by = isOpen(step.person) && isPublishing(step.person) ? ownedBy(step) : 0;
   if (by === 0) return [];
@@ -77,7 +75,7 @@ const publisherWrites = (step: Step): Guarded[] => {
   ];
 };
 
-/** How many calendars the person owns and has joined, within the limits [SHR-02]. */
+/** Changes the numbers of calendars that the person owns and has joined, within the limits [SHR-02]. */
 const userWrites = (step: Step): Guarded => {
   const { person, isRemoval, ownedSeen } = step;
   const [joined, owned] = [joinedBy(step), ownedBy(step)];
@@ -113,7 +111,7 @@ const userWrites = (step: Step): Guarded => {
   };
 };
 
-/** The rows of the member, beside the calendar and beside the user. */
+/** The two rows of a member, in the calendar's partition and in the user's. */
 const rowWrites = ({ calendarId, person: { id: userId }, from, to, addedBy, at }: Step): Guarded[] => {
   const guarded = (...writes: Write[]): Guarded[] => writes.map((write) => ({ write, refusal: changedMeanwhile }));
   const [member, membership] = [memberKey(calendarId, userId), membershipKey(userId, calendarId)];
@@ -129,7 +127,7 @@ const rowWrites = ({ calendarId, person: { id: userId }, from, to, addedBy, at }
   );
 };
 
-/** The writes of a step: both rows, the counts of the calendar, of its publishers and of the user. */
+/** All writes of a step: both rows, and the counts of calendar, publishers and user. */
 export const memberWrites = (step: Step): Guarded[] => [
   ...rowWrites(step),
   countWrites(step),
@@ -137,10 +135,13 @@ export const memberWrites = (step: Step): Guarded[] => [
   userWrites(step),
 ];
 
-/** The writes of a step by which a calendar begins; its own item and its person are written with it. */
+/** The first owner's writes for a new calendar, whose own items are written beside them. */
 export const firstOwnerWrites = (step: Step): Guarded[] => [...rowWrites(step), userWrites(step)];
 
-/** Holds while an owner who changes others is an owner still: of two who remove each other one succeeds [SHR-08]. Administrators need no role. */
+/**
+ * Refuses the transaction if the acting owner is no owner any more: of two who remove each other one succeeds [SHR-08]. Administrators need
+ * no role, nor does anybody for a change of themselves.
+ */
 export const mayStill = (calendarId: string, { id, role }: Actor, about?: string): Guarded[] =>
   role === 'admin' || id === about
     ? []

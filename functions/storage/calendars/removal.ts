@@ -60,10 +60,7 @@ const IN_TRASH = 'deletedAt = :seen AND attribute_not_exists(isPurging)';
 export const goesAt = ({ deletedAt }: { readonly deletedAt: string }): Date =>
   new Date(Date.parse(deletedAt) + CALENDAR_TRASH_DAYS * DAY_MS);
 
-/**
- * The trash of shared calendars. A calendar there keeps all it has; its members' roles give no right, and visitors see nothing of it
- * [SHR-20].
- */
+/** The trash of shared calendars. A calendar in it keeps everything, but gives its members no right and shows visitors nothing [SHR-20]. */
 export const createCalendarRemoval = ({
   table: { commit, getItem, getItems, queryItems },
   log: { commitWithLog },
@@ -83,7 +80,7 @@ export const createCalendarRemoval = ({
   const settleLater = (calendarId: string, { id }: Pick<Actor, 'id'>, now: Date): Write =>
     startWrite({ name: 'settleCalendar', subject: calendarId, userId: id }, now);
 
-  /** Moves a calendar to the trash; a job then takes the rights of its members. @throws Conflict: somebody was faster */
+  /** Moves a calendar to the trash and queues the job that takes its members' rights. @throws Conflict: somebody was faster */
   const trashCalendar = async (
     { id }: CalendarItem,
     { line, now, actor }: Change & { readonly actor: Actor },
@@ -108,7 +105,7 @@ export const createCalendarRemoval = ({
     return { ...found, deletedAt };
   };
 
-  /** Takes a calendar back from the trash; a job then gives its members their rights again. @throws Conflict: somebody was faster */
+  /** Takes a calendar from the trash and queues the job that gives its members their rights. @throws Conflict: somebody was faster */
   const restoreCalendar = async (
     { id, deletedAt }: CalendarItem & { readonly deletedAt: string },
     { line, now, actor }: Change & { readonly actor: Actor },
@@ -125,9 +122,9 @@ export const createCalendarRemoval = ({
   };
 
   /**
-   * Lets the members' own rows say whether the calendar is in the trash. Each batch holds only while that is as it was read, so a run that
-   * is late changes nothing: safe to repeat after a kill.
-   * @returns whether all of them say so; the pulse may stop it before
+   * Copies `deletedAt` of the calendar to its members' own rows. A batch fails if the calendar has changed since, so a late run does no
+   * harm. Safe to repeat.
+   * @returns whether all rows are right; the pulse may stop it before
    */
   const settleMembers = async (calendarId: string, pulse: Pulse): Promise<boolean> => {
     for (;;) {
@@ -158,7 +155,7 @@ export const createCalendarRemoval = ({
     }
   };
 
-  /** Calendars that have been in the trash for long enough, the longest first. */
+  /** The calendars whose time in the trash is over, the longest first. */
   const expiredCalendars = async (now: Date, { onBroken }: Pick<Rows, 'onBroken'>): Promise<RemovedCalendarItem[]> => {
     const until = new Date(now.getTime() - CALENDAR_TRASH_DAYS * DAY_MS).toISOString();
     const values = { pk: REMOVED_CALENDARS, until };
@@ -166,8 +163,9 @@ export const createCalendarRemoval = ({
   };
 
   /**
-   * Begins to delete a calendar for good: from then on nobody can restore it.
-   * @returns whether there is anything to do: it was restored meanwhile, or is gone
+   * Begins to delete a calendar for good: nobody can restore it any more.
+   * @returns false: it is gone already
+   * @throws Conflict: it was restored or trashed meanwhile
    */
   const beginPurge = async (calendarId: string, now: Date): Promise<boolean> => {
     const calendar = await getItem(CalendarItem, calendarKey(calendarId));
@@ -188,7 +186,7 @@ export const createCalendarRemoval = ({
     return true;
   };
 
-  /** Takes the members out, in whole batches: safe to repeat. @returns whether none is left */
+  /** Removes the members in whole batches. Safe to repeat. @returns whether none is left */
   const purgeMembers = async (calendarId: string, pulse: Pulse): Promise<boolean> => {
     for (;;) {
       const batch = await partsOf(MemberItem, calendarId, { prefix: MEMBER_PREFIX, limit: LEFT_AT_ONCE });
@@ -223,7 +221,7 @@ export const createCalendarRemoval = ({
   };
 
   /**
-   * Deletes what is left of a calendar that has no events any more: members, invitations, links, last the calendar itself with a log entry.
+   * Deletes the rest of a calendar without events: invitations, links, members, last the calendar itself with a log entry.
    * @returns whether it is gone; the pulse may stop it before
    */
   const finishPurge = async (calendarId: string, { now, pulse }: { readonly now: Date; readonly pulse: Pulse }) => {

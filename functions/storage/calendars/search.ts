@@ -6,7 +6,7 @@ import type { Table } from '#functions/storage/dynamodb/table.ts';
 const Row = v.pick(CalendarItem, ['kind', 'id', 'name', 'color', 'deletedAt']);
 type Row = v.InferOutput<typeof Row>;
 
-/** Megabytes of the index that one answer reads at most: some 2,500 calendars each. */
+/** The most megabytes of the index that one answer reads; each has some 2,500 calendars. */
 const READ_MAX = 10;
 
 type Asked = {
@@ -16,7 +16,7 @@ type Asked = {
   readonly ids?: readonly string[] | undefined;
 };
 
-/** Shared calendars by part of their name, whoever keeps them; those in the trash are left out. */
+/** Searches shared calendars by part of their name. Those in the trash are left out. */
 export const createCalendarSearch = ({ getItems, queryItems }: Pick<Table, 'getItems' | 'queryItems'>) => {
   const read = (ids: readonly string[] | undefined): Promise<Row[]> => {
     if (ids) return getItems(Row, ids.map(calendarKey));
@@ -25,7 +25,7 @@ export const createCalendarSearch = ({ getItems, queryItems }: Pick<Table, 'getI
     return queryItems(Row, { ...plan, fields: Object.keys(Row.entries), most });
   };
 
-  /** All that fit, in the order of their names. The cost grows with the number of calendars. */
+  /** All matches by name. The cost grows with the number of calendars. */
   const searchCalendars = async ({ search = '', ids }: Asked): Promise<Row[]> => {
     const part = search.toLowerCase();
     const found = await read(ids);

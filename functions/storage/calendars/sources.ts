@@ -26,7 +26,7 @@ type Parts = {
   readonly uids: Pick<Uids, 'uidsOf' | 'remember'>;
 };
 
-/** The fields of a source that its answer may change; those that are undefined are removed. */
+/** The fields of a source that an answer may change; undefined removes a field. */
 type SourceChange = Partial<
   Pick<
     SourceItem,
@@ -36,12 +36,12 @@ type SourceChange = Partial<
 
 type Taken = { readonly uid: string; readonly known: Known; readonly seenUid: KnownUid | undefined };
 
-/** Calendars of addresses: what is known of their sources, and their events, which only their sources change. */
+/** Sources of subscribed calendars, and writes of their events, which only sources change. */
 export const createSources = ({ table: { commit, getItem, queryItems }, usage: { countIn }, uids }: Parts) => {
   const findSource = (calendarId: string): Promise<SourceItem | undefined> =>
     getItem(SourceItem, sourceKey(calendarId));
 
-  /** The write that makes a source, asked at this moment, and due at once. */
+  /** The write that adds a source, which is due at once. */
   const addSource = (fields: Pick<SourceItem, 'calendarId' | 'url' | 'ownHost' | 'every'>, now: Date): Write => {
     const at = now.toISOString();
     const index = sourceIndex(at, fields.calendarId);
@@ -51,7 +51,7 @@ export const createSources = ({ table: { commit, getItem, queryItems }, usage: {
     );
   };
 
-  /** Sources that are due, the longest due first, as the index has them; `claim` refuses those that have changed since. */
+  /** Sources that are due, the longest due first. The index may be late; `claim` refuses sources that have changed. */
   const dueSources = (now: Date, limit: number, { onBroken }: Pick<Rows, 'onBroken'>): Promise<SourceItem[]> =>
     queryItems(SourceItem, {
       index: 'gsi1',
@@ -61,10 +61,7 @@ export const createSources = ({ table: { commit, getItem, queryItems }, usage: {
       onBroken,
     });
 
-  /**
-   * Takes a source to ask it: nobody else does until it is due again.
-   * @returns whether it was due as it was read; else somebody else has taken it
-   */
+  /** Takes a due source for one request, until it is due again. @returns false: somebody else has taken it */
   const claim = async ({ calendarId, dueAt: seen }: SourceItem, dueAt: Date, now: Date): Promise<boolean> => {
     const next = { askedAt: now.toISOString(), dueAt: dueAt.toISOString() };
     const fields = { ...next, ...sourceIndex(next.dueAt, calendarId) };
@@ -78,7 +75,7 @@ export const createSources = ({ table: { commit, getItem, queryItems }, usage: {
     }
   };
 
-  /** Notes what an answer has changed; the calendar's own item has `failedSince` too. */
+  /** Stores what an answer has changed. The calendar's own item has `failedSince` too. */
   const note = async (calendarId: string, change: SourceChange, isFailedBefore: boolean): Promise<void> => {
     const fields = Object.entries({ ...change, ...(change.dueAt && sourceIndex(change.dueAt, calendarId)) });
     const set = Object.fromEntries(fields.filter(([, value]) => value !== undefined));
@@ -99,7 +96,7 @@ export const createSources = ({ table: { commit, getItem, queryItems }, usage: {
     ]);
   };
 
-  /** Writes an event of the source, a new one or in place of the one that was read. @throws LimitReached; Conflict */
+  /** Writes a new event of the source, or replaces the one that was read. @throws LimitReached; Conflict */
   const writeEvent = async (
     seen: Stored | undefined,
     next: Stored,
@@ -118,7 +115,7 @@ export const createSources = ({ table: { commit, getItem, queryItems }, usage: {
     );
   };
 
-  /** Deletes an event that the source no longer has, with the row of its UID. */
+  /** Deletes an event that the source has no longer, with the row of its UID. */
   const dropEvent = async (
     seen: Stored,
     row: KnownUid & { readonly pk: string; readonly sk: string },

@@ -10,7 +10,7 @@ import type { Category } from '#shared/contracts/categories.ts';
 export type CategoryList = {
   readonly calendarId: string;
   readonly categories: Category[];
-  /** Grows with every change of any of them; 0: there never was one. */
+  /** Grows with every change of a category of the calendar; 0: there never was one. */
   readonly revision: number;
 };
 
@@ -19,7 +19,7 @@ const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
 const toCategory = ({ id, name, color }: Category): Category => ({ id, name, color });
 
-/** Categories by calendar. An event names its category by id alone; readers pass over one that is not there (any more). */
+/** Categories by calendar. An event has the id of its category, which may be deleted. */
 export const createCategories = ({ getItems, queryItems }: Table) => {
   /** One strongly consistent query. */
   const readCategories = async (calendarId: string): Promise<CategoryList> => {
@@ -39,7 +39,7 @@ export const createCategories = ({ getItems, queryItems }: Table) => {
     return (event) => (event.calendarId === calendarId ? byId.get(event.categoryId) : undefined);
   };
 
-  /** The categories that these name, of whatever calendars; no request where they name none. */
+  /** The categories that these events name, of any calendars. No names cost no request. */
   const categoriesNamed = async (events: readonly Categorised[]): Promise<CategoryOf> => {
     const keys = events.flatMap(({ calendarId, categoryId }) =>
       categoryId ? [categoryKey(calendarId, categoryId)] : [],

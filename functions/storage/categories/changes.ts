@@ -30,7 +30,7 @@ type Change = { readonly line: LogLine; readonly now: Date };
 
 const Place = v.strictObject({ pk: v.string(), sk: v.string() });
 
-/** Holds while no category of the calendar has changed since they were read: names differ, and there are not too many. */
+/** Raises the revision of the list, if it is as read: names stay unique, and their number within the limit. */
 const unchanged = ({ calendarId, revision }: CategoryList): Write =>
   assign(
     categoryListKey(calendarId),
@@ -41,11 +41,11 @@ const unchanged = ({ calendarId, revision }: CategoryList): Write =>
 const creation = (calendarId: string, category: Category): Write =>
   put({ ...categoryKey(calendarId, category.id), kind: 'CATEGORY', calendarId, ...category }, IF_NEW);
 
-/** Categories in one transaction: DynamoDB's limit of writes, less one for the list and one for the heir. */
+/** Categories in one transaction: below DynamoDB's limit of 100 writes. */
 const COPIED_AT_ONCE = 90;
 const PURGED_AT_ONCE = 100;
 
-/** Checks that there is such a calendar, and that it is not on its way out. */
+/** Refuses the transaction if the calendar does not exist or is being deleted. */
 const calendarExists = (calendarId: string): Write =>
   isShared(calendarId)
     ? check(calendarKey(calendarId), 'attribute_exists(pk) AND attribute_not_exists(deletedAt)')
@@ -57,7 +57,7 @@ export const createCategoryChanges = (
   { readCategories }: Categories,
   { commitWithLog }: Log,
 ) => {
-  /** @throws Busy: categories changed since; NotFound: there is no such owner, or they are on their way out */
+  /** @throws Busy: categories changed since; NotFound: the calendar does not exist or is being deleted */
   const change = async (seen: CategoryList, write: Write, { line, now }: Change): Promise<void> => {
     const exists = calendarExists(seen.calendarId);
     await commitWithLog([exists, unchanged(seen), write], line, now).catch((reason: unknown) => {
@@ -78,7 +78,7 @@ export const createCategoryChanges = (
     change(seen, remove(categoryKey(seen.calendarId, id)), at);
 
   /**
-   * Deletes the categories of a calendar, in whole batches: safe to repeat after a crash.
+   * Deletes the categories of a calendar in whole batches. Safe to repeat after a crash.
    * @returns whether none is left; the pulse may stop it before
    */
   const purgeCategories = async (calendarId: string, pulse: Pulse): Promise<boolean> => {
@@ -92,8 +92,8 @@ export const createCategoryChanges = (
   };
 
   /**
-   * Gives an heir every category of an owner under the same id, so that events find their category in both calendars while they
-   * move. The heir may end up with more categories than one may make. Safe to repeat after a crash.
+   * Copies every category of an owner to an heir under the same id: events that move between the two find it in both. The heir may exceed
+   * the limit of categories. Safe to repeat after a crash.
    * @returns whether none is missing; the pulse may stop it before
    * @throws Conflict: the heir is deleted or blocked
    */
@@ -105,7 +105,7 @@ export const createCategoryChanges = (
       if (missing.length === 0) return true;
       const heirLives = accountIsActive(to);
       const copies = withFreeNames(own.categories, missing).map((category) => creation(to, category));
-      // The heir changed one of their own meanwhile: the next round reads them again.
+      // The heir has changed a category meanwhile: the next round reads them again.
       await commit([heirLives, unchanged(own), ...copies]).catch(unlessHeirIsGone(heirLives));
       if (await pulse(0)) return false;
     }

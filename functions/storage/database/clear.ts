@@ -38,7 +38,7 @@ type Work = ClearWork & { readonly table: Table; readonly buckets: Buckets };
 const nameOf = ({ pk, sk }: { pk?: unknown; sk?: unknown }): string => `${String(pk)} ${String(sk)}`;
 const keyOf = (item: RawItem): Key => ({ pk: String(item.pk), sk: String(item.sk) });
 
-/** Shuts everyone else out first: without an account no token lives, so nothing new comes while the rest is deleted. */
+/** Deletes all other accounts first: their tokens end, so nothing new comes in while the rest is deleted. */
 const deleteOtherAccounts = async (actor: User, { table: { access }, pulse }: Work): Promise<void> => {
   let after: RawItem | undefined;
   let isOver: boolean;
@@ -63,10 +63,9 @@ const deleteOtherAccounts = async (actor: User, { table: { access }, pulse }: Wo
 };
 
 /**
- * One pass over the whole table that deletes all but what stays. A pass that finds nothing to do has seen the table as
- * it must be: whatever came in unseen meanwhile came in whole.
+ * One pass over the whole table that deletes all but what stays.
  *
- * @returns whether it found nothing to do, anywhere
+ * @returns whether it found nothing to delete
  */
 const clearOnce = async (actor: User, { table, job, pulse, isOver }: Work): Promise<boolean> => {
   const keptKeys = [
@@ -95,13 +94,12 @@ const clearOnce = async (actor: User, { table, job, pulse, isOver }: Work): Prom
   return !changed;
 };
 
-/** Two passes are enough when nobody works; failing sign-ins of strangers must not prolong it for ever. */
+/** The most passes. Two are enough when nobody works; failing sign-ins of strangers must not prolong it for ever. */
 const PASSES = 30;
 const PICTURES_AT_ONCE = 1000;
 
 /**
- * Deletes everything but an admin and the settings, the pictures too, or as much of it as there is time for. Every step
- * can be repeated, whatever an earlier one has left.
+ * Deletes everything but an admin and the settings, the pictures too, as far as there is time. Every step can be repeated.
  *
  * @returns whether nothing is left to delete
  */

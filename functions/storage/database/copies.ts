@@ -13,7 +13,7 @@ import type { Parts } from './recreation.ts';
 
 const LOOKED_AT_ONCE = 8;
 const DELETED_AT_ONCE = 1000;
-/** Seconds for which a line of the log tells of all slices that its author reads. */
+/** Seconds in which one line of the log stands for all slices that its author reads. */
 const TOLD_SECONDS = 3600;
 
 /** The part of a manifest that the list of copies shows. */
@@ -41,14 +41,14 @@ export const createCopies = ({ buckets, log: { commitWithLog } }: Omit<Parts, 't
     };
   };
 
-  /** @throws NotFound when there is no such copy, or one that is not whole */
+  /** @throws NotFound: there is no such copy, or it is not whole */
   const openCopy = async (name: string): Promise<CopyFile> => {
     const manifest = await manifestOf(exportPrefix(name));
     if (!manifest) throw new NotFound('no-copy');
     return fileOf(exportPrefix(name), manifest);
   };
 
-  /** Deletes what lies in a folder, or as much of it as there is time for. The manifest must be gone. */
+  /** Deletes the objects of a folder, as far as there is time. Its manifest must be gone. */
   const deleteFolder = async (folder: string, isOver: () => boolean | Promise<boolean>): Promise<void> => {
     const { deleteObjects, listObjects } = await buckets.bulkObjects();
     const keys = [...(await listObjects(buckets.exports, folder)).keys()];
@@ -56,7 +56,7 @@ export const createCopies = ({ buckets, log: { commitWithLog } }: Omit<Parts, 't
       await deleteObjects(buckets.exports, keys.slice(at, at + DELETED_AT_ONCE));
   };
 
-  /** Deletes what killed copies and deletions have left. No other copy may be under way. */
+  /** Deletes what killed copies and deletions have left. No other copy may run. */
   const sweepCopies = async (pulse: Pulse): Promise<void> => {
     const { listFolders } = await buckets.bulkObjects();
     for (const folder of await listFolders(buckets.exports, EXPORTS_PREFIX)) {
@@ -79,10 +79,9 @@ export const createCopies = ({ buckets, log: { commitWithLog } }: Omit<Parts, 't
   };
 
   /**
-   * Deletes a copy: its entry of the log, then its manifest, without which it is no copy, then the rest. What is left when
-   * the time is over goes with the next new copy.
-   *
-   * @throws NotFound when there is no such copy
+   * Deletes a copy: writes the log entry, deletes the manifest, without which it is no copy, then the rest. The next new copy deletes what
+   * is left.
+   * @throws NotFound: there is no such copy
    */
   const removeCopy = async (name: string, line: LogLine, now: Date): Promise<void> => {
     const folder = exportPrefix(name);
@@ -93,7 +92,10 @@ export const createCopies = ({ buckets, log: { commitWithLog } }: Omit<Parts, 't
     await deleteFolder(folder, workTime());
   };
 
-  /** The mark goes with the line: no slice leaves the bucket untold, and a copy of a thousand does not fill the log. */
+  /**
+   * Logs the reading of a copy, at most once an hour for slices after the first. Line and mark are one transaction: no slice leaves the
+   * bucket without a line, and a copy of a thousand slices does not fill the log.
+   */
   const tellOfReading = async ({ name, createdAt }: CopyFile, slice: number, { line, now }: Told): Promise<void> => {
     const seconds = Math.floor(now.getTime() / 1000);
     const mark = {
@@ -111,10 +113,10 @@ export const createCopies = ({ buckets, log: { commitWithLog } }: Omit<Parts, 't
   };
 
   /**
-   * One slice of a copy as a tar file.
+   * One slice of a copy as a tar file, logged as `tellOfReading` says.
    *
-   * @param slice counts from 0; the log gets a line for the first one, and for any other that no line within the hour tells of
-   * @throws NotFound when there is no such copy
+   * @param slice counts from 0
+   * @throws NotFound: there is no such copy
    */
   const readCopy = async (
     name: string,

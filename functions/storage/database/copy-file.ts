@@ -1,15 +1,15 @@
 import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
 
-/** Bytes of a block of a tar file: of each header, and what contents are filled up to. */
+/** Bytes of a block of a tar file. Headers take one; contents are filled up to whole ones. */
 const BLOCK = 512;
-/** Bytes of one slice; as base64 in JSON it stays under the 6 MB that a function may answer. */
+/** Bytes of one slice. As base64 in JSON it stays under the 6 MB of an answer. */
 export const SLICE_BYTES = 3 * 1024 * 1024;
 const READ_AT_ONCE = 16;
 
 /** One object of a copy: its key in the bucket, and its path in the copy's folder. */
 export type CopyObject = { readonly key: string; readonly path: string; readonly bytes: number };
 
-/** A copy as one tar file. It is never stored: any part of it is put together when it is asked for. */
+/** A copy as one tar file, which is never stored: each part is made when it is read. */
 export type CopyFile = {
   /** The folder in which everything lies. */
   readonly name: string;
@@ -25,7 +25,7 @@ export const fileBytes = (objects: readonly CopyObject[]): number =>
 
 export const slicesOf = (objects: readonly CopyObject[]): number => Math.ceil(fileBytes(objects) / SLICE_BYTES);
 
-/** A number as a header holds it: octal digits and a zero byte. */
+/** A number in a header: octal digits and a zero byte. */
 const octal = (number: number, digits: number): string => `${number.toString(8).padStart(digits, '0')}\0`;
 
 /** The header of a plain file, in the format `ustar` (POSIX.1-1988). */
@@ -53,14 +53,14 @@ const headerOf = ({ name, createdAt }: CopyFile, { path, bytes }: CopyObject): B
   return header;
 };
 
-/** Reads a range of an object; the first and the last byte both count from 0 and are both included. */
+/** Reads a range of an object. Both bytes count from 0, and both are included. */
 type ReadRange = (key: string, range: { first: number; last: number }) => Promise<Uint8Array>;
 
 /** @returns the bytes of one slice of the file; none past its end */
 export const readSlice = async (file: CopyFile, slice: number, read: ReadRange): Promise<Buffer> => {
   const from = slice * SLICE_BYTES;
   const to = Math.max(from, Math.min(from + SLICE_BYTES, fileBytes(file.objects)));
-  // Bytes that are not written stay zero: the filling of blocks, and the end.
+  // Unwritten bytes stay zero: the filling of blocks, and the end.
   const bytes = Buffer.alloc(to - from);
   const contents: { key: string; at: number; first: number; last: number }[] = [];
   let at = 0;

@@ -5,7 +5,7 @@ import { databaseWords as words } from '#shared/locale/database.ts';
 import type { RawItem } from './scan.ts';
 import { type Issue, labelOf } from './validation-shape.ts';
 
-/** Issues whose items are looked up for their names; nobody reads more. */
+/** The most issues whose items are looked up for their names. */
 const NAMED_MAX = 1000;
 
 const Anything = v.record(v.string(), v.unknown());
@@ -14,7 +14,7 @@ const PARTS = / \/ /;
 /** The name that the trash keeps of an event or embedding. */
 const titleOf = ({ event, embedding }: RawItem): string => String(Object(event).title ?? Object(embedding).name ?? '');
 
-/** The name of an item as people know it, «Мероприятие «Планёрка» (5 марта 2025, 12:00)»; its label where it has none. */
+/** The name of an item for people, «Мероприятие «Планёрка» (5 марта 2025, 12:00)»; its label if it has none. */
 const thingOf = (label: string, item: RawItem | undefined): string => {
   const text = (field: string): string => (typeof item?.[field] === 'string' ? item[field] : '');
   if (label.startsWith('LOG#')) return words.log;
@@ -29,11 +29,11 @@ const thingOf = (label: string, item: RawItem | undefined): string => {
   if (item?.kind === 'EMAIL') return words.email(label.slice('EMAIL#'.length).split(PARTS)[0] ?? '');
   if (item?.kind === 'EVENT_POINTER') return words.eventPointer(label);
   if (item?.kind === 'TOKEN') return words.widgetToken(label);
-  // The label of an item has two parts, `pk / sk`; that of a picture is its key.
+  // An item's label has two parts, `pk / sk`; a picture's label is its key.
   return item || PARTS.test(label) ? words.record(label) : words.picture(label);
 };
 
-/** Issues as an administrator reads them, in the same order, each line once. */
+/** Issues in words for administrators, in the same order, each line once. */
 export const describeIssues = async (access: TableAccess, issues: readonly Issue[]): Promise<string[]> => {
   const labels = new Set(issues.slice(0, NAMED_MAX).map(({ about }) => about));
   const keys = [...labels].flatMap((label) => {

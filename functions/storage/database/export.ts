@@ -7,12 +7,12 @@ import { type Buckets, PICTURES_PREFIX } from '#functions/storage/s3/buckets.ts'
 import type { IsOver } from '#functions/storage/work-time.ts';
 import { fromTheStart, isRead, type RawItem, scanTable } from './scan.ts';
 
-/** Characters of one part file; a part is held in memory until it is full. */
+/** Characters of one part file, which is held in memory until it is full. */
 const PART_CHARS = 4_000_000;
 /** Pictures that are copied between two looks at the clock. */
 const COPIED_AT_ONCE = 128;
 
-/** The manifest of an export. It is written last: without it an export is not whole. */
+/** The manifest of an export. It is written last: without it the export is not whole. */
 type ExportManifest = {
   readonly format: 1;
   readonly name: string;
@@ -20,7 +20,7 @@ type ExportManifest = {
   /** Part files beside the manifest, one JSON object per line and item. */
   readonly parts: readonly string[];
   readonly items: number;
-  /** Objects under `pictures/` beside the manifest, with the keys they have in the bucket of pictures. */
+  /** The number of objects under `pictures/`, which have their keys in the bucket of pictures. */
   readonly pictures: number;
 };
 
@@ -29,14 +29,14 @@ export const MANIFEST = 'manifest.json';
 /** The prefix of an export in the bucket of exports. */
 export const exportPrefix = (name: string): string => `${EXPORTS_PREFIX}${name}/`;
 
-/** Sorts by time; the random end keeps two of the same moment apart. */
+/** Sorts by time; the random end separates two of the same moment. */
 const nameOf = (now: Date): string => `${now.toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(3).toString('hex')}`;
 
 const NDJSON = 'application/x-ndjson; charset=utf-8';
 
 /**
- * The kinds that an export contains. Left out are work under way, counts of failed attempts, charts, letters (a restore must not send them
- * again), and search words, which a restore derives from events.
+ * The kinds that an export contains. It leaves out work under way, counts of failed attempts, charts, letters (a restore must not send them
+ * again), and search words (a restore derives them from events).
  */
 const IS_DATA: Readonly<Record<Item['kind'], boolean>> = {
   ...{
@@ -81,10 +81,10 @@ const NEVER = new Set<unknown>(Object.entries(IS_DATA).flatMap(([kind, isData]) 
 /** A kind of a later release counts as data. */
 const isData = ({ kind }: RawItem): boolean => !NEVER.has(kind);
 
-/** Collects lines and hands on a part whenever there are enough of them. */
+/** Collects lines and writes a part when there are enough. */
 const partWriter = (buckets: Buckets, prefix: string, written: Pick<ExportState, 'parts' | 'items'>) => {
   const parts = [...written.parts];
-  // A late write of a run that has lost the job overwrites no part of the next one.
+  // The run's name keeps a late run, which has lost the job, from overwriting a part of the next one.
   const run = randomBytes(3).toString('hex');
   let [lines, chars, items]: [string[], number, number] = [[], 0, written.items];
   const flush = async (): Promise<void> => {
@@ -108,7 +108,7 @@ const partWriter = (buckets: Buckets, prefix: string, written: Pick<ExportState,
   return { add, flush, written: () => ({ parts, items }) };
 };
 
-/** Copies the pictures that the export lacks. @returns how many it has, or undefined when the time was over first */
+/** Copies the pictures that the export lacks. @returns their number; undefined: the time was over first */
 const copyPictures = async (buckets: Buckets, prefix: string, pulse: Pulse): Promise<number | undefined> => {
   const { pictures: from, exports: to } = buckets;
   const { copyObjects, listObjects } = await buckets.bulkObjects();
@@ -144,12 +144,10 @@ export type ExportWork = {
 };
 
 /**
- * Writes the whole database into the bucket of exports, or as much of it as there is time for: every item as a line of
- * JSON, every picture as it is. Pictures are copied before the items are read and once more after, so that each picture an
- * exported event points at is there although people go on working. `npm run restore -- NAME` (infra/build/restore.ts)
- * brings it back.
- *
- * @returns how far it came; to be called with that again until it is whole
+ * Writes the whole database into the bucket of exports, as far as there is time: items as lines of JSON, pictures as they are. Pictures are
+ * copied before the items are read and once more after, so that no exported event lacks its picture. `npm run restore -- NAME`
+ * (infra/build/restore.ts) brings the export back.
+ * @returns how far it came, for the next call, until it is whole
  */
 export const writeExport = async (
   state: ExportState,

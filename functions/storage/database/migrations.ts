@@ -8,9 +8,9 @@ import { accountLog as entries } from '#shared/locale/account-log.ts';
 
 /** A change of stored data (functions/storage/MIGRATIONS.md). */
 export type Migration = {
-  /** The table notes it once the migration is done: it never changes. */
+  /** The name by which the table notes that the migration is done. It never changes. */
   readonly name: string;
-  /** Changes what is still in the old form, beside people who work; may be run again. @returns how many items it has changed */
+  /** Changes the items in the old form while people work. May run again. @returns the number of changed items */
   readonly run: (table: Table) => Promise<number>;
 };
 
@@ -23,9 +23,9 @@ export type Migrated = { readonly name: string; readonly changed: number };
 /** Runs what stored data still lack. */
 export const createMigrations = ({ table, log: { commitWithLog } }: { readonly table: Table; readonly log: Log }) => ({
   /**
-   * Runs each migration that the table does not note yet, and notes it together with its log entry.
+   * Runs each migration that the table does not note yet, and notes it with a log entry.
    * @returns those that it has run
-   * @throws what a migration throws: those before it are noted, and the next call goes on with it
+   * @throws what a migration throws: those before it are noted, and the next call continues with it
    */
   migrate: async (migrations: readonly Migration[], now: Date): Promise<Migrated[]> => {
     const migrated: Migrated[] = [];

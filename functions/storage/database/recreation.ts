@@ -10,14 +10,14 @@ import { beginExport, type ExportWork, writeExport } from './export.ts';
 
 export type Parts = { readonly table: Table; readonly buckets: Buckets; readonly log: Log };
 
-/** The steps of a recreation of the database; a copy takes the first one alone. */
+/** The steps of a recreation of the database. A copy takes only the first. */
 export const createRecreation = ({ table, buckets, log: { commitWithLog } }: Parts) => ({
   beginExport,
   writeExport: (state: ExportState, work: ExportWork) => writeExport(state, { ...work, table: table.access, buckets }),
 
   /**
-   * Deletes everything except the acting admin, the settings and the job. Pictures are deleted too. The export must be whole: restoring it
-   * undoes this. What others change meanwhile may be lost: run it when nobody works.
+   * Deletes everything, pictures too, except the acting admin, the settings and the job. The export must be whole: restoring it undoes
+   * this. Changes by others meanwhile may be lost.
    * @param line the only entry of the new log
    * @returns whether nothing is left to delete
    */

@@ -15,8 +15,9 @@ import { type RawItem, scanTable } from './scan.ts';
 const EVENTS_AT_ONCE = 8;
 
 /**
- * Writes what is derived from events and no export says for sure: the words of each event, while it is as it was read, and what each
- * calendar has. People may go on working, and it may be run again at any time. @returns how many events it has gone through
+ * Writes what is derived from events: their search words, and each calendar's usage. People may work meanwhile, and it may run again at any
+ * time.
+ * @returns the number of events read
  */
 export const reindex = async (
   { access, commit }: Table,
