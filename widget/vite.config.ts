@@ -8,7 +8,7 @@ import { integrationZips } from './build/zips.ts';
 const page = join(import.meta.dirname, 'page');
 const dist = join(import.meta.dirname, 'dist');
 
-/** `/embed.js`: one classic script with a stable name, for other people's pages. */
+/** `/embed.js`: one classic script with a stable name, for foreign pages. */
 const embedScript = (): Plugin => ({
   name: 'embed-script',
   apply: 'build',

@@ -8,7 +8,7 @@ import { RELEASE } from '#shared/pages/release.ts';
 
 const TARGET = 'es2022';
 
-/** A script and all it imports, as one text for a `<script>`. */
+/** A script with all its imports as one text for a `<script>`. */
 const scriptOf = async (file: string, options: Pick<BuildOptions, 'define' | 'alias'> = {}): Promise<string> => {
   const { outputFiles } = await build({
     entryPoints: [file],
@@ -23,7 +23,7 @@ const scriptOf = async (file: string, options: Pick<BuildOptions, 'define' | 'al
     ...options,
   });
   const code = outputFiles[0]?.text.trim() ?? '';
-  // A script ends at the first closing tag, even within a text.
+  // A browser ends a script at the first closing tag, even within a string.
   return code.replaceAll('</script', '<\\/script');
 };
 
@@ -34,7 +34,9 @@ const styleOf = async (file: string): Promise<string> => {
 
 type File = { readonly fileName: string; readonly source: string };
 
-/** The scripts that the page fetches later, each with its hash in its name, so that pages of an earlier build still find their own. */
+/**
+ * The scripts that the page fetches later. Their names contain a hash, so that pages of an earlier build still find their own.
+ */
 const laterFiles = async (folder: string): Promise<Record<'late' | 'search' | 'qr' | 'blocks', File>> => {
   const named = async (name: string, source: string): Promise<File> => {
     const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
@@ -54,8 +56,8 @@ const laterFiles = async (folder: string): Promise<Record<'late' | 'search' | 'q
 };
 
 /**
- * Makes the page one file: every `<style data-from>` and `<script data-from>` gets its file, every name in braces its words. What
- * no visitor waits for is in files of its own.
+ * Makes the page one file: fills in every `<style data-from>`, `<script data-from>` and word in braces. Scripts that no
+ * visitor waits for are files of their own.
  */
 export const inlined = (folder: string): Plugin => {
   let base = '/';

@@ -4,15 +4,13 @@ import { type Zippable, zipSync } from 'fflate';
 import type { Plugin } from 'vite';
 import { INTEGRATION_ZIPS } from '#shared/embedding/integrations.ts';
 
-/** Folder of each integration, and what of it a site owner unpacks. */
+/** Folder of each integration, and its files for a site owner. */
 const CONTENTS = [
   { zip: INTEGRATION_ZIPS.WORDPRESS, folder: 'wordpress', paths: ['calendar-system'] },
   { zip: INTEGRATION_ZIPS.BITRIX, folder: 'bitrix', paths: ['local', 'README.md'] },
 ];
 
-/**
- * The same time for all files, so that the same sources give the same bytes. The fields of a zip are local time, without a zone.
- */
+/** One time for all files, so that the same sources give the same bytes. Times in a zip are local, without a zone. */
 const MADE = new Date(2026, 0, 1);
 
 const filesUnder = (root: string, path: string): string[] => {
@@ -23,7 +21,10 @@ const filesUnder = (root: string, path: string): string[] => {
     .filter((file) => file === path || file.startsWith(`${path}/`));
 };
 
-/** The given files and folders below `root` as the bytes of a zip. @throws Error when one of them is not there */
+/**
+ * The given files and folders below `root` as the bytes of a zip.
+ * @throws Error when one of them is missing
+ */
 export const zipOf = (root: string, paths: readonly string[]): Uint8Array => {
   const files = paths.flatMap((path) => {
     const found = filesUnder(root, path);
@@ -36,11 +37,14 @@ export const zipOf = (root: string, paths: readonly string[]): Uint8Array => {
   return zipSync(Object.fromEntries(content), { level: 9 });
 };
 
-/** The downloads for site owners: the path on our own origin, and the bytes of the zip. @param integrations their folder */
+/**
+ * The downloads for site owners: path on our origin and bytes of the zip.
+ * @param integrations their folder
+ */
 export const downloads = (integrations: string): { path: string; bytes: Uint8Array }[] =>
   CONTENTS.map(({ zip, folder, paths }) => ({ path: zip, bytes: zipOf(join(integrations, folder), paths) }));
 
-/** Vite plugin: the integrations of `widget/integrations` as zips in `dist`, at the addresses that the manager links. */
+/** Vite plugin: writes the integrations of `widget/integrations` as zips to `dist`, at the addresses that the manager links. */
 export const integrationZips = (integrations: string, dist: string): Plugin => ({
   name: 'integration-zips',
   apply: 'build',

@@ -8,8 +8,8 @@ export type Api = <E extends Endpoint>(endpoint: E, sent?: Sent) => Promise<Outp
 
 /**
  * @param url origin of the product
- * @param token of the caller; none for the public calls
- * @throws Error with the server's own words when the call is refused
+ * @param token of the caller; none for public calls
+ * @throws Error with the server's text when the call is refused
  */
 export const apiOf =
   (url: string, token?: string): Api =>

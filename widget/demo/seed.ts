@@ -32,7 +32,7 @@ type CategoryKey = keyof typeof demoCategories;
 type CalendarKey = (typeof demoCalendars)[number]['key'];
 type People = Record<keyof typeof demoPeople, Api>;
 
-/** How one date differs from its series: the date number `at`, and its own fields. */
+/** Changes to one date of a series: the number `at` of the date, and the other fields. */
 type Other = { at: number; title?: string; location?: string; status?: string };
 
 type Draft = {
@@ -56,7 +56,7 @@ const at = (day: Date, time: string): Date => parse(time, 'HH:mm', day);
 
 const firstWeekOf = (month: Date): Date => startOfWeek(month, { weekStartsOn: 1 });
 
-/** 31 May, the end of a season, as a rule names it. */
+/** 31 May, the end of a season, as a rule has it. */
 const seasonEnd = (month: Date): string => `${month.getFullYear() + (month.getMonth() > 4 ? 1 : 0)}0531`;
 
 type Course = Omit<Draft, 'start' | 'recurrence'> & { weekday: number; time: string; rule: string };
@@ -124,7 +124,7 @@ const changeOne = async (api: Api, { seriesId }: CalendarEvent, { at: number, ..
   await api(updateEvent, { params: { id: date.id }, query: { scope: 'this' }, body });
 };
 
-/** The ids of the demo's calendars: makes those that are not there yet, which colleagues join by invitations. */
+/** The ids of the demo's calendars. Creates missing ones, which colleagues join by invitations. */
 const addCalendars = async (people: People): Promise<Map<CalendarKey, string>> => {
   const there = await people.director(listCalendars);
   const ids = new Map<CalendarKey, string>();
@@ -141,7 +141,7 @@ const addCalendars = async (people: People): Promise<Map<CalendarKey, string>> =
   return ids;
 };
 
-/** Adds what is not in the calendar yet, so that a second run changes nothing. */
+/** Adds events that the calendar lacks, so that a second run changes nothing. */
 const addEvents = async (api: Api, calendarId: string, from: Date, drafts: Draft[]): Promise<void> => {
   const ofCalendar = { query: { calendarId } };
   const categories = new Map((await api(listCategories, ofCalendar)).map(({ name, id }) => [name, id]));
@@ -165,7 +165,7 @@ const addEvents = async (api: Api, calendarId: string, from: Date, drafts: Draft
   }
 };
 
-/** One embedding of each type that shows the calendars, found again by its name. */
+/** One embedding of each type that shows the calendars; existing ones are found by name. */
 const addEmbeddings = async (api: Api, calendars: string[]): Promise<Embedding[]> => {
   const there = await api(listEmbeddings);
   const made: Embedding[] = [];
@@ -189,12 +189,12 @@ const signIn = async (url: string, body: { username: string; password: string })
 };
 
 /**
- * Fills the running product with a house of culture: three people who share three calendars, a lively month and the one after it,
- * and an embedding of each type that shows what is for visitors.
+ * Fills the running product with a house of culture: three users who share three calendars, events in this month and the next,
+ * and an embedding of each type that shows the public calendars.
  * @param url origin of the product
- * @param today decides the months; the events stand at the local time of this process (DEMO_TIME_ZONE in npm run demo)
+ * @param today decides the months; times are local to this process (DEMO_TIME_ZONE in npm run demo)
  * @returns the director's token and embeddings
- * @throws Error with the server's words
+ * @throws Error with the server's text
  */
 export const seed = async (url: string, today: Date): Promise<{ token: string; embeddings: Embedding[] }> => {
   const signedIn = (username: string) => signIn(url, { ...DEMO_ACCOUNT, username });

@@ -1,9 +1,9 @@
-// /embed.js: turns every placeholder of the HTML code into the widget (shared/embedding/embed-code.ts writes it):
-//   <div data-calendar-widget="TOKEN" data-width data-height data-max-width data-border-radius data-responsive
-//        data-container-class><a href="…/calendar/TOKEN?settings">…</a></div>
-// The page in the frame tells the sizes that a placeholder leaves out, again whenever others are published [LIVE-13]; the
-// messages are those of shared/embedding/messages.ts.
-// It runs on pages that we do not know: no dependencies, one global flag, styles on its own frames only, ES2020.
+// /embed.js makes a widget of every placeholder of the HTML code, which shared/embedding/embed-code.ts writes:
+// <div data-calendar-widget="TOKEN" data-width data-height data-max-width data-border-radius data-responsive
+// data-container-class><a href="…/calendar/TOKEN?settings">…</a></div>
+// The page in the frame sends sizes that the placeholder lacks, again after each publishing [LIVE-13]. The messages are those of
+// shared/embedding/messages.ts.
+// The script runs on unknown pages: it has no dependencies, one global flag, styles only on its own frames, and is ES2020.
 
 import { AUTO_HEIGHT, BOX_SIZES, type FrameReport, readFrameMessage } from '#shared/embedding/messages.ts';
 import { CSS_SIZE } from '#shared/embedding/values.ts';
@@ -16,12 +16,12 @@ declare global {
 }
 
 const PLACEHOLDER = '[data-calendar-widget]';
-/** A frame never gets lower than this, nor higher, whatever a message says (CSS pixels). */
+/** Limits of a frame's height in CSS pixels, whatever a message says. */
 const HEIGHT = { min: 120, max: 20_000 } as const;
-/** The form of a token. Anything else could name another page: `..` is the site's first page. */
+/** The form of a token. Other texts could name another page: `..` is the site's first page. */
 const TOKEN = /^[\w-]{1,64}$/;
 
-/** A frame that has loaded and says nothing for so long (ms) is not the widget but an error page. */
+/** Milliseconds of silence after the load of a frame. A frame without a message until then shows an error page. */
 const SILENCE = 4000;
 
 /** `given`: what the placeholder says. */
@@ -37,13 +37,14 @@ type Placed = {
 const placed: Placed[] = [];
 const own = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : '';
 
-/** Our origin: that of this script, or, if a page has copied the script, that of the link in the placeholder. */
+/** Our origin: that of this script. If a page contains a copy of the script, that of the link in the placeholder. */
 const originOf = (link: HTMLAnchorElement | null): string => (own ? new URL(own).origin : (link?.origin ?? ''));
 
 const size = (value: string | undefined, byDefault: string): string =>
   value !== undefined && CSS_SIZE.test(value) ? value : byDefault;
 
-// Each property is set by itself and as important: a host's `iframe{…!important}` must not squeeze it, a strict CSP must not forbid it.
+// Sets one property as important: a host's `iframe{…!important}` must not override it. Set by script, because a strict CSP
+// forbids a style attribute.
 const setStyle = ({ style }: HTMLIFrameElement, name: string, value: string): void =>
   style.setProperty(
     name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`),
@@ -51,11 +52,10 @@ const setStyle = ({ style }: HTMLIFrameElement, name: string, value: string): vo
     'important',
   );
 
-// The link is shown until the widget is, and again when the widget has nothing to show.
+// The link is shown before the widget is, and when the widget has nothing to show.
 const showLink = ({ link }: Placed, shown: boolean): void => link?.style?.setProperty('display', shown ? '' : 'none');
 
-// No placeholder may throw: those after it would stay empty. An element of a page's own
-// XML has neither `dataset` nor `style`.
+// Never throws: later placeholders would stay empty. An XML element has neither `dataset` nor `style`.
 const place = (holder: HTMLElement): void => {
   const given = holder.dataset ?? {};
   const { calendarWidget: token, width, height, maxWidth, borderRadius, responsive, containerClass } = given;
@@ -65,7 +65,7 @@ const place = (holder: HTMLElement): void => {
   if (!/^https?:/.test(origin)) return;
   const grows = responsive !== 'false';
   const frame = document.createElement('iframe');
-  // The settings come from the link, but the frame always shows our own origin.
+  // The link only gives the settings; the frame always shows our origin.
   frame.src = `${origin}/calendar/${token}${link?.search ?? ''}${grows ? AUTO_HEIGHT : ''}`;
   frame.title = link?.textContent?.trim() || embedWords.title;
   frame.setAttribute('loading', 'lazy');
@@ -82,7 +82,7 @@ const place = (holder: HTMLElement): void => {
     border: '0',
     padding: '0',
     borderRadius: size(borderRadius, '8px'),
-    // The scheme of our page: browsers lay white under a frame whose scheme is not its page's.
+    // The colour scheme of our page: browsers paint white under a frame with another scheme than its page.
     colorScheme: 'light',
   };
   for (const [name, value] of Object.entries(style)) setStyle(frame, name, value);
@@ -94,7 +94,7 @@ const place = (holder: HTMLElement): void => {
   holder.append(frame);
 };
 
-/** Gives the frame the sizes that the page tells, where the placeholder has none. */
+/** Gives the frame the sizes of the message that the placeholder lacks. */
 const fitBox = ({ frame, given, grows }: Placed, box: FrameReport['box']): void => {
   for (const name of BOX_SIZES) {
     const value = size(given[name] ?? box[name], '');
@@ -102,7 +102,7 @@ const fitBox = ({ frame, given, grows }: Placed, box: FrameReport['box']): void 
   }
 };
 
-/** Sets whether the frame follows its content, and tells the page by its fragment, which reloads nothing. */
+/** Sets whether the frame follows its content. The page learns it by its fragment, which reloads nothing. */
 const followBox = (one: Placed, { responsive, auto }: FrameReport['box']): void => {
   if (one.given.responsive === undefined && responsive !== undefined) one.grows = responsive;
   if (auto === undefined || auto === one.grows) return;
@@ -125,7 +125,7 @@ const onMessage = ({ source, origin, data }: MessageEvent<unknown>): void => {
   setStyle(found.frame, 'height', `${height}px`);
 };
 
-/** The page and the open shadow roots in it; an observer and a query see only the root that they are given. */
+/** The page and its open shadow roots: an observer and a query see only their own root. */
 const roots: ParentNode[] = [];
 const placeAll = (): void => {
   for (const root of roots) root.querySelectorAll<HTMLElement>(PLACEHOLDER).forEach(place);
@@ -134,7 +134,7 @@ const placeAll = (): void => {
 if (!window.calendarWidgetEmbed) {
   window.calendarWidgetEmbed = true;
   window.addEventListener('message', onMessage);
-  // Placeholders may come later: page builders and single-page sites insert them at any time.
+  // Placeholders may be inserted later, by page builders and single-page sites.
   let due = false;
   const soon = (): void => {
     if (due) return;
@@ -152,7 +152,7 @@ if (!window.calendarWidgetEmbed) {
   };
   const look = (element: Element): void => {
     if (element.shadowRoot) enter(element.shadowRoot);
-    // A custom element gets its shadow root when its script has loaded.
+    // A custom element gets its shadow root after its script has loaded.
     else if (element.matches(':not(:defined)')) {
       customElements.whenDefined(element.localName).then(
         () => {
@@ -163,7 +163,7 @@ if (!window.calendarWidgetEmbed) {
       );
     }
   };
-  // Only what is new is searched for roots, so that a busy page costs little.
+  // Searches only new elements for roots, so that a busy page costs little.
   const observer = new MutationObserver((records) => {
     for (const { addedNodes } of records) {
       for (const node of addedNodes) {
@@ -176,7 +176,7 @@ if (!window.calendarWidgetEmbed) {
   });
   enter(document);
   placeAll();
-  // A script that runs later may attach a shadow root to an existing element.
+  // A later script may attach a shadow root to an existing element.
   window.addEventListener('load', () => {
     document.querySelectorAll('*').forEach(look);
     soon();

@@ -2,19 +2,19 @@ import { type Day, wallTime } from '#shared/time/day.ts';
 import { type FeedSource, type MonthRequest, requestFeed, requestMonth } from '#widget/page/feed/request.ts';
 import { dayNamed } from '#widget/page/model/deep-link.ts';
 
-/** What the script in the head has found in the address and asked for. */
+/** What the script in the head has read from the address and requested. */
 export type EarlyRequest = {
   /** Null when the address names no calendar. */
   source: FeedSource | null;
-  /** The day that opens: today, or the day that a deep link names [REC-30, VIS-02]. */
+  /** The day that opens: today, or the day of a deep link [REC-30, VIS-02]. */
   day: Day;
   /** Its month, already on its way. Null without a token. */
   request: MonthRequest | null;
-  /** Makes all later requests, so that the main script needs no copy of it. */
+  /** Also makes all later requests, so that the main script needs no copy of it. */
   requestFeed: typeof requestFeed;
 };
 
-/** `/calendar/{token}` → the token; null when there is none. A given prop comes first [WID-01]. */
+/** `/calendar/{token}` → the token, or null. A given prop comes first [WID-01]. */
 export const tokenOf = (path: string, prop?: string): string | null => {
   if (prop) return prop;
   const segments = path.split('/');
@@ -27,7 +27,7 @@ export const tokenOf = (path: string, prop?: string): string | null => {
   }
 };
 
-/** Reads the page's address and requests the month that opens. `now`: milliseconds since the epoch. */
+/** Reads the page's address and requests the first month. `now`: milliseconds since the epoch. */
 export const requestEarly = (
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   now: number,
@@ -38,7 +38,7 @@ export const requestEarly = (
   const draft = query.get('draft');
   const source = token === null ? null : { token, ...(draft !== null && { draft }) };
   const request = source && requestMonth(source, day);
-  // The loader handles the failure; here it only must not count as unhandled.
+  // The loader handles a failure. This only marks the rejection as handled.
   request?.answer.catch(() => undefined);
   return { source, day, request, requestFeed };
 };

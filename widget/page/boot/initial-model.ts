@@ -4,7 +4,7 @@ import { measureLayout, prefersDark } from '#widget/page/host/window.ts';
 import { firstModel, type Model } from '#widget/page/model/model.ts';
 import type { EarlyRequest } from './early-request.ts';
 
-/** The published settings that the page knows before the feed answers. Null: unknown, but needed; empty: not needed. */
+/** The published settings known before the feed answers. Null: needed but unknown; empty: not needed. */
 const knownSettings = (source: EarlyRequest['source'], search: string): string | null => {
   // A draft keeps no settings and uses no kept ones.
   const kept = source === null || source.draft !== undefined ? null : keptSettings(source.token);

@@ -8,7 +8,7 @@ if (root && scripts) {
   scripts.crash = new Promise((crashed) => {
     scripts.calendar = startCalendar(root, scripts.early, crashed);
   });
-  // After the events, or the sentence instead of them, are drawn. Nobody misses that script if it does not come.
+  // Runs after the first drawing of events, or of the text in their place. The page works without that script.
   const later = (): number => requestAnimationFrame(() => setTimeout(() => loadScript(LATE_SCRIPT).catch(() => {})));
   if (LATE_SCRIPT) scripts.early.request?.answer.then(later, later);
 }

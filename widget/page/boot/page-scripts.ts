@@ -6,15 +6,15 @@ import type { Model } from '#widget/page/model/model.ts';
 import type { Dispatch, ViewProps } from '#widget/page/model/reduce.ts';
 import type { EarlyRequest } from './early-request.ts';
 
-// The page has six scripts: head and main stand in it, the others are files. Each is a bundle of its own, so they meet at
+// The page has six scripts: head and main are inline, the others are files. Each is a bundle of its own, so they share
 // `window.calendarWidget`.
 
 /** Draws the content of the search's dialog. */
 export type SearchView = (props: ViewProps) => VNode;
-/** Draws the QR code of an event's link, and what downloads it. */
+/** Draws the QR code of an event's link, with its downloads. */
 export type QrView = (props: { event: WidgetEvent }) => VNode;
 
-/** What a visitor takes along of an event: into a calendar, or its link. `copied`: the link has just been. */
+/** Draws buttons that put an event into a calendar or share its link. `copied`: the link was just copied. */
 export type ActionsView = (props: {
   event: WidgetEvent;
   token: string;
@@ -22,10 +22,10 @@ export type ActionsView = (props: {
   copied: boolean;
   dispatch: Dispatch;
 }) => VNode;
-/** The ways to subscribe to the whole calendar. `copied`: its address has just been. */
+/** Draws the ways to subscribe to the calendar. `copied`: its address was just copied. */
 export type SubscribeView = (props: { file: string; copied: boolean; dispatch: Dispatch }) => VNode;
 
-/** Draws the days of a list. `more`: the number of further dates of an event that stands for its course. */
+/** Draws the days of a list. `more`: the number of further dates of a course, by its shown event. */
 export type DaysView = (
   props: ViewProps & {
     days: readonly AgendaDay<WidgetEvent>[];
@@ -34,10 +34,10 @@ export type DaysView = (
 ) => ComponentChildren;
 /** Title and content of the opened details. */
 export type Details = { title: string; body: ComponentChildren };
-/** Draws a block. `details`: of the opened event, which take the place of the rest. */
+/** Draws a block. `details` of an opened event replace the rest. */
 export type BlockView = (props: ViewProps & { details?: Details | null }) => VNode;
 
-/** The views of the scripts that have come. Null: that script will not come. */
+/** The views of loaded scripts. Null: the script could not be loaded. */
 export type LateViews = {
   readonly Cards?: DaysView | null;
   readonly Block?: BlockView | null;
@@ -49,7 +49,7 @@ export type LateViews = {
 
 /** The running calendar, for the scripts that come later. */
 export type RunningCalendar = {
-  /** Calls back with the model as it is, and with each that is drawn from now on. */
+  /** Calls back with the present model, and with each later one that is drawn. */
   follow: (listener: (model: Model) => void) => void;
   /** Takes a view that has come, and draws it. */
   show: (views: LateViews) => void;
@@ -67,7 +67,7 @@ declare global {
       crash?: Promise<unknown>;
     };
   }
-  /** Addresses of the scripts that come later; the build puts them in. Empty in the dev server. */
+  /** Addresses of the later scripts, set by the build; empty in the dev server. */
   const LATE_SCRIPT: string;
   const SEARCH_SCRIPT: string;
   const QR_SCRIPT: string;
@@ -78,7 +78,7 @@ declare global {
   const BLOCKS_STYLE: string;
 }
 
-/** Fetches and runs a script of our own. Rejects if it does not come. */
+/** Fetches and runs a script of ours. Rejects if it cannot be fetched. */
 export const loadScript = (address: string): Promise<unknown> =>
   new Promise((done, fail) => {
     const script = document.createElement('script');

@@ -28,7 +28,7 @@ import { type LateViews, loadScript, type RunningCalendar } from './page-scripts
 
 const isMonthLoaded = ({ months, day }: Model): boolean => months.has(monthNumber(day));
 
-/** Brings the view to today, or to its first hours, when the visitor goes there or the events of that day appear. */
+/** Scrolls the view to today or to its first hours, when the visitor goes there or events of that day appear. */
 const scrollView = (root: HTMLElement, before: Model, model: Model, { type }: Action): void => {
   const appears = isMonthLoaded(model) && !isMonthLoaded(before);
   const isTodaysMonth = monthNumber(model.day) === monthNumber(model.today);
@@ -36,7 +36,7 @@ const scrollView = (root: HTMLElement, before: Model, model: Model, { type }: Ac
   if (type === 'today' || appears || model.day !== before.day) openTimeline(root, model);
 };
 
-/** Keeps the published settings for the start of the next visit; nothing of a draft [LIVE-11]. */
+/** Keeps the published settings for the next visit, but none of a draft [LIVE-11]. */
 const keepPublished = ({ token, publishedQuery, isDraft }: Model): void => {
   if (token && publishedQuery && !isDraft) whenIdle(() => keepSettings(token, publishedQuery));
 };
@@ -54,7 +54,7 @@ const run = (root: HTMLElement, early: EarlyRequest, guard: Guard, signal: Abort
 
   const eventsIn = async (part?: FeedPart): Promise<readonly WidgetEvent[]> =>
     source ? parseFeed((await requestFeed(source, part)).body).events : [];
-  // A deep link to an event of another month. It is more often ahead than over, so the whole feed is asked last.
+  // Finds the event of a deep link in another month. Most lie ahead, so the whole feed is requested last.
   const followDeepLink = async (): Promise<void> => {
     for (const part of ['ahead', undefined] as const) {
       const events = await eventsIn(part);
@@ -63,7 +63,7 @@ const run = (root: HTMLElement, early: EarlyRequest, guard: Guard, signal: Abort
     }
     dispatch({ type: 'no-event' });
   };
-  // An empty month leads to the nearest event, which is asked for when the browser is idle, once for each month.
+  // Finds the nearest event to an empty month. Requested when the browser is idle, once per month.
   let askedFar: number | null = null;
   const askFar = async (): Promise<void> => {
     const month = monthNumber(model.day);
@@ -89,7 +89,7 @@ const run = (root: HTMLElement, early: EarlyRequest, guard: Guard, signal: Abort
       dispatch({ type: 'qr-failed' });
     }
   };
-  // Cards and blocks have a script of their own. Without it the page is the calendar, and cards are a list.
+  // Cards and blocks are drawn by a script of their own. Without it the page shows the calendar, and a list for cards.
   let hasAskedBlocks = false;
   const loadBlocks = (): void => {
     if (hasAskedBlocks || !(model.block || drawnView(model) === 'cards')) return;
@@ -177,9 +177,9 @@ const run = (root: HTMLElement, early: EarlyRequest, guard: Guard, signal: Abort
 };
 
 /**
- * Runs the calendar in the root. An error ends it and empties the root: index.html then shows a sentence and links.
- * @param crashed hears of that error
- * @returns nothing if it fails at once
+ * Runs the calendar in the root. An error ends it and empties the root; index.html then shows a text and links.
+ * @param crashed gets that error
+ * @returns undefined if it fails at once
  */
 export const startCalendar = (
   root: HTMLElement,

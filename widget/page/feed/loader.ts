@@ -7,21 +7,23 @@ import type { Dispatch } from '#widget/page/model/reduce.ts';
 import { type FeedAnswer, type FeedSource, isUnknownCalendar, type MonthRequest, type requestFeed } from './request.ts';
 import { keepFeed, keptFeed } from './storage.ts';
 
-/** Milliseconds between loads while the visitor is active [WID-12]. After five idle minutes the time doubles with each answer [SNAP-14]. */
+/**
+ * Milliseconds between loads while the visitor is active [WID-12]. After five idle minutes each answer doubles them [SNAP-14].
+ */
 export const RELOAD_EVERY = 30_000;
 const RELOAD_AT_MOST = 300_000;
 const IDLE_AFTER = 300_000;
 const RETRY_FIRST = 5_000;
 const RETRY_AT_MOST = 300_000;
-/** An answer is not fresh if its caches say that it is older than this [SNAP-16]. */
+/** Milliseconds after which an answer, by its caches, is stale [SNAP-16]. */
 const STALE = 600_000;
 
-/** Signs of an active visitor: mouse, finger, key, and focus on the frame. */
+/** Events of an active visitor: mouse, finger, key, and focus on the frame. */
 const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'focus'] as const;
 
 type LoaderOptions = {
   source: FeedSource;
-  /** The request of the month that opens. It is used, and not repeated. */
+  /** The request for the first month, which is not repeated. */
   request: MonthRequest | null;
   requestFeed: typeof requestFeed;
   dispatch: Dispatch;
@@ -33,10 +35,10 @@ type LoaderOptions = {
 export const retryAfter = (failures: number): number => Math.min(RETRY_FIRST * 2 ** (failures - 1), RETRY_AT_MOST);
 
 /**
- * Keeps the shown month fresh: reloads it every 30 s while the page is visible and its visitor active, and less and less often
- * while it fails or nobody is there. Fetches its neighbours when idle, once the visitor has touched the calendar. A failure is
- * logged, and what was loaded stays [WID-27].
- * @returns takes the day whose month is on the screen from now on
+ * Keeps the shown month fresh. It reloads every 30 s while the page is visible and its visitor active, and ever more rarely
+ * after failures or without a visitor. Neighbouring months are fetched when the browser is idle, after the visitor has touched
+ * the calendar. A failure is logged, and loaded events stay [WID-27].
+ * @returns call it with the day whose month is shown from now on
  */
 export const createLoader = ({
   source,
@@ -47,13 +49,13 @@ export const createLoader = ({
 }: LoaderOptions): ((day: Day) => void) => {
   const { token, draft } = source;
   let early = request;
-  // `at`: the time for which the body is right; `came`: the time at which it arrived.
+  // `at`: the time for which the body is right; `came`: its arrival.
   const loaded = new Map<number, FeedAnswer & { came: number }>();
   const underWay = new Set<number>();
   let shown: Day | null = null;
   let failures = 0;
   let attemptedAt = 0;
-  /** The page shows a failure, so the next success changes it even with the same data. */
+  /** The page shows a failure: the next success is drawn even if its data is the same. */
   let troubled = false;
   let touched = false;
   let touchedAt = Date.now();
@@ -68,12 +70,12 @@ export const createLoader = ({
 
   const give = (day: Day, body: string, since: number | null): void => {
     const { publishedQuery, ...events } = parseFeed(body);
-    // The document of another month may be older, so its settings do not count.
+    // Only the shown month sets the settings: documents of other months may be older.
     dispatch({ type: 'loaded', month: monthNumber(day), ...events, since, ...(isShown(day) && { publishedQuery }) });
   };
 
   const ask = (day: Day): Promise<FeedAnswer> => {
-    // A reload always asks the server: otherwise the browser may answer with its own copy.
+    // A reload bypasses the browser's own cache.
     const answer = early?.month === monthNumber(day) ? early.answer : requestFeed(source, day, 'no-cache');
     early = null;
     return answer;
@@ -87,7 +89,7 @@ export const createLoader = ({
     if (isNews || (isShown(day) && (troubled || since !== null))) give(day, body, since);
     loaded.set(month, { ...answer, came: Date.now() });
     if (!isShown(day)) return;
-    // The next visit opens on today's month and can use no other. Nothing of a draft is kept [LIVE-11]. Writing must not delay the
+    // Kept only for today's month, on which the next visit opens, and never for a draft [LIVE-11]. Written when idle, after the
     // first frame with events.
     if (draft === undefined && month === monthNumber(wallTime(Date.now()).day))
       whenIdle(() => keepFeed(token, day, answer));
@@ -147,7 +149,7 @@ export const createLoader = ({
     const wait = delay(day);
     if (wait === 0) due();
     else timer = setTimeout(due, wait);
-    // A server in trouble is not asked for more than is needed.
+    // Neighbours are not fetched while the server fails.
     if (touched && failures === 0 && loaded.has(monthNumber(day))) whenIdle(() => fetchNeighbours(day));
   };
 
@@ -163,7 +165,7 @@ export const createLoader = ({
     if (isVisible()) plan();
   };
 
-  // Pointers move often, so a touch that changes nothing must cost nothing.
+  // Pointers move often: a touch that changes nothing does next to nothing.
   const onTouch = (): void => {
     const isNews = !touched || unwatched > 0;
     touched = true;

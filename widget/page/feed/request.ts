@@ -1,24 +1,27 @@
 import { type Day, isoDay, monthNumber } from '#shared/time/day.ts';
 
-/** The calendar that the feed is asked for; with the key of a secret link, its draft [LIVE-11]. */
+/** The calendar of the feed; with the key of a secret link, its draft [LIVE-11]. */
 export type FeedSource = { token: string; draft?: string };
-/** Body of an answer, and the time for which it is right, by the `Age` of caches: milliseconds since the epoch. */
+/** Body of an answer, and the time for which it is right by the `Age` of caches, in milliseconds since the epoch. */
 export type FeedAnswer = { body: string; at: number };
-/** A month of the feed on its way: its number and the answer. */
+/** A requested month of the feed: its number and its answer. */
 export type MonthRequest = { month: number; answer: Promise<FeedAnswer> };
 
-/** Name of the error for a 404: there is no such calendar (any more). A name, because each script has its own classes. */
+/** Name of the error for a 404: no such calendar. Compared by name, because each script has a class of its own. */
 export const UNKNOWN_CALENDAR = 'UnknownCalendar';
 export const isUnknownCalendar = (error: unknown): boolean => error instanceof Error && error.name === UNKNOWN_CALENDAR;
 
 const TIMEOUT = 30_000;
-/** Firefox breaks off the requests of a page that is being left, and the page stays until the next one comes. */
+/**
+ * Milliseconds before a retry. Firefox aborts the requests of a page that is being left but shows the page until the next one
+ * comes.
+ */
 const LEAVING = 1_000;
 
-/** A part of the feed: the document of a day's month or of what is coming, or the list of `[from, to)` in ISO instants. */
+/** A part of the feed: the document of a day's month, or of coming events, or the list of `[from, to)` in ISO instants. */
 export type FeedPart = Day | 'ahead' | { from: string; to: string };
 
-/** Address of `GET /api/events/public`; without a part, of the list of all events. */
+/** Address of `GET /api/events/public`; without a part, that of the list of all events. */
 export const feedAddress = ({ token, ...draft }: FeedSource, part?: FeedPart): string => {
   const month = typeof part === 'number' ? isoDay(part).slice(0, 7) : part;
   return `/api/events/public?${new URLSearchParams({ token, ...(typeof month === 'string' ? { month, ...draft } : month) })}`;
@@ -35,10 +38,10 @@ const ask = async (source: FeedSource, part?: FeedPart, cache: RequestCache = 'd
 };
 
 /**
- * Asks the feed. No credentials: the answer is the same for everyone, and comes from shared caches. Rejects with an
- * UnknownCalendar for a 404, with an Error for anything else that is no 2xx, and after 30 s. A request that the network breaks off
- * is made once more, a second later: by then a page that is being left is gone and shows no failure. A listener for `beforeunload`
- * could tell that too, but older Firefox keeps no page that has one for «Back».
+ * Requests the feed, without credentials: shared caches give everyone the same answer.
+ * Rejects with an UnknownCalendar for a 404, and with an Error for any other non-2xx status or after 30 s. After a network
+ * failure it tries again a second later, so that a page that is being left shows no failure. A listener for `beforeunload`
+ * would keep older Firefox from storing the page for «Back».
  */
 export const requestFeed = (...request: Parameters<typeof ask>): Promise<FeedAnswer> =>
   ask(...request).catch(async (error: unknown) => {

@@ -13,7 +13,7 @@ const guarded = <T>(use: (storage: Storage) => T): T | null => {
   }
 };
 
-/** The settings published at the last visit, as a query, or null [WID-24]. An unreadable text is only logged [WID-25]. */
+/** The settings published at the last visit, as a query, or null [WID-24]. An unreadable text is logged [WID-25]. */
 export const keptSettings = (token: string): string | null => {
   const text = guarded((storage) => storage.getItem(keyOf(token)));
   if (text === null) return null;
@@ -29,10 +29,10 @@ export const keepSettings = (token: string, published: string): void => {
 
 const feedKeyOf = (token: string): string => `calendar-widget:${token}:feed`;
 
-// In characters. Browsers give some five million to all calendars of our origin together.
+// Characters. Browsers give all calendars of our origin some five million together.
 const LARGEST_FEED = 300_000;
 
-/** Keeps the last month that was loaded, for a visit when the network or the server fails. */
+/** Keeps the last loaded month for a visit without network or server. */
 export const keepFeed = (token: string, day: Day, { body, at }: FeedAnswer): void => {
   if (body.length <= LARGEST_FEED) guarded((storage) => storage.setItem(feedKeyOf(token), `${at} ${day} ${body}`));
 };
@@ -46,7 +46,7 @@ const isJson = (text: string): boolean => {
   }
 };
 
-/** The stored feed of a day's month, or null. The stored text may be cut off, or come from another program. */
+/** The stored feed of a day's month, or null. The text may be truncated, or written by another program. */
 export const keptFeed = (token: string, day: Day): FeedAnswer | null => {
   const text = guarded((storage) => storage.getItem(feedKeyOf(token)));
   const [, at, keptDay, body] = /^(\d{1,15}) (\d{1,6}) ([[{].*)$/s.exec(text ?? '') ?? [];

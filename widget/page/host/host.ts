@@ -12,14 +12,14 @@ import { eventsOf } from '#widget/page/model/event.ts';
 import type { Model } from '#widget/page/model/model.ts';
 import type { Dispatch } from '#widget/page/model/reduce.ts';
 
-// The page around ours, by the messages of shared/embedding/messages.ts. A host that never answers is fine, too.
+// The page around ours, by the messages of shared/embedding/messages.ts. The host need not answer.
 
 const secret = (): string | null => wordPressSecret(window.location.hash);
 
 /** Does the host keep the frame as high as its content? */
 export const isAutoHeight = (hash: string): boolean => hash === AUTO_HEIGHT || wordPressSecret(hash) !== null;
 
-/** Hides the scroll bar of a page whose host follows its height. */
+/** Hides the scroll bar of a page whose frame follows its height. */
 export const fitFrame = (): void => {
   document.documentElement.classList.toggle('fitted', window.location.hash === AUTO_HEIGHT);
 };
@@ -30,8 +30,8 @@ export const isFramed = (): boolean => window.parent !== window;
 const toWordPress = (message: WordPressMessage): void => window.parent.postMessage(message, '*');
 
 /**
- * The size that the frame is to have; none with a fixed address, whose frame stays as its code has it [LIVE-08]. A block ignores the set
- * height, which is the calendar's.
+ * The sizes for the frame. A fixed address sends none, and its frame stays as the code has it [LIVE-08]. A block sends no
+ * height, because the setting is for the whole calendar.
  */
 const boxOf = ({ query, publishedQuery, settings, block, layout: { auto } }: Model): { box?: FrameBox } => {
   if (isFixed(query)) return {};
@@ -41,7 +41,7 @@ const boxOf = ({ query, publishedQuery, settings, block, layout: { auto } }: Mod
   return { box: { width, height, maxWidth, borderRadius, responsive, auto } };
 };
 
-/** Tells the host the height of the content, the sizes of the frame [LIVE-13], and whether there is nothing to show. */
+/** Sends the host the height of the content, the sizes of the frame [LIVE-13], and whether there is nothing to show. */
 export const postToHost = (root: HTMLElement, model: Model): void => {
   const content = root.firstElementChild;
   if (!isFramed() || !content) return;
@@ -59,7 +59,7 @@ export const postToHost = (root: HTMLElement, model: Model): void => {
   window.parent.postMessage(frameMessage(token, { failed, ...sizes }), '*');
 };
 
-/** Shows the examples that the embeddings manager sends: only from our own site, and only in a loaded, empty month. */
+/** Shows the embeddings manager's example events, which only our own origin may send, in a loaded month without events. */
 export const followMessages = (model: () => Model, dispatch: Dispatch, signal: AbortSignal): void => {
   const onMessage = ({ origin, data }: MessageEvent<unknown>) => {
     const sample = readSampleMessage(data);
@@ -70,14 +70,14 @@ export const followMessages = (model: () => Model, dispatch: Dispatch, signal: A
   window.addEventListener('message', onMessage, { signal });
 };
 
-/** Calls back with every change of the content's height, and once at the beginning, until the signal aborts. */
+/** Calls back at the start and with every change of the content's height, until the signal aborts. */
 export const watchHeight = (root: HTMLElement, callback: () => void, signal: AbortSignal): void => {
   const observer = new ResizeObserver(callback);
   if (root.firstElementChild) observer.observe(root.firstElementChild);
   signal.addEventListener('abort', () => observer.disconnect());
 };
 
-/** Address of the whole calendar on our own page, with the settings of this one, without the key of a draft. */
+/** Address of the whole calendar on our own page, with the present settings but without the key of a draft. */
 export const calendarAddress = (): URL => {
   const url = new URL(window.location.href);
   url.hash = '';
@@ -85,7 +85,7 @@ export const calendarAddress = (): URL => {
   return url;
 };
 
-/** The same, with an event. By the date, that page asks for the right month at once [VIS-02]. */
+/** Address of an event on our own page. Its date lets that page request the right month at once [VIS-02]. */
 export const eventAddress = (id: string, date: string): string => {
   const url = calendarAddress();
   url.searchParams.set('event', id);
@@ -93,7 +93,10 @@ export const eventAddress = (id: string, date: string): string => {
   return url.href;
 };
 
-/** The address of an event for its QR code: shorter than `eventAddress`, so that the code is easy to read. The page has the published settings. */
+/**
+ * Address of an event for its QR code. It has no settings, because a short code is easy to read; the page takes the published
+ * ones.
+ */
 export const posterAddress = (id: string, date: string): string => {
   const { origin, pathname, search } = window.location;
   const categories = new URLSearchParams(search).get('categories');
@@ -101,8 +104,8 @@ export const posterAddress = (id: string, date: string): string => {
 };
 
 /**
- * In WordPress's sandbox no link opens a tab or saves a file. There a click on one asks WordPress to go to the event on our own
- * page, where the links work: WordPress follows links to the frame's own site only.
+ * WordPress's sandbox lets no link open a tab or save a file. A click on one asks WordPress to go to the event on our own
+ * page, where links work. WordPress only follows links to the frame's own site.
  */
 export const leaveThroughHost = (domEvent: Event, address: string): void => {
   const key = secret();

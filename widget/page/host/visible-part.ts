@@ -1,11 +1,11 @@
 import { isFramed } from './host.ts';
 
-/** Height that a dialog needs, in CSS pixels; the visible part of the frame may be lower. */
+/** Height in CSS pixels that a dialog needs. */
 const ROOM = 200;
-/** Below this visible height (CSS pixels) nothing stays in place while the details scroll. */
+/** Below this visible height (CSS pixels) all of the details scrolls. */
 const LITTLE = 440;
 
-/** The part from `top` to `bottom` of something that is `whole` high, widened to ROOM if there is as much. */
+/** The part from `top` to `bottom` of a frame `whole` high, widened to ROOM as far as the frame allows. */
 export const roomAround = (top: number, bottom: number, whole: number): { top: number; bottom: number } => {
   const missing = Math.min(ROOM, whole) - (bottom - top);
   if (missing <= 0) return { top, bottom };
@@ -14,9 +14,9 @@ export const roomAround = (top: number, bottom: number, whole: number): { top: n
 };
 
 /**
- * Keeps `--seen-top` and `--seen-bottom` on the page: the distances of the visible part from both ends of the frame. A frame as
- * high as its content places its dialog by them; the browser tells them across origins. Calls back with whether anything of the
- * frame is visible. Does nothing outside of a frame.
+ * Keeps `--seen-top` and `--seen-bottom` on the page: the distances of the visible part from both ends of the frame. They
+ * place the dialog in a frame as high as its content. The browser measures them across origins. Calls back with whether the
+ * frame is visible. Does nothing outside a frame.
  */
 export const watchVisiblePart = (callback: (isVisible: boolean) => void): void => {
   if (!isFramed()) return;

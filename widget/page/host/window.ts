@@ -5,9 +5,9 @@ import type { Layout, Model } from '#widget/page/model/model.ts';
 import type { Dispatch } from '#widget/page/model/reduce.ts';
 import { fitFrame, isAutoHeight, isFramed } from './host.ts';
 
-// What the window says. Each `follow…` turns its changes into actions, until the signal aborts.
+// Follows the window. Each `follow…` turns its changes into actions, until the signal aborts.
 
-/** Height in CSS pixels of a frame that follows its content, if its settings name none in pixels. */
+/** Height in CSS pixels of a frame that follows its content, when the settings have none in pixels. */
 const USUAL_HEIGHT = 600;
 
 /** Runs a task when the browser has nothing better to do. */
@@ -25,14 +25,14 @@ const pixels = (size: string): number | null => {
 /** The layout of this window, now. */
 export const measureLayout = ({ maxWidth, height }: Pick<CommonSettings, 'maxWidth' | 'height'>): Layout => {
   const auto = isAutoHeight(window.location.hash);
-  // Only a limit in pixels makes the calendar much narrower than its window.
+  // Only a limit in pixels can make the calendar much narrower than its window.
   const { clientWidth } = document.documentElement;
   const width = Math.min(clientWidth, pixels(maxWidth) ?? clientWidth);
-  // A frame that follows its content begins with the height that was set, so that nothing jumps if the content fits.
+  // A frame that follows its content begins with the set height, so that fitting content does not make it jump.
   return { size: sizeOf(width), height: auto ? (pixels(height) ?? USUAL_HEIGHT) : window.innerHeight, auto };
 };
 
-/** Tells the time every minute, and when the tab is visible again. */
+/** Sends the time every minute, and when the tab becomes visible. */
 export const followClock = (dispatch: Dispatch, signal: AbortSignal): void => {
   const tick = () => dispatch({ type: 'tick', now: Date.now() });
   const timer = setInterval(tick, MINUTE_MS);
@@ -40,11 +40,11 @@ export const followClock = (dispatch: Dispatch, signal: AbortSignal): void => {
   document.addEventListener('visibilitychange', tick, { signal });
 };
 
-// A few pixels more or less change nothing that is drawn, but each change draws everything.
+// A few pixels change nothing that is drawn, but every change of the layout draws everything.
 const isSame = (a: Layout, b: Layout): boolean =>
   a.size === b.size && a.auto === b.auto && Math.abs(a.height - b.height) < 8;
 
-/** Tells the size of the page: the layout depends on the width of the calendar, not of the screen. */
+/** Sends the size of the calendar, on which the layout depends; the screen's does not matter. */
 export const followSize = (model: () => Model, dispatch: Dispatch, signal: AbortSignal): void => {
   const measure = () => {
     const layout = measureLayout(model().settings);
@@ -57,11 +57,11 @@ export const followSize = (model: () => Model, dispatch: Dispatch, signal: Abort
     measure();
   };
   window.addEventListener('hashchange', refit, { signal });
-  // The scroll bar of the first drawing takes width, but sends no event.
+  // The scroll bar of the first drawing takes width without an event.
   whenIdle(measure);
 };
 
-/** On paper the period is a list. The browser takes its picture as soon as the listener returns. */
+/** Prints the period as a list. The browser takes its picture as soon as the listener returns. */
 export const followPrinting = (dispatch: Dispatch, signal: AbortSignal): void => {
   window.addEventListener('beforeprint', () => dispatch({ type: 'printing', printing: true }), { signal });
   window.addEventListener('afterprint', () => dispatch({ type: 'printing', printing: false }), { signal });
@@ -77,8 +77,8 @@ export const followPreference = (dispatch: Dispatch, signal: AbortSignal): void 
   preference()?.addEventListener('change', ({ matches }) => dispatch({ type: 'theme', dark: matches }), { signal });
 
 /**
- * Darkens the page around the calendar if it stands in no frame. In a frame the host paints the page, and another color scheme
- * than the frame's would cover it.
+ * Darkens the page around the calendar outside a frame. In a frame the host paints it, and a colour scheme other than the
+ * frame's would cover that.
  */
 export const darkenPage = ({ settings, dark }: { settings: Pick<CommonSettings, 'theme'>; dark: boolean }): void => {
   document.documentElement.classList.toggle('dark-page', dark && settings.theme === 'auto' && !isFramed());

@@ -90,7 +90,7 @@ const Nearest = ({ model, dispatch, count }: ViewProps & { count: number }) => {
   );
 };
 
-/** The nearest events, or one event, and the way to all [FACE-091, FACE-092]. */
+/** The nearest events or one event, with a link to all [FACE-091, FACE-092]. */
 export const Block: BlockView = ({ model, dispatch, details }) => {
   const { block, opened, deepLink, feed } = model;
   const isNext = block !== null && 'next' in block;

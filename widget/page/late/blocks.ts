@@ -1,4 +1,4 @@
-// A script of its own, fetched where cards or a block are shown. It draws with the Preact of the main script.
+// A script of its own, fetched for cards and blocks. It draws with the main script's Preact.
 import { Block } from './block.tsx';
 import { Cards } from './cards.tsx';
 

@@ -4,7 +4,7 @@ import type { WidgetEvent } from '#widget/page/model/event.ts';
 
 type Fields = Omit<WidgetEvent, 'id' | 'color' | 'imageUrl'>;
 
-/** Description with the registration link below it: none of the services has a field for a link. */
+/** Description with the registration link below: none of the services has a field for it. */
 const details = ({ description, link }: Fields): string => [description, link].filter(Boolean).join('\n\n');
 
 /** `YYYY-MM-DDTHH:mm:ssZ`. */
@@ -27,7 +27,7 @@ export const googleLink = (event: Fields): string =>
     location: event.location,
   })}`;
 
-// Yandex documents no such address; these are the names that its own form reads.
+// Yandex documents no such address. These are the names that its own form reads.
 export const yandexLink = (event: Fields): string =>
   `https://calendar.yandex.ru/event?${new URLSearchParams({
     startTs: seconds(event.start),
@@ -54,10 +54,10 @@ export const outlookLink = (event: Fields): string => {
 export const fileAddress = (token: string, event: string): string =>
   `/api/events/public/event.ics?${new URLSearchParams({ token, event })}`;
 
-/** Address of the iCalendar file → the one that the device's own calendar program opens. */
+/** The address of the iCalendar file for the device's own calendar program. */
 export const webcalLink = (file: string): string => file.replace(/^https?:/, 'webcal:');
 
-/** Address of the iCalendar file → links that subscribe to it at Google and Outlook. Yandex has none: it wants the address. */
+/** Links to Google and Outlook that subscribe to the iCalendar file. Yandex has none; there one pastes the address. */
 export const subscribeLinks = (file: string) => {
   const webcal = webcalLink(file);
   return [

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-// What visitors take along: drawn with the Preact of the main script once its first events are there.
+// Buttons for visitors' own calendars, drawn with the main script's Preact after the first events.
 import { calendarsWords as words } from '#shared/locale/widget.ts';
 import type { ActionsView, SubscribeView } from '#widget/page/boot/page-scripts.ts';
 import type { WidgetEvent } from '#widget/page/model/event.ts';
@@ -30,7 +30,10 @@ const AddToCalendar = ({ event, token }: { event: WidgetEvent; token: string }) 
   </details>
 );
 
-/** A cancelled event goes into no calendar [EV2-17]. Who has the link is offered it as a QR code [FACE-123]. */
+/**
+ * Buttons of an event. A cancelled event goes into no calendar [EV2-17]. A QR code is offered after the link was copied
+ * [FACE-123].
+ */
 export const EventActions: ActionsView = ({ event, token, address, copied, dispatch }) => (
   <>
     {event.cancelled ? null : <AddToCalendar event={event} token={token} />}
@@ -43,7 +46,7 @@ export const EventActions: ActionsView = ({ event, token, address, copied, dispa
   </>
 );
 
-/** Ways to subscribe to the whole calendar. `file` is the address of the iCalendar file. */
+/** Ways to subscribe to the calendar. `file`: address of the iCalendar file. */
 export const Subscribe: SubscribeView = ({ file, copied, dispatch }) => (
   <>
     <p>{words.subscribeNote}</p>

@@ -11,7 +11,7 @@ import { ownColor } from '#widget/page/views/colors.ts';
 import { nearness, Title } from '#widget/page/views/event-parts.tsx';
 import { placeText } from '#widget/page/views/event-row.tsx';
 
-/** A description may have 5,000 characters; a card shows a few lines of it. */
+/** Characters of a description on a card, which shows a few lines. There may be 5,000. */
 const PREVIEW = 300;
 
 /** «Сегодня, вторник», «Завтра, среда», «29 ноября, воскресенье»; of another year «2 января 2027, суббота». */
@@ -23,7 +23,10 @@ export const dayText = (day: Day, today: Day): string => {
 
 type CardProps = ViewProps & { event: WidgetEvent; day: Day; isFirst: boolean; more: number | undefined };
 
-/** A picture comes late and has its room before; without one the card is as high as its words, under a line in the event's colour. */
+/**
+ * A card. A late picture does not move it, as its room is kept. Without a picture the card is as high as its text, below a
+ * line in the event's colour.
+ */
 const Card = ({ model, dispatch, event, day, isFirst, more = 0 }: CardProps) => {
   const { title, imageUrl, description, link, cancelled } = event;
   const Day = isFirst ? 'h2' : 'p';
@@ -37,7 +40,7 @@ const Card = ({ model, dispatch, event, day, isFirst, more = 0 }: CardProps) => 
       </Day>
       <article
         className={`card${imageUrl ? '' : ' plain'}${isOver ? ' past' : ''}`}
-        // A colour that paper hides gives way to one that is seen on any.
+        // A colour that the paper would hide is replaced by the edge line's.
         style={
           imageUrl || color === undefined ? undefined : { borderTopColor: nearness(color) ? 'var(--edge-line)' : color }
         }
@@ -70,7 +73,7 @@ const Card = ({ model, dispatch, event, day, isFirst, more = 0 }: CardProps) => 
   );
 };
 
-/** The days as one grid of cards: the first of a day is headed by its date, the others have it in pale. */
+/** The days as one grid of cards. The first card of a day has its date as heading, the others repeat it in pale. */
 export const Cards: DaysView = ({ days, more, ...view }) => (
   <ul className="cards">
     {days.map(({ day, items }) =>

@@ -1,4 +1,4 @@
-// A script of its own, fetched once the first answer of the feed is drawn, as no visitor waits for it.
+// A script of its own, fetched after the first answer of the feed is drawn.
 import { watchErrors } from '#shared/pages/watch-errors.ts';
 import { EventActions, Subscribe } from './calendars.tsx';
 import { searchDataPublisher } from './search-data.ts';

@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
-// A script of its own, fetched when someone first asks for a QR code. It draws with the Preact of the main script.
+// A script of its own, fetched with the first QR code. It draws with the main script's Preact.
 import { qrCode } from '#shared/embedding/qr-code.ts';
 import { qrWords as words } from '#shared/locale/widget.ts';
 import { isoDay } from '#shared/time/day.ts';
 import type { QrView } from '#widget/page/boot/page-scripts.ts';
 import { leaveThroughHost, posterAddress } from '#widget/page/host/host.ts';
 
-/** Pixels of a module in the picture: some ten centimetres of paper at 300 dpi. */
+/** Pixels of the picture per module: some ten centimetres on paper at 300 dpi. */
 const MODULE = 24;
 
 /** The code as a file of its own, dark on white. */
@@ -27,7 +27,7 @@ const pngAddress = (size: number, path: string): string => {
   return canvas.toDataURL();
 };
 
-/** The QR code of an event's link, to be printed: seen, and as two files [FACE-123]. */
+/** The QR code of an event's link, with two files to download for printing [FACE-123]. */
 export const QrCode: QrView = ({ event: { id, title, first } }) => {
   const address = posterAddress(id, isoDay(first));
   const { size, path } = qrCode(address);

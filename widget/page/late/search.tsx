@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-// A script of its own, fetched when a visitor first opens the search. It draws with the Preact of the main script.
+// A script of its own, fetched when the search first opens. It draws with the main script's Preact.
 import { SETTING_DEFAULTS } from '#shared/embedding/values.ts';
 import { searchWords as words } from '#shared/locale/widget.ts';
 import { fitsAll, wordsOf } from '#shared/search/words.ts';
@@ -16,7 +16,7 @@ const BOX =
 /** Rows of results that are shown at most. */
 const AT_MOST = 50;
 
-/** The events that have all words of a text, day by day; none for a text without words [VIS-01]. */
+/** The events with all words of a text, by day; none for a text without words [VIS-01]. */
 export const foundIn = (events: readonly WidgetEvent[], text: string): WidgetEvent[] => {
   const typed = wordsOf(text);
   const fitting = ({ title, location, category, description }: WidgetEvent) =>
@@ -48,7 +48,7 @@ const Row = ({ course, today, onChoose }: { course: Course; today: Day; onChoose
   );
 };
 
-/** The box and the events of the next twelve months that fit it. Choosing one opens its month and its details. */
+/** A search field, and the matching events of the next twelve months. Choosing one opens its month and its details. */
 export const Search: SearchView = ({ model, dispatch }) => {
   const { opened, ahead } = model;
   const text = opened?.search ?? '';

@@ -3,18 +3,18 @@ import type { OUTCOMES } from '#shared/contracts/visits.ts';
 import { isFixed } from '#shared/embedding/query-codec.ts';
 import type { EarlyRequest } from '#widget/page/boot/early-request.ts';
 
-/** A view counts if this much of the calendar, in CSS pixels or as a share, is on the screen for this many milliseconds. */
+/** A visit counts when this much of the calendar, in CSS pixels or as a share, was on the screen for this many milliseconds. */
 const SEEN_HEIGHT = 200;
 const SEEN_PART = 0.5;
 const SEEN_FOR = 1000;
 
-/** The site that shows the calendar: only its name, without port and path [SEEN-03]; apps have none. */
+/** The name of the host's site, without port and path [SEEN-03]; empty for apps. */
 export const siteOf = (referrer: string): string => /^https?:\/\/(\[.+?\]|[^/:]+)/.exec(referrer)?.[1] ?? '';
 
-/** Global Privacy Control, and the older Do Not Track; TypeScript's types lack the first. */
+/** Whether the visitor refuses to be counted: by Global Privacy Control, which TypeScript's types lack, or Do Not Track. */
 const refuses = (): boolean => Object(navigator).globalPrivacyControl === true || navigator.doNotTrack === '1';
 
-/** Waits until a visitor has had the calendar on the screen for a while. */
+/** Waits until the calendar has been on the screen for a while. */
 const isSeen = (): Promise<void> =>
   new Promise((done) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,7 +37,7 @@ const isSeen = (): Promise<void> =>
 /** `sample`: one of so many visits is reported; 0: none. */
 type FirstAnswer = { isShown: boolean; sample: number };
 
-/** Whether the first answer has come, and its `seen`; without one no visit is counted. */
+/** Whether the first answer has come, and its `seen`: without one nothing is reported. A failed answer is always reported. */
 const firstAnswer = async ({ request }: EarlyRequest): Promise<FirstAnswer> => {
   try {
     const { body } = Object(await request?.answer);
@@ -49,8 +49,8 @@ const firstAnswer = async ({ request }: EarlyRequest): Promise<FirstAnswer> => {
 };
 
 /**
- * Reports the outcome of this visit to our server, once it is known and the calendar was seen [SEEN-01]: with the name of the site,
- * and nothing of the visitor. A draft is not counted [SEEN-02]. A visitor who blocks it does not notice [SEEN-08].
+ * Reports this visit to our server once its outcome is known and the calendar was seen [SEEN-01]. The report names the site
+ * and nothing of the visitor. A draft is not counted [SEEN-02]. A blocked report is not noticed [SEEN-08].
  */
 export const reportVisit = async (early: EarlyRequest, random = Math.random): Promise<void> => {
   const { source } = early;

@@ -1,13 +1,13 @@
 import type { WidgetEvent } from './event.ts';
 
-/** A row for an event, or for all coming dates of a course: `event` is the nearest of them, `more` counts the others. */
+/** A row for an event, or for a course: all coming dates of a series. `event` is the nearest date, `more` counts the others. */
 export type Course = { readonly event: WidgetEvent; readonly more: number };
 
-/** Dates of one course: of a series (`<series>_<YYYYMMDD>`), under one title. A cancelled or changed date stands alone. */
+/** Key of a course: the series (`<series>_<YYYYMMDD>`) and the title. A cancelled date has a row of its own. */
 const keyOf = ({ id, title, cancelled }: WidgetEvent): string =>
   cancelled ? id : `${id.replace(/_\d{8}$/, '')} ${title}`;
 
-/** Events in the order of time → one row for each course's coming dates, and for each other event. */
+/** Events, sorted by time → one row for each course's coming dates, and one for each other event. */
 export const byCourse = (events: readonly WidgetEvent[], now: number): Course[] => {
   const rows = new Map<string, { event: WidgetEvent; more: number }>();
   for (const event of events) {

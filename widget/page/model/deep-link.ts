@@ -3,9 +3,9 @@ import { byClock } from '#shared/time/spans.ts';
 import type { WidgetEvent } from './event.ts';
 import { isOfCalendar, type Model } from './model.ts';
 
-// Deep links name an event, an occurrence as `<series>_<YYYYMMDD>`, or a series [REC-30]; and its date [VIS-02].
+// A deep link names an event, an occurrence (`<series>_<YYYYMMDD>`) or a series [REC-30], and its date [VIS-02].
 
-/** The day of an occurrence's id, or of a date `YYYY-MM-DD`; null if there is none. */
+/** The day in an occurrence's id or in a date `YYYY-MM-DD`, or null. */
 export const dayNamed = (text: string | null): Day | null => {
   const [, ...parts] = /(?:^|_)(\d{4})-?(\d\d)-?(\d\d)$/.exec(text ?? '') ?? [];
   // A date without a time is read as UTC.
@@ -14,8 +14,8 @@ export const dayNamed = (text: string | null): Day | null => {
 };
 
 /**
- * The event that the deep link names, or the next occurrence of the series that it names. `isAll`: `events` are all there are, so
- * that the last occurrence may be taken.
+ * The event of the deep link; for a series its next occurrence. `isAll`: `events` are complete, so that the last occurrence
+ * may be taken.
  */
 export const linkedEvent = (
   model: Pick<Model, 'deepLink' | 'now' | 'settings'>,

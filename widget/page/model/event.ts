@@ -3,24 +3,24 @@ import { HEX_COLOR } from '#shared/embedding/values.ts';
 import { widgetWords as words } from '#shared/locale/widget.ts';
 import { type Span, spanOf, spanOfDays } from '#shared/time/spans.ts';
 
-/** An event of the feed with its place in the visitor's calendar. Nothing in its texts is markup. */
+/** An event of the feed with its times in the visitor's zone. Its texts hold no markup. */
 export type WidgetEvent = Span & {
   id: string;
-  /** The title with its age rating at the end: «Лекция 12+» [EV2-15]. */
+  /** The title with its age rating: «Лекция 12+» [EV2-15]. */
   title: string;
   description: string;
   /** `#` and six hex digits. */
   color: string;
-  /** A path of this site or an https address; null when there is no picture. */
+  /** A path of this site or an https address; null without a picture. */
   imageUrl: string | null;
   /** An http(s) address, or null. */
   link: string | null;
   allDay: boolean;
   cancelled: boolean;
-  /** Minutes by which the clock of its own zone is ahead of UTC at its start, and that zone in words. */
+  /** Minutes that the clock of the event's zone is ahead of UTC at its start. `zone`: that zone in words. */
   utcOffset: number;
   zone: string;
-  /** A place, or the http(s) address of an online event. This text and those below are empty if there is none. */
+  /** A place, or the http(s) address of an online event. This text and those below are empty if missing. */
   location: string;
   ageRating: string;
   /** Id and name of its category. */
@@ -31,12 +31,12 @@ export type WidgetEvent = Span & {
 };
 
 const DEFAULT_COLOR = '#3b82f6';
-/** Minutes by which Moscow is ahead of UTC; the feed leaves that zone out. */
+/** Minutes that Moscow is ahead of UTC, which the feed leaves out. */
 const DEFAULT_OFFSET = 180;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Only http and https: a `javascript:` address must never become a link. The browser judges what follows the scheme. */
+/** An http or https address, or null: a `javascript:` address must never become a link. The browser checks the rest. */
 export const webAddress = (value: unknown): string | null => {
   const address = text(value).trim();
   return /^https?:\/\/[^\s/]/i.test(address) ? address : null;
@@ -52,7 +52,7 @@ const eventOf = (raw: Partial<Record<keyof FeedEvent, unknown>>): WidgetEvent | 
   const start = Date.parse(text(raw.startDate));
   const end = Date.parse(text(raw.endDate));
   const id = text(raw.id);
-  // Clocks ahead of UTC show a later time, which has to be a valid date, too.
+  // The end a day later must be a valid date too: clocks ahead of UTC show it later.
   if (!id || Number.isNaN(start + new Date(end + 86_400_000).getTime())) return null;
   const color = text(raw.color);
   const allDay = raw.allDay === true;
@@ -87,13 +87,14 @@ export type MonthEvents = { readonly events: readonly WidgetEvent[]; readonly is
 
 /** An answer of the feed. */
 export type Feed = MonthEvents & {
-  /** The published settings as a query, with `responsive`: whether the frame follows the height. Empty: not told. */
+  /** The published settings as a query, with `responsive`: whether the frame follows the height. Empty: unknown. */
   publishedQuery: string;
 };
 
 /**
- * Body of `GET /api/events/public`, the document of a month or a list → its events. An event that makes no sense is left out, so
- * that the others are still shown. Throws when the body is not a feed.
+ * Body of `GET /api/events/public`, the document of a month or a list → its events. An invalid event is left out, so that the
+ * others are shown.
+ * @throws Error when the body is no feed
  */
 export const parseFeed = (body: string): Feed => {
   const raw: unknown = JSON.parse(body);

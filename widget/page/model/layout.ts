@@ -1,16 +1,16 @@
 import type { Layout, Size } from './model.ts';
 
-/** A calendar narrower than this, in CSS pixels, has the size of that name. */
+/** A calendar narrower than this (CSS pixels) has the size of that name. */
 export const BELOW = { phone: 480, small: 640, middle: 800, large: 1120 } as const;
 
-// Heights in the stylesheet (widget.css): toolbar, weekdays, date line of a cell, lane of an event.
+// Heights by the stylesheet (widget.css): toolbar, weekdays, date line of a cell, lane of an event.
 const TOOLBAR = 53;
 const WEEKDAYS = 29;
 const DATE_LINE = 26;
 const LANE = 24;
 const ROWS = { min: 2, minAuto: 3, max: 6 } as const;
 
-/** Number of lanes in a cell of the month, computed from sizes alone, so that the first drawing needs no measuring. */
+/** Number of lanes in a cell of the month. It is computed, so that the first drawing needs no measuring. */
 export const rowsOf = (
   { height, auto }: Pick<Layout, 'height' | 'auto'>,
   weeks: number,
@@ -22,10 +22,10 @@ export const rowsOf = (
 
 const LIMITED = ['phone', 'small', 'middle', 'large'] as const;
 
-/** A page without a width (not displayed yet) counts as a wide one. */
+/** A page without a width (not displayed yet) counts as wide. */
 export const sizeOf = (width: number): Size => LIMITED.find((size) => width > 0 && width < BELOW[size]) ?? 'wide';
 
-/** Most overlapping events beside each other, where it is not three. Each is at least 50 px wide in a week, 150 px in a day. */
+/** Overlapping events side by side, where it is not three. Each is at least 50 px wide in a week, 150 px in a day. */
 export const COLUMNS: Record<'week' | 'day', Partial<Record<Size, number>>> = {
   week: { middle: 1, large: 2 },
   day: { large: 5, wide: 7 },

@@ -7,28 +7,28 @@ import { fullDateText, fullDaysText, monthText } from '#shared/time/day-text.ts'
 import { shownDays } from '#shared/time/period.ts';
 import type { MonthEvents, WidgetEvent } from './event.ts';
 
-/** The locale of the words of dates and of the first day of the week. */
+/** The locale of dates and of the first day of the week. */
 export const LOCALE = 'ru';
 
-/** The width of the calendar itself, whatever the screen: the limits are in layout.ts. */
+/** Size of the calendar by its own width, not the screen's. The limits are in layout.ts. */
 export type Size = 'phone' | 'small' | 'middle' | 'large' | 'wide';
 
 export type Layout = {
   size: Size;
-  /** Height in CSS pixels that the calendar fills: its window's, or in an auto-height frame the one that was set. */
+  /** Height in CSS pixels for the calendar: its window's, or in an auto-height frame the set one. */
   height: number;
-  /** The host keeps the frame as high as the content: nothing may depend on the frame's height. */
+  /** The frame is as high as the content, so nothing may depend on the frame's height. */
   auto: boolean;
 };
 
 /** The state of the last request for the shown month. */
 type FeedState = 'loading' | 'ready' | 'failed' | 'unknown' | 'no-token';
 
-/** What the dialog shows: one of these. An event with a day was opened from that day, and can go back to it. */
+/** What the dialog shows: one of these. An event opened from a day can go back to that day. */
 export type Opened = {
   day?: Day;
   event?: string;
-  /** The QR code of that event, or that its script has not come. */
+  /** The QR code of that event is open, or its script could not be fetched. */
   qr?: 'wanted' | 'failed';
   subscribe?: true;
   /** The search, with the text that is typed there. */
@@ -37,16 +37,16 @@ export type Opened = {
   copied?: true;
 };
 
-/** Numbers of events above and below the visible part of a scrolled hour axis. */
+/** Numbers of events above and below the visible hours. */
 export type HiddenEvents = { above: number; below: number };
 
 /** All that the page shows is a function of this. */
 export type Model = {
   /** Names the calendar; null when the address does not. */
   token: string | null;
-  /** A secret link has brought the visitor here: the draft is shown. */
+  /** The visitor has come by a secret link: the draft is shown. */
   isDraft: boolean;
-  /** The settings come from the query of the address first, then from the published ones, as a query. Null: not known yet. */
+  /** Settings in the address; they come before the published ones. Both are queries; `publishedQuery` is null while unknown. */
   query: string;
   publishedQuery: string | null;
   /** Does the visitor prefer dark? */
@@ -56,22 +56,22 @@ export type Model = {
   /** Milliseconds since the epoch. */
   now: number;
   today: Day;
-  /** The selected day; the view is the month, week or day around it. */
+  /** The selected day. The view is its month, week or day. */
   day: Day;
   filter: EventFilter;
   /** Name of the category that the visitor has chosen; empty: all. */
   category: string;
-  /** Loaded events, by month (see `monthNumber`): the events of its window, in the order of the feed. */
+  /** Loaded events of each month's window, by `monthNumber`, in the order of the feed. */
   months: ReadonlyMap<number, MonthEvents>;
   feed: FeedState;
-  /** After a failure: when the shown events arrived, in milliseconds since the epoch; null when there are none. */
+  /** The time for which old events are right, in milliseconds since the epoch. Null: they are fresh, or there are none. */
   staleSince: number | null;
   opened: Opened | null;
   /** What the page shows instead of the calendar. */
   block: Block | null;
-  /** Id in a deep link: an event, an occurrence or a series. Null once it has been found, or is known to be nowhere. */
+  /** Id in a deep link: an event, an occurrence or a series. Null after the search for it. */
   deepLink: string | null;
-  /** Address of the iCalendar file with all categories; null without a token. */
+  /** Address of the iCalendar file of all categories; null without a token. */
   calendarFile: string | null;
   /** Rows of the list that are shown at most. */
   limit: number;
@@ -79,7 +79,7 @@ export type Model = {
   hidden: HiddenEvents;
   /** Events far around an empty month, and that month (see nearest.ts). */
   far: { month: number; events: readonly WidgetEvent[] } | null;
-  /** The events of the next twelve months, for the search. Null: on their way. */
+  /** The events of the next twelve months, for the search. Null: not loaded yet. */
   ahead: readonly WidgetEvent[] | 'failed' | null;
 };
 
@@ -88,7 +88,7 @@ export const LIST_PAGE = 100;
 type SettingSources = Pick<Model, 'query' | 'publishedQuery' | 'dark'>;
 export type Start = SettingSources & Pick<Model, 'token' | 'isDraft' | 'now' | 'day' | 'deepLink' | 'calendarFile'>;
 
-/** The settings as they are drawn: with `theme: auto`, colours that have their default turn dark for a visitor who prefers dark. */
+/** The settings as they are drawn. With `theme: auto` and a visitor who prefers dark, default colours turn dark. */
 export const withTheme = (settings: CommonSettings, dark: boolean): CommonSettings => {
   const themed = { ...settings };
   if (dark && settings.theme === 'auto')
@@ -124,10 +124,10 @@ export const firstModel = (start: Start): Model => {
   };
 };
 
-/** Under 640 px a day of seven has no room for words: a month is dots above a day's list, and a week is a list. */
+/** Below 640 px seven days have no room for words: a month is dots above a day's list, and a week is a list. */
 export const isNarrow = ({ layout: { size } }: Pick<Model, 'layout'>): boolean => size === 'phone' || size === 'small';
 
-/** The view as it is drawn: on paper everything is a list. */
+/** The view as drawn: everything is a list on paper. */
 export const drawnView = (model: Model): ViewType => {
   const { viewType } = model.settings;
   return model.printing || (viewType === 'week' && isNarrow(model)) ? 'list' : viewType;
@@ -137,7 +137,7 @@ export const drawnView = (model: Model): ViewType => {
 export const isOfCalendar = ({ settings: { categories } }: Pick<Model, 'settings'>, event: WidgetEvent): boolean =>
   categories.length === 0 || categories.includes(event.categoryId);
 
-/** Does the event pass filter and category? Upcoming and past go by the start day, regardless of the time. */
+/** Whether the event passes filter and category. Upcoming and past are decided by the start day. */
 export const passesFilter = (
   model: Pick<Model, 'settings' | 'filter' | 'category' | 'today'>,
   event: WidgetEvent,
@@ -153,7 +153,7 @@ export const passesFilter = (
 const loadedEvents = (model: Model): WidgetEvent[] =>
   [...model.months.values()].flatMap(({ events }) => events.filter((event) => isOfCalendar(model, event)));
 
-/** Names to choose from: the categories of all loaded events, and the chosen one; none if there are fewer than two [EV2-26]. */
+/** Category names to choose from: those of all loaded events, and the chosen one; none if fewer than two [EV2-26]. */
 export const categoryNames = (model: Model): string[] => {
   const { settings, category } = model;
   if (!settings.categoryFilter) return [];
@@ -166,14 +166,14 @@ export const categoryNames = (model: Model): string[] => {
 export const shownEvents = (model: Model): readonly WidgetEvent[] =>
   model.months.get(monthNumber(model.day))?.events.filter((event) => passesFilter(model, event)) ?? [];
 
-/** Address of the file that a visitor subscribes to: with the events that the calendar shows. Null without a token. */
+/** Address of the iCalendar file of the shown events, for subscribing. Null without a token. */
 export const subscriptionOf = ({ calendarFile, settings: { categories } }: Model): string | null =>
   calendarFile && `${calendarFile}${categories.length ? `&categories=${encodeURIComponent(categories.join())}` : ''}`;
 
-/** Does the view have an axis of hours? All others show a month. */
+/** Whether the view has an axis of hours. All others show a month. */
 export const hasHours = (viewType: ViewType): boolean => viewType === 'week' || viewType === 'day';
 
-/** First and last day of the view, without the neighbouring days that fill up a month's weeks. */
+/** First and last day of the view, without neighbouring days in a month's weeks. */
 export const shownPeriod = ({ settings, day }: Pick<Model, 'settings' | 'day'>): { first: Day; last: Day } =>
   shownDays(hasHours(settings.viewType) ? settings.viewType : 'list', day, LOCALE);
 
@@ -186,7 +186,7 @@ export const periodText = (model: Pick<Model, 'settings' | 'day'>): string => {
   return fullDaysText(first, last);
 };
 
-/** Is all behind the dialog the same in both? Then it need not be drawn again. */
+/** Whether everything behind the dialog is unchanged and need not be drawn. */
 export const sameBehind = (a: Model, { opened, deepLink, ahead, ...rest }: Model): boolean =>
   Object.entries(rest).every(([name, value]) => value === Reflect.get(a, name));
 

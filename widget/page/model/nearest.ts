@@ -6,7 +6,7 @@ import { hasHours, type Model, passesFilter, shownEvents, shownPeriod } from './
 /** Months searched for an event, each way. */
 const FAR = 13;
 
-/** Days of the nearest events before and after an empty month; null where there is none, or none is known yet. */
+/** Days of the nearest events before and after an empty month; null: none, or none known yet. */
 export type Nearest = { before: Day | null; after: Day | null };
 
 const isEmpty = (model: Model): boolean => {
@@ -36,8 +36,8 @@ const nearestOf = (model: Model): Nearest => {
 export const nearestTo = (model: Model): Nearest | null => (isEmpty(model) ? nearestOf(model) : null);
 
 /**
- * The window `[from, to)` to ask the feed for, if the month is empty and its loaded neighbours lack an event on one side;
- * otherwise null. It depends on the month only, so that all visitors share one cache entry.
+ * The window `[from, to)` to request for the nearest events. Null unless the month is empty and its neighbours are loaded
+ * without an event on one side. It depends only on the month, so that all visitors share one cache entry.
  */
 export const farWindow = (model: Model): { from: string; to: string } | null => {
   const month = monthNumber(model.day);

@@ -58,14 +58,17 @@ const goTo = (model: Model, day: Day): Model => {
   return { ...model, day, feed: known || hopeless ? model.feed : 'loading', limit: LIST_PAGE };
 };
 
-/** Goes to an event that was found; its details open as soon as its month is loaded. */
+/** Goes to a found event. Its details open when its month is loaded. */
 const arrive = (model: Model, event: WidgetEvent): Model => ({
   ...goTo(model, event.first),
   deepLink: null,
   opened: { event: event.id },
 });
 
-/** Takes published settings. A changed default filter replaces the visitor's; a category is forgotten when its choice is gone. */
+/**
+ * Takes over published settings. A changed default filter replaces the visitor's choice; a category is forgotten when it can
+ * no longer be chosen.
+ */
 const withPublished = (model: Model, publishedQuery: string): Model => {
   if (publishedQuery === model.publishedQuery) return model;
   const next = { ...model, publishedQuery };
@@ -88,14 +91,14 @@ const loaded = (before: Model, action: Extract<Action, { type: 'loaded' }>): Mod
   return month === monthNumber(there.day) ? { ...there, feed: 'ready', staleSince: action.since } : there;
 };
 
-/** The model after a failed load; without published settings it has the defaults. */
+/** The model after a failed load; settings that are unknown become the defaults. */
 const notLoaded = (model: Model, { feed, since }: Extract<Action, { type: 'not-loaded' }>): Model => ({
   ...withPublished(model, model.publishedQuery ?? ''),
   feed,
   staleSince: since,
 });
 
-// Only views with an hour axis show the minute; others change at midnight, and when an event ends.
+// Only an axis of hours shows the minute. Other views change at midnight, and when an event ends.
 const tick = (model: Model, now: number): Model => {
   const today = wallTime(now).day;
   const isOver = ({ end }: WidgetEvent): boolean => end > model.now && end <= now;
@@ -103,7 +106,7 @@ const tick = (model: Model, now: number): Model => {
   return changes ? { ...model, now, today } : model;
 };
 
-/** From the QR code to its event, from an event to the day that it was opened from. */
+/** Back from the QR code to its event, or from an event to the day it was opened from. */
 const backFrom = (opened: Opened | null): Opened | null => {
   if (!opened?.qr) return opened?.day === undefined ? null : { day: opened.day };
   const { qr, ...event } = opened;
@@ -112,7 +115,7 @@ const backFrom = (opened: Opened | null): Opened | null => {
 
 const isSameHidden = (a: HiddenEvents, b: HiddenEvents): boolean => a.above === b.above && a.below === b.below;
 
-/** Action + model → next model. Pure; returns the same model when nothing changes. */
+/** Action and model → next model. Pure; answers the same model when nothing changes. */
 export const reduce = (model: Model, action: Action): Model => {
   switch (action.type) {
     case 'today':

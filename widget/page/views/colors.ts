@@ -4,18 +4,18 @@ import type { CommonSettings } from '#shared/embedding/settings.ts';
 import { DARK_COLORS, SETTING_DEFAULTS } from '#shared/embedding/values.ts';
 import type { WidgetEvent } from '#widget/page/model/event.ts';
 
-/** The default's colour on dark paper: the dark calendar's own would not show there. */
+/** Replaces the default colour on dark paper, where the dark default does not show. */
 const DARK_ACCENT = '#60a5fa';
 const [[, DARK_CALENDAR]] = DARK_COLORS;
 
-/** The calendar's colour, or the text's if that does not show on the paper. */
+/** The calendar's colour; if the paper would hide it, that of the text. */
 const accentOf = (settings: CommonSettings): string => {
   const { calendarColor, calendarFontColor } = settings;
   if (contrastRatio(calendarColor, sheetUnder(settings)) >= 1.3) return calendarColor;
   return calendarColor === DARK_CALENDAR ? DARK_ACCENT : inkOf(calendarFontColor);
 };
 
-/** The colour, darker or lighter by as much in each part until it is text of AA on that paper with a breath of any colour. */
+/** The colour, made darker or lighter in all parts until it has 5:1 on the paper: enough for text (WCAG AA) on a tint too. */
 const asText = (color: string, sheet: string): string => {
   const step = isDark(sheet) ? 8 : -8;
   let parts = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
@@ -24,12 +24,12 @@ const asText = (color: string, sheet: string): string => {
   return hex();
 };
 
-/** The accent as text, and as the ground of text in the paper's colour. */
+/** The accent as a colour of text, and of a ground for text in the paper's colour. */
 const wayOf = (settings: CommonSettings): string => asText(accentOf(settings), sheetUnder(settings));
 
 type Properties = Record<`--${string}`, string>;
 
-/** What marks today, links and focus, in the calendar and in its dialog: the one colour of the calendar. */
+/** The accent colours of today, links and focus, in the calendar and in its dialog. */
 export const accentsOf = (settings: CommonSettings): Properties => {
   const accent = accentOf(settings);
   return {
@@ -40,17 +40,17 @@ export const accentsOf = (settings: CommonSettings): Properties => {
   };
 };
 
-/** Alphas of an event's colour behind its title. The text keeps the calendar's own colour, so it stays readable on any. */
+/** Alphas of an event's colour behind its title. The title keeps the calendar's text colour, so it is readable on any. */
 export const TINT = '2b';
 export const BAR_TINT = '42';
 
-/** The event's own colour. Undefined: it has the default one, and the calendar's colour counts. */
+/** The event's colour. Undefined: the default one, in place of which the calendar's is drawn. */
 export const ownColor = ({ color }: Pick<WidgetEvent, 'color'>): string | undefined =>
   color === SETTING_DEFAULTS.calendarColor ? undefined : color;
 
 export const colorOf = (event: WidgetEvent, settings: CommonSettings): string => ownColor(event) ?? accentOf(settings);
 
-/** Custom properties of the calendar: everything that depends on the settings [WID-22]. */
+/** Custom properties of the calendar, by its settings [WID-22]. */
 export const colorsOf = (settings: CommonSettings): Properties => {
   const [ink, navigation] = [inkOf(settings.calendarFontColor), inkOf(settings.navigationTextColor)];
   const isFilled = isHeadFilled(settings);
@@ -70,7 +70,7 @@ export const colorsOf = (settings: CommonSettings): Properties => {
     '--head-ink': inkOf(settings.headerFontColor),
     '--today-ink': isFilled ? settings.headerFontColor : wayOf(settings),
     '--line': `${ink}1a`,
-    // Around an event of the paper's own colour: at least 3 : 1 (WCAG 1.4.11).
+    // Line around an event in the paper's own colour: at least 3:1 (WCAG 1.4.11).
     '--edge-line': `${ink}8c`,
     '--rest': `${ink}07`,
     ...accentsOf(settings),

@@ -32,8 +32,8 @@ const Field = ({ name, icon, children }: FieldProps) => (
 );
 
 /**
- * Date and time: «12:00 – 14:00 (2 часа)». If the event's own clock shows another time than the visitor's, its own comes first:
- * «18:00 (МСК+2, Екатеринбург), у вас 16:00 – 18:00 (2 часа)» [EV2-12].
+ * Date and time: «12:00 – 14:00 (2 часа)». If the event's own clock differs from the visitor's, its time comes first: «18:00
+ * (МСК+2, Екатеринбург), у вас 16:00 – 18:00 (2 часа)» [EV2-12].
  */
 const whenOf = (event: WidgetEvent): { date: string; time: string } => {
   const { start, end, first, last, fromMinute, allDay, utcOffset, zone } = event;
@@ -57,18 +57,18 @@ type DetailsProps = {
   event: WidgetEvent;
   /** Its link. */
   address: string;
-  /** Buttons to take the event along or share it; their code comes a little later. */
+  /** Buttons to add the event to a calendar or share it; their script comes later. */
   actions: ComponentChildren;
 };
 
-/** The link of a place: an address to itself, words to their map [EV2-14]. */
+/** The link of a place: its own address, or a map for words [EV2-14]. */
 const placeLink = (location: string): string =>
   // Not `encodeURIComponent`, which throws at half a character.
   webAddress(location) ?? `https://yandex.ru/maps/?${new URLSearchParams({ text: location })}`.replace(/\+/g, '%20');
 
 /**
- * An event as visitors see it [WID-13…16]. No text is read as markup. Time and registration stay in sight while the description
- * scrolls. A cancelled event has no registration [EV2-17].
+ * An event as visitors see it [WID-13…16]. Texts are not read as markup. Time and registration stay in sight while the
+ * description scrolls. A cancelled event has no registration [EV2-17].
  */
 export const Details = ({ event, address, actions }: DetailsProps) => {
   const { date, time } = whenOf(event);

@@ -58,8 +58,8 @@ export const contentOf = ({ model, dispatch, Search, QrCode, Subscribe, EventAct
   return { title: fullDateText(day), body };
 };
 
-// jsdom, Firefox before 98 and Safari before 15.4 have no modal dialogs: there one is shown without being modal. A modal one keeps
-// the focus inside, closes on Escape, and when it is closed gives the focus back to where it was.
+// Opens the dialog as a modal one, which keeps the focus inside, closes on Escape and then restores the focus. jsdom, Firefox
+// before 98 and Safari before 15.4 have no modal dialogs: there it is simply shown.
 const openWhileDrawn = (dialog: HTMLDialogElement | null) => {
   if (typeof dialog?.showModal !== 'function') dialog?.setAttribute('open', '');
   else {
@@ -69,8 +69,8 @@ const openWhileDrawn = (dialog: HTMLDialogElement | null) => {
 };
 
 /**
- * The one dialog: an event, its QR code, a day, how to subscribe, or the search. It is scaled by modalSize and bordered in the
- * event's colour [WID-17, WID-18].
+ * The one dialog: an event, its QR code, a day, subscribing, or the search. Its size is modalSize, its border the event's
+ * colour [WID-17, WID-18].
  */
 export const Dialog = (props: DialogProps) => {
   const { model, dispatch } = props;
@@ -93,7 +93,7 @@ export const Dialog = (props: DialogProps) => {
         '--scale': String(scale),
       }}
       onClose={close}
-      // The content covers the dialog, so a click on the dialog itself is on its backdrop.
+      // The content covers the dialog, so a click on the dialog itself hits the backdrop.
       onClick={({ target, currentTarget }) => target === currentTarget && close()}
     >
       <header>

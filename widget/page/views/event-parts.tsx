@@ -9,7 +9,7 @@ import { BAR_TINT, ownColor, TINT } from './colors.ts';
 /** Events of several days, and whole days, are drawn as bars. */
 export const isBar = (event: WidgetEvent): boolean => lastShown(event) !== event.first || isWholeDays(event);
 
-/** The dates of a bar in words: screen readers do not see its length. */
+/** The dates of a bar in words, for screen readers. */
 const barTime = (event: WidgetEvent): string => {
   const { first, last, fromMinute, toMinute } = event;
   if (isWholeDays(event)) return fullDaysText(first, last);
@@ -17,7 +17,7 @@ const barTime = (event: WidgetEvent): string => {
   return `${dateText(first)}, ${clockText(fromMinute)} – ${fullDateText(last)}, ${until}`;
 };
 
-/** Accessible name of an event: first the text written on it, then its date and end. */
+/** Accessible name of an event: first its visible text, then its date and end. */
 export const eventLabel = (event: WidgetEvent): string => {
   const { title, first, fromMinute, toMinute, cancelled, repeats } = event;
   const label = isBar(event)
@@ -26,10 +26,10 @@ export const eventLabel = (event: WidgetEvent): string => {
   return [label, cancelled && words.cancelled, repeats && words.repeating].filter(Boolean).join(', ');
 };
 
-// Luminances beyond which a colour does not show on white paper, or on dark.
+// Luminances beyond which white or dark paper hides a colour.
 const NEAR = { white: 0.6, black: 0.05 } as const;
 
-/** ` pale` or ` deep` for a colour that white or dark paper hides. */
+/** ` pale` or ` deep` for a colour that white or dark paper hides, else empty. */
 export const nearness = (color: string | undefined): string => {
   if (color === undefined) return '';
   const light = luminance(color);
@@ -37,14 +37,11 @@ export const nearness = (color: string | undefined): string => {
   return light < NEAR.black ? ' deep' : '';
 };
 
-/**
- * Further classes of an event: a colour near white or near black gets a line on paper of the same tone, and past events are
- * paler.
- */
+/** Classes of an event: ` pale` or ` deep` gives it a line on paper of the same tone; ` past` draws it paler. */
 export const eventTone = (event: WidgetEvent, now: number): string =>
   `${nearness(ownColor(event))}${event.end <= now ? ' past' : ''}`;
 
-/** Bar and tint in the event's own colour; without one the stylesheet gives the calendar's. */
+/** Bar and tint in the event's own colour; without one the stylesheet uses the calendar's. */
 export const eventStyle = (event: WidgetEvent) => {
   const color = ownColor(event);
   return color === undefined
@@ -52,14 +49,14 @@ export const eventStyle = (event: WidgetEvent) => {
     : { backgroundColor: color + (isBar(event) ? BAR_TINT : TINT), borderLeftColor: color };
 };
 
-/** The colours of `eventStyle` on an opaque ground, so that the lines of the hours do not run through the title. */
+/** The colours of `eventStyle` on an opaque ground, so that lines of the hours do not cross the title. */
 export const blockColors = (event: WidgetEvent) => {
   const color = ownColor(event) ?? '';
   const tint = color ? color + TINT : 'var(--tint)';
   return { background: `linear-gradient(${tint},${tint}) var(--sheet)`, borderLeftColor: color };
 };
 
-/** Title of an event as it is seen: struck through where it is cancelled [EV2-17], then a sign where it repeats [REC-29]. */
+/** Title of an event: struck through if cancelled [EV2-17], with a sign if it repeats [REC-29]. */
 export const Title = ({ event: { title, cancelled, repeats } }: { event: WidgetEvent }) => (
   <>
     {cancelled ? <s>{title}</s> : title}

@@ -7,10 +7,10 @@ import type { ViewProps } from '#widget/page/model/reduce.ts';
 import { ownColor } from './colors.ts';
 import { nearness, Title } from './event-parts.tsx';
 
-/** A description may have 5,000 characters; a row shows one line of it, on paper all that is left here. */
+/** Characters of a description in a row, which shows one line; paper shows all of these. There may be 5,000. */
 const PREVIEW = 240;
 
-/** Where an event is, in one line: an address of the web is «Онлайн». */
+/** The place in one line; «Онлайн» for a web address. */
 export const placeText = ({ location }: WidgetEvent): string => (webAddress(location) ? words.online : location);
 
 /** The event's colour, as a mark beside its texts. */
@@ -18,7 +18,7 @@ export const Mark = ({ event }: { event: WidgetEvent }) => (
   <i className={`mark${nearness(ownColor(event))}`} style={{ background: ownColor(event) }} />
 );
 
-/** Its picture, 72 px square: it has its room before it comes. */
+/** The picture, 72 px square. Its room is kept before it comes. */
 export const Thumbnail = ({ event: { imageUrl } }: { event: WidgetEvent }) =>
   imageUrl ? <img src={imageUrl} alt="" width={72} height={72} loading="lazy" decoding="async" /> : null;
 
@@ -30,7 +30,7 @@ type RowProps = ViewProps & {
   more?: number;
 };
 
-/** One event as a row: time range, title, place, a line of the description, picture [WID-06]. */
+/** An event as a row: time range, title, place, a line of the description, picture [WID-06]. */
 export const EventRow = ({ model, dispatch, event, day, more = 0 }: RowProps) => {
   const where = [placeText(event), more > 0 && words.moreDates(more)].filter(Boolean).join(' · ');
   return (

@@ -77,7 +77,7 @@ const momentText = (instant: number, today: Day): string => {
   return day === today ? clockText(minute) : `${dateText(day)}, ${clockText(minute)}`;
 };
 
-/** One sentence about the data, or none. It never alarms: the visitor has done nothing wrong. */
+/** One sentence about the data, or empty. It does not alarm: visitors have done nothing wrong. */
 const statusText = ({ feed, months, day, today, staleSince }: Model): string => {
   const loaded = months.get(monthNumber(day));
   if (feed === 'no-token') return words.noToken;
@@ -91,7 +91,7 @@ const statusText = ({ feed, months, day, today, staleSince }: Model): string => 
 /** Names no calendar, or one that is not there. */
 const isUnknown = ({ feed }: Model): boolean => feed === 'unknown' || feed === 'no-token';
 
-/** Has the shown month not come, and is not on its way? Empty days would say that nothing is on [FACE-05]. */
+/** Whether the shown month is neither loaded nor loading. Empty days would claim that there are no events [FACE-05]. */
 const isMissing = (model: Model): boolean =>
   isUnknown(model) || (model.feed === 'failed' && !model.months.has(monthNumber(model.day)));
 
@@ -113,7 +113,7 @@ const announcement = (model: Model): string => {
   return `${periodText(model)}${model.category && `, ${model.category}`}: ${counted(count, EVENTS)}`;
 };
 
-/** The whole calendar without its dialog; nothing while the settings are unknown [LIVE-10]. */
+/** The calendar without its dialog; nothing while the settings are unknown [LIVE-10]. */
 export const Frame = (props: FrameProps) => {
   const { model, Block } = props;
   const { settings, layout } = model;

@@ -16,11 +16,11 @@ type GroupProps = ViewProps & {
   day: Day;
   events: readonly WidgetEvent[];
   empty: string;
-  /** Number of further dates of an event that stands for its course. */
+  /** Number of further dates of an event that stands for a course. */
   more?: (event: WidgetEvent) => number | undefined;
 };
 
-/** A day and its events, headed «Сегодня» or like «5 марта 2025» [WID-05]. */
+/** A day and its events under «Сегодня» or a date like «5 марта 2025» [WID-05]. */
 export const DayGroup = ({ day, events, empty, more, ...view }: GroupProps) => (
   <section className={day === view.model.today ? 'group today' : 'group'} data-group={day}>
     <h2>
@@ -60,7 +60,8 @@ const rowsOf = (days: readonly AgendaDay<WidgetEvent>[]): number =>
   days.reduce((sum, { items }) => sum + items.length, 0);
 
 /**
- * The events of a month's list, each course's coming dates as one; a week and paper show every date. `more` counts the others.
+ * The events of the list. In a month a course is one event, and `more` counts its other dates; a week and paper show every
+ * date.
  */
 const listed = (model: Model): { events: readonly WidgetEvent[]; more: (event: WidgetEvent) => number | undefined } => {
   const events = shownEvents(model);
@@ -96,7 +97,7 @@ export const ListView = ({ children, Days, ...view }: ListProps) => {
     <Days {...view} days={firstRows(some, limit)} more={more} />
   );
   const coming = days.filter(({ day }) => day >= today);
-  // Among cards, and where nothing scrolls, the days before today are behind a button; a period without coming events shows them.
+  // In cards and in frames without scrolling, past days are folded, unless the period has no coming events.
   const folds = (layout.auto || Days !== Rows) && !printing && rowsOf(coming) > 0;
   const past = folds ? days.filter(({ day }) => day < today) : [];
   const open = past.length > 0 ? coming : days;

@@ -15,7 +15,7 @@ import { LOCALE, shownEvents } from '#widget/page/model/model.ts';
 import type { Action, ViewProps } from '#widget/page/model/reduce.ts';
 import { eventLabel, eventStyle, eventTone, isBar, Title } from './event-parts.tsx';
 
-/** Classes of a day's cell: of another month, today, a day off. */
+/** Classes of a day's cell: another month, today, day off. */
 const cellClass = (day: Day, month: number, today: Day): string =>
   `cell${monthNumber(day) === month ? '' : ' out'}${day === today ? ' today' : ''}${isDayOff(day) ? ' rest' : ''}`;
 
@@ -53,7 +53,7 @@ const Weekdays = ({ week }: { week: Day }) => (
   </thead>
 );
 
-/** Days to move by a key, from a place in the week. */
+/** Days to move by a key, by the place in the week. */
 const MOVES = new Map(
   Object.entries<(place: number) => number>({
     ArrowLeft: () => -1,
@@ -65,7 +65,10 @@ const MOVES = new Map(
   }),
 );
 
-/** What a key does in a day's cell: arrows, Home and End select a day, PageUp and PageDown turn a month; null for other keys. */
+/**
+ * The action of a key in a day's cell: arrows, Home and End select a day, PageUp and PageDown turn the month; null for other
+ * keys.
+ */
 const actionOfKey = (key: string, day: Day, place: number): Action | null => {
   if (key === 'PageUp') return { type: 'step', direction: -1 };
   if (key === 'PageDown') return { type: 'step', direction: 1 };
@@ -75,7 +78,7 @@ const actionOfKey = (key: string, day: Day, place: number): Action | null => {
 
 type GridProps = ViewProps & {
   className: string;
-  /** The cells of the week that begins on `first`; `counts` are the numbers of events of its days. */
+  /** The cells of the week that begins on `first`; `counts`: numbers of events of its days. */
   cellsOf: (first: Day, counts: readonly number[]) => ComponentChildren;
 };
 
@@ -118,7 +121,7 @@ type DayCellProps = ViewProps & {
   children: ComponentChildren;
 };
 
-/** A day of the month: its date, with what stands below it. Tab reaches the selected day and its events alone. */
+/** A day of the month: its date and what is below it. Tab reaches only the selected day and its events. */
 export const DayCell = ({ model, dispatch, day, count = 0, action, children }: DayCellProps) => (
   <td className={cellClass(day, monthNumber(model.day), model.today)}>
     <button
@@ -170,7 +173,7 @@ type LanesProps = ViewProps & {
   isReachable: (lane: { days: number }) => boolean;
 };
 
-/** The content of one day: its events, bars and gaps, and the number of events without room. */
+/** The content of a day: events, bars, gaps, and the number of events without room. */
 export const Lanes = ({ cell, isReachable, ...view }: LanesProps) => (
   <>
     {cell.lanes.map((lane, index) =>

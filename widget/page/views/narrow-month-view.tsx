@@ -13,7 +13,7 @@ import { DayCell, MonthGrid } from './month-view.tsx';
 /** Dots of a day at most. */
 const DOTS = 3;
 
-/** Under 640 px: the month as dots, the selected day's events as a list below. */
+/** The month below 640 px: dots, and a list of the selected day's events. */
 export const NarrowMonthView = ({ children, ...view }: ViewProps & { children?: ComponentChildren }) => {
   const { day } = view.model;
   const events = shownEvents(view.model);

@@ -8,7 +8,7 @@ import {
   shownPeriod,
 } from '#widget/page/model/model.ts';
 
-/** Scrolls the list to today's events, or the next ones, so that past events are above. A list shown in full does not scroll. */
+/** Scrolls the list to the events of today or later; past ones are above. A list shown in full does not scroll. */
 export const scrollToToday = (root: ParentNode, today: number): void => {
   const list = root.querySelector<HTMLElement>('.view-list .list');
   const groups = [...(list?.querySelectorAll<HTMLElement>('[data-group]') ?? [])];
@@ -16,7 +16,7 @@ export const scrollToToday = (root: ParentNode, today: number): void => {
   if (list && upcoming) list.scrollTop = upcoming.offsetTop - list.offsetTop;
 };
 
-/** Scrolls week and day to where they open. A view that is shown in full does not scroll. */
+/** Scrolls week and day to their opening hour. A view shown in full does not scroll. */
 export const openTimeline = (root: ParentNode, model: Model): void => {
   const timeline = root.querySelector<HTMLElement>('.timeline');
   const axis = timeline?.querySelector<HTMLElement>('.axis');
@@ -24,12 +24,12 @@ export const openTimeline = (root: ParentNode, model: Model): void => {
     Number(dataset.hour),
   );
   if (!timeline || !axis || hours.length === 0) return;
-  // The position of the hour is relative to the axis, which begins below the part that stays at the top.
+  // Offset of the hour in the axis, which begins below the fixed top.
   const minute = openingMinute(shownEvents(model), shownPeriod(model), model.now);
   timeline.scrollTop = ((minute / 60 - (hours[0] ?? 0)) / hours.length) * axis.offsetHeight;
 };
 
-/** CSS pixels of a line; a block of which less is visible counts as hidden. */
+/** Height of a line in CSS pixels; an event of which less is visible counts as hidden. */
 const LINE = 18;
 
 /** The blocks above and below what is visible of a timeline. */
@@ -46,7 +46,7 @@ const hiddenBlocks = (timeline: HTMLElement | null) => {
   };
 };
 
-/** Numbers of events that need scrolling. It measures the page, so it is not called for every drawing. */
+/** Numbers of events out of sight. It measures the page, so it is not called at every drawing. */
 export const hiddenEvents = (root: ParentNode, model: Model): HiddenEvents => {
   if (!hasHours(drawnView(model)) || model.layout.auto) return { above: 0, below: 0 };
   const { above, below } = hiddenBlocks(root.querySelector<HTMLElement>('.timeline'));
@@ -56,7 +56,7 @@ export const hiddenEvents = (root: ParentNode, model: Model): HiddenEvents => {
   return { above: count(above), below: count(below) };
 };
 
-/** Scrolls the timeline of an edge's button to the nearest event hidden behind it, and moves the focus there. */
+/** Scrolls to the nearest event hidden behind an edge, and focuses it. `edge`: the edge's button. */
 export const scrollToHidden = (edge: HTMLElement, direction: 1 | -1): void => {
   const timeline = edge.closest<HTMLElement>('.timeline');
   const { top, above, below } = hiddenBlocks(timeline);
@@ -66,7 +66,7 @@ export const scrollToHidden = (edge: HTMLElement, direction: 1 | -1): void => {
   nearest.block.focus({ preventScroll: true });
 };
 
-/** Calls back, once a frame, while anything in the root scrolls, and when the window changes size, until the signal aborts. */
+/** Calls back once a frame while anything in the root scrolls, and when the window is resized, until the signal aborts. */
 export const followScroll = (root: HTMLElement, callback: () => void, signal: AbortSignal): void => {
   let due = false;
   const soon = (): void => {

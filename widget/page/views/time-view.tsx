@@ -36,10 +36,10 @@ const placeStyle = (block: Block<WidgetEvent>, hours: Hours) => ({
   width: percent(block.width / block.columns),
 });
 
-// An hour is at least 42 px high (widget.css), a line 16; four pixels are padding.
+// Lines of text in a block: an hour is at least 42 px high (widget.css), a line 16, the padding four.
 const linesOf = ({ from, to }: Block<WidgetEvent>): number =>
   Math.max(1, Math.floor((((to - from) / 60) * 42 - 4) / 16));
-/** The time when it begins, or ends, if it began on an earlier day. */
+/** The time of its start; of its end if it began on an earlier day. */
 const timeOf = ({ before, after, item }: Block<WidgetEvent>): string => {
   if (!before) return clockText(item.fromMinute);
   return after ? '' : words.until(clockText(item.toMinute));
@@ -100,7 +100,7 @@ const Strip = ({ events, days, ...view }: StripProps) => (
   </div>
 );
 
-/** The button «↓ ещё 3» at an edge that hides events; it scrolls to them. */
+/** The button «↓ ещё 3» at an edge that hides events. It scrolls to them. */
 const Edge = ({ side, count }: { side: 'up' | 'down'; count: number }) => (
   <button
     type="button"
@@ -122,7 +122,7 @@ const HourLabels = ({ hours }: { hours: Hours }) => (
   </div>
 );
 
-/** One day or a week on an hour axis; overlapping events stand beside each other, the current time is a line. */
+/** A day or week on an axis of hours. Overlapping events are side by side; a line is the current time. */
 export const TimeView = ({ view: period, ...view }: ViewProps & { view: 'week' | 'day' }) => {
   const { today, now, layout, hidden } = view.model;
   const { minute } = wallTime(now);
@@ -131,7 +131,7 @@ export const TimeView = ({ view: period, ...view }: ViewProps & { view: 'week' |
   const here = shownEvents(view.model).filter((event) => touches(event, first, last));
   const long = here.filter(isLong);
   const short = here.filter((event) => !isLong(event));
-  // The last column counts the events that have no room beside the others.
+  // The last column counts events without room.
   const most = COLUMNS[period][layout.size] ?? 3;
   const columns = days.map((day) => ({ day, blocks: dayColumns(short, day, most) }));
   const hours = hoursOf(columns.flatMap(({ blocks }) => blocks));
