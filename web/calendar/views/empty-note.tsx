@@ -22,7 +22,8 @@ export const EmptyNote = ({ range, isEmpty, onDate }: EmptyNoteProps) => {
       pointerEvents="none"
       position="absolute"
       zIndex="5"
-      bottom="4"
+      // Stays above a toast in the corner.
+      bottom="32"
       insetX="4"
       wrap="wrap"
       justify="center"
