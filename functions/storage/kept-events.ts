@@ -10,7 +10,7 @@ import { createTrash } from './trash/trash.ts';
 import { createUsage } from './usage/usage.ts';
 import { createVisits } from './visits/visits.ts';
 
-/** Events with all that a change of one keeps: pictures, earlier states, the trash, what their calendar has. */
+/** Events, and what a change of one writes besides: pictures, earlier states, trash, usage. */
 export const openEvents = ({ table, log }: Pick<Accounts, 'table' | 'log'>, buckets: Buckets) => {
   const usage = createUsage(table);
   const pictures = createPictures(table, buckets);

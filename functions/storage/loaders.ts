@@ -1,7 +1,7 @@
 import type { Database, Parts as DatabaseParts } from './database/database.ts';
 import type { Cipher, CodesCipher } from './settings/cipher.ts';
 
-/** Parts that only some calls need: they are loaded with the first of these. */
+/** Parts that only some calls need. The first of these loads them. */
 export type Loaders = {
   /** Work on the whole table. */
   readonly loadDatabase: (parts: DatabaseParts) => Promise<Database>;
@@ -14,19 +14,19 @@ export type Loaders = {
 export const loadDatabase: Loaders['loadDatabase'] = async (nouns) =>
   (await import('./database/database.ts')).createDatabase(nouns);
 
-/** @param settingsKey returns the ARN of the key that settings are encrypted with */
+/** @param settingsKey returns the ARN of the key that encrypts settings */
 export const cipherLoader =
   (settingsKey: () => string): Loaders['loadCipher'] =>
   async () =>
     (await import('./settings/cipher.ts')).createCipher(settingsKey());
 
-/** @param codesKey returns the ARN of the key that secrets of two-factor sign-in are encrypted with */
+/** @param codesKey returns the ARN of the key that encrypts secrets of two-factor sign-in */
 export const codesCipherLoader =
   (codesKey: () => string): Loaders['loadCodesCipher'] =>
   async () =>
     (await import('./settings/cipher.ts')).createCodesCipher(codesKey());
 
-/** Stands in for what this function has no rights to; throws when it is called. */
+/** In place of a part that this function has no rights to; throws when it is called. */
 export const notGiven = (what: string) => (): never => {
   throw new Error(`${what} is not given to this function`);
 };

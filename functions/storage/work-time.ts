@@ -5,8 +5,8 @@ export type IsOver = () => boolean;
 const CALL_MS = 20_000;
 
 /**
- * Starts the time of a request that may have more to do than fits into it. API Gateway gives up after 30 seconds and the function
- * is stopped after 29: what is under way when the time is over must still be finished within them.
+ * Starts the time of a call that may have more to do than it can. API Gateway waits 30 seconds, and the function is stopped after 29: a
+ * step that is under way when the time is over must still end by then.
  */
 export const workTime = (milliseconds = CALL_MS): IsOver => {
   const end = performance.now() + milliseconds;

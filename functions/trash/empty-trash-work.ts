@@ -3,7 +3,7 @@ import type { JobWork } from '#functions/jobs/run-job.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 import { trashLine } from './trash-item.ts';
 
-/** Deletes all in the trash of a calendar for good, while the caller may. Who is gone meanwhile leaves nothing there. */
+/** Deletes a calendar's whole trash for good, while the caller may. A caller who is gone has no trash. */
 export const emptyTrashWork: JobWork = async ({ job, storage, now, pulse }) => {
   const user = await storage.users.getUser(job.userId);
   if (!user || !mayIn(await storage.calendars.callerOf(user), job.subject, 'edit')) return { isDone: true };

@@ -4,13 +4,13 @@ import type { TrashItem } from '#functions/storage/dynamodb/items/history.ts';
 import type { LogLine } from '#functions/storage/log/log.ts';
 import type { User } from '#functions/storage/users/users.ts';
 
-/** Whether the caller sees this in the trash: own things, and events by what they may in the calendar. */
+/** Whether the caller sees this item of the trash: their own things, and events by their rights in the calendar. */
 export const mayKeep = (caller: Caller, { calendarId, event }: TrashItem): boolean =>
   event ? mayIn(caller, calendarId, 'see') : calendarId === caller.id;
 
 export const titleOf = ({ event, embedding }: TrashItem): string => event?.title ?? embedding?.name ?? '';
 
-/** The log entry of what somebody does with a thing in the trash. */
+/** The log entry of an action on an item in the trash. */
 export const trashLine =
   (user: User, say: (thing: { readonly title: string }) => string) =>
   (item: TrashItem): LogLine => ({

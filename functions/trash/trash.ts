@@ -35,7 +35,7 @@ const toTrashed = (item: TrashItem, owner: string | null): contract.Trashed => {
   };
 };
 
-/** Own embeddings, and events by what the caller may in the calendar. @throws NotFound; Forbidden */
+/** Checks that the caller may change an item: an own embedding, or an event by their rights in the calendar. @throws NotFound; Forbidden */
 const assertMayChange = (caller: Caller, { calendarId, event }: TrashItem): void => {
   if (event) assertMay(caller, calendarId, 'edit', 'not-in-trash');
   else if (calendarId !== caller.id) throw new Forbidden('forbidden');

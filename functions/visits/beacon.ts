@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { GatewayRequest } from '#functions/http/gateway.ts';
 
-/** The beacon of a request; undefined: malformed, or of more bytes than `max` [SEEN-06]. Pages send it as text, which needs no CORS preflight. */
+/** The beacon of a request; undefined: malformed, or longer than `max` bytes [SEEN-06]. Pages send it as text, which needs no CORS preflight. */
 export const beaconIn = <S extends v.GenericSchema>(
   { body = '', isBase64Encoded }: GatewayRequest,
   schema: S,

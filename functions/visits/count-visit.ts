@@ -27,7 +27,7 @@ export const countVisit: Call<StorageDependencies<Storage>> = {
       if (widget && !visit.isShown) console.warn({ widget: 'not shown', outcome: beacon.outcome });
       if (widget) await storage.visits.countVisit(widget, visit, now);
     } catch (reason) {
-      // Logs the error's name alone: its message may quote the item with the site.
+      // Logs only the error's name: its message may contain the site.
       console.warn({ problem: 'Counting a visit failed', reason: reason instanceof Error ? reason.name : 'unknown' });
     }
     return '';

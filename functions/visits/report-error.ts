@@ -4,7 +4,7 @@ import type { Call, StorageDependencies } from '#functions/http/call.ts';
 import { reportError as contract, REPORT_MAX } from '#shared/contracts/browser-errors.ts';
 import { beaconIn } from './beacon.ts';
 
-/** Lines that an instance of the function logs in a minute. Anybody may send reports. */
+/** The most lines that an instance of the function logs in a minute, as anybody may send reports. */
 export const LINES_A_MINUTE = 60;
 const MINUTE_MS = 60_000;
 

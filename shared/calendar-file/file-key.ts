@@ -33,7 +33,7 @@ const timesOn = (file: FileEvent): Pick<FileEvent, 'startDate' | 'endDate'> => {
   return file;
 };
 
-/** The event as a table has it. A series is its first date that is not removed. */
+/** The event as a table has it: a series is its first date that is not removed. */
 export const inTable = (file: FileEvent): FileEvent => {
   if (file.recurrence === '') return file;
   const { clock, ...single } = file;
@@ -41,7 +41,7 @@ export const inTable = (file: FileEvent): FileEvent => {
   return { ...single, startDate, endDate, recurrence: '', dates: {} };
 };
 
-/** A text that is equal for events that are equal in a file of this kind, whatever their UID and number [IMP-20]. */
+/** A text that is equal for equal events of files of this kind, whatever their UID and SEQUENCE [IMP-20]. */
 export const fileKey = (written: FileEvent, kind: FileKind): string => {
   const { uid, sequence, dates, timeZone, ...file } = kind === 'csv' ? inTable(written) : written;
   const changed = Object.entries(dates).flatMap(([name, date]): [string, unknown][] => {
@@ -49,7 +49,7 @@ export const fileKey = (written: FileEvent, kind: FileKind): string => {
     const { categoryId: _, ...read } = date;
     return Object.keys(read).length > 0 ? [[name, sorted({ ...read, ...throughFile(read) })]] : [];
   });
-  // Files end a rule with its last date, even when the rule names a later day.
+  // Files end a rule at its last date, even if the rule names a later day.
   const rule = file.recurrence === '' ? '' : rruleLine(written, (instant) => instant);
   // Whole days have no zone.
   const zone = file.allDay ? '' : oneName(timeZone);

@@ -1,6 +1,6 @@
-// A spreadsheet runs what begins like this as a formula; full-width signs count as signs in some of them.
+// The beginning of a formula, which a spreadsheet would run. In some of them full-width signs count too.
 const FORMULA = /^(?:[\s\p{Cc}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/u;
-/** A text to guard: it begins as a formula, or with guards and then as a formula. */
+/** Whether a text needs a guard: it begins as a formula, perhaps after guards. */
 const isGuarded = (text: string): boolean => FORMULA.test(text.replace(/^'+/, ''));
 
 /** A cell that no spreadsheet runs as a formula [IMP-21]. */

@@ -16,14 +16,14 @@ const NAMED = new Map(
   }),
 );
 
-/** Tags as Google and Outlook write them; `a < b`, `<имя>` and `<i.petrova@example.ru>` are no tags. */
+/** Tags as Google and Outlook write them. `a < b`, `<имя>` and `<i.petrova@example.ru>` are not among them. */
 const TAG =
   /<\/?(?:a|abbr|b|big|blockquote|br|center|code|dd|div|dl|dt|em|font|h[1-6]|hr|html|head|body|i|img|li|meta|ol|p|pre|s|small|span|strike|strong|style|script|sub|sup|table|tbody|td|th|thead|title|tr|u|ul)(?=[\s/>])[^<>]*>|<!--[\s\S]*?-->|<!doctype[^>]*>/gi;
 /** Elements whose content is no text. */
 const UNREAD = /<(script|style|head|title)\b[^<>]*>[\s\S]*?<\/\1\s*>/gi;
 /** Tags that end a line. */
 const BREAK = /^<(?:br|hr|\/?(?:p|div|h[1-6]|ul|ol|table|tr|blockquote|pre)|\/li|\/d[dt])\b/i;
-/** Elements that hold lines: among them the line feeds are those of the source, without them those of the text. */
+/** Block elements. With them, line feeds are the source's; without them, they are the text's own. */
 const BLOCK = /<(?:html|body|head|p|div|h[1-6]|ul|ol|dl|table|blockquote|pre|center)(?=[\s/>])[^<>]*>/i;
 
 const character = (code: number): string => (code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : '');
@@ -44,11 +44,11 @@ const linked = (html: string): string =>
       : `${inner} (${href}) `,
   );
 
-/** For texts with inline tags only: line feeds stay, but one after `<br>` is dropped, as it is the same break. */
+/** For texts with inline tags only. Line feeds stay, except one after `<br>`, which is the same break. */
 const withOwnLines = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replace(/(<br(?=[\s/>])[^<>]*>) ?\n/gi, '$1');
 
-/** A text that may be HTML → plain text with its line breaks, list points and addresses of links; other texts stay as they are. */
+/** A text that may be HTML → plain text with line breaks, list points and link addresses. Other texts stay. */
 export const htmlText = (text: string): string => {
   if (text.search(TAG) < 0) return text;
   const read = linked(text.replace(UNREAD, ''));

@@ -1,14 +1,14 @@
 import { AGE_RATINGS } from '#shared/contracts/events.ts';
 import { wellFormed } from '#shared/contracts/well-formed.ts';
 
-/** RFC 5545 §3.1 allows no control characters but tab and the line break, which the writer escapes. */
+/** Removes control characters, of which RFC 5545 §3.1 allows only tab and the line break, which the writer escapes. */
 export const plain = (text: string): string =>
   wellFormed(text)
     .replace(/\r\n?/g, '\n')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
 
-/** An address without `,`, `;` and `\`: the writer escapes them as in texts, but RFC 5545 §3.3.13 wants them bare. */
+/** An address with encoded `,`, `;` and `\`: the writer would escape them as in texts, but RFC 5545 §3.3.13 wants them bare. */
 export const address = (link: string): string => new URL(link).href.replace(/[,;\\]/g, encodeURIComponent);
 
 /** ISO instant without its milliseconds, which neither calendar files nor tables have. */
@@ -18,7 +18,7 @@ export const wholeSecond = (instant: string): string => `${instant.slice(0, 19)}
 export const ratedTitle = ({ title, ageRating }: { readonly title: string; readonly ageRating: string }): string =>
   ageRating ? `${title} ${ageRating}` : title;
 
-/** Splits the rating off the end of a title; without a rating it is empty. */
+/** Splits the rating off the end of a title; empty if there is none. */
 export const withoutRating = (rated: string): { title: string; ageRating: (typeof AGE_RATINGS)[number] } => {
   const ageRating = AGE_RATINGS.find(
     (one) => one !== '' && /\S\s+$/.test(rated.slice(0, -one.length)) && rated.endsWith(one),

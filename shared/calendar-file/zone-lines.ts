@@ -25,15 +25,15 @@ const blockOf = (zone: string): string | undefined => {
   return block?.startsWith('BEGIN:VTIMEZONE') ? block : undefined;
 };
 
-/** The rules of a zone's clock as a VTIMEZONE; null for an unknown zone, which the reader of the file has to know. */
+/** A zone as a VTIMEZONE; null: the zone is unknown, and the file's reader has to know it. */
 export const vtimezone = (zone: string): string | null => blockOf(zone) ?? null;
 
-/** The name of a zone in its VTIMEZONE: `W-SU` is `Europe/Moscow` there. */
+/** The name of a zone in its VTIMEZONE, such as `Europe/Moscow` for `W-SU`. */
 const zoneName = (zone: string): string => /^TZID:(.+?)\r?$/m.exec(blockOf(zone) ?? '')?.[1] ?? zone;
 
 const compact = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d+/g, '');
 
-/** Dates and instants as the series has them: whole days, or on the clock of its zone [REC-42]. */
+/** Writes dates and instants as the series has them: as whole days, or on its zone's clock [REC-42]. */
 export const notation = ({ allDay, timeZone }: Pick<Scheduled, 'allDay' | 'timeZone'>) => {
   if (allDay) {
     const day = (instant: string) => new Date(instant);
@@ -42,7 +42,7 @@ export const notation = ({ allDay, timeZone }: Pick<Scheduled, 'allDay' | 'timeZ
     return { at: day, list, utc: date, zone: {} };
   }
   const timezone = zoneName(timeZone);
-  // The writer would print a plain Date by the clock of this machine.
+  // The writer would print a plain Date on this machine's clock.
   const at = (instant: string) => new TZDate(instant, timezone);
   const local = ({ startDate, clock }: Start) => {
     const utc = Date.parse(startDate);
@@ -53,7 +53,7 @@ export const notation = ({ allDay, timeZone }: Pick<Scheduled, 'allDay' | 'timeZ
   return { at, list, utc: (instant: string) => compact(new Date(instant)), zone: { timezone } };
 };
 
-/** An instant that the writer prints as a clock time which its zone skips; by itself it would print the later time. */
+/** A date for the writer to print as a clock time that its zone skips. A plain TZDate would print the later time. */
 class SkippedDate extends TZDate {
   readonly #clock: string;
 
@@ -67,11 +67,11 @@ class SkippedDate extends TZDate {
   }
 }
 
-/** A start by the rule as files name it: a time that the clock skips stays, which RFC 5545 §3.3.5 reads as the later instant. */
+/** A start as files have it. A skipped clock time stays: readers take it as the later instant (RFC 5545 §3.3.5). */
 export const writtenStart = ({ startDate, clock }: Start, at: (instant: string) => Date) =>
   clock === undefined ? at(startDate) : new SkippedDate(startDate, clock);
 
-/** The same with the rule parsed. @throws RangeError: it is no rule */
+/** The series with its rule parsed. @throws RangeError: it is no rule */
 export const repeatingOf = ({ startDate, endDate, allDay, timeZone, recurrence, clock }: Scheduled) => {
   const first = clock === undefined ? undefined : clockTimeOf(clock);
   const span = { start: Date.parse(startDate), end: Date.parse(endDate), timeZone, isAllDay: allDay, clock: first };
@@ -80,7 +80,7 @@ export const repeatingOf = ({ startDate, endDate, allDay, timeZone, recurrence, 
   return { ...span, rule };
 };
 
-/** The start that the rule gives on a day, with its clock time where the clock skips that. */
+/** The rule's start on a day; `clock` if the zone skips it. */
 export const startOn = (series: Omit<Repeating, 'rule'>, day: Day): Start => {
   const startDate = new Date(occurrenceOn(series, day).start).toISOString();
   const { timeOfDay } = clockOfSeries(series);
@@ -88,7 +88,7 @@ export const startOn = (series: Omit<Repeating, 'rule'>, day: Day): Start => {
   return { startDate, clock: skipped && clockText(skipped) };
 };
 
-/** The rule with its end as RFC 5545 §3.3.10 wants it: the last start, in UTC [REC-41]. */
+/** The RRULE line. Its end is the last start in UTC, as RFC 5545 §3.3.10 demands [REC-41]. */
 export const rruleLine = (series: Scheduled, utc: (instant: string) => string): string => {
   const { rule, ...span } = repeatingOf(series);
   if (rule.until === undefined) return `RRULE:${series.recurrence}`;

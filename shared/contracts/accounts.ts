@@ -25,7 +25,7 @@ export const Password = v.pipe(
   v.maxLength(256, words.passwordTooLong),
 );
 
-/** Sign-in takes any name and bounds its length alone: a malformed name must be answered like an unknown one. */
+/** The name at sign-in. Only its length is limited: a malformed name must get the answer of an unknown one. */
 const SignInName = v.pipe(
   v.string(words.usernameRequired),
   v.trim(),
@@ -40,15 +40,15 @@ export const CurrentUser = v.strictObject({
   role: Role,
   /** Present and true when only a password change is allowed [SEC-30]. */
   passwordExpired: v.optional(v.literal(true)),
-  /** The verified address. Absent or null: there is none, or the sign-in still waits for its code. */
+  /** The verified address. Absent or null: there is none, or the sign-in waits for its code. */
   email: v.optional(v.nullable(v.string())),
   /** A new address whose link has not been used yet. */
   pendingEmail: v.optional(v.string()),
   /** Whether a sign-in asks for a code. */
   twoFactor: v.optional(v.literal(true)),
-  /** Present and true for who has been a member of a shared calendar, or was invited to one: only they need `GET /api/calendars`. */
+  /** True if they are or were a member of a shared calendar, or were invited to one. Others need no `GET /api/calendars`. */
   shares: v.optional(v.literal(true)),
-  /** The first stage that holds this user up. A reader may ignore one that it does not know: the next call is refused with its name. */
+  /** The first stage that holds this user up. A reader may ignore an unknown stage: the next call is refused with its name. */
   pending: v.optional(v.picklist(['code', 'setup', 'approval'])),
   /** Present where letters about shared calendars are turned off. */
   noCalendarLetters: v.optional(v.literal(true)),
@@ -77,7 +77,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/api/register',
   access: 'public',
-  /** `consent`: to the use of personal data; required when the settings name a privacy policy [REG-06]. */
+  /** `consent` to the use of personal data; required when the settings name a privacy policy [REG-06]. */
   body: lenient({ username: Username, password: Password, consent: v.optional(v.boolean(words.badFlag)) }),
   output: Session,
   errors: 'text',

@@ -14,7 +14,7 @@ export const Stats = v.strictObject({
   totalEvents: count,
   upcomingEvents: count,
   eventsToday: count,
-  /** Names of the numbers that may be too low because not everything was read. */
+  /** Names of the numbers that may be too low, as not everything was read. */
   atLeast: v.optional(v.array(v.string())),
 });
 export type Stats = v.InferOutput<typeof Stats>;
@@ -35,7 +35,7 @@ export const Charts = v.strictObject({
   at: v.string(),
   /** 12 months back, this one, 12 ahead (UTC), in order; `YYYY-MM`. */
   months: v.array(v.strictObject({ month: v.string(), count })),
-  /** The last 26 weeks with this one, in order, by their Monday (UTC); `YYYY-MM-DD`. */
+  /** The last 26 weeks, this one included, in order, by their Monday (UTC); `YYYY-MM-DD`. */
   weeks: v.array(v.strictObject({ week: v.string(), count })),
   /** Seven days from Monday, 24 hours each, of Europe/Moscow. */
   hours: v.array(v.array(count)),
@@ -59,10 +59,10 @@ export const EventView = v.strictObject({
   endDate: v.string(),
   /** Username of the owner; null once the account is deleted. */
   owner: v.nullable(v.string()),
-  /** Id and name of the shared calendar that the event is in. */
+  /** Id and name of the shared calendar of the event. */
   calendarId: v.optional(v.string()),
   calendar: v.optional(v.string()),
-  /** Present for a series. A series stands here once, under its own id, at its first start. */
+  /** True for a series, which is listed once, under its own id, at its first start. */
   repeats: v.optional(v.literal(true)),
   /** Present for whole days: both dates are midnights of UTC. */
   allDay: v.optional(v.boolean()),
@@ -92,10 +92,7 @@ export const listEventViews = endpoint({
   ),
   output: v.strictObject({
     events: v.array(EventView),
-    /**
-     * Cursor of the next page; null after the last one. A search for one owner's events may stop early, with a page that is
-     * not full or empty, and continues from here.
-     */
+    /** Cursor of the next page; null after the last one. A page of one owner's events may be short or empty before the end. */
     next: v.nullable(v.string()),
   }),
   errors: 'json',
@@ -122,7 +119,7 @@ export const LogEntry = v.strictObject({
   userId: v.string(),
   /** Id of the user whose account or things it is about. */
   subjectId: v.optional(v.string()),
-  /** Id of the event or series that it is about, trashed or not [SAFE-24]. */
+  /** Id of the event or series that it is about, perhaps in the trash [SAFE-24]. */
   eventId: v.optional(v.string()),
 });
 export type LogEntry = v.InferOutput<typeof LogEntry>;

@@ -70,7 +70,7 @@ export const changeEvents = endpoint({
     done: v.array(v.string()),
     /** Events that were not changed, and why. */
     failed: v.array(v.strictObject({ id: v.string(), reason: v.string() })),
-    /** Ids that there was no time for: they are to be sent again, with the same `change`. */
+    /** Ids that the call had no time for. The caller sends them again with the same `change`. */
     left: v.array(v.string()),
   }),
   errors: 'text',

@@ -35,7 +35,7 @@ const LinkRole = v.picklist(['reader', 'editor'], words.badRole);
 /** A shared calendar has an id of its own; a user's own calendar has the user's id. */
 export const isShared = (calendarId: string): boolean => calendarId.startsWith('c-');
 
-/** The calendar of an address has such an id. It is a shared calendar whose events nobody changes here. */
+/** The beginning of a subscribed calendar's id. It is a shared calendar whose events come from its source alone. */
 export const SUBSCRIBED = 'c-sub-';
 export const isSubscribed = (calendarId: string): boolean => calendarId.startsWith(SUBSCRIBED);
 
@@ -61,11 +61,11 @@ export const Calendar = v.strictObject({
   /** The caller's own calendar, which nobody shares. */
   isOwn: v.boolean(),
   revision: v.number(),
-  /** The name of who invited, while the invitation waits for an answer. */
+  /** The name of the inviting member, while the invitation waits. */
   invitedBy: v.optional(v.string()),
   /** When a deleted calendar goes for good; for its owners. */
   deletedUntil: v.optional(v.string()),
-  /** Since when the address that the calendar comes from does not answer. */
+  /** When the source of the calendar began to fail. */
   failedSince: v.optional(v.string()),
   /** The caller's calendar programs may read it at a secret address. */
   hasFileAddress: v.optional(v.literal(true)),
@@ -75,7 +75,7 @@ export const Calendar = v.strictObject({
 export type Calendar = v.InferOutput<typeof Calendar>;
 
 export const Member = v.strictObject({
-  /** Absent until a person who was invited by a name accepts, so that nobody learns which names exist. */
+  /** Absent until the invited person accepts, so that nobody learns which names exist. */
   userId: v.optional(v.string()),
   /** The name or address as it was typed, until they accept. */
   username: v.string(),
@@ -100,7 +100,7 @@ export type CalendarLink = v.InferOutput<typeof CalendarLink>;
 /** A calendar that an administrator's embedding may show. */
 export const FoundCalendar = v.strictObject({
   id: v.string(),
-  /** The name of a shared calendar; of somebody's own calendar their user name. */
+  /** The name of a shared calendar, or the username for a user's own. */
   name: v.string(),
   /** The colour of a shared calendar. */
   color: v.optional(v.string()),
@@ -268,7 +268,7 @@ export const createLink = endpoint({
     ),
     until: Instant,
   }),
-  /** `token` is shown this once; the page of the link is `/join#<token>`. */
+  /** Only this answer has `token`. The page of the link is `/join#<token>`. */
   output: v.strictObject({ ...CalendarLink.entries, token: v.string() }),
   status: 201,
   summary: 'Make a link by which people may join a shared calendar',
@@ -305,7 +305,7 @@ export const makeFileAddress = endpoint({
   method: 'POST',
   path: '/api/calendars/{id}/file-address',
   params: calendarParams,
-  /** `key` is shown this once; the address is that of `getSharedFile` with it. */
+  /** Only this answer has `key`, which belongs to the address of `getSharedFile`. */
   output: v.strictObject({ key: v.string() }),
   status: 201,
   summary:
@@ -321,7 +321,7 @@ export const removeFileAddress = endpoint({
   summary: "Revoke the caller's secret address of a shared calendar",
 });
 
-/** Calendar programs read this: the key in the address stands for the member [SHR-27]. */
+/** For calendar programs. The key in the address stands for the member [SHR-27]. */
 export const getSharedFile = endpoint({
   method: 'GET',
   path: '/api/calendars/{id}/events.ics',

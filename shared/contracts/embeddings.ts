@@ -37,14 +37,14 @@ const embeddingOf = <const T extends EmbeddingType, const S extends v.GenericSch
     published: v.strictObject({
       settings,
       at: v.string(),
-      /** The name of who did it, as it was then; null: unknown. */
+      /** The author, by their name at that time; null: unknown. */
       by: v.nullable(v.strictObject({ id: v.string(), name: v.string() })),
     }),
-    /** Grows with every change. A publication names the revision that it publishes. */
+    /** Grows with every change. A call to publish names the revision to publish. */
     revision: v.number(),
-    /** The key of the secret link to the draft, if there is one. */
+    /** The draft key, if there is one. */
     draftKey: v.optional(v.string()),
-    /** The calendars that it shows; absent: the maker's own, of an administrator all that may be published. */
+    /** The chosen calendars; absent: the maker's own, or for an administrator all that are published. */
     calendars: v.optional(v.array(v.string())),
     /** Absent: its views are counted [SEEN-02]. */
     counting: v.optional(v.boolean()),
@@ -59,9 +59,9 @@ export const Embedding = v.variant('type', [
 ]);
 export type Embedding = v.InferOutput<typeof Embedding>;
 
-/** Settings as sent: any of the type's fields. The server checks them field by field against the stored type. */
+/** Sent settings, with any fields. The server checks them against the stored type. */
 const SettingsInput = v.custom<Record<string, unknown>>(
-  // `v.record` drops `__proto__` and `constructor`, but an error must name every unknown field.
+  // `v.record` would drop `__proto__` and `constructor`, but errors have to name every unknown field.
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   words.notAnObject,
 );
@@ -98,7 +98,7 @@ export const updateEmbedding = endpoint({
   path: '/api/embeddings/{id}',
   access: 'user',
   params: embeddingParams,
-  // The whole object comes back; what only the server may set is ignored [EMB-53].
+  // The client sends the whole object back. Fields that only the server sets are ignored [EMB-53].
   body: strict({
     id: v.optional(v.unknown()),
     type: v.optional(v.unknown()),

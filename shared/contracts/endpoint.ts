@@ -3,33 +3,29 @@ import type { Scope } from '#shared/contracts/programs.ts';
 import type { RefusalCode } from '#shared/locale/refusals.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-/** `code`: callers who have given the right password and no code yet. */
+/** `code`: callers whose password was right and whose code is awaited. */
 type Access = 'public' | 'code' | 'user' | 'admin';
 /**
- * The stages at which a signed-in person is held up: their code is awaited, they have not set up the two-factor sign-in that is asked of
- * everybody, an admin has not approved them yet, or their password has expired. Every call that does not open the stage answers 403 and
- * names it.
+ * The stages that hold up a signed-in person: their code is awaited, they have to set up two-factor sign-in, an administrator has not
+ * approved them, or their password has expired. A call that does not open the stage answers 403 with its name.
  */
 export const STAGES = ['code', 'setup', 'approval', 'expired'] as const;
 export type Stage = (typeof STAGES)[number];
 type Schema = v.GenericSchema;
 
-/**
- * One call of the API, as data. The API Gateway route, the handler, the browser client, the OpenAPI document and the
- * role and fuzz tests are all made from this object.
- */
+/** One call of the API, as data. The route, the handler, the browser client, the OpenAPI document and the role and fuzz tests are made from it. */
 export type Endpoint = {
   readonly method: Method;
   /** `/api/…` with `{name}` placeholders; each placeholder has a key in `params`. */
   readonly path: `/api/${string}`;
   readonly access: Access;
-  /** `cookie`: the session cookie authenticates this call too [SEC-19]. Default: bearer alone. */
+  /** `cookie`: the call also takes the session cookie [SEC-19]. By default it takes a bearer token only. */
   readonly session?: 'cookie';
-  /** The stages at which the call is answered all the same [SEC-37]. */
+  /** The stages that do not stop the call [SEC-37]. */
   readonly opens?: readonly Stage[];
-  /** Asks for the password, unless it was given in this session within the last quarter of an hour [PASS-08]. */
+  /** The call asks for the password, unless it was given in this session within the last 15 minutes [PASS-08]. */
   readonly confirmed?: true;
-  /** The scope by which a program's token opens the call, for the user who has made it [PRG-24]. Absent: no token of a program does. */
+  /** The scope by which a program may make the call for its user [PRG-24]. Absent: no program may. */
   readonly programs?: Scope;
   readonly params?: Schema;
   /** Every query value arrives as a string. */
@@ -43,7 +39,7 @@ export type Endpoint = {
   readonly contentType?: 'text/calendar' | 'text/html';
   /** Status of a success. Default 200. */
   readonly status?: 201 | 204 | 302;
-  /** Form of an error body: bare text with the code in headers, or JSON `{"error": "…", "code": "…"}` [API-07, API-08, API-18]. */
+  /** Form of an error body: text, with the code in headers, or JSON `{"error": "…", "code": "…"}` [API-07, API-08, API-18]. */
   readonly errors: 'text' | 'json';
   /** One line in English for the OpenAPI document. */
   readonly summary: string;
@@ -57,14 +53,14 @@ export const STAGE_CODES = {
   expired: 'password-expired',
 } as const satisfies Record<Stage, RefusalCode>;
 
-/** These headers carry the error's code and field where the body is plain text instead of JSON. */
+/** Headers with the code and field of an error whose body is text. */
 export const ERROR_CODE_HEADER = 'x-error-code';
 export const ERROR_FIELD_HEADER = 'x-error-field';
 
-/** Header of a 503: the seconds after which a call that was too late may be repeated. */
+/** Header of a 503: seconds after which the call may be repeated. */
 export const RETRY_AFTER_SECONDS = 5;
 
-/** CloudFront adds this header with a secret value, so that the functions know its requests. */
+/** Header that CloudFront adds with a secret value, by which the functions know its requests. */
 export const ORIGIN_KEY_HEADER = 'x-origin-key';
 
 /** The client's address as CloudFront sees it. infra/edge/viewer-request.js overwrites what a client sends. */
@@ -87,12 +83,12 @@ type Part<E extends Endpoint, K extends 'params' | 'query' | 'body' | 'form'> = 
     : { [P in K]: Raw<E[K]> }
   : { [P in K]?: undefined };
 
-/** The input of a caller: the parts that the endpoint declares, before parsing. A part may be absent if none of its fields is required. */
+/** The input of a caller before parsing: the parts that the endpoint declares. A part without required fields may be absent. */
 export type CallInput<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> & Part<E, 'form'>;
 
 export type Output<E extends Endpoint> = v.InferOutput<E['output']>;
 
-/** Keeps the literal types of the description, so that callers and handlers are typed without casts. */
+/** Keeps the literal types of the description, so that callers and handlers need no casts. */
 export const endpoint = <const E extends Endpoint>(description: E): E => description;
 
 /** The name of a call's route at API Gateway: `PUT /api/events/{id}`. */

@@ -1,6 +1,6 @@
 /**
- * The variables that each function is given, by its grants (infra/stacks/groups.ts; infra/stacks/grants.test.ts holds both equal). What a
- * function reads beside them does not compile.
+ * The environment variables of each function, equal to its grants (infra/stacks/groups.ts, infra/stacks/grants.test.ts). Reading any other
+ * does not compile.
  */
 export const VARIABLES = {
   health: ['TABLE_NAME', 'PICTURES_BUCKET', 'ORIGIN_KEY_ARN'],

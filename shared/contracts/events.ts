@@ -66,7 +66,7 @@ type Dates = { startDate: string; endDate: string };
 export const isInCalendar = ({ startDate, endDate }: Dates): boolean =>
   startDate >= '1970-01-01T00:00:00.000Z' && endDate < '2101-01-01T00:00:00.000Z';
 
-/** Rules on the two dates together [EVT-09, EVT-10], shared by the form of the API and the dialog. */
+/** Rules for the two dates [EVT-09, EVT-10], for the form of the API and the dialog. */
 export const datesAreOrdered = ({ startDate, endDate }: Dates): boolean => startDate < endDate;
 export const isNotTooLong = ({ startDate, endDate }: Dates): boolean =>
   Date.parse(endDate) - Date.parse(startDate) <= EVENT_DAYS_MAX * DAY_MS;
@@ -75,7 +75,7 @@ const isMidnight = (instant: string): boolean => instant.endsWith('T00:00:00.000
 /** Whole days are dates, written as midnights of UTC [EV2-06]. */
 export const areWholeDays = ({ startDate, endDate }: Dates): boolean => isMidnight(startDate) && isMidnight(endDate);
 
-/** Fields of the multipart form of create and update. An absent picture leaves the old one. */
+/** Fields of the multipart form of create and update. Without a picture the old one stays. */
 const formEntries = {
   id: v.optional(Id),
   title: Title,
@@ -92,7 +92,7 @@ const formEntries = {
   status: v.optional(Status),
   categoryId: v.optional(v.union([v.literal(''), Id], words.badId)),
   recurrence: v.optional(Recurrence),
-  /** The start of a series on the clock, when summer time skips that time and `startDate` is later. */
+  /** The start of a series on the clock, if summer time skips that time and `startDate` is later. */
   clock: v.optional(Clock),
   image: v.optional(v.instance(File, words.notAFile)),
   removeImage: v.optional(v.picklist(['true', 'false'], words.badRemoveImage)),
@@ -136,7 +136,7 @@ export const CalendarEvent = v.strictObject({
   color: v.string(),
   /** The event's own colour. Empty: none. */
   ownColor: v.string(),
-  /** Whole days: both dates are midnights of UTC, the end is exclusive, no zone shifts them. */
+  /** Whole days: both dates are midnights of UTC, the end is exclusive, and no zone shifts them. */
   allDay: v.boolean(),
   /** IANA name. */
   timeZone: v.string(),
@@ -149,15 +149,15 @@ export const CalendarEvent = v.strictObject({
   recurrence: v.string(),
   /** Null for a single event; else `id` is `<seriesId>_<YYYYMMDD>`. */
   seriesId: v.nullable(v.string()),
-  /** When the first date of its series begins by the rule; empty for a single event. */
+  /** The rule's start of the first date of the series; empty for a single event. */
   seriesStart: v.string(),
   /** This occurrence differs from its series. */
   isChanged: v.boolean(),
-  /** Dates of the rule that its series no longer has, `YYYYMMDD`; absent: none. */
+  /** Removed dates of the series, `YYYYMMDD`; absent: none. */
   removedDates: v.optional(v.array(v.string())),
   /** `/api/events/{id}/image?v=…`; the version changes with the picture. */
   imageUrl: v.nullable(v.string()),
-  /** Who changed it last, by their name then; only in a shared calendar. */
+  /** The author of the last change, by their name then; only in a shared calendar. */
   updatedBy: v.optional(v.strictObject({ id: v.string(), name: v.string() })),
   /** A template: no list of events has it. */
   isTemplate: v.optional(v.literal(true)),
@@ -179,14 +179,14 @@ export const EVENT_DEFAULTS = {
 
 const eventParams = strict({ id: Id });
 
-/** The dates of a series that a change is about: the named one, it and those after it, or all. */
+/** The dates of a series that a change is for: the named one, it and the following, or all. */
 export const EventScope = v.picklist(['this', 'following', 'all'], words.badScope);
 export type EventScope = v.InferOutput<typeof EventScope>;
-/** The revision that the caller has read. The change is refused when the event has another by now [SAFE-08]. */
+/** The revision that the caller has read. The change is refused if the event has another one [SAFE-08]. */
 export const changeQuery = { revision: v.optional(wholeNumber(1, 999_999_999)), ...changeId };
 
 const scopeQuery = strict({
-  /** Default: `this` for an occurrence's id; any other id takes `all` only. `this` ignores `revision` [EV2-29]. */
+  /** Default: `this` for an occurrence's id. Other ids take only `all`. `this` ignores `revision` [EV2-29]. */
   scope: v.optional(EventScope),
   ...changeQuery,
 });
@@ -196,7 +196,7 @@ const windowQuery = v.pipe(
   strict({
     ...windowEntries,
     ...calendarsQuery,
-    /** The part of a list that is too long for one answer, from 1. The part after the last one is empty. Default: the whole list. */
+    /** The part of a list that is too long for one answer, from 1. After the last one it is empty. Default: the whole list. */
     part: v.optional(wholeNumber(1, PARTS_MAX)),
   }),
   v.forward(
@@ -231,7 +231,7 @@ export const nearestEvents = endpoint({
   programs: 'events:read',
   query: wholeWindow,
   output: v.strictObject({
-    /** Starts of the last event that ends before the window and of the first that begins after it; null: none within seven years. */
+    /** Starts of the last event that ends before the window, and of the first that begins after it; null: none within seven years. */
     before: v.nullable(v.string()),
     after: v.nullable(v.string()),
   }),
@@ -245,9 +245,9 @@ export const createEvent = endpoint({
   access: 'user',
   programs: 'events:write',
   query: strict({
-    /** The event, date or series to copy: the calendar, the picture and the fields that the form leaves out come from it. */
+    /** The event, occurrence or series to copy. It gives the calendar, the picture and the fields that the form leaves out. */
     copyOf: v.optional(Id),
-    /** Makes a template, which stands in no list of events and does not repeat. */
+    /** Makes a template. It is in no list of events, and does not repeat. */
     template: v.optional(v.literal('true', words.badFlag)),
     ...calendarQuery,
     /** A repeated call with the same id answers the event of the first one. */
@@ -306,13 +306,13 @@ export const moveEvent = endpoint({
   query: strict(changeQuery),
   body: strict({
     calendarId: Id,
-    /** A series moves whole, by its own id or that of one of its dates. */
+    /** A series moves as a whole, by its id or that of an occurrence. */
     scope: v.optional(v.literal('all', words.badScope)),
   }),
   output: v.strictObject({
     /** A series has its first date here. */
     event: CalendarEvent,
-    /** The name of the category that the other calendar does not have: the event has none now; null: nothing is lost. */
+    /** The name of a category that the event has lost, as the other calendar has no such; null: nothing is lost. */
     lostCategory: v.nullable(v.string()),
   }),
   errors: 'text',
@@ -320,10 +320,7 @@ export const moveEvent = endpoint({
     'Move an event or a whole series to another calendar, with its picture and history; the category by its name',
 });
 
-/**
- * The versioned address in `imageUrl` is served by CloudFront straight from the bucket. Only the bare address, which
- * cannot know the version, comes here and is sent on to it.
- */
+/** The address of a picture without its version. The versioned one in `imageUrl` comes straight from the bucket; this one redirects to it. */
 export const getEventImage = endpoint({
   method: 'GET',
   path: '/api/events/{id}/image',

@@ -5,7 +5,7 @@ import { CATEGORIES_SHOWN_MAX } from '#shared/embedding/values.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
 import { settingErrors } from '#shared/locale/setting-errors.ts';
 
-/** An event as visitors of other people's sites see it: no owner, nothing beyond these fields [FEED-02]. */
+/** An event for visitors of other sites: no owner, only these fields [FEED-02]. */
 export const FeedEvent = v.strictObject({
   id: v.string(),
   title: v.string(),
@@ -35,14 +35,14 @@ export type FeedEvent = v.InferOutput<typeof FeedEvent>;
 
 export const WidgetToken = v.pipe(v.string(words.badId), v.minLength(1, words.badId), v.maxLength(64, words.badId));
 
-/** Ids with commas between them; empty: events of every category and of none [EV2-24]. */
+/** Ids, separated by commas; empty: events of every category and of none [EV2-24]. */
 const Categories = v.pipe(
   v.string(words.badId),
   v.transform((text) => text.split(',').filter((id) => id !== '')),
   v.maxLength(CATEGORIES_SHOWN_MAX, settingErrors.categories),
 );
 
-/** A month of the calendar, or what is coming: settings and events in one answer [SNAP-01]. */
+/** A month of the calendar, or `ahead`: settings and events in one answer [SNAP-01]. */
 export const FeedMonth = v.strictObject({
   /** The month of the question: `YYYY-MM` or `ahead`. */
   month: v.string(),
@@ -59,7 +59,7 @@ export const FeedMonth = v.strictObject({
 export type FeedMonth = v.InferOutput<typeof FeedMonth>;
 
 const feedEntries = { token: WidgetToken, ...windowEntries, categories: v.optional(Categories) };
-// Unknown parameters are dropped, not refused: caches and trackers append their own.
+// Unknown parameters are dropped: caches and trackers add their own.
 const fileQuery = v.pipe(
   v.object(feedEntries, words.badId),
   v.forward(
@@ -71,7 +71,7 @@ const fileQuery = v.pipe(
 /** A widget token: 192 bits, URL-safe. It is a part of a month document's address. */
 const DocumentToken = v.pipe(WidgetToken, v.regex(/^[A-Za-z0-9_-]+$/, words.badId));
 
-/** A question with a month ignores window and categories: the document covers the whole month. */
+/** With a month, window and categories are ignored: the document covers the whole month. */
 const Month = v.pipe(
   v.string(words.badMonth),
   v.regex(/^(?:ahead|(?:19[7-9]\d|20\d\d)-(?:0[1-9]|1[0-2]))$/, words.badMonth),
@@ -82,7 +82,7 @@ const feedQuery = v.pipe(
     {
       ...feedEntries,
       month: v.optional(Month),
-      /** The key of the secret link; only together with a month [LIVE-11]. */
+      /** The draft key; only with a month [LIVE-11]. */
       draft: v.optional(v.pipe(v.string(words.badId), v.maxLength(64, words.badId))),
     },
     words.badId,
@@ -104,8 +104,8 @@ export const getFeed = endpoint({
 });
 
 /**
- * The document of a month where S3 has none yet: CloudFront turns `getFeed` with a month into this address, and answers 404 to whoever
- * else asks for it. What is built is stored, and from then on S3 answers [SNAP-04].
+ * The document of a month that S3 does not have yet. CloudFront turns `getFeed` with a month into this address; other callers get 404. The
+ * document is stored, and S3 answers from then on [SNAP-04].
  */
 export const getMonth = endpoint({
   method: 'GET',
@@ -118,9 +118,8 @@ export const getMonth = endpoint({
 });
 
 /**
- * The list for browsers without scripts, and for previews of a pasted address: CloudFront turns `/calendar/{token}` into this
- * address for them, and answers 404 to whoever else asks for it. Host and event stand in the path, which is the key of its cache
- * [VIS-03].
+ * The list for browsers without scripts, and for previews of a pasted address. CloudFront turns `/calendar/{token}` into this address;
+ * other callers get 404. Host and event are in the path, as the path is the key of its cache [VIS-03].
  */
 export const getPlainList = endpoint({
   method: 'GET',
@@ -129,7 +128,7 @@ export const getPlainList = endpoint({
   params: v.strictObject(
     {
       token: DocumentToken,
-      /** Id of an event, a date of a series, or a series; `-`: of the calendar. */
+      /** Id of an event, an occurrence or a series; `-`: the whole calendar. */
       event: Id,
       host: v.pipe(
         v.string(words.badLink),

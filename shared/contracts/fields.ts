@@ -5,7 +5,7 @@ import { isUrl } from './is-url.ts';
 
 type MissingOrUnknown = { expected: string | null; path?: readonly { key: unknown }[] };
 
-// Valibot names the missing or unknown key ("expected never"); it names none if the value is no object.
+// Valibot names the missing or unknown key ("expected never"), or none if the value is no object.
 const objectMessage = ({ expected, path }: MissingOrUnknown): string => {
   if (!path) return words.notAnObject;
   const key = String(path[0]?.key);
@@ -13,8 +13,8 @@ const objectMessage = ({ expected, path }: MissingOrUnknown): string => {
 };
 
 /**
- * An object that refuses unknown fields and says in Russian which field is unknown or missing. A list is refused, too: valibot
- * would take it for an object without fields.
+ * An object that refuses unknown fields, and names in Russian an unknown or missing one. Refuses lists too, which valibot would take for an
+ * object without fields.
  */
 export const strict = <const E extends v.ObjectEntries>(entries: E) => {
   const schema = v.strictObject(entries, (issue: MissingOrUnknown) => objectMessage(issue));
@@ -24,13 +24,13 @@ export const strict = <const E extends v.ObjectEntries>(entries: E) => {
   return Object.assign(schema, { '~run': refusingLists });
 };
 
-/** An object that drops unknown fields and says in Russian which field is missing. */
+/** An object that drops unknown fields, and names in Russian a missing one. */
 export const lenient = <const E extends v.ObjectEntries>(entries: E) =>
   v.object(entries, (issue: MissingOrUnknown) => objectMessage(issue));
 
 const text = v.string(words.notText);
 
-/** The server makes ids. Any other text is an unknown id, so only the length is checked. */
+/** The server makes ids, so only the length is checked: any other text is an unknown id. */
 export const Id = v.pipe(text, v.minLength(1, words.badId), v.maxLength(64, words.badId));
 
 /** At most so many ids, with commas between them. */
@@ -42,9 +42,9 @@ export const ids = (most: number) =>
     v.maxLength(most, words.badId),
   );
 
-/** The most calendars that somebody has: their own, and those that are shared with them. */
+/** The most calendars of a user: their own, and shared ones. */
 const CALENDARS_MAX = 51;
-/** The calendars that a list shows; absent: all that the caller has, of an administrator everybody's. */
+/** The calendars of a list; absent: all of the caller's, or for an administrator everybody's. */
 export const calendarsQuery = { calendarId: v.optional(ids(CALENDARS_MAX)) };
 /** The calendar that a call is about; absent: the caller's own. */
 export const calendarQuery = { calendarId: v.optional(Id) };
@@ -56,7 +56,7 @@ export const Uuid = v.pipe(
   v.transform((id) => id.toLowerCase()),
 );
 
-/** The id of a change, made up by the caller. The change is undone by it. */
+/** The id of a change, which the caller makes up. The change is undone by it. */
 export const changeId = { change: v.optional(Uuid) };
 
 /** An address that letters go to. */
@@ -77,11 +77,11 @@ const isRealDateTime = (value: string): boolean => {
   // Date.parse accepts 31 June; the calendar does not.
   if (date.getUTCMonth() !== month - 1) return false;
   const instant = new Date(value);
-  // In UTC the year may run over 9999 or under 0: then the text gets a sign and no longer sorts by time.
+  // A UTC year above 9999 or below 0 has a sign, and would not sort by time.
   return !Number.isNaN(instant.getTime()) && instant.toISOString().length === 24;
 };
 
-/** ISO 8601 date-time with a zone → the same instant as `YYYY-MM-DDTHH:mm:ss.sssZ` (sort keys rely on the form). */
+/** ISO 8601 date-time with a zone → the same instant as `YYYY-MM-DDTHH:mm:ss.sssZ`, the form of sort keys. */
 export const Instant = v.pipe(
   text,
   v.maxLength(40, words.badInstant),
@@ -102,7 +102,7 @@ const isHttpUrl = (value: string): boolean => {
   return isUrl(value);
 };
 
-/** http(s) only, so that no `javascript:` link can ever be stored; empty means none. */
+/** http(s) only, so that no `javascript:` link is ever stored; empty: none. */
 export const ExternalLink = v.pipe(
   text,
   v.trim(),
@@ -120,7 +120,7 @@ export const wholeNumber = (min: number, max: number) =>
     v.maxValue(max, words.badNumber(min, max)),
   );
 
-/** Half-open window `[from, to)` of a list; each end may be left out. */
+/** Half-open window `[from, to)` of a list; each end may be absent. */
 export const windowEntries = {
   from: v.optional(Instant),
   to: v.optional(Instant),

@@ -16,7 +16,7 @@ export const undoChange = endpoint({
     undone: v.number(),
     /** Events and embeddings that somebody has changed since. */
     skipped: v.array(Skipped),
-    /** The job in which an undo of many events goes on; both other fields say how far it is. */
+    /** The job of an undo of many events; it has the progress of the other two fields. */
     job: v.nullable(Job),
   }),
   errors: 'text',
@@ -40,7 +40,7 @@ const EventVersion = v.strictObject({
   at: v.string(),
   /** The author's name at that time; null: unknown. */
   by: Author,
-  /** The differences from the previous revision. The oldest revision and a return from the trash have none. */
+  /** The differences from the previous revision. The oldest revision, and one from a return from the trash, have none. */
   changes: v.array(FieldChange),
 });
 
@@ -57,7 +57,7 @@ export const getHistory = endpoint({
     title: v.string(),
     /** Whether the event has whole days now. */
     allDay: v.boolean(),
-    /** Whether the event is in the trash: it must be restored from there first. */
+    /** Whether the event is in the trash, from which it must be restored first. */
     isTrashed: v.boolean(),
     /** Newest first. The first one is the present state. */
     versions: v.array(EventVersion),
@@ -93,7 +93,7 @@ const Trashed = v.strictObject({
   by: Author,
   /** When it is deleted for good. */
   until: v.string(),
-  /** The time of the event, or of the first date of a series. */
+  /** The start of the event, or of the first date of a series. */
   startDate: v.nullable(v.string()),
   endDate: v.nullable(v.string()),
   allDay: v.boolean(),
@@ -121,7 +121,7 @@ export const restoreTrashed = endpoint({
   access: 'user',
   params: eventParams,
   query: strict(changeId),
-  /** An event or an embedding. A series has its first date here. */
+  /** The restored event or embedding; a series as its first date. */
   output: v.strictObject({ event: v.nullable(CalendarEvent), embedding: v.nullable(Embedding) }),
   errors: 'text',
   summary: 'Bring something back from the trash, under its id and with its picture',

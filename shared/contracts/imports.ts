@@ -29,7 +29,7 @@ import { fieldErrors as words } from '#shared/locale/errors.ts';
 /** The most events and unpacked bytes of a file. */
 export const FILE_EVENTS_MAX = 5000;
 export const FILE_BYTES_MAX = 10 * 1024 * 1024;
-/** Limits of one call: rows, and bytes of JSON in all; one row may be as large as the body of a request. */
+/** The most rows of one call. All together have at most the bytes below; one row may be as large as a request's body. */
 export const CALL_ROWS_MAX = 50;
 export const CALL_BYTES_MAX = 90_000;
 const UID_MAX = 1000;
@@ -58,10 +58,7 @@ const ChangedDate = strict({
 });
 const Day = v.pipe(v.string(words.notText), v.regex(/^\d{8}$/, words.badFileDay));
 
-/**
- * An event as files carry it, in and out: what iCalendar calls a VEVENT, with those of its changed dates. Files carry no pictures
- * and colours.
- */
+/** An event in files, written and read: the VEVENT of iCalendar, with its changed dates. Files have no pictures and colours. */
 export const FileEvent = v.pipe(
   strict({
     uid: Uid,
@@ -78,9 +75,9 @@ export const FileEvent = v.pipe(
     status: Status,
     categoryId: v.union([v.literal(''), Id], words.badId),
     recurrence: Recurrence,
-    /** The start of a series on the clock, when summer time skips that time and `startDate` is later. */
+    /** The start of a series on the clock, if summer time skips that time and `startDate` is later. */
     clock: v.optional(Clock),
-    /** Dates of a series, by the rule's date (`YYYYMMDD`), that are removed (null) or differ. */
+    /** Removed (null) and changed dates of a series, by the rule's date (`YYYYMMDD`). */
     dates: v.optional(v.record(Day, v.nullable(ChangedDate)), {}),
   }),
   v.forward(
@@ -110,13 +107,13 @@ const Rows = v.pipe(
   v.maxLength(CALL_ROWS_MAX, words.tooManyRows),
   v.check((rows) => rows.length < 2 || bytesOfRows(rows) <= CALL_BYTES_MAX, words.tooManyRows),
 );
-/** A .csv holds less of an event than an .ics: of a series the first date only. */
+/** A .csv has less of an event than an .ics: only the first date of a series. */
 const Kind = v.picklist(['ics', 'csv'], words.badFileKind);
 export type FileKind = v.InferOutput<typeof Kind>;
 
 /**
- * A row beside the calendar of its owner. `older`: the file has a lower SEQUENCE than was imported; `edited`: it
- * differs in the file and was edited here since; `trashed`: it lies in the trash; `refused`: it cannot be an event here.
+ * A row compared with the calendar. `older`: its SEQUENCE is lower than the imported one; `edited`: it differs, and the event was edited
+ * here since; `trashed`: the event is in the trash; `refused`: it cannot be an event here.
  */
 const ROW_FATES = ['new', 'update', 'same', 'older', 'edited', 'trashed', 'refused'] as const;
 const RowFate = v.strictObject({ fate: v.picklist(ROW_FATES), reason: v.optional(v.string()) });
@@ -156,9 +153,9 @@ export const runImport = endpoint({
       v.maxLength(FILE_NAME_MAX, words.badFileName),
     ),
     rows: Rows,
-    /** Positions of the rows that may overwrite an event that was edited here since the last import or lies in the trash. */
+    /** Positions of the rows that may overwrite an event that was edited here or is in the trash. */
     replace: v.optional(v.array(position), []),
-    /** The last call of the import, or the one that stops it. */
+    /** Whether this call ends the import, also before all rows were sent. */
     isLast: v.optional(v.boolean(), false),
   }),
   output: v.strictObject({ ends: v.array(RowEnd) }),

@@ -12,7 +12,7 @@ export const INSTITUTION_NAME_MAX = 60;
 export const Institution = v.strictObject({
   /** Empty: Calendar System. */
   name: v.string(),
-  /** Path of the picture; it changes with every picture. Empty: the product's sign. */
+  /** Path of the logo, which changes with every picture; empty: the product's sign. */
   logo: v.string(),
 });
 export type Institution = v.InferOutput<typeof Institution>;
@@ -20,7 +20,7 @@ export type Institution = v.InferOutput<typeof Institution>;
 const InstitutionView = v.strictObject({ ...Institution.entries, revision: v.number() });
 export type InstitutionView = v.InferOutput<typeof InstitutionView>;
 
-/** One line, without the control characters that could end a line of a letter's head. */
+/** One line without control characters, which could end a line of a letter's head. */
 const Name = v.pipe(
   v.string(words.notText),
   v.transform(onOneLine),
@@ -28,7 +28,7 @@ const Name = v.pipe(
   v.regex(/^\P{Cc}*$/u, say.controlCharacters),
 );
 
-/** An absent picture leaves the old one. Without a revision the last save wins. */
+/** Without a picture the old one stays. Without a revision the last save wins. */
 export const InstitutionForm = v.pipe(
   strict({
     name: Name,

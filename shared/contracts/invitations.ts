@@ -9,13 +9,13 @@ import { fieldErrors as words } from '#shared/locale/errors.ts';
 export const Invitation = v.strictObject({
   id: v.string(),
   role: Role,
-  /** The address that the link was sent to; the account gets it as verified [REG-05]. */
+  /** The address of the letter. The account gets it as verified [REG-05]. */
   email: v.optional(v.string()),
   expiresAt: v.string(),
 });
 export type Invitation = v.InferOutput<typeof Invitation>;
 
-/** Shown only in this answer; it begins with `/` if the site's address is not set. Absent: it goes by letter. */
+/** Only this answer has the link. It begins with `/` if the site's address is not set. Absent: it goes by letter. */
 export const NewInvitation = v.strictObject({ ...Invitation.entries, link: v.optional(v.string()) });
 export type NewInvitation = v.InferOutput<typeof NewInvitation>;
 

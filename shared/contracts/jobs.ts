@@ -6,8 +6,8 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const Author = v.nullable(v.strictObject({ id: v.string(), name: v.string() }));
 
 /**
- * An event or embedding that was not undone, and who has changed it since: «Не отменено: «X» изменил(а) maria». No title: it is
- * gone, or the caller may no longer edit it.
+ * An event or embedding that was not undone, and who changed it: «Не отменено: «X» изменил(а) maria». Without a title it is gone, or the
+ * caller may not see it.
  */
 export const Skipped = v.strictObject({ id: v.string(), title: v.string(), by: Author });
 export type Skipped = v.InferOutput<typeof Skipped>;
@@ -15,7 +15,7 @@ export type Skipped = v.InferOutput<typeof Skipped>;
 /** Long work that goes on without its caller. */
 export const Job = v.strictObject({
   id: v.string(),
-  /** Things that are done, and all that there were at the start; null: not counted. */
+  /** The number of things done, and of all at the start; null: not counted. */
   done: count,
   total: v.nullable(count),
   state: v.picklist(['running', 'done', 'failed']),
@@ -23,7 +23,7 @@ export const Job = v.strictObject({
   message: v.nullable(v.string()),
   /** What a finished undo has left out. */
   skipped: v.optional(v.array(Skipped)),
-  /** Name of the export that a copy or a recreation of the database writes. */
+  /** Name of the export that a copy or recreation of the database writes. */
   export: v.optional(v.string()),
 });
 export type Job = v.InferOutput<typeof Job>;

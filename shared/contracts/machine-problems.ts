@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export const MachineProblem = v.variant('kind', [
   /** Free share of the disk of the data, percent. */
   v.strictObject({ kind: v.literal('disk'), percent: v.number() }),
-  /** Age of the last backup that was checked; absent: there is none. */
+  /** `hours`: age of the last checked backup; absent: there is none. */
   v.strictObject({ kind: v.literal('backup'), hours: v.optional(v.number()) }),
   /** Letters that have waited for more than an hour. */
   v.strictObject({ kind: v.literal('letters'), count: v.number() }),

@@ -1,4 +1,4 @@
-/** A text on one line: breaks with the spaces around them become one space. */
+/** A text on one line: line breaks, with the spaces around them, become one space. */
 export const onOneLine = (text: string): string =>
   // `\s*\n\s*` would take quadratic time for a long run of spaces.
   text

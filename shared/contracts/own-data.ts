@@ -28,15 +28,15 @@ export const OwnData = v.strictObject({
   sessions: v.optional(v.array(ListedSession)),
   categories: v.optional(v.array(Category)),
   embeddings: v.optional(v.array(Embedding)),
-  /** The shared calendars that they keep with others; what is in them belongs to those. */
+  /** Shared calendars that they are a member of. Their events belong to all members. */
   calendars: v.optional(v.array(v.pick(Calendar, ['id', 'name', 'color', 'role']))),
   /** Access for programs, without the tokens. */
   programs: v.optional(v.array(Program)),
-  /** Events as they are stored. A series has its rule and its exceptions. */
+  /** Events as stored; a series has its rule and its exceptions. */
   events: v.array(v.record(v.string(), v.unknown())),
   /** The trash, after the last of the events. */
   trash: v.optional(v.array(v.record(v.string(), v.unknown()))),
-  /** The place where the next part begins; null after the last one. */
+  /** The place of the next part; null after the last one. */
   next: v.nullable(v.string()),
 });
 export type OwnData = v.InferOutput<typeof OwnData>;

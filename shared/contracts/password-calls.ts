@@ -12,10 +12,7 @@ import {
   startTwoFactor,
 } from '#shared/contracts/two-factor.ts';
 
-/**
- * The calls by which passwords are guessed, set and counted: the firewall allows few of them from one address [LOCK-08]. Those of
- * administrators are not among them.
- */
+/** The calls that guess, set or count passwords, except administrators' calls. The firewall allows few of them from one address [LOCK-08]. */
 export const passwordCalls = [
   login,
   loginByCode,

@@ -5,7 +5,7 @@ import { Id, Instant, strict } from '#shared/contracts/fields.ts';
 import { onOneLine } from '#shared/contracts/one-line.ts';
 import { programWords as words } from '#shared/locale/programs.ts';
 
-/** What a program's token may be for. A contract names the one that its call takes. */
+/** The scopes of programs. A contract names the one that its call needs. */
 export const SCOPES = ['events:read', 'events:write', 'calendars:read'] as const;
 export type Scope = (typeof SCOPES)[number];
 const Scope = v.picklist(SCOPES, words.badScope);

@@ -1,12 +1,9 @@
 import * as v from 'valibot';
 
-/**
- * What happens to unknown fields, which a later release may have written: a browser drops them, storage keeps
- * them, because it writes back what it has read.
- */
+/** What a reader does with unknown fields, which a later release may have written. Browsers drop them; storage keeps them, as it writes back what it reads. */
 export type Unknown = 'drop' | 'keep';
 
-/** A value to which a later release may add: strict for its writers, `otherwise` for readers that do not know it. */
+/** A schema to which a later release may add values. Readers take `otherwise` for an unknown one; writers refuse it. */
 export const extensible = <S extends v.GenericSchema>(schema: S, otherwise: v.InferOutput<S>) => ({
   ...schema,
   otherwise,
@@ -15,7 +12,7 @@ export const extensible = <S extends v.GenericSchema>(schema: S, otherwise: v.In
 type Any = v.GenericSchema;
 type AnyObject = v.StrictObjectSchema<v.ObjectEntries, undefined>;
 type Piped = v.SchemaWithPipe<readonly [Any, ...v.PipeItem<unknown, unknown, v.BaseIssue<unknown>>[]]>;
-/** The shapes in which a reader differs from its schema; it takes every other one as it is. */
+/** The schemas that a reader changes; it keeps all others. */
 type Shape =
   | AnyObject
   | v.ArraySchema<Any, undefined>
@@ -37,10 +34,7 @@ const literalsOf = (schema: Any & AnyObject): (readonly [string, Any])[] => {
   return found;
 };
 
-/**
- * Whether a value has the literals (`kind`, `type`) of a schema. A value of another kind may come from a later release: lists
- * leave it out.
- */
+/** Whether a value has the literals (`kind`, `type`) of a schema. A value with others may come from a later release: lists leave it out. */
 export const isOfKind = (schema: Any, value: Readonly<Record<string, unknown>>): boolean => {
   if (is(schema, 'variant')) return schema.options.some((option) => isOfKind(option, value));
   if (!is(schema, 'strict_object')) return true;
@@ -50,7 +44,7 @@ export const isOfKind = (schema: Any, value: Readonly<Record<string, unknown>>):
   });
 };
 
-/** Whether a schema has literals by which values of other kinds can be recognized. */
+/** Whether a schema has literals that tell other kinds apart. */
 const isTold = (schema: Any): boolean =>
   is(schema, 'variant') || (is(schema, 'strict_object') && literalsOf(schema).length > 0);
 
@@ -93,11 +87,11 @@ const derive = (schema: Any, unknown: Unknown): Any => {
 const readers = { drop: new WeakMap<Any, Any>(), keep: new WeakMap<Any, Any>() };
 
 /**
- * Derives a lenient reader from `schema`: it accepts what a later release may have added. Unknown fields are dropped or kept at
- * any depth; a value that makes no sense reads as its default, or as `otherwise` of `extensible`; a list leaves out members of
- * an unknown kind. A required field that is missing or has another type is still refused.
+ * Derives a lenient reader from `schema`, which accepts what a later release may add. It drops or keeps unknown fields at any depth. It
+ * reads an invalid optional value as its default, or as `otherwise` of `extensible`. Lists leave out members of an unknown kind. A missing
+ * or invalid required field is refused.
  *
- * Writers, request bodies and the check of the database parse by the schema itself, which refuses all of this.
+ * Writers, request bodies and the validation of the database use the schema itself, which refuses all of this.
  */
 export function readerOf<S extends Any>(schema: S, unknown?: Unknown): v.GenericSchema<unknown, v.InferOutput<S>>;
 export function readerOf(schema: Any, unknown: Unknown = 'drop'): Any {

@@ -4,13 +4,13 @@ import { Institution } from '#shared/contracts/institution.ts';
 import { extensible } from '#shared/contracts/reader.ts';
 import { systemSettingErrors as say } from '#shared/locale/setting-errors.ts';
 
-/** The policies: everybody may register; everybody, and an admin approves them; only invited people [REG-01, REG-02]. */
+/** Who may register: everybody; everybody, with an administrator's approval; only invited people [REG-01, REG-02]. */
 export const REGISTRATIONS = ['open', 'approval', 'invite'] as const;
 /** An unknown policy is read as the strictest one. */
 export const Registration = extensible(v.picklist(REGISTRATIONS, say.badRegistration), 'invite');
 export type Registration = v.InferOutput<typeof Registration>;
 
-/** What a start of the application asks for, signed in or not. */
+/** The rules that the application reads at its start, signed in or not. */
 export const RegistrationRules = v.strictObject({
   registration: Registration,
   /** Empty: nobody is asked for consent. */

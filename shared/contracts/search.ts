@@ -8,10 +8,10 @@ import { wordsOf } from '#shared/search/words.ts';
 export const SEARCH_MAX = 100;
 const HITS_MAX = 50;
 
-/** A found event. A series is found once, as its nearest date. */
+/** A found event. A series is found once, by its nearest date. */
 export const Hit = v.strictObject({
   ...CalendarEvent.entries,
-  /** Username of the owner, for admins only; null once the account is deleted. */
+  /** Username of the owner, for administrators only; null: the account is deleted. */
   owner: v.optional(v.nullable(v.string())),
   /** Name of its shared calendar, for admins only. */
   calendar: v.optional(v.string()),
@@ -24,7 +24,7 @@ export const searchEvents = endpoint({
   access: 'user',
   programs: 'events:read',
   query: strict({
-    /** Words, all of which must be in title, place or description, as they are or with another ending. */
+    /** Words that title, place and description must all have, perhaps with another ending. */
     q: v.pipe(
       v.string(fieldErrors.searchTooShort),
       v.maxLength(SEARCH_MAX, fieldErrors.searchTooLong),
@@ -34,7 +34,7 @@ export const searchEvents = endpoint({
     ...calendarsQuery,
   }),
   output: v.strictObject({
-    /** Events that are not over, the nearest first, then past ones, the latest first. */
+    /** Coming events, the nearest first, then past ones, the latest first. */
     events: v.array(Hit),
     /** Whether there may be more. */
     isPartial: v.boolean(),

@@ -6,7 +6,7 @@ import { Registration } from '#shared/contracts/registration.ts';
 import { systemSettingErrors as say } from '#shared/locale/setting-errors.ts';
 import { isUrl } from './is-url.ts';
 
-/** A number or its digits (a form sends text) → whole number within the bounds. */
+/** A number, or its digits, as forms send text → whole number within the bounds. */
 const bounded = (min: number, max: number, required: string, outOfRange: string) =>
   v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^\d{1,6}$/), v.transform(Number))], required),
@@ -31,7 +31,7 @@ export const EmailSettings = strict({
   smtpServer: v.pipe(line(say.serverRequired), v.regex(/^\[?[\p{L}\p{Nd}.:_-]+\]?$/u, say.badServer)),
   smtpPort: bounded(1, 65535, say.portRequired, say.badPort),
   smtpUsername: line(say.usernameRequired),
-  /** Empty or absent: keep the stored one; required while none is stored [SET-21] or for another mailbox [MAIL-12]. */
+  /** Empty or absent: the stored one stays. Required if none is stored [SET-21], or for another mailbox [MAIL-12]. */
   smtpPassword: v.optional(v.pipe(v.string(say.passwordRequired), v.maxLength(1024, say.tooLong(1024))), ''),
   senderEmail: v.pipe(v.string(say.badEmail), v.trim(), v.maxLength(254, say.badEmail), v.email(say.badEmail)),
 });
@@ -53,10 +53,10 @@ const SiteAddress = v.pipe(
   v.transform((text) => (text === '' ? '' : new URL(text).origin)),
 );
 
-/** Grows with every save. A form sends the revision that it has read, and a stale one is refused. Without it the last save wins. */
+/** Grows with every save. A form sends the revision that it has read, and an older one is refused. Without it the last save wins. */
 const revision = v.pipe(v.number(say.badRevision), v.integer(say.badRevision), v.minValue(0, say.badRevision));
 
-/** Whether letters are sent, and the beginning of their links. A save without it keeps the old value. */
+/** Whether letters are sent, and the beginning of their links. Without it the old value stays. */
 const sending = { enabled: v.optional(v.boolean(say.badFlag)), siteAddress: v.optional(SiteAddress) };
 
 /** The settings as a form saves them. Without a revision the last save wins. */
@@ -72,10 +72,7 @@ export const EmailSettingsSave = v.pipe(
   ),
 );
 
-/**
- * Whether two mailboxes are the same, so that the stored password may be used: host, port and user [MAIL-12]. Ports may be as
- * typed.
- */
+/** Whether two mailboxes have the same host, port and user, so that the stored password may be used [MAIL-12]. A port may be its digits. */
 export const isSameMailbox = (one: Mailbox, other: Mailbox): boolean =>
   one.smtpServer === other.smtpServer &&
   Number(one.smtpPort) === Number(other.smtpPort) &&
@@ -84,7 +81,7 @@ type Mailbox = { readonly smtpServer: string; readonly smtpPort: number | string
 
 export const SMTP_PORT_DEFAULT = 587;
 
-/** The stored settings without the password, which never leaves the server. Empty texts until first saved. */
+/** The stored settings without the password. Texts are empty before the first save. */
 export const EmailSettingsView = v.strictObject({
   smtpServer: v.string(),
   smtpPort: v.number(),
@@ -160,7 +157,7 @@ export const saveEmailSettings = endpoint({
   summary: 'Save the mail server settings',
 });
 
-/** A letter that could not be sent and will not be tried again. */
+/** A letter that was given up. */
 const MailFailure = v.strictObject({
   id: v.string(),
   /** `m…@example.ru` */

@@ -63,9 +63,9 @@ export const searchUsers = endpoint({
   query: strict({
     /** Part of the username, regardless of case. */
     search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64, words.usernameTooLong))),
-    /** Only the users with these ids: with commas between them, at most a hundred. Other filters are ignored then. */
+    /** Only the users with these ids, separated by commas, at most a hundred. Other filters are then ignored. */
     ids: v.optional(ids(100)),
-    /** `active`, `blocked`: state of the account; `locked`: sign-in is closed for a while; `waiting`: the account waits for approval. */
+    /** `active`, `blocked`: state of the account; `locked`: sign-in is closed for a while; `waiting`: for approval. */
     state: v.optional(UserState),
     role: v.optional(v.picklist(['user', 'admin'], words.badRole)),
     order: v.optional(v.picklist(['asc', 'desc'], words.badOrder), 'asc'),
@@ -75,9 +75,9 @@ export const searchUsers = endpoint({
   }),
   output: v.strictObject({
     users: v.array(ListedUser),
-    /** The number of all users that match, on the first page. Null on later pages, and when there are too many to count. */
+    /** The number of all matching users, on the first page. Null: a later page, or too many to count. */
     total: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
-    /** The place where the next page begins; null after the last one. A page may end before it is full. */
+    /** The place of the next page; null after the last one. A page may be short before the end. */
     next: v.nullable(v.string()),
   }),
   errors: 'json',
@@ -99,7 +99,7 @@ export const createUser = endpoint({
 export const AccountChanges = strict({
   role: v.optional(Role),
   publishes: v.optional(v.boolean(words.badFlag)),
-  /** `true` approves an account that waits. Approval cannot be taken back: block the account instead. */
+  /** `true` approves an applicant. It cannot be taken back: block the account instead. */
   approved: v.optional(v.literal(true, words.badApproved)),
 });
 export type AccountChanges = v.InferOutput<typeof AccountChanges>;

@@ -11,7 +11,7 @@ const EmbeddingVersion = v.strictObject({
   at: v.string(),
   /** When it was published; null: never. */
   publishedAt: v.nullable(v.string()),
-  /** The differences from the previous version: `name` or a setting. Empty when that version has been deleted. */
+  /** The differences from the previous version: `name` or a setting. Empty if that version was deleted. */
   changes: v.array(FieldChange),
 });
 export type EmbeddingVersion = v.InferOutput<typeof EmbeddingVersion>;

@@ -8,9 +8,9 @@ import { Id, strict, wholeNumber } from './fields.ts';
 export const BEACON_MAX = 300;
 /** Days, in Moscow, for which counts are kept. */
 const SEEN_DAYS_MAX = 365;
-/** The most sites of an embedding that are counted by name. Further ones count as «другие сайты». */
+/** The most sites of an embedding that are counted by name. Others count as «другие сайты». */
 export const HOSTS_MAX = 50;
-/** Instead of a site's name: visits without one [SEEN-07], and sites beyond `HOSTS_MAX` [SEEN-05]. */
+/** In place of a site's name: visits without one [SEEN-07], and sites beyond `HOSTS_MAX` [SEEN-05]. */
 export const NO_HOST = '';
 export const OTHER_HOSTS = '*';
 
@@ -33,7 +33,7 @@ export const countVisit = endpoint({
       v.check((host) => host === NO_HOST || HOST.test(host), words.notText),
     ),
     outcome: v.picklist(OUTCOMES),
-    /** The code on that site shows its own settings, whatever is published [LIVE-08]. */
+    /** The code on that site has its own settings instead of the published ones [LIVE-08]. */
     fixed: v.optional(v.literal(true)),
   }),
   output: v.literal(''),
@@ -58,12 +58,12 @@ export type SeenDay = v.InferOutput<typeof SeenDay>;
 const SeenHost = v.strictObject({
   /** In Unicode, `NO_HOST` or `OTHER_HOSTS`. */
   host: v.string(),
-  /** Days, in Moscow, of the first and the last visit from this site. */
+  /** Days (Moscow) of the first and the last visit from this site. */
   first: v.string(),
   last: v.string(),
   /** The last day on which the calendar did not load there. */
   failed: v.optional(v.string()),
-  /** The last day on which the site had an old code, which holds its settings and does not follow «Опубликовать». */
+  /** The last day on which the site had an old code with its own settings, which does not follow «Опубликовать». */
   fixed: v.optional(v.string()),
 });
 export type SeenHost = v.InferOutput<typeof SeenHost>;
@@ -75,7 +75,7 @@ export const getSeen = endpoint({
   params: strict({ id: Id }),
   query: strict({ days: wholeNumber(1, SEEN_DAYS_MAX) }),
   output: v.strictObject({
-    /** One entry for each day of the question. The last one is today. */
+    /** One entry for each day that was asked for, the last one today. */
     days: v.array(SeenDay),
     /** The site of the latest visit first. */
     hosts: v.array(SeenHost),

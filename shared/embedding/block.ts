@@ -1,10 +1,10 @@
-/** A part of a calendar that stands alone in a page: the nearest events, so many of them, or one event or series, by its id. */
+/** A part of a calendar that stands alone in a page: the next n events, or one event or series by its id. */
 export type Block = { readonly next: number } | { readonly event: string };
 
 /** How many of the nearest events a block may show. */
 export const NEXT_EVENTS = { min: 1, max: 20, usual: 3 } as const;
 
-/** `next=3`, or `event=<id>&only=1`, in an address → the block that it shows; null: the whole calendar. Never throws. */
+/** The block of an address, `next=3` or `event=<id>&only=1`; null: the whole calendar. Never throws. */
 export const readBlock = (search: string): Block | null => {
   const query = new URLSearchParams(search);
   const next = query.get('next') ?? '';

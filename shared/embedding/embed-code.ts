@@ -4,7 +4,7 @@ import { escapeHtml } from './escape-html.ts';
 import { LIVE, writeSettings } from './query-codec.ts';
 import type { CommonSettings, EmbeddingType, SettingsOf } from './settings.ts';
 
-/** What a code is made from. Every `Embedding` of the contracts fits. */
+/** The input of a code. Every `Embedding` of the contracts fits. */
 export type Embeddable = {
   [T in EmbeddingType]: { type: T; widgetToken: string; settings: SettingsOf<T> };
 }[EmbeddingType];
@@ -19,9 +19,9 @@ type Parts<T extends EmbeddingType> = {
 type Attributes = Record<string, string | number | boolean>;
 
 /**
- * Text → what may stand between double quotes of a shortcode. A shortcode knows no escapes and ends at the first `]`, so
- * the signs that could end the value, the shortcode or open a tag are percent-encoded (the values are addresses and
- * sizes). `&` stays bare: the parsers of shortcodes decode no entities.
+ * Escapes a text for a value in double quotes of a shortcode, which knows no escapes and ends at the first `]`. Characters that could end
+ * the value or the shortcode, or open a tag, are percent-encoded: the values are addresses and sizes. `&` stays, as shortcodes' parsers
+ * decode no entities.
  */
 const escapeShortcode = (text: string): string => text.replace(/["'<>[\]\s]/g, encodeURIComponent);
 
@@ -36,26 +36,24 @@ const element = (name: string, values: Attributes, inside = ''): string =>
 
 const indented = (text: string): string => text.replace(/^/gm, '  ');
 
-/**
- * Address of the widget page with all settings in its query, or of a block of it. `host` is an origin: `https://calendar.example`.
- */
+/** Address of the widget page, or of a block of it, with all settings in its query. @param host an origin: `https://calendar.example` */
 export const widgetUrl = ({ widgetToken, settings }: Embeddable, host: string, block?: Block): string =>
   `${host}/calendar/${encodeURIComponent(widgetToken)}?${writeSettings(settings)}${block ? `&${writeBlock(block)}` : ''}`;
 
-/** The same with `live=1`: the widget follows what is published. The settings in the address show until that has come [LIVE-01]. */
+/** `widgetUrl` with `live=1`: the widget follows the published settings, and shows those of the address until they have come [LIVE-01]. */
 export const liveUrl = (embedding: Embeddable, host: string, block?: Block): string =>
   `${widgetUrl(embedding, host, block)}&${LIVE}`;
 
 /**
- * The widget's page is light unless its theme says otherwise. A browser lays a white ground under a frame whose color scheme
- * is another than its page's (CSS Color Adjustment §2.4), and a dark site has that other scheme.
+ * Keeps a frame on a dark site transparent: browsers put a white ground under a frame whose color scheme differs from its page's (CSS Color
+ * Adjustment §2.4), and the widget's page is light by default.
  */
 const SCHEME = 'color-scheme:light';
 
 const iframe = ({ widget, title }: { widget: string; title: string }, style: string): string =>
   element('iframe', { src: widget, title, loading: 'lazy', style: `${style};${SCHEME}` });
 
-/** A placeholder that `/embed.js` turns into the widget. It holds a link for as long as the script is not loaded. */
+/** A placeholder that `/embed.js` turns into the widget. Until then it has a link. */
 const placeholder = ({ widget, title, token, host }: Omit<Parts<'HTML'>, 'settings'>, data: Attributes): string => {
   const link = element('a', { href: widget }, escapeHtml(title));
   return [
@@ -97,8 +95,8 @@ const wordpressCode = ({ widget, settings }: Parts<'WORDPRESS'>): string => {
 };
 
 /**
- * Tilda's T123 block is full-bleed and its columns float: the wrapper is the site's own grid, closed by flow-root. If the frame
- * follows the height of its content, our script makes it.
+ * Tilda's T123 block has the full width of the page, and its columns float. So the wrapper is the site's own grid, closed by flow-root. Our
+ * script makes a frame that follows its content's height.
  */
 const tildaCode = ({ settings, ...parts }: Parts<'TILDA'>, sizes: Sizes): string => {
   const { height, maxWidth, width, borderRadius, containerClass, columnClass, embedClass, responsive } = settings;
@@ -116,7 +114,7 @@ const bitrixCode = ({ widget, settings }: Parts<'BITRIX'>): string => {
   return `[calendar${attributes({ src: widget, width, height, blockCode }, escapeShortcode)}]`;
 };
 
-/** CSS height of a frame that does not follow its content: rows, or cards, or an event with a picture, where there is usual room. */
+/** CSS height for a frame that does not follow its content: usual room for rows, cards, or an event with a picture. */
 export const blockHeight = (block: Block, { viewType }: Pick<CommonSettings, 'viewType'>): string => {
   if ('event' in block) return '700px';
   return viewType === 'cards' ? `${Math.ceil(block.next / 3) * 400 + 60}px` : `${block.next * 98 + 48}px`;
@@ -131,7 +129,7 @@ type Written = {
   sizes: Sizes;
 };
 
-/** A block that our script places follows its content, and begins with its own height. */
+/** A block by our script follows its content. The height is for its beginning. */
 const blockSizes: Sizes = ({ height }) => ({ 'data-height': height, 'data-responsive': true });
 
 const codeBy = (written: Written, embedding: Embeddable, host: string, block?: Block): string | null => {
@@ -155,15 +153,15 @@ const codeBy = (written: Written, embedding: Embeddable, host: string, block?: B
 };
 
 /**
- * The code to paste into a page of the embedding's type, of the calendar or of a block of it, or null while viewType or calendarColor is not set [CODE-01].
+ * The code for a page of the embedding's type, with the calendar or a block of it; null: viewType or calendarColor is not set [CODE-01].
  * `host` is our own origin without a slash at its end.
  */
 export const embedCode = (embedding: Embeddable, host: string, block?: Block): string | null =>
   codeBy({ widget: widgetUrl, sizes: sizesInCode }, embedding, host, block);
 
 /**
- * The code that follows what is published: its address has `live=1` [LIVE-01]. Frames keep the sizes of the code, except those that
- * our script makes: of HTML, and of Tilda with `responsive`.
+ * The code that follows the published settings: its address has `live=1` [LIVE-01]. Sizes are those of the code, except in frames of our
+ * script: HTML, and Tilda with `responsive`.
  */
 export const liveCode = (embedding: Embeddable, host: string, block?: Block): string | null =>
   codeBy({ widget: liveUrl, sizes: sizesOfFrame }, embedding, host, block);
@@ -171,9 +169,8 @@ export const liveCode = (embedding: Embeddable, host: string, block?: Block): st
 type Sized = { readonly title: string; readonly width: number; readonly height: number };
 
 /**
- * The embed code of oEmbed, sizes in pixels as attributes, since WordPress removes styles. WordPress follows the height of a
- * frame only after a quotation, which it shows until the frame sends a message. Elsewhere `hidden` hides the quotation; WordPress
- * removes that attribute.
+ * The embed code of oEmbed. Sizes are attributes in pixels, as WordPress removes styles. WordPress adjusts a frame's height only after a
+ * quotation, which it shows until the frame sends a message; elsewhere `hidden` hides the quotation, an attribute that WordPress removes.
  */
 export const sizedEmbed = (address: string, { title, width, height }: Sized): string => {
   const link = element('a', { href: address }, escapeHtml(title));
@@ -189,10 +186,10 @@ export const sizedEmbed = (address: string, { title, width, height }: Sized): st
   return `<blockquote hidden>${link}</blockquote>${frame}`;
 };
 
-/** The code dialog of the preview screen knows HTML and IFRAME only [CODE-15]. `code`: of the embedding. */
+/** The code dialog of the preview screen knows only HTML and IFRAME [CODE-15]. `code`: the embedding's. */
 export const previewCode = ({ type }: Embeddable, code: string): string =>
   type === 'HTML' || type === 'IFRAME' ? code : embedWords.unsupported;
 
-/** Does the frame of the live code follow the published sizes? Otherwise they stand in the code [LIVE-14]. */
+/** Whether the live code's frame follows the published sizes. Otherwise they are in the code [LIVE-14]. */
 export const sizesFollow = ({ type, settings }: Embeddable): boolean =>
   type === 'HTML' || (type === 'TILDA' && settings.responsive);

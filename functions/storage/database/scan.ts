@@ -6,12 +6,9 @@ import type { IsOver } from '#functions/storage/work-time.ts';
 
 export type RawItem = Record<string, unknown>;
 
-/** Parts of the table that are read side by side; each holds one page at a time. */
+/** Parts of the table that are read in parallel; each holds one page at a time. */
 const SEGMENTS = 4;
-/**
- * Items of a page, of 1 MB at most: a page of thousands would take longer than there is time left, and four of them, which the local
- * engine reads one after the other, longer than TIMEOUTS.
- */
+/** The most items of a page, which has at most 1 MB. Four larger pages would take the local engine, which reads one after the other, longer than TIMEOUTS. */
 const PAGE_ITEMS = 500;
 
 export const fromTheStart = (): ScanPosition[] => Array.from({ length: SEGMENTS }, () => 'start');
@@ -34,13 +31,12 @@ type ScanOptions = {
 };
 
 /**
- * Reads every item of the table, strongly consistent, page by page. For validation, export and recreation alone: every
- * other call reads what it answers and no more. What is written while it runs may or may not be seen.
- *
- * @param visit gets each page; the next one of its part is read only when it is done
- * @param options.from positions to go on from, as they were answered before
- * @param options.isOver asked after every page; each part reads at least one, so that every request makes progress
- * @returns how far it came: to the end (`isRead`) unless its time was over
+ * Reads every item of the table, strongly consistent, page by page. Only for validation, export and recreation: other calls read only what
+ * they answer. Items that are written meanwhile may be missed.
+ * @param visit gets each page; the next one of its part is read after it is done
+ * @param options.from positions to continue from, as an earlier call answered them
+ * @param options.isOver asked after every page; each part reads at least one, so that every call makes progress
+ * @returns how far it came: to the end (`isRead`), or where its time was over
  */
 export const scanTable = async (
   access: TableAccess,
@@ -78,8 +74,8 @@ const deleteBatch = async (access: TableAccess, keys: readonly Key[]): Promise<v
 };
 
 /**
- * Deletes the items with these keys, whatever they hold; those that do not exist count as deleted. Batch after batch: with
- * more under way the local engine, which works on one at a time, lets the last ones wait longer than TIMEOUTS.
+ * Deletes the items with these keys; missing ones count as deleted. One batch after the other: the local engine works on one at a time, and
+ * lets parallel ones wait longer than TIMEOUTS.
  */
 export const deleteItems = async (access: TableAccess, keys: readonly Key[]): Promise<void> => {
   for (let at = 0; at < keys.length; at += BATCH_WRITE) await deleteBatch(access, keys.slice(at, at + BATCH_WRITE));

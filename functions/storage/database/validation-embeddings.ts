@@ -10,10 +10,10 @@ type EmbeddingRow = {
   readonly calendars: Calendars;
 };
 
-/** Embeddings have the keys of their owner and id; owners exist; tokens and embeddings point at each other, and name the same calendars. */
+/** Checks that embeddings have the keys of owner and id, that owners exist, and that tokens and embeddings name each other and the same calendars. */
 export const embeddingsChecker = (): Checker => {
   const embeddings: EmbeddingRow[] = [];
-  /** Label of the embedding that a token points at, and the calendars that it names, by the token's own. */
+  /** By the label of a token: the label of its embedding, and its calendars. */
   const targets = new Map<string, { readonly target: string; readonly calendars: Calendars }>();
   const isTold = ({ tokenLabel, calendars }: EmbeddingRow): boolean =>
     JSON.stringify(targets.get(tokenLabel)?.calendars) === JSON.stringify(calendars);

@@ -13,7 +13,7 @@ import { type Checker, type Issue, issue, keyIssues, labelOf } from './validatio
 
 type StoredItem = Extract<Item, { kind: 'EVENT' | 'SERIES' }>;
 
-/** The part of an event or series that the checks need: there may be very many, so nothing else is kept. */
+/** The fields of an event or series that the checks need. Nothing else is kept, as there may be very many. */
 type EventRow = {
   readonly label: string;
   readonly id: string;
@@ -26,11 +26,11 @@ type EventRow = {
 type Told = { readonly pk: string } & {
   readonly [N in 'title' | 'startDate' | 'endDate' | 'gsi1pk' | 'gsi1sk']?: string | undefined;
 };
-/** A pointer to a series as text; '' for one to a single event. */
+/** The fields of a series' pointer as text; '' for a single event's. */
 const pointerText = ({ title, startDate, endDate, gsi1pk, gsi1sk }: Told): string =>
   [title, startDate, endDate, gsi1pk, gsi1sk].filter((text) => text !== undefined).join(' ');
 
-/** The rule is canonical, and gives each date that was changed or removed. A stored clock time is that of the start, and its zone skips it. */
+/** Checks that the rule is canonical and gives each date with an exception, and that the zone skips a stored clock time, which is the start's. */
 const seriesIssues = (label: string, series: StoredSeries): Issue[] => {
   const rule = ruleOf(series);
   const first = firstDayOfSeries(series);
@@ -46,10 +46,13 @@ const seriesIssues = (label: string, series: StoredSeries): Issue[] => {
   ];
 };
 
-/** Events and series have the keys of their owner, time and id; owner, pointer and pictures exist; each picture has its event or is the logo. */
+/**
+ * Checks that events and series have the keys of owner, time and id, that owner, pointer and pictures exist, and that each picture belongs
+ * to an event or is the logo.
+ */
 export const eventsChecker = (): Checker => {
   const events: EventRow[] = [];
-  /** Label of the event that a pointer points at, and all that it says, by the pointer's own label. */
+  /** By the label of a pointer: the label of its event, and the pointer's fields as text. */
   const pointers = new Map<string, { readonly target: string; readonly text: string }>();
   const withNote = new Set<string>();
   const logos: string[] = [];
@@ -68,7 +71,7 @@ export const eventsChecker = (): Checker => {
         pointer: pointerText(pointerOf(stored)),
       });
     } catch (reason) {
-      // A rule that cannot be read: where the series belongs is not to be told.
+      // The rule cannot be read, so nobody can tell the right keys of the series.
       if (!(reason instanceof RangeError)) throw reason;
       found.push(issue(label, words.badRule));
       events.push({ label, id, calendarId, pictures: picturesOf(stored).map(pictureKey), pointer: undefined });

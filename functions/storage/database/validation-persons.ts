@@ -5,9 +5,9 @@ import { type Person, personItem, personOf } from '#functions/storage/users/pers
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, type Issue, issue, labelOf } from './validation-shape.ts';
 
-/** Checks that visitors' functions know exactly the accounts that there are, and each as it is. */
+/** Checks that there is a right PERSON item, which visitors' functions read, for each account and for no other. */
 export const personsChecker = (): Checker => {
-  /** By the label of the item beside the account: the account, and what the item should be. */
+  /** By the label of the PERSON item: the account's label, and what the item should be. */
   const accounts = new Map<string, { readonly label: string; readonly right: ReturnType<typeof personItem> }>();
   const persons = new Map<string, Person>();
   const users = new Map<string, Person>();

@@ -42,14 +42,14 @@ type Place = { readonly pk: string; readonly sk: string } & { readonly [I in 'gs
 /** The text after the prefix; empty where the text begins otherwise. */
 const after = (prefix: string, text: string): string => (text.startsWith(prefix) ? text.slice(prefix.length) : '');
 
-/** The shard of a partition; 0 where it is none. Any shard is right, as readers take all of them. */
+/** The shard of a partition; 0 for another partition. Any shard is right, as readers read all of them. */
 const shardIn = (pk: string, shards: number, partitionOf: (shard: number) => string): number =>
   Math.max(0, Array.from({ length: shards }, (_, shard) => partitionOf(shard)).indexOf(pk));
 
-/** The partition if it begins with the prefix; else one that no item has. */
+/** The partition, if it has the prefix; else one that no item has. */
 const within = (prefix: string, pk: string): string => `${prefix}${after(prefix, pk)}`;
 
-/** The keys that an item should have by its own fields; null: another checker compares them, or none does. Every kind has to be named. */
+/** The keys that an item should have by its own fields; null: another checker compares them, or none does. The switch names every kind. */
 const placeOf = (item: Item): Place | null => {
   const { pk, sk } = item;
   switch (item.kind) {
@@ -84,7 +84,7 @@ const placeOf = (item: Item): Place | null => {
     case 'LOG_COUNTERS':
       return LOG_COUNTERS_KEY;
     case 'UNUSED_PICTURE': {
-      // The key of a note stays that of its first picture, even when that picture was taken back.
+      // The key of a note stays that of its first picture, even after that picture was taken back.
       const [at = '', first = ''] = sk.split('#');
       const key = unusedPictureKey(shardIn(pk, UNUSED_PICTURE_SHARDS, unusedPicturesPartition), at, first);
       const calendarId = after(keptPicturesPartition(''), item.gsi1pk ?? '');

@@ -5,8 +5,8 @@ import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, type Issue, issue, labelOf } from './validation-shape.ts';
 
 /**
- * Checks the rows of scheduled jobs. The account of a row that erases is gone or being deleted, and each account that is being deleted has such a
- * row. The row names somebody, and the log has the entry that it has come to.
+ * Checks the rows that erase deleted users. The account of a row is gone or being deleted, and each account that is being deleted has a
+ * row. A row has a name, and the log has its next entry.
  */
 export const scheduledJobsChecker = (): Checker => {
   const erasures: EraseItem[] = [];

@@ -12,20 +12,20 @@ export const labelOf = ({ pk, sk }: { pk?: unknown; sk?: unknown }): string => `
 export type Issue = {
   /** The same in two looks when nothing has changed in between. */
   readonly id: string;
-  /** Label of the item it is about, or the key of a picture. */
+  /** Label of the item that the issue is about, or the key of a picture. */
   readonly about: string;
-  /** A Russian line, given what people call the item: what is wrong, what it means, what to press. */
+  /** The issue in Russian, for a thing named as people know it: what is wrong, what it means, what to press. */
   readonly say: (thing: string) => string;
 };
 
-/** @param detail tells issues apart that read alike, such as how wrong an amount is */
+/** @param detail tells apart issues with the same text, such as two wrong amounts */
 export const issue = (about: string, say: Issue['say'], detail = ''): Issue => ({
   id: `${about} ${say(about)} ${detail}`,
   about,
   say,
 });
 
-/** The item by the schema of its kind, or what is wrong with its shape. */
+/** The item parsed by its kind's schema, or the issue of its shape. */
 export const parseShape = (raw: RawItem): { item: Item } | { issue: Issue } => {
   const label = labelOf(raw);
   if (!isKind(raw.kind)) return { issue: issue(label, words.unknownKind) };
@@ -37,13 +37,13 @@ export const parseShape = (raw: RawItem): { item: Item } | { issue: Issue } => {
 
 /** Facts about all items, for the checks between items. */
 type Seen = {
-  /** Labels of all items, those of broken shape too: a broken owner is still an owner. */
+  /** Labels of all items, broken ones too: a broken owner is still an owner. */
   readonly labels: ReadonlySet<string>;
   /** Keys of all pictures in the bucket. */
   readonly pictures: ReadonlySet<string>;
 };
 
-/** One kind of check: it sees every sound item once, then says what is wrong. */
+/** One kind of check. It gets every sound item once, then answers the issues. */
 export type Checker = {
   readonly visit: (item: Item) => void;
   readonly issues: (seen: Seen) => Issue[];

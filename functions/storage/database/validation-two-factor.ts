@@ -2,9 +2,9 @@ import { twoFactorKey, userKey } from '#functions/storage/dynamodb/keys.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, type Issue, issue, labelOf } from './validation-shape.ts';
 
-/** Checks that exactly the accounts that sign in with a code have a secret. */
+/** Checks that accounts with two-factor sign-in have a secret, and no others. */
 export const twoFactorChecker = (): Checker => {
-  /** Whether an account asks for codes, and whether there is a secret, by the label of the item. */
+  /** By the label of the secret's item: the account, and whether it asks for codes. */
   const asking = new Map<string, { readonly user: string; readonly isOn: boolean }>();
   const secrets = new Map<string, boolean>();
 

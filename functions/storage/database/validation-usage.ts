@@ -12,7 +12,7 @@ const countedIn = (item: Item): { readonly calendarId: string; readonly by: Amou
   return { calendarId: item.calendarId ?? item.userId, by: amountsOfOne(item) };
 };
 
-/** Checks that an owner's counted amounts are what there is; an owner never counted is right [ACC-14]. */
+/** Checks that the counted amounts of an owner are right. An owner who was never counted is right [ACC-14]. */
 export const usageChecker = (): Checker => {
   /** By calendar. */
   const present = new Map<string, Amounts>();
@@ -21,7 +21,7 @@ export const usageChecker = (): Checker => {
   /** By the shared calendar: who pays for it. */
   const payers = new Map<string, string>();
 
-  /** Numbers of which so many too many are counted, or too few. */
+  /** The wrong amounts, and by how much each is too large (or, negative, too small). */
   const wrongIn = (calendarId: string, usage: UsageItem): [Amount, number][] =>
     AMOUNTS.flatMap((amount) => {
       const is = usage[amount];

@@ -15,11 +15,11 @@ import { type Checker, type Issue, issue, keyIssues, labelOf } from './validatio
 
 type UserRow = v.InferOutput<typeof UserItem>;
 
-/** Accounts have the keys and index attributes of their id and name, and names are unique and held by their accounts. */
+/** Checks that accounts have the keys and index attributes of id and name, and that each name is unique and held by its account. */
 export const usersChecker = (): Checker => {
   const users: Pick<UserRow, 'pk' | 'sk' | 'id' | 'usernameKey' | 'email'>[] = [];
   const holders = new Map<string, string>();
-  /** Ids of the accounts for which what looks like their names is kept, by the labels of these items. */
+  /** By the label of a lookalike item: the id of its account. */
   const looks = new Map<string, string>();
   const addresses = new Map<string, string>();
   const found: Issue[] = [];
@@ -33,7 +33,7 @@ export const usersChecker = (): Checker => {
 
   const issuesOfNames = (): Issue[] => {
     const first = new Map<string, string>();
-    // Parts of the table arrive in any order, and both looks must name the same one of the two.
+    // Parts of the table arrive in any order; both passes must blame the same one of two accounts.
     users.sort((one, other) => (one.pk < other.pk ? -1 : 1));
     return users.flatMap((user) => {
       const label = labelOf(user);
@@ -47,7 +47,7 @@ export const usersChecker = (): Checker => {
     });
   };
 
-  /** A name is held for somebody who is there and has it. */
+  /** Checks that a held name is that of an existing account. */
   const issuesOfHolders = (labels: ReadonlySet<string>): Issue[] => {
     const right = new Map(users.map((user) => [user.id, labelOf(usernameItemKey(user.usernameKey))]));
     return [...holders].flatMap(([label, id]) =>
@@ -55,7 +55,7 @@ export const usersChecker = (): Checker => {
     );
   };
 
-  /** What looks like a name is held by the account that has it, and by no other. */
+  /** Checks that each lookalike key is held by its account, and by no other. */
   const issuesOfLooks = (): Issue[] => {
     const right = new Map(users.map((user) => [user.id, labelOf(lookalikeItemKey(lookalikeKey(user.usernameKey)))]));
     const notHeld = users.filter(({ id }) => looks.get(right.get(id) ?? '') !== id);
@@ -65,7 +65,7 @@ export const usersChecker = (): Checker => {
     ];
   };
 
-  /** Checks that each address is held by the account that has it, and by no other. */
+  /** Checks that each address is held by its account, and by no other. */
   const issuesOfAddresses = (): Issue[] => {
     const right = new Map<string, string>();
     for (const { id, email } of users) if (email !== undefined) right.set(id, labelOf(emailItemKey(addressKey(email))));

@@ -20,7 +20,7 @@ import { twoFactorChecker } from './validation-two-factor.ts';
 import { usageChecker } from './validation-usage.ts';
 import { usersChecker } from './validation-users.ts';
 
-/** Milliseconds. A page that is under way is read in less than a second. */
+/** Milliseconds for reading. The last page takes less than a second more. */
 const WORK_MS = 24_000;
 
 type Look = { readonly issues: readonly Issue[]; readonly isWhole: boolean; readonly items: number };
@@ -50,7 +50,7 @@ export const createValidation = ({ table, buckets, clock }: Parts) => {
     const broken: Issue[] = [];
     const visit = (page: RawItem[]): void => {
       for (const raw of page) {
-        // A word is derived from its event, and a wrong one shows nothing.
+        // Words are not checked: a wrong one finds nothing.
         if (raw.kind === 'WORD') continue;
         labels.add(labelOf(raw));
         const parsed = parseShape(raw);
@@ -58,7 +58,7 @@ export const createValidation = ({ table, buckets, clock }: Parts) => {
         else for (const checker of checkers) checker.visit(parsed.item);
       }
     };
-    // Whether two items fit together can be told only when all have been seen.
+    // Whether items fit together is known only after all were read.
     if (!isRead(await scanTable(table, visit, { isOver })))
       return { issues: broken, isWhole: false, items: labels.size };
     const { listObjects } = await buckets.bulkObjects();
@@ -68,10 +68,9 @@ export const createValidation = ({ table, buckets, clock }: Parts) => {
   };
 
   /**
-   * Reads every item of the table and the list of pictures, and names what is wrong, one Russian line per issue. Where
-   * something seems wrong it looks a second time and names only what is wrong both times: what people change meanwhile
-   * may look torn once. A table that takes so long to read that there is no time for the second look, or for all of the
-   * first, is said to be so in the first line.
+   * Reads every item of the table and the list of pictures. Answers one Russian line per issue. After issues it reads a second time and
+   * answers those found twice, as changes meanwhile can look like issues. If the time is over before the end of either pass, the first line
+   * says so.
    */
   const findIssues = async (): Promise<string[]> => {
     const isOver = clock.workTime(WORK_MS);

@@ -12,8 +12,8 @@ const plainValue = (attribute: AttributeValue): unknown => {
 
 /**
  * `{title: {S: 'x'}, revision: {N: '1'}}` → `{title: 'x', revision: 1}`: text, numbers, flags, null, lists and maps.
- * @param fields in the order of which to read them: a table gives each item in an order of its own, and objects of one
- *   form are read several times faster than objects of a form each
+ * @param fields the order in which to read them. A table gives each item's attributes in another order, and objects with one order are read
+ * several times faster
  */
 export const plainItem = (
   attributes: Readonly<Record<string, AttributeValue>>,

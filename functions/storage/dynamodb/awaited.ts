@@ -3,10 +3,7 @@ import { Late } from './timeouts.ts';
 
 const calls = new AsyncLocalStorage<AbortSignal>();
 
-/**
- * Runs a call. After the signal its next request to table or buckets throws Late: otherwise Lambda would go on with it during the next
- * call.
- */
+/** Runs a call. After the signal, its next request to table or buckets throws Late: otherwise Lambda would continue it during the next call. */
 export const whileAwaited = <T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> => calls.run(signal, call);
 
 /** @throws Late when nobody waits for the present call any more */
@@ -14,5 +11,5 @@ export const assertAwaited = (): void => {
   if (calls.getStore()?.aborted) throw new Late('Nobody waits for this call any more');
 };
 
-/** The place of `assertAwaited` among the SDK's steps: asked before each try. */
+/** Where the SDK runs `assertAwaited`: before each try. */
 export const BEFORE_EACH_TRY = { step: 'finalizeRequest', priority: 'low', name: 'assertAwaited' } as const;

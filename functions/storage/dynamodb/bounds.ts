@@ -6,7 +6,7 @@ const COUNTED_REQUESTS = 32;
 /** A number; `isAll` is false where there may be more. */
 export type Counted = { readonly count: number; readonly isAll: boolean };
 
-/** Runs a count each query of which makes a bounded number of requests. */
+/** Runs a count whose queries each make a bounded number of requests. */
 export const withinBounds = async (counting: (most: QueryPlan['most']) => Promise<number>): Promise<Counted> => {
   let isAll = true;
   const onCut = (): void => {

@@ -46,9 +46,8 @@ import {
 import { VisitDayItem, VisitHostItem, VisitHostsItem } from './items/visits.ts';
 
 /**
- * Every kind of item that the table holds. `kind` tells them apart, so that validation, export and restore can go through
- * the table without knowing keys. The schemas (items/) are what this release writes, and what validation holds against the
- * table; each read goes through `readerOf` (table.ts).
+ * Every kind of item in the table. `kind` tells them apart, so that validation, export and restore need no keys. This release writes by the
+ * schemas (items/), and validation checks by them; each read goes through `readerOf` (table.ts).
  */
 export const itemOf = {
   USER: UserItem,

@@ -5,18 +5,18 @@ import { rootOf } from '#shared/search/words.ts';
 import type { Key } from './table-client.ts';
 
 /**
- * Every key of the table; README.md lists the queries. A key that is too long for the table is refused here. Times in keys are UTC as
- * `YYYY-MM-DDTHH:mm:ss.sssZ`, so that the order of keys is the order of time.
+ * Every key of the table; README.md lists the queries. A key that DynamoDB would not take is refused here. Times in keys are UTC as
+ * `YYYY-MM-DDTHH:mm:ss.sssZ`, so that keys sort by time.
  */
 type IndexKey = { readonly gsi1pk: string; readonly gsi1sk: string };
 
-/** Bytes that DynamoDB takes of a partition key and of a sort key. */
+/** The most bytes of a partition key and of a sort key in DynamoDB. */
 const PARTITION_KEY_MAX = 2048;
 const SORT_KEY_MAX = 1024;
 
 const bytesOf = (text: string): number => Buffer.byteLength(text);
 
-/** Whether a text can be the sort key of an item: no account has a name or an address that cannot. */
+/** Whether a text can be a sort key. No longer one is a name or an address of an account. */
 export const canBeSortKey = (text: string): boolean => bytesOf(text) <= SORT_KEY_MAX;
 
 /** @throws Rejected: the table takes no such key */
@@ -43,7 +43,7 @@ export const usernameItemKey = (usernameKey: string): Key => keyOf(`USERNAME#${u
 export const lookalikeItemKey = (lookalikeKey: string): Key => keyOf(`LOOK#${lookalikeKey}`, 'LOOK');
 /** @param addressKey as `addressKey` (domain/address.ts) makes it */
 export const emailItemKey = (addressKey: string): Key => keyOf(`EMAIL#${addressKey}`, 'EMAIL');
-/** Names that are locked for some network or device, by the time of the last attempt. */
+/** Names that are locked for a network or device, by the time of the last attempt. */
 export const LOCKED_INDEX = 'LOCKED';
 export const lockedIndex = (subject: string, lastAt: number): IndexKey =>
   indexOf(LOCKED_INDEX, `${new Date(lastAt).toISOString()}#${subject}`);
@@ -63,17 +63,17 @@ export const lockoutKey = (kind: string, subject: string): Key => limitKey(kind,
 
 export const eventsPartition = (calendarId: string): string => `OWNER#${calendarId}#EVENTS`;
 
-/** Templates lie after every class of events and before the series, where no window looks. */
+/** Templates sort after every class of events and before series, so no window reads them. */
 export const TEMPLATES_CLASS = 'M' as const;
 type EventClass = number | typeof TEMPLATES_CLASS;
 type EventPlace = { readonly id: string; readonly durationClass: EventClass; readonly startDate: string };
 
-/** Events of a calendar lie by duration class, then by start: a window is one range per class. */
+/** Events of a calendar sort by duration class, then by start: a window is one range per class. */
 export const eventKey = (calendarId: string, { id, durationClass, startDate }: EventPlace): Key =>
   keyOf(eventsPartition(calendarId), `${durationClass}#${startDate}#${id}`);
 export const eventPointerKey = (id: string): Key => keyOf(`EVENT#${id}`, 'EVENT');
 
-/** Partitions of the first class in the index: nearly all events are in it. */
+/** Partitions of the first class in the index, which has nearly all events. */
 const FIRST_CLASS_SHARDS = 4;
 const eventShards = (durationClass: EventClass): number => (durationClass === 0 ? FIRST_CLASS_SHARDS : 1);
 /** The partitions of the index with the events of a class, of all calendars. */
@@ -108,7 +108,7 @@ export const membershipsPartition = (userId: string): string => `USER#${userId}#
 export const membershipKey = (userId: string, calendarId: string): Key =>
   keyOf(membershipsPartition(userId), calendarId);
 
-/** Tokens by which programs act for a user, each at a place of its own. */
+/** Tokens of a user's programs, each at a place of its own. */
 export const programsPartition = (userId: string): string => `USER#${userId}#PROGRAMS`;
 export const programKey = (userId: string, place: number): Key =>
   keyOf(programsPartition(userId), String(place).padStart(2, '0'));
@@ -118,7 +118,7 @@ export const REMOVED_CALENDARS = 'CALENDARS#REMOVED';
 export const removedCalendarKey = (deletedAt: string, calendarId: string): Key =>
   keyOf(REMOVED_CALENDARS, `${deletedAt}#${calendarId}`);
 
-/** The item without which a calendar is nobody's: a shared one's own, else that of its user. */
+/** The item that must exist for the calendar to exist: the shared calendar's, or the user's. */
 export const ownerKey = (calendarId: string): Key =>
   isShared(calendarId) ? calendarKey(calendarId) : userKey(calendarId);
 
@@ -127,13 +127,13 @@ export const categoryKey = (calendarId: string, id: string): Key => keyOf(catego
 export const categoryListKey = (calendarId: string): Key => keyOf(categoriesPartition(calendarId), 'LIST');
 
 export const uidsPartition = (calendarId: string): string => `OWNER#${calendarId}#UIDS`;
-/** @param uidHash SHA-256 of the UID, as a UID may be any text of any length */
+/** @param uidHash SHA-256 of the UID, which may have any length */
 export const uidKey = (calendarId: string, uidHash: string): Key => keyOf(uidsPartition(calendarId), uidHash);
 export const importsPartition = (calendarId: string): string => `OWNER#${calendarId}#IMPORTS`;
 export const importKey = (calendarId: string, { at, change }: { readonly at: string; readonly change: string }): Key =>
   keyOf(importsPartition(calendarId), `${at}#${change}`);
 
-/** Sorts after every class of events and the templates: what is before lies in `pk = … AND sk < SERIES_FROM`. */
+/** Sorts after every class of events and the templates, which are `pk = … AND sk < SERIES_FROM`. */
 export const SERIES_FROM = 'S#';
 /** The last end of a series that never ends. */
 export const NO_LAST_END = '9999-12-31T23:59:59.999Z';
@@ -141,16 +141,16 @@ export const SERIES_SHARDS = 8;
 
 type SeriesPlace = { readonly id: string; readonly lastEnd: string };
 
-/** Series of a calendar lie by their last end, beside the events: a window reads none that ended before it. */
+/** Series of a calendar sort by their last end, so a window reads none that ended before it. */
 export const seriesKey = (calendarId: string, { id, lastEnd }: SeriesPlace): Key =>
   keyOf(eventsPartition(calendarId), `${SERIES_FROM}${lastEnd}#${id}`);
-/** The last end of a series, as its sort key has it. */
+/** The last end of a series in its sort key. */
 export const lastEndIn = (sk: string): string => sk.slice(SERIES_FROM.length).split('#')[0] ?? NO_LAST_END;
 export const seriesIndexPartition = (shard: number): string => `SERIES#${shard}`;
 export const seriesIndex = ({ id, lastEnd }: SeriesPlace): IndexKey =>
   indexOf(seriesIndexPartition(shardOf(id, SERIES_SHARDS)), `${lastEnd}#${id}`);
 
-/** A word of an event lies by its first two letters, with others of its calendar, and in the index with those of all calendars. */
+/** A word's partition: the words of a calendar, or in the index of all calendars, with the same first two letters. */
 export const wordsPartition = (calendarId: string, word: string): string => `WORDS#${calendarId}#${beginOf(word)}`;
 export const wordsIndexPartition = (word: string): string => `WORDS#${beginOf(word)}`;
 const beginOf = (word: string): string => [...word].slice(0, 2).join('');
@@ -160,7 +160,7 @@ type WordPlace = { readonly word: string; readonly day: string; readonly repeats
 const REPEATS = 'R';
 
 /**
- * Words lie by their roots, the forms of one word by their days, so the nearest events of a word are read without the others.
+ * Words sort by root, then by day, so that the nearest events of a word are read without the others.
  * @param place.day `YYYY-MM-DD`, of the last end
  */
 export const wordKey = ({ calendarId, word, day, repeats, id }: WordPlace & { readonly calendarId: string }) => {
@@ -176,13 +176,13 @@ export const wordIn = (sk: string): WordPlace & { readonly root: string } => {
   return { root, word: root + ending, day: repeats ? when.slice(1) : when, repeats, id: id.join('#') };
 };
 
-/** The bounds of the sort keys of words with this root: of all forms, of single events until or from a day, of series. */
+/** The bounds of the sort keys of words with this root: all, single events before and from a day, series. */
 export const wordBounds = (root: string, today: string) => ({
   past: [`${root}#`, `${root}#${today}`] as const,
   coming: [`${root}#${today}`, `${root}#${REPEATS}`] as const,
   series: [`${root}#${REPEATS}`, `${root}#${REPEATS}~`] as const,
 });
-/** Earlier states of an event, in the order of revisions; `EVENT#id` holds the pointer too. */
+/** Earlier states of an event, by revision; the partition `EVENT#id` has the pointer too. */
 export const REVISION_PREFIX = 'REV#';
 export const revisionKey = (id: string, n: number): Key =>
   keyOf(`EVENT#${id}`, `${REVISION_PREFIX}${String(n).padStart(10, '0')}`);
@@ -232,36 +232,36 @@ export const seenHostKey = (embeddingId: string, host: string): Key =>
   keyOf(seenPartition(embeddingId), `${SEEN_HOST_PREFIX}${host}`);
 export const seenHostsKey = (embeddingId: string): Key => keyOf(seenPartition(embeddingId), 'HOSTS');
 
-/** What the charts of the statistics show, as it was when it was last counted. */
+/** The charts of the statistics, as last counted. */
 export const CHARTS_KEY: Key = { pk: 'CHARTS', sk: 'CHARTS' };
 
 export const LOG_PENDING_SHARDS = 8;
 export const logPendingPartition = (shard: number): string => `LOG#PENDING#${shard}`;
 export const logPendingKey = (shard: number, timestamp: string, id: string): Key =>
   keyOf(logPendingPartition(shard), `${timestamp}#${id}`);
-/** Every entry stands in the first, and in one of the others. */
+/** Every entry is in the first stream, and in one of the others. */
 export const LOG_STREAMS = ['ALL', 'USER', 'AUTH', 'OTHER'] as const;
 export type LogStream = (typeof LOG_STREAMS)[number];
-/** One partition per entry: a page is read by its exact keys, and no partition grows with the log. */
+/** One partition per entry: a page is read by its keys, and no partition grows with the log. */
 export const logEntryKey = (stream: LogStream, number: number): Key =>
   keyOf(`LOG#${stream}#${String(number).padStart(12, '0')}`, 'LOG');
 export const LOG_COUNTERS_KEY: Key = { pk: 'LOG#COUNTERS', sk: 'COUNTERS' };
 
 export const EMAIL_SETTINGS_KEY: Key = { pk: 'SETTINGS', sk: 'EMAIL' };
 export const SECURITY_SETTINGS_KEY: Key = { pk: 'SETTINGS', sk: 'SECURITY' };
-/** In a partition of its own, as visitors' calls may read no settings. */
+/** A partition of its own, as visitors' calls may read no settings. */
 export const INSTITUTION_KEY: Key = { pk: 'INSTITUTION', sk: 'INSTITUTION' };
 
 export const MIGRATIONS_KEY: Key = { pk: 'MIGRATIONS', sk: 'MIGRATIONS' };
 
 export const EMPTIED_KEY: Key = { pk: 'EMPTIED', sk: 'EMPTIED' };
 
-/** Pictures that no event points at (yet, or any more), by the time they were noted. */
+/** Pictures that no event has (yet, or any more), by the time of their note. */
 export const UNUSED_PICTURE_SHARDS = 4;
 export const unusedPicturesPartition = (shard: number): string => `PICTURES#UNUSED#${shard}`;
 export const unusedPictureKey = (shard: number, notedAt: string, objectKey: string): Key =>
   keyOf(unusedPicturesPartition(shard), `${notedAt}#${objectKey}`);
-/** The same by the calendar of the events that have let go of them. */
+/** The index of kept pictures by their calendar. */
 export const keptPicturesPartition = (calendarId: string): string => `KEPT#${calendarId}`;
 /** @param sk of the note */
 export const keptPicturesIndex = (calendarId: string, sk: string): IndexKey =>

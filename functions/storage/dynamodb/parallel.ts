@@ -1,11 +1,11 @@
-/** Runs the work for every input, at most `width` at once; answers in the order of the inputs. The first failure ends it. */
+/** Runs the work for every input, at most `width` at once. Answers are in the order of the inputs. The first failure ends it. */
 export const inParallel = async <I, O>(
   width: number,
   inputs: readonly I[],
   work: (input: I) => Promise<O>,
 ): Promise<O[]> => {
   const answers: O[] = [];
-  // One iterator for all lanes: each takes the next input when it is free.
+  // One iterator for all lanes: a free lane takes the next input.
   const queue = inputs.entries();
   const lane = async (): Promise<void> => {
     for (const [at, input] of queue) answers[at] = await work(input);
@@ -14,7 +14,7 @@ export const inParallel = async <I, O>(
   return answers;
 };
 
-/** Lets each work begin when the one before has ended, however that went. */
+/** Begins each work when the one before has ended, also by a failure. */
 export const oneByOne = (): (<T>(work: () => Promise<T>) => Promise<T>) => {
   let before: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -1,6 +1,6 @@
 import { Late } from './timeouts.ts';
 
-/** An answer would have to read more than it may: 503 for the caller, which alarms count. */
+/** An answer would need more reads than it may make. The caller gets 503, and alarms count it. */
 export class TooMuchToRead extends Late {}
 
 /** Read units of 1 MB of the index. */

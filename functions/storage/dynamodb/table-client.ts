@@ -6,16 +6,16 @@ import { TIMEOUTS, type Timeouts } from './timeouts.ts';
 
 export type Key = { readonly pk: string; readonly sk: string };
 
-/** A table and the client that speaks to it. The name is asked for with each request: a function may lack the grant. */
+/** A table and its client. The name is read at each request, as a function may have no grant. */
 export type TableAccess = { readonly client: DynamoDBDocumentClient; readonly name: string };
 
 /**
- * The client of a function. Its connections stay open between requests (the SDK's default); throttling and lost
- * connections are tried again with growing pauses by the SDK. @param endpoint instead of where the environment says
+ * The client of a function. The SDK keeps connections open, and repeats throttled and broken requests with growing pauses.
+ * @param endpoint instead of the environment's
  */
 export const newTableClient = (endpoint?: string, timeouts: Timeouts = TIMEOUTS): DynamoDBDocumentClient => {
   const plain = new DynamoDBClient({ ...timeouts, endpoint, protocol: TableProtocol });
-  // This step copies every answer for a log that is not written; it costs a tenth of the time of a large answer.
+  // This step copies every answer for a log that nobody writes: a tenth of the time of a large answer.
   plain.middlewareStack.remove('loggerMiddleware');
   plain.middlewareStack.add(
     (next) => async (request) => {
@@ -27,10 +27,7 @@ export const newTableClient = (endpoint?: string, timeouts: Timeouts = TIMEOUTS)
   return DynamoDBDocumentClient.from(plain, { marshallOptions: { removeUndefinedValues: true } });
 };
 
-/**
- * A command that the SDK does not send again. After a late answer nobody knows whether the write was done, and adding to a number twice is
- * wrong. `commit` has a token instead.
- */
+/** A command that the SDK does not repeat: after a late answer the write may have been done, and a second one would add twice. `commit` has a token instead. */
 export const sentOnce = (command: UpdateCommand): UpdateCommand => {
   let wasSent = false;
   command.middlewareStack.add(

@@ -3,8 +3,8 @@ import { AwsJson1_0Protocol } from '@aws-sdk/core/protocols';
 type Deserialize = AwsJson1_0Protocol['deserializeResponse'];
 
 /**
- * The protocol of DynamoDB, except that the answer of a query stays the JSON that it is (`plainItem` reads it). The SDK
- * copies each attribute along its own schema, and the document client once more: half the processor time of a list.
+ * The protocol of DynamoDB, but a query's answer stays JSON, which `plainItem` reads. The SDK and the document client would each copy every
+ * attribute: half of a list's CPU time.
  */
 export class TableProtocol extends AwsJson1_0Protocol {
   override deserializeResponse: Deserialize = async (operation, context, response) => {

@@ -8,10 +8,10 @@ import { type CommitOptions, commitTo, type Write } from './transactions.ts';
 
 type ItemSchema = v.GenericSchema;
 
-/** An item that its schema refuses. The message names the item to repair. */
+/** A stored item that its schema refuses. The message names the item to repair. */
 export class BrokenItem extends Error {}
 
-/** Parses a stored item. Fields that a later release has added stay in it, so that writing it back keeps them. @throws BrokenItem */
+/** Parses a stored item. Fields of a later release stay in it, so that writing it back keeps them. @throws BrokenItem */
 export const parseItem = <S extends ItemSchema>(
   schema: S,
   item: Record<string, unknown>,
@@ -23,10 +23,10 @@ export const parseItem = <S extends ItemSchema>(
   throw new BrokenItem(`Item ${String(item.pk)} / ${String(item.sk)}: ${where} ${result.issues[0].message}`);
 };
 
-/** `onBroken` is called with each broken item, which is left out. Without it a broken item fails the read. */
+/** `onBroken` gets each broken item, which is left out. Without it, a broken item fails the read. */
 type Tolerance = { readonly onBroken?: (key: Key, reason: BrokenItem) => void };
 
-/** Parses the items of this kind. A later release may keep other kinds under the same keys; they are left out. */
+/** Parses the items of this kind. Other kinds under the same keys, of a later release, are left out. */
 const parseItems = <S extends ItemSchema>(
   schema: S,
   items: readonly Record<string, unknown>[],
@@ -56,24 +56,22 @@ export type QueryPlan = {
   readonly descending?: true;
   /** Stop after so many items. */
   readonly limit?: number;
-  /** Drops items at the server; they are paid for all the same. */
+  /** A filter at the server; filtered items cost read units too. */
   readonly filter?: string;
-  /** Attributes to send; all of them by default. For items that are not written back. */
+  /** Attributes to read; all by default. Items with a part of them are not written back. */
   readonly fields?: readonly string[];
-  /** Stop after so many requests of at most 1 MB each; `onCut` is called if more was left. */
+  /** Stops after this many requests of at most 1 MB; `onCut` is called if there is more. */
   readonly most?: { readonly requests: number; readonly onCut: () => void } | undefined;
 } & Metered &
   Tolerance;
 
 /** The cost of a read. */
 type Metered = {
-  /**
-   * Called after each request with its read units, and with those of the items that the filter let through. It may throw to end the read.
-   */
+  /** Gets the read units of each request, and those of the items after the filter. It may throw to end the read. */
   readonly spend?: ((units: number, brought: number) => void) | undefined;
 };
 
-/** Whether a query ends after so many requests though there is more. */
+/** Whether a query stops at its limit of requests though there is more. */
 const isCut = ({ most }: QueryPlan, requests: number): boolean => {
   if (!most || requests < most.requests) return false;
   most.onCut();
@@ -98,7 +96,7 @@ const BATCH_READ = 100;
 
 /** A table as storage reads and writes it. */
 export const openTable = (access: TableAccess) => {
-  /** One item by its key, strongly consistent; undefined when there is none of this kind. */
+  /** One item by its key, strongly consistent; undefined: there is none of this kind. */
   const getItem = async <S extends ItemSchema>(schema: S, key: Key): Promise<v.InferOutput<S> | undefined> => {
     const { Item } = await access.client.send(
       new GetCommand({ TableName: access.name, Key: key, ConsistentRead: true }),
@@ -123,7 +121,7 @@ export const openTable = (access: TableAccess) => {
     ...metered(plan.spend),
   });
 
-  /** All items that fit the plan, in the order of their keys. Strongly consistent unless it reads the index. */
+  /** All items of the plan, in the order of their keys. Strongly consistent, except from the index. */
   const queryItems = async <S extends ItemSchema>(schema: S, plan: QueryPlan): Promise<v.InferOutput<S>[]> => {
     const found: v.InferOutput<S>[] = [];
     let after: Record<string, AttributeValue> | undefined;
@@ -145,7 +143,7 @@ export const openTable = (access: TableAccess) => {
     return plan.limit === undefined ? found : found.slice(0, plan.limit);
   };
 
-  /** The number of items that fit the plan; none of them is sent. */
+  /** The number of items of the plan, without reading them. */
   const countItems = async (plan: QueryPlan): Promise<number> => {
     let [total, requests] = [0, 0];
     let after: Record<string, AttributeValue> | undefined;
@@ -158,9 +156,7 @@ export const openTable = (access: TableAccess) => {
     return total;
   };
 
-  /**
-   * Items by key, strongly consistent, in no particular order; those that do not exist are left out.
-   */
+  /** Items by key, strongly consistent, in any order; missing ones are left out. */
   const getItems = async <S extends ItemSchema>(
     schema: S,
     keys: readonly Key[],

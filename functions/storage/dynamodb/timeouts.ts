@@ -8,13 +8,13 @@ export type Timeouts = {
   };
 };
 
-/** The local run alone sets it (infra/local/settings.ts): its engines share one machine with everything else, which may be slow or busy. */
+/** Only the local run sets it (infra/local/settings.ts): its engines share one machine, which may be slow or busy. */
 const FACTOR = Number(process.env.TIMEOUT_FACTOR ?? 1);
 
 /**
- * Time limits of requests to AWS, in milliseconds, and the number of tries; the SDK decides which failures are worth another
- * try. A socket that hangs costs two seconds. A dead service is given up within nine, before the shortest-lived functions
- * end (10 seconds, infra/stacks/groups.ts), so that the caller gets our answer.
+ * Time limits of requests to AWS in milliseconds, and the number of tries; the SDK decides which failures it repeats. A hanging socket
+ * costs two seconds. A dead service is given up within nine seconds, so that the shortest-lived functions (10 seconds,
+ * infra/stacks/groups.ts) can still answer.
  */
 export const TIMEOUTS = {
   maxAttempts: 4,
@@ -22,19 +22,19 @@ export const TIMEOUTS = {
   requestHandler: { connectionTimeout: 1_000 * FACTOR, requestTimeout: 2_000 * FACTOR, throwOnRequestTimeout: true },
 } as const satisfies Timeouts;
 
-/** The same for a picture of 4 MB, in functions that live 20 seconds. */
+/** `TIMEOUTS` for a picture of 4 MB, in functions that live 20 seconds. */
 export const PICTURE_TIMEOUTS = {
   maxAttempts: 3,
   requestHandler: { ...TIMEOUTS.requestHandler, requestTimeout: 3_000 * FACTOR },
 } as const satisfies Timeouts;
 
-/** The same for a thousand objects in one request, in the one function that lives 29 seconds. */
+/** `TIMEOUTS` for a thousand objects in one request, in the function that lives 29 seconds. */
 export const BULK_TIMEOUTS = {
   maxAttempts: 3,
   requestHandler: { ...TIMEOUTS.requestHandler, requestTimeout: 8_000 * FACTOR },
 } as const satisfies Timeouts;
 
-/** A call had no time left, or the table turned it away for too long. No `Refusal`: alarms count it. */
+/** A call had no time left, or the table throttled it for too long. It is no `Refusal`, so alarms count it. */
 export class Late extends Error {
   override readonly name = 'Late';
 }
@@ -42,10 +42,10 @@ export class Late extends Error {
 /** How AWS says «not now»: of all services that we ask. */
 const THROTTLED = ['ThrottlingException', 'ProvisionedThroughputExceededException', 'RequestLimitExceeded', 'SlowDown'];
 
-/** The SDK calls these `TimeoutError` too, but the other side has broken the connection. */
+/** The SDK calls these `TimeoutError` too, but the other side broke the connection. */
 const BROKEN = ['ECONNRESET', 'EPIPE'];
 
-/** Whether the failure was only a lack of time, so that the same request may succeed a moment later. */
+/** Whether only time was lacking, so that the same request may succeed a moment later. */
 export const isLate = (reason: unknown): boolean => {
   if (!(reason instanceof Error)) return false;
   if ('code' in reason && BROKEN.includes(String(reason.code))) return false;

@@ -27,7 +27,7 @@ export type Condition = {
   readonly names?: Record<string, string>;
 };
 
-/** Conditions of a write: nothing has this key yet; something has it. */
+/** Conditions of a write: the key is new; the key exists. */
 export const IF_NEW = { condition: 'attribute_not_exists(pk)' };
 export const IF_EXISTS = { condition: 'attribute_exists(pk)' };
 
@@ -55,7 +55,7 @@ export const update = (key: Key, expression: string, when: Condition = {}): Writ
   },
 });
 
-/** Sets these attributes and leaves all others, also those that a later release has added. Makes the item if there is none. */
+/** Sets these attributes and keeps all others, also of a later release. Makes the item if there is none. */
 export const assign = (
   key: Key,
   fields: Readonly<Record<string, unknown>>,
@@ -86,7 +86,7 @@ export const remove = (key: Key, when: Condition = {}): Write => ({
   },
 });
 
-/** Changes nothing; the transaction fails unless the condition holds for this item. */
+/** Writes nothing. The transaction fails unless the condition holds for this item. */
 export const check = (
   key: Key,
   condition: string,
@@ -119,7 +119,7 @@ export const asConflict =
 
 export const ATTEMPTS = 8;
 
-/** Milliseconds before the next try. Full jitter: writers that conflicted once do not retry in step. */
+/** Milliseconds before the next try. Full jitter: writers in conflict do not repeat at the same moment. */
 export const pauseMs = (attempt: number, random: number): number => random * Math.min(500, 10 * 2 ** attempt);
 
 const pause = (attempt: number): Promise<void> =>
@@ -131,10 +131,10 @@ export type CommitOptions = {
 };
 
 /**
- * Commits all writes or none. Tries again, with jitter, while another transaction holds one of the items; retries after a
- * lost connection are the SDK's, under one token, so that nothing is written twice.
- * @throws ConditionFailed with the writes whose condition broke; Busy when the items stay held; Late where the table throttles on;
- *   what the SDK throws
+ * Commits all writes or none. Repeats, with jitter, while another transaction holds one of the items. The SDK repeats after a lost
+ * connection, with one token, so that nothing is written twice.
+ * @throws ConditionFailed with the writes whose condition failed; Busy when the items stay held; Late when the table keeps throttling; what
+ * the SDK throws
  */
 export const commitTo = async (
   { client, name }: TableAccess,
@@ -155,7 +155,7 @@ export const commitTo = async (
         throw isThrottled(reason)
           ? new Late('The table throttles', { cause: reason })
           : new Busy('changed-meanwhile', { cause: reason });
-      // A transaction in progress is our own earlier try: keep its token. A cancelled one needs a new token.
+      // A transaction in progress is our own earlier try, so the token stays. A cancelled one needs a new token.
       if (reason instanceof TransactionCanceledException) token = randomUUID();
       await pause(attempt);
     }
@@ -168,7 +168,7 @@ const failedWrites = (reason: unknown, writes: readonly Write[]): Write[] => {
   return writes.filter((_, at) => codes[at] === 'ConditionalCheckFailed');
 };
 
-/** Codes of a cancelled transaction that may well succeed a moment later. */
+/** Codes of a cancelled transaction that may succeed a moment later. */
 const PASSING = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'];
 
 const codesOf = (reason: TransactionCanceledException): string[] =>

@@ -51,7 +51,7 @@ export type EmbeddingChanges = {
   };
   /** Null: the draft is shown by no link any more. */
   readonly draftKey?: string | null;
-  /** Replaces all settings at once, so the version before is kept however young it is. */
+  /** Replaces all settings, so the version before is kept even if it is young. */
   readonly isOfItsOwn?: boolean;
   /** When that was published what the version is from now on. */
   readonly publishedAt?: string;
@@ -67,7 +67,7 @@ const tokenItem = ({ widgetToken, ownerId, id, calendars }: EmbeddingItem) => ({
   ...(calendars && { calendars }),
 });
 
-/** A new embedding as stored. The settings have been checked against the type. */
+/** A new embedding as stored. The caller has checked the settings. */
 export const embeddingItem = (fields: Owner & Record<string, unknown>): EmbeddingItem =>
   v.parse(EmbeddingItem, { ...fields, ...embeddingKey(fields.ownerId, fields.id), kind: 'EMBEDDING' });
 
@@ -133,7 +133,7 @@ export const createEmbeddings = ({ getItem, queryItems }: Table, { commitWithLog
     return next;
   };
 
-  /** Moves an embedding to the trash; its widget stops at once. @throws Conflict: changed or deleted since */
+  /** Moves an embedding to the trash; its widget ends at once. @throws Conflict: changed or deleted since */
   const removeEmbedding = async (embedding: EmbeddingItem, { line, now, change, also = [] }: Change): Promise<void> => {
     const { id, ownerId, revision } = embedding;
     const writes = [
@@ -148,7 +148,7 @@ export const createEmbeddings = ({ getItem, queryItems }: Table, { commitWithLog
     ).catch(asConflict());
   };
 
-  /** Brings an embedding back from the trash with its token: codes that were given out work as before [SAFE-17]. @throws Conflict */
+  /** Restores an embedding with its token, so that pasted codes work again [SAFE-17]. @throws Conflict */
   const restoreEmbedding = async (
     { embedding, ...item }: TrashItem,
     { line, now, change, also = [] }: Change,

@@ -37,8 +37,8 @@ const Movable = v.strictObject({
 });
 
 /**
- * The writes that give an embedding to the heir. The token stays, so all codes work on; what it showed of the owner's calendar it shows of the heir's. The name of the publisher [ACC-07] and the link to
- * the draft are removed.
+ * The writes that give an embedding to the heir. The token stays, so codes on sites work on, and show the heir's calendar instead of the
+ * owner's. The publisher's name [ACC-07] and the draft link are removed.
  */
 const move = ({ published, draftKey, ...seen }: v.InferOutput<typeof Movable>, to: string): Write[] => {
   const calendars = seen.calendars?.map((id) => (id === seen.ownerId ? to : id));
@@ -58,7 +58,7 @@ const move = ({ published, draftKey, ...seen }: v.InferOutput<typeof Movable>, t
 
 const PURGED_AT_ONCE = 40;
 
-/** Three writes for each embedding, one check of the heir, and one USAGE row of each owner. */
+/** Each embedding takes three writes; the heir's check and the two USAGE rows take three more. */
 const HANDED_AT_ONCE = 32;
 
 type Parts = { readonly table: Table; readonly usage: Usage; readonly versions: Versions; readonly visits: Visits };
@@ -71,7 +71,7 @@ export const createEmbeddingOwnerRemoval = ({
   visits: { purgeVisits },
 }: Parts) => {
   /**
-   * Deletes the embeddings of an owner with their tokens, in whole batches: safe to repeat after a crash.
+   * Deletes an owner's embeddings with their tokens, in whole batches. Safe to repeat after a crash.
    * @returns whether none is left; the pulse may stop it before
    */
   const purgeEmbeddings = async (ownerId: string, pulse: Pulse): Promise<boolean> => {
@@ -93,10 +93,9 @@ export const createEmbeddingOwnerRemoval = ({
   };
 
   /**
-   * Gives the embeddings of an owner to somebody else, in whole batches: safe to repeat after a crash. Their tokens show
-   * what the new owner sees.
+   * Gives an owner's embeddings to an heir, in whole batches. Safe to repeat after a crash. Their widgets show what the heir sees.
    * @returns whether none is left; the pulse may stop it before
-   * @throws Conflict: who is to get them is gone or blocked
+   * @throws Conflict: the heir is gone or blocked
    */
   const handOverEmbeddings = async ({ from, to }: HandOver, pulse: Pulse): Promise<boolean> => {
     const plan = { condition: 'pk = :pk', values: { pk: embeddingsPartition(from) }, limit: HANDED_AT_ONCE };

@@ -28,7 +28,7 @@ const Named = v.strictObject({
   calendars: v.optional(v.unknown()),
 });
 
-/** All that visitors' pages need of an embedding, of whatever type it is. */
+/** The settings of any type that visitors' pages need. */
 const LookSettings = v.strictObject({ ...CommonSettings.entries, responsive: v.optional(v.boolean()) });
 const Look = v.strictObject({
   kind: v.literal('EMBEDDING'),
@@ -45,7 +45,7 @@ export const createWidgets = ({ getItem, getItems, queryItems }: Table) => {
   const findWidget = async (token: string): Promise<WidgetTokenItem | undefined> =>
     getItem(WidgetTokenItem, widgetTokenKey(token));
 
-  /** How a widget looks: as published, and as drafted with the key of the link to it. @throws NotFound: it is gone meanwhile */
+  /** The look of a widget: published, and drafted with its draft key. @throws NotFound: it is gone meanwhile */
   const lookOf = async ({ ownerId, id }: Owner): Promise<v.InferOutput<typeof Look>> => {
     const found = await getItem(Look, embeddingKey(ownerId, id));
     if (!found) throw new NotFound('calendar-not-found');
@@ -53,8 +53,8 @@ export const createWidgets = ({ getItem, getItems, queryItems }: Table) => {
   };
 
   /**
-   * The tokens of all widgets of an owner, of whatever type they are; a broken one keeps nobody from the others.
-   * @param naming only of those that name this calendar
+   * The tokens of all widgets of an owner. A broken one is skipped.
+   * @param naming only widgets that name this calendar
    */
   const tokensOf = async (ownerId: string, naming?: string): Promise<string[]> => {
     const plan = {
@@ -71,7 +71,7 @@ export const createWidgets = ({ getItem, getItems, queryItems }: Table) => {
       .filter((token) => typeof token === 'string');
   };
 
-  /** The tokens of the widgets that may show a calendar: of its user, or of those who may edit a shared one and name it [SHR-17]. */
+  /** The tokens of the widgets that may show a calendar: its user's, or for a shared one those of its editors that name it [SHR-17]. */
   const tokensShowing = async (calendarId: string): Promise<string[]> => {
     if (!isShared(calendarId)) return tokensOf(calendarId);
     const values = { pk: calendarPartition(calendarId), prefix: MEMBER_PREFIX };
@@ -80,7 +80,7 @@ export const createWidgets = ({ getItem, getItems, queryItems }: Table) => {
     return (await inParallel(MEMBERS_AT_ONCE, makers, ({ userId }) => tokensOf(userId, calendarId))).flat();
   };
 
-  /** The shared calendars among these that are in no trash and that this user may edit; one request. */
+  /** The shared calendars among these that this user may edit and that are not in the trash. One request. */
   const editedAmong = async (userId: string, shared: readonly string[]): Promise<string[]> => {
     const keys = shared.flatMap((id) => [personKey(id), membershipKey(userId, id)]);
     const found = await getItems(v.variant('kind', [PersonItem, MembershipItem]), keys);

@@ -8,7 +8,7 @@ import type { WordList } from './word-lists.ts';
 export type Candidate = Placed & {
   readonly id: string;
   readonly words: readonly WordItem[];
-  /** Lists in which no form of the typed word names it: it may have a longer word, or one that was not read. */
+  /** The number of typed words of which no found word is a form: the event may have a longer word, or one that was not read. */
   readonly doubts: number;
 };
 
@@ -17,7 +17,7 @@ const isForm = (typed: string) => {
   return ({ sk }: WordItem): boolean => wordIn(sk).root === root;
 };
 
-/** Events that may have a word of every list. A list that was not read to its end excludes no event. */
+/** Events that may have a word of every list. A list with unread words excludes no event that they could name. */
 export const candidatesIn = (lists: readonly (WordList & { readonly typed: string })[]): Candidate[] => {
   const parts = lists.map((list) => ({ ...list, byId: Map.groupBy(list.words, ({ sk }) => wordIn(sk).id) }));
   const whole = parts.find(({ isWhole }) => isWhole);
@@ -33,7 +33,7 @@ export const candidatesIn = (lists: readonly (WordList & { readonly typed: strin
   });
 };
 
-/** The order in which events are read: the next before past ones, forms of what was typed before longer words, the nearest first. */
+/** The order in which events are read: coming before past ones, forms of the typed words before longer words, then the nearest. */
 export const byPromise = (now: Date) => {
   const nearer = byNearness(now);
   return (one: Candidate, other: Candidate): number =>

@@ -21,7 +21,7 @@ const placeOf = (event: StoredEvent) => ({
   durationClass: event.isTemplate ? TEMPLATES_CLASS : durationClass(event),
 });
 
-/** An event as an item, with the keys that its calendar, start and length give it. */
+/** An event as an item, with the keys of its calendar, start and length. */
 export const toEventItem = (event: StoredEvent): v.InferInput<typeof EventItem> => ({
   ...eventKey(event.calendarId, placeOf(event)),
   ...eventIndex(placeOf(event)),
@@ -29,7 +29,7 @@ export const toEventItem = (event: StoredEvent): v.InferInput<typeof EventItem> 
   ...withoutDefaults(event),
 });
 
-/** The present key of the event: it changes when the event moves in time. */
+/** The key of the event by its present times. */
 export const placeKey = (event: StoredEvent): Key => eventKey(event.calendarId, placeOf(event));
 
 /** The item that finds an event by its id alone. */
@@ -40,7 +40,7 @@ export const pointerItem = (event: StoredEvent) => ({
   eventSk: placeKey(event).sk,
 });
 
-/** First start and length: where a series stands among the events of all. */
+/** First start and length, by which the index sorts a series. */
 const firstPlaceOf = ({ id, startDate, endDate }: StoredSeries) => ({
   id,
   startDate,
@@ -49,7 +49,7 @@ const firstPlaceOf = ({ id, startDate, endDate }: StoredSeries) => ({
 
 const lastPlaceOf = (series: StoredSeries) => ({ id: series.id, lastEnd: lastEndOf(series) ?? NO_LAST_END });
 
-/** A series as an item, with the keys that its calendar and last end give it. */
+/** A series as an item, with the keys of its calendar and last end. */
 export const toSeriesItem = (series: StoredSeries): v.InferInput<typeof SeriesItem> => ({
   ...seriesKey(series.calendarId, lastPlaceOf(series)),
   ...seriesIndex(lastPlaceOf(series)),
@@ -57,10 +57,10 @@ export const toSeriesItem = (series: StoredSeries): v.InferInput<typeof SeriesIt
   ...withoutDefaults(series),
 });
 
-/** The present key of the series: it changes with its last end. */
+/** The key of the series by its present last end. */
 export const seriesPlaceKey = (series: StoredSeries): Key => seriesKey(series.calendarId, lastPlaceOf(series));
 
-/** The item that finds a series by its id alone, and stands at its first start among the events of all. */
+/** The item that finds a series by its id, and sorts it by its first start in the index of all events. */
 export const seriesPointerItem = (series: StoredSeries) => ({
   ...eventPointerKey(series.id),
   kind: 'EVENT_POINTER',

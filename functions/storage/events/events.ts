@@ -21,20 +21,20 @@ import { isShared } from '#shared/contracts/calendars.ts';
 import { addition, releasedPictures, removal, replacement, withPictureSizes } from './stored-writes.ts';
 import { wordWrites } from './words.ts';
 
-/** The log entry and the time of a change, and the notes of pictures uploaded for it. */
+/** Log entry and time of a change, and the notes of pictures that it uploaded. */
 type Change = {
   readonly line: LogLine;
   readonly now: Date;
   readonly uploaded?: readonly Note[];
   /** The id under which it can be undone. */
   readonly change?: string | undefined;
-  /** The revision that had the content which the event gets back; the first of several with the same content. */
+  /** The earliest revision with the content that the event gets back. */
   readonly like?: number | undefined;
   /** More writes for the same transaction. */
   readonly also?: readonly Write[];
   /** Other events that its transaction deletes for good. */
   readonly gone?: readonly Stored[];
-  /** Frees the UID at once: a file may bring the event again. */
+  /** Frees the UID at once, so that a file may bring the event again. */
   readonly freesUid?: boolean;
 };
 
@@ -47,16 +47,16 @@ const adoption = ({ uploaded = [], also = [] }: Change): Write[] => [
 /** The log entry says which event it is about [SAFE-24]. */
 const lineOf = ({ line }: Change, { id }: Stored): LogLine => ({ ...line, eventId: id });
 
-/** A check that the owner of a new event exists and is not blocked, and the refusal if not. */
+/** A check that the owner of a new event may have it, and its refusal. */
 type Owner = { readonly lives: Write; readonly refusal: Refusal };
 
-/** For `.catch`: names the condition that failed: the owner is gone, or the same change was made before. */
+/** For `.catch`: names the condition that failed: no such owner, or the change was made before. */
 const namingOwner =
   (owner?: Owner) =>
   (reason: unknown): never => {
     const failed = reason instanceof ConditionFailed ? reason.failed : [];
     if (owner && failed.includes(owner.lives)) throw owner.refusal;
-    // The very same change was made before: no later state makes it right.
+    // The same change was made before: repeating does not help.
     if (failed.some(isChangeRow)) throw new Stale('changed-meanwhile');
     return asConflict()(reason);
   };
@@ -71,10 +71,10 @@ type Parts = {
 /** Changes of events and series. */
 export const createEvents = ({ log: { commitWithLog }, usage: { countIn }, uids, pictures }: Parts) => {
   /**
-   * Writes a new event or series of a user that still exists and is not blocked.
+   * Writes a new event or series of an existing owner who is not blocked.
    * @param maker id of who writes it
-   * @throws Unauthorized when its maker is gone; Conflict when another owner is; NotFound: the shared calendar is; LimitReached; Rejected: a
-   *   series too many
+   * @throws Unauthorized: its maker is gone; Conflict: another user is; NotFound: the shared calendar is; LimitReached; Rejected: one
+   * series too many
    */
   const createEvent = async (draft: Stored, change: Change, maker = draft.calendarId): Promise<void> => {
     const stored = stamped(draft, change);
@@ -98,9 +98,9 @@ export const createEvents = ({ log: { commitWithLog }, usage: { countIn }, uids,
   };
 
   /**
-   * Replaces an event or series as it was read: by another of the same id, by that and a new series, or by nothing, which puts it into the
-   * trash. Its earlier state and the pictures that it loses are kept.
-   * @throws Conflict: changed since; LimitReached; Rejected: a series too many
+   * Replaces an event or series as it was read: by one of the same id, by that and a new series, or by nothing, which moves it to the
+   * trash. Keeps the earlier state and the dropped pictures.
+   * @throws Conflict: changed since; LimitReached; Rejected: one series too many
    */
   const replaceEvent = async (seen: Stored, drafts: readonly Stored[], change: Change): Promise<void> => {
     const { gone = [], freesUid = false } = change;
@@ -133,16 +133,16 @@ export const createEvents = ({ log: { commitWithLog }, usage: { countIn }, uids,
   };
 
   /**
-   * Moves an event or series, as it was read, to another calendar under its id, with its pictures, its past and its UID, unless the other
-   * calendar has an event of that UID. What both have changes in the same transaction [SHR-12, SHR-13].
-   * @throws NotFound: the calendar is gone; Conflict: changed since, or its owner is gone; LimitReached; Rejected: a series too many
+   * Moves an event or series as it was read to another calendar. Id, pictures and revisions stay; the UID too, unless the other calendar
+   * has it. The usage of both changes in the same transaction [SHR-12, SHR-13].
+   * @throws NotFound: the calendar is gone; Conflict: changed since, or its owner is gone; LimitReached; Rejected: one series too many
    */
   const moveEvent = async (seen: Stored, draft: Stored, change: Change): Promise<Stored> => {
     const to = draft.calendarId;
     const [named] = await uids.handingOver([seen], to, change.now);
     const moved = stamped({ ...draft, ...(named?.isTaken && { uid: undefined }) }, change);
     const [next = moved] = withPictureSizes([moved], [seen]);
-    // Nothing has noted what its user has changed in an own calendar.
+    // No note says what a user has changed in their own calendar.
     const authors = new Set([change.line.userId, ...(isShared(seen.calendarId) ? [] : [seen.calendarId])]);
     const writes = [
       ...(isShared(to) ? [] : [accountIsActive(to)]),

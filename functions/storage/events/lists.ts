@@ -35,7 +35,7 @@ const inWindow = (items: readonly ListedEvent[], window: Window): StoredEvent[] 
     .map((item) => storedOf(item))
     .sort(byStart);
 
-/** A search in the events of all owners. `spend` may throw to end it; the table leaves out the owners `without` (100 at most). */
+/** A search in the events of all calendars. `spend` may throw to end it; `without`: at most 100 owners, whom the table leaves out. */
 type SearchOfAll = Search & Pick<QueryPlan, 'spend'> & { readonly without?: readonly string[] };
 
 const OwnedItem = v.variant('kind', [
@@ -93,8 +93,8 @@ export const createEventLists = ({ countItems, queryItems }: Table) => {
   };
 
   /**
-   * Events of one owner that touch the window, and series that end after its beginning: one strongly consistent query per
-   * duration class, one without a window, and one for the series [REC-36].
+   * Events of one calendar that touch the window, and series that end after its beginning: one strongly consistent query per duration class
+   * (one for all without a window), and one for series [REC-36].
    */
   const findOwnEvents = async (calendarId: string, { window, within }: Search): Promise<Found> => {
     const [singles, series] = await Promise.all([ownSingles(calendarId, window), ownSeries(calendarId, within)]);
@@ -111,7 +111,7 @@ export const createEventLists = ({ countItems, queryItems }: Table) => {
     return (await queryItems(ListedEvent, plan)).map((item) => storedOf(item));
   };
 
-  /** Runs a query in each partition of the index for these ranges. */
+  /** Runs a query in each partition of the index for each range. */
   const inPartitions = <T>(ranges: readonly ClassRange[], query: (plan: QueryPlan) => Promise<T>): Promise<T[]> =>
     Promise.all(ranges.flatMap(plansOf).map(query));
 
@@ -127,7 +127,7 @@ export const createEventLists = ({ countItems, queryItems }: Table) => {
       ),
     );
 
-  /** Events and series of all owners as findOwnEvents finds them, for admins. It reads the index: a change shows up within moments. @throws what `spend` throws */
+  /** As `findOwnEvents`, for all calendars. Reads the index, which shows a change within moments. @throws what `spend` throws */
   const findAllEvents = async ({ window, within, ...limits }: SearchOfAll): Promise<Found> => {
     const limited = limitedTo(limits);
     const [singles, series] = await Promise.all([
@@ -137,7 +137,7 @@ export const createEventLists = ({ countItems, queryItems }: Table) => {
     return { singles: inWindow(singles.flat(), window), series: series.flat().map((item) => storedOf(item)) };
   };
 
-  /** The owners of such events, those with most of them first. @throws what `spend` throws */
+  /** The owners of the events of a search, those with the most first. @throws what `spend` throws */
   const findOwners = async ({ window, within, ...limits }: SearchOfAll): Promise<string[]> => {
     const limited = limitedTo(limits);
     const read = (plan: QueryPlan) => queryItems(OwnedItem, { ...limited(plan), fields: OWNED_FIELDS });
@@ -158,7 +158,7 @@ export const createEventLists = ({ countItems, queryItems }: Table) => {
     return counts.reduce((sum, count) => sum + count, 0);
   };
 
-  /** The number of events and dates of series of all owners on a day [EV2-07]. */
+  /** The number of events and dates of series on a day, of all calendars [EV2-07]. */
   const countOn = async (day: LocalDay, most: QueryPlan['most']): Promise<number> => {
     const { from, to, date } = day;
     const timed = 'attribute_not_exists(allDay) AND endDate > :begin';
@@ -177,7 +177,7 @@ export const createEventLists = ({ countItems, queryItems }: Table) => {
 
   const countEventsOn = (day: LocalDay): Promise<Counted> => withinBounds((most) => countOn(day, most));
 
-  /** The number of series that have begun before an instant and are not over. */
+  /** The number of series that began before an instant and are not over. */
   const countSeriesBegun = async (now: string, most: QueryPlan['most']): Promise<number> => {
     const counts = await inShards(now, (plan) =>
       countItems({ ...plan, values: { ...plan.values, now }, filter: 'startDate < :now', most }),
@@ -185,7 +185,7 @@ export const createEventLists = ({ countItems, queryItems }: Table) => {
     return counts.reduce((sum, count) => sum + count, 0);
   };
 
-  /** The number of events of all owners that start at `now` or later, and of series that have begun and are not over [REC-39]. */
+  /** The number of events of all calendars that start at `now` or later, and of series that have begun and are not over [REC-39]. */
   const countUpcoming = async (now: Date, most: QueryPlan['most']): Promise<number> => {
     const from = now.toISOString();
     const ranges = DURATION_CLASSES.map((durationClass) => ({ durationClass, from, to: '~' }));
@@ -200,7 +200,7 @@ export const createEventLists = ({ countItems, queryItems }: Table) => {
 
 type Trashed = { readonly trashedAmong: (ids: readonly string[]) => Promise<ReadonlySet<string>> };
 
-/** The lists of callers: administrators see no event of a shared calendar that is in the trash [SHR-20]. */
+/** The lists of callers, which leave out shared calendars in the trash, for administrators too [SHR-20]. */
 export const createCallersLists = (table: Table, { trashedAmong }: Trashed) => {
   const lists = createEventLists(table);
   const findAllEvents = async (search: Search): Promise<Found> => {

@@ -16,9 +16,9 @@ import { accountIsActive } from '#functions/storage/users/users.ts';
 import { releasedPictures, removal, replacement } from './stored-writes.ts';
 import { deleteWords, moveWords } from './words.ts';
 
-/** Events read for one transaction of a hand-over: three writes each, and two for each of their UIDs, as far as they fit in. */
+/** The most events of one transaction of a hand-over: three writes each, and two for each UID, as far as there is room. */
 const HANDED_AT_ONCE = 32;
-/** A transaction has 100 writes: one checks the heir, two count what each of both has. */
+/** A transaction has 100 writes: one checks the heir, two change the usage of both. */
 const HANDED_WRITES_MAX = 97;
 
 /** Events deleted in one transaction: two writes each, and one for each of their pictures. */
@@ -40,7 +40,7 @@ export const createEventOwnerRemoval = ({
   revisions: { purgeRevisions },
   uids,
 }: Parts) => {
-  /** Some of what an owner has: events while there are any, then one series. A series' write is larger, and there are few. */
+  /** A batch of an owner's events; after the last event single series, whose writes are larger. */
   const nextBatch = async (calendarId: string, limit: number): Promise<Stored[]> => {
     const values = { pk: eventsPartition(calendarId), series: SERIES_FROM };
     const events = await queryItems(EventItem, { condition: 'pk = :pk AND sk < :series', values, limit });
@@ -50,16 +50,15 @@ export const createEventOwnerRemoval = ({
   };
 
   /**
-   * Deletes the events and series of an owner with their pictures, in batches that are each whole: safe to repeat after a
-   * crash. Writes no log entry; the deletion of the owner does.
-   *
+   * Deletes an owner's events and series with their pictures, in whole batches. Safe to repeat after a crash. Writes no log entry: the
+   * owner's deletion does.
    * @returns whether none is left; the pulse may stop it before
    */
   const purgeEvents = async (calendarId: string, now: Date, pulse: Pulse): Promise<boolean> => {
     for (;;) {
       const batch = await nextBatch(calendarId, PURGED_AT_ONCE);
       if (batch.length === 0) return true;
-      // Before the events, of which nobody knows afterwards. One that is edited meanwhile is read again.
+      // Before the events, without which nobody finds revisions. An event that is edited meanwhile is read again.
       for (const { id } of batch) await purgeRevisions(id);
       const dropped = releasedPictures(batch, [], now);
       await deleteWords(commit, batch);
@@ -80,11 +79,8 @@ export const createEventOwnerRemoval = ({
   };
 
   /**
-   * Gives the events and series of an owner to somebody else, in batches that are each whole: safe to repeat after a crash.
-   * Ids and pictures stay, as none of them names an owner; an heir may have more than anybody may make. UIDs go with
-   * them, so that a file finds them there too.
-   * Writes no log entry: the deletion of the owner has one.
-   *
+   * Gives an owner's events and series to an heir, in whole batches. Safe to repeat after a crash. Ids, pictures and UIDs stay. The heir
+   * may exceed the limits. Writes no log entry: the owner's deletion does.
    * @returns whether none is left; the pulse may stop it before
    * @throws Conflict: the heir is deleted or blocked
    */
@@ -107,7 +103,7 @@ export const createEventOwnerRemoval = ({
           updatedBy,
           ...(isTaken && { uid: undefined }),
         };
-        // An event that was never changed has no earlier state that names them.
+        // Only a changed event has revisions that name its author.
         const past = seen.revision > 1 ? authorWrites(from, next) : [];
         const own = [...replacement(seen, next), ...past, ...writes];
         if (moves.length + own.length > HANDED_WRITES_MAX) break;

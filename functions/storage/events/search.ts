@@ -9,17 +9,17 @@ import { byPromise, type Candidate, candidatesIn } from './candidates.ts';
 import { createWordLists } from './word-lists.ts';
 import { nameOf, wordItems } from './words.ts';
 
-/** Read units of a search, whatever the table holds [FIND-07]. The answer's categories, and owners among those of all, are more. */
+/** The most read units of a search [FIND-07], for one calendar and for all. Categories and owners' names are extra. */
 const [OWN_UNITS, ALL_UNITS] = [400, 300];
 /** Events that are read. */
 const EVENTS_MAX = 100;
-/** The most read units that one item takes: 5,000 letters of three bytes, and a series of 100 kB. */
+/** The most read units of one item: 5,000 letters of three bytes, and a series of 100 kB. */
 const [EVENT_UNITS, SERIES_UNITS] = [5, 26];
 /** Words without an event that one search deletes. */
 const SWEPT_AT_ONCE = 50;
 
 type WordsQuery = {
-  /** Folded words, all of which an event must have; at least one. */
+  /** Folded words that an event must all have; at least one. */
   readonly typed: readonly string[];
   /** The owner; undefined: everybody. */
   readonly calendarId?: string | undefined;
@@ -33,10 +33,10 @@ type Matches = {
   readonly isPartial: boolean;
 };
 
-/** An event that is to be read: where it is, its words that were found, and how many units it takes at most. */
+/** An event to read: its key, the words that were found, and the most units that it can take. */
 type Waiting = { readonly key: Key; readonly words: readonly WordItem[]; readonly most: number };
 
-/** How many of those that wait are sure to take no more than this. */
+/** How many of the waiting events surely fit into these units. */
 const countWithin = (units: number, waiting: readonly Waiting[]): number => {
   let room = units;
   const full = waiting.findIndex(({ most }) => {
@@ -46,7 +46,7 @@ const countWithin = (units: number, waiting: readonly Waiting[]): number => {
   return full < 0 ? waiting.length : full;
 };
 
-/** By the write that holds while the event is as it was seen: words that it does not have. */
+/** Words that their event does not have, by the check that the event is as it was seen. */
 type Orphans = Map<Write, readonly WordItem[]>;
 
 const missing = ({ id, words }: Candidate): [Write, readonly WordItem[]] => [
@@ -54,7 +54,7 @@ const missing = ({ id, words }: Candidate): [Write, readonly WordItem[]] => [
   words,
 ];
 
-/** The words of an event that it does not have; those of another owner may be on their way to an heir. */
+/** The found words that an event does not have. Words of another owner may be on their way to an heir. */
 const wrongWords = (stored: Stored, words: readonly WordItem[]): WordItem[] => {
   const own = new Set(wordItems(stored).map(nameOf));
   return words.filter((word) => word.pk.startsWith(wordsPartition(stored.calendarId, '')) && !own.has(nameOf(word)));
@@ -79,10 +79,7 @@ export const createEventSearch = (table: Table) => {
     }
   };
 
-  /**
-   * Own events strongly consistent, those of all from the index. Words are hints: every event that they name is read and
-   * looked at.
-   */
+  /** Reads one calendar strongly consistent, all calendars from the index. Words are hints: every found event is read and compared. */
   const findByWords = async ({ typed, calendarId, now }: WordsQuery): Promise<Matches> => {
     let units = calendarId === undefined ? ALL_UNITS : OWN_UNITS;
     const spend = (spent: number): void => {

@@ -15,7 +15,7 @@ const unchanged = ({ revision }: Stored) => ({ condition: 'revision = :seen', va
 /** The writes that add a new event or series, with its pointer. */
 export const addition = (stored: Stored): Write[] => [put(itemOf(stored), IF_NEW), put(pointerOf(stored), IF_NEW)];
 
-/** The writes that delete an event or series, unless it has changed since it was read. */
+/** The writes that delete an event or series as it was read. */
 export const removal = (seen: Stored): Write[] => [
   remove(keyOf(seen), unchanged(seen)),
   remove(eventPointerKey(seen.id)),
@@ -24,11 +24,11 @@ export const removal = (seen: Stored): Write[] => [
 const pointerWrites = (seen: Stored, next: Stored): Write[] => {
   const { pk, sk, ...fields } = pointerOf(next);
   if (JSON.stringify(pointerOf(seen)) === JSON.stringify({ pk, sk, ...fields })) return [];
-  // A single event's pointer has less than a series': what is left over would keep it in the index.
+  // A series' pointer has more fields: they would keep the single event in the index.
   return isSeries(seen) && !isSeries(next) ? [put({ pk, sk, ...fields })] : [assign({ pk, sk }, fields)];
 };
 
-/** The writes that replace what is as it was read, under the same id: its key changes with its times and its calendar. */
+/** The writes that replace an event or series as it was read by one of the same id, with new keys for new times or another calendar. */
 export const replacement = (seen: Stored, next: Stored): Write[] => {
   const isThere = keyOf(seen).pk === keyOf(next).pk && keyOf(seen).sk === keyOf(next).sk;
   const item = isThere
@@ -37,7 +37,11 @@ export const replacement = (seen: Stored, next: Stored): Write[] => {
   return [...item, ...pointerWrites(seen, next)];
 };
 
-/** One note on all pictures that belong to none of `kept` any more. @param seen of one calendar @param due when they may be deleted */
+/**
+ * One note about all pictures that none of `kept` has.
+ * @param seen of one calendar
+ * @param due when they may be deleted
+ */
 export const releasedPictures = (seen: readonly Stored[], kept: readonly Stored[], due: Date): Note[] => {
   const staying = new Set(kept.flatMap(picturesOf));
   const [first, ...others] = new Set(seen.flatMap(picturesOf).filter((place) => !staying.has(place)));
@@ -47,7 +51,7 @@ export const releasedPictures = (seen: readonly Stored[], kept: readonly Stored[
   return [noteUnused([first, ...others], due, { calendarId: owned.calendarId, sizes })];
 };
 
-/** The events `next` with the sizes of their pictures, taken from `seen`, from themselves and from notes of uploads. */
+/** The events `next` with the sizes of their pictures, which `seen`, they themselves and notes of uploads know. */
 export const withPictureSizes = (
   next: readonly Stored[],
   seen: readonly Stored[],

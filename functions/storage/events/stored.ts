@@ -7,10 +7,10 @@ import { calendarKey, eventPointerKey, eventsPartition } from '#functions/storag
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import { isShared } from '#shared/contracts/calendars.ts';
 
-/** An event that moves between the two reads of `findStored` is looked for again. */
+/** The most searches for an event that moves between the two reads of `findStored`. */
 const ATTEMPTS = 4;
 
-/** Single events and series, and pages of all that a calendar has. */
+/** Reads of events and series, and of all that a calendar has in pages. */
 export const createStored = ({ getItem, queryItems }: Table) => {
   /** The event or series with this id, strongly consistent. @throws NotFound; Conflict: it keeps moving */
   const findStored = async (id: string): Promise<Stored> => {
@@ -31,10 +31,7 @@ export const createStored = ({ getItem, queryItems }: Table) => {
     return event;
   };
 
-  /**
-   * Events and series of an owner in the order of their keys, a page of at most so many.
-   * @param after the key that the page before has ended with
-   */
+  /** A page of an owner's events and series by key. @param after the last key of the page before */
   const ownPage = async (
     calendarId: string,
     { after = ' ', limit }: { readonly after?: string | undefined; readonly limit: number },
@@ -46,7 +43,7 @@ export const createStored = ({ getItem, queryItems }: Table) => {
 
   return { findStored, getEvent, ownPage };
 };
-/** The same for people's calls: what stands in a shared calendar that is in the trash is not found, by administrators neither [SHR-20]. */
+/** `createStored` for people's calls: a shared calendar in the trash has no events, for administrators too [SHR-20]. */
 export const createOpenStored = (table: Table) => {
   const stored = createStored(table);
   /** @throws NotFound; Conflict: it keeps moving */

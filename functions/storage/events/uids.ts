@@ -23,7 +23,7 @@ const itemOf = (calendarId: string, sk: string, { eventId, sequence, hash, revis
   ...{ kind: 'UID', calendarId, eventId, sequence, hash, revision },
 });
 
-/** Condition that a row is still as it was read; undefined: there was none. */
+/** The condition that a row is as it was read; undefined: there was none. */
 const asRead = (seen: KnownUid | undefined) =>
   seen
     ? { condition: 'eventId = :event AND revision = :seen', values: { event: seen.eventId, seen: seen.revision } }
@@ -34,9 +34,9 @@ const counts = (now: Date) => {
   return ({ ttl }: UidItem): boolean => ttl === undefined || lives({ ttl });
 };
 
-/** The UIDs by which files name the events of an owner. An event in the trash keeps its UIDs for 30 days. */
+/** The UIDs of an owner's events in files. An event in the trash keeps its UIDs for 30 days. */
 export const createUids = ({ getItems, queryItems }: Table) => {
-  /** Rows as they lie there, expired ones too, by the hash of the UID. */
+  /** Rows by the hash of the UID, expired ones too. */
   const rowsAt = async (calendarId: string, hashes: readonly string[]): Promise<Map<string, UidItem>> => {
     const keys = [...new Set(hashes)].map((hash) => uidKey(calendarId, hash));
     return new Map((await getItems(UidItem, keys)).map((row) => [row.sk, row]));
@@ -60,11 +60,11 @@ export const createUids = ({ getItems, queryItems }: Table) => {
     return new Map((await queryItems(UidItem, { condition: 'pk = :pk', values })).map((row) => [row.sk, row]));
   };
 
-  /** The write that remembers what a UID was imported as; it holds while nobody else imported it meanwhile. */
+  /** The write that remembers what a UID was imported as, unless somebody else imported it meanwhile. */
   const remember = (calendarId: string, uid: string, next: KnownUid, seen: KnownUid | undefined, now: Date): Write => {
     const item = itemOf(calendarId, uidHash(uid), next);
     if (seen) return put(item, asRead(seen));
-    // An expired row may still be there: DynamoDB deletes it days later.
+    // An expired row may be there: DynamoDB deletes it days later.
     return put(item, {
       condition: 'attribute_not_exists(pk) OR #ttl <= :now',
       names: { ttl: 'ttl' },
@@ -73,7 +73,7 @@ export const createUids = ({ getItems, queryItems }: Table) => {
   };
 
   /**
-   * The writes that let the UIDs of an event expire with it in the trash, or free them at once, and the UIDs for the trash to keep.
+   * The writes that let an event's UIDs expire with it in the trash, or free them at once; and the UIDs that the trash keeps.
    * @param ttl of the trash; undefined: they are freed
    */
   const leaving = async (seen: Stored, ttl: number | undefined) => {
@@ -84,7 +84,7 @@ export const createUids = ({ getItems, queryItems }: Table) => {
     };
   };
 
-  /** The writes that give the UIDs back to what leaves the trash, and whether another event has taken its own since [SAFE-13]. */
+  /** The writes that give UIDs back to an event from the trash, and whether another event has taken its own UID since [SAFE-13]. */
   const returning = async (
     { id, calendarId, uids = [], event }: TrashItem,
     { now, except = '' }: { readonly now: Date /** A UID that another write sees to. */; readonly except?: string },
@@ -110,7 +110,7 @@ export const createUids = ({ getItems, queryItems }: Table) => {
     return { sk: uidHash(uid), known: { sequence, hash, revision } };
   };
 
-  /** The writes that restore this record; none where the UID names another event by now. */
+  /** The writes that restore this record; none if the UID names another event now. */
   const asBefore = async (
     { id, calendarId }: Stored,
     { sk, known }: NonNullable<ChangeItem['uid']>,
@@ -125,8 +125,8 @@ export const createUids = ({ getItems, queryItems }: Table) => {
     (await rowsNaming(stored)).map((row) => remove(row, asRead(row)));
 
   /**
-   * Hands the UIDs of these events of one owner over to an heir.
-   * @returns for each event, in order: the writes, and whether the heir has another event of its UID
+   * Hands the UIDs of an owner's events to an heir.
+   * @returns for each event: the writes, and whether the heir has another event with its UID
    */
   const handingOver = async (events: readonly Stored[], heirId: string, now: Date) => {
     const hashes = events.flatMap(hashesOf);

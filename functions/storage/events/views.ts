@@ -14,7 +14,7 @@ const SingleItem = v.strictObject({
   calendarId: v.optional(v.string()),
   allDay: v.optional(v.boolean(), false),
 });
-/** A series stands in the index by its pointer, once, at its first start [REC-38]. */
+/** The index has a series once: its pointer, at its first start [REC-38]. */
 const PointerItem = v.strictObject({
   kind: v.literal('EVENT_POINTER'),
   gsi1sk: v.string(),
@@ -29,7 +29,7 @@ const SeriesItem = v.strictObject({ kind: v.literal('SERIES'), id: v.string(), .
 type ViewItem = v.InferOutput<typeof IndexItem> | v.InferOutput<typeof SeriesItem>;
 
 type EventViewsQuery = {
-  /** Events that begin in `[from, to)`; absent: no bound on that side. */
+  /** Events that begin in `[from, to)`; absent: no bound on this side. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   /** Lists one calendar; absent: all. */
@@ -45,7 +45,7 @@ type OwnedView = Omit<EventView, 'owner' | 'calendar' | 'calendarId'> & { readon
 /** `next`: `startDate#id` of the last event, undefined after the last page. */
 export type EventViews = { events: OwnedView[]; next: string | null };
 
-/** A pointer does not say it: a series that lasts from midnight to midnight of UTC is taken for one of whole days. */
+/** A pointer has no `allDay`, so a series from midnight to midnight UTC counts as whole days. */
 const hasWholeDays = (item: ViewItem): boolean => (item.kind === 'EVENT' ? item.allDay : areWholeDays(item));
 
 const toView = (item: ViewItem): OwnedView => ({
@@ -75,7 +75,7 @@ export const createEventViews = ({ queryItems }: Table) => {
     return (await Promise.all(plans.map((plan) => queryItems(IndexItem, plan)))).flat();
   };
 
-  /** A calendar's series lie by their last end, so each page reads all of them: 300 at most. */
+  /** A calendar's series sort by their last end, so each page reads all of them: at most 300. */
   const readOwn = async (calendarId: string, { low, high, page }: Range): Promise<ViewItem[]> => {
     const pk = eventsPartition(calendarId);
     const singles = DURATION_CLASSES.map((at) =>
@@ -95,8 +95,8 @@ export const createEventViews = ({ queryItems }: Table) => {
   };
 
   /**
-   * One page of the events that begin in the window, by start: each partition is asked once for as many as the page may take. Read from the
-   * index, where a change shows up within moments.
+   * One page of the events that begin in the window, by start. Each partition is asked for as many as the page takes. Without a calendar it
+   * reads the index, which shows a change within moments.
    */
   const listEventViews = async ({ from = ' ', to = '~', ...query }: EventViewsQuery): Promise<EventViews> => {
     const { calendarId, order, after, limit } = query;
@@ -104,7 +104,7 @@ export const createEventViews = ({ queryItems }: Table) => {
     const low = isAscending && after !== undefined && after > from ? after : from;
     const high = !isAscending && after !== undefined && after < to ? after : to;
     if (low > high) return { events: [], next: null };
-    // Two more: the cursor itself, and one that tells that there is another page.
+    // Two more: the event at the cursor, and one that shows that there is another page.
     const range = { low, high, page: { limit: limit + 2, ...(!isAscending && { descending: true as const }) } };
     const read = await (calendarId === undefined ? readAll(range) : readOwn(calendarId, range));
     const rows = read

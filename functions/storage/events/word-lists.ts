@@ -4,7 +4,7 @@ import { wordBounds, wordIn, wordsIndexPartition, wordsPartition } from '#functi
 import type { QueryPlan, Table } from '#functions/storage/dynamodb/table.ts';
 import { fits, rootOf } from '#shared/search/words.ts';
 
-/** Words that are read of a typed word: in the order of keys, and if there are more, the nearest of its own root. */
+/** The most words that are read for a typed one: in the order of keys, then the nearest of its root: coming, past, series. */
 const [READ_MAX, COMING_MAX, PAST_MAX, SERIES_MAX] = [500, 300, 100, 100];
 
 /** Words in the index that fit a typed word. */
@@ -24,7 +24,7 @@ type Asked = {
   readonly spend: (units: number) => void;
 };
 
-/** Whether a list that was read as far as its limit holds what has this day: its last item may share its day with others. */
+/** Whether a list that was cut at its limit surely has everything of this day. Its last item may share its day with unread ones. */
 const reaches = (list: readonly WordItem[], limit: number, isBefore: (last: string) => boolean): boolean => {
   const last = list.at(-1);
   return list.length < limit || (last !== undefined && isBefore(wordIn(last.sk).day));
@@ -44,7 +44,7 @@ export const createWordLists = ({ queryItems }: Pick<Table, 'queryItems'>) => {
     };
   };
 
-  /** The words that fit a typed one. Of very many the nearest of its own root, and some of longer ones. */
+  /** The words that fit a typed one. Of very many it takes the nearest of its root, and some longer ones. */
   const listOf = async (typed: string, asked: Asked): Promise<WordList> => {
     const root = rootOf(typed);
     const read = (bounds: readonly [string, string], limit: number, descending = true) =>

@@ -25,10 +25,10 @@ import {
 import type { LogLine } from '#functions/storage/log/log.ts';
 import type { Note } from '#functions/storage/pictures/pictures.ts';
 
-/** Days that deleted things, dropped pictures and changes to undo are kept, and days that revisions are kept. */
+/** Days for which trash, dropped pictures and changes to undo are kept; below, revisions. */
 export const TRASH_DAYS = 30;
 export const REVISION_DAYS = 180;
-/** States of one event or embedding that are kept beside the present one [SAFE-23]. */
+/** The most earlier states of one event or embedding [SAFE-23]. */
 export const REVISIONS_MAX = 50;
 type Stamp = { readonly line: LogLine; readonly like?: number | undefined };
 
@@ -39,7 +39,7 @@ export const stamped = <S extends Stored>(stored: S, { line, like }: Stamp): S =
   updatedBy: { id: line.userId, name: line.username },
 });
 
-/** Notes that the name of this user stands in an event of somebody else, so that it can be erased. */
+/** Notes that somebody else's event names this user, so that the name can be erased. */
 export const authorWrites = (
   userId: string | undefined,
   { id, calendarId }: Pick<Stored, 'id' | 'calendarId'>,
@@ -48,7 +48,7 @@ export const authorWrites = (
     ? []
     : [put({ ...authorKey(userId, id), kind: 'AUTHOR', userId, eventId: id })];
 
-/** Keeps the replaced state as a revision. `note`: of the pictures that this change drops. */
+/** Keeps the replaced state as a revision. `note`: of the pictures that the change drops. */
 export const revisionWrites = (seen: Stored, note: Pick<Note, 'key'> | undefined, now: Date): Write[] => [
   put({
     ...revisionKey(seen.id, seen.revision),
@@ -101,7 +101,7 @@ export const trashWrites = (
 type Done = Pick<ChangeItem, 'did' | 'to' | 'of' | 'uid'> & { readonly id: string };
 type Made = { readonly change?: string | undefined; readonly line: LogLine; readonly now: Date };
 
-/** The write that notes how a change is undone; none for a change without an id. It fails where the same was noted before. */
+/** The write that notes how a change is undone; none for a change without an id. It fails if the change was noted before. */
 export const changeWrites = ({ change, line, now }: Made, { id, ...done }: Done): Write[] =>
   change === undefined || line.userId === undefined
     ? []
@@ -118,7 +118,7 @@ export const changeWrites = ({ change, line, now }: Made, { id, ...done }: Done)
         ),
       ];
 
-/** The same for an import. A later call of it may change an event again; undoing goes back to before the first. */
+/** `changeWrites` for an import. A later call of it may change an event again; its undo goes back to before the first. */
 export const importWrites = ({ change, line, now }: Made, { id, did, to, uid }: Done): Write[] =>
   change === undefined || line.userId === undefined
     ? []
@@ -135,13 +135,13 @@ export const importWrites = ({ change, line, now }: Made, { id, did, to, uid }: 
         ),
       ];
 
-/** The writes that take something out of the trash; they hold while it lies there. */
+/** The writes that take an item out of the trash. They fail if it is not there any more. */
 export const leaveTrashWrites = (item: Pick<TrashItem, 'pk' | 'sk' | 'id'>): Write[] => [
   remove(item, IF_EXISTS),
   remove(trashPointerKey(item.id)),
 ];
 
-/** Checks that the owner who gets something back exists, blocked or not, and is not being deleted. */
+/** Checks that the owner who gets something back exists and is not being deleted; blocked or not. */
 export const ownerExists = (ownerId: string): Write =>
   check(userKey(ownerId), 'attribute_exists(pk) AND attribute_not_exists(isDeleting)');
 

@@ -6,10 +6,7 @@ import { isKept } from '#functions/storage/dynamodb/time-to-live.ts';
 
 /** Looks for things wherever they are. */
 export const createLookUp = ({ getItems }: Table) => {
-  /**
-   * Events as they are, and what lies in the trash, by id: thousands at once. One that moves meanwhile may be in neither, and
-   * so is an embedding that was not deleted.
-   */
+  /** Present events, and events and embeddings in the trash, by id: thousands at once. An event that moves meanwhile may be in neither. */
   const lookUp = async (ids: readonly string[], now: Date) => {
     const pointers = await getItems(EventPointerItem, ids.map(eventPointerKey));
     const keys = pointers.map(({ calendarId, eventSk }) => ({ pk: eventsPartition(calendarId), sk: eventSk }));

@@ -16,7 +16,7 @@ import { remove, type Write } from '#functions/storage/dynamodb/transactions.ts'
 import { type Pictures, reclaim } from '#functions/storage/pictures/pictures.ts';
 
 const { pk, sk, kind, n, note, ttl } = EventRevisionItem.entries;
-/** A revision without what it was: for its keys and its pictures. */
+/** A revision without its content, for keys and pictures. */
 const Bare = v.strictObject({ pk, sk, kind, n, note, ttl });
 const BARE_FIELDS = Object.keys(Bare.entries);
 type Bare = v.InferOutput<typeof Bare>;
@@ -24,7 +24,7 @@ type Bare = v.InferOutput<typeof Bare>;
 /** Removed in one transaction. */
 const REMOVED_AT_ONCE = 100;
 
-/** A state as it can be brought back: the pictures that are still kept, and the writes that take them. */
+/** A state that can be restored: the pictures that are still kept, and the writes that take them. */
 type BroughtBack = {
   readonly state: Stored;
   readonly writes: readonly Write[];
@@ -55,7 +55,7 @@ export const createRevisions = ({ commit, getItem, queryItems }: Table, pictures
   const revisionsOf = async (id: string, now: Date): Promise<EventRevisionItem[]> =>
     (await queryItems(EventRevisionItem, { ...rowsOf(id), descending: true })).filter(isKept(now));
 
-  /** The state that was replaced as this revision, if it is still kept. */
+  /** The state that this revision replaced, if it is kept. */
   const findRevision = async (id: string, n: number, now: Date): Promise<EventRevisionItem | undefined> => {
     const found = await getItem(EventRevisionItem, revisionKey(id, n));
     return found && isKept(now)(found) ? found : undefined;
@@ -63,12 +63,12 @@ export const createRevisions = ({ commit, getItem, queryItems }: Table, pictures
 
   const bareRows = (id: string): Promise<Bare[]> => queryItems(Bare, { ...rowsOf(id), fields: BARE_FIELDS });
 
-  /** Notes that may hold pictures which the event has let go of. */
+  /** The keys of notes about pictures that the event has dropped. */
   const notesOf = async (id: string): Promise<Key[]> => (await bareRows(id)).flatMap((row) => row.note ?? []);
 
   /**
-   * A state of an event with the pictures that the event has now, or that can be taken back: so no picture has two owners.
-   * @param seen the event as it is; undefined: it lies in the trash
+   * A state of an event with the pictures that the event has now or can take back. No picture gets two owners.
+   * @param seen the present event; undefined: it is in the trash
    */
   const bringBack = async (
     state: Stored,
@@ -83,7 +83,7 @@ export const createRevisions = ({ commit, getItem, queryItems }: Table, pictures
     return { state: without(state, lost), writes, isWithoutPicture: lost.size > 0 };
   };
 
-  /** The writes that remove all earlier states, and the notes of their pictures. */
+  /** The writes that delete all earlier states, and the keys of their notes. */
   const revisionRemoval = async (id: string): Promise<{ writes: Write[]; notes: Key[] }> => {
     const rows = await bareRows(id);
     return { writes: rows.map((row) => remove(row)), notes: rows.flatMap((row) => row.note ?? []) };
@@ -102,13 +102,13 @@ export const createRevisions = ({ commit, getItem, queryItems }: Table, pictures
     return (await queryItems(ChangeItem, plan)).filter(isKept(now));
   };
 
-  /** The effect of a change on this event; undefined once it is undone. */
+  /** The effect of a change on this event; undefined if it is undone. */
   const rowOfChange = async (change: string, id: string, now: Date): Promise<ChangeItem | undefined> => {
     const found = await getItem(ChangeItem, changeKey(change, id));
     return found && isKept(now)(found) ? found : undefined;
   };
 
-  /** Whether somebody has made this change of the event before, and it stands: a call that comes again has nothing to do. */
+  /** Whether this user has made this change of the event before and it is not undone: a repeated call has nothing to do. */
   const isMade = async ({ change, userId, id }: Making, now: Date): Promise<boolean> =>
     change !== undefined && (await rowOfChange(change, id, now))?.userId === userId;
 

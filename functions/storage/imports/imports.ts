@@ -83,8 +83,9 @@ export const createImports = ({ table, log: { commitWithLog }, usage, uids, revi
     uids.remember(next.calendarId, uid, { ...known, eventId: next.id }, seenUid, now);
 
   /**
-   * Writes an event of a file, a new one or in place of the one that was read, with what is remembered of its UID.
-   * @throws Conflict: changed, or imported, meanwhile; Unauthorized: the owner is gone or blocked; LimitReached; Rejected: a series too many
+   * Writes an event of a file, new or in place of the one that was read, with what is remembered of its UID.
+   * @throws Conflict: changed or imported meanwhile; Unauthorized: the owner is gone or blocked; LimitReached; Rejected: one series too
+   * many
    */
   const writeRow = (change: RowChange & { /** What it takes the place of. */ readonly seen: Stored | undefined }) =>
     writeImported(
@@ -92,7 +93,7 @@ export const createImports = ({ table, log: { commitWithLog }, usage, uids, revi
       { ...change, also: [remembered(change)], uidBefore: uids.before(change) },
     );
 
-  /** The same for an event that lies in the trash: it comes back under its id, as the file has it [IMP-13]. */
+  /** `writeRow` for an event in the trash, which comes back under its id with the file's content [IMP-13]. */
   const restoreRow = async ({ trash, ...change }: RowChange & { readonly trash: TrashItem }): Promise<void> => {
     const { uid, next, now } = change;
     const { state, writes } = await revisions.bringBack(next, { notes: trash.note ? [trash.note] : [], now });
@@ -111,7 +112,7 @@ export const createImports = ({ table, log: { commitWithLog }, usage, uids, revi
     return (await queryItems(ChangeItem, plan)).some(isKept(now));
   };
 
-  /** Imports of the last 30 days, newest first; whatever time to live has not taken yet is left out. */
+  /** Imports of the last 30 days, newest first. Expired ones are left out. */
   const listImports = async (calendarId: string, now: Date): Promise<Import[]> => {
     const kept = (await importsOf(calendarId)).filter(isKept(now));
     return inParallel(READ_AT_ONCE, kept, async (item) => ({
@@ -122,7 +123,7 @@ export const createImports = ({ table, log: { commitWithLog }, usage, uids, revi
 
   type Begun = { readonly calendarId: string; readonly change: string; readonly file: string };
 
-  /** The import's item, written with its line of the log if this is its first call. */
+  /** The import's item. The first call writes it, with its log entry. */
   const begin = async ({ calendarId, change, file }: Begun, line: LogLine, now: Date): Promise<Key> => {
     const known = (await importsOf(calendarId)).find((one) => one.change === change);
     if (known) return { pk: known.pk, sk: known.sk };
@@ -141,7 +142,7 @@ export const createImports = ({ table, log: { commitWithLog }, usage, uids, revi
     await commit([update(place, 'ADD created :created, updated :updated, refused :refused', { values })]);
   };
 
-  /** Ends an import once. @param lineOf its line of the log, by what all its calls have done */
+  /** Ends an import once. @param lineOf its log entry, by the counts of all its calls */
   const end = async (place: Key, lineOf: (counts: Counts) => LogLine, now: Date): Promise<void> => {
     const item = await getItem(ImportItem, place);
     if (!item || item.isEnded) return;
@@ -149,7 +150,7 @@ export const createImports = ({ table, log: { commitWithLog }, usage, uids, revi
   };
 
   /**
-   * Forgets the UIDs and imports of an owner who is being deleted, in whole batches: safe to repeat after a crash.
+   * Forgets the UIDs and imports of a deleted owner, in whole batches. Safe to repeat after a crash.
    * @returns whether none is left; the pulse may stop it before
    */
   const purgeImports = async (calendarId: string, pulse: Pulse): Promise<boolean> => {

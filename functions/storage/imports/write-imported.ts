@@ -29,7 +29,7 @@ type Imported = {
   readonly uidBefore?: ChangeItem['uid'];
   readonly next: Stored;
   readonly now: Date;
-  /** The id of the import, by which it can be undone. The line says who imports; it is not written. */
+  /** The id of the import, by which it is undone. The line says who imports; it is not written. */
   readonly change: string;
   readonly line: LogLine;
   readonly also: readonly Write[];
@@ -41,7 +41,7 @@ type Parts = {
   readonly pictures: Pick<Pictures, 'dropBeyondKept'>;
 };
 
-/** One event in one transaction, without a line in the log: that of its import tells of all. */
+/** Writes one event in one transaction. The log entry of the import stands for all. */
 export const writeImported = async (
   { table: { commit }, usage: { countIn }, pictures }: Parts,
   { seen, trash, uidBefore, next: wanted, also, ...made }: Imported,

@@ -6,12 +6,12 @@ import { newId } from '#functions/storage/ids.ts';
 import type { Rows } from '#functions/storage/scheduled-jobs/tries.ts';
 import type { Clock, IsOver } from '#functions/storage/work-time.ts';
 
-/** Milliseconds that the call which starts a job works on it: most jobs are done by then. The worker does the rest. */
+/** Milliseconds for which the call that starts a job works on it. The worker does the rest. */
 const CALL_MS = 5_000;
-/** Milliseconds after which another run takes over from one that says nothing, and between two notes of progress. */
+/** Milliseconds of silence after which another run takes a job over; below, between two notes of progress. */
 const HELD_MS = 20_000;
 const NOTED_MS = 2_000;
-/** Seconds for which a job that is over can be asked for. */
+/** Seconds for which an ended job can be read. */
 const KEPT_SECONDS = 24 * 3600;
 
 type NewJob = Pick<JobItem, 'name' | 'subject' | 'userId' | 'total' | 'export'>;
@@ -23,14 +23,14 @@ type End = {
 };
 
 /**
- * Called between two steps of long work with the number of things that the last one has done.
+ * Called between two steps of a job with the number of things done by the last one.
  * @returns whether to stop: the next run goes on from there
  */
 export type Pulse = (done: number) => Promise<boolean>;
 
-/** Another run has taken the job over: this one has taken too long. */
+/** Another run has taken the job over, as this one took too long. */
 export class JobLost extends Error {}
-/** Work that must not be tried again has failed by its `cause`, which ends the job. */
+/** The job's work has failed by its `cause` and must not be repeated. */
 export class JobFailed extends Error {}
 
 const IS_OVER = {
@@ -39,10 +39,10 @@ const IS_OVER = {
   values: { running: 'running' },
 };
 
-/** A job of one kind and subject: there is one at a time. */
+/** The id of the one job of a kind and subject. */
 export const jobId = ({ name, subject }: Pick<JobItem, 'name' | 'subject'>): string => `${name}-${subject}`;
 
-/** Long work: each job is one item, with its progress, that one run at a time works on. */
+/** Jobs. Each is one item with its progress, which one run at a time works on. */
 export const createJobs = (
   { commit, getItem, queryItems }: Pick<Table, 'commit' | 'getItem' | 'queryItems'>,
   clock: Clock,
@@ -54,10 +54,10 @@ export const createJobs = (
     ...{ kind: 'JOB', ...job, startedAt: now.toISOString(), state: 'running', done: 0, heldUntil: 0 },
   });
 
-  /** Starts a job, as a write of the transaction that begins its work. The run of an earlier one ends with its next note. */
+  /** Starts a job by a write of the transaction that begins its work. The run of an earlier one ends at its next note. */
   const startWrite = (job: NewJob, now: Date): Write => put(newItem(job, now));
 
-  /** Starts a job, or joins the one that runs. @returns its id */
+  /** Starts a job, or joins the running one. @returns its id */
   const startJob = async (job: NewJob, now: Date): Promise<string> => {
     await commit([put(newItem(job, now), IS_OVER)]).catch((reason: unknown) => {
       if (!(reason instanceof ConditionFailed)) throw reason;
@@ -66,7 +66,7 @@ export const createJobs = (
   };
 
   /**
-   * Starts a job, if neither it nor one of the others runs. The tries of an earlier one are forgotten.
+   * Starts a job if neither it nor one of the others runs. Forgets the tries of an earlier one.
    * @returns its id
    * @throws ConditionFailed
    */
@@ -84,7 +84,7 @@ export const createJobs = (
     return jobs.filter(({ state, heldUntil }) => state === 'running' && heldUntil <= now.getTime());
   };
 
-  /** Takes a job for one run. @returns undefined: it is over, or another run works on it */
+  /** Takes a job for one run. @returns undefined: it has ended, or another run works on it */
   const takeJob = async (id: string) => {
     const job = await findJob(id);
     if (job?.state !== 'running' || job.heldUntil > Date.now()) return undefined;

@@ -24,12 +24,12 @@ import {
 import { newId, shardOf } from '#functions/storage/ids.ts';
 import type { LogEntry, LogFilter, LogType } from '#shared/contracts/administration.ts';
 
-/** A log entry to be written: Russian words, and the username at that time. */
+/** A log entry to write: Russian words, and the username at that time. */
 export type LogLine = {
   readonly type: LogType;
   readonly description: string;
   readonly username: string;
-  /** `userId` did it, `subjectId` is the user it is about (domain/log-author.ts) [ACC-04]. */
+  /** `userId`: who did it; `subjectId`: the user it is about (domain/log-author.ts) [ACC-04]. */
   readonly userId: string;
   readonly subjectId?: string;
   /** The event or series that it is about [SAFE-24]. */
@@ -39,8 +39,8 @@ export type LogLine = {
 type Pending = v.InferOutput<typeof LogPendingItem>;
 
 /**
- * An entry as a write of the transaction that makes the change it tells of. It waits under a random key, so that writers
- * never meet; `numberPending` gives it its place in the log. Titles and names in it are what people have typed.
+ * An entry as a write of the transaction whose change it describes. It waits under a random key, so that writers do not conflict;
+ * `numberPending` gives it its number. People have typed the titles and names in it.
  */
 export const logItem = ({ type, description, username, userId, subjectId, eventId }: LogLine, now: Date): Write => {
   const id = newId();
@@ -60,23 +60,23 @@ export const logItem = ({ type, description, username, userId, subjectId, eventI
   });
 };
 
-/** One in so many writers also numbers what waits, so that little waits even if the log is never read. */
+/** One writer out of this many also numbers entries, so that few wait even if nobody reads the log. */
 export const SETTLED_BY_ONE_IN = 16;
 
 /** One attempt: a second writer leaves the numbering to the first. */
 const ONCE = { attempts: 1 };
 
-/** Two writes per entry for its places, one for the waiting item, one for the counters: at most 100 in a transaction. */
+/** The most entries numbered in a transaction of 100 writes: three for each, one for the counters. */
 const NUMBERED_AT_ONCE = 32;
 
 const filterOf = (type: string): LogFilter => (type === 'USER' || type === 'AUTH' ? type : 'OTHER');
 
-/** Milliseconds. No function lives longer: an entry that is later than this comes from another clock, and keeps its time. */
+/** The most milliseconds that a function lives. An entry that is later than this comes from another clock, and keeps its time. */
 const LATE_MS = 60_000;
 
 /**
- * Puts waiting entries into the order of time. An entry has the time at which its call began, and may be written after later ones have
- * their numbers: it has the time of the last of these then, which it cannot have been written before.
+ * Sorts waiting entries by time. An entry has the time when its call began, so later ones may be numbered before it is written: it then
+ * gets the last one's time.
  */
 const inOrder = (waiting: readonly Pending[], last = ''): Pending[] => {
   let latest = last;
@@ -98,11 +98,11 @@ const NO_NUMBERS = { ...LOG_COUNTERS_KEY, kind: 'LOG_COUNTERS', ALL: 0, USER: 0,
 
 /** Writing the log, numbering it, reading it. */
 export const createLog = ({ commit, getItem, getItems, queryItems }: Table, settles: Settles) => {
-  /** Makes a change and writes the entry that tells of it: both or neither. Throws as `commit` does. */
+  /** Makes a change and writes its log entry: both or neither. @throws as `commit` */
   const commitWithLog = async (writes: readonly Write[], line: LogLine, now: Date): Promise<void> => {
     await commit([...writes, logItem(line, now)]);
     if (!settles()) return;
-    // The change is made; whatever hinders this, the next reader does it.
+    // The change is made. If this fails, the next reader numbers.
     await numberSome(ONCE).catch(() => undefined);
   };
 
@@ -121,12 +121,12 @@ export const createLog = ({ commit, getItem, getItems, queryItems }: Table, sett
     (await getItem(LogCountersItem, LOG_COUNTERS_KEY)) ?? v.parse(LogCountersItem, NO_NUMBERS);
 
   /**
-   * Gives the oldest waiting entries the next numbers. Answers the counters once nothing waits any more.
-   * @throws ConditionFailed: someone else numbered them
+   * Numbers the oldest waiting entries. @returns the counters, if nothing waited
+   * @throws ConditionFailed: somebody else numbered them
    */
   const numberSome = async (options?: CommitOptions): Promise<LogCountersItem | undefined> => {
     const waiting = await pendingEntries();
-    // After it, not at the same time: a writer that took the last waiting entries has moved these by then.
+    // Read after the entries: a writer that numbered the last waiting ones has changed them by then.
     const seen = await lastNumbers();
     if (waiting.length === 0) return seen;
     const last = await getItem(LogEntryItem, logEntryKey('ALL', seen.ALL));
@@ -140,21 +140,21 @@ export const createLog = ({ commit, getItem, getItems, queryItems }: Table, sett
       place('ALL', entry),
       place(filterOf(entry.type), entry),
     ]);
-    // The counters are the lock: of two that number at once, one finds them moved.
+    // The counters are the lock: of two who number at once, the second finds them changed.
     const unmoved = {
       condition: 'attribute_not_exists(pk) OR #all = :all',
       names: { all: 'ALL' },
       values: { all: seen.ALL },
     };
-    // How many have gone is not this one's to say: entries may go at the same time (retention.ts).
+    // Leaves the counts of dropped entries out, which may change at the same time (retention.ts).
     const { kind, ALL, USER, AUTH, OTHER } = next;
     await commit([...writes, assign(LOG_COUNTERS_KEY, { kind, ALL, USER, AUTH, OTHER }, unmoved)], options);
     return undefined;
   };
 
   /**
-   * Numbers entries until none waits; answers the last number of each stream. Its work is bounded: while entries come faster
-   * than they can be numbered, the newest ones show up in a later reading.
+   * Numbers entries until none waits. Its work is bounded: if entries come faster, a later read shows the newest.
+   * @returns the last number of each stream
    */
   const numberPending = async (): Promise<LogCountersItem> => {
     for (let round = 1; round <= ROUNDS_MAX; round++) {
@@ -170,8 +170,8 @@ export const createLog = ({ commit, getItem, getItems, queryItems }: Table, sett
   };
 
   /**
-   * Page `page` (from 1) of the log, newest first, and how many entries there are in all. Reads exactly the entries of the
-   * page by their numbers: every page costs the same [LOG-14].
+   * Page `page` (from 1) of the log, newest first, and the number of all entries. Reads a page's entries by their numbers, so every page
+   * costs the same [LOG-14].
    */
   const logPage = async (
     filter: LogFilter | undefined,

@@ -14,19 +14,16 @@ import { ConditionFailed, IF_EXISTS, remove, update } from '#functions/storage/d
 /** A transaction takes 100 writes: these entries and the counters. */
 const DROPPED_AT_ONCE = 99;
 
-/** The fields read here: an entry that is broken elsewhere is dropped too. */
+/** Only the fields needed here, so that broken entries are dropped too. */
 const Dated = v.pick(LogEntryItem, ['kind', 'number', 'timestamp']);
 const DatedPending = v.pick(LogPendingItem, ['pk', 'sk', 'kind']);
 
-/** For `.catch`: ignores that another run was faster. The next read shows how far it came. */
+/** For `.catch`: ignores that another run was faster. The next read shows its progress. */
 const unlessBeaten = (reason: unknown): void => {
   if (!(reason instanceof ConditionFailed)) throw reason;
 };
 
-/**
- * Drops the oldest entries of each stream. The transaction that drops them counts them too, so totals and pages are right at any moment
- * [ACC-06].
- */
+/** Drops the oldest entries of each stream. The same transaction counts them, so totals and pages are always right [ACC-06]. */
 export const createRetention = ({ commit, getItem, getItems, queryItems }: Table) => {
   /** @returns whether there may be more */
   const dropSome = async (stream: LogStream, before: string): Promise<boolean> => {
@@ -48,7 +45,7 @@ export const createRetention = ({ commit, getItem, getItems, queryItems }: Table
     return last === next;
   };
 
-  /** Drops old entries that still wait for a number. @returns whether there may be more */
+  /** Drops old entries without a number. @returns whether there may be more */
   const dropWaiting = async (shard: number, before: string): Promise<boolean> => {
     const values = { pk: logPendingPartition(shard), before };
     const plan = { condition: 'pk = :pk AND sk < :before', values, limit: DROPPED_AT_ONCE };
@@ -58,7 +55,7 @@ export const createRetention = ({ commit, getItem, getItems, queryItems }: Table
     return old.length === DROPPED_AT_ONCE;
   };
 
-  /** Deletes the entries from before an instant. @returns whether none is left; it may stop before when `isOver` */
+  /** Deletes the entries before an instant. @returns whether none is left; `isOver` may stop it before */
   const dropBefore = async (instant: Date, isOver: () => boolean): Promise<boolean> => {
     const before = instant.toISOString();
     const drops = [

@@ -6,7 +6,7 @@ import type { Table } from '#functions/storage/dynamodb/table.ts';
 const KEPT_SECONDS = 30 * 24 * 3600;
 const LISTED = 100;
 
-/** A letter that was given up: neither its address nor its text is kept [MAIL-07]. */
+/** The note of a given-up letter, without its address and text [MAIL-07]. */
 export const failedItem = ({ id, letter, to }: MailItem, reason: string, now: Date): MailFailedItem => ({
   ...mailFailedKey(now.toISOString(), id),
   kind: 'MAIL_FAILED',

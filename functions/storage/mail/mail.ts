@@ -7,7 +7,7 @@ import { createMailQueue, forgottenItem, letterItem } from './queue.ts';
 
 /** Letters: what waits to be sent, and what could not be. */
 export const createMail = (table: Table, { getEmailSettings }: Pick<Settings, 'getEmailSettings'>) => {
-  /** A letter as writes of the change that it is about; none where mail is not enabled [MAIL-01], or nobody to write to. */
+  /** A letter, as writes of the change that it is about; none if mail is not enabled [MAIL-01] or there is no address. */
   const lettersTo = async <const K extends LetterKind>(
     to: string | undefined,
     [letter, data]: readonly [K, LetterData[K]],
@@ -16,7 +16,7 @@ export const createMail = (table: Table, { getEmailSettings }: Pick<Settings, 'g
     if (!to || !canSend(await getEmailSettings())) return [];
     return [letterItem(letter, to, data, now)];
   };
-  /** Notes what somebody typed who has forgotten their password, where mail is enabled. The same writes for every name. */
+  /** Queues what somebody who forgot their password typed, if mail is enabled. Every name takes the same writes. */
   const queueForgotten = async (name: string, now: Date): Promise<void> => {
     if (canSend(await getEmailSettings())) await table.commit([forgottenItem(name, now)]);
   };

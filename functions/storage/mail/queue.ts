@@ -13,13 +13,10 @@ import {
 import { newId } from '#functions/storage/ids.ts';
 import { failedItem } from './failures.ts';
 
-/** Milliseconds. Longer than a run of the function may take: a run that has not ended by then was killed. */
+/** Milliseconds of a claim, longer than a run of the function: a run that has not ended by then was killed. */
 export const CLAIM_MS = 5 * 60_000;
 
-/**
- * A letter as a write of the transaction that it is about: it is queued with its cause or not at all. Use `lettersTo`, which asks whether
- * mail is enabled [MAIL-01].
- */
+/** A letter, as a write of the transaction that it is about. Use `lettersTo`, which checks whether mail is enabled [MAIL-01]. */
 export const letterItem = <const K extends LetterKind>(
   letter: K,
   to: string,
@@ -31,10 +28,10 @@ export const letterItem = <const K extends LetterKind>(
   return put({ ...mailKey(queuedAt, id), kind: 'MAIL', id, letter, to, data, queuedAt, tries: 0 });
 };
 
-/** The kind of a row without a letter yet: it holds what somebody who forgot their password typed. */
+/** The kind of a row that has only the text that somebody who forgot their password typed. */
 export const FORGOTTEN = 'forgotten';
 
-/** A row with the typed name or address, from which `scheduled-jobs` makes the letter once it finds the account (scheduled-jobs/reset-letter.ts). */
+/** A row with the typed name or address, from which `scheduled-jobs` makes the letter (scheduled-jobs/reset-letter.ts). */
 export const forgottenItem = (name: string, now: Date): Write => {
   const id = newId();
   const queuedAt = now.toISOString();
@@ -65,9 +62,7 @@ type Wanted = Pick<QueryPlan, 'onBroken'> & { readonly isForgotten?: boolean; re
 
 /** Letters that wait to be sent. */
 export const createMailQueue = ({ queryItems, commit }: Table) => {
-  /**
-   * Rows that are due and that nobody is sending, at most `limit`, the longest due first: the rows of `FORGOTTEN`, or all others.
-   */
+  /** Due rows that nobody has claimed, at most `limit`, the longest due first: those of `FORGOTTEN`, or all others. */
   const dueLetters = (
     now: Date,
     limit: number,
@@ -87,7 +82,7 @@ export const createMailQueue = ({ queryItems, commit }: Table) => {
       ...(onBroken && { onBroken }),
     });
 
-  /** Claims a letter. @returns whether the caller is to send it: of several at once only one is [MAIL-06] */
+  /** Claims a letter. @returns whether the caller is to send it: one of several at once is [MAIL-06] */
   const claimLetter = (letter: MailItem, now: Date): Promise<boolean> => {
     const at = now.getTime();
     const condition = 'attribute_exists(pk) AND (attribute_not_exists(claimedUntil) OR claimedUntil < :now)';
@@ -98,7 +93,7 @@ export const createMailQueue = ({ queryItems, commit }: Table) => {
   /** Removes a letter that the mail server has taken. */
   const removeLetter = (letter: MailItem): Promise<void> => commit([remove(letter)]);
 
-  /** Lets a letter wait until `due`; one that is gone stays gone. */
+  /** Lets a letter wait until `due`, unless it is gone. */
   const putOffLetter = async (letter: MailItem, due: Date): Promise<void> => {
     const { claimedUntil, ...rest } = letter;
     const next = { ...rest, ...mailKey(due.toISOString(), letter.id), tries: letter.tries + 1 };

@@ -1,18 +1,15 @@
 import type { Buckets } from '#functions/storage/s3/buckets.ts';
 
-/**
- * Browsers ask each time. CloudFront asks anew after 15 seconds, answers with what it has meanwhile, and for a week where S3 fails
- * [SNAP-12].
- */
+/** Browsers ask each time. CloudFront asks again after 15 seconds, answers from its cache meanwhile, and for a week while S3 fails [SNAP-12]. */
 export const MONTH_CACHE = 'public, max-age=0, s-maxage=15, stale-while-revalidate=15, stale-if-error=604800';
 
 /**
- * The beginning of documents' addresses, with the number of their form (infra/edge/viewer-request.js). After a change of the form, documents
- * of the form before it are built for 90 days more.
+ * The beginning of documents' addresses, with the number of their form (infra/edge/viewer-request.js). After a change of the form, the old
+ * form is still built for 90 days.
  */
 const DOCUMENTS = 'api/feeds/1/';
 
-/** The events that a widget shows: `asked`, its owner's; `all`, everybody's who publishes. Marks stand under this name. */
+/** The scope of a widget's events: `asked`, its owner's; `all`, everybody's who publishes. Keys of marks begin with it. */
 const SCOPES = ['asked', 'all'] as const;
 export type Scope = (typeof SCOPES)[number];
 
@@ -30,9 +27,9 @@ const markOf = (key: string): Asked[] => {
 };
 
 /**
- * Documents that visitors get from S3, and marks of what was asked for. Every document has a mark, which is written before the document
- * is built: who changes something finds the mark, or the builder finds the change. So marks go before documents, and whoever has put a
- * document looks whether its mark still stands. To delete a document is right at any moment: what is not there is built.
+ * The documents that visitors get from S3, and their marks. A mark is written before its document is built, so whoever changes something
+ * finds the mark, or the builder finds the change. Marks are deleted before documents, and whoever has stored a document checks that its
+ * mark is still there. A document may be deleted at any moment: it is then built anew.
  */
 export const createDocuments = (buckets: Buckets) => {
   const objects = buckets.objects;
@@ -62,7 +59,7 @@ export const createDocuments = (buckets: Buckets) => {
     const bytes = await (await objects()).getObject(buckets.feeds, documentKey(place));
     return bytes && Buffer.from(bytes).toString();
   };
-  /** Puts the first document of a place; one that is there stays. */
+  /** Stores the first document of a place. An existing one stays. */
   const addDocument = async (place: Place, text: string): Promise<void> =>
     (await objects()).addObject(buckets.feeds, put(place, text));
   const replaceDocument = async (place: Place, text: string): Promise<void> =>
@@ -70,7 +67,7 @@ export const createDocuments = (buckets: Buckets) => {
   const dropDocument = async (place: Place): Promise<void> =>
     (await objects()).deleteObject(buckets.feeds, documentKey(place));
 
-  /** Deletes marks, then documents: whoever is building one of them finds its mark gone. Nobody renews them until they are asked for. */
+  /** Deletes marks, then documents: a builder at work finds its mark gone. Nobody renews them until they are asked for. */
   const forget = async (all: readonly Asked[]): Promise<void> => {
     const { deleteObjects } = await objects();
     await deleteObjects(buckets.feeds, all.map(markKey));
@@ -81,7 +78,7 @@ export const createDocuments = (buckets: Buckets) => {
     const { listObjects, deleteObjects } = await objects();
     await deleteObjects(buckets.feeds, (await listObjects(buckets.feeds, prefix)).keys());
   };
-  /** Deletes all documents of a widget; until they are asked for again nobody renews them. */
+  /** Deletes all documents of a widget. Nobody renews them until they are asked for. */
   const dropWidget = async (token: string): Promise<void> => {
     await Promise.all(SCOPES.map((scope) => dropUnder(`${scope}/${token}/`)));
     await dropUnder(`${DOCUMENTS}${token}/`);

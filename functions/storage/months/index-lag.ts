@@ -28,7 +28,7 @@ export const createIndexLag = ({ getItem, queryItems }: Table) => {
     return (await queryItems(Seen, plan))[0];
   };
 
-  /** Whether the index shows what was written, or something later was: that has a record of its own in the stream. */
+  /** Whether the index shows what was written, or a later write, which has a record of its own. */
   const indexShowsWritten = async (place: IndexedKeys): Promise<boolean> => {
     const found = await inIndex(place);
     if (found && found.revision >= place.revision) return true;
@@ -36,7 +36,7 @@ export const createIndexLag = ({ getItem, queryItems }: Table) => {
     return !there || there.revision > place.revision;
   };
 
-  /** Whether what was deleted is gone from the index, or was written again. */
+  /** Whether a deleted item is gone from the index, or was written again. */
   const indexShowsDeleted = async (place: IndexedKeys): Promise<boolean> => {
     const found = await inIndex(place);
     if (!found || found.revision > place.revision) return true;

@@ -2,7 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
 import { plainItem } from '#functions/storage/dynamodb/attributes.ts';
 
-/** A value that is no attribute throws when it is read (`plainItem`). */
+/** Values are checked when they are read: `plainItem` throws for one that is no attribute. */
 const Image = v.custom<Record<string, AttributeValue>>((given) => typeof given === 'object' && given !== null);
 
 /** A batch of the table's stream, as Lambda hands it over. */
@@ -22,5 +22,5 @@ export const StreamBatch = v.object({
 });
 export type StreamRecord = v.InferOutput<typeof StreamBatch>['Records'][number];
 
-/** An image as an item. @throws TypeError: it holds what this table does not */
+/** An image as an item. @throws TypeError: it has a value that this table never has */
 export const itemOfImage = (image: Record<string, AttributeValue> | undefined) => image && plainItem(image);

@@ -20,11 +20,11 @@ import type { Pulse } from '#functions/storage/jobs/jobs.ts';
 import { type Buckets, PICTURES_PREFIX } from '#functions/storage/s3/buckets.ts';
 
 /**
- * Pictures lie in a bucket, their events in the table, and no transaction spans both. So the table keeps a note of
- * every picture that no event points at: written before an upload, taken back by the transaction that points an event
- * at the picture, written by the transaction that lets go of one. A picture is deleted only while its note stands, and
- * where an event might still come to point at it, only after its note was claimed; the note goes after it. Wherever a
- * function dies, an event's picture exists, and any other has a note and is deleted later (DECISIONS.md).
+ * Pictures are in a bucket, their events in the table, and no transaction spans both. So the table has a note about every picture that no
+ * event has. The note is written before an upload, or by the transaction that drops the picture; the transaction that gives the picture to
+ * an event removes it. A picture is deleted only while its note exists, and, if an event could still take it, only after the note was
+ * claimed; then the note is deleted. If a function dies, every event has its picture, and any other picture has a note and is deleted later
+ * (DECISIONS.md).
  */
 export type Note = {
   readonly objectKeys: readonly string[];
@@ -39,7 +39,7 @@ type Unused = Pick<Note, 'objectKeys' | 'key'>;
 
 type Picture = { readonly bytes: Uint8Array; readonly kind: PictureKind };
 
-/** The key under which CloudFront finds the picture of `/api/events/<eventId>/image?v=<version>`. @param place `<eventId>/<version>` */
+/** The key of a picture, at which CloudFront finds `/api/events/<eventId>/image?v=<version>`. @param place `<eventId>/<version>` */
 export const pictureKey = (place: string): string => `${PICTURES_PREFIX}${place}`;
 
 const placeOf = (objectKey: string): string => objectKey.slice(PICTURES_PREFIX.length);
@@ -50,9 +50,9 @@ const sizesOf = (places: readonly string[], known: PictureSizes): PictureSizes =
 type Keeping = { readonly calendarId: string; readonly sizes: PictureSizes };
 
 /**
- * One note on pictures that no event points at, as writes of a transaction.
- * @param places `<eventId>/<version>` of each; the first tells where the note lies
- * @param keeping the owner in whose second amount they count, and the bytes of those places that are known
+ * One note about pictures that no event has, as writes of a transaction.
+ * @param places `<eventId>/<version>` of each; the first one decides the note's key
+ * @param keeping the owner against whose limit of kept pictures they count, and their known bytes
  */
 export const noteUnused = ([place, ...others]: readonly [string, ...string[]], now: Date, keeping?: Keeping): Note => {
   const [objectKey, more] = [pictureKey(place), others.map(pictureKey)];
@@ -69,24 +69,24 @@ export const noteUnused = ([place, ...others]: readonly [string, ...string[]], n
       ...(more.length > 0 && { more }),
       ...(keeping && { sizes: sizesOf([place, ...others], keeping.sizes) }),
     }),
-    // Swept in between: the picture is being deleted, so no event may point at it.
+    // Fails if the sweep has claimed the note: the picture is being deleted, so no event may take it.
     takeBack: remove(key, { condition: 'attribute_exists(pk) AND attribute_not_exists(claimed)' }),
   };
 };
 
 type UnusedItem = v.InferOutput<typeof UnusedPictureItem>;
 
-/** Holds only while a note is as it was read: one of its pictures may have been taken back since. */
+/** The condition that a note is as it was read: one of its pictures may have been taken back since. */
 const asRead = ({ objectKey, more }: Pick<UnusedItem, 'objectKey' | 'more'>, isFree = '') => ({
   condition: `objectKey = :first AND ${more ? 'more = :seenMore' : 'attribute_not_exists(more)'}${isFree}`,
   values: { first: objectKey, ...(more && { seenMore: more }) },
 });
 
-/** Taken back by the transaction of these writes: a shared note keeps the rest. */
+/** The pictures that these writes take back. A shared note keeps the others. */
 type Reclaimed = { readonly writes: readonly Write[]; readonly places: ReadonlySet<string> };
 
 /**
- * The writes that take pictures back that were let go of, from notes that are not due yet.
+ * The writes that take dropped pictures back, from notes that are not due yet.
  * @param wanted `<id>/<version>` of each
  */
 export const reclaim = (notes: readonly UnusedItem[], wanted: ReadonlySet<string>, now: Date): Reclaimed => {
@@ -107,7 +107,7 @@ export const reclaim = (notes: readonly UnusedItem[], wanted: ReadonlySet<string
   return { writes, places };
 };
 
-/** A note as one of today: the writes that move it, and its place then; a claimed one stays where it is. */
+/** The writes that make a note due now, and its new key. A claimed note stays as it is. */
 export const madeDue = (note: UnusedItem, now: Date): { readonly writes: readonly Write[]; readonly key: Key } => {
   if (note.claimed) return { writes: [], key: note };
   const others = (note.more ?? []).map(placeOf);
@@ -115,7 +115,7 @@ export const madeDue = (note: UnusedItem, now: Date): { readonly writes: readonl
   return { writes: [remove(note, asRead(note, ' AND attribute_not_exists(claimed)')), write], key };
 };
 
-/** An object that caches may keep for ever: a new picture has a new address. A saved file has our name, not that of the uploaded one. */
+/** The object of a picture. Caches may keep it for ever, as a new picture has a new address. A saved file has our name, not the uploaded one. */
 const pictureObject = (Key: string, { bytes: Body, kind: ContentType }: Picture) => ({
   Key,
   Body,
@@ -129,21 +129,21 @@ const claim = ({ key, objectKeys: [objectKey = '', ...more] }: Unused): Write =>
   return update(key, 'SET claimed = :yes', { condition, values: { ...values, yes: true } });
 };
 
-/** No function runs this long, so the writer of an older note has ended. */
+/** Longer than any function runs, so the writer of an older note has ended. */
 const ABANDONED_MS = 15 * 60_000;
 
 const SWEPT_AT_ONCE = 5;
 
-/** One change deletes at most so many notes beyond the second amount. As many are read at once when an owner leaves. */
+/** The most notes beyond the limit that one change deletes, and that are read at once when an owner leaves. */
 const KEPT_AT_ONCE = 25;
 
 /** A note as it counts in the second amount. */
 const KeptNote = v.pick(UnusedPictureItem, ['pk', 'sk', 'kind', 'sizes']);
 const KEPT_FIELDS = Object.keys(KeptNote.entries);
 
-/** Pictures in their bucket, and the notes of those that no event points at. */
+/** Pictures in their bucket, and the notes about those that no event has. */
 export const createPictures = ({ commit, getItem, getItems, queryItems }: Table, buckets: Buckets) => {
-  /** Stores a new picture under a key of its own, noted as unused until a transaction takes the note back. */
+  /** Stores a new picture under a new key, with a note until a transaction takes it. */
   const uploadPicture = async (
     eventId: string,
     picture: Picture,
@@ -159,7 +159,7 @@ export const createPictures = ({ commit, getItem, getItems, queryItems }: Table,
   };
 
   /**
-   * Copies a picture for another event, noted as unused as an upload is.
+   * Copies a picture for another event, with a note as for an upload.
    * @param from `<id>/<version>` of the picture
    * @returns undefined when it is gone
    */
@@ -183,22 +183,19 @@ export const createPictures = ({ commit, getItem, getItems, queryItems }: Table,
     await commit([remove(key)]);
   };
 
-  /** Deletes pictures that their events have let go of, then their notes. What fails is left to the sweep. */
+  /** Deletes dropped pictures, then their notes. The sweep repeats what fails. */
   const discardPictures = async (notes: readonly Unused[]): Promise<void> => {
     await Promise.allSettled(notes.map(discard));
   };
 
-  /**
-   * The same for uploads: an event may point at one at any moment, so its note is claimed first. A writer that finds the
-   * note gone or claimed leaves picture and event alone.
-   */
+  /** `discardPictures` for uploads, which an event may take at any moment: claims the note first. A writer that finds the note gone or claimed fails. */
   const discardUploads = async (notes: readonly Unused[]): Promise<void> => {
     await Promise.allSettled(notes.map((note) => commit([claim(note)]).then(() => discard(note))));
   };
 
   /**
-   * Deletes a few pictures that were left behind long ago. Every change of an event calls it for its own share, so
-   * leftovers go without a timer. One small query when there is nothing to do; never throws.
+   * Deletes a few pictures that were left behind long ago. Every change of an event calls it for one shard, so no timer is needed. One
+   * small query if there is nothing to do. Never throws.
    */
   const sweepPictures = async (eventId: string, now: Date): Promise<void> => {
     try {
@@ -208,7 +205,7 @@ export const createPictures = ({ commit, getItem, getItems, queryItems }: Table,
         values: { pk: unusedPicturesPartition(shardOf(eventId, UNUSED_PICTURE_SHARDS)), old },
         limit: SWEPT_AT_ONCE,
       });
-      // By a clock that was wrong for a while an upload under way looks old: claimed, not just taken.
+      // Claims them: with a wrong clock, an upload under way can look old.
       await discardUploads(
         left.map(({ objectKey, more = [], pk, sk }) => ({ objectKeys: [objectKey, ...more], key: { pk, sk } })),
       );
@@ -226,7 +223,7 @@ export const createPictures = ({ commit, getItem, getItems, queryItems }: Table,
   /** The notes with these keys that still stand. */
   const findNotes = (keys: readonly Key[]) => getItems(UnusedPictureItem, keys);
 
-  /** Notes of pictures that nothing is to bring back any more, and the pictures. @throws what has failed: safe to repeat */
+  /** Deletes pictures that nobody can restore any more, and their notes. @throws what has failed: safe to repeat */
   const discardNotes = async (keys: readonly Key[]): Promise<void> => {
     const notes = keys.length === 0 ? [] : await findNotes(keys);
     await Promise.all(
@@ -235,7 +232,7 @@ export const createPictures = ({ commit, getItem, getItems, queryItems }: Table,
         try {
           await commit([claim(unused)]);
         } catch (reason) {
-          // Gone, or taken back in part: whoever was faster has seen to it.
+          // Gone or taken back in part: somebody else was faster.
           if (reason instanceof ConditionFailed) return;
           throw reason;
         }
@@ -245,8 +242,8 @@ export const createPictures = ({ commit, getItem, getItems, queryItems }: Table,
   };
 
   /**
-   * Deletes the oldest kept pictures of an owner beyond the second amount; those of an administrator are not limited. Every change that lets
-   * go of a picture calls it. It makes one query and a few deletions, and never throws: the next change does it again.
+   * Deletes an owner's oldest kept pictures beyond the limit, which administrators do not have. Every change that drops a picture calls it.
+   * One query and a few deletions. Never throws: the next change repeats it.
    */
   const dropBeyondKept = async (calendarId: string): Promise<void> => {
     try {
@@ -267,8 +264,8 @@ export const createPictures = ({ commit, getItem, getItems, queryItems }: Table,
   };
 
   /**
-   * Gives the kept pictures of an owner who leaves to an heir, or deletes them: safe to repeat.
-   * @returns whether all were seen to; the pulse may stop it before
+   * Gives the kept pictures of a leaving owner to an heir, or deletes them. Safe to repeat.
+   * @returns whether none is left; the pulse may stop it before
    */
   const leaveKept = async (
     { from, to }: { readonly from: string; readonly to?: string | undefined },
@@ -282,7 +279,7 @@ export const createPictures = ({ commit, getItem, getItems, queryItems }: Table,
       });
     };
     for (let after = ' '; ; ) {
-      // From key to key: the index may still have notes that were removed.
+      // Continues after the last key: the index may still have removed notes.
       const page = await queryItems(KeptNote, {
         index: 'gsi1',
         condition: 'gsi1pk = :pk AND gsi1sk > :after',

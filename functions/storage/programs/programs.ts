@@ -39,9 +39,9 @@ export const createPrograms = (
     getItem(ProgramItem, programKey(userId, place));
 
   /**
-   * Keeps a new token at a free place. Calls at the same time cannot take one place twice, so the limit holds.
+   * Stores a new token at a free place. Calls at once cannot take the same place, so the limit holds.
    * @param make makes the token for a place
-   * @throws Forbidden: the user has as many as they may
+   * @throws Forbidden: the user has reached the limit of tokens
    */
   const addProgram = async (
     fields: New,
@@ -86,7 +86,7 @@ export const createPrograms = (
     await limits.take({ kind: 'PROGRAM', subject: id, window: MINUTE_MS, max: WRITES_A_MINUTE }, now);
   };
 
-  /** Notes once an hour that a token is in use. Of many calls at once one writes, and no call revives a token that was deleted. */
+  /** Notes, once an hour, that a token is in use. Of several calls at once one writes. A deleted token stays deleted. */
   const noteUsed = async ({ pk, sk, id, seenAt }: ProgramItem, now: Date): Promise<void> => {
     if (seenAt !== undefined && !isUnseenForLong({ seenAt }, now)) return;
     const note = new UpdateCommand({

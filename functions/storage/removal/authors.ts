@@ -14,7 +14,7 @@ import { ConditionFailed, update, type Write } from '#functions/storage/dynamodb
 
 type Author = { readonly id: string } | undefined;
 
-/** Takes deleted users out of what tells who has changed something [ACC-07]. */
+/** Replaces deleted users as the authors of changes [ACC-07]. */
 export const createAuthors = ({ commit, getItem, queryItems }: Table) => {
   const present = async (id: string): Promise<StoredItem | undefined> => {
     const pointer = await getItem(EventPointerItem, eventPointerKey(id));
@@ -25,11 +25,11 @@ export const createAuthors = ({ commit, getItem, queryItems }: Table) => {
     return pointer && getItem(TrashItem, { pk: trashPartition(pointer.calendarId), sk: pointer.trashSk });
   };
 
-  /** Their name gives way in an event or what is left of it, and in its earlier states: safe to repeat. */
+  /** Replaces the user in a present or deleted event and its revisions. Safe to repeat. */
   const eraseAuthor = async (eventId: string, userId: string): Promise<void> => {
     const by = erasedAuthor(userId);
     const isTheirs = (author: Author): boolean => author?.id === userId;
-    /** @param path of the author; the write holds while they are the author */
+    /** @param path of the author. The write fails if somebody else is the author */
     const step = (key: Key, path: string): Write =>
       update(key, `SET ${path} = :by`, {
         condition: `${path}.#id = :userId`,
@@ -49,7 +49,7 @@ export const createAuthors = ({ commit, getItem, queryItems }: Table) => {
     ];
     for (const one of writes) {
       await commit([one]).catch((reason: unknown) => {
-        // It has moved, been replaced or gone meanwhile, by somebody who is the author then.
+        // Somebody else has changed, moved or deleted it, and is the author now.
         if (!(reason instanceof ConditionFailed)) throw reason;
       });
     }

@@ -24,13 +24,13 @@ import type { Authors } from '#functions/storage/removal/authors.ts';
 import type { Rows } from '#functions/storage/scheduled-jobs/tries.ts';
 import { accountLog } from '#shared/locale/account-log.ts';
 
-/** Milliseconds after which all calls that were under way at the last step have ended. */
+/** Milliseconds after which all calls from before the last step have ended. */
 const WAIT_MS = 60_000;
 
-/** The streams of the log in their order: the first tells of renames, so the others are searched for all names. */
+/** The streams of the log in order. The first tells of renames, so the others are searched for all names. */
 const STREAMS = ['USER', 'AUTH', 'OTHER', 'ALL'] as const;
 
-/** Entries that are read at once: with the row itself as many as a transaction takes. */
+/** The most entries read at once: with the row itself they fill a transaction. */
 const READ_AT_ONCE = 99;
 
 /** Events of others, between two looks at the clock. */
@@ -69,7 +69,7 @@ export const createErasure = (
     ];
   };
 
-  /** Changes some entries and notes how far it is, in one transaction. @returns the row as it is then; undefined: all is done */
+  /** Changes some entries and notes the progress in one transaction. @returns the row after it; undefined: all is done */
   const eraseSome = async (
     row: EraseItem,
     counters: LogCountersItem,
@@ -97,7 +97,7 @@ export const createErasure = (
     return { ...row, ...progress };
   };
 
-  /** Takes a name out of what others have. @returns whether all is done; rows that were given up count as done */
+  /** Erases a name in what others have. @returns whether all is done; given-up rows count as done */
   const eraseChanges = async (userId: string, isOver: () => boolean, rows: Rows): Promise<boolean> => {
     const pk = authorPartition(userId);
     const erase = async (row: AuthorItem): Promise<void> => {
@@ -122,8 +122,8 @@ export const createErasure = (
   };
 
   /**
-   * Takes a name out of what others have, then out of all entries and settings. Goes on where an earlier run has stopped.
-   * @returns whether all of it is done
+   * Erases a name in what others have, then in all log entries and settings. Continues an earlier run.
+   * @returns whether all is done
    */
   const eraseName = async (row: EraseItem, isOver: () => boolean, rows: Rows): Promise<boolean> => {
     try {
@@ -135,7 +135,7 @@ export const createErasure = (
       }
       return true;
     } catch (reason) {
-      // An entry has gone, or another run was faster: the next one reads again.
+      // The entry is gone, or another run was faster: the next one reads again.
       if (!(reason instanceof ConditionFailed)) throw reason;
       return false;
     }

@@ -45,9 +45,9 @@ type Parts = {
 
 type RemovalPlan = {
   readonly actor: User;
-  /** The log entry of the end, stored until the removal ends. The end adds the name that the heir has then. */
+  /** The log entry of the end, stored until then. The end adds the heir's present name. */
   readonly line: (user: User) => LogLine;
-  /** The heir gets the events and embeddings; without one they are deleted. `line` is the log entry for the beginning. */
+  /** Who gets events and embeddings; without an heir they are deleted. `line`: the log entry of the beginning. */
   readonly heir?: { readonly id: string; readonly line: (user: User) => LogLine };
 };
 
@@ -67,7 +67,7 @@ export const createRemoval = ({
   calendars,
   calendarRemoval,
 }: Parts) => {
-  /** After the events, as any of them may still be put into the trash. Nothing is restored to a calendar that is being deleted. */
+  /** After the events, each of which may still go to the trash until then. Nothing is restored to a calendar that is being deleted. */
   const purgeRest = async (id: string, now: Date, pulse: Pulse, heirId?: string): Promise<boolean> =>
     (await emptyTrash(id, pulse, { now })) &&
     (await leaveKept({ from: id, to: heirId }, pulse)) &&
@@ -85,11 +85,10 @@ export const createRemoval = ({
   };
 
   /**
-   * Begins to delete an account with all it has, or to give that to an heir. The account is blocked for good: nobody can sign in, all
-   * tokens end, and nothing new is made in its name. A job does the rest. A removal with an heir never becomes one without: another heir
-   * may take the rest.
-   * @throws NotFound; Forbidden: the actor was blocked meanwhile; Conflict: the heir is gone or blocked, or there is one already and the
-   *   plan names none
+   * Begins to delete an account, or to hand it over. The account is blocked for good: nobody can sign in, all tokens end, and nothing is
+   * made in its name. A job does the rest. A hand-over may get another heir, but never none.
+   * @throws NotFound; Forbidden: the actor was blocked meanwhile; Conflict: the heir is gone or blocked, or the plan has no heir and the
+   * account has one
    */
   const beginRemoval = (id: string, { actor, heir, line }: RemovalPlan, now: Date): Promise<User> => {
     const actorLives = actorIsActive(actor);
@@ -124,10 +123,7 @@ export const createRemoval = ({
     });
   };
 
-  /**
-   * Embeddings move first: their widgets then show what the heir sees, with each event that arrives. Categories are with both owners while
-   * events move, and leave last.
-   */
+  /** Embeddings move first, so that widgets show each event as it arrives. Categories are in both calendars while events move, and are deleted last. */
   const clearOut = async (user: User, now: Date, pulse: Pulse): Promise<boolean> => {
     const { id, heirId } = user;
     await purgePrograms(id);
@@ -141,7 +137,7 @@ export const createRemoval = ({
     return isEmpty && purgeRest(id, now, pulse, heirId);
   };
 
-  /** The log entry of the end. It has the present name of the heir, or no name if the heir is being deleted too [ACC-07]. */
+  /** The log entry of the end, with the heir's present name, or none if the heir is being deleted too [ACC-07]. */
   const endOf = async ({ username, heirId }: User, line: LogLine) => {
     if (heirId === undefined) return { line, stillSo: [] };
     const heir = await getUser(heirId);
@@ -154,10 +150,10 @@ export const createRemoval = ({
   };
 
   /**
-   * Goes on with a removal until it is done or the pulse stops it. What the account has goes in batches; the account, its name and the log
-   * entry go last, in one transaction. Safe to repeat after a kill.
+   * Continues a removal until it is done or the pulse stops it. Things go in batches; account, name and log entry go last, in one
+   * transaction. Safe to repeat after a kill.
    * @returns whether the account is gone
-   * @throws Conflict: its heir is gone or blocked, and an admin has to name another one
+   * @throws Conflict: its heir is gone or blocked, and an administrator has to name another one
    */
   const finishRemoval = async (id: string, { now, pulse }: Work): Promise<boolean> => {
     const user = await getUser(id);
@@ -170,7 +166,7 @@ export const createRemoval = ({
       const last = [gone, ...stillSo, ...accountRemovalWrites(user, line, now)];
       await commitWithLog(last, line, now).catch((reason: unknown) => {
         if (!(reason instanceof ConditionFailed)) throw reason;
-        // Somebody else has just finished it, unless it is the heir who has changed.
+        // Somebody else has just finished it, unless the heir has changed.
         if (stillSo.some((step) => reason.failed.includes(step)))
           throw new Conflict('changed-meanwhile', { cause: reason });
       });

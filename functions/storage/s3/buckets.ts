@@ -1,10 +1,10 @@
 import type { Objects } from './objects.ts';
 
-/** The buckets beside the table. A name is asked for with each request: a function may lack the grant. */
+/** The buckets beside the table. Each name is read at each request, as a function may have no grant. */
 export type Buckets = {
   readonly pictures: string;
   readonly exports: string;
-  /** Documents of months and ahead, and the marks of what was asked for (`feeds/`). */
+  /** Documents of months and `ahead`, and their marks (`feeds/`). */
   readonly feeds: string;
   /** Load the S3 client at the first use: for single pictures, and for thousands of objects. */
   readonly objects: () => Promise<Objects>;

@@ -14,9 +14,9 @@ import { assertAwaited, BEFORE_EACH_TRY } from '#functions/storage/dynamodb/awai
 import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
 import type { Timeouts } from '#functions/storage/dynamodb/timeouts.ts';
 
-// The S3 client takes a third of a function's start-up: this file is loaded with the first object.
+// This file is loaded with the first object: the S3 client takes a third of a function's start-up.
 
-/** The one way to make an S3 client of the functions. @param endpoint instead of where the environment says */
+/** The S3 client of a function. @param endpoint instead of the environment's */
 export const newBucketClient = (timeouts: Timeouts, endpoint?: string): S3Client => {
   const client = new S3Client({ ...timeouts, endpoint });
   client.middlewareStack.add(
@@ -53,7 +53,7 @@ export const createObjects = (s3: S3Client) => ({
     await s3.send(new PutObjectCommand({ Bucket, ...object }));
   },
 
-  /** Puts an object where none is; one that is there, or is being put at the same moment, stays. */
+  /** Stores an object unless one is there, or is being stored at the same moment. */
   addObject: async (Bucket: string, object: Put): Promise<void> => {
     await s3.send(new PutObjectCommand({ Bucket, ...object, IfNoneMatch: '*' })).catch((reason: unknown) => {
       if (!isThere(reason)) throw reason;
@@ -75,7 +75,7 @@ export const createObjects = (s3: S3Client) => ({
     await s3.send(new DeleteObjectCommand({ Bucket, Key }));
   },
 
-  /** Copies an object within its bucket, with its content type and headers. @returns its bytes; undefined: there was none */
+  /** Copies an object within its bucket, with content type and headers. @returns its bytes; undefined: there is none */
   copyObject: async (Bucket: string, from: string, Key: string): Promise<number | undefined> => {
     const CopySource = [Bucket, ...from.split('/')].map(encodeURIComponent).join('/');
     try {
@@ -94,8 +94,8 @@ export const createObjects = (s3: S3Client) => ({
   },
 
   /**
-   * The bytes of an object, or of a range of it: from the first to the last, both counted from 0 and both included.
-   * @returns undefined when there is none
+   * The bytes of an object, or of a range: first and last count from 0, and both are included.
+   * @returns undefined: there is none
    */
   getObject: async (
     Bucket: string,
@@ -112,7 +112,7 @@ export const createObjects = (s3: S3Client) => ({
     }
   },
 
-  /** Bytes of all objects under a prefix by their keys, which come in the order of S3 (bytes of UTF-8). */
+  /** The bytes of all objects under a prefix by key, in S3's order (bytes of UTF-8). */
   listObjects: async (Bucket: string, Prefix: string): Promise<Map<string, number>> => {
     const bytes = new Map<string, number>();
     for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket, Prefix }))
@@ -129,9 +129,8 @@ export const createObjects = (s3: S3Client) => ({
   },
 
   /**
-   * Copies objects of one bucket into another, under a prefix, with their content type and cache header. One that has gone
-   * meanwhile is left out.
-   * @returns the keys that were copied
+   * Copies objects to another bucket, under a prefix, with content type and cache header. Missing ones are left out.
+   * @returns the copied keys
    */
   copyObjects: async (
     keys: Iterable<string>,
@@ -151,7 +150,7 @@ export const createObjects = (s3: S3Client) => ({
     return copied.flat();
   },
 
-  /** Deletes objects; those that do not exist count as deleted. @throws Error naming one that could not be deleted */
+  /** Deletes objects; missing ones count as deleted. @throws Error naming one that could not be deleted */
   deleteObjects: async (Bucket: string, keys: Iterable<string>): Promise<void> => {
     const all = [...keys];
     for (let at = 0; at < all.length; at += DELETED_AT_ONCE) {

@@ -6,20 +6,17 @@ import { put } from '#functions/storage/dynamodb/transactions.ts';
 
 /** Tries after which a row is given up. */
 export const TRIES_MAX = 10;
-/** Milliseconds before the second try; each further wait is twice as long, so the tenth try comes after four hours. */
+/** Milliseconds before the second try. Each wait is twice as long, so the tenth try comes after four hours. */
 const FIRST_WAIT_MS = 30_000;
-/** Seconds. A row that was given up is tried again when its count has expired. */
+/** Seconds after which a count expires; a given-up row is then tried again. */
 const KEPT_SECONDS = 30 * 24 * 3600;
 
 type Work = () => Promise<unknown>;
 type Row = Key;
 
-/** Counts failed tries of a row in an item of its own, as the row itself may be unreadable. */
+/** Counts the failed tries of a row in an item of its own, as the row may be unreadable. */
 export const createTries = ({ queryItems, commit }: Pick<Table, 'queryItems' | 'commit'>) => {
-  /**
-   * Does the rows of one run of a scheduled job. A row that fails keeps no other from being done; it is tried again later, and given up after
-   * ten tries.
-   */
+  /** Does the rows of one run of a scheduled job. A failing row does not stop the others; it is tried again later, and given up after ten tries. */
   const rowsOf = async (now: Date) => {
     const counted = await queryItems(TryItem, { condition: 'pk = :pk', values: { pk: TRIES_PARTITION } });
     const tries = new Map(counted.map((one) => [one.sk, one]));
@@ -43,7 +40,7 @@ export const createTries = ({ queryItems, commit }: Pick<Table, 'queryItems' | '
         ttl: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
       };
       tries.set(item.sk, item);
-      // A count that cannot be written keeps no other row from being done.
+      // A count that cannot be written does not stop the other rows.
       await commit([put(item)]).catch((reason: unknown) => failures.push(reason));
       if (isGivenUp(row)) console.error({ givenUp: item.sk, tries: done });
     };
@@ -56,7 +53,7 @@ export const createTries = ({ queryItems, commit }: Pick<Table, 'queryItems' | '
         broken.push(row);
         failures.push(reason);
       },
-      /** @param giveUp what becomes of the row when it has failed for the tenth time; it stays otherwise */
+      /** @param giveUp for the row after its tenth failure; by default it stays */
       doRow: async (row: Row, work: Work, giveUp: Work = async () => undefined): Promise<void> => {
         if (isLeft(row)) return;
         try {

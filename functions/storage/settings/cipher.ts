@@ -16,7 +16,7 @@ const kms = (): KMSClient => {
 
 type Context = Readonly<Record<string, string>>;
 
-/** Text of at most 4,096 bytes → base64 of its ciphertext, which KMS decrypts in the same encryption context only. */
+/** Text of at most 4,096 bytes → base64 of its ciphertext. KMS decrypts it only in the same encryption context. */
 const encrypt = async (KeyId: string, EncryptionContext: Context, text: string): Promise<string> => {
   const { CiphertextBlob } = await kms().send(
     new EncryptCommand({ KeyId, EncryptionContext, Plaintext: Buffer.from(text) }),
@@ -25,7 +25,7 @@ const encrypt = async (KeyId: string, EncryptionContext: Context, text: string):
   return Buffer.from(CiphertextBlob).toString('base64');
 };
 
-/** Output of `encrypt` → the text. Fails where the ciphertext is not of this key or context. */
+/** Ciphertext of `encrypt` → the text. Fails for another key or context. */
 const decrypt = async (KeyId: string, EncryptionContext: Context, encrypted: string): Promise<string> => {
   const CiphertextBlob = Buffer.from(encrypted, 'base64');
   const { Plaintext } = await kms().send(new DecryptCommand({ KeyId, EncryptionContext, CiphertextBlob }));
@@ -36,18 +36,18 @@ const decrypt = async (KeyId: string, EncryptionContext: Context, encrypted: str
 /** The ciphertext cannot be put in another place and decrypted there. */
 const SMTP_PASSWORD = { purpose: 'smtp-password' };
 
-/** Encryption of settings under a key of KMS. @param key its ARN */
+/** Encrypts settings under a KMS key. @param key its ARN */
 export const createCipher = (key: string) => ({
   encryptSetting: (text: string) => encrypt(key, SMTP_PASSWORD, text),
   decryptSetting: (encrypted: string) => decrypt(key, SMTP_PASSWORD, encrypted),
 });
 export type Cipher = ReturnType<typeof createCipher>;
 
-/** Encryption of secrets of two-factor sign-in, each for its user alone [2FA-19]. @param key its ARN */
+/** Encrypts secrets of two-factor sign-in, each for its user [2FA-19]. @param key its ARN */
 export const createCodesCipher = (key: string) => ({
   encryptSecret: (userId: string, text: string) => encrypt(key, { userId }, text),
 
-  /** The secret; undefined where the ciphertext is another user's or of another key. */
+  /** The secret; undefined if the ciphertext is another user's or another key's. */
   decryptSecret: async (userId: string, encrypted: string): Promise<string | undefined> => {
     try {
       return await decrypt(key, { userId }, encrypted);

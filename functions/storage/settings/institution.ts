@@ -5,7 +5,7 @@ import type { Table } from '#functions/storage/dynamodb/table.ts';
 import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
 import type { Institution } from '#shared/contracts/institution.ts';
 
-/** Whose calendar it is: for calls that may read no settings, too. */
+/** The institution, also for calls that may not read settings. */
 export const createInstitution = ({ getItem }: Table) => {
   /** The stored institution; undefined until it is first saved. */
   const getStoredInstitution = async () => {

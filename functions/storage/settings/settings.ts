@@ -22,13 +22,13 @@ type StoredSecuritySettings = Stored<typeof SecuritySettingsItem>;
 export const canSend = (stored: StoredEmailSettings | undefined): stored is StoredEmailSettings =>
   stored?.enabled === true && stored.siteAddress !== '';
 
-/** Number (0: never saved), author and time (ISO instant) of the last save. */
+/** The last save: its number (0: none), author and time (ISO instant). */
 export type SavedSettings = Pick<StoredEmailSettings, 'revision' | 'savedBy' | 'savedAt'>;
 
 type Saving = {
   /** What the form has read. */
   readonly seen: SavedSettings | undefined;
-  /** The log entry of the save, whose username stale forms are told. */
+  /** The log entry of the save. Stale forms are told its username. */
   readonly line: LogLine;
   readonly now: Date;
   /** Writes of the same transaction. */
@@ -38,7 +38,7 @@ type Saving = {
 /** The settings of the whole system. */
 export const createSettings = (table: Table, { commitWithLog }: Log) => {
   const { getItem } = table;
-  /** The security settings, or their defaults until they are first saved. Strongly consistent. */
+  /** The security settings, or their defaults before the first save. Strongly consistent. */
   const getSecuritySettings = async (): Promise<StoredSecuritySettings> => {
     const item = await getItem(SecuritySettingsItem, SECURITY_SETTINGS_KEY);
     return item ? withoutKeys(item) : { ...SECURITY_DEFAULTS, revision: 0 };
@@ -51,7 +51,7 @@ export const createSettings = (table: Table, { commitWithLog }: Log) => {
   };
 
   /**
-   * Replaces settings as they were seen, so that the log entry tells what has really changed. Answers the new revision.
+   * Replaces settings as they were read, so that the log entry is true. @returns the new revision
    * @throws Conflict: somebody else has saved meanwhile
    */
   const saver =

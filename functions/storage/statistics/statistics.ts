@@ -13,7 +13,7 @@ import type { IsOver } from '#functions/storage/work-time.ts';
 import type { Charts } from '#shared/contracts/administration.ts';
 
 const UsageRow = v.pick(UsageItem, ['kind', 'events']);
-/** A series stands in the index by its pointer, at its first start [REC-39]. */
+/** The index has a series once: its pointer, at its first start [REC-39]. */
 const EventRow = v.variant('kind', [
   v.strictObject({ kind: v.literal('EVENT'), gsi1sk: v.string(), startDate: v.string() }),
   v.strictObject({ kind: v.literal('EVENT_POINTER'), gsi1sk: v.string(), startDate: v.string() }),
@@ -23,15 +23,15 @@ const UserRow = v.strictObject({ kind: v.literal('USER'), gsi1sk: v.string(), cr
 /** Items of the index that are in memory at once. */
 const PAGE = 5_000;
 
-/** An item that cannot be read is not counted; validation names it. */
+/** Ignores an unreadable item; validation names it. */
 const onBroken = (): void => undefined;
 
-/** What statistics read of users and events. Read from the index, where a change shows up within moments. */
+/** Reads of users and events for statistics, from the index, which shows a change within moments. */
 export const createStatistics = ({ commit, countItems, getItem, queryItems }: Table, readAtOnce = PAGE) => {
   const countUsersBy = (filter: UserFilter): Promise<Counted> =>
     withinBounds((most) => countUsers({ countItems }, filter, most));
 
-  /** The number of events and series of all calendars: the sum of what each calendar has. */
+  /** The number of events and series: the sum of all calendars' usage. */
   const countEvents = (): Promise<Counted> =>
     withinBounds(async (most) => {
       const plan = { index: 'gsi1', condition: 'gsi1pk = :pk', fields: Object.keys(UsageRow.entries), most } as const;
@@ -39,7 +39,7 @@ export const createStatistics = ({ commit, countItems, getItem, queryItems }: Ta
       return rows.flat().reduce((sum, { events = 0 }) => sum + events, 0);
     });
 
-  /** Hands on every item of a partition of the index. @returns whether that was all, or the time was over first */
+  /** Gives every item of a partition of the index to `visit`. @returns whether that was all; false: the time was over first */
   const walk = async <S extends v.GenericSchema<unknown, { readonly gsi1sk: string }>>(
     schema: S,
     plan: { readonly pk: string; readonly fields: readonly string[]; readonly isOver: IsOver },
@@ -65,8 +65,8 @@ export const createStatistics = ({ commit, countItems, getItem, queryItems }: Ta
   };
 
   /**
-   * Counts all events and users for the charts, and keeps the result. Some 90 MB of the index are read for 100,000 events.
-   * @returns undefined, with nothing kept, where the time was over first
+   * Counts all events and users for the charts and stores the result. Reads some 90 MB of the index for 100,000 events.
+   * @returns undefined, with nothing stored: the time was over first
    */
   const countCharts = async (now: Date, isOver: IsOver): Promise<Charts | undefined> => {
     const [starts, arrivals] = [new Map<string, number>(), new Map<string, number>()];

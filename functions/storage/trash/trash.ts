@@ -57,7 +57,7 @@ type Parts = {
   readonly uids: Uids;
 };
 
-/** Deleted events and embeddings, until they are restored or deleted for good. */
+/** The trash: deleted events and embeddings, until they are restored or deleted for good. */
 export const createTrash = ({
   table,
   log: { commitWithLog },
@@ -79,7 +79,7 @@ export const createTrash = ({
     return item;
   };
 
-  /** A page of an owner's trash, newest first. @param before key that the page before has ended with */
+  /** A page of an owner's trash, newest first. @param before the last key of the page before */
   const trashOf = async (calendarId: string, { before = '~', limit, now }: Page): Promise<TrashItem[]> => {
     const plan = {
       condition: 'pk = :pk AND sk < :before',
@@ -108,8 +108,8 @@ export const createTrash = ({
   };
 
   /**
-   * Brings an event back, with the pictures that are still kept.
-   * @throws Conflict: somebody else was faster, or the owner is gone; Rejected: a series too many
+   * Restores an event, with the pictures that are still kept. @throws Conflict: somebody else was faster, or the owner is gone; Rejected:
+   * one series too many
    */
   const restoreEvent = async (item: TrashItem, { line, now, change, also = [] }: Change): Promise<Stored> => {
     const trashed = eventIn(item);
@@ -133,7 +133,7 @@ export const createTrash = ({
       ...addition(next),
       ...wordWrites([], [next]),
       ...leaveTrashWrites(item),
-      // Without this, the history would name the restorer as the author of the last change before the deletion.
+      // Otherwise the history would name the restorer as the author of the last change before the deletion.
       ...revisionWrites(trashed, item.note && { key: item.note }, now),
       ...named.writes,
       ...pictureWrites,
@@ -148,20 +148,19 @@ export const createTrash = ({
   };
 
   /**
-   * Deletes something for good, with its earlier states and pictures. One transaction: what is restored at the same time
-   * keeps all of it [SAFE-15].
+   * Deletes an item for good, with earlier states and pictures, in one transaction: a restore at the same moment gets all of it or nothing
+   * [SAFE-15].
    * @throws NotFound: it is gone, or restored
    */
   const discardTrashed = async (item: TrashItem, now: Date, made?: LogLine): Promise<void> => {
-    // Visits go first: after a kill nobody would find them without the embedding. They do not fit into one transaction, and no new ones
-    // come.
+    // Visits do not fit into the transaction. They go first: after a kill nobody would find them without the embedding. No new ones come.
     if (item.embedding) await visits.purgeVisits(item.id);
     const { writes: past, notes } = item.embedding
       ? { writes: (await versions.versionKeys(item.id)).map((key) => remove(key)), notes: [] }
       : await revisions.revisionRemoval(item.id);
     const event = eventIn(item);
     const own = await pictures.findNotes(item.note ? [item.note] : []);
-    // A note that is due leads the sweep to the pictures, should this process be killed.
+    // A due note lets the sweep find the pictures if this process is killed.
     const due = own.map((note) => madeDue(note, now));
     const writes = [
       ...leaveTrashWrites(item),
@@ -173,13 +172,13 @@ export const createTrash = ({
     await (line ? commitWithLog(writes, line, now) : commit(writes)).catch((reason: unknown) => {
       throw reason instanceof ConditionFailed ? new NotFound('not-in-trash', { cause: reason }) : reason;
     });
-    // It is gone, whatever becomes of its pictures: what fails is left to the sweep.
+    // The item is gone. The sweep deletes pictures that this cannot.
     await pictures.discardNotes([...notes, ...due.map(({ key }) => key)]).catch((reason: unknown) => {
       console.warn({ problem: 'Discarding pictures failed', reason: String(reason) });
     });
   };
 
-  /** Deletes some expired items of an owner's trash. It never throws, as the next call tries again. */
+  /** Deletes some expired items of an owner's trash. Never throws: the next call repeats it. */
   const sweepTrash = async (calendarId: string, now: Date): Promise<void> => {
     try {
       const values = { pk: trashPartition(calendarId), end: daysLater(now, -TRASH_DAYS).toISOString() };
@@ -191,8 +190,8 @@ export const createTrash = ({
   };
 
   /**
-   * Deletes all that an owner has in the trash, in transactions that are each whole: safe to repeat.
-   * @param lineOf the log entry of each; absent: none, as the owner goes, and with them what would be left after a kill
+   * Deletes an owner's whole trash, one transaction for each item. Safe to repeat.
+   * @param lineOf the log entry of each; absent: none, as the owner is being deleted
    * @param pulse beats after each
    * @returns whether none is left; the pulse may stop it before
    */
@@ -208,7 +207,7 @@ export const createTrash = ({
       for (const item of page) {
         let removed = 0;
         try {
-          // Nobody restores from a leaving owner, so earlier states and pictures may go first; the item leads to them until all are gone.
+          // Nobody restores from a leaving owner, so revisions may go first. The item leads to them until all are gone.
           if (!lineOf && item.event) await revisions.purgeRevisions(item.id);
           await discardTrashed(item, now, lineOf?.(item));
           removed = 1;

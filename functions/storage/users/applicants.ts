@@ -14,7 +14,7 @@ export type Applicant = { readonly row: ApplicantRow; readonly user: User | unde
 /** @property after `sk` of the last row of the page before */
 type Page = { readonly after: string | undefined; readonly limit: number };
 
-/** An account that has changed meanwhile stays: the next run reads it again. */
+/** For a change that fails if the account has changed: the next run reads it again. */
 const unlessChanged = (change: Promise<void>): Promise<void> =>
   change.catch((reason: unknown) => {
     if (!(reason instanceof ConditionFailed)) throw reason;
@@ -22,7 +22,7 @@ const unlessChanged = (change: Promise<void>): Promise<void> =>
 
 /** Accounts that wait to be approved. */
 export const createApplicants = (table: Table, { commitWithLog }: Log) => {
-  /** Those who registered before an instant, the longest waiting first, at most so many. */
+  /** At most `limit` applicants who registered before an instant, the longest waiting first. */
   const listApplicants = async (before: Date, limit: number): Promise<User[]> => {
     const rows = await table.queryItems(ApplicantItem, {
       condition: 'pk = :pk AND sk < :before',
@@ -36,7 +36,7 @@ export const createApplicants = (table: Table, { commitWithLog }: Log) => {
     return found.map(withoutKeys);
   };
 
-  /** One page of those who registered before an instant; without the user where that one is gone or waits no more. */
+  /** A page of rows of applicants who registered before an instant. `user` is absent if they are gone or wait no more. */
   const pageOfApplicants = async (
     before: Date,
     { after, limit }: Page,
@@ -55,11 +55,11 @@ export const createApplicants = (table: Table, { commitWithLog }: Log) => {
     return page.map((row) => ({ row, user: users.get(row.userId) }));
   };
 
-  /** Takes the row of somebody away who is gone, or waits no more. */
+  /** Deletes the row of an applicant who is gone or waits no more. */
   const dropApplicant = (row: ApplicantRow): Promise<void> =>
     unlessChanged(table.commit([remove(row), check(userKey(row.userId), 'attribute_not_exists(waits)')]));
 
-  /** Deletes whoever still waits, at once: nothing can be theirs. Whoever was approved or is being deleted meanwhile stays. */
+  /** Deletes an applicant at once, as they can have no things. They stay if they were approved or are being deleted meanwhile. */
   const forgetApplicant = async (user: User, line: LogLine, now: Date): Promise<void> => {
     const gone = remove(userKey(user.id), {
       condition: 'attribute_exists(waits) AND attribute_not_exists(isDeleting) AND isActive = :seen AND #role = :user',

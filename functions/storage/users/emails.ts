@@ -16,14 +16,14 @@ import {
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { User, Users } from './users.ts';
 
-/** The claim to a verified address, as a write of the transaction that the account gets it in. */
+/** Claims a verified address for an account, in the transaction that gives it the address. */
 export const claimEmail = (userId: string, email: string): Write =>
   put(
     { ...emailItemKey(addressKey(email)), kind: 'EMAIL', userId },
     { condition: 'attribute_not_exists(pk) OR userId = :id', values: { id: userId } },
   );
 
-/** Frees the address of an account, as writes of the transaction that takes it away. */
+/** Frees the address of an account, in the transaction that takes it away. */
 export const releaseEmail = ({ id, email }: Pick<User, 'id' | 'email'>): Write[] =>
   email === undefined
     ? []
@@ -43,19 +43,19 @@ export const emailIsAs = ({ email }: Pick<User, 'email'>) =>
 /** Writes that go with a change. */
 type Beside = { readonly line: LogLine; readonly letters: readonly Write[] };
 
-/** A call that was let in before a new password, a block, ended sessions changes nothing after them. */
+/** Fails a call that began before a new password, a block or the end of all sessions. */
 const IS_LIVE = 'isActive = :yes AND sessionVersion = :seen';
 
 /** E-mail addresses of accounts: asked for, verified by a link, removed. */
 export const createEmails = ({ commit, getItem }: Table, { getUser }: Users, { commitWithLog }: Log) => {
-  /** The user of this verified address, regardless of case; undefined when there is none. */
+  /** The user of this verified address, in any case; undefined if there is none. */
   const findByEmail = async (address: string): Promise<User | undefined> => {
     const key = addressKey(address);
     const claim = canBeSortKey(key) ? await getItem(EmailItem, emailItemKey(key)) : undefined;
     return claim && getUser(claim.userId);
   };
 
-  /** Notes an address that waits for its link, in place of one that waited before, with its letter. @throws Conflict */
+  /** Stores an address that waits for its link, in place of an earlier one, with its letter. @throws Conflict */
   const askForEmail = async (
     { id, sessionVersion }: User,
     pendingEmail: NonNullable<User['pendingEmail']>,
@@ -76,7 +76,7 @@ export const createEmails = ({ commit, getItem }: Table, { getUser }: Users, { c
   };
 
   /**
-   * Gives the account the address that waited, and ends its links to a new password. Of two uses of a link at once one does.
+   * Gives the account the pending address, and ends its links to a new password. Of two uses of a link at once one fails.
    * @throws Rejected: the link was used meanwhile; Conflict: somebody else has the address
    */
   const confirmEmail = async (user: User, hash: string, { line, letters }: Beside, now: Date): Promise<void> => {
@@ -97,7 +97,7 @@ export const createEmails = ({ commit, getItem }: Table, { getUser }: Users, { c
     });
   };
 
-  /** The account has no address any more, nor one that waits, nor a link to a new password. @throws Conflict */
+  /** Removes the address, a pending one, and links to a new password. @throws Conflict */
   const removeEmail = async (user: User, { line, letters }: Beside, now: Date): Promise<void> => {
     const seen = emailIsAs(user);
     const forget = update(userKey(user.id), 'REMOVE email, pendingEmail, resets', {

@@ -1,13 +1,13 @@
 import { Conflict } from '#functions/domain/errors.ts';
 import { ConditionFailed, type Write } from '#functions/storage/dynamodb/transactions.ts';
 
-/** Ids of who leaves and of who gets their events and embeddings. */
+/** Ids of the leaving owner and of the heir. */
 export type HandOver = { readonly from: string; readonly to: string };
 
 /**
- * For `.catch`: passes over a broken condition of any other write, as somebody else was faster there.
- * @param heirLives the write that holds only while who gets everything is there and not blocked
- * @throws Conflict where that write broke; any other failure
+ * For `.catch`: ignores a failed condition of any other write, as somebody else was faster there.
+ * @param heirLives the check that the heir exists and is not blocked
+ * @throws Conflict if that check failed; any other failure
  */
 export const unlessHeirIsGone =
   (heirLives: Write) =>

@@ -40,16 +40,16 @@ const fromItem = ({ sk, role, email, hash, by, ttl }: InviteItem): StoredInvitat
 
 const seconds = (now: Date): number => Math.floor(now.getTime() / 1000);
 
-/** Links by which people make an account whose role an admin has chosen. */
+/** Links by which people make an account with a role that an administrator has chosen. */
 export const createInvitations = ({ queryItems, getItem }: Table, { addUser }: Users, { commitWithLog }: Log) => {
-  /** Those that can be used, the newest first. DynamoDB drops the others up to days later. */
+  /** The valid invitations, newest first. DynamoDB deletes expired ones days later. */
   const listInvitations = async (now: Date): Promise<StoredInvitation[]> => {
     const found = await queryItems(InviteItem, { condition: 'pk = :pk', values: { pk: INVITES_PARTITION } });
     const open = found.filter(({ ttl }) => ttl > seconds(now));
     return open.sort((one, other) => other.ttl - one.ttl || (one.sk < other.sk ? -1 : 1)).map(fromItem);
   };
 
-  /** @throws Rejected: there is none of this id and token, it was used or is too old */
+  /** @throws Rejected: there is none with this id and token, or it was used or has expired */
   const findInvitation = async (id: string, hash: string, now: Date): Promise<StoredInvitation> => {
     const found = await getItem(InviteItem, inviteKey(id));
     if (!found || found.hash !== hash || found.ttl <= seconds(now)) throw new Rejected('bad-link');
@@ -58,10 +58,7 @@ export const createInvitations = ({ queryItems, getItem }: Table, { addUser }: U
 
   type New = Pick<StoredInvitation, 'id' | 'role' | 'email' | 'hash'>;
 
-  /**
-   * Keeps an invitation for seven days, with its letter if it has one.
-   * @throws Forbidden: the actor was blocked or is no admin any more
-   */
+  /** Stores an invitation for seven days, with its letter if it has one. @throws Forbidden: the actor was blocked or is no administrator any more */
   const addInvitation = async (
     { id, role, email, hash }: New,
     { actor, line, letters }: { readonly actor: User; readonly line: LogLine; readonly letters: readonly Write[] },
@@ -94,10 +91,10 @@ export const createInvitations = ({ queryItems, getItem }: Table, { addUser }: U
   };
 
   /**
-   * Makes the account, uses the invitation up and takes the address, all at once or not at all: a name that is taken leaves the
-   * invitation as it is, and of two at once one is made [REG-04].
-   * It ends with the rights of the admin who made it: nobody comes back by a link of their own.
-   * @throws Rejected: it was used meanwhile, or its maker is no active admin any more; Conflict: name or address are somebody else's
+   * Makes the account, uses the invitation up and claims the address in one transaction: a taken name leaves the invitation usable, and of
+   * two uses at once one fails [REG-04]. The invitation ends when its maker loses their rights: nobody comes back by their own link.
+   * @throws Rejected: it was used meanwhile, or its maker is no active administrator any more; Conflict: somebody else has the name or the
+   * address
    */
   const acceptInvitation = async (
     { id, hash, email, by }: StoredInvitation,

@@ -8,22 +8,22 @@ import { parseItem, type Table } from '#functions/storage/dynamodb/table.ts';
 import type { Key } from '#functions/storage/dynamodb/table-client.ts';
 import { bound, type Condition } from '#functions/storage/dynamodb/transactions.ts';
 
-/** A limit on how often something may be done in one window of time. */
+/** The most times that something may be done in a window of time. */
 export type Limit = {
-  /** What is limited: a word of the key. One kind has one length of windows. */
+  /** What is limited, as a word of the key. All windows of a kind have one length. */
   readonly kind: string;
-  /** Whose times are counted: a user id, a name, the name of a network. */
+  /** Who is counted: a user's id, a name, or a network's name. */
   readonly subject: string;
   /** Milliseconds. Windows begin at multiples of it since 1970. */
   readonly window: number;
   readonly max: number;
 };
 
-/** A limit of failures in a row, after which the subject is locked for 15 minutes (domain/accounts/lockout.ts). */
+/** A limit of failures in a row, which locks the subject for 15 minutes (domain/accounts/lockout.ts). */
 export type Lockout = {
-  /** `OWN_PASSWORD`: the current password that a signed-in user gives. It is counted apart, so that neither locks the other. */
+  /** `OWN_PASSWORD`: the current password of a signed-in user. It has a count of its own, so that it does not lock sign-in. */
   readonly kind: 'SIGN_IN' | 'OWN_PASSWORD';
-  /** A user id; at sign-in `<usernameKey>#<where>`: a network's name (`networkName`) or `DEVICE-<id>`, without `#`. */
+  /** A user's id; at sign-in `<usernameKey>#<where>`: a network's name (`networkName`) or `DEVICE-<id>`, without `#`. */
   readonly subject: string;
   /** maxLoginAttempts of the security settings. */
   readonly max: number;
@@ -36,9 +36,9 @@ export type GiveBack = () => Promise<void>;
 
 /** One counted attempt, to be settled in one of three ways. */
 export type Attempt = {
-  /** It was wrong. @returns how many have failed since the last success; undefined when a success has cleared the count meanwhile */
+  /** The attempt was wrong. @returns the failures since the last success; undefined: a success has cleared the count meanwhile */
   readonly failed: () => Promise<number | undefined>;
-  /** It was neither right nor wrong: it does not count, the failures before it do. */
+  /** The attempt was neither right nor wrong. It does not count; earlier failures stay counted. */
   readonly giveBack: GiveBack;
   /** It was right: nothing counts any more. */
   readonly clear: () => Promise<void>;
@@ -47,13 +47,13 @@ export type Attempt = {
 const PAUSE_MS = 100;
 const pause = (): Promise<void> => new Promise((done) => setTimeout(done, PAUSE_MS * (0.5 + Math.random())));
 
-/** The refusal, with whole minutes in its text: never fewer than what is left. */
+/** The refusal. Its text has whole minutes, rounded up. */
 const tooMany = (code: 'too-many-requests' | (typeof REFUSALS)[Lockout['kind']], seconds: number): TooMany =>
   new TooMany([code, Math.ceil(seconds / 60)], seconds);
 
-/** Counts in the table, so that limits hold for all instances of a function. Each count is one conditional write, made before the work. */
+/** Counts in the table, so that limits hold for all instances of a function. A count is one conditional write, before the work. */
 export const createLimits = ({ access, getItem }: Pick<Table, 'access' | 'getItem'>) => {
-  /** Changes a count. @returns it after the change; undefined where the condition did not hold */
+  /** Changes a count. @returns the item after it; undefined: the condition failed */
   const change = async ({ pk, sk }: Key, expression: string, when: Condition): Promise<LimitItem | undefined> => {
     const write = new UpdateCommand({
       TableName: access.name,
@@ -80,8 +80,8 @@ export const createLimits = ({ access, getItem }: Pick<Table, 'access' | 'getIte
     };
 
   /**
-   * Counts one time of a window. Of many at once no more than `max` go on.
-   * @returns `nth`: which of the window it is, from 1
+   * Counts one action of a window. Of many at once at most `max` go on.
+   * @returns `nth`: its number in the window, from 1
    * @throws TooMany until the window ends
    */
   const takeNth = async (
@@ -103,14 +103,14 @@ export const createLimits = ({ access, getItem }: Pick<Table, 'access' | 'getIte
   /** Does `takeNth` for callers to whom the number does not matter. */
   const take = async (limit: Limit, now: Date): Promise<GiveBack> => (await takeNth(limit, now)).giveBack;
 
-  /** Counts an attempt if nobody has counted one since `seen` was read. Failures that settle meanwhile are not overwritten. */
+  /** Counts an attempt if nobody has counted one since `seen` was read. Failures noted meanwhile stay. */
   const countAttempt = async (
     { kind, subject, max }: Lockout,
     seen: LimitItem | undefined,
     at: number,
   ): Promise<boolean> => {
     const { count, lastAt } = counted(seen, max, at);
-    // It stays in the index: readers ask for the last quarter of an hour, and look at the attempts themselves.
+    // It stays in the index later: readers query the last 15 minutes and check the attempts.
     const index = kind === 'SIGN_IN' && count >= max ? lockedIndex(subject, lastAt) : undefined;
     const failed = count === 1 ? ':none' : 'if_not_exists(failed, :none)';
     const written = await change(
@@ -132,9 +132,8 @@ export const createLimits = ({ access, getItem }: Pick<Table, 'access' | 'getIte
   };
 
   /**
-   * Counts an attempt to guess a password, so that attempts in parallel cannot exceed the limit [SEC-29]. Where only attempts that are
-   * still in flight reach the limit, it waits for them, as one of them may be right and clear the count.
-   *
+   * Counts an attempt to guess a password before it is checked, so that parallel attempts cannot exceed the limit [SEC-29]. If only
+   * attempts in flight reach the limit, it waits: one of them may be right and clear the count.
    * @throws TooMany while it is locked
    */
   const takeAttempt = async (lockout: Lockout, now: Date): Promise<Attempt> => {

@@ -12,22 +12,19 @@ export type UserListing = {
   /** Username of the last user of the page before. */
   readonly after?: string | undefined;
   readonly limit?: number | undefined;
-  /** Told each account that cannot be read, which is then left out. */
+  /** Gets each account that cannot be read, which is left out. */
   readonly onBroken?: QueryPlan['onBroken'];
 };
 
-// Usernames hold no character below or above these; a key must not be empty.
+// Below and above all usernames; a key must not be empty.
 const FIRST = ' ';
 const LAST = '\u{10FFFF}';
 
-/** The order of DynamoDB's keys: by bytes of UTF-8, where JavaScript compares units of UTF-16. */
+/** The order of DynamoDB's keys, by bytes of UTF-8. JavaScript compares units of UTF-16. */
 export const isBefore = (one: string, other: string): boolean =>
   Buffer.compare(Buffer.from(one), Buffer.from(other)) < 0;
 
-/**
- * Users by name from the one after which the page begins, which is in the range too. Read from the index, where a change
- * shows up within moments. Undefined where nothing can be in the range.
- */
+/** The query for users by name, from `after` on, which is in it too; undefined: the range is empty. Reads the index, which shows a change within moments. */
 export const usersRange = ({ search = '', order, after }: UserListing): QueryPlan | undefined => {
   const prefix = usernameKey(search);
   const last = after === undefined ? undefined : usernameKey(after);
@@ -51,7 +48,7 @@ export type UserFilter = {
   readonly role?: User['role'] | undefined;
 };
 
-/** The number of users that fit. It reads all of them, though it sends none. */
+/** The number of matching users. The table reads all of them, and sends none. */
 export const countUsers = (
   { countItems }: Pick<Table, 'countItems'>,
   { part, isActive, role }: UserFilter,
@@ -77,7 +74,7 @@ export const countUsers = (
   });
 };
 
-/** Users by the beginning of their name, one page by the key of its first name: page 1,000 costs what page 1 does. */
+/** Users by the beginning of their name. A page is found by its first name: page 1,000 costs what page 1 does. */
 export const listUsers = async ({ queryItems }: Table, listing: UserListing): Promise<User[]> => {
   const { after, limit, onBroken } = listing;
   const range = usersRange(listing);

@@ -16,7 +16,7 @@ import type { User } from './users.ts';
 
 const FIELDS = ['role', 'isActive', 'heirId', 'waits', 'publishes'] as const;
 
-/** The part of an account by which visitors' functions decide what they show. They may read no account: it holds secrets. */
+/** The part of an account by which visitors' functions decide what they show. They may not read the account, which holds secrets. */
 export type Person = Pick<User, 'id' | (typeof FIELDS)[number]> & {
   /** How many owners of a shared calendar may publish. */
   readonly publishers?: number | undefined;
@@ -32,7 +32,7 @@ export const personOf = (
 
 const mayPublish = (person: Person): boolean => isOpen(person) && isPublishing(person);
 
-/** The item that an account has beside it, by the fields of the account. */
+/** The PERSON item of an account. */
 export const personItem = ({ id, role, isActive, heirId, waits, publishes, publishers }: Person) => ({
   ...personKey(id),
   ...{ kind: 'PERSON', id, role, isActive },
@@ -42,10 +42,10 @@ export const personItem = ({ id, role, isActive, heirId, waits, publishes, publi
   ...(publishers !== undefined && { publishers }),
 });
 
-/** What visitors' functions know of an account, as a write of the transaction that makes the account. */
+/** Writes the PERSON item, in the transaction that makes the account. */
 export const personWrite = (person: Person): Write => put(personItem(person));
 
-/** A condition: the fields that visitors' functions know are still as they were read. */
+/** The condition that the fields of the PERSON item are as they were read. */
 export const personIsAs = (seen: Person) => ({
   condition: FIELDS.map((name) =>
     seen[name] === undefined ? `attribute_not_exists(#${name})` : `#${name} = :seen_${name}`,
@@ -56,7 +56,7 @@ export const personIsAs = (seen: Person) => ({
   ),
 });
 
-/** Tells the calendars of which somebody is an owner that they begin or cease to publish. */
+/** Counts somebody who begins or ceases to publish in the calendars that they own. */
 const publisherWrites = (seen: Owning, next: Person): Write[] => {
   const by = Number(mayPublish(next)) - Number(mayPublish(seen));
   if (by === 0) return [];
@@ -67,10 +67,9 @@ const publisherWrites = (seen: Owning, next: Person): Write[] => {
 export type Owning = User & { readonly owned: readonly string[] };
 
 /**
- * The only way to change the fields that visitors' functions know. Account and persons are written in one transaction, so they never
- * disagree.
- * @param changes fields that are undefined go
- * @param when conditions beside that the account is as it was read
+ * The only way to change fields of the PERSON item: account and PERSON item are written in one transaction, so they never disagree.
+ * @param changes undefined removes a field
+ * @param when conditions besides the account being as it was read
  */
 export const changePerson = (
   { owned, ...seen }: Owning,
@@ -100,7 +99,7 @@ export const createPersons = ({ getItem, getItems }: Pick<Table, 'getItem' | 'ge
     return item && withoutKeys(item);
   };
 
-  /** In no particular order; those who do not exist are left out. */
+  /** These persons in any order; missing ones are left out. */
   const getPersons = async (ids: readonly string[]): Promise<Person[]> =>
     (await getItems(PersonItem, [...new Set(ids)].map(personKey))).map(withoutKeys);
 

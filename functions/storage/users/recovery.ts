@@ -15,11 +15,11 @@ type Recovery = {
   readonly linesFor: (user: User) => readonly [LogLine, ...LogLine[]];
 };
 
-/** The way back in for an administrator, by whoever runs the installation [PASS-05]. */
+/** The way back in for an administrator, by an operator of the installation [PASS-05]. */
 export const createRecovery = (users: Users, { commitWithLog }: Log) => {
   /**
    * Unblocks an administrator and adds a link to a new password, in one transaction. Removing the second factor ends all sessions.
-   * @throws NotFound; Rejected: it is no administrator's, or on its way out; Conflict
+   * @throws NotFound; Rejected: no administrator, or being deleted; Conflict
    */
   const recoverAdmin = (id: string, { reset, withoutTwoFactor, linesFor }: Recovery, now: Date): Promise<void> =>
     retryOnConflict(async () => {

@@ -9,7 +9,7 @@ import { actorIsActive } from './block.ts';
 import { emailIsAs } from './emails.ts';
 import type { User, Users } from './users.ts';
 
-/** A link as it is stored: its hash, the instant until which it counts, and the id of the admin who made it for somebody else. */
+/** A stored link: its hash, its end, and the id of the administrator who made it for somebody else. */
 export type Reset = { readonly hash: string; readonly until: string; readonly by?: string | undefined };
 
 /** Links of an account that live at the same time. */
@@ -19,7 +19,7 @@ const LINKS_MAX = 4;
 export const liveReset = ({ resets = [] }: Pick<User, 'resets'>, hash: string, now: Date): Reset | undefined =>
   resets.find((reset) => reset.hash === hash && reset.until > now.toISOString());
 
-/** The valid links and a new one; if there are too many, the one that expires first is dropped. */
+/** The valid links and a new one. If there are too many, the one that expires first is dropped. */
 export const withLink = ({ resets = [] }: Pick<User, 'resets'>, reset: Reset, now: Date): Reset[] => {
   const living = resets.filter(({ until }) => until > now.toISOString());
   living.sort((one, other) => (one.until > other.until ? -1 : 1));
@@ -37,14 +37,15 @@ type Made = { readonly actor: User; readonly line: LogLine };
 
 type Parts = { readonly table: Table; readonly users: Users; readonly log: Log };
 
-/** The account of a link. `email`: where a letter takes the link; absent: no letter is sent. */
+/** The account of a link. `email`: the address of its letter; absent: there is no letter. */
 type Addressee = Pick<User, 'id'> & { readonly email?: string };
 
 /** Links to a new password. */
 export const createResets = ({ table: { commit }, users, log: { commitWithLog } }: Parts) => {
   /**
-   * Adds a link to an account, with the log entry of who made it, if somebody has.
-   * @throws NotFound; Rejected: it is blocked, or has another address than the letter is to go to; Forbidden: the actor was blocked meanwhile; Conflict
+   * Adds a link to an account; an administrator's link gets a log entry.
+   * @throws NotFound; Rejected: the account is blocked, or has another address than the letter; Forbidden: the actor was blocked meanwhile;
+   * Conflict
    */
   const addReset = ({ id, email }: Addressee, reset: Reset, made: Made | undefined, now: Date): Promise<void> =>
     retryOnConflict(async () => {
@@ -84,9 +85,9 @@ export const createResets = ({ table: { commit }, users, log: { commitWithLog } 
   };
 
   /**
-   * Sets the password of an account whose link this is. All links and sessions end; two-factor sign-in stays as it is.
-   * Links that come or go meanwhile do not matter while this one lives; it ends with the rights of the admin who made it.
-   * @throws Rejected: this link is dead, or the account has begun a new session generation meanwhile; Conflict
+   * Sets the password of a link's account. All links and sessions end; two-factor sign-in stays. Other links may come and go meanwhile. A
+   * link ends when its maker is no active administrator any more.
+   * @throws Rejected: the link has ended, or the account has a new session generation; Conflict
    */
   const resetPassword = (
     { id, sessionVersion: seen }: User,

@@ -23,7 +23,7 @@ type UserSearch = {
   readonly limit: number;
 };
 
-/** The moment of the question, and how many wrong passwords lock a name. */
+/** The time of the call, and how many wrong passwords lock a name. */
 type Lockouts = { readonly limit: number; readonly now: Date };
 
 /** An account of the index, as the list of users shows it. */
@@ -47,13 +47,10 @@ type Row = Omit<v.InferOutput<typeof Row>, 'kind'>;
 
 const FIELDS = Object.keys(Row.entries);
 
-/** `total`: of the first page, where all were read. `next`: null after the last one. */
+/** `total`: on the first page, where all were read. `next`: null after the last page. */
 type Found = { readonly found: Row[]; readonly total: number | null; readonly next: string | null };
 
-/**
- * Accounts that one answer reads at most, even while its page is not full. Of 10,000 some 7 MB pass through the table (900 read units)
- * and 2 MB come over the wire.
- */
+/** The most accounts that one answer reads, even if its page is not full. 10,000 are some 7 MB in the table (900 read units) and 2 MB in the answer. */
 const READ_MAX = 10_000;
 
 const READ_AT_ONCE = 1_000;
@@ -61,12 +58,12 @@ const READ_AT_ONCE = 1_000;
 /** The most lockouts that are read, the latest first; only an attack makes more. */
 const LOCKED_MAX = 1_000;
 
-/** Applicants that are shown, the longest waiting; the others follow as these are decided on. */
+/** The most applicants that are shown, the longest waiting; the others follow as these are decided. */
 const WAITING_MAX = 1_000;
 
 type Bounds = { readonly readMax: number; readonly readAtOnce: number };
 
-/** Whether an account is in this state. `locked` is not in the account: see `searchLocked`. */
+/** Whether an account is in this state. Accounts do not know `locked`: see `searchLocked`. */
 const isInState = ({ isActive, waits }: Row, state: UserState | undefined): boolean => {
   if (state === undefined || state === 'locked') return true;
   return state === 'waiting' ? waits === true : isActive === (state === 'active');
@@ -83,10 +80,7 @@ export const createUserSearch = (
   { getUsers, listApplicants }: Pick<Users, 'getUsers'> & Pick<Applicants, 'listApplicants'>,
   { readMax, readAtOnce }: Bounds = { readMax: READ_MAX, readAtOnce: READ_AT_ONCE },
 ) => {
-  /**
-   * The end of each lockout (ISO) by `usernameKey`; where several networks or devices are locked out, the latest. Names that nobody has
-   * are among them. The cost grows with the number of lockouts.
-   */
+  /** The end of the latest lockout (ISO) of each name, by `usernameKey`; names without an account too. The cost grows with the number of lockouts. */
   const lockouts = async ({ limit, now }: Lockouts): Promise<Map<string, string>> => {
     const shut = await queryItems(LimitItem, {
       index: 'gsi1',
@@ -105,14 +99,14 @@ export const createUserSearch = (
     return found;
   };
 
-  /** The number of users that fit; null where there are too many users to count. */
+  /** The number of matching users; null: too many to count. */
   const totalOf = async ({ search: part, state, role }: UserSearch): Promise<number | null> => {
     const filter = { part, role, ...(state !== undefined && { isActive: state === 'active' }) };
     const { count, isAll } = await withinBounds((most) => countUsers({ countItems }, filter, most));
     return isAll ? count : null;
   };
 
-  /** One page out of all that fit, in the order of the names. */
+  /** One page of these users by name. */
   const pageOf = (rows: readonly Row[], { order, after, limit }: UserSearch): Found => {
     const last = after === undefined ? undefined : usernameKey(after);
     const sign = order === 'asc' ? 1 : -1;
@@ -140,9 +134,8 @@ export const createUserSearch = (
     pageOf((await listApplicants(now, WAITING_MAX)).filter(matcher(query)), query);
 
   /**
-   * One page of the users by name. Without a search or filter it reads the page alone, otherwise accounts until the page is full;
-   * 10,000 at most, and then says where to go on. The first page tells how many there are. Read from the index, where a change
-   * shows up within moments.
+   * One page of the users by name. Without a search or filter it reads only the page. Otherwise it reads accounts until the page is full,
+   * at most 10,000, and says where to continue. The first page has the number of all. Reads the index, which shows a change within moments.
    */
   const searchUsers = async (query: UserSearch, at: Lockouts): Promise<Found> => {
     if (query.ids) return pageOf(await getUsers(query.ids), query);

@@ -15,7 +15,7 @@ import type { User, Users } from './users.ts';
 /** A session by its token. */
 type Claims = { readonly userId: string; readonly id: string };
 
-/** For `.catch`: one of these writes broke, which use up a code. */
+/** For `.catch`: WrongCode, if one of these writes failed, which use a code up. */
 const unlessUsed =
   (writes: readonly Write[]) =>
   (reason: unknown): never => {
@@ -37,11 +37,10 @@ type Parts = { readonly table: Table; readonly users: Users; readonly log: Log; 
 /** Sessions that begin, are used, and end before their tokens expire. */
 export const createSessions = ({ table: { access, commit }, users, log: { commitWithLog }, blocking }: Parts) => {
   /**
-   * Begins a session of an account whose password was found right, with the log entry, in one transaction with whatever else
-   * a sign-in writes.
-   * @returns the account as it is then
-   * @throws WrongCode: the code was used meanwhile; Forbidden, Unauthorized: the account was blocked, deleted or given another
-   *   password meanwhile; Conflict
+   * Begins a session after a right password, with the log entry and other writes of the sign-in, in one transaction.
+   * @returns the account after it
+   * @throws WrongCode: the code was used meanwhile; Forbidden, Unauthorized: the account was blocked, deleted or given another password
+   * meanwhile; Conflict
    */
   const beginSession = (
     read: User,
@@ -55,7 +54,7 @@ export const createSessions = ({ table: { access, commit }, users, log: { commit
       isFirst = false;
       if (!user) throw new Unauthorized('wrong-credentials');
       if (!user.isActive) throw new Forbidden('account-blocked');
-      // All sessions were ended meanwhile, so this one would be over at once.
+      // All sessions have ended meanwhile, so this one would be over at once.
       if (user.sessionVersion !== read.sessionVersion) throw new Unauthorized('wrong-credentials');
       const also = { lastSignInAt: now.toISOString(), ...(betterHash !== undefined && { passwordHash: betterHash }) };
       const step = sessionIsListed(user, session, now, also);
@@ -83,11 +82,11 @@ export const createSessions = ({ table: { access, commit }, users, log: { commit
 
   /** Ends the session of a token, with its log entry. */
   const endSession = async ({ userId, id }: Claims, line: LogLine, now: Date): Promise<void> => {
-    // The session is gone already; the sign-out is logged all the same.
+    // The session is gone already. The sign-out is logged all the same.
     if (!(await unlist(userId, id, line, now))) await commitWithLog([], line, now);
   };
 
-  /** Ends a session of the account by its name; others live on. @throws NotFound: the account has none of this name */
+  /** Ends one session of the account by its id. @throws NotFound: the account does not list it */
   const endListed = async (user: User, id: string, line: LogLine, now: Date): Promise<void> => {
     const found = liveSessions(user, now).find((session) => session.id === id);
     if (!found) throw new NotFound('session-not-found');
@@ -127,7 +126,7 @@ export const createSessions = ({ table: { access, commit }, users, log: { commit
     });
   };
 
-  /** Notes once an hour that a session is in use. Of many calls at once one writes, and no call revives a session that has ended. */
+  /** Notes, once an hour, that a session is in use. Of many calls at once one writes. An ended session stays ended. */
   const noteSeen = async (user: User, id: string, now: Date): Promise<void> => {
     const session = user.sessions?.[id];
     if (!session || !isUnseenForLong(session, now)) return;
@@ -149,7 +148,7 @@ export const createSessions = ({ table: { access, commit }, users, log: { commit
 
   /**
    * Notes that the password was given in a session now.
-   * @param writes what uses up a code
+   * @param writes that use up a code
    * @throws WrongCode: it was used meanwhile; Unauthorized: the session has ended meanwhile; Conflict
    */
   const confirmSession = async ({ userId, id }: Claims, writes: readonly Write[], now: Date): Promise<void> => {

@@ -10,13 +10,13 @@ import type { CodesCipher } from '#functions/storage/settings/cipher.ts';
 import { actorIsActive, type Blocking } from './block.ts';
 import type { User } from './users.ts';
 
-/** Recovery codes as they are kept: one salt, and a hash each. */
+/** Recovery codes as stored: one salt, and a hash of each. */
 export type HashedCodes = { readonly salt: string; readonly hashes: readonly string[] };
 
 const byPlace = (hashes: readonly string[]): Record<string, string> =>
   Object.fromEntries(hashes.map((hash, at) => [String(at), hash]));
 
-/** The condition under which a proof may be used: no later step was taken, or the recovery code is still there. */
+/** The condition that a proof is unused: no later step was used, or the recovery code is still there. */
 const unused = (proof: Proof) =>
   proof.kind === 'step'
     ? {
@@ -33,14 +33,14 @@ export const proofIsUsed = (userId: string, proof: Proof): Write =>
 export const secretIsGone = (userId: string): Write =>
   update(twoFactorKey(userId), 'REMOVE secret, salt, codes, pending', IF_EXISTS);
 
-/** For `.catch`: the code was used by somebody else, or the account changed meanwhile. */
+/** For `.catch`: the code was used meanwhile, or the account changed. */
 const asRefusal = (reason: unknown): never => {
   if (!(reason instanceof ConditionFailed)) throw reason;
   const isAccount = reason.failed.some(({ Update }) => Update?.Key?.sk === 'USER');
   throw isAccount ? new Conflict('changed-meanwhile', { cause: reason }) : new WrongCode({ cause: reason });
 };
 
-/** The write that ends all sessions, lists a new one, and writes or removes since when codes are asked for. */
+/** The write that ends all sessions, lists a new one, and sets or removes `twoFactorAt`. */
 const switched = (user: User, { id, ...session }: NewSession, twoFactorAt: string | undefined) => {
   const sessionVersion = user.sessionVersion + 1;
   const sessions = { [id]: { ...session, version: sessionVersion } };
@@ -75,7 +75,7 @@ type Parts = {
   readonly loadCodesCipher: () => Promise<CodesCipher>;
 };
 
-/** The second factor of accounts. Secrets leave it as text only to be compared with a code or shown once. */
+/** The second factor of accounts. A secret leaves it as text only to compare a code, or to be shown once. */
 export const createTwoFactor = ({
   table: { commit, getItem },
   log: { commitWithLog },
@@ -85,13 +85,14 @@ export const createTwoFactor = ({
   const getTwoFactor = (userId: string): Promise<TwoFactorItem | undefined> =>
     getItem(TwoFactorItem, twoFactorKey(userId));
 
-  /** The secret of a stored ciphertext; undefined where it is not this user's. */
+  /** The secret of a ciphertext; undefined: it is another user's. */
   const secretOf = async (userId: string, encrypted: string): Promise<string | undefined> =>
     (await loadCodesCipher()).decryptSecret(userId, encrypted);
 
   /**
-   * Keeps a secret that waits for its first code, in place of one that waited before [2FA-01].
-   * @param until milliseconds since 1970 @throws Conflict: it is on already
+   * Stores a secret that waits for its first code, in place of an earlier one [2FA-01].
+   * @param until milliseconds since 1970
+   * @throws Conflict: two-factor sign-in is on already
    */
   const beginSetUp = async (user: User, secret: string, until: number): Promise<void> => {
     const pending = { secret: await (await loadCodesCipher()).encryptSecret(user.id, secret), until };
@@ -109,8 +110,8 @@ export const createTwoFactor = ({
   };
 
   /**
-   * Notes a sign-in whose password was right and whose code is awaited.
-   * @param betterHash the same password at a higher cost [PASS-07]
+   * Logs a sign-in whose password was right and whose code is awaited.
+   * @param betterHash of the same password at a higher cost [PASS-07]
    * @throws Unauthorized: the account was blocked, deleted or given another password meanwhile
    */
   const awaitCode = async (
@@ -137,7 +138,7 @@ export const createTwoFactor = ({
     readonly letters: readonly Write[];
   };
 
-  /** Turns two-factor sign-in on and ends all other sessions. @throws WrongCode: the step was taken before; Conflict */
+  /** Turns two-factor sign-in on and ends all other sessions. @throws WrongCode: the step was used before; Conflict */
   const turnOn = async (user: User, on: TurningOn, line: LogLine, now: Date): Promise<User> => {
     const { write, next } = switched(user, on.session, now.toISOString());
     const keep = update(
@@ -171,9 +172,9 @@ export const createTwoFactor = ({
   };
 
   /**
-   * Turns two-factor sign-in of another account off and ends all its sessions [2FA-16].
+   * Turns another account's two-factor sign-in off and ends all its sessions [2FA-16].
    * @param also writes of the same transaction, such as a letter
-   * @throws NotFound; Conflict: it is not on; Forbidden: the actor is no active admin any more
+   * @throws NotFound; Conflict: it is not on; Forbidden: the actor is no active administrator any more
    */
   const resetTwoFactor = async (id: string, { actor, lineFor, also }: Reset, now: Date): Promise<void> => {
     const actorLives = actorIsActive(actor);
@@ -188,7 +189,7 @@ export const createTwoFactor = ({
     });
   };
 
-  /** Puts new recovery codes in the place of all that are left. @throws WrongCode: used before */
+  /** Replaces all recovery codes. @throws WrongCode: used before */
   const replaceCodes = async (
     user: User,
     { proof, codes }: { readonly proof: Proof; readonly codes: HashedCodes },

@@ -29,10 +29,10 @@ import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import { type Owning, personWrite } from './persons.ts';
 
-/** An account as stored. `isDeleting` marks one whose removal has begun: blocked for good, on its way out. */
+/** An account as stored. `isDeleting`: it is being deleted, and blocked for good. */
 export type User = Omit<v.InferOutput<typeof UserItem>, 'pk' | 'sk' | 'gsi1pk' | 'gsi1sk' | 'kind'>;
 
-/** A write that changes nothing, and fails the transaction unless this account exists and is not blocked. */
+/** A check that this account exists and is not blocked. */
 export const accountIsActive = (id: string): Write => check(userKey(id), 'isActive = :yes', { yes: true });
 
 type Named = Pick<User, 'id' | 'usernameKey'>;
@@ -40,7 +40,7 @@ type Named = Pick<User, 'id' | 'usernameKey'>;
 const claimExactName = ({ id, usernameKey }: Named): Write =>
   put({ ...usernameItemKey(usernameKey), kind: 'USERNAME', userId: id }, IF_NEW);
 
-/** Reserves all names that look like this one, as a write of the transaction that takes the name. */
+/** Reserves all names that look like this one, in the transaction that takes the name. */
 const claimLookalike = ({ id, usernameKey }: Named): Write =>
   put({ ...lookalikeItemKey(lookalikeKey(usernameKey)), kind: 'LOOK', userId: id }, IF_NEW);
 
@@ -53,7 +53,7 @@ const releaseExactName = ({ id, usernameKey }: Named): Write =>
 const releaseLookalike = ({ id, usernameKey }: Named): Write =>
   remove(lookalikeItemKey(lookalikeKey(usernameKey)), { condition: 'userId = :id', values: { id } });
 
-/** Frees the name of an account and what looks like it, as writes of the transaction that ends its use. */
+/** Frees the name of an account and its lookalikes. */
 export const releaseName = (user: Named): Write[] => [releaseExactName(user), releaseLookalike(user)];
 
 /** The writes from one name to another; none where only the case differs. */
@@ -67,18 +67,18 @@ const changeName = (from: Named, to: Named): Write[] => {
 
 type Applicant = Pick<User, 'id' | 'createdAt' | 'waits'>;
 
-/** Adds the row of an applicant, as a write of the registration. */
+/** Writes the row of an applicant, with the registration. */
 const applicantWaits = ({ id, createdAt, waits }: Applicant): Write[] =>
   waits ? [put({ ...applicantKey(createdAt, id), kind: 'APPLICANT', userId: id })] : [];
 
-/** Removes the row of an applicant, as a write of the approval or the removal. */
+/** Removes the row of an applicant, with the approval or the removal. */
 export const applicantIsGone = ({ id, createdAt, waits }: Applicant): Write[] =>
   waits ? [remove(applicantKey(createdAt, id))] : [];
 
 const isClaim = ({ Put }: Write): boolean => Put?.Item?.kind === 'USERNAME';
 const isLookalike = ({ Put }: Write): boolean => Put?.Item?.kind === 'LOOK';
 
-/** Runs a change and turns a failed condition into its refusal: the name is taken, or the account has changed. */
+/** Runs a change and names the condition that failed: the name is taken, or the account has changed. */
 const namingConflict = async (change: Promise<void>): Promise<void> => {
   try {
     await change;
@@ -102,8 +102,8 @@ export const createUsers = (table: Table, { commitWithLog }: Log) => {
   };
 
   /**
-   * The user of this name, regardless of case, and of the form of its characters, as names are taken in NFKC. Costs two reads
-   * whether or not the user exists: how long it takes does not tell [SEC-23].
+   * The user of this name, in any case and any form of its characters, as names are taken in NFKC. Takes two reads whether or not the user
+   * exists, so that its time does not tell [SEC-23].
    */
   const findUser = async (username: string): Promise<User | undefined> => {
     const key = usernameKey(username.normalize('NFKC'));
@@ -111,17 +111,17 @@ export const createUsers = (table: Table, { commitWithLog }: Log) => {
     return getUser(name?.userId ?? 'nobody');
   };
 
-  /** These accounts, in no particular order; those that do not exist are left out. */
+  /** These accounts in any order; missing ones are left out. */
   const getUsers = async (ids: readonly string[]): Promise<User[]> =>
     (await getItems(UserItem, [...new Set(ids)].map(userKey))).map(withoutKeys);
 
-  /** Usernames of these accounts by id; those that do not exist are left out. */
+  /** Usernames of these accounts by id; missing ones are left out. */
   const usernamesOf = async (ids: readonly string[]): Promise<Map<string, string>> => {
     const found = await getItems(UserItem, [...new Set(ids)].map(userKey));
     return new Map(found.map(({ id, username }) => [id, username]));
   };
 
-  /** Adds an account, its name and the log entry at once. @throws Conflict: the name is taken, or looks like one that is */
+  /** Adds an account, its name and the log entry in one transaction. @throws Conflict: the name, or one that looks like it, is taken */
   const addUser = (user: User, line: LogLine, now: Date, beside: readonly Write[] = []): Promise<void> =>
     namingConflict(
       commitWithLog(
@@ -149,10 +149,7 @@ export const createUsers = (table: Table, { commitWithLog }: Log) => {
     return { ...user, username, usernameKey: key };
   };
 
-  /**
-   * Sets another password and begins a new session generation, which ends every token so far, with one session in it.
-   * @throws Conflict
-   */
+  /** Sets a password and begins a new session generation, which ends every token, with one session in it. @throws Conflict */
   const replacePassword = async (
     user: User,
     {
@@ -173,7 +170,7 @@ export const createUsers = (table: Table, { commitWithLog }: Log) => {
     };
     const replace = update(
       userKey(user.id),
-      // A pending address and reset links are removed too: an intruder may have asked for them.
+      // Removes a pending address and reset links too, as an intruder may have asked for them.
       `SET ${Object.keys(changed)
         .map((name) => `${name} = :${name}`)
         .join(', ')} REMOVE resets, pendingEmail`,
@@ -186,7 +183,7 @@ export const createUsers = (table: Table, { commitWithLog }: Log) => {
     return { ...user, ...changed, resets: undefined, pendingEmail: undefined };
   };
 
-  /** An account with the calendars that it owns, for `changePerson`; whoever owns none costs no request. */
+  /** An account with the calendars that it owns, for `changePerson`. An account that owns none costs no request. */
   const owning = async (user: User): Promise<Owning> => {
     const values = { pk: membershipsPartition(user.id) };
     const found = user.ownedCalendars ? await queryItems(MembershipItem, { condition: 'pk = :pk', values }) : [];

@@ -22,11 +22,11 @@ type Visit = {
   /** A name, or `NO_HOST`. */
   readonly site: string;
   readonly isShown: boolean;
-  /** Whether the code on the site shows its own settings, whatever is published. */
+  /** Whether the code on the site has its own settings instead of the published ones. */
   readonly isFixed: boolean;
 };
 
-/** All that counting has to know of an embedding, of whatever type it is. */
+/** The fields of an embedding that counting needs, of any type. */
 const Counted = v.strictObject({
   kind: v.literal('EMBEDDING'),
   counting: v.optional(v.boolean()),
@@ -37,7 +37,7 @@ const BareKey = v.strictObject({ pk: v.string(), sk: v.string() });
 
 const REMOVED_AT_ONCE = 100;
 
-/** The attributes of a site that get the day of a visit. */
+/** The attributes of a site's item that get the day of a visit. */
 const daysOf = ({ isShown, isFixed }: Visit) => [
   'last' as const,
   ...(isShown ? [] : ['failed' as const]),
@@ -51,7 +51,7 @@ export const createVisits = ({ access, commit, getItem, getItems, queryItems }: 
     values: { pk: seenPartition(id), prefix: SEEN_HOST_PREFIX },
   });
 
-  /** Counts in the item of the day. @returns how many beacons of the day there are with this one */
+  /** Counts a beacon in the item of the day. @returns the number of beacons of the day so far */
   const addToDay = async (id: string, isShown: boolean, { k, now }: { k: number; now: Date }): Promise<number> => {
     const write = new UpdateCommand({
       TableName: access.name,
@@ -76,7 +76,7 @@ export const createVisits = ({ access, commit, getItem, getItems, queryItems }: 
     return Attributes ? parseItem(VisitDayItem, Attributes).n : 0;
   };
 
-  /** Notes the visit at a site that has its item, or needs no place among the others. */
+  /** Notes a visit at a site that has an item or needs no place among the named sites. */
   const noteAt = (key: Key, visit: Visit, now: Date): Promise<void> => {
     const set = daysOf(visit).map((name) => `#${name} = :day`);
     return commit([
@@ -87,7 +87,7 @@ export const createVisits = ({ access, commit, getItem, getItems, queryItems }: 
     ]);
   };
 
-  /** Notes a site that is new, if there is room for it. */
+  /** Notes a new site, if there is room for it. */
   const noteNew = async (id: string, visit: Visit, now: Date): Promise<void> => {
     const { site } = visit;
     const [day, ttl] = [moscowDay(now), ttlIn(now, COUNTS_DAYS)];
@@ -102,12 +102,12 @@ export const createVisits = ({ access, commit, getItem, getItems, queryItems }: 
       await commit([counted, made]);
     } catch (reason) {
       if (!(reason instanceof ConditionFailed)) throw reason;
-      // Another visit from this site was faster, or the last place has just been taken.
+      // A visit from the same site was faster, or has just taken the last place.
       await noteAt(seenHostKey(id, reason.failed.includes(made) ? site : OTHER_HOSTS), visit, now);
     }
   };
 
-  /** Writes a site once a day, and once more when the events do not come or its code is fixed. */
+  /** Writes a site once a day, and again when its events do not come or its code has its own settings. */
   const noteHost = async (id: string, visit: Visit, now: Date): Promise<void> => {
     const { site } = visit;
     const keys = [...new Set([site, OTHER_HOSTS])].map((name) => seenHostKey(id, name));
@@ -123,7 +123,7 @@ export const createVisits = ({ access, commit, getItem, getItems, queryItems }: 
     if (!isNoted) await noteAt(seenHostKey(id, name), visit, now);
   };
 
-  /** Counts the sites again, as some have expired. If another writer was faster, its number stays. */
+  /** Counts the sites anew, as some have expired. If another writer was faster, its number stays. */
   const countHosts = async (id: string, now: Date): Promise<void> => {
     const before = await getItem(VisitHostsItem, seenHostsKey(id));
     const hosts = await queryItems(BareKey, { ...hostsOf(id), fields: ['pk', 'sk'] });
@@ -135,7 +135,7 @@ export const createVisits = ({ access, commit, getItem, getItems, queryItems }: 
     await commit([put({ ...seenHostsKey(id), ...item }, unchanged)]).catch(unlessFailed);
   };
 
-  /** With the first visit of a day: sets which part of the visits is reported from now on. The month documents tell the pages. */
+  /** At the first visit of a day: sets the share of visits that is reported from now on. Pages learn it from month documents. */
   const beginDay = async ({ ownerId, embeddingId: id }: Widget, present: number, now: Date): Promise<void> => {
     const before = await getItem(VisitDayItem, seenDayKey(id, moscowDay(now, 1)));
     const sample = sampleOf(before?.views ?? 0);
@@ -155,7 +155,7 @@ export const createVisits = ({ access, commit, getItem, getItems, queryItems }: 
     if (n === 1) await beginDay(widget, k, now);
   };
 
-  /** The days from this one on that had visits, and all sites. @param from `YYYY-MM-DD` */
+  /** The days with visits from this one on, and all sites. @param from `YYYY-MM-DD` */
   const visitsOf = async (id: string, from: string) => {
     const since = {
       condition: 'pk = :pk AND sk BETWEEN :from AND :end',

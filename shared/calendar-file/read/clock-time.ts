@@ -7,7 +7,7 @@ import { BadRow } from './row.ts';
 /** A moment as written in a file: a day, with a time of day in milliseconds or null. */
 export type Written = { readonly day: Day; readonly timeOfDay: number | null };
 
-/** A day by its digits. @throws BadRow: there is no such day, as 30 February */
+/** A day by its digits. @throws BadRow: there is no such day, such as 30 February */
 export const dayOf = (year: number, month: number, date: number): Day => {
   const day = dayFrom(year, month - 1, date);
   const parts = partsOf(day);
@@ -16,7 +16,7 @@ export const dayOf = (year: number, month: number, date: number): Day => {
   return day;
 };
 
-/** A time of day by its digits, in milliseconds; 24:00 is none. @throws BadRow */
+/** A time of day by its digits, in milliseconds; 24:00 is refused. @throws BadRow */
 export const timeOf = (hours: number, minutes: number, seconds = 0): number => {
   if (hours > 23 || minutes > 59 || seconds > 59)
     throw new BadRow(words.noSuchTime([hours, minutes].map((part) => String(part).padStart(2, '0')).join(':')));
@@ -25,10 +25,10 @@ export const timeOf = (hours: number, minutes: number, seconds = 0): number => {
 
 export const iso = (instant: number): string => {
   const date = new Date(instant);
-  // Beyond what the calendar knows: the contract says so in its words.
+  // Empty for a moment that `Date` does not know: the contract refuses it in its own words.
   return Number.isNaN(date.getTime()) ? '' : date.toISOString();
 };
 
-/** A written moment on the clock of a zone → instant in milliseconds; a day alone is its UTC midnight. */
+/** A written moment on a zone's clock → instant in milliseconds; for a day alone its UTC midnight. */
 export const instantIn = (zone: string, { day, timeOfDay }: Written): number =>
   timeOfDay === null ? day * DAY_MS : instantOf(zone, day, timeOfDay);

@@ -14,7 +14,7 @@ import { namedZone } from './zone-names.ts';
 /** Letters of a clock time up to its seconds. */
 const WHOLE_SECOND = 19;
 
-/** A VEVENT as it is read, before those of one series are joined. */
+/** One VEVENT, before those of a series are joined. */
 export type ReadEvent = {
   readonly line: number;
   readonly uid: string;
@@ -24,7 +24,7 @@ export type ReadEvent = {
   readonly isPrivate: boolean;
   /** Starts that are left out of its rule. */
   readonly removed: readonly Moment[];
-  /** The start, by the rule, of the date that this event replaces. */
+  /** The rule's start of the date that this event replaces. */
   readonly replaces: Moment | undefined;
 };
 
@@ -32,7 +32,7 @@ export type Reading = {
   readonly zones: Zones;
   /** Written by this product: no text of it is HTML. */
   readonly isOurs: boolean;
-  /** The file tells that its events are called off (RFC 5546 §3.2.5). */
+  /** The file cancels its events (RFC 5546 §3.2.5). */
   readonly isCancel: boolean;
 };
 
@@ -43,7 +43,7 @@ const textsOf =
     return value === null || value === undefined ? '' : String(value);
   };
 
-/** Yandex gives each event the address of its page in the calendar of its owner, which nobody else can open. */
+/** Yandex gives each event the address of its page in its owner's calendar, which nobody else can open. */
 const OWN_PAGE = /^https?:\/\/calendar\.yandex\.[a-z.]+\/event\b/i;
 const linkOf = (url: string): string => (OWN_PAGE.test(url) ? '' : url);
 
@@ -55,7 +55,7 @@ const statusOf = (status: string): FileEvent['status'] => {
   return /^cancelled$/i.test(status) ? 'cancelled' : 'published';
 };
 
-/** The end by DURATION, whose days are those of the clock (RFC 5545 §3.3.6); undefined: none is written. @throws BadRow */
+/** The end by DURATION, whose days are those of the clock (RFC 5545 §3.3.6); undefined: there is none. @throws BadRow */
 const endAfter = ({ instant, zone, isDay, isUtc }: Moment, text: string): number | undefined => {
   if (text === '') return undefined;
   try {
@@ -78,11 +78,11 @@ const spanOf = (start: Moment, end: number | undefined): Span => {
   const { instant, zone, isDay } = start;
   const usual = isDay ? DAY_MS : HOUR_MS;
   const last = end ?? instant;
-  // RFC 5545 §3.6.1: without an end it takes no time, which nothing here does.
+  // Without an end, an event takes no time (RFC 5545 §3.6.1). Here each event lasts a day or an hour then.
   return { start: instant, end: last === instant ? instant + usual : last, isAllDay: isDay, zone };
 };
 
-/** Outlook's whole days are midnights of a zone beside a flag of its own. */
+/** Outlook writes whole days as midnights of a zone, with a flag of its own. */
 const asWholeDays = (span: Span, flag: string): Span => {
   const { start, end, zone } = span;
   if (!/^true$/i.test(flag) || span.isAllDay || !isMidnight(zone, start) || !isMidnight(zone, end)) return span;
@@ -90,7 +90,7 @@ const asWholeDays = (span: Span, flag: string): Span => {
 };
 
 type Schedule = Pick<FileEvent, 'recurrence' | 'clock'> & { readonly zone: string };
-/** The rule of a series, and the zone of the clock on which it gives the dates that its own clock gives. */
+/** The rule of a series, and a zone whose clock gives the same dates. */
 const repeating = (value: string, span: Span, { isUtc, skipped }: Moment): Schedule => {
   const { start, isAllDay } = span;
   if (isAllDay) return { zone: span.zone, recurrence: ruleOf(value, { day: start / DAY_MS, timeOfDay: 0, ...span }) };
@@ -102,7 +102,7 @@ const repeating = (value: string, span: Span, { isUtc, skipped }: Moment): Sched
 };
 
 type Guessed = { readonly start: Moment; readonly end: Moment | undefined; readonly isSeries: boolean };
-/** Notes on the zones that were guessed: their hours may be wrong. */
+/** Notes about guessed zones, whose hours may be wrong. */
 const guesses = ({ start, end, isSeries }: Guessed): string[] => {
   const notes = [start, end].flatMap((moment) => {
     const name = moment?.unknown ?? (isSeries ? moment?.odd : undefined);
@@ -113,7 +113,7 @@ const guesses = ({ start, end, isSeries }: Guessed): string[] => {
   return [...new Set(notes)];
 };
 
-/** The event of a VEVENT block. @throws BadRow: why it cannot be read */
+/** The event of a VEVENT block. @throws BadRow: the reason why it cannot be read */
 export const readEvent = (block: Block, { zones, isOurs, isCancel }: Reading): ReadEvent => {
   const { line, properties, isCut } = block;
   if (isCut) throw new BadRow(words.cutOff);

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 
-/** A property of a calendar file as it is written, unfolded, without its escapes undone. */
+/** A property as written: unfolded, with its escapes. */
 export type Property = {
   readonly name: string;
   readonly parameters: ReadonlyMap<string, string>;
@@ -22,7 +22,7 @@ export type Blocks = { readonly properties: readonly Property[]; readonly blocks
 const LINE = /^([A-Za-z0-9-]+)((?:;[^=:;]+=(?:"[^"]*"|[^";:,]*)(?:,(?:"[^"]*"|[^";:,]*))*)*):([\s\S]*)$/;
 const PARAMETER = /;([^=:;]+)=((?:"[^"]*"|[^";:])*)/g;
 
-/** Letters of a line in which its parameters must end: very many parameters overflow the stack of an expression. */
+/** The most letters of a line before the end of its parameters: more would overflow a regular expression's stack. */
 const HEAD_MAX = 5000;
 
 /** A line as a property; undefined: it is none. */
@@ -36,14 +36,14 @@ const propertyOf = (line: string): Property | undefined => {
   return { name: name.toUpperCase(), parameters: new Map(pairs), value };
 };
 
-/** Exchange's names of zones hold colons, and some programs write them without the quotes that RFC 5545 §3.2 wants. */
+/** A zone's name with colons, as Exchange has them, without the quotes that RFC 5545 §3.2 demands. */
 const BARE_ZONE =
   /^((?:DTSTART|DTEND|RECURRENCE-ID|EXDATE)(?:;[^":;]{1,50}){0,5};TZID=)([^";]{0,100}:[^";]{0,100})((?:;[^":;]{1,50}){0,5}:[\dTZ,]{8,}\s*)$/i;
 const withQuotes = (line: string): string => line.replace(BARE_ZONE, '$1"$2"$3');
 
 type Line = { readonly text: string; readonly number: number };
 
-/** Lines as RFC 5545 §3.1 unfolds them; bare line feeds end lines too, as many programs write them. */
+/** Unfolds lines (RFC 5545 §3.1). Bare line feeds end lines too, as many programs write them. */
 const unfolded = (text: string): Line[] => {
   const lines: { text: string; number: number }[] = [];
   for (const [at, line] of text.split(/\r\n|\n|\r/).entries()) {
@@ -56,7 +56,7 @@ const unfolded = (text: string): Line[] => {
 
 const WHOLE = ['VEVENT', 'VTIMEZONE'];
 
-/** The events and zones of a calendar file, each by itself: one that is broken takes no other with it [IMP-05]. */
+/** The events and zones of a calendar file, each by itself, so that a broken one does not spoil the others [IMP-05]. */
 export const blocksOf = (text: string): Blocks => {
   const blocks: Block[] = [];
   const about: Property[] = [];
@@ -91,7 +91,7 @@ export const blocksOf = (text: string): Blocks => {
   return { properties: about, blocks };
 };
 
-/** A line with so many parameters that ical.js, whose time grows with the square of their number, would not end. */
+/** A line with so many parameters that ical.js, whose time grows with their square, would not end. */
 const ENDLESS = new RegExp(`^[^:\\r\\n]{${HEAD_MAX}}`, 'm');
 /** A block for ical.js. @throws Error: it cannot be read */
 export const componentOf = ({ text }: Block): ICAL.Component => {

@@ -11,13 +11,13 @@ type Start = {
   readonly timeOfDay: number;
   readonly zone: string;
   readonly isAllDay: boolean;
-  /** Days by which this clock is ahead of the one that the rule is written on. */
+  /** Days by which this clock is ahead of the rule's own clock. */
   readonly ahead?: number;
 };
 
 type Parts = Map<string, string>;
 
-/** The last day of a rule. An instant is read on the series' clock; its day does not count if the instant is before the start on it. */
+/** The last day of a rule. An UNTIL with a time is read on the series' clock; a time before the series' start excludes its day. */
 const untilOf = (until: string, { zone, timeOfDay, isAllDay }: Start): string => {
   const [, year, month, date, hours, minutes, seconds, utc] =
     /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?$/.exec(until) ?? [];
@@ -43,7 +43,7 @@ const partsOf = (value: string): Parts =>
 
 const isEvery = (parts: Parts): boolean => (parts.get('INTERVAL') ?? '1') === '1';
 
-/** The zone for a rule on the clock of UTC: the usual one where it gives the same dates, else UTC itself. */
+/** The zone for a rule on UTC's clock: the usual one if it gives the same dates, else UTC. */
 export const zoneOfUtc = (value: string, start: number, usual: string): string => {
   const isSameDay = clockOf(usual, start).day === clockOf('UTC', start).day;
   const parts = partsOf(value);
@@ -53,13 +53,13 @@ export const zoneOfUtc = (value: string, start: number, usual: string): string =
 
 const moved = (name: string, days: number): string => WEEKDAYS[(WEEKDAYS.indexOf(name) + days + 7) % 7] ?? name;
 
-/** Puts the weekdays of another clock on this one, and leaves out the first day of the week where it makes no difference. */
+/** Moves the weekdays to this clock, and drops the first day of the week where it makes no difference. */
 const settleWeeks = (parts: Parts, { day, ahead = 0 }: Start): void => {
   const names = parts.get('BYDAY')?.split(',') ?? [];
   if (names.some((name) => !WEEKDAYS.includes(name))) return;
   if (names.length > 0) parts.set('BYDAY', names.map((name) => moved(name, ahead)).join(','));
   const wkst = moved(parts.get('WKST') ?? 'MO', ahead);
-  // Weeks that begin on another day are cut at that day: they are the same where all dates lie on one side of the cut.
+  // Weeks that begin on another day give the same dates if all weekdays are on one side of that day.
   const cut = WEEKDAYS.indexOf(wkst);
   const weekdays = [weekdayFromMonday(day), ...names.map((name) => WEEKDAYS.indexOf(moved(name, ahead)))];
   const isSame = weekdays.every((weekday) => weekday >= cut) || weekdays.every((weekday) => weekday < cut);
@@ -68,9 +68,9 @@ const settleWeeks = (parts: Parts, { day, ahead = 0 }: Start): void => {
 };
 
 /**
- * An RRULE of others as the rule that we know. Outlook writes «the second Tuesday» as BYDAY=TU;BYSETPOS=2, some write «by day» as a
- * daily rule with weekdays, and Exchange names Sunday as the first day of the week, which seldom makes a difference.
- * @throws BadRow: we know no such rule, or it is over before its first day
+ * An RRULE of other programs as a rule that we know. Outlook writes «the second Tuesday» as BYDAY=TU;BYSETPOS=2, some programs write «by
+ * day» as a daily rule with weekdays, and Exchange names Sunday as the first day of the week.
+ * @throws BadRow: no rule that we know, or it ends before its first day
  */
 export const ruleOf = (value: string, start: Start): string => {
   const parts = partsOf(value);

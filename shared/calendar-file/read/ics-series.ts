@@ -13,7 +13,7 @@ type Dates = FileEvent['dates'];
 
 const TEXTS = ['title', 'description', 'externalLink', 'location', 'ageRating', 'status'] as const;
 
-/** The series of a file's event on its own clock; null: it does not repeat. */
+/** The series of a file's event on its own clock; null: the event does not repeat. */
 const seriesOf = ({ fields }: ReadEvent) => {
   const isAllDay = fields.allDay;
   const [start, end] = [Date.parse(fields.startDate), Date.parse(fields.endDate)];
@@ -24,7 +24,7 @@ const seriesOf = ({ fields }: ReadEvent) => {
   return rule && { ...span, rule, day };
 };
 
-/** The date of the rule that a moment means: a time that the clock skips may fall on the next day. */
+/** The rule's date of a moment. A start that the clock skips may fall on the next day. */
 const dayOf = (series: Omit<Repeating, 'rule'>, { instant, isDay }: Moment): Day => {
   if (isDay || series.isAllDay) return Math.floor(instant / DAY_MS);
   const { day } = clockOf(series.timeZone, instant);
@@ -42,16 +42,16 @@ const differing = (master: ReadEvent, other: ReadEvent, byRule: { start: number;
   };
 };
 
-/** An event with what of its dates is removed or differs; what differs on a date that its rule does not give stands by itself. */
+/** An event with its removed and changed dates. `others`: changed dates that its rule does not give, each an event of its own. */
 type Joined = {
   readonly event: ReadEvent;
   readonly dates: Dates;
   readonly others: readonly ReadEvent[];
-  /** Different events under the same UID and SEQUENCE, which are not taken. */
+  /** Different events with the same UID and SEQUENCE, which are not taken. */
   readonly twins: readonly ReadEvent[];
 };
 
-/** The event with the highest SEQUENCE, and those with the same SEQUENCE that differ from it [IMP-14]. */
+/** The event with the highest SEQUENCE, and different ones with the same SEQUENCE [IMP-14]. */
 const newest = (events: readonly ReadEvent[]): { one: ReadEvent | undefined; twins: ReadEvent[] } => {
   const [one, ...rest] = [...events].sort((before, after) => after.fields.sequence - before.fields.sequence);
   const first = JSON.stringify(one?.fields);
@@ -92,6 +92,6 @@ const join = (events: readonly ReadEvent[]): Joined[] => {
   return [{ event: master, dates: Object.fromEntries(dates), others, twins }];
 };
 
-/** The events of a file, each UID once; those without one stay by themselves. */
+/** The events of a file, one for each UID. Events without a UID stay single. */
 export const joined = (events: readonly ReadEvent[]): Joined[] =>
   [...groupBy(events, ({ uid, line }) => uid || `#${line}`).values()].flatMap(join);

@@ -6,7 +6,7 @@ import { type Block, componentOf, type Property } from './ics-lines.ts';
 import { BadRow } from './row.ts';
 import { clockBy, namedZone, plainZone, saidZone, zoneWithClock, zoneWithOffset } from './zone-names.ts';
 
-/** How moments of one file are read: zones that it describes, and the zone of what names none. */
+/** The zones of a file: those that it describes, and the one for moments that name none. */
 export type Zones = {
   readonly described: ReadonlyMap<string, ICAL.Timezone>;
   /** The zone of X-WR-TIMEZONE, else the one chosen. */
@@ -20,24 +20,24 @@ export type Moment = {
   /** IANA name of the clock that it is on. */
   readonly zone: string;
   readonly isDay: boolean;
-  /** The time as it is written, where its clock skips it: the instant is later (RFC 5545 §3.3.5). */
+  /** The written time, if the zone's clock skips it. The instant is later (RFC 5545 §3.3.5). */
   readonly skipped?: ClockTime | undefined;
   readonly isUtc?: boolean;
-  /** Set where the zone was guessed: the name that says too little, empty where there is none. */
+  /** The name of a zone that was guessed; empty: the file names none. */
   readonly unknown?: string | undefined;
-  /** Set where the file's own description of the zone fits no zone that there is: the clock is right at this instant alone. */
+  /** The name of a described zone whose clock no known zone has. The guessed zone is right at this instant only. */
   readonly odd?: string | undefined;
 };
 
 const WRITTEN = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?$/;
 
-/** Clocks change a few times a year; a rule for every second would be followed second by second, from 1970 on. */
+/** Whether a zone's rule is yearly. A rule for every second would be expanded second by second from 1970 on. */
 const isSeldom = (rule: string): boolean =>
   /^FREQ=YEARLY(?:;|$)/i.test(rule) && !/BY(?:HOUR|MINUTE|SECOND)=/i.test(rule);
 const rulesIn = (text: string): string[] =>
   [...text.matchAll(/^RRULE[^:\r\n]*:(.*)$/gim)].map(([, rule = '']) => rule.trim());
 
-/** The zones that a file describes, by TZID; one that cannot be read is passed over. */
+/** The zones that a file describes, by TZID. Unreadable ones are left out. */
 export const describedZones = (blocks: readonly Block[]): Map<string, ICAL.Timezone> => {
   const found = new Map<string, ICAL.Timezone>();
   for (const block of blocks) {
@@ -64,7 +64,7 @@ const digitsOf = (value: string): { written: Written; isUtc: boolean } => {
   return { written: { day, timeOfDay: time }, isUtc: utc === 'Z' };
 };
 
-/** By the file's own description of a zone whose name nobody knows, in milliseconds; undefined: it makes no sense. */
+/** The instant (milliseconds) of a local time by the file's own description of the zone; undefined: the description is unusable. */
 const byDescription = (zone: ICAL.Timezone, instant: number): number | undefined => {
   try {
     const time = ICAL.Time.fromDateTimeString(iso(instant).slice(0, 19));
@@ -86,7 +86,7 @@ const clockLike = (zone: ICAL.Timezone): string => {
 const skippedIn = (zone: string, { day, timeOfDay }: Written): ClockTime | undefined =>
   timeOfDay === null ? undefined : skippedTime(zone, { day, timeOfDay });
 
-/** A moment in a zone that the file describes; undefined: the description makes no sense. */
+/** A moment in a zone that the file describes; undefined: the description is unusable. */
 const describedMoment = (zone: ICAL.Timezone, written: Written, { usual }: Zones): Moment | undefined => {
   const local = instantIn('UTC', written);
   const instant = byDescription(zone, local);
@@ -99,7 +99,7 @@ const describedMoment = (zone: ICAL.Timezone, written: Written, { usual }: Zones
   return { instant, zone: zoneWithOffset((local - instant) / 60_000, usual) ?? usual, isDay: false, odd: zone.tzid };
 };
 
-/** A value of DTSTART, DTEND, RECURRENCE-ID or EXDATE → the moment that is meant. @throws BadRow */
+/** The moment of a DTSTART, DTEND, RECURRENCE-ID or EXDATE. @throws BadRow */
 export const momentOf = ({ parameters }: Pick<Property, 'parameters'>, value: string, zones: Zones): Moment => {
   const { usual, described, isUsualNamed } = zones;
   const { written, isUtc } = digitsOf(value);

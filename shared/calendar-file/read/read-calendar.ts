@@ -4,12 +4,12 @@ import { isCalendar, textOf } from './file-text.ts';
 import { BadFile, type Content } from './read-file-types.ts';
 import { readIcs } from './read-ics.ts';
 
-/** Ends of lines, and VEVENTs, that are read at most: those of a file at its limits, with changed dates and folded texts. */
+/** The most ends of lines, and VEVENTs, that are read: those of a file at its limits, with changed dates and folded texts. */
 const LINE_ENDS_MAX = 500_000;
 const BLOCK = 'BEGIN:VEVENT';
 const BLOCKS_MAX = 2 * FILE_EVENTS_MAX;
 
-/** Whether a text would take long to read and hold nothing that is taken. */
+/** Whether a text is too long to be read. Nothing of it would be taken. */
 const isTooMuch = (text: string): boolean => {
   let [ends, blocks] = [0, 0];
   for (let at = 0; at < text.length; at++) {
@@ -22,7 +22,7 @@ const isTooMuch = (text: string): boolean => {
 };
 
 /**
- * Reads the calendar of an address, by the limits of files. One without events is as good.
+ * Reads the calendar of an address, by the limits of files. It may have no events.
  * @param zone of times that name none
  * @throws BadFile: it is no calendar, or too large
  */

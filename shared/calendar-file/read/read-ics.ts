@@ -8,13 +8,13 @@ import { BadFile, type Content } from './read-file-types.ts';
 import { assertEvent, BadRow, type Fault, type Row } from './row.ts';
 import { namedZone } from './zone-names.ts';
 
-/** The UID of an event in a calendar without UIDs, or in a table [IMP-15]. */
+/** A UID for an event without one, and for a row of a table [IMP-15]. */
 export const uidOf = ({ title, startDate, endDate }: Pick<FileEvent, 'title' | 'startDate' | 'endDate'>): string =>
   `${startDate}/${endDate}/${title}`;
 
 const titleIn = (text: string): string => /^SUMMARY[^:\r\n]*:(.*)$/im.exec(text)?.[1]?.trim().slice(0, 100) ?? '';
 
-/** The events of a calendar file (RFC 5545). @param chosen the zone of what names none */
+/** The events of a calendar file (RFC 5545). @param chosen the zone of times that name none */
 export const readIcs = (text: string, chosen: string): Content => {
   const { properties, blocks } = blocksOf(text);
   const about = (name: string): string => properties.find((property) => property.name === name)?.value ?? '';

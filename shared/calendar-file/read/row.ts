@@ -31,16 +31,16 @@ type Texts = {
   readonly description: string;
   readonly location: string;
   readonly link: string;
-  /** Where the file has a field for it; else it is at the end of the title. */
+  /** The rating from a field of its own; absent: it is at the end of the title. */
   readonly rating?: FileEvent['ageRating'];
 };
 
 const cut = (text: string, most: number): string => (text.length <= most ? text : wellFormed(text.slice(0, most)));
 
-/** Most characters read of a text that may be HTML: unclosed tags make reading quadratic. */
+/** The most characters read of a text that may be HTML: reading unclosed tags takes quadratic time. */
 const HTML_MAX = 8 * DESCRIPTION_MAX;
 
-/** The address where it is one, shortened by its readable form if need be; undefined: it is none. */
+/** A web address, in its readable form if that is needed for its length; undefined: it is none. */
 const linkOf = (link: string): string | undefined => {
   const parsed = v.safeParse(ExternalLink, link);
   if (parsed.success) return parsed.output;
@@ -52,7 +52,7 @@ const linkOf = (link: string): string | undefined => {
   }
 };
 
-/** Texts cut to the limits of the contract [IMP-07, IMP-08], with a note for each that was changed. */
+/** Texts cut to the contract's limits [IMP-07, IMP-08], and a note for each that was cut. */
 export const fittingTexts = ({ title, description, location, link, rating }: Texts, isOurs: boolean) => {
   const notes: string[] = [];
   const fitted = (text: string, most: number, note: string): string => {
@@ -81,7 +81,7 @@ export const fittingTexts = ({ title, description, location, link, rating }: Tex
   };
 };
 
-/** Whether the event may be sent, by the contract of the call. @throws BadRow */
+/** The event, if the contract of the call takes it. @throws BadRow */
 export const assertEvent = (event: unknown): FileEvent => {
   const parsed = v.safeParse(FileEvent, event, { abortEarly: true });
   if (!parsed.success) throw new BadRow(parsed.issues[0].message);

@@ -64,10 +64,10 @@ const NAMES = new Map(
   }),
 );
 
-/** «Russia TZ 2 Standard Time», «RTZ 2 (зима)»: Windows counts the clocks of Russia from the west, as our own list does. */
+/** «Russia TZ 2 Standard Time», «RTZ 2 (зима)»: Windows numbers Russia's zones from the west, as our own list does. */
 const RUSSIAN = /^(?:Russia TZ|RTZ) (\d{1,2})\b/;
 
-/** IANA name of a zone by its Windows name; undefined: not one that we know. */
+/** IANA name of a Windows zone; undefined: unknown. */
 export const ianaOf = (windowsName: string): string | undefined => {
   const [, clock] = RUSSIAN.exec(windowsName) ?? [];
   if (clock !== undefined) return MAIN_ZONES[Number(clock) - 1];

@@ -4,7 +4,7 @@ import { DAY_MS } from '#shared/time/units.ts';
 import { offsetAt } from '#shared/time/zone.ts';
 import { ianaOf } from './windows-zones.ts';
 
-/** A TZID as both sides of a file write it: Exchange escapes the commas of its names, and some programs quote them. */
+/** A TZID without escapes and quotes: Exchange escapes commas, and some programs quote the name. */
 export const plainZone = (tzid: string): string =>
   tzid
     .trim()
@@ -12,14 +12,14 @@ export const plainZone = (tzid: string): string =>
     .replace(/\\([,;\\])/g, '$1')
     .trim();
 
-/** The IANA zone that a TZID means by its name alone. `/mozilla.org/20070129_1/Europe/Moscow` and the like end with it. */
+/** The IANA zone that a TZID names, perhaps at its end, as in `/mozilla.org/20070129_1/Europe/Moscow`. */
 export const namedZone = (tzid: string): string | undefined => {
   const name = plainZone(tzid);
   const parts = name.split('/');
   return ianaOf(name) ?? [name, ...[-3, -2].map((from) => parts.slice(from).join('/'))].find(isTimeZone);
 };
 
-/** Offsets of a clock in the middle of each month of a year of the present, in minutes. */
+/** Offsets of a clock in minutes, in the middle of each month of one year: clocks with the same text count as equal. */
 export const clockBy = (offsetIn: (instant: number) => number): string =>
   Array.from({ length: 12 }, (_, month) => offsetIn(Date.UTC(2026, month, 15))).join();
 
@@ -34,14 +34,14 @@ const clockOfZone = (zone: string): string => {
 export const zoneWithClock = (clock: string, preferred: string): string | undefined =>
   [preferred, ...MAIN_ZONES, 'UTC', ...Intl.supportedValuesOf('timeZone')].find((zone) => clockOfZone(zone) === clock);
 
-/** A zone with this offset (minutes) all year; undefined: there is none. */
+/** A zone with this offset (minutes) in all months; undefined: there is none. */
 export const zoneWithOffset = (minutes: number, preferred: string): string | undefined =>
   zoneWithClock(
     clockBy(() => minutes),
     preferred,
   );
 
-/** Whether the clock of a zone differs from UTC by the same for five years from an instant. */
+/** Whether a zone keeps one offset for five years from an instant. */
 export const isSteady = (zone: string, from: number): boolean =>
   new Set(Array.from({ length: 21 }, (_, quarter) => offsetAt(zone, from + quarter * 91 * DAY_MS))).size === 1;
 
@@ -50,7 +50,7 @@ const standardOffset = (zone: string): number => Math.min(...clockOfZone(zone).s
 /** «(UTC+01:00) Amsterdam, Berlin», «(GMT+03.00) Moscow/St. Petersburg», `UTC+3`, `+0300`, «МСК+2». */
 const SAID = /^\(?(UTC|GMT|MSK|МСК)?\s*(?:([+\-−–])(\d{1,2})(?:[:.]?(\d\d))?)?\)?(?=$|[\s,])/i;
 
-/** The zone of a name that says its offset, by a city in it or by the offset alone; undefined: it says none. */
+/** The zone of a name with an offset: by a city in the name, or by the offset alone; undefined: it has none. */
 export const saidZone = (tzid: string, preferred: string): string | undefined => {
   const name = plainZone(tzid).slice(0, 200);
   const [whole, base, sign, hours = '0', minutes = '0'] = SAID.exec(name) ?? [];

@@ -21,7 +21,7 @@ export const CalendarItem = v.strictObject({
   payerId: v.string(),
   /** When it was moved to the trash. */
   deletedAt: v.optional(StoredInstant),
-  /** Since when the address that the calendar comes from does not answer. */
+  /** When the source of the calendar began to fail. */
   failedSince: v.optional(StoredInstant),
   /** It is being deleted for good: nobody restores it. */
   isPurging: v.optional(v.literal(true)),
@@ -41,7 +41,7 @@ export const MemberItem = v.strictObject({
 });
 export type MemberItem = v.InferOutput<typeof MemberItem>;
 
-/** The same beside the user, where every decision reads it; or an invitation that waits, which gives no right. */
+/** The membership in the user's partition, which every decision reads; without a role, an invitation that waits. */
 export const MembershipItem = v.strictObject({
   ...key,
   kind: v.literal('MEMBERSHIP'),
@@ -50,14 +50,14 @@ export const MembershipItem = v.strictObject({
   /** Absent while the person is invited. */
   role: v.optional(Role),
   invitation: v.optional(v.strictObject({ id: v.string(), role: Role, by: v.string(), until: StoredInstant })),
-  /** When the calendar was deleted: while this is set, the role gives no right. */
+  /** When the calendar was deleted. While it is set, the role gives no right. */
   deletedAt: v.optional(StoredInstant),
   /** Hash of the key in the secret address of the member's file. */
   fileHash: v.optional(v.string()),
 });
 export type MembershipItem = v.InferOutput<typeof MembershipItem>;
 
-/** An invitation as the owners see it, whether or not somebody has the name. */
+/** An invitation as owners see it, whether or not the invited name exists. */
 export const CalendarInviteItem = v.strictObject({
   ...key,
   kind: v.literal('CALENDAR_INVITE'),
@@ -92,7 +92,7 @@ export const CalendarLinkItem = v.strictObject({
 });
 export type CalendarLinkItem = v.InferOutput<typeof CalendarLinkItem>;
 
-/** Where the events of a calendar come from; in the index by when it is asked next. */
+/** The source of a calendar; the index has it by the time when it is due. */
 export const SourceItem = v.strictObject({
   ...indexed,
   kind: v.literal('SOURCE'),
@@ -117,7 +117,7 @@ export const SourceItem = v.strictObject({
 });
 export type SourceItem = v.InferOutput<typeof SourceItem>;
 
-/** A calendar in the trash; the sort key begins with the moment since when. */
+/** A calendar in the trash; the sort key begins with the moment of its deletion. */
 export const RemovedCalendarItem = v.strictObject({
   ...key,
   kind: v.literal('REMOVED_CALENDAR'),

@@ -18,8 +18,8 @@ export const ExportState = v.strictObject({
 export type ExportState = v.InferOutput<typeof ExportState>;
 
 /**
- * The table was emptied by a recreation that wrote this export first: what the export holds of accounts that are not there any
- * more, nobody can have changed since. A restore asks for it (infra/build/restore-database.ts), and takes it away.
+ * A note that a recreation wrote this export and then emptied the table: nobody can have changed the exported accounts since. A restore
+ * checks it (infra/build/restore-database.ts) and removes it.
  */
 export const EmptiedItem = v.strictObject({ ...key, kind: v.literal('EMPTIED'), export: v.string() });
 

@@ -3,10 +3,10 @@ import { EmbeddingName } from '#shared/contracts/embeddings.ts';
 import { settingsOf } from '#shared/embedding/settings.ts';
 import { Author, count, key, StoredInstant } from './fields.ts';
 
-/** The calendars that a widget shows; absent: the maker's own, of an administrator all that may be published [SHR-17]. */
+/** The calendars that a widget shows; absent: the maker's own, or for an administrator all that are published [SHR-17]. */
 const ShownCalendars = v.optional(v.array(v.string()));
 
-/** The number of the version, the first and the last save that it has joined, and when it was published [SAFE-25]. */
+/** A version: its number, its first and last save, and when it was published [SAFE-25]. */
 const Version = v.strictObject({
   n: count,
   since: StoredInstant,
@@ -31,7 +31,7 @@ const fieldsOf = <const T extends string, const S extends v.GenericSchema>(type:
   draftKey: v.optional(v.string()),
   /** Absent: its views are counted. */
   counting: v.optional(v.boolean()),
-  /** One of this many visits is reported, chosen by the views of the day before; absent: every visit. Written by the counting itself. */
+  /** One visit out of this many is reported, by the views of the previous day; absent: every visit. The counting writes it. */
   sample: v.optional(count),
 });
 
@@ -76,7 +76,7 @@ export const WidgetTokenItem = v.strictObject({
   kind: v.literal('TOKEN'),
   ownerId: v.string(),
   embeddingId: v.string(),
-  /** The calendars of the embedding, copied so that visitors' calls need not read it. */
+  /** Copied from the embedding, which visitors' calls need not read then. */
   calendars: ShownCalendars,
 });
 export type WidgetTokenItem = v.InferOutput<typeof WidgetTokenItem>;

@@ -36,20 +36,20 @@ const eventFields = {
   categoryId: v.optional(v.string(), ''),
   /** Version of the picture in the bucket, or `<id>/<version>`; null: none. */
   picture: v.nullable(v.string()),
-  /** The UID of the event in files; absent: it is made of the event's id. */
+  /** The UID of the event in files; absent: it is made from the event's id. */
   uid: v.optional(v.string()),
-  /** Bytes of each picture by its place, `<id>/<version>`, those of single dates too. */
+  /** Bytes of each picture by its place, `<id>/<version>`, also of single dates. */
   pictureSizes: v.optional(v.record(v.string(), count)),
   /** Series alone: bytes as JSON, which count against the limit. */
   bytes: v.optional(count),
-  /** Grows with every change, so that two changes at once cannot both win. */
+  /** Grows with every change, so that of two changes at once one fails. */
   revision: count,
   updatedAt: StoredInstant,
   /** Single events alone. */
   isTemplate: v.optional(v.literal(true)),
   /** The author of the last change, by their name then. */
   updatedBy: v.optional(Author),
-  /** An earlier revision that this one is like, since a change was undone. */
+  /** An earlier revision with the same content, after a change was undone. */
   like: v.optional(count),
 };
 export const EventItem = v.strictObject({ ...indexed, kind: v.literal('EVENT'), ...eventFields });
@@ -74,7 +74,7 @@ const PatchFields = v.strictObject({
   /** `<occurrence id>/<version>`; null: none, though the series has one. */
   picture: v.optional(v.nullable(v.string())),
 });
-/** An event that repeats, with the dates that differ: so one reading gives all of it, and one change is one item. */
+/** An event that repeats, with its exceptions in the same item: one read gets all, one write changes all. */
 export const SeriesItem = v.strictObject({
   ...indexed,
   kind: v.literal('SERIES'),
@@ -102,7 +102,7 @@ export const EventPointerItem = v.strictObject({
   kind: v.literal('EVENT_POINTER'),
   calendarId: v.string(),
   eventSk: v.string(),
-  // Series alone are in the index here, by their first start, among the events of all.
+  // Only series are in the index here: by their first start, among the events of all calendars.
   gsi1pk: v.optional(v.string()),
   gsi1sk: v.optional(v.string()),
   title: v.optional(v.string()),
@@ -119,7 +119,7 @@ export const CategoryItem = v.strictObject({
   color: extensible(Color, DEFAULT_COLOR),
 });
 
-/** Every change of an owner's categories goes through it: so no two of them get one name, and none comes over the limit. */
+/** Every change of a calendar's categories changes this item, so no two get one name, and none exceeds the limit. */
 export const CategoryListItem = v.strictObject({
   ...key,
   kind: v.literal('CATEGORY_LIST'),
@@ -127,10 +127,7 @@ export const CategoryListItem = v.strictObject({
   revision: count,
 });
 
-/**
- * A word of an event or series, by which it is searched. Derived from it: no part of exports and validation. An event that has
- * it no more shows nothing [FIND-09].
- */
+/** A search word of an event or series. It is derived, so exports and validation leave it out. A word that its event no longer has finds nothing [FIND-09]. */
 export const WordItem = v.strictObject({
   ...indexed,
   kind: v.literal('WORD'),
@@ -142,16 +139,16 @@ export const StoredItem = v.variant('kind', [EventItem, SeriesItem]);
 export type StoredItem = v.InferOutput<typeof StoredItem>;
 
 const amount = v.optional(v.pipe(v.number(), v.integer()));
-/** The limited amounts of an owner; an owner without one of these was not counted yet. */
+/** The limited amounts of an owner. An absent amount is not counted yet. */
 export const UsageItem = v.strictObject({
   ...key,
-  /** Not of a shared calendar: statistics count it with who pays for it. */
+  /** Absent for shared calendars: statistics count them with their payer. */
   gsi1pk: v.optional(v.string()),
   gsi1sk: v.optional(v.string()),
   kind: v.literal('USAGE'),
   ...{ events: amount, series: amount, seriesBytes: amount, pictureBytes: amount, embeddings: amount },
   templates: amount,
-  /** There while somebody counts: random, one for all who count at once. */
+  /** Random; there while somebody counts, and the same for all who count at once. */
   counting: v.optional(v.string()),
 });
 export type UsageItem = v.InferOutput<typeof UsageItem>;
@@ -165,7 +162,7 @@ export const CountedItem = v.variant('kind', [
 type Usual = keyof typeof EVENT_DEFAULTS | 'calendarId';
 const usual = new Map<string, unknown>(Object.entries(EVENT_DEFAULTS));
 
-/** An event without the fields that have their default [EV2-03]; that of its calendar is the maker's own. */
+/** An event without fields that have their default [EV2-03]. The default `userId` is the calendar's id. */
 export function withoutDefaults<E extends StoredEvent | StoredSeries>(
   event: E,
 ): Omit<E, Usual> & Partial<Pick<E, Usual>>;
@@ -177,7 +174,7 @@ export function withoutDefaults(event: StoredEvent | StoredSeries): object {
   );
 }
 
-/** The event or series of an item, or of a state that is kept. */
+/** The event or series of an item or of a stored state. */
 export function storedOf(item: ListedEvent): StoredEvent;
 export function storedOf(item: ListedSeries): StoredSeries;
 export function storedOf(item: ListedEvent | ListedSeries): Stored;
@@ -192,7 +189,7 @@ export function storedOf({
   return { ...fields, calendarId: fields.calendarId ?? fields.userId };
 }
 
-/** An event or series as it is kept when it is replaced or deleted: without its keys. */
+/** An event or series without its keys, as history stores it. */
 export const stateOf = (stored: Stored) => ({
   kind: isSeries(stored) ? ('SERIES' as const) : ('EVENT' as const),
   ...withoutDefaults(stored),

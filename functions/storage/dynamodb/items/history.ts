@@ -9,7 +9,7 @@ const EventState = v.variant('kind', [
   v.omit(SeriesItem, ['pk', 'sk', 'gsi1pk', 'gsi1sk']),
 ]);
 
-/** The key of the note about pictures that a change no longer uses. While the note exists, a restore takes them back. */
+/** The key of the note about the pictures that a change dropped. While the note exists, a restore takes them back. */
 const NoteKey = v.optional(v.strictObject({ pk: v.string(), sk: v.string() }));
 
 /** The last import of a UID. */
@@ -37,7 +37,7 @@ export type EventRevisionItem = v.InferOutput<typeof EventRevisionItem>;
 export const EmbeddingRevisionItem = v.strictObject({ ...revision, embedding: ReplacedEmbedding });
 export type EmbeddingRevisionItem = v.InferOutput<typeof EmbeddingRevisionItem>;
 
-/** The effect of a change on an event or embedding. `split`: it is the earlier half of the series `of`. */
+/** The effect of a change on an event or embedding. `split`: it became the earlier half of the series `of`. */
 const CHANGE_KINDS = ['created', 'updated', 'moved', 'removed', 'restored', 'split'] as const;
 export const ChangeItem = v.strictObject({
   ...key,
@@ -45,15 +45,15 @@ export const ChangeItem = v.strictObject({
   userId: v.string(),
   did: v.picklist(CHANGE_KINDS),
   of: v.optional(v.string()),
-  /** Imports alone: what was remembered of the UID before, and its sort key. */
+  /** For imports: what was remembered of the UID before, with its sort key. */
   uid: v.optional(v.strictObject({ sk: v.string(), known: v.optional(v.strictObject(known)) })),
-  /** The revision that it has led to; of a removed one the last that it had. */
+  /** The revision that the change led to; of a removal the last one. */
   to: count,
   ttl,
 });
 export type ChangeItem = v.InferOutput<typeof ChangeItem>;
 
-/** A note that an event of somebody else, its past or its trash names this person, who has changed it or given it away [ACC-07]. */
+/** A note that this person is named in somebody else's event, its revisions or its trash [ACC-07]. */
 export const AuthorItem = v.strictObject({
   ...key,
   kind: v.literal('AUTHOR'),
@@ -66,7 +66,7 @@ export type AuthorItem = v.InferOutput<typeof AuthorItem>;
 export const TrashItem = v.strictObject({
   ...key,
   kind: v.literal('TRASH'),
-  // Events and series alone are in the index, by the day of their deletion, for admins.
+  // Only events and series are in the index: by the day of their deletion, for administrators.
   gsi1pk: v.optional(v.string()),
   gsi1sk: v.optional(v.string()),
   id: v.string(),
@@ -75,7 +75,7 @@ export const TrashItem = v.strictObject({
   deletedBy: v.optional(Author),
   event: v.optional(EventState),
   embedding: v.optional(EmbeddingState),
-  /** Import records of the deleted event, by the sort keys of its UIDs; a restore puts them back [SAFE-13]. */
+  /** Import records of the deleted event, by the sort keys of its UIDs. A restore puts them back [SAFE-13]. */
   uids: v.optional(v.array(v.strictObject({ sk: v.string(), ...known }))),
   note: NoteKey,
   ttl,

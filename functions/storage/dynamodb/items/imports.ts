@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { count, key, StoredInstant, ttl } from './fields.ts';
 
-/** By the UID of a file: the event that it became, and what was imported last. */
+/** The event of a file's UID, and what was imported last. */
 export const UidItem = v.strictObject({
   ...key,
   kind: v.literal('UID'),
@@ -13,7 +13,7 @@ export const UidItem = v.strictObject({
   hash: v.string(),
   /** The revision of the event after the import. */
   revision: count,
-  /** The time to live of the event in the trash, while it is there. */
+  /** The time to live of the event while it is in the trash. */
   ttl: v.optional(ttl),
 });
 export type UidItem = v.InferOutput<typeof UidItem>;

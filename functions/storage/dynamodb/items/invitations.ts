@@ -7,7 +7,7 @@ export const InviteItem = v.strictObject({
   ...key,
   kind: v.literal('INVITE'),
   role: Role,
-  /** The address that the link was sent to; whoever uses the link gets it as theirs. */
+  /** The address that the link was sent to, and which the new account gets. */
   email: v.optional(v.string()),
   /** Id of the admin who made it. */
   by: v.string(),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ExportState } from './database.ts';
 import { count, key, StoredInstant, ttl } from './fields.ts';
 
-/** Long work with its progress (storage/jobs/jobs.ts); the sort key is its id. */
+/** A job with its progress (storage/jobs/jobs.ts); the sort key is its id. */
 export const JobItem = v.strictObject({
   ...key,
   kind: v.literal('JOB'),
@@ -15,7 +15,7 @@ export const JobItem = v.strictObject({
     'copyDatabase',
     'recreateDatabase',
   ]),
-  /** What it works on: a change, a user, a calendar; the same as `userId` where it is the caller's own. */
+  /** The change, user or calendar that it works on; the user's id for the caller's own things. */
   subject: v.string(),
   /** Who has started it. */
   userId: v.string(),
@@ -26,7 +26,7 @@ export const JobItem = v.strictObject({
   message: v.optional(v.string()),
   /** The export of a copy or a recreation of the database. */
   export: v.optional(ExportState),
-  /** The run that works on it, and until when (milliseconds since 1970) others leave it alone. */
+  /** The run that works on it, and until when (milliseconds since 1970) no other run takes it. */
   holder: v.optional(v.string()),
   heldUntil: count,
   /** Once it is over. */

@@ -12,7 +12,7 @@ const logFields = {
   /** The event that it is about. */
   eventId: v.optional(v.string()),
 };
-/** Numbering writes it down again: a type of a later release must stay what it is. */
+/** A text, as numbering writes it again: a type of a later release must stay what it is. */
 export const LogPendingItem = v.strictObject({
   ...key,
   kind: v.literal('LOG_PENDING'),
@@ -26,9 +26,9 @@ export const LogEntryItem = v.strictObject({
   type: LogType,
   ...logFields,
 });
-/** How many entries of a stream have gone from its low end. Absent: none. */
+/** The number of entries that were dropped from the low end of a stream. */
 const gone = v.optional(count, 0);
-/** Last number given in each stream, and the last that has gone [ACC-06]. */
+/** The last number in each stream, and the number of dropped entries [ACC-06]. */
 export const LogCountersItem = v.strictObject({
   ...key,
   kind: v.literal('LOG_COUNTERS'),

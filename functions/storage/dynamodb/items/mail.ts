@@ -4,25 +4,25 @@ import { count, StoredInstant, ttl } from './fields.ts';
 /** `<instant>#<id>` */
 const timed = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#[\w-]+$/));
 
-/** A letter that waits to be sent; the key says since when it may be. */
+/** A letter in the queue; the key says when it is due. */
 export const MailItem = v.strictObject({
   pk: v.literal('MAIL'),
   sk: timed,
   kind: v.literal('MAIL'),
   id: v.string(),
-  /** The kind of letter (functions/mail/letters.ts). A kind of a later release stays in the queue for that release. */
+  /** The kind of letter (functions/mail/letters.ts). A kind of a later release waits for that release. */
   letter: v.string(),
   to: v.string(),
   data: v.record(v.string(), v.string()),
   queuedAt: StoredInstant,
   /** How often it was tried in vain. */
   tries: count,
-  /** Milliseconds since 1970 until which the one who has claimed the letter is sending it. */
+  /** Milliseconds since 1970 until which a run has claimed the letter. */
   claimedUntil: v.optional(count),
 });
 export type MailItem = v.InferOutput<typeof MailItem>;
 
-/** A letter that will not be sent any more, for the admin to see. */
+/** A letter that was given up, for administrators to see. */
 export const MailFailedItem = v.strictObject({
   pk: v.literal('MAIL#FAILED'),
   sk: timed,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { SCOPES } from '#shared/contracts/programs.ts';
 import { key, StoredInstant, ttl } from './fields.ts';
 
-/** A token of a program. The sort key is its place among those of its user: there are as many places as tokens allowed. */
+/** A program's token. The sort key is its place among the user's tokens; there are as many places as allowed tokens. */
 export const ProgramItem = v.strictObject({
   ...key,
   kind: v.literal('PROGRAM'),

@@ -20,7 +20,7 @@ export const EmailSettingsItem = v.strictObject({
   encryptedPassword: v.string(),
   /** Whether letters are sent. */
   enabled: v.boolean(),
-  /** Origin of this site, for the links in letters: no header of a request has a say in them [MAIL-02]. */
+  /** Origin of this site for links in letters. Headers of requests do not count [MAIL-02]. */
   siteAddress: v.string(),
   ...saved,
 });

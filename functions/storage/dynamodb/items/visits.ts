@@ -11,14 +11,14 @@ export const VisitDayItem = v.strictObject({
   n: count,
   /** Visits that they stand for, of which the events were shown. */
   views: count,
-  /** Sum of k(k−1) of these, one in k of which was told. */
+  /** The sum of k(k−1) over these beacons, each of which stands for k visits. */
   variance: count,
   /** The same number of visits that did not see the events. */
   failed: count,
   ttl,
 });
 
-/** A site that an embedding was seen on; nothing of who saw it. */
+/** A site that showed an embedding. Nothing tells who saw it. */
 export const VisitHostItem = v.strictObject({
   ...key,
   kind: v.literal('SEEN_HOST'),
@@ -26,7 +26,7 @@ export const VisitHostItem = v.strictObject({
   last: Day,
   /** The last day on which the events were not shown there. */
   failed: v.optional(Day),
-  /** The last day on which the code there did not follow what is published. */
+  /** The last day on which the code there had its own settings instead of the published ones. */
   fixed: v.optional(Day),
   ttl,
 });
