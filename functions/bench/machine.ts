@@ -8,7 +8,7 @@ import autocannon from 'autocannon';
 import * as v from 'valibot';
 import { register, signIn } from '#functions/testing/chaos/workload.ts';
 import { runCommand } from '#functions/testing/machine/backup-command.ts';
-import { openLocalData } from '#infra/build/local-data.ts';
+import { openLocalData } from '#infra/database/local-data.ts';
 import { LOCAL_CREDENTIALS } from '#infra/local/account.ts';
 import { type RunningProduct, startProduct } from '#infra/testing/running-product.ts';
 import { markdownTable, median, reportResults } from '#shared/testing/results.ts';

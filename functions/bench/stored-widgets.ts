@@ -11,7 +11,7 @@ import { loadDatabase, notGiven } from '#functions/storage/loaders.ts';
 import { SYSTEM_CLOCK } from '#functions/storage/work-time.ts';
 import { createStorage, type Storage } from '#functions/testing/create-storage.ts';
 import { writeEvents, writeItems } from '#functions/testing/written-events.ts';
-import { openLocalData } from '#infra/build/local-data.ts';
+import { openLocalData } from '#infra/database/local-data.ts';
 import { LOCAL_KEYS } from '#infra/local/account.ts';
 import { HOUR_MS } from '#shared/time/units.ts';
 

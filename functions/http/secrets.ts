@@ -12,7 +12,7 @@ type SecretStage = 'AWSCURRENT' | 'AWSPREVIOUS' | 'AWSPENDING';
 /** Text of one stage of a secret (AWSCURRENT by default); undefined if the stage does not exist. */
 export type ReadSecret = (stage?: SecretStage) => Promise<string | undefined>;
 
-/** Milliseconds for which a container keeps what it has read. A rotation (infra/build/rotate.ts) waits longer between its steps. */
+/** Milliseconds for which a container keeps what it has read. A rotation (infra/rotate/rotate.ts) waits longer between its steps. */
 export const KEPT_MS = 5 * 60_000;
 
 /** A Secrets Manager client for the functions. @param endpoint instead of the environment's */

@@ -4,7 +4,7 @@ import { granted } from '#functions/storage/environment.ts';
 import { recover } from './recover.ts';
 import { openStorage } from './storage.ts';
 
-// Started by infra/build/recover.ts, which names the table in the environment.
+// Started by infra/maintenance/recover.ts, which names the table in the environment.
 const { values, positionals } = parseArgs({ options: { 'two-factor': { type: 'boolean' } }, allowPositionals: true });
 const wanted = { name: positionals.join(' '), withoutTwoFactor: values['two-factor'] === true };
 try {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { emptyFeeds } from '#infra/build/feeds.ts';
+import { emptyFeeds } from '#infra/maintenance/feeds.ts';
 import { aMonthScene } from './month-scene.ts';
 import { s3 } from './resources.ts';
 
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('infra/build/feeds.ts leaves no document and no mark, and the next question builds anew', async () => {
+it('infra/maintenance/feeds.ts leaves no document and no mark, and the next question builds anew', async () => {
   const { system, make, ask, documents, titles } = await aMonthScene();
   await make('Концерт', '2026-05-15');
   for (const month of ['2026-05', '2026-06', 'ahead']) await ask(month);

@@ -8,9 +8,9 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { assertFromCdn } from '#functions/http/origin-key.ts';
 import { KEPT_MS, newSecretsClient, openSecrets } from '#functions/http/secrets.ts';
-import { type OriginKeyRotation, rotateOriginKey, tellDistribution } from '#infra/build/rotate-origin-key.ts';
-import { UNTIL_KNOWN_MS } from '#infra/build/rotate-secret.ts';
 import { type SecretsEngine, startSecretsEngine } from '#infra/local/engines/secrets-engine.ts';
+import { type OriginKeyRotation, rotateOriginKey, tellDistribution } from '#infra/rotate/rotate-origin-key.ts';
+import { UNTIL_KNOWN_MS } from '#infra/rotate/rotate-secret.ts';
 import { MINUTE_MS } from '#shared/time/units.ts';
 
 const id = 'arn:origin';

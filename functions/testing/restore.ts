@@ -1,4 +1,4 @@
-import { restore } from '#infra/build/restore.ts';
+import { restore } from '#infra/restore/restore.ts';
 import type { System } from './open-system.ts';
 
 /** `npm run restore -- …` into the database of a system. @returns what it says. Rejects with what it would complain of. */

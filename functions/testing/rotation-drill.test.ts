@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { KEPT_MS, newSecretsClient, openSecrets } from '#functions/http/secrets.ts';
 import { createTokens } from '#functions/http/token.ts';
-import { type Rotation, replaceLeakedSecret, rotateSecret, UNTIL_KNOWN_MS } from '#infra/build/rotate-secret.ts';
 import { type SecretsEngine, startSecretsEngine } from '#infra/local/engines/secrets-engine.ts';
+import { type Rotation, replaceLeakedSecret, rotateSecret, UNTIL_KNOWN_MS } from '#infra/rotate/rotate-secret.ts';
 import { DAY_MS } from '#shared/time/units.ts';
 
 const id = 'arn:token';

@@ -52,7 +52,7 @@ const ERRORS_KEPT = {
 export const RETIRED = { retired: 'yes' } as const;
 const RETIRED_DAYS = 30;
 
-/** Output with the name of the bucket of documents, for infra/build/feeds.ts. */
+/** Output with the name of the bucket of documents, for infra/maintenance/feeds.ts. */
 const FEEDS_OUTPUT = 'FeedsBucketName';
 
 /** The options of every behaviour. */

@@ -15,7 +15,7 @@ import { startProduct } from './running-product.ts';
 
 const ADMIN = { ADMIN_USERNAME: 'главный', ADMIN_PASSWORD: 'пароль-главного' };
 const NOBODY: Person = { name: 'nobody' };
-const RESTORE = join(import.meta.dirname, '../build/restore.ts');
+const RESTORE = join(import.meta.dirname, '../restore/restore.ts');
 
 /** Status, what matters of the headers and a hash of the bytes, by who asked what. */
 type Answers = Map<string, string>;

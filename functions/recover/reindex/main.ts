@@ -5,7 +5,7 @@ import { granted } from '#functions/storage/environment.ts';
 import { createStored } from '#functions/storage/events/stored.ts';
 import { createUsage } from '#functions/storage/usage/usage.ts';
 
-// Started by infra/build/reindex.ts, which names the table in the environment.
+// Started by infra/restore/reindex.ts, which names the table in the environment.
 const table = openTable(tableOf({ TABLE_NAME: granted(process.env, 'TABLE_NAME') }));
 try {
   process.stdout.write(`Wrote the words of ${await reindex(table, createStored(table), createUsage(table))} events.\n`);

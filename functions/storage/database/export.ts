@@ -146,7 +146,7 @@ export type ExportWork = {
 /**
  * Writes the whole database into the bucket of exports, as far as there is time: items as lines of JSON, pictures as they are. Pictures are
  * copied before the items are read and once more after, so that no exported event lacks its picture. `npm run restore -- NAME`
- * (infra/build/restore.ts) brings the export back.
+ * (infra/restore/restore.ts) brings the export back.
  * @returns how far it came, for the next call, until it is whole
  */
 export const writeExport = async (

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../../..');
 const SCRIPTS = {
   backup: 'infra/machine/backup/backup.ts',
   'restore-backup': 'infra/machine/backup/restore-backup.ts',
-  transfer: 'infra/build/transfer.ts',
+  transfer: 'infra/transfer/transfer.ts',
 } as const;
 
 /** Builds what is not up to date. Test files that run at once wait for each other. */

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reportFailure } from '#infra/build/build.ts';
-import { builtProduct, openData } from '#infra/build/local-data.ts';
-import { localDatabase } from '#infra/build/open-database.ts';
-import { isWanted } from '#infra/build/restore.ts';
-import { logRestore, settleRestored } from '#infra/build/restore-database.ts';
+import { builtProduct, openData } from '#infra/database/local-data.ts';
+import { localDatabase } from '#infra/database/open-database.ts';
 import { type DataFolder, openDataFolder } from '#infra/local/data-folder.ts';
 import { beforeFolder, finishRestore, restoredFolder } from '#infra/local/finish-restore.ts';
 import { readSettings } from '#infra/local/settings.ts';
 import type { Product } from '#infra/local/template/product.ts';
+import { isWanted } from '#infra/restore/restore.ts';
+import { logRestore, settleRestored } from '#infra/restore/restore-database.ts';
 import { CONTENTS, checkContents } from './contents.ts';
 import { type Backup, listBackups, repositoryOf, unpack } from './restic.ts';
 

@@ -19,7 +19,7 @@ export type ExportState = v.InferOutput<typeof ExportState>;
 
 /**
  * A note that a recreation wrote this export and then emptied the table: nobody can have changed the exported accounts since. A restore
- * checks it (infra/build/restore-database.ts) and removes it.
+ * checks it (infra/restore/restore-database.ts) and removes it.
  */
 export const EmptiedItem = v.strictObject({ ...key, kind: v.literal('EMPTIED'), export: v.string() });
 

@@ -1,6 +1,6 @@
 import { DecryptCommand, EncryptCommand, type KMSClient } from '@aws-sdk/client-kms';
 import * as v from 'valibot';
-import type { Row } from './restore-export.ts';
+import type { Row } from '#infra/restore/restore-export.ts';
 
 /** The keys of an installation, for settings and for secrets of two-factor sign-in. */
 export type Keys = { readonly kms: KMSClient; readonly settings: string; readonly codes: string };

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { reportFailure } from './build.ts';
-import { emptyFeeds } from './feeds.ts';
-import { type OpenDatabase, openDatabase } from './open-database.ts';
+import { reportFailure } from '#infra/build/build.ts';
+import { type OpenDatabase, openDatabase } from '#infra/database/open-database.ts';
+import { emptyFeeds } from '#infra/maintenance/feeds.ts';
 import { reindex } from './reindex.ts';
 import { copyTable, logRestore, type Restored, restoreDatabase } from './restore-database.ts';
 import { exportName, openExport } from './restore-export.ts';
@@ -33,7 +33,7 @@ const summaryOf = ({ put, deleted, expired, pictures = 0 }: Restored): string =>
 /** Month documents of the old state are deleted, so that the next questions build them anew [SNAP-17]. */
 const forgetDocuments = async ({ database: { s3 }, feedsBucket }: OpenDatabase): Promise<string> =>
   feedsBucket === undefined
-    ? 'FEEDS_BUCKET is not set: where the stage stands, run `node infra/local/launch.mjs infra/build/feeds.ts` with it, or older months may be shown.'
+    ? 'FEEDS_BUCKET is not set: where the stage stands, run `node infra/local/launch.mjs infra/maintenance/feeds.ts` with it, or older months may be shown.'
     : `Deleted ${await emptyFeeds(s3, feedsBucket)} documents of months.`;
 
 const restoreExport = async (opened: OpenDatabase, given: string): Promise<string> => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CopyObjectCommand, DeleteObjectsCommand } from '@aws-sdk/client-s3';
 import { GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { listKeys } from './list-keys.ts';
+import { listKeys } from '#infra/database/list-keys.ts';
 import { accountsOf, isAccount, isExpired, isTwoFactor, returned, twoFactorPlace } from './restore-accounts.ts';
 import { chunks, type Database, inParallel, readAll, writeAll } from './restore-batches.ts';
 import { type Export, placeOf, type Row, rowsOf, rowsOfTable } from './restore-export.ts';

@@ -14,7 +14,7 @@ const loaded = (path: string, seen = new Set<string>()): Set<string> => {
     loaded(to.startsWith('#') ? to.slice(1) : join(path, '..', to), seen);
   return seen;
 };
-const modules = [...loaded('infra/build/deploy.ts')];
+const modules = [...loaded('infra/deploy/deploy.ts')];
 
 const Policy = v.object({
   Statement: v.array(
@@ -37,11 +37,11 @@ const ACTIONS: Record<string, string> = {
 const NOT_ASKED = ['PutFunctionConcurrency', 'DeleteFunctionConcurrency'];
 
 it('the policy of a deploying role allows each call of AWS that a deployment makes, and names no wildcard of actions', () => {
-  const { Statement } = v.parse(Policy, JSON.parse(read('infra/build/deploying-role.json')));
+  const { Statement } = v.parse(Policy, JSON.parse(read('infra/deploy/deploying-role.json')));
   const allowed = Statement.filter(({ Effect }) => Effect === 'Allow').flatMap(({ Action }) => Action);
   expect(allowed.filter((action) => action.includes('*'))).toEqual([]);
   const calls = modules
-    .filter((path) => path.startsWith('infra/build/'))
+    .filter((path) => path.startsWith('infra/'))
     .flatMap((path) => [...read(path).matchAll(/new ([A-Z]\w+)Command\(|\bpaginate([A-Z]\w+)\(/g)])
     .map(([, sent, paged]) => sent ?? paged ?? '');
   expect(calls.length).toBeGreaterThan(15);

@@ -1,5 +1,5 @@
+import { reportFailure } from '#infra/build/build.ts';
 import { openAccount } from './account.ts';
-import { reportFailure } from './build.ts';
 import { cdk } from './cdk.ts';
 
 const USAGE = `Usage: npm run bootstrap   (once per account and region, named by the usual AWS variables or profile; for all stages)`;

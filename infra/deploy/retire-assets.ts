@@ -7,8 +7,8 @@ import {
   PutObjectTaggingCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
+import { listKeys } from '#infra/database/list-keys.ts';
 import { RETIRED } from '#infra/stacks/site.ts';
-import { listKeys } from './list-keys.ts';
 
 type Site = { readonly s3: S3Client; readonly bucket: string };
 

@@ -1,8 +1,8 @@
 import { GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3';
 import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
+import { listKeys } from '#infra/database/list-keys.ts';
 import { isWellFormed } from '#shared/contracts/well-formed.ts';
-import { listKeys } from './list-keys.ts';
 
 /** The manifest that functions/storage/database/export.ts writes. */
 const Manifest = v.object({

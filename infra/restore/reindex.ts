@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { OpenDatabase } from './open-database.ts';
-import { runTool } from './run-tool.ts';
+import { runTool } from '#infra/build/run-tool.ts';
+import type { OpenDatabase } from '#infra/database/open-database.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as v from 'valibot';
+import { reportFailure } from '#infra/build/build.ts';
+import { openLocalData } from '#infra/database/local-data.ts';
 import { LOCAL_CREDENTIALS } from '#infra/local/account.ts';
-import { reportFailure } from './build.ts';
-import { openLocalData } from './local-data.ts';
 import { rotateOriginKey, tellDistribution } from './rotate-origin-key.ts';
 import { type Rotation, replaceLeakedSecret, rotateSecret, UNTIL_KNOWN_MS } from './rotate-secret.ts';
 

@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const deploy = async (stacks: string[], ...args: string[]) => {
   const outputs = { SiteUrl: 'https://d111.cloudfront.net' };
   const account = await openAwsAccount({ stacks: Object.fromEntries(stacks.map((stack) => [stack, outputs])) });
-  const child = spawn(process.execPath, [join(ROOT, 'infra/build/deploy.ts'), ...args], {
+  const child = spawn(process.execPath, [join(ROOT, 'infra/deploy/deploy.ts'), ...args], {
     env: account.environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

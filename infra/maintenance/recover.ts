@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { reportFailure } from './build.ts';
-import { openDatabase } from './open-database.ts';
-import { runTool } from './run-tool.ts';
+import { reportFailure } from '#infra/build/build.ts';
+import { runTool } from '#infra/build/run-tool.ts';
+import { openDatabase } from '#infra/database/open-database.ts';
 
 const USAGE =
   'Usage: npm run recover -- <name> [--two-factor]   (unblocks an administrator and prints a link to a new password)';

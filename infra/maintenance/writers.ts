@@ -4,10 +4,10 @@ import {
   PutFunctionConcurrencyCommand,
 } from '@aws-sdk/client-lambda';
 import { mayWrite } from '#infra/constructs/grants.ts';
+import type { Account } from '#infra/deploy/account.ts';
+import { deployedResources } from '#infra/deploy/deployed-stack.ts';
 import { groups, MONTH_RENEWAL, SCHEDULED_JOBS } from '#infra/stacks/groups.ts';
 import type { StageOptions } from '#infra/stacks/stage-options.ts';
-import type { Account } from './account.ts';
-import { deployedResources } from './deployed-stack.ts';
 
 type Deployed = {
   readonly name: string;

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
 import { GetObjectCommand, HeadObjectCommand, NotFound, PutObjectCommand } from '@aws-sdk/client-s3';
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { reportFailure } from './build.ts';
-import { emptyFeeds } from './feeds.ts';
-import { listKeys } from './list-keys.ts';
-import { type OpenDatabase, openDatabase } from './open-database.ts';
-import { isWanted } from './restore.ts';
-import { type Database, inParallel, writeAll } from './restore-batches.ts';
-import { deleteOtherItems, logLine } from './restore-database.ts';
-import { placeOf, type Row, rowsOfTable } from './restore-export.ts';
+import { reportFailure } from '#infra/build/build.ts';
+import { listKeys } from '#infra/database/list-keys.ts';
+import { type OpenDatabase, openDatabase } from '#infra/database/open-database.ts';
+import { emptyFeeds } from '#infra/maintenance/feeds.ts';
+import { isWanted } from '#infra/restore/restore.ts';
+import { type Database, inParallel, writeAll } from '#infra/restore/restore-batches.ts';
+import { deleteOtherItems, logLine } from '#infra/restore/restore-database.ts';
+import { placeOf, type Row, rowsOfTable } from '#infra/restore/restore-export.ts';
 import { differences, type Tally, tally } from './transfer-compare.ts';
 import { type Keys, opened, sealed } from './transfer-secrets.ts';
 

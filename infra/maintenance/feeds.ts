@@ -5,11 +5,11 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import * as v from 'valibot';
+import { reportFailure } from '#infra/build/build.ts';
+import { openLocalData } from '#infra/database/local-data.ts';
 import { LOCAL_CREDENTIALS } from '#infra/local/account.ts';
-import { reportFailure } from './build.ts';
-import { openLocalData } from './local-data.ts';
 
-const USAGE = `Usage: node infra/local/launch.mjs infra/build/feeds.ts
+const USAGE = `Usage: node infra/local/launch.mjs infra/maintenance/feeds.ts
   On AWS with FEEDS_BUCKET set (output FeedsBucketName of the stage's stack); otherwise in DATA_DIR.`;
 const Names = v.object({ FEEDS_BUCKET: v.string() });
 

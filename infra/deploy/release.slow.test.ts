@@ -49,9 +49,9 @@ const release = async (refused: readonly string[] = []) => {
   try {
     synthesizeInto(folder);
     const script = `
-      const { reportFailure } = await import('${ROOT}/infra/build/build.ts');
-      const { openAccount } = await import('${ROOT}/infra/build/account.ts');
-      const { release } = await import('${ROOT}/infra/build/deploy.ts');
+      const { reportFailure } = await import('${ROOT}/infra/deploy/build.ts');
+      const { openAccount } = await import('${ROOT}/infra/deploy/account.ts');
+      const { release } = await import('${ROOT}/infra/deploy/deploy.ts');
       const outdir = ${JSON.stringify(relative(ROOT, folder))};
       await release(await openAccount(process.env), outdir, ${JSON.stringify(stacks)})
         .then((outputs) => console.log('outputs of', Object.keys(outputs).join()), reportFailure);

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { reportFailure } from '#infra/build/build.ts';
+import { openAccount } from '#infra/deploy/account.ts';
 import { stackNames } from '#infra/stacks/stack-names.ts';
 import { readContext, stageOptions } from '#infra/stacks/stage-options.ts';
-import { openAccount } from './account.ts';
-import { reportFailure } from './build.ts';
 import { closeWriters, openWriters } from './writers.ts';
 
 const USAGE =

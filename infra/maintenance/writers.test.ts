@@ -7,10 +7,10 @@ import {
 } from '@aws-sdk/client-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it } from 'vitest';
+import { openAccount } from '#infra/deploy/account.ts';
 import { stageOptions } from '#infra/stacks/stage-options.ts';
 import { ourFunctions } from '#infra/testing/resources.ts';
 import { synthesize } from '#infra/testing/synthesize.ts';
-import { openAccount } from './account.ts';
 import { closedFunctions, closeWriters, openWriters } from './writers.ts';
 
 const stacks = mockClient(CloudFormationClient);

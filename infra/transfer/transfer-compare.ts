@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
-import { listKeys } from './list-keys.ts';
-import { type Database, inParallel } from './restore-batches.ts';
-import { type Row, rowsOfTable } from './restore-export.ts';
+import { listKeys } from '#infra/database/list-keys.ts';
+import { type Database, inParallel } from '#infra/restore/restore-batches.ts';
+import { type Row, rowsOfTable } from '#infra/restore/restore-export.ts';
 import { type Keys, opened } from './transfer-secrets.ts';
 
 /** How many things of a kind there are, and a hash of them all that does not depend on their order. */

@@ -3,13 +3,14 @@ import { createInterface } from 'node:readline/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { build, reportFailure } from '#infra/build/build.ts';
+import { closedFunctions } from '#infra/maintenance/writers.ts';
 import { smokeTest } from '#infra/smoke/main.ts';
 import { EDGE_OUTPUTS } from '#infra/stacks/edge.ts';
 import { globalStackNames, stackNames } from '#infra/stacks/stack-names.ts';
 import { readContext, stageOptions } from '#infra/stacks/stage-options.ts';
 import { type Account, openAccount } from './account.ts';
 import { assertMeant, checkAccount } from './account-checks.ts';
-import { build, reportFailure } from './build.ts';
 import { cdk, run } from './cdk.ts';
 import {
   addresses,
@@ -29,7 +30,6 @@ import { deleteStack, deployedOutputs } from './deployed-stack.ts';
 import { checkEdgeFunction } from './edge-function-check.ts';
 import { migrationLines, migrationsIn } from './migrations.ts';
 import { builtKeys, retireAssets } from './retire-assets.ts';
-import { closedFunctions } from './writers.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const USAGE =

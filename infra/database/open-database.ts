@@ -4,8 +4,8 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { LOCAL_CREDENTIALS, LOCAL_KEYS } from '#infra/local/account.ts';
+import type { Database } from '#infra/restore/restore-batches.ts';
 import { type LocalData, openLocalData } from './local-data.ts';
-import type { Database } from './restore-batches.ts';
 
 export const Names = v.object({
   TABLE_NAME: v.string('TABLE_NAME is not set'),
