@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
 import { expect, it, vi } from 'vitest';
 import { aCleanBrowser, renderAlone } from '#web/testing/render-app.tsx';
 import { fetchDialogsAhead, lazyDialog } from './lazy.tsx';
@@ -6,7 +7,7 @@ import { fetchDialogsAhead, lazyDialog } from './lazy.tsx';
 aCleanBrowser();
 
 /** A dialog with one field, whose code comes when it is let. */
-const held = () => {
+const held = (Frame?: ComponentType) => {
   let come = () => {};
   const allowed = new Promise<void>((resolve) => {
     come = resolve;
@@ -15,7 +16,7 @@ const held = () => {
     await allowed;
     return () => <input aria-label="Поиск" />;
   });
-  return { load, come, Dialog: lazyDialog(load) };
+  return { load, come, Dialog: lazyDialog(load, Frame) };
 };
 
 /** Whether what is below hears this key. */
@@ -52,6 +53,19 @@ it('is there at once where its code came ahead, in idle times [FACE-011]', { tag
   renderAlone(<first.Dialog />);
   screen.getByLabelText('Поиск');
   expect(first.load).toHaveBeenCalledOnce();
+});
+
+it('is seen empty before it is drawn where that takes long, though its code came ahead [FACE-014]', async () => {
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => callback());
+  const { Dialog, come } = held(() => <h2>Новое мероприятие</h2>);
+  come();
+  await fetchDialogsAhead();
+  renderAlone(<Dialog />);
+  screen.getByRole('heading');
+  expect(screen.queryByLabelText('Поиск')).toBeNull();
+  expect(press('Х')).toBe(false);
+  await screen.findByLabelText('Поиск');
+  expect(screen.queryByRole('heading')).toBeNull();
 });
 
 it('comes not ahead where the browser saves data [FACE-011]', async () => {

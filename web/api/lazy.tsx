@@ -75,13 +75,18 @@ export const fetchDialogsAhead = async (): Promise<void> => {
   }
 };
 
+/** The task after the next frame. */
+const untilPainted = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
 /**
  * A dialog whose code is fetched ahead, or when it first opens. It then stays mounted, so that it can fade out and give the
  * focus back.
  * React's `lazy` is no help: it shows its content 300 ms after the fallback at the earliest, and suspends even when the code
  * is there.
+ * @param Frame looks like the dialog while it is empty. A dialog that takes long to draw gives it: the frame is painted first, even where
+ * the code is there [FACE-014].
  */
-export const lazyDialog = <P extends DialogProps>(load: () => Promise<ComponentType<P>>) => {
+export const lazyDialog = <P extends DialogProps>(load: () => Promise<ComponentType<P>>, Frame?: ComponentType<P>) => {
   let loaded: ComponentType<P> | undefined;
   const fetched = async () => {
     loaded ??= await load();
@@ -92,13 +97,13 @@ export const lazyDialog = <P extends DialogProps>(load: () => Promise<ComponentT
     const { isOpen = true, onClose, onCancel = onClose } = props;
     const [wasOpened, setOpened] = useState(isOpen);
     if (isOpen && !wasOpened) setOpened(true);
-    const [Dialog, setDialog] = useState(() => loaded);
-    if (!Dialog && loaded) setDialog(() => loaded);
+    const [Dialog, setDialog] = useState<ComponentType<P>>();
+    if (!Dialog && loaded && !Frame) setDialog(() => loaded);
     const isMissing = wasOpened && !Dialog;
     useEffect(() => {
       if (!isMissing) return;
-      fetchCode(fetched).then(
-        (component) => setDialog(() => component),
+      Promise.all([fetchCode(fetched), Frame && untilPainted()]).then(
+        ([component]) => setDialog(() => component),
         (thrown) => {
           console.error(thrown);
           setDialog(() => Missing);
@@ -108,7 +113,13 @@ export const lazyDialog = <P extends DialogProps>(load: () => Promise<ComponentT
     if (!wasOpened) return null;
     return (
       <>
-        {isOpen && <Opening isLoaded={Dialog !== undefined} onCancel={() => onCancel?.()} />}
+        {isOpen && (
+          <Opening
+            isLoaded={Dialog !== undefined}
+            frame={Frame && <Frame {...props} />}
+            onCancel={() => onCancel?.()}
+          />
+        )}
         {Dialog && <Dialog {...props} />}
       </>
     );

@@ -4,6 +4,7 @@ import type { Hit } from '#shared/contracts/search.ts';
 import { isoDay } from '#shared/time/day.ts';
 import { lazyDialog } from '#web/api/lazy.tsx';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
+import { EventDialog } from '#web/events/dialog/late-event-dialog.ts';
 import { useOpenDialog } from '#web/ui/dialog/use-open-dialog.ts';
 
 const ImportDialog = lazyDialog(async () => (await import('#web/features/import/import-dialog.tsx')).ImportDialog);
@@ -14,7 +15,6 @@ const ShareDialog = lazyDialog(async () => (await import('#web/calendar/panel/sh
 const SubscribeDialog = lazyDialog(
   async () => (await import('#web/calendar/panel/subscribe-dialog.tsx')).SubscribeDialog,
 );
-const EventDialog = lazyDialog(async () => (await import('#web/events/dialog/event-dialog.tsx')).EventDialog);
 
 /**
  * The dialog that the address names: `?open=trash`. The name leaves the address at once, so that «Back» does not open it

@@ -20,8 +20,8 @@ import { MOVE_HINT_ID } from './views/event-appearance.tsx';
 import './calendar-area.css';
 import { fetchDialogsAhead, lazyDialog } from '#web/api/lazy.tsx';
 import { AppHeader } from '#web/api/session/app-header.tsx';
+import { EventDialog } from '#web/events/dialog/late-event-dialog.ts';
 
-const EventDialog = lazyDialog(async () => (await import('#web/events/dialog/event-dialog.tsx')).EventDialog);
 const DayDialog = lazyDialog(async () => (await import('./views/day-dialog.tsx')).DayDialog);
 
 /** Held keys make one save, not twenty. */

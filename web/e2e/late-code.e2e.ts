@@ -26,7 +26,7 @@ const withHeld = async (name: string, viewport?: { width: number; height: number
   return { page, come };
 };
 
-const isComing = (page: Page) => page.locator('body > div > [role=status][aria-label]').waitFor();
+const isComing = (page: Page) => page.getByRole('status', { name: 'Загрузка' }).waitFor();
 
 describe('code that comes late', () => {
   it('gives the search what was typed before it came [FACE-012]', async () => {
@@ -66,6 +66,7 @@ describe('code that comes late', () => {
     await button(page, 'Создать мероприятие').click();
     await page.keyboard.type('Choir');
     const dialog = page.getByRole('dialog');
+    await page.locator('[data-autofocus]:focus').waitFor();
     expect(await dialog.getByLabel('Название', { exact: true }).inputValue()).toBe('Choir');
     await dialog.getByLabel('Название', { exact: true }).fill('');
     await page.keyboard.press('Escape');

@@ -21,6 +21,7 @@ import { Form, submitForm } from '#web/ui/form/form.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { ProgressBar } from '#web/ui/status/progress-bar.tsx';
 import { findToaster } from '#web/ui/toast/toaster.tsx';
+import { BOX, LOOK, titleOf } from './empty-event-dialog.tsx';
 import {
   EventActions,
   EventDialogFooter,
@@ -44,11 +45,6 @@ const EventShareDialog = lazyDialog(async () => (await import('#web/events/share
 const TemplatesDialog = lazyDialog(
   async () => (await import('#web/events/templates/templates-dialog.tsx')).TemplatesDialog,
 );
-
-const titleOf = (isEdited: boolean, isCopy: boolean): string => {
-  if (isEdited) return words.editTitle;
-  return isCopy ? words.copyTitle : words.createTitle;
-};
 
 /** Creates, edits, duplicates and deletes an event. A refresh never changes its fields. */
 export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventDialogProps) => {
@@ -125,9 +121,7 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
   return (
     <Dialog.Root
       open
-      size="md"
-      placement="center"
-      scrollBehavior="inside"
+      {...LOOK}
       // No field of an existing event is focused: the first key would replace its title, and a phone would open its keyboard.
       initialFocusEl={() => (event ? content.current : document.querySelector<HTMLElement>('[data-autofocus]'))}
       persistentElements={[findToaster]}
@@ -141,18 +135,9 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
       }}
     >
       <Portal>
-        <Dialog.Backdrop />
+        <Dialog.Backdrop animation="none" />
         <Dialog.Positioner>
-          <Dialog.Content
-            ref={content}
-            onKeyDown={saveByKey}
-            maxW="47.5rem"
-            // A phone gives it the whole screen.
-            my={{ base: '0', sm: '6' }}
-            h={{ base: 'full', sm: 'auto' }}
-            maxH={{ base: 'full', sm: 'calc(100% - 3rem)' }}
-            borderRadius={{ base: '0', sm: 'l3' }}
-          >
+          <Dialog.Content ref={content} onKeyDown={saveByKey} {...BOX}>
             <EventDialogHeader
               title={titleOf(event !== undefined, isCopy)}
               changedBy={event?.updatedBy?.name}

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Loading } from '#web/ui/status/loading.tsx';
 
@@ -24,6 +24,8 @@ const withKey = (typed: string, { key, ctrlKey, metaKey, altKey }: KeyboardEvent
 type OpeningProps = {
   /** Its code is there: the dialog itself is drawn. */
   isLoaded?: boolean;
+  /** What is seen while it comes; absent: a sign in the middle of the window. */
+  frame?: ReactNode;
   onCancel: () => void;
 };
 
@@ -32,7 +34,7 @@ type OpeningProps = {
  * later tap cancels. The focus stays in place, so that the dialog can restore it. Text typed before the dialog focuses a field
  * goes into that field [FACE-012].
  */
-export const Opening = ({ isLoaded = false, onCancel }: OpeningProps) => {
+export const Opening = ({ isLoaded = false, frame = <Loading isAtOnce />, onCancel }: OpeningProps) => {
   const typed = useRef('');
   const cancel = useRef(onCancel);
   useEffect(() => {
@@ -95,7 +97,7 @@ export const Opening = ({ isLoaded = false, onCancel }: OpeningProps) => {
     !isLoaded &&
     createPortal(
       <Box position="fixed" inset="0" zIndex="modal" cursor="progress">
-        <Loading isAtOnce />
+        {frame}
       </Box>,
       document.body,
     )

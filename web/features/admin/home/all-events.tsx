@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom';
 import { SEARCH_MAX } from '#shared/contracts/search.ts';
 import { adminEventsWords as words } from '#shared/locale/admin.ts';
 import { wordsOf } from '#shared/search/words.ts';
-import { lazyDialog, lazyPart } from '#web/api/lazy.tsx';
+import { lazyPart } from '#web/api/lazy.tsx';
+import { EventDialog } from '#web/events/dialog/late-event-dialog.ts';
 import { Surface } from '#web/features/admin/parts/panel.tsx';
 import { RowsSkeleton } from '#web/features/admin/parts/rows-skeleton.tsx';
 import { SearchField } from '#web/features/admin/parts/search-field.tsx';
@@ -19,7 +20,6 @@ import { useAskedDay } from './use-asked-day.ts';
 import { useEventTarget } from './use-event-target.ts';
 import { useEventsView } from './use-events-view.ts';
 
-const EventDialog = lazyDialog(async () => (await import('#web/events/dialog/event-dialog.tsx')).EventDialog);
 const EventsCalendar = lazyPart(async () => (await import('./events-calendar.tsx')).EventsCalendar);
 
 const TABS = EVENTS_VIEWS.map((value) => ({ value, label: words.views[value] }));
