@@ -1,10 +1,8 @@
-// The messages between the calendar's page in a frame and the page around it. This file is the whole contract.
-// `embed.js`, the page and the manager's preview import it. The plugins for WordPress and 1С-Битрикс and the block for Tilda
-// load `embed.js` and send no messages of their own.
-//
-// Versions overlap: a host may keep an old `embed.js` beside a new page, and the other way round. Therefore
-// - a field is never renamed or given another meaning: a new meaning gets a new field, and `version` grows by one;
-// - readers skip fields that they do not know, and take a field of another type for a missing one, whatever the version.
+// The whole contract of the messages between the calendar's page in a frame and the page around it. `embed.js`, the page and the manager's
+// preview import it. The plugins for WordPress and 1С-Битрикс and the block for Tilda load `embed.js`, and send no messages of their own. A
+// host may keep an old `embed.js` beside a new page, and the other way round. Therefore - a field is never renamed and keeps its meaning: a
+// new meaning gets a new field, and `version` grows by one; - readers ignore unknown fields and fields of another type, whatever the
+// version.
 import type { FeedEvent } from '#shared/contracts/feed.ts';
 import { CSS_SIZE } from './values.ts';
 
@@ -13,7 +11,7 @@ const MESSAGES_VERSION = 1;
 /** Sizes of the frame in CSS: what `CSS_SIZE` takes. */
 export const BOX_SIZES = ['width', 'maxWidth', 'borderRadius', 'height'] as const;
 
-/** How the host shapes the frame where its placeholder says nothing [LIVE-13]. */
+/** The shape of the frame, where its placeholder does not set it [LIVE-13]. */
 export type FrameBox = Record<(typeof BOX_SIZES)[number], string> & {
   /** Whether the frame should follow the height of its content. */
   responsive: boolean;
@@ -21,23 +19,23 @@ export type FrameBox = Record<(typeof BOX_SIZES)[number], string> & {
   auto: boolean;
 };
 
-/** From the page to its host, with every change of these. Its first field marks it as ours. */
+/** From the page to its host, at every change of a field. The first field marks it as ours. */
 export type FrameMessage = {
   /** The calendar; null if the address names none. */
   calendarWidget: string | null;
   version: typeof MESSAGES_VERSION;
   /** The page has nothing to show. */
   failed: boolean;
-  /** Height of the content in CSS pixels. Missing while the settings are unknown. */
+  /** Height of the content in CSS pixels. Absent while the settings are unknown. */
   height?: number;
-  /** Missing while the settings are unknown, and where the frame stays as its code has it [LIVE-08]. */
+  /** Absent while the settings are unknown, and for a frame that keeps the shape of its code [LIVE-08]. */
   box?: FrameBox;
 };
 
 /** From our own site to the page: example events for the preview of an empty month. */
 export type SampleMessage = { calendarWidgetSample: readonly FeedEvent[]; version: typeof MESSAGES_VERSION };
 
-/** From the page to WordPress, whose own script reads it. `secret` is that of the frame's address. */
+/** From the page to WordPress's own script. `secret` comes from the frame's address. */
 export type WordPressMessage =
   | { message: 'height'; value: number; secret: string }
   | { message: 'link'; value: string; secret: string };
@@ -51,14 +49,14 @@ const sizeIn = (value: unknown): string | undefined =>
   typeof value === 'string' && CSS_SIZE.test(value) ? value : undefined;
 const flagIn = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined);
 
-/** A frame message as it is read: what it does not say is undefined. */
+/** A frame message after reading; fields that it does not have are undefined. */
 export type FrameReport = {
   failed: boolean;
   height: number | undefined;
   box: { [Name in keyof FrameBox]: FrameBox[Name] | undefined };
 };
 
-/** What a message says of the calendar with this token; null if it is no message about it. */
+/** Reads a message about the calendar with this token; null: it is no such message. */
 export const readFrameMessage = (data: unknown, token: string): FrameReport | null => {
   const { calendarWidget, failed, height, box }: Partial<Record<keyof FrameMessage, unknown>> = Object(data);
   if (calendarWidget !== token) return null;
@@ -82,7 +80,7 @@ export const sampleMessage = (calendarWidgetSample: readonly FeedEvent[]): Sampl
   version: MESSAGES_VERSION,
 });
 
-/** The example events of a message, not parsed yet; null if it is another message. */
+/** The example events of a message, not parsed yet; null: it is another message. */
 export const readSampleMessage = (data: unknown): readonly unknown[] | null => {
   const sample: unknown = Object(data).calendarWidgetSample;
   return Array.isArray(sample) ? sample : null;
@@ -91,6 +89,6 @@ export const readSampleMessage = (data: unknown): readonly unknown[] | null => {
 /** Fragment of the frame's address: the host keeps the frame as high as its content. */
 export const AUTO_HEIGHT = '#auto';
 
-/** The secret that WordPress appends to the address of an embedded page as `#?secret=…`; null if there is none. */
+/** The secret that WordPress adds to the address of an embedded page as `#?secret=…`; null: none. */
 export const wordPressSecret = (hash: string): string | null =>
   new URLSearchParams(hash.replace(/^#\??/, '')).get('secret');

@@ -13,7 +13,7 @@ export const luminance = (hex: string): number => {
 /** Whether white reads better on a colour than black does. */
 export const isDark = (hex: string): boolean => luminance(hex) < 0.179;
 
-/** Black or white, whichever reads better on a colour: always at least 4.5:1. */
+/** Black or white, whichever reads better on a colour; the contrast is at least 4.5:1. */
 export const readableOn = (hex: string): '#000000' | '#ffffff' => (isDark(hex) ? '#ffffff' : '#000000');
 
 /** WCAG contrast of two opaque colours, `#rrggbb`: 1–21. */
@@ -31,7 +31,7 @@ export const inkOf = (color: string): string => (color === SETTING_DEFAULTS.cale
 export const sheetUnder = ({ calendarFontColor }: Pick<CommonSettings, 'calendarFontColor'>): string =>
   isDark(calendarFontColor) ? '#ffffff' : '#101218';
 
-/** Whether the line of weekdays and dates stands on the calendar's colour: where its text reads better there than on paper. */
+/** Whether the line of weekdays and dates has the calendar's colour as its ground, where its text reads better than on paper. */
 export const isHeadFilled = (
   settings: Pick<CommonSettings, 'calendarColor' | 'calendarFontColor' | 'headerFontColor'>,
 ): boolean =>
@@ -39,8 +39,8 @@ export const isHeadFilled = (
   contrastRatio(settings.headerFontColor, sheetUnder(settings));
 
 /**
- * Paper over the calendar's colour, as `#rrggbbaa`: the text can be read whatever the colour, of which a breath is left, and
- * the paper is thinner the more transparent the calendar is, so that 100 lets the host's page through.
+ * The paper's colour, `#rrggbbaa`. It covers nearly all of the calendar's colour, so that text can be read on any. It is thinner the more
+ * transparent the calendar is; at 100 the host's page shows through.
  */
 export const paperUnder = (settings: Pick<CommonSettings, 'calendarFontColor' | 'transparency'>): string => {
   const alpha = 0.98 * (1 - ((settings.transparency || SETTING_DEFAULTS.transparency) / 100) ** 2);

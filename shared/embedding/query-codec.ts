@@ -14,9 +14,9 @@ import {
   VIEW_TYPES,
 } from './values.ts';
 
-// Published pages hold these query names: one may be added, none may be changed.
+// Codes on sites have these query names. New ones may be added, none may change.
 
-/** Text of a value in the query → the value, or undefined when it is none. Never throws. */
+/** Text of a value in the query → the value; undefined: it is invalid. Never throws. */
 type Reader<T> = (text: string) => T | undefined;
 
 const oneOf =
@@ -34,7 +34,7 @@ const size: Reader<string> = (text) => (CSS_SIZE.test(text.trim()) ? text.trim()
 const numberWithin =
   ({ min, max }: { min: number; max: number }): Reader<number> =>
   (text) => {
-    // Number('') is 0 and Number('0x1f') is 31: only decimal numbers are meant.
+    // Only decimal numbers: Number('') is 0, and Number('0x1f') is 31.
     const value = /^\d{1,3}(?:\.\d{1,40})?(?:e-\d{1,3})?$/.test(text) ? Number(text) : Number.NaN;
     return value >= min && value <= max ? value : undefined;
   };
@@ -50,7 +50,7 @@ const categoryIds: Reader<string[]> = (text) => {
   return ids.length || !text ? ids.slice(0, CATEGORIES_SHOWN_MAX) : undefined;
 };
 
-/** Value of the parameter, or the default when it is absent or makes no sense. The first of several counts. */
+/** Value of the parameter, or the default if it is absent or invalid. The first of several counts. */
 const read = <T, D extends T>(query: URLSearchParams, name: string, reader: Reader<T>, byDefault: D): T => {
   const text = query.get(name);
   return (text === null ? undefined : reader(text)) ?? byDefault;
@@ -59,9 +59,8 @@ const read = <T, D extends T>(query: URLSearchParams, name: string, reader: Read
 const DEFAULTS: CommonSettings = { ...SETTING_DEFAULTS, categories: [], navigation: NAVIGATION_DEFAULTS };
 
 /**
- * Query of a widget's address → its settings. Unknown names are ignored, a value that makes no sense counts as absent; no
- * input makes it throw.
- * @param byDefault what counts for a name that is absent
+ * Query of a widget's address → its settings. Unknown names are ignored, invalid values count as absent. Never throws.
+ * @param byDefault the values of absent names
  */
 export const readSettings = (search: string | URLSearchParams, byDefault = DEFAULTS): CommonSettings => {
   const query = new URLSearchParams(search);
@@ -112,7 +111,7 @@ const IN_EVERY_CODE = [
   'defaultFilter',
 ];
 
-/** Does the address have all names of [CODE-03, CODE-04]? Then a page can be drawn before the published settings came. */
+/** Whether the address has all names of [CODE-03, CODE-04], so that a page can be drawn before the published settings have come. */
 export const isComplete = (search: string): boolean => {
   const query = new URLSearchParams(search);
   return IN_EVERY_CODE.every((name) => query.has(name));
@@ -123,12 +122,12 @@ export const LIVE = 'live=1';
 
 const isLive = (search: string): boolean => new URLSearchParams(search).get('live') === '1';
 
-/** Is the address complete and without `live=1`? Then nothing published counts [LIVE-08]. */
+/** Whether the address is complete and without `live=1`, so that published settings do not count [LIVE-08]. */
 export const isFixed = (search: string): boolean => isComplete(search) && !isLive(search);
 
 /**
- * The settings that a page shows. With `live=1` those that are published, as soon as they are known. Otherwise for each name: the
- * value in the address; if the address is not fixed, what is published; the default [LIVE-01, LIVE-08, LIVE-09].
+ * The settings that a page shows. With `live=1`: the published ones, once they are known. Otherwise for each name: the address's value, or,
+ * in an address that is not fixed, the published one, or the default [LIVE-01, LIVE-08, LIVE-09].
  * @param published a query; empty: unknown
  */
 export const shownSettings = (search: string, published: string): CommonSettings =>
@@ -139,16 +138,15 @@ export const shownSettings = (search: string, published: string): CommonSettings
 const withoutHash = (hex: string): string => hex.replace('#', '');
 
 /**
- * Settings → query of the widget's address. The names of [CODE-03] are always written, the others only where they
- * differ from the default, so that a code stays short and a default may be improved for those who never chose it.
+ * Settings → query of the widget's address. Names of [CODE-03] are always written, others only if they differ from the default: the code is
+ * short, and a later default reaches everybody who chose none.
  */
 export const writeSettings = (settings: CommonSettings): URLSearchParams => {
   const query = new URLSearchParams();
   const { width, height, maxWidth, modalSize, categoryFilter, theme, search, navigation } = settings;
   const categories = settings.categories.join(',');
   const { currentDatePosition, ...positions } = navigation;
-  // It comes first, after the `?`: an HTML editor reads the bare `&currentDatePosition` of a shortcode as
-  // `&curren;tDatePosition`.
+  // First, after the `?`: an HTML editor reads `&currentDatePosition` in a shortcode as `&curren;tDatePosition`.
   if (currentDatePosition !== NAVIGATION_DEFAULTS.currentDatePosition)
     query.set('currentDatePosition', currentDatePosition);
   const named = {

@@ -61,7 +61,7 @@ const Navigation = strict({
   filterPosition: v.optional(Position, NAVIGATION_DEFAULTS.filterPosition),
 });
 
-/** Settings common to all types, with their defaults [EMB-37…44]. Percentages are 0–100, sizes are CSS lengths. */
+/** Settings of all types, with their defaults [EMB-37…44]. Percentages are 0–100, sizes are CSS lengths. */
 const common = {
   viewType: v.optional(ViewType, SETTING_DEFAULTS.viewType),
   calendarColor: v.optional(Color, SETTING_DEFAULTS.calendarColor),
@@ -95,7 +95,7 @@ const common = {
   navigation: v.optional(Navigation, {}),
 };
 
-/** Settings of each type: the common ones and the type's own [EMB-45…50]. Parsing `{}` gives the defaults of the type. */
+/** Settings of each type, with the common ones [EMB-45…50]. Parsing `{}` gives the defaults of the type. */
 export const settingsOf = {
   HTML: strict({ ...common, containerClass: v.optional(ClassNames, ''), responsive: flag(true) }),
   IFRAME: strict({
@@ -116,7 +116,7 @@ export const settingsOf = {
     containerClass: v.optional(ClassNames, 't-container'),
     columnClass: v.optional(ClassNames, 't-col t-col_12'),
     embedClass: v.optional(ClassNames, 't-embed'),
-    /** Whether the code holds our script, which keeps the frame as high as its content. */
+    /** Whether the code has our script, which keeps the frame as high as its content. */
     responsive: flag(false),
   }),
   BITRIX: strict({ ...common, blockCode: v.optional(BlockCode, 'calendar_widget') }),

@@ -1,18 +1,15 @@
-/**
- * The values that widget settings may have [EMB-37…44]. The schemas of the API and the query codec of the public page both use
- * these: a schema library would be too heavy for the page.
- */
+/** The values of widget settings [EMB-37…44], for the API's schemas and the public page's query codec. A schema library would be too heavy for the page. */
 /** SPEC's four, then those that came later. */
 export const VIEW_TYPES = ['month', 'week', 'day', 'list', 'cards'] as const;
 export const EVENT_FILTERS = ['all', 'upcoming', 'past'] as const;
 export const POSITIONS = ['left', 'center', 'right', 'hide'] as const;
 
-/** `own`: the colours as they are set; `auto`: colours with their default turn dark for visitors who prefer dark. */
+/** `own`: the set colours; `auto`: default colours turn dark for visitors who prefer dark. */
 export const THEMES = ['own', 'auto'] as const;
 
 /** `#` and six hex digits. */
 export const HEX_COLOR = /^#[0-9a-f]{6}$/i;
-/** One CSS length: `600px`, `100%`, `50vh`, `0`, `auto`. Nothing else can ever reach a style attribute. */
+/** One CSS length: `600px`, `100%`, `50vh`, `0`, `auto`. Nothing else ever gets into a style attribute. */
 export const CSS_SIZE = /^(?:auto|0|\d{1,5}(?:\.\d{1,3})?(?:px|%|em|rem|vh|vw))$/i;
 
 /** An id of the server. The query has commas between ids. */

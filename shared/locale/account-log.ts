@@ -29,7 +29,7 @@ const valueText = (name: string, value: number | boolean | string): string => {
   return typeof value === 'boolean' ? (value ? 'да' : 'нет') : String(value) || 'не задано';
 };
 
-/** Entries of the audit log about accounts, settings and the database; the username is a field of its own. */
+/** Entries of the log about accounts, settings and the database. The username is a field of its own. */
 export const accountLog = {
   firstAdmin: 'Создан первый администратор',
   registered: 'Регистрация нового пользователя',
@@ -111,8 +111,8 @@ export const accountLog = {
 } as const;
 
 /**
- * Entries whose words name one user or two, first the one that they are about. When one is deleted,
- * functions/domain/accounts/erased-name.ts takes the name out by the first pattern that fits.
+ * Entries that name one or two users, first the one that they are about. functions/domain/accounts/erased-name.ts takes a deleted user's
+ * name out by the first pattern that fits.
  */
 export const entriesThatName: readonly ((name: string, other: string) => string)[] = [
   accountLog.sessionsEndedOf,

@@ -14,7 +14,7 @@ export const statsWords = {
   loadFailed: 'Не удалось загрузить статистику',
 } as const;
 
-/** Words of the charts and of the tables that stand for them. */
+/** Words of the charts, and of the tables that replace them. */
 export const chartWords = {
   /** @param time `14:00`, or with its day */
   countedAt: (time: string) => `Числа на графиках — на ${time}`,

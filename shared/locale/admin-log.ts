@@ -28,7 +28,7 @@ export const logWords = {
   csvUtc: 'Время (UTC)',
 } as const;
 
-/** Types of log entries as people read them; the filter uses the same words [LOG-04, LOG-08]. */
+/** Types of log entries for people, in the list and in the filter [LOG-04, LOG-08]. */
 export const logTypeNames = {
   USER: 'Управление пользователями',
   CALENDAR: 'Календарь',

@@ -1,6 +1,6 @@
 import { calendarWords } from './calendar.ts';
 
-/** Every text of the calendar library, so that it never shows an English one [TOAST-07]. */
+/** All texts of the calendar library, which would be English otherwise [TOAST-07]. */
 export const libraryMessages = {
   date: 'Дата',
   time: 'Время',

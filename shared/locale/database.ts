@@ -37,7 +37,7 @@ export const databaseWords = {
   email: (address: string) => `Email «${address}»`,
   look: (key: string) => `Защита имени от похожих («${key}»)`,
   log: 'Журнал событий',
-  /** Items that people never see are named by their keys, for support. */
+  /** Items that people never see have their key as a name, for support. */
   eventPointer: (item: string) => `Служебная запись мероприятия (${item})`,
   widgetToken: (item: string) => `Служебная запись виджета (${item})`,
   record: (item: string) => `Запись ${item}`,

@@ -2,12 +2,12 @@ import { localDay } from '#shared/time/day.ts';
 import * as text from '#shared/time/day-text.ts';
 import { MONTHS } from './day-words.ts';
 
-// Dates in Russian [CONST-05], in the browser's time zone. They use our own tables: the first use of `Intl` costs a phone 100 ms.
+// Dates in Russian [CONST-05], in the browser's time zone, from our own tables: the first use of `Intl` costs a phone 100 ms.
 
 /** `HH:mm`, 24 hours: «09:05». */
 export const timeText = (date: Date): string => text.clockText(date.getHours() * 60 + date.getMinutes());
 
-/** Without what it can do without: «9:05», «19» for a full hour. */
+/** A short time: «9:05», a full hour as «19». */
 export const shortTimeText = (date: Date): string =>
   date.getMinutes() === 0 && date.getHours() > 0 ? String(date.getHours()) : timeText(date).replace(/^0/, '');
 
@@ -23,7 +23,7 @@ export const dayMonthYearText = (date: Date): string => text.fullDateText(localD
 /** «5 марта 2025, 09:05». */
 export const dateTimeText = (date: Date): string => `${dayMonthYearText(date)}, ${timeText(date)}`;
 
-/** «5 марта»; with its year where that is not the present one. */
+/** «5 марта», with its year if that is not the present one. */
 export const shortDateText = (date: Date, now: Date): string =>
   date.getFullYear() === now.getFullYear() ? dayMonthText(date) : dayMonthYearText(date);
 
@@ -37,7 +37,7 @@ export const monthOnlyText = (date: Date): string => text.capitalised(MONTHS[dat
 export const fullDateText = (date: Date): string =>
   `${text.capitalised(longWeekdayText(date))}, ${dayMonthYearText(date)}`;
 
-/** First and last day, both shown: «3–9 марта 2025», «31 марта – 6 апреля 2025», with both years when they differ. */
+/** First and last day, both included: «3–9 марта 2025», «31 марта – 6 апреля 2025», with both years if they differ. */
 export const dayRangeText = (first: Date, last: Date): string => {
   if (first.getFullYear() !== last.getFullYear()) return `${dayMonthYearText(first)} – ${dayMonthYearText(last)}`;
   if (first.getMonth() !== last.getMonth()) return `${dayMonthText(first)} – ${dayMonthYearText(last)}`;
@@ -51,5 +51,5 @@ export const shortWeekdayText = (date: Date): string => text.shortWeekdayText(lo
 /** «понедельник». */
 export const longWeekdayText = (date: Date): string => text.weekdayText(localDay(date));
 
-/** Weeks of the Russian locale start on Monday and the first one contains 1 January [CONST-03]. */
+/** Weeks of the Russian locale begin on Monday, and the first one has 1 January [CONST-03]. */
 export const FIRST_WEEKDAY = 1;

@@ -1,6 +1,6 @@
 /**
- * Names of months and weekdays, for the widget's first picture: the first use of `Intl` costs a phone tens of
- * milliseconds, and its Russian differs between browsers.
+ * Names of months and weekdays. The first use of `Intl` would delay the widget's first picture by tens of milliseconds on a phone, and its
+ * Russian differs between browsers.
  */
 export const MONTHS = [
   'январь',

@@ -14,10 +14,10 @@ export const demoWords = {
   },
 };
 
-/** Who keeps the calendars; the director is the account whose password the command prints. */
+/** The people who keep the calendars. The director is the account whose password the command prints. */
 export const demoPeople = { director: 'showcase', methodist: 'ольга.методист', volunteer: 'павел.волонтёр' };
 
-/** Calendars that the director shares. `maker` puts the events in; `isPublic`: websites show it. */
+/** Calendars that the director shares. `maker`: who makes their events; `isPublic`: websites show it. */
 export const demoCalendars = [
   {
     key: 'poster',
@@ -61,8 +61,8 @@ export const demoCategories = {
 };
 
 /**
- * They repeat to the end of May by `rule`, an RRULE value without its end. Weekday counts from Monday = 0; time is Moscow's, none of
- * whole days; `minutes` is the duration. `other`: what is different on the date of that number, counted from 0.
+ * Series up to the end of May. `rule`: an RRULE value without its end; `weekday`: 0 is Monday; `time`: Moscow's, absent for whole days;
+ * `minutes`: the length. `other`: the changes of one date, by its number from 0.
  */
 export const demoCourses = [
   {
@@ -124,7 +124,7 @@ export const demoCourses = [
   },
 ] as const;
 
-/** What colleagues plan among themselves: no website shows it. Written as `demoCourses`. */
+/** Events among colleagues, which no website shows. Fields as in `demoCourses`. */
 export const demoStaff = [
   {
     weekday: 0,
@@ -146,7 +146,7 @@ export const demoStaff = [
   },
 ] as const;
 
-/** `week` counts from the week of the month's first day; `days` are whole. */
+/** `week` counts from the week of the month's first day; `days`: whole days. */
 export const demoOnce = [
   {
     week: 1,

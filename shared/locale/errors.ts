@@ -67,7 +67,7 @@ export const fieldErrors = {
   pageAddressTooLong: 'Адрес не длиннее 2048 символов',
 } as const;
 
-/** Refusals that the browser says by itself too; all others stand in `refusals.ts`, which no browser loads. */
+/** Refusals that the browser shows by itself too. All others are in `refusals.ts`, which no browser loads. */
 export const apiErrors = {
   authenticationRequired: 'Требуется аутентификация',
   passwordExpired: 'Срок действия пароля истёк. Смените пароль.',

@@ -78,7 +78,7 @@ export const dialogWords = {
   dateRequired: 'Укажите дату',
   lastDayBefore: 'Дата окончания не может быть раньше даты начала',
   durationTooSmall: 'Длительность: целое число, не меньше 1',
-  /** The local time does not exist: clocks jump over it in spring. */
+  /** In spring clocks jump over this local time. */
   timeSkipped: (shown: string) => `В этот день часы переводят вперёд: начало будет в ${shown}`,
   image: 'Изображение',
   imageHint: 'Перетащите изображение сюда, вставьте из буфера или выберите файл',

@@ -1,10 +1,10 @@
-/** An event, and the changed dates of a series: «12 марта 2026»; empty: all. */
+/** An event. `dates`: changed dates of a series, «12 марта 2026»; empty: all. */
 type Named = { readonly title: string; readonly dates?: string; readonly isTemplate?: true | undefined };
 const named = ({ title, dates = '' }: Named): string => `«${title}»${dates && ` (${dates})`}`;
 
 type Ended = { readonly file: string; readonly created: number; readonly updated: number; readonly refused: number };
 
-/** Entries of the audit log about events, categories and embeddings; the username is a field of its own. */
+/** Entries of the log about events, categories and embeddings. The username is a field of its own. */
 export const eventLog = {
   eventCreated: (event: Named) => `${event.isTemplate ? 'Создан шаблон' : 'Создано мероприятие'} ${named(event)}`,
   eventUpdated: (event: Named) => `${event.isTemplate ? 'Изменён шаблон' : 'Изменено мероприятие'} ${named(event)}`,

@@ -1,4 +1,4 @@
-/** Words of the letters. A letter: its subject and its paragraphs, and a link that stands behind the first of them. */
+/** The text of a letter. Its link follows the first paragraph. */
 export type LetterText = { readonly subject: string; readonly paragraphs: readonly string[]; readonly link?: string };
 
 /** The last paragraph of notices. */

@@ -1,4 +1,4 @@
-/** Words of the screens that links of letters lead to, of the forgotten password, and of the own e-mail address. */
+/** Words of the screens of letters' links, of the forgotten password, and of one's own e-mail address. */
 export const resetWords = {
   title: 'Новый пароль',
   hint: 'После смены пароля на всех устройствах придётся войти заново.',
@@ -59,7 +59,7 @@ export const resetLinkWords = {
   copy: 'Копировать ссылку',
 } as const;
 
-/** Words about a link that is shown once, to be passed on. */
+/** Words about a link that is shown once, to be handed over. */
 export const madeLinkWords = {
   copy: 'Скопировать',
   copied: 'Ссылка скопирована',

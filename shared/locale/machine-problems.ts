@@ -1,6 +1,6 @@
 import type { MachineProblem } from '#shared/contracts/machine-problems.ts';
 
-/** A problem of the machine in a sentence, for the administrator's letter. */
+/** A problem of the machine as a sentence, for the administrators' letter. */
 export const problemText = (problem: MachineProblem): string => {
   switch (problem.kind) {
     case 'disk':

@@ -50,6 +50,6 @@ export const programCard = {
 export const programLog = {
   made: (name: string) => `Создан ключ для программы ${quoted(name)}`,
   removed: (name: string) => `Удалён ключ для программы ${quoted(name)}`,
-  /** The author of what a program did, in the place of a person's name. */
+  /** The author of what a program did, in place of a user's name. */
   via: (username: string, name: string) => `${username} через „${name}“`,
 } as const;

@@ -2,7 +2,7 @@
 const listText = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} и ${parts.at(-1)}`;
 
-/** Words about what visitors see of an embedding, and about its draft. */
+/** Words about an embedding's draft and what visitors see of it. */
 export const publishWords = {
   region: 'Публикация',
   /** @param when «12 мая в 14:30» */
@@ -12,7 +12,7 @@ export const publishWords = {
   /** @param labels of changed settings, `more` others are not named */
   changed: (labels: readonly string[], more: number) =>
     `Посетители пока не видят изменений: ${listText([...labels.map((label) => `«${label}»`), ...(more > 0 ? [`ещё ${more}`] : [])])}.`,
-  /** @param hosts sites whose code does not follow «Опубликовать», `more` others are not named */
+  /** @param hosts sites whose code does not follow «Опубликовать» @param more number of unnamed ones */
   fixedOn: (hosts: readonly string[], more: number) =>
     `Без замены кода ничего не изменится на сайтах: ${listText([...hosts, ...(more > 0 ? [`ещё ${more}`] : [])])}.`,
   onCard: 'Изменения не опубликованы',

@@ -6,7 +6,7 @@ import { counted, DAYS, type PluralForms, pluralForm } from './plural.ts';
 type Gender = 'm' | 'f' | 'n';
 type WeekdayWords = { gender: Gender; accusative: string; plural: string };
 
-/** From Monday, as a rule counts. `plural` is the dative: «по средам». */
+/** From Monday, as in rules. `plural` is the dative: «по средам». */
 const WEEKDAYS: readonly WeekdayWords[] = [
   { gender: 'm', accusative: 'понедельник', plural: 'понедельникам' },
   { gender: 'm', accusative: 'вторник', plural: 'вторникам' },
@@ -102,7 +102,7 @@ const endText = ({ count, until }: Rule, shown: Day): string => {
   return ` до ${dateText(month, date)}${year === partsOf(shown).year ? '' : ` ${year}`}`;
 };
 
-/** A rule in words: «каждый вторник до 25 мая», with the year where it is not that of the date `shown` beside it [REC-09, REC-10]. */
+/** A rule in words: «каждый вторник до 25 мая», with the year if the date `shown` beside it has another one [REC-09, REC-10]. */
 export const ruleWords = (rule: Rule, shown: Day): string => patternText(rule) + endText(rule, shown);
 
 export const PRESET_KINDS = [
@@ -130,7 +130,7 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
 
 const DAY_NAMES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
-/** The choices of the dialog for an event that begins on this day, without «Другое…» [REC-11]. */
+/** The dialog's choices for an event that begins on this day, without «Другое…» [REC-11]. */
 export const presetsFor = (start: Day): readonly Preset[] => {
   const { year, month, date } = partsOf(start);
   const weekday = weekdayFromMonday(start);

@@ -12,12 +12,12 @@ const moscowMoment = (instant: Value): string => {
   return `${day} в ${time}`;
 };
 
-/** The text is made elsewhere: by a schema, or by a mail server's answer. */
+/** For a text that a schema or a mail server's answer gives. */
 const asSaid = (text: Value): string => String(text);
 
 /**
- * Every refusal of the API: its code → what a person reads [API-10]. Functions throw the codes. Browsers compare codes and show the text
- * that was sent: they import the type alone.
+ * Every refusal of the API: its code → its text for people [API-10]. Functions throw codes. Browsers compare codes and show the sent text,
+ * so they import only the type.
  */
 export const refusals = {
   // of all calls

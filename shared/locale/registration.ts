@@ -1,4 +1,4 @@
-/** Words of registration, of the wait for approval, and of an invitation as the invited person reads it. */
+/** Words of registration, of waiting for approval, and of an invitation for the invited person. */
 export const registrationWords = {
   onlyByInvitation: 'Регистрация только по приглашению. Попросите администратора прислать ссылку.',
   needsApproval: 'После регистрации учётную запись должен одобрить администратор.',

@@ -9,7 +9,7 @@ const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$
 
 type Counted = Pick<SeenDay, 'views' | 'error'>;
 
-/** A number of views: exact, or rounded to its error, «≈ 12 300 ± 700», if only some of them were reported [SEEN-04]. */
+/** A number of views; rounded to its error, «≈ 12 300 ± 700», if only some were reported [SEEN-04]. */
 export const viewsText = ({ views, error }: Counted): string => {
   if (error === 0) return grouped(views);
   const step = 10 ** Math.floor(Math.log10(error));
@@ -17,7 +17,7 @@ export const viewsText = ({ views, error }: Counted): string => {
   return `≈\u00a0${rounded(views, Math.round)}\u00a0±\u00a0${rounded(error, Math.ceil)}`;
 };
 
-/** Views and errors of several days: the errors are independent of each other. */
+/** Views and error of several days, whose errors are independent. */
 export const sumOf = (days: readonly Counted[]): Counted => ({
   views: days.reduce((sum, { views }) => sum + views, 0),
   error: Math.round(Math.hypot(...days.map(({ error }) => error))),

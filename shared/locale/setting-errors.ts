@@ -15,7 +15,7 @@ export const settingErrors = {
   flag: 'Ожидается true или false',
 } as const;
 
-/** Words of the e-mail and security forms, used by browser and server [SET-02, SET-05, SET-06]. */
+/** Words of the e-mail and security forms, for browser and server [SET-02, SET-05, SET-06]. */
 export const systemSettingErrors = {
   badRevision: 'Номер версии настроек: целое число',
   serverRequired: 'SMTP сервер обязателен',

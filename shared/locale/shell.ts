@@ -1,4 +1,4 @@
-/** Words of the signed-in frame: titles, loading, lost connection, unknown paths, failures. */
+/** Words around the screens: titles, loading, lost connection, unknown paths, failures. */
 export const shellWords = {
   /** An entry of the user menu. */
   trash: 'Корзина',
@@ -20,7 +20,7 @@ export const shellWords = {
   serverDown: 'Сервер временно недоступен. Введённое не потеряется, связь восстановится сама.',
 } as const;
 
-/** Titles of the browser's tab and history. They stand here, as the table of routes comes with the first screen. */
+/** Titles of the browser's tab and history. They are here as the table of routes comes with the first screen. */
 export const pageTitles = {
   signIn: 'Вход',
   reset: 'Новый пароль',
@@ -39,7 +39,7 @@ export const pageTitles = {
   notFound: 'Страница не найдена',
 } as const;
 
-/** Texts of the transport where the server's answer is not readable [PROF-13]. */
+/** Texts of the browser's calls, for an unreadable answer of the server [PROF-13]. */
 export const transportWords = {
   noConnection: 'Нет связи с сервером. Проверьте подключение и повторите.',
   timeout: 'Сервер не ответил вовремя. Повторите позже.',

@@ -2,18 +2,18 @@ import type { Day } from '#shared/time/day.ts';
 import { clockText, dateText, daysText } from '#shared/time/day-text.ts';
 import { isWholeDays, lastShown, type Span } from '#shared/time/spans.ts';
 
-/** The text with spaces that do not break, so that a row breaks only before its second date. */
+/** Makes all spaces of a text unbreakable, so that a row breaks only before its second date. */
 const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
 
-/** The clock at the end of a span of several days; midnight is the end of its last day: «24:00». */
+/** The clock time at the end of a span of several days. Midnight is the end of its last day: «24:00». */
 const endClock = ({ toMinute }: Span): string => (toMinute === 1440 ? '24:00' : clockText(toMinute));
 
-/** The last moment of a span as a date and a time: «18 марта, 24:00». */
+/** The end of a span as date and time: «18 марта, 24:00». */
 const endText = (span: Span): string => `${dateText(span.last)}, ${endClock(span)}`;
 
 /**
- * When a span is, as a row under a day says it: «10:00 – 12:00», over midnight «22:00 – 03:00», «Весь день», «5–15 ноября»,
- * «10:00 – 18 марта, 20:00»; under a later day of it «до 18 марта, 20:00», under its last «до 20:00».
+ * The time of a span in a row under a day. Its first day: «10:00 – 12:00», over midnight «22:00 – 03:00», «Весь день», «5–15 ноября»,
+ * «10:00 – 18 марта, 20:00»; a later day: «до 18 марта, 20:00»; the last day: «до 20:00».
  */
 export const rowTime = (span: Span, day: Day): string => {
   const { first, last, fromMinute, toMinute } = span;

@@ -44,7 +44,7 @@ export const subscriptionDialog = {
   renew: 'Обновить сейчас',
 } as const;
 
-/** Entries of the event log. The address is in none: it may be secret. */
+/** Entries of the log. None has the address, which may be secret. */
 export const subscriptionLog = {
   added: (name: string) => `Добавлен календарь по адресу «${name}»`,
 } as const;

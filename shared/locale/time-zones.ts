@@ -2,7 +2,7 @@ import { offsetAt } from '#shared/time/zone.ts';
 
 const MOSCOW = 'Europe/Moscow';
 
-/** Begins the list of zones [EV2-11]: one zone for each clock of Russia. */
+/** The first zones of the list [EV2-11]: one for each clock of Russia. */
 export const MAIN_ZONES = [
   'Europe/Kaliningrad',
   MOSCOW,
@@ -17,7 +17,7 @@ export const MAIN_ZONES = [
   'Asia/Kamchatka',
 ] as const;
 
-/** Zones of Russia by their city; any other is told by the last part of its name. */
+/** Cities of Russia's zones. Any other zone has the last part of its name. */
 const CITIES = new Map(
   Object.entries<string>({
     'Europe/Kaliningrad': 'Калининград',
@@ -57,7 +57,7 @@ const offsetText = (minutes: number): string => {
   return `${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;
 };
 
-/** A zone (IANA name) as it is at an instant (milliseconds): «МСК+2, Екатеринбург», «GMT+1, Berlin» [EV2-11]. */
+/** A zone (IANA name) at an instant (milliseconds): «МСК+2, Екатеринбург», «GMT+1, Berlin» [EV2-11]. */
 export const zoneWords = (zone: string, instant: number): string => {
   const city = CITIES.get(zone);
   const offset = offsetAt(zone, instant);
@@ -65,12 +65,12 @@ export const zoneWords = (zone: string, instant: number): string => {
   return `GMT${offsetText(offset)}, ${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')}`;
 };
 
-/** A text as a search compares it: lower case, a hyphen for a minus. */
+/** A text as searches compare it: lower case, a hyphen for a minus. */
 const plain = (text: string): string => text.toLowerCase().replaceAll('−', '-');
 
 /**
- * The zones that a search finds, those of Russia first: by city, by the zone's own name, or by offset («+5»). Without a
- * search the zones of `MAIN_ZONES` alone. `known`: IANA names that the browser knows.
+ * The zones that a search finds, Russia's first: by city, the zone's own name, or offset («+5»). Without a search only `MAIN_ZONES`. @param
+ * known IANA names that the browser knows
  */
 export const zonesFound = (typed: string, known: readonly string[], instant: number): readonly string[] => {
   const wanted = plain(typed.trim());

@@ -19,7 +19,7 @@ export const codeStepWords = {
     count === 0 ? 'Резервных кодов больше нет: создайте новые в профиле' : `Осталось резервных кодов: ${count}`,
 } as const;
 
-/** Words of the card of the profile, and of the screen that asks to set it up. */
+/** Words of the profile's card, and of the screen that demands the set-up. */
 export const twoFactorCardWords = {
   title: 'Безопасность',
   hint: 'Двухфакторная аутентификация: кроме пароля при входе понадобится код из приложения на вашем телефоне.',

@@ -140,7 +140,7 @@ export const searchWords = {
   hint: 'Название, место или описание',
   searching: 'Идёт поиск…',
   found: (count: number) => `Найдено: ${count}`,
-  /** A course with several dates: the nearest, and the number of the others. */
+  /** A course with several dates: the nearest, and the number of others. */
   course: (date: string, more: number) => `ближайшее ${date}, ещё ${counted(more, DATES)}`,
   none: 'Ничего не нашлось среди мероприятий ближайшего года',
   failed: 'Не удалось загрузить мероприятия',

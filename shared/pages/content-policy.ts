@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
-/** The policy of our built pages, without the hashes of their inline scripts. `frame-ancestors` works in a header only. */
+/** The policy of our built pages, without the hashes of their inline scripts. `frame-ancestors` works only in a header. */
 const PAGE_POLICY: Readonly<Record<string, readonly string[]>> = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
-  // Chakra's emotion writes its styles into the page; the widget's settings become style attributes.
+  // Chakra's emotion writes styles into the page; the widget's settings become style attributes.
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'blob:', 'data:'],
   'connect-src': ["'self'"],
@@ -17,10 +17,10 @@ const PAGE_POLICY: Readonly<Record<string, readonly string[]>> = {
   'form-action': ["'self'"],
 };
 
-// Inline scripts only: scripts from files need no hash, and browsers do not run blocks of data.
+// Inline scripts: scripts from files need no hash, and browsers do not run blocks of data.
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src\s*=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/gi;
 
-/** CSP sources (`'sha256-…'`) for every inline script of an HTML page, in the order of the page. */
+/** CSP sources (`'sha256-…'`) of a page's inline scripts, in their order. */
 export const inlineScriptHashes = (html: string): string[] =>
   [...html.matchAll(INLINE_SCRIPT)]
     .map(([, code]) => code ?? '')
@@ -28,8 +28,8 @@ export const inlineScriptHashes = (html: string): string[] =>
     .map((code) => `'sha256-${createHash('sha256').update(code, 'utf8').digest('base64')}'`);
 
 /**
- * The page with its Content-Security-Policy as the first element of its head [REL-01]. A header would come apart from its page:
- * for minutes of a release CloudFront may send the old header with the new page, which then stays blank.
+ * The page with its Content-Security-Policy as the first element of its head [REL-01]. As a header it could come from another release than
+ * its page: for some minutes CloudFront could send the old header with the new page, which would stay blank.
  * @throws Error for a page without `<head>`
  */
 export const withContentPolicy = (html: string): string => {
@@ -41,7 +41,7 @@ export const withContentPolicy = (html: string): string => {
   return html.replace('<head>', () => `<head>\n${meta}`);
 };
 
-/** Vite's plugin for {@link withContentPolicy}; it comes last, as it hashes what all others have written. */
+/** Vite's plugin for {@link withContentPolicy}. It is the last one, as it hashes what the others have written. */
 export const contentPolicy = (): Plugin => ({
   name: 'content-policy',
   apply: 'build',

@@ -2,13 +2,13 @@
 export const MESSAGE_MAX = 300;
 export const STACK_MAX = 1500;
 export const PATH_MAX = 200;
-/** A page that breaks at every step reports no more than this. */
+/** The most reports of a page that breaks at every step. */
 const REPORTS_MAX = 5;
 
-/** The page that an error happens in: the application, or a calendar on somebody's site. */
+/** Where an error happens: in the application, or in a calendar on somebody's site. */
 export const PLACES = ['app', 'widget'] as const;
 
-/** What a report needs of a window. Shared code has no types of the DOM. */
+/** The parts of a window that a report needs. Shared code has no types of the DOM. */
 export type Page = {
   readonly location: { readonly pathname: string };
   readonly navigator: { sendBeacon(path: string, body: string): boolean };
@@ -16,8 +16,8 @@ export type Page = {
 };
 
 /**
- * Reports errors that nobody catches to our server [API-21]: each message once. The server masks what may be personal.
- * @returns what reports an error that the page itself has caught
+ * Reports uncaught errors to our server [API-21], each message once. The server masks what may be personal.
+ * @returns reports an error that the page has caught itself
  */
 export const watchErrors = (page: Page, place: (typeof PLACES)[number], release: string) => {
   const told = new Set<string>();
@@ -35,7 +35,7 @@ export const watchErrors = (page: Page, place: (typeof PLACES)[number], release:
       // Beacons are blocked, or the thrown value cannot be read.
     }
   };
-  // Without an error it is a notice of the browser, or a script of another site.
+  // Without an error it is a notice of the browser, or another site's script.
   page.addEventListener('error', (event) => {
     const { error } = Object(event);
     if (error) report(error);

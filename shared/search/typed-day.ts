@@ -6,10 +6,10 @@ const NAMED = new Map(Object.entries<number>({ позавчера: -2, вчер�
 const [FIRST_YEAR, LAST_YEAR] = [1970, 2100];
 /** Eight years hold a 29 February. */
 const YEARS_AROUND = 8;
-/** The first letters of a month, by which it differs from all others. */
+/** The least letters that tell a month from all others. */
 const MONTH_LETTERS = 3;
 
-/** The month that a word names or begins, 0 to 11; -1: none. */
+/** The month whose name begins with this word, 0 to 11; -1: none. */
 const monthOf = (word: string): number =>
   word.length < MONTH_LETTERS
     ? -1
@@ -38,7 +38,7 @@ const PATTERNS = [
   /^(?<date>\d{1,2}) (?<name>[а-яй]+)\.?(?: (?<year>\d{4})(?: ?(?:г\.?|год|года))?)?$/,
 ] as const;
 
-/** A day as it is typed, «5 марта», «05.03.2027», «завтра» → day; null: no day. Without a year the nearest one [FIND-11]. */
+/** A typed day, «5 марта», «05.03.2027», «завтра» → day; null: no day. Without a year the nearest one [FIND-11]. */
 export const typedDay = (typed: string, today: Day): Day | null => {
   const text = fold(typed).trim().replace(/\s+/g, ' ');
   const named = NAMED.get(text);

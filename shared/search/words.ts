@@ -12,17 +12,17 @@ export const ENDINGS = [
 ] as const;
 const KNOWN: ReadonlySet<string> = new Set(ENDINGS);
 
-/** A text as searches compare it: lower case, ё as е, й as it is, without stress marks (NFKC). */
+/** A text as searches compare it: NFKC, lower case, without stress marks, ё as е; й stays. */
 export const fold = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replace(/\p{M}/gu, '').replace(/ё/g, 'е');
 
-/** The distinct words of a text, folded, in its order: runs of two or more letters and digits. */
+/** The distinct words of a text, folded, in order: runs of two or more letters and digits. */
 export const wordsOf = (text: string): string[] => {
   const words = (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => [...word].slice(0, WORD_MAX));
   return [...new Set(words.filter((letters) => letters.length >= WORD_MIN).map((letters) => letters.join('')))];
 };
 
-/** A folded word without its longest ending, if at least three letters stay; otherwise the word itself. */
+/** A folded word without its longest ending, if at least three letters stay; else the word. */
 export const stemOf = (word: string): string => {
   const ending = ENDINGS.find((end) => word.endsWith(end) && word.length - end.length >= STEM_MIN);
   return ending === undefined ? word : word.slice(0, -ending.length);
@@ -32,8 +32,8 @@ export const stemOf = (word: string): string => {
 const OF_ENDINGS: ReadonlySet<string> = new Set(ENDINGS.join(''));
 
 /**
- * The beginning of a folded word that all its forms share: without the letters of endings behind it, at least three letters.
- * The root of a word begins with the root of every typed word that it fits, and equals it if they are forms of one word.
+ * The beginning that all forms of a folded word share: at least three letters, then without letters of endings at its end. A word's root
+ * begins with the root of every typed word that it fits; forms of one word have one root.
  */
 export const rootOf = (word: string): string => {
   let length = word.length;
@@ -44,20 +44,20 @@ export const rootOf = (word: string): string => {
 const isInflected = (word: string, stem: string): boolean =>
   stem.length >= STEM_MIN && word.startsWith(stem) && KNOWN.has(word.slice(stem.length));
 
-/** Whether a word fits the typed one, both folded: it begins with the typed one, or one of them is the stem of the other with an ending. */
+/** Whether a word fits a typed one, both folded: it begins with the typed one, or one is the stem of the other plus an ending. */
 export const fits = (word: string, typed: string): boolean =>
   word.startsWith(typed) || isInflected(word, stemOf(typed)) || isInflected(typed, stemOf(word));
 
-/** Whether every typed word fits a word of these texts, in any order and in any of them [FIND-02]. */
+/** Whether every typed word fits a word of these texts, in any order [FIND-02]. */
 export const fitsAll = (typed: readonly string[], texts: readonly string[]): boolean => {
   const words = texts.flatMap(wordsOf);
   return typed.every((one) => words.some((word) => fits(word, one)));
 };
 
-/** A piece of a text: a word that was searched for, or what stands between such words. */
+/** A piece of a text: a found word, or the text between found words. */
 export type Piece = { readonly text: string; readonly isHit: boolean };
 
-/** A text in pieces, its found words apart; the pieces together are the text [FIND-12]. */
+/** A text in pieces, each found word a piece of its own. Together they are the text [FIND-12]. */
 export const piecesOf = (text: string, typed: readonly string[]): Piece[] => {
   const pieces: Piece[] = [];
   for (const part of text.split(/([\p{L}\p{N}\p{M}]+)/u)) {

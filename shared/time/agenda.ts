@@ -3,10 +3,10 @@ import { byClock, lastShown, type Span, touches } from './spans.ts';
 
 export type AgendaDay<T> = { readonly day: Day; readonly items: readonly T[] };
 
-/** First and last listed day, and this moment as a day and as milliseconds since the epoch. */
+/** First and last listed day, and the present moment as a day and in milliseconds since 1970. */
 export type AgendaPeriod = { first: Day; last: Day; today: Day; now: number };
 
-/** The days under which a list shows a span: the first listed one, and today while it still runs. */
+/** The days under which a list has a span: its first listed day, and today while it runs. */
 const daysOf = (span: Span, { first, last, today, now }: AgendaPeriod): Day[] => {
   const shown = lastShown(span) < first ? [] : [Math.max(span.first, first)];
   const runs = span.first < today && span.last >= today && span.end > now;
@@ -15,8 +15,8 @@ const daysOf = (span: Span, { first, last, today, now }: AgendaPeriod): Day[] =>
 };
 
 /**
- * A period's list, day by day: a span of several days is listed once, not under each day. Today has a group even when
- * nothing happens, unless the list is empty.
+ * A period's list by day. A span of several days is listed once, and again today while it runs. Today has a group even without events,
+ * unless the list is empty.
  */
 export const agendaDays = <T extends Span>(items: readonly T[], period: AgendaPeriod): AgendaDay<T>[] => {
   const { first, last, today } = period;

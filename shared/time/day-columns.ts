@@ -3,21 +3,21 @@ import { type Span, touches } from './spans.ts';
 
 export type Block<T> = {
   item: T;
-  /** Events without a column of their own. A block with such events shows «+N» instead of `item`. */
+  /** Events without a column of their own. With them the block shows «+N» instead of `item`. */
   folded: readonly T[];
   /** The part of the item on the shown day, in minutes after midnight. */
   from: number;
   to: number;
-  /** It stands in column `column` of `columns`, and may be as wide as `width` of them. */
+  /** The place: column `column` of `columns`, with room for `width` of them. */
   column: number;
   columns: number;
   width: number;
-  /** Whether it began on an earlier day, and whether it goes on the next day. */
+  /** Whether it began on an earlier day, and whether it continues on the next day. */
   before: boolean;
   after: boolean;
 };
 
-/** The least minutes of a block: a shorter one could not show its title. */
+/** The least minutes of a block: a shorter one has no room for its title. */
 const MIN_MINUTES = 30;
 
 const blockOf = <T extends Span>(item: T, day: Day): Block<T> => {
@@ -38,7 +38,7 @@ const blockOf = <T extends Span>(item: T, day: Day): Block<T> => {
 
 const byStart = (a: Block<unknown>, b: Block<unknown>): number => a.from - b.from || b.to - a.to;
 
-/** Sorted blocks in groups of those that overlap, directly or through others. */
+/** Sorted blocks in groups that overlap, directly or through others. */
 const groupsOf = <T>(blocks: readonly Block<T>[]): Block<T>[][] => {
   const groups: Block<T>[][] = [];
   let end = 0;
@@ -61,13 +61,10 @@ const spread = (group: readonly Block<unknown>[]): number => {
   return ends.length;
 };
 
-/** A day too narrow for two events is cut into thirds: one event has two of them, «+N» the last. */
+/** A day with room for one event is cut into thirds: the event has two, «+N» the last. */
 const THIRDS = 3;
 
-/**
- * The group in at most `most` columns. Events without a column are folded into the last one, unless only one is there and finds
- * room.
- */
+/** Limits a group to `most` columns. Events without a column are folded into the last one; a single such event stays, if it has room there. */
 const limited = <T>(group: Block<T>[], most: number): Block<T>[] => {
   const own = Math.max(1, most - 1);
   const column = most > 1 ? own : THIRDS - 1;
@@ -86,7 +83,7 @@ const limited = <T>(group: Block<T>[], most: number): Block<T>[] => {
   ].sort(byStart);
 };
 
-// The blocks of a group share one number of columns and widen into free ones to their right.
+// Gives the blocks of a group their number of columns, and widens them into free ones to their right.
 const widen = (group: readonly Block<unknown>[], columns: number): void => {
   for (const block of group) {
     block.columns = columns;
@@ -98,9 +95,8 @@ const widen = (group: readonly Block<unknown>[], columns: number): void => {
 };
 
 /**
- * One day of an hour axis: the parts of the items on that day, beside each other in at most `most` columns where they
- * overlap, in the order of their starts. Items that touch only at a moment stand under each other. Where `most` is 1, one
- * item has two thirds of the day and «+N» the rest.
+ * One day of an hour axis: the parts of the items on that day by start, overlapping ones side by side in at most `most` columns. If `most`
+ * is 1, an item has two thirds of the day and «+N» the rest.
  */
 export const dayColumns = <T extends Span>(items: readonly T[], day: Day, most: number): Block<T>[] => {
   const blocks = items.filter((item) => touches(item, day, day)).map((item) => blockOf(item, day));

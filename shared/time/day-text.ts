@@ -3,7 +3,7 @@ import { type Day, monthNumber, partsOf, weekdayOf } from './day.ts';
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** Minutes after midnight → `HH:mm`; 1440 is the midnight at the end of the day, `00:00`. */
+/** Minutes after midnight → `HH:mm`; 1440, the midnight at the end of the day, is `00:00`. */
 export const clockText = (minute: number): string => `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`;
 
 /** «март» → «Март». */
@@ -30,13 +30,13 @@ export const weekdayText = (day: Day): string => WEEKDAYS[weekdayOf(day)] ?? '';
 /** «сб». */
 export const shortWeekdayText = (day: Day): string => WEEKDAYS_SHORT[weekdayOf(day)] ?? '';
 
-/** With the year, or with both years when they differ: «16–22 ноября 2026», «28 декабря 2026 – 3 января 2027». */
+/** First and last day with the year, or both years if they differ: «16–22 ноября 2026», «28 декабря 2026 – 3 января 2027». */
 export const fullDaysText = (first: Day, last: Day): string =>
   partsOf(first).year === partsOf(last).year
     ? `${daysText(first, last)} ${partsOf(last).year}`
     : `${fullDateText(first)} – ${fullDateText(last)}`;
 
-/** First and last day, without their year: «5 ноября», «5–15 ноября», «28 ноября – 3 декабря». */
+/** First and last day without a year: «5 ноября», «5–15 ноября», «28 ноября – 3 декабря». */
 export const daysText = (first: Day, last: Day): string => {
   if (first === last) return dateText(first);
   return monthNumber(first) === monthNumber(last)

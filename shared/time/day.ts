@@ -1,14 +1,14 @@
 import { DAY_MS, MINUTE_MS } from './units.ts';
 
 /**
- * A calendar day as a whole number: days since 1 January 1970. It has no time zone and no daylight saving, so adding 7 is
- * always a week later. Only `wallTime`, `localDay` and `startOfDay` know a time zone: that of the machine they run on.
+ * A calendar day as days since 1 January 1970. It has no time zone and no daylight saving, so adding 7 is always a week later. Only
+ * `wallTime`, `localDay` and `startOfDay` use a time zone, that of this machine.
  */
 export type Day = number;
 
 type DayParts = { year: number /** 0–11 */; month: number /** 1–31 */; date: number };
 
-/** Parts → day. Months and dates out of range roll over as in `Date.UTC`. */
+/** Parts → day. Months and dates out of range count on, as in `Date.UTC`. */
 export const dayFrom = (year: number, month: number, date: number): Day => Date.UTC(year, month, date) / DAY_MS;
 
 /** The day that a `Date` is on here. */
@@ -25,10 +25,7 @@ export const weekdayOf = (day: Day): number => (((day + 4) % 7) + 7) % 7;
 /** `YYYY-MM-DD`. */
 export const isoDay = (day: Day): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
-/**
- * Milliseconds since the epoch → day and minute (0–1439) that a clock on the wall shows at that instant. `offset`: minutes by
- * which the clock is ahead of UTC; without it, the clock of this machine.
- */
+/** Milliseconds since 1970 → day and minute (0–1439) on a clock. @param offset minutes by which the clock is ahead of UTC; absent: this machine's clock */
 export const wallTime = (
   instant: number,
   offset = -new Date(instant).getTimezoneOffset(),
@@ -38,7 +35,7 @@ export const wallTime = (
   return { day, minute: Math.floor((local - day * DAY_MS) / MINUTE_MS) };
 };
 
-/** The instant at which a day begins here, in milliseconds since the epoch. */
+/** The instant at which a day begins on this machine's clock, in milliseconds since 1970. */
 export const startOfDay = (day: Day): number => {
   const { year, month, date } = partsOf(day);
   return new Date(year, month, date).getTime();
@@ -49,14 +46,14 @@ export const startOfMonth = (day: Day): Day => {
   return dayFrom(year, month, 1);
 };
 
-/** Same date of another month, or the last day of a shorter month: 31 January + 1 → 28 February. */
+/** The same date of another month, or its last day: 31 January + 1 → 28 February. */
 export const addMonths = (day: Day, months: number): Day => {
   const { year, month, date } = partsOf(day);
   const lastDate = partsOf(dayFrom(year, month + months + 1, 0)).date;
   return dayFrom(year, month + months, Math.min(date, lastDate));
 };
 
-/** Whole months since year 0; equal for two days of one month. */
+/** Whole months since year 0, equal for two days of one month. */
 export const monthNumber = (day: Day): number => {
   const { year, month } = partsOf(day);
   return year * 12 + month;

@@ -1,9 +1,8 @@
 import { type Day, partsOf, weekdayOf } from './day.ts';
 
 /**
- * Public holidays of Russia, which fall on the same dates every year: article 112 of the Labour Code as amended by Federal
- * Law 35-FZ of 23 April 2012, in force since 2013. `month` counts from 0. Days off that the government moves from year to
- * year (a decree each autumn) are not in it.
+ * Public holidays of Russia, on the same dates every year since 2013: article 112 of the Labour Code as amended by Federal Law 35-FZ of 23
+ * April 2012. `month` counts from 0. Days off that a yearly decree moves are not among them.
  */
 const HOLIDAYS = [
   { name: 'newYear', month: 0, first: 1, last: 6 },
@@ -22,7 +21,7 @@ export type Holiday = (typeof HOLIDAYS)[number]['name'];
 /** First year of which the table is true. */
 const HOLIDAYS_SINCE = 2013;
 
-/** The public holiday of a day. Days before the years of the table have none. */
+/** The public holiday of a day; none before the years of the table. */
 export const holidayOf = (day: Day): Holiday | undefined => {
   const { year, month, date } = partsOf(day);
   if (year < HOLIDAYS_SINCE) return undefined;

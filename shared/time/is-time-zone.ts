@@ -1,11 +1,8 @@
-/** There are fewer zones, but the same name may come in other cases. */
+/** There are fewer zones, but names may come in other cases. */
 const KNOWN_MAX = 1000;
 const known = new Set<string>();
 
-/**
- * Whether `Intl` knows a zone of this name; an offset (`+03:00`) does not count. Asking takes some 30 µs, and lists ask for each
- * event, so the answers are kept.
- */
+/** Whether `Intl` knows a zone of this name; offsets (`+03:00`) do not count. Asking takes some 30 µs for each event of a list, so answers are kept. */
 export const isTimeZone = (zone: string): boolean => {
   if (known.has(zone)) return true;
   if (/^[+-]/.test(zone)) return false;
@@ -20,7 +17,7 @@ export const isTimeZone = (zone: string): boolean => {
 
 const names = new Map<string, string>();
 
-/** One name for all names of a zone (IANA): `W-SU` and `Europe/Moscow`, `Asia/Kolkata` and `Asia/Calcutta`. An unknown one stays. */
+/** One of all names of a zone (IANA): `W-SU` and `Europe/Moscow`, `Asia/Kolkata` and `Asia/Calcutta`. An unknown one stays. */
 export const oneName = (zone: string): string => {
   const kept = names.get(zone);
   if (kept !== undefined) return kept;

@@ -4,13 +4,13 @@ import { isLong, type Span } from './spans.ts';
 /** Minutes shown above the first event; minute after midnight at which days without events open. */
 const LEAD = 60;
 const MORNING = 8 * 60;
-/** Minutes. A running event that began earlier starts out of sight, so that later events have room. */
+/** Minutes before now. A running event that began earlier is scrolled out of sight, so that later events have room. */
 const REACH = 4 * 60;
 
 /**
- * The minute after midnight at the top of week and day. If today is shown: an hour before `now` (milliseconds since the epoch),
- * or the earlier start of a running event, if it began at most `REACH` ago. Otherwise: an hour before the earliest event. Events
- * that began on an earlier day or last a day do not count.
+ * The minute after midnight at the top of week and day. With today: an hour before `now` (milliseconds since 1970), or earlier, at the
+ * start of a running event that began at most `REACH` ago. Without today: an hour before the earliest event. Events that began on an
+ * earlier day or last a day do not count.
  */
 export const openingMinute = (
   spans: readonly Span[],

@@ -2,13 +2,13 @@ import type { ViewType } from '#shared/embedding/settings.ts';
 import { addMonths, type Day, dayFrom, partsOf } from './day.ts';
 import { startOfWeek, weeksOfMonth } from './weeks.ts';
 
-/** A step is one month, one week or one day according to the view; the list is paged by month [WID-09]. */
+/** A step is a month, a week or a day, as the view; the list steps by month [WID-09]. */
 export const step = (view: ViewType, day: Day, direction: 1 | -1): Day => {
   if (view === 'week') return day + 7 * direction;
   return view === 'day' ? day + direction : addMonths(day, direction);
 };
 
-/** First and last day, both shown, of the view around a day. */
+/** First and last day, both included, of the view around a day. */
 export const shownDays = (view: ViewType, day: Day, locale: string): { first: Day; last: Day } => {
   if (view === 'day') return { first: day, last: day };
   if (view === 'week') {
@@ -24,9 +24,8 @@ export const shownDays = (view: ViewType, day: Day, locale: string): { first: Da
 };
 
 /**
- * The window `[from, to)` of the feed for a view around a day, as ISO instants. It depends on the month alone, so that all
- * visitors share one cache entry; it covers the neighbouring days of the month's first and last week, in every time zone (up to
- * 14 hours off UTC).
+ * The window `[from, to)` of the feed for a view around a day, as ISO instants. It depends only on the month, so that all visitors share
+ * one cache entry. It has the neighbouring days of the month's first and last week in every time zone (up to 14 hours off UTC).
  */
 export const feedWindow = (day: Day): { from: string; to: string } => {
   const { year, month } = partsOf(day);

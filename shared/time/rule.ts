@@ -1,16 +1,16 @@
 import { type Day, dayFrom, partsOf } from './day.ts';
 
-/** The end of a rule: after so many dates, on a last day (included), or never. */
+/** The end of a rule: after a number of dates, on a last day (included), or never. */
 type Bounds = { readonly interval: number; readonly count?: number; readonly until?: Day };
 
-/** A rule of an event that repeats: the part of RFC 5545 §3.3.10 that the product knows. Weekdays: 0 is Monday. */
+/** A recurrence rule: the part of RFC 5545 §3.3.10 that the product knows. Weekdays: 0 is Monday. */
 export type Rule = Bounds &
   (
     | { readonly freq: 'DAILY' }
     | { readonly freq: 'WEEKLY'; readonly weekdays: readonly number[] }
     /** 1 to 31; -1 is the last day of the month. */
     | { readonly freq: 'MONTHLY'; readonly monthDay: number }
-    /** The first to fourth such weekday of the month; -1 is the last. */
+    /** The first to fourth such weekday of the month; -1: the last. */
     | { readonly freq: 'MONTHLY'; readonly nth: number; readonly weekday: number }
     /** `month`: 1 to 12. */
     | { readonly freq: 'YEARLY'; readonly month: number; readonly monthDay: number }
@@ -31,14 +31,14 @@ export const compactDay = (day: Day): string => {
   return `${year}${String(month + 1).padStart(2, '0')}${String(date).padStart(2, '0')}`;
 };
 
-/** `YYYYMMDD` → day; null when it is no date of the calendar. */
+/** `YYYYMMDD` → day; null: no date of the calendar. */
 export const dayOfCompact = (text: string): Day | null => {
   if (!/^\d{8}$/.test(text)) return null;
   const day = dayFrom(Number(text.slice(0, 4)), Number(text.slice(4, 6)) - 1, Number(text.slice(6)));
   return compactDay(day) === text ? day : null;
 };
 
-/** A whole number from 1 to `max`, written without zeros in front, or null. */
+/** A whole number from 1 to `max` without leading zeros; null: none. */
 const numberUpTo = (max: number, text: string): number | null => {
   if (!/^[1-9]\d{0,2}$/.test(text)) return null;
   const value = Number(text);
@@ -47,7 +47,7 @@ const numberUpTo = (max: number, text: string): number | null => {
 
 const monthDayOf = (text: string): number | null => (text === '-1' ? -1 : numberUpTo(31, text));
 
-/** The days of a month in a leap year: the most that a yearly rule may name. */
+/** The days of a month in a leap year: the last day that a yearly rule may name. */
 const longest = (month: number): number => partsOf(dayFrom(2024, month, 0)).date;
 
 type Parts = ReadonlyMap<string, string>;
@@ -109,10 +109,7 @@ const partsOfText = (text: string): Parts | null => {
   return isSound && parts.size === pairs.length ? parts : null;
 };
 
-/**
- * An RRULE value → rule; null when the product does not know it. Missing BY parts come from `start`, the first day on the clock
- * of the series.
- */
+/** An RRULE value → rule; null: the product does not know it. Missing BY parts come from `start`, the first day on the series' clock. */
 export const parseRule = (text: string, start: Day): Rule | null => {
   const parts = partsOfText(text);
   if (!parts || (parts.get('WKST') ?? 'MO') !== 'MO') return null;
@@ -140,7 +137,7 @@ const patternText = (rule: Rule): string => {
   }
 };
 
-/** The rule as it is stored and answered: one text for one rule. */
+/** The text of a rule, as it is stored and answered. Equal rules have equal texts. */
 export const ruleText = (rule: Rule): string =>
   `FREQ=${rule.freq}${patternText(rule)}` +
   (rule.interval === 1 ? '' : `;INTERVAL=${rule.interval}`) +

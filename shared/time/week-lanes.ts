@@ -3,20 +3,20 @@ import { inOrder, lastShown, type Span, showsOn } from './spans.ts';
 
 export type Lane<T> = {
   item: T;
-  /** Number of days of this week that it covers, from its cell on. */
+  /** Number of days in this week that it covers, from its cell on. */
   days: number;
-  /** Whether it began before, or goes on after, what is shown here. */
+  /** Whether it began before this week, and whether it continues after it. */
   before: boolean;
   after: boolean;
 } | null;
 
 export type WeekCell<T> = {
   day: Day;
-  /** The bar in each lane, from the top; null is a gap, or the continuation of a bar from a cell to the left. */
+  /** The bar in each lane, from the top; null: a gap, or a bar that began in a cell to the left. */
   lanes: Lane<T>[];
   /** Number of items of this day that found no room. */
   hidden: number;
-  /** Number of lanes down to the lowest taken one, and number of free lanes below it. */
+  /** Number of lanes down to the lowest taken one, and of free lanes below it. */
   taken: number;
   free: number;
 };
@@ -25,9 +25,9 @@ export type WeekCell<T> = {
 export type Lanes = { first: Day; days: number; rows: number };
 
 /**
- * A row of days, such as a week of the month, with the items that it shows (`lastShown`). Each item keeps one lane through all
- * its days, and no two overlap. There are at most `rows` lanes; on a day with more items the last one stays free ("+ N"). Time
- * grows with the number of items, not its square.
+ * A row of days, such as a week of the month, with its items (`lastShown`). An item keeps one lane through all its days, and no two
+ * overlap. There are at most `rows` lanes. On a day with more items the last lane stays free («+ ещё N»). Time grows linearly with the
+ * items.
  */
 export const weekLanes = <T extends Span>(all: readonly T[], { first: firstDay, days, rows }: Lanes): WeekCell<T>[] => {
   const items = all.filter((item) => showsOn(item, firstDay, firstDay + days - 1));
@@ -68,7 +68,7 @@ export const weekLanes = <T extends Span>(all: readonly T[], { first: firstDay, 
     };
   }
   return cells.map(({ day, lanes, hidden, taken }) => {
-    // «+ ещё N» must be below the bars that come from the left.
+    // «+ ещё N» must be below bars that come from the left.
     while (hidden > 0 && lanes.length < taken.length) lanes.push(null);
     return { day, lanes, hidden, taken: taken.length, free: hidden > 0 ? 0 : rows - taken.length };
   });

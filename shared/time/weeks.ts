@@ -1,19 +1,19 @@
 import { type Day, dayFrom, monthNumber, partsOf, startOfMonth, weekdayOf } from './day.ts';
 
-/** First day of the week by language [CONST-03]: Monday in Russian, Sunday in English. Unknown languages get Monday. */
+/** First day of the week by language [CONST-03]: Monday in Russian, Sunday in English, Monday in unknown languages. */
 export const firstWeekday = (locale: string): number => (/^en\b/i.test(locale) ? 0 : 1);
 
 export const startOfWeek = (day: Day, locale: string): Day => day - ((weekdayOf(day) - firstWeekday(locale) + 7) % 7);
 
-/** Number of the week in its year. The first week is the one that contains 1 January [CONST-03], however short. */
+/** Number of the week in its year. The first week is the one with 1 January [CONST-03], however short. */
 export const weekOfYear = (day: Day, locale: string): number => {
   const week = startOfWeek(day, locale);
-  // The last days of December may already lie in the week of the next 1 January.
+  // The last days of December may be in the week of the next 1 January.
   const { year } = partsOf(week + 6);
   return (week - startOfWeek(dayFrom(year, 0, 1), locale)) / 7 + 1;
 };
 
-/** First days of the weeks that a month touches: four to six. */
+/** First days of the weeks that a month touches, four to six. */
 export const weeksOfMonth = (day: Day, locale: string): Day[] => {
   const month = monthNumber(day);
   const weeks: Day[] = [];

@@ -1,15 +1,15 @@
-// One file of the package: its own kind of Date is twice as heavy as the rest.
+// Only this file of the package: its own kind of Date is twice as heavy as the rest.
 
 import { tzOffset } from '@date-fns/tz/tzOffset';
 import type { Day } from './day.ts';
 import { DAY_MS, MINUTE_MS } from './units.ts';
 
-/** Minutes to add to UTC for the zone's clock at an instant (milliseconds). */
+/** Minutes by which the zone's clock is ahead of UTC at an instant (milliseconds). */
 export const offsetAt = (zone: string, instant: number): number => tzOffset(zone, new Date(instant));
 
 const offsets = new Map<string, Map<Day, number>>();
 
-// Asking `Intl` is the slow part of expanding a series, so the offset at each UTC midnight is asked for only once.
+// Keeps the offset at each UTC midnight: asking `Intl` is the slow part of expanding a series.
 const offsetAtMidnight = (zone: string, day: Day): number => {
   let ofZone = offsets.get(zone);
   if (!ofZone) {
@@ -24,12 +24,12 @@ const offsetAtMidnight = (zone: string, day: Day): number => {
 };
 
 /**
- * Day and time of day (milliseconds) on a zone's clock → instant (milliseconds). A time that the clock skips moves later by what
- * is skipped; a repeated time means the first [REC-07].
+ * Day and time of day (milliseconds) on a zone's clock → instant (milliseconds). A skipped time moves later by what is skipped; a repeated
+ * time means the first one [REC-07].
  */
 export const instantOf = (zone: string, day: Day, timeOfDay: number): number => {
   const asUtc = day * DAY_MS + timeOfDay;
-  // A clock differs from UTC by less than a day, so it is changed between these two midnights or not at all.
+  // A clock differs from UTC by less than a day, so a change of it lies between these two midnights.
   const before = offsetAtMidnight(zone, day - 1);
   const after = offsetAtMidnight(zone, day + 2);
   const first = asUtc - before * MINUTE_MS;
@@ -59,7 +59,7 @@ export const clockOf = (zone: string, instant: number): ClockTime => {
   return { day, timeOfDay: local - day * DAY_MS };
 };
 
-/** A clock time that the zone's clock skips; undefined: the clock shows it. */
+/** The clock time, if the zone's clock skips it; undefined: the clock shows it. */
 export const skippedTime = (zone: string, time: ClockTime): ClockTime | undefined => {
   const { day, timeOfDay } = clockOf(zone, instantOf(zone, time.day, time.timeOfDay));
   return day === time.day && timeOfDay === time.timeOfDay ? undefined : time;
