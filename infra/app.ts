@@ -4,9 +4,8 @@ import { readContext } from '#infra/stacks/stage-options.ts';
 
 /**
  * Synthesizes the product into `cdk.out` (or `CDK_OUTDIR`): `node infra/app.ts`. Needs no network, account or Docker.
- * The stage is `STAGE` or the context value `stage`; without either it is `dev`, which is what the local run reads. The
- * region is `CDK_DEFAULT_REGION`, which the CLI sets too. Options
- * of the stages stand in cdk.json, which is read here, for otherwise only the CLI would.
+ * The stage is `STAGE` or the context value `stage`, by default `dev`, which the local run reads. The region is
+ * `CDK_DEFAULT_REGION`, which the CLI sets too. Options of stages are read from cdk.json, because only the CLI would do that.
  */
 const synthesize = (): void => {
   const root = join(import.meta.dirname, '..');
@@ -23,12 +22,12 @@ const synthesize = (): void => {
   app.synth();
 };
 
-// Lambda reads the bundles as another user than their owner, so they must be readable for all.
+// Lambda reads the bundles as another user, so everybody must be able to read them.
 process.umask(0o022);
 try {
   synthesize();
 } catch (error) {
-  // One clear line, as the reason is usually a missing file; the stack on request.
+  // Prints one line, because the reason is mostly a missing file; the stack with DEBUG.
   console.error(process.env.DEBUG ? error : error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 }

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join, relative } from 'node:path';
 
 /**
- * Files that never change a build: outputs, tests, documents. Documents of the integrations, and Bitrix's files whose names
- * begin with a dot, are packed into zips and do.
+ * Files that never change a build: outputs, tests, documents. In the integrations documents and dot files count, because they
+ * are packed into zips.
  */
 const PASSED_OVER =
   /^(?!widget\/integrations\/).*(?:(^|\/)\.[^/]+(\/|$)|\.md$)|(^|\/)(node_modules|dist|cdk\.out|e2e|bench|testing)(\/|$)|\.test\.tsx?$/;
@@ -19,8 +19,8 @@ const filesUnder = (root: string, path: string): string[] => {
 };
 
 /**
- * One hash over names and contents of files and folders below `root`, and over `extra` (versions, options). The same
- * sources give the same hash on every machine; a path that is not there counts as empty.
+ * One hash of names and contents of files below `root`, and of `extra` (versions, options). It is the same on every machine. A
+ * missing path counts as empty.
  */
 export const fingerprint = (root: string, paths: readonly string[], extra: readonly string[] = []): string => {
   const hash = createHash('sha256');
@@ -34,11 +34,11 @@ export const fingerprint = (root: string, paths: readonly string[], extra: reado
   return hash.update(extra.join('\0')).digest('hex');
 };
 
-/** Remembers the fingerprint of each finished step. It lies in node_modules, because new packages need a new build. */
+/** Stores the fingerprint of each finished step in node_modules, because new packages need a new build. */
 export const buildMemory = (root: string) => {
   const fileOf = (step: string) => join(root, 'node_modules/.cache/calendar-build', step.replaceAll('/', '-'));
   return {
-    /** Whether the step was done with these sources and everything that it made still exists. */
+    /** Whether the step was done with these sources and all its outputs still exist. */
     isCurrent: (step: string, print: string, outputs: readonly string[]): boolean =>
       existsSync(fileOf(step)) &&
       readFileSync(fileOf(step), 'utf8') === print &&
@@ -47,7 +47,7 @@ export const buildMemory = (root: string) => {
       mkdirSync(dirname(fileOf(step)), { recursive: true });
       writeFileSync(fileOf(step), print);
     },
-    /** Called before a step begins, so that an interrupted step counts as not done. */
+    /** Called before a step, so that an interrupted step counts as not done. */
     forget: (step: string): void => rmSync(fileOf(step), { force: true }),
   };
 };

@@ -16,8 +16,8 @@ const CHATTER = /^(Bundling asset |npm warn |$)/;
 type Options = { readonly cwd: string; readonly env?: Record<string, string> };
 
 /**
- * Runs a Node script with this very Node and resolves to what it printed, without the chatter.
- * @throws ToolFailed with the output, when it ends with another code than 0
+ * Runs a Node script with the present Node. Resolves to its output without chatter.
+ * @throws ToolFailed with the output, when the exit code is not 0
  */
 export const runTool = (name: string, args: readonly string[], { cwd, env }: Options): Promise<string> =>
   new Promise((resolve, reject) => {

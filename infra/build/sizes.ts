@@ -20,8 +20,8 @@ const measure = (name: string, files: readonly string[]): Size => {
 };
 
 /**
- * Everything a browser must fetch before a built page can show itself: the page, the scripts and styles that it names,
- * and what those import statically. What is imported later (`import("…")`) does not count.
+ * Everything that a browser fetches before a built page can be shown: the page, its scripts and styles, and their static
+ * imports. Later imports (`import("…")`) do not count.
  */
 export const firstLoad = (dist: string, page: string): string[] => {
   const html = join(dist, page);
@@ -48,7 +48,7 @@ const Manifest = v.object({ artifacts: v.record(v.string(), v.object({ type: v.s
 const parseFile = <S extends v.GenericSchema>(schema: S, file: string): v.InferOutput<S> =>
   v.parse(schema, JSON.parse(readFileSync(file, 'utf8')));
 
-/** The scripts (without their source maps) of every function of ours in a synthesized app. */
+/** The scripts of our functions in a synthesized app, without source maps. */
 export const functionSizes = (outdir: string): Size[] => {
   const { artifacts } = parseFile(Manifest, join(outdir, 'manifest.json'));
   const stacks = Object.keys(artifacts).filter((id) => artifacts[id]?.type === 'aws:cloudformation:stack');
@@ -69,7 +69,7 @@ export const functionSizes = (outdir: string): Size[] => {
   });
 };
 
-/** Sizes of all that is deployed and fetched: functions, the SPA's first screen, the widget's page, embed.js. */
+/** Sizes of everything deployed and fetched: functions, the SPA's first screen, the widget's page, embed.js. */
 export const allSizes = (root: string, outdir: string): Size[] => {
   const [web, widget] = [join(root, 'web/dist'), join(root, 'widget/dist')];
   return [

@@ -5,7 +5,7 @@ import { runTool } from './run-tool.ts';
 
 export type Step = {
   readonly name: string;
-  /** Files and folders that it is made of, relative to the root. */
+  /** Source files and folders of the step, relative to the root. */
   readonly sources: readonly string[];
   /** Further inputs of the fingerprint: options, versions. */
   readonly extra?: readonly string[];
@@ -37,7 +37,7 @@ export const buildWidget = viteBuild('widget', [
   'integrations/calendar-system-bitrix.zip',
 ]);
 
-/** Writes the OpenAPI document of the contracts, a file of the site like the pages. */
+/** Writes the OpenAPI document of the contracts into the site. */
 export const buildOpenApi: Step = {
   name: 'openapi',
   sources: ['functions/openapi', 'shared', ...COMMON],
@@ -46,8 +46,8 @@ export const buildOpenApi: Step = {
 };
 
 /**
- * Bundles every function and writes the templates into `outdir`. After the two sites: their files are its assets.
- * AWS's own validator (a few seconds) reads them before a deployment; day by day the tests do that.
+ * Bundles every function and writes the templates into `outdir`, after the two sites, whose files are its assets. AWS's own
+ * validator takes a few seconds, so it only runs before a deployment; tests check the templates daily.
  */
 export const synthesize = (
   stage: string,
@@ -82,8 +82,8 @@ export const synthesize = (
 export type Done = { readonly name: string; readonly fresh: boolean; readonly seconds: number };
 
 /**
- * Does a step unless its sources, `made` before it (fingerprints of earlier steps) and its outputs are as they were.
- * Resolves to its fingerprint and what was done; warnings of the tools go to `warn`.
+ * Does a step unless its sources, the earlier steps in `made` (fingerprints) and its outputs are unchanged. Resolves to its
+ * fingerprint and what was done; warnings of tools go to `warn`.
  */
 export const perform = async (
   root: string,

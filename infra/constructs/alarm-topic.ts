@@ -5,8 +5,8 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 
 /**
- * The topic of alarms: over TLS only, open to the alarms of this account alone. It has no key of its own: an alarm that the key's
- * policy does not let in is lost without a word, and its text holds nothing secret.
+ * The topic of alarms: only over TLS, and only for this account's alarms. It is not encrypted by a key of ours: an alarm that
+ * a key's policy refuses is lost silently, and alarms hold no secret.
  */
 export const alarmTopic = (scope: Construct, email: string | undefined): Topic => {
   const stack = Stack.of(scope);
@@ -18,7 +18,7 @@ export const alarmTopic = (scope: Construct, email: string | undefined): Topic =
     resourceName: '*',
     arnFormat: ArnFormat.COLON_RESOURCE_NAME,
   });
-  // A policy of our own replaces the default one, which admits the account.
+  // Replaces the default policy, which admits the whole account.
   topic.addToResourcePolicy(
     new PolicyStatement({
       principals: [cloudWatch],

@@ -12,7 +12,7 @@ export type Limit = {
   readonly meaning: string;
 };
 
-/** An alarm that goes to the topic when it begins and when it is over, and points at its row of infra/OPERATIONS.md. */
+/** An alarm that notifies the topic when it begins and ends, and names its row of infra/OPERATIONS.md. */
 export const addAlarm = (
   scope: Construct,
   name: string,

@@ -9,9 +9,8 @@ import { type BuildOptions, buildSync } from 'esbuild';
 const LEAST = 8;
 
 /**
- * Writes the common passwords of 8 and more characters as one text: 180 kB instead of the package's 950. A function splits it when the first
- * password is set.
- *
+ * Writes the common passwords of 8 and more characters as one text: 180 kB instead of the package's 950. A function splits it
+ * for the first new password.
  * @returns the file's path
  */
 const commonPasswords = (): string => {
@@ -27,7 +26,7 @@ const commonPasswords = (): string => {
 
 const SDK_ON_LAMBDA = join(import.meta.dirname, 'sdk-on-lambda.ts');
 
-/** esbuild's options for every function. The SDK is bundled, so that the tested version runs, not that of Lambda's image. */
+/** esbuild's options for every function. The SDK is bundled, so that the tested version runs instead of Lambda's. */
 export const bundleOptions = {
   bundle: true,
   platform: 'node',
@@ -40,7 +39,7 @@ export const bundleOptions = {
   format: 'esm',
   // Cyrillic letters stay as they are: escaped, each takes six characters.
   charset: 'utf8',
-  // Dynamic imports (clients of S3 and KMS, other sources of credentials) become files of their own, read on first use.
+  // Dynamic imports (clients of S3 and KMS, other sources of credentials) become files that are read on first use.
   splitting: true,
   entryNames: 'index',
   chunkNames: 'chunk-[hash]',
@@ -49,7 +48,7 @@ export const bundleOptions = {
   minify: true,
   sourcemap: true,
   sourcesContent: false,
-  // Some dependencies (nodemailer, bcryptjs) are CommonJS and call require() for Node's modules, which ESM lacks.
+  // nodemailer, bcryptjs and others are CommonJS and call require() for Node's modules, which ESM lacks.
   banner: {
     js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
   },
@@ -58,8 +57,8 @@ export const bundleOptions = {
 } as const satisfies BuildOptions;
 
 /**
- * The bundle of one entry as an asset: `index.mjs`, what it imports later, and their source maps. esbuild is called directly: NodejsFunction would
- * start npx for each function, which takes longer than the bundling. The asset's name is the hash of what came out.
+ * The bundle of one entry as an asset: `index.mjs`, later imports, and source maps. esbuild is called directly, because
+ * NodejsFunction starts npx for each function, which takes longer than bundling. The asset is named by a hash of the output.
  */
 export const bundledCode = (root: string, entry: string): Code =>
   Code.fromAsset(root, {
@@ -67,7 +66,7 @@ export const bundledCode = (root: string, entry: string): Code =>
     bundling: {
       // Never fetched: the local bundling below always succeeds or throws.
       image: DockerImage.fromRegistry('none'),
-      // Never run. It makes the options differ: CDK treats assets with one source and equal options as one.
+      // Never run. It only makes the options of the assets differ: CDK treats assets with equal sources and options as one.
       command: [entry],
       local: {
         tryBundle: (folder) => {

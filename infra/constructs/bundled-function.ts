@@ -27,7 +27,7 @@ export type BundledFunctionProps = {
   readonly root: string;
 };
 
-/** One Lambda from functions/<name>/handler.ts: bundle, role, log group of 90 days, environment and exactly its grants. */
+/** One Lambda from functions/<name>/handler.ts: bundle, role, log group of 90 days, environment, and its grants alone. */
 export const bundledFunction = (scope: Construct, props: BundledFunctionProps): NodejsFunction => {
   const { name, root } = props;
   const entry = join(root, 'functions', name, 'handler.ts');
@@ -38,7 +38,7 @@ export const bundledFunction = (scope: Construct, props: BundledFunctionProps): 
     retention: RetentionDays.THREE_MONTHS,
     removalPolicy: RemovalPolicy.DESTROY,
   });
-  // The role of CDK may write to every log group of the account, so we make our own.
+  // A role of our own: CDK's may write to every log group of the account.
   const role = new Role(place, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
   logGroup.grantWrite(role);
   for (const statement of statements) role.addToPolicy(statement);
@@ -55,7 +55,7 @@ export const bundledFunction = (scope: Construct, props: BundledFunctionProps): 
     role,
     logGroup,
     loggingFormat: LoggingFormat.JSON,
-    // A variable for version 2 of the SDK, which is not used here.
+    // A variable for version 2 of the SDK, which is not used.
     awsSdkConnectionReuse: false,
   });
 };

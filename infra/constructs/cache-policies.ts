@@ -26,21 +26,21 @@ const base: CachePolicyProps = {
 
 type CachePolicies = Record<'files' | 'pictures' | 'feed' | 'api', CachePolicy>;
 
-/** Cache keys, and bounds of CloudFront's lifetimes; the origins' own Cache-Control decides within them. */
+/** Cache keys and limits of CloudFront's lifetimes. Within them the origins' Cache-Control decides. */
 export const cachePolicies = (scope: Construct): CachePolicies => ({
   files: new CachePolicy(scope, 'FileCache', { ...base, comment: 'Site files: as their Cache-Control says' }),
   pictures: new CachePolicy(scope, 'PictureCache', {
     ...base,
-    // The edge function has moved the version into the path; pictures are compressed already.
+    // The edge function has put the version into the path. Pictures are compressed already.
     enableAcceptEncodingGzip: false,
     enableAcceptEncodingBrotli: false,
-    // Pictures are immutable for browsers. CloudFront keeps them shorter, so that a deleted one disappears.
+    // Browsers keep pictures for good. CloudFront keeps them for an hour, so that deleted ones disappear.
     maxTtl: Duration.hours(1),
     comment: 'Event pictures: an hour, by their key in the bucket',
   }),
   feed: new CachePolicy(scope, 'FeedCache', {
     ...base,
-    // The bound holds for stale answers too. With 30 s visitors would get none when the functions fail.
+    // Also limits stale answers: with 30 s visitors would get none while the functions fail.
     maxTtl: Duration.days(7),
     queryStringBehavior: CacheQueryStringBehavior.allowList(
       'token',
@@ -54,8 +54,8 @@ export const cachePolicies = (scope: Construct): CachePolicies => ({
     comment:
       'Widget feed: as it says, one entry per token, categories and window, month or event, shared by all visitors',
   }),
-  // CloudFront compresses only where the policy can cache at all, hence one second of upper bound, which no answer asks
-  // for. Caller and session stand in the key, so that one caller could never be given the answer of another.
+  // CloudFront compresses only what the policy could cache, so the limit is one second. No answer of the API asks to be cached.
+  // Caller and session are in the key, so that no caller can get another's answer.
   api: new CachePolicy(scope, 'ApiCache', {
     ...base,
     maxTtl: Duration.seconds(1),

@@ -82,7 +82,7 @@ const storage = ({ data: { table }, api: { handlers, renewalFailures } }: Monito
   graph('Documents: milliseconds behind, failures', renewalLag(handlers), renewalFailures),
 ];
 
-/** Each call leaves a line here and, under the same request id, one in its function's log: the trace of a request. */
+/** Log Insights queries. Each call leaves a line here and one with the same request id in its function's log. */
 const questions = ({ api: { accessLog } }: Monitored): IWidget[] => {
   const ask = (title: string, ...queryLines: string[]) =>
     new LogQueryWidget({
@@ -109,10 +109,10 @@ const questions = ({ api: { accessLog } }: Monitored): IWidget[] => {
   ];
 };
 
-/** One screen from the visitor down to the table, for the last three hours. */
+/** One screen from the visitor to the table, for the last three hours. */
 export const dashboard = (scope: Construct, watched: Monitored): Dashboard =>
   new Dashboard(scope, 'Dashboard', {
-    // Dashboards are the account's, and the stage may stand in a second region.
+    // Dashboards are global in an account, and the stage may exist in a second region.
     dashboardName: `${Aws.STACK_NAME}-${Aws.REGION}`,
     defaultInterval: Duration.hours(3),
     widgets: [visitors, calls, functions, storage, questions].map((row) => row(watched)),

@@ -2,10 +2,13 @@ import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 
-/** Days after which a document is deleted and built anew by the next request, in case it has missed a change. */
+/** Days after which a document is deleted, in case it has missed a change. The next request builds it anew. */
 const DOCUMENT_DAYS = 35;
 
-/** Month documents as visitors get them, and marks of months that were asked for. The bucket is deleted with the stack: all of it can be built from the table. */
+/**
+ * Month documents for visitors, and marks of requested months. The bucket is deleted with the stack, because the table has all
+ * its data.
+ */
 export const feedsBucket = (scope: Construct): Bucket =>
   new Bucket(scope, 'Feeds', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,

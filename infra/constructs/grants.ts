@@ -2,35 +2,35 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { DataStack } from '#infra/stacks/data.ts';
 
-/** Partitions by their keys (`functions/storage/dynamodb/keys.ts`), for each operation. None of these allows deleting. */
+/** Partitions for each operation, by their keys (`functions/storage/dynamodb/keys.ts`). None allows deleting. */
 export type Partitions = {
   readonly read: readonly string[];
   /** Partitions of the index that may be read. */
   readonly index?: readonly string[];
   /** Partitions in which items may be put. */
   readonly put?: readonly string[];
-  /** Partitions in which items may be updated, or made by an update. */
+  /** Partitions in which items may be updated, or created by an update. */
   readonly update?: readonly string[];
 };
 
-/** The resources that a function may use. It has neither rights nor addresses for any other. */
+/** The resources that a function may use. It has no rights to others, nor their addresses. */
 export type Grants = {
-  /** `write` reads and writes all partitions, `count` also reads the whole table at once, `manage` deletes in bulk besides. */
+  /** `write` reads and writes all partitions; `count` also scans the table; `manage` also deletes in bulk. */
   readonly table: 'write' | 'count' | 'manage' | Partitions;
-  /** `list` tells whether the bucket answers; `write` puts and deletes; `manage` also reads, to check and to export. */
+  /** `list` shows whether the bucket answers; `write` puts and deletes; `manage` also reads, for checks and exports. */
   readonly pictures?: 'list' | 'write' | 'manage';
-  /** Writes, lists, reads and deletes exports. Nobody can delete the old version that the bucket keeps of a deleted object. */
+  /** Writes, lists, reads and deletes exports. Nobody can delete old versions, which the bucket keeps of deleted objects. */
   readonly exports?: 'manage';
-  /** `build` puts documents and marks of months that were asked for; `publish` also deletes marks. Both delete documents. */
+  /** `build` puts documents and marks of requested months; `publish` also deletes marks. Both delete documents. */
   readonly feeds?: 'build' | 'publish';
-  /** Reads the table's stream, for Lambda to call the function with it. */
+  /** Reads the table's stream, with which Lambda calls the function. */
   readonly stream?: true;
   readonly tokenSecret?: true;
   readonly adminSecret?: true;
-  /** The secret by which every function of the API checks that a request came through CloudFront. */
+  /** The secret that shows a function of the API that a request came through CloudFront. */
   readonly originKey?: true;
   readonly settingsKey?: true;
-  /** Secrets of two-factor sign-in: a key of its own, so that who reads them cannot read the SMTP password. */
+  /** The key for secrets of two-factor sign-in. It is not the one of settings, so that neither opens the other's secrets. */
   readonly codesKey?: true;
 };
 
@@ -109,7 +109,7 @@ export const bindGrants = (data: DataStack, feeds: IBucket, grants: Grants): Bou
     const stream = data.table.tableStreamArn;
     if (stream === undefined) throw new Error('The table has no stream: nobody would hear of changes.');
     allow(['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'], stream);
-    // Lambda refuses a mapping whose role may not list the streams of the table.
+    // Lambda refuses a mapping whose role may not list the table's streams.
     allow(['dynamodb:ListStreams'], `${data.table.tableArn}/stream/*`);
   }
   if (grants.tokenSecret) {

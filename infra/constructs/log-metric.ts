@@ -4,7 +4,10 @@ import { type IFilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/a
 import type { Construct } from 'constructs';
 import { PERIOD } from '#infra/constructs/metrics.ts';
 
-/** The number of log lines in five minutes that match a pattern. @param name of the metric, unique in the stack */
+/**
+ * The number of log lines per five minutes that match a pattern.
+ * @param name of the metric, unique in the stack
+ */
 export const logMetric = (scope: Construct, name: string, logGroup: ILogGroup, filterPattern: IFilterPattern): Metric =>
   new MetricFilter(scope, `${name}-lines`, {
     logGroup,

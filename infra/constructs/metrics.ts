@@ -17,7 +17,7 @@ const sumOf = (metrics: readonly (readonly [string, Metric])[], label: string): 
     period: PERIOD,
   });
 
-/** CloudFront counts in us-east-1, wherever the rest lives (CloudFront guide, "Types of metrics for CloudFront"). */
+/** A metric of CloudFront, which counts in us-east-1 (CloudFront guide, "Types of metrics for CloudFront"). */
 const ofCloudFront = (dimensions: Record<string, string>, metricName: string, statistic: string): Metric =>
   new Metric({
     namespace: 'AWS/CloudFront',
@@ -32,7 +32,7 @@ const ofCloudFront = (dimensions: Record<string, string>, metricName: string, st
 export const ofDistribution = (DistributionId: string, metricName: string): Metric =>
   ofCloudFront({ DistributionId }, metricName, metricName.endsWith('Rate') ? Stats.AVERAGE : Stats.SUM);
 
-/** Requests that CloudFront answered 5xx. Counts 0 below one in a hundred, because a busy site always has a few. */
+/** Requests that CloudFront answered 5xx; 0 below one per cent, because a busy site always has a few. */
 export const visitorFailures = (distributionId: string): MathExpression =>
   new MathExpression({
     expression: 'IF(rate >= 1, rate * requests / 100, 0)',
@@ -44,7 +44,7 @@ export const visitorFailures = (distributionId: string): MathExpression =>
     period: PERIOD,
   });
 
-/** Runs of the edge function that threw, that answered what CloudFront does not take, or that took too long. */
+/** Runs of the edge function that threw, gave an invalid answer, or took too long. */
 export const edgeFailures = (FunctionName: string): MathExpression =>
   sumOf(
     ['ExecutionErrors', 'ValidationErrors', 'Throttles'].map((kind) => [
@@ -54,7 +54,7 @@ export const edgeFailures = (FunctionName: string): MathExpression =>
     'failures of the edge function',
   );
 
-/** Requests to the table, or to its index, that DynamoDB turned away. */
+/** Requests to the table or its index that DynamoDB throttled. */
 export const tableThrottles = ({ tableName: TableName }: ITableV2): MathExpression => {
   const places = [{ TableName }, ...INDEXES.map((index) => ({ TableName, GlobalSecondaryIndexName: index }))];
   const metrics = places.flatMap((dimensionsMap, at) =>
@@ -88,7 +88,7 @@ export const tableErrors = ({ tableName: TableName }: ITableV2): MathExpression 
     'failures of the table',
   );
 
-/** Writes that DynamoDB refused because another transaction held the same item at that moment. */
+/** Writes that DynamoDB refused because another transaction held the item. */
 export const transactionConflicts = ({ tableName: TableName }: ITableV2): Metric =>
   new Metric({
     namespace: 'AWS/DynamoDB',
@@ -99,7 +99,7 @@ export const transactionConflicts = ({ tableName: TableName }: ITableV2): Metric
     label: 'conflicts of transactions',
   });
 
-/** Calls that found no free instance of a function. An alarm can add up at most ten functions. */
+/** Calls that found no free instance of a function. An alarm can sum at most ten functions. */
 export const functionThrottles = (functions: Record<string, IFunction>): MathExpression =>
   sumOf(
     Object.entries(functions).map(([name, one]) => [
@@ -109,7 +109,7 @@ export const functionThrottles = (functions: Record<string, IFunction>): MathExp
     'turned away by functions',
   );
 
-/** Age of the oldest change at the moment when `month-renewal` got it. */
+/** Age of the oldest change when `month-renewal` got it. */
 export const renewalLag = ({ 'month-renewal': renewal }: Record<string, IFunction>): Metric => {
   if (!renewal) throw new Error('There is no function "month-renewal": nobody renews documents.');
   return renewal.metric('IteratorAge', { period: PERIOD, statistic: Stats.MAXIMUM, label: 'milliseconds behind' });

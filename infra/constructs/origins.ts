@@ -11,10 +11,10 @@ import type { Construct } from 'constructs';
 import type { DataStack } from '#infra/stacks/data.ts';
 import { ORIGIN_KEY_HEADER } from '#shared/contracts/endpoint.ts';
 
-/** `files` is a group; the others go by their ids, as edge/viewer-request.js names them. */
+/** `files` is a group; the others have the ids that edge/viewer-request.js uses. */
 type Origins = Record<'api' | 'pictures' | 'feeds' | 'site' | 'files', IOrigin>;
 
-/** CloudFront would try to connect three times for ten seconds each while a visitor waits. */
+/** By default CloudFront tries three connections of ten seconds each while a visitor waits. */
 const IMPATIENT = { connectionAttempts: 1, connectionTimeout: Duration.seconds(3) };
 
 type Parts = {
@@ -25,8 +25,8 @@ type Parts = {
 };
 
 /**
- * CloudFront's origins. A file that the site bucket lacks is asked of the API, whose `$default` route answers 404 in our own
- * words; for pictures and documents of months the edge function arranges the same.
+ * CloudFront's origins. For a file that the site bucket lacks the API is asked, whose `$default` route answers our own 404.
+ * The edge function does the same for pictures and month documents.
  */
 export const origins = (scope: Construct, { apiDomain, data, siteBucket, feeds }: Parts): Origins => {
   const fromBucket = (bucket: IBucket, originId: keyof Origins, more: Partial<S3BucketOriginWithOACProps> = {}) =>
@@ -34,40 +34,43 @@ export const origins = (scope: Construct, { apiDomain, data, siteBucket, feeds }
       originId,
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
       ...more,
-      // CDK's own name has no region, and names of CloudFront are the account's.
+      // CDK's name has no region, but names in CloudFront are global in an account.
       originAccessControl: new S3OriginAccessControl(scope, `${originId}-access`, {
         originAccessControlName: `${Aws.STACK_NAME}-${Aws.REGION}-${originId}`,
       }),
     });
-  // The template has a dynamic reference instead of the key: CloudFormation resolves it for CloudFront alone. CloudFront
-  // replaces what a visitor sends in this header.
+  // The template contains a reference instead of the key, which CloudFormation resolves only for CloudFront. CloudFront
+  // overwrites this header of visitors' requests.
   const customHeaders = { [ORIGIN_KEY_HEADER]: data.originKey.secretValue.unsafeUnwrap() };
   const toApi = { ...IMPATIENT, customHeaders };
   return {
     api: new HttpOrigin(apiDomain, { originId: 'api', ...toApi }),
     pictures: fromBucket(importedPictures(scope, data), 'pictures'),
-    // CloudFront may not list the bucket, so a missing object is 403. The API is asked then, as for a 404.
+    // CloudFront may not list the bucket, so a missing object is 403. Then the API is asked.
     feeds: fromBucket(feeds, 'feeds', { ...IMPATIENT, originAccessLevels: [AccessLevel.READ] }),
-    // The edge function puts another origin in its place: of a group it would change the first one alone, and the API's answers
-    // would go on to the API again.
+    // Not a group: the edge function replaces this origin, but of a group it could replace only the first, and the API's 404
+    // would go to the API again.
     site: fromBucket(siteBucket, 'site'),
     files: new OriginGroup({
       primaryOrigin: fromBucket(siteBucket, 'files'),
-      // CDK renders one origin per place of use, so the same API needs a second id here.
+      // CDK renders one origin per use, so the same API needs a second id here.
       fallbackOrigin: new HttpOrigin(apiDomain, { originId: 'site-missing', ...toApi }),
       fallbackStatusCodes: [403, 404],
     }),
   };
 };
 
-/** The bucket is given by name: with the bucket itself, CDK would name this distribution in its policy and make a dependency cycle. */
+/**
+ * The bucket by its name. With the bucket itself, CDK would put this distribution into its policy, which is a dependency
+ * cycle.
+ */
 const importedPictures = (scope: Construct, { pictures }: DataStack) =>
   Bucket.fromBucketAttributes(scope, 'Pictures', {
     bucketName: pictures.bucketName,
     bucketRegionalDomainName: pictures.bucketRegionalDomainName,
   });
 
-/** Silences two warnings that do not apply here, each with its reason; synth stays free of output. */
+/** Silences two warnings that do not apply here, with reasons, so that synth prints nothing. */
 export const acknowledgeOriginWarnings = (scope: Construct): void => {
   const annotations = Annotations.of(scope);
   annotations.acknowledgeWarning(

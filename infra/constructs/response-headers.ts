@@ -12,7 +12,7 @@ import { ERROR_CODE_HEADER, ERROR_FIELD_HEADER } from '#shared/contracts/endpoin
 const PERMISSIONS = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'microphone', 'payment', 'usb']
   .map((feature) => `${feature}=()`)
   .join(', ');
-/** Headers with names of S3 and API Gateway and ids of their requests. Callers do not need them. */
+/** Headers of S3 and API Gateway with names and request ids, which callers do not need. */
 const REMOVED = [
   'server',
   'apigw-requestid',
@@ -28,10 +28,12 @@ const policyText = (directives: Directives): string =>
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');
 
-/** `default-src` does not cover base-uri; object-src is named for browsers that do not apply `default-src` to it. */
+/** `default-src` does not cover base-uri; some browsers do not apply it to object-src. */
 const CLOSED: Directives = { 'object-src': ["'none'"], 'base-uri': ["'none'"] };
 
-/** Hashes of scripts are in the page itself (shared/pages): in a header they would lag behind the page at a release. */
+/**
+ * Without hashes of scripts, which are in the page itself (shared/pages): during a release headers and page would not match.
+ */
 const pagePolicy = (more: Directives = {}): string => policyText({ ...CLOSED, ...more });
 const OPENER = { 'cross-origin-opener-policy': 'same-origin' };
 const UNFRAMED: Directives = { 'frame-ancestors': ["'none'"] };
@@ -47,7 +49,7 @@ type Kind = {
 
 const responseHeaders = (scope: Construct, id: string, { csp, framed, crossOrigin }: Kind) =>
   new ResponseHeadersPolicy(scope, id, {
-    // CloudFront's names are unique in an account, and the same stage may stand in a second region.
+    // CloudFront's names are unique in an account, and the stage may exist in a second region.
     responseHeadersPolicyName: `${Aws.STACK_NAME}-${Aws.REGION}-${id}`,
     ...securityHeaders(csp, framed),
     ...(crossOrigin && anyOrigin),
@@ -69,13 +71,13 @@ const securityHeaders = (csp: string, framed?: true): ResponseHeadersPolicyProps
   },
 });
 
-/** A frame with `sandbox` and without `allow-same-origin` has the origin `null`: its modules and styles need CORS. */
+/** A frame with `sandbox` but not `allow-same-origin` has the origin `null`: its modules and styles need CORS. */
 const anyOrigin: ResponseHeadersPolicyProps = {
   corsBehavior: {
     accessControlAllowCredentials: false,
     accessControlAllowHeaders: ['*'],
     accessControlAllowMethods: ['GET', 'HEAD'],
-    // The age of an answer, the request id by which a failure is found, and why a call was refused.
+    // The age of an answer, its request id, and the reason of a refusal.
     accessControlExposeHeaders: ['age', 'etag', 'x-request-id', ERROR_CODE_HEADER, ERROR_FIELD_HEADER],
     accessControlAllowOrigins: ['*'],
     originOverride: true,
@@ -85,9 +87,9 @@ const anyOrigin: ResponseHeadersPolicyProps = {
 type SitePolicies = Record<'spa' | 'widget' | 'data' | 'feed' | 'oembed', ResponseHeadersPolicy>;
 
 /**
- * Headers of everything that CloudFront answers: `spa` (no site may frame it), `widget` (any site may), `data` (API and
- * pictures: never a page), `feed` (the same, for any origin: S3 says nothing of origins), `oembed` (the same, framed by other sites). They know nothing of a release, so
- * that old and new pages go with old and new headers.
+ * Headers of all answers of CloudFront: `spa` (no site may frame it), `widget` (any site may), `data` (API and pictures: never
+ * a page), `feed` (`data` for any origin, because S3 sends no CORS headers), `oembed` (`data` that other sites may frame).
+ * They contain nothing of a release, so that pages of two releases work with either's headers.
  */
 export const sitePolicies = (scope: Construct): SitePolicies => ({
   spa: responseHeaders(scope, 'SpaHeaders', {

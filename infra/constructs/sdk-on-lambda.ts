@@ -1,6 +1,9 @@
-// In bundles of functions this takes the place of two packages of the SDK (`bundleOptions`), 130 kB of 435.
+// Replaces two packages of the SDK in bundles of functions (`bundleOptions`): 130 kB of 435.
 
-/** Replaces `@aws-sdk/credential-provider-node`, which looks in eight places: Lambda puts the credentials of the role into the environment. */
+/**
+ * Replaces `@aws-sdk/credential-provider-node`, which looks in eight places. Lambda puts the role's credentials into the
+ * environment.
+ */
 export const defaultProvider = () => async () => {
   const {
     AWS_ACCESS_KEY_ID: accessKeyId,

@@ -18,9 +18,8 @@ const SPA = ['index.html'];
 const WIDGET = ['calendar/index.html'];
 
 /**
- * Puts all that was built into the site bucket, one after the other: assets, other files, embed.js, and when everything
- * else of the stack stands, the pages. So no page and no script ever names what is not there yet. Nothing is pruned: a tab
- * opened before a release finds its old assets.
+ * Puts everything built into the site bucket, in order: assets, other files, embed.js, and after the rest of the stack the
+ * pages. So no page or script names a missing file. Nothing is deleted: a tab opened before a release finds its old assets.
  */
 export const siteContent = (scope: Construct, bucket: IBucket, content: Content): void => {
   const { webDist, widgetDist, apiDist, beforePages } = content;
@@ -47,7 +46,7 @@ export const siteContent = (scope: Construct, bucket: IBucket, content: Content)
     include: EMBED,
     // The host's page may have another character set.
     contentType: 'text/javascript; charset=utf-8',
-    // Strangers' pages name it without a version: five minutes, and a day of the old one while the new one is fetched.
+    // Foreign pages use it without a version: it is fresh for five minutes, and the old one serves for a day during a refresh.
     cacheControl: [
       CacheControl.setPublic(),
       CacheControl.maxAge(Duration.minutes(5)),
@@ -61,8 +60,8 @@ export const siteContent = (scope: Construct, bucket: IBucket, content: Content)
   });
   const html = { ...common, exclude: ['*'], contentType: 'text/html; charset=utf-8' };
   const spa = new BucketDeployment(place, 'Pages', { ...html, include: SPA, cacheControl: [CacheControl.noCache()] });
-  // Strangers' visitors must not wait for our bucket: a minute, ten of the old page while the new one is fetched, a week of it
-  // while the bucket fails. Old pages find their old assets. Browsers ask each time.
+  // Visitors must not wait for our bucket: the page is fresh for a minute in CloudFront, the old one serves for ten during a
+  // refresh and for a week while the bucket fails. Old pages find their old assets. Browsers always ask.
   const widget = new BucketDeployment(place, 'WidgetPage', {
     ...html,
     include: WIDGET,

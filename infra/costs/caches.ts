@@ -1,4 +1,4 @@
-/** A seeded generator of numbers from 0 to 1 (mulberry32), so that each run says the same. */
+/** A seeded generator of numbers from 0 to 1 (mulberry32): each run draws the same. */
 export const seededRandom = (seed: number): (() => number) => {
   let state = seed;
   return () => {
@@ -9,7 +9,7 @@ export const seededRandom = (seed: number): (() => number) => {
   };
 };
 
-/** Draws the widget that somebody looks at: the n-th is drawn 1/n as often as the first (Zipf). The result draws numbers from 0. */
+/** Draws numbers of widgets, from 0. The n-th is drawn 1/n as often as the first (Zipf). */
 const widgetDrawer = (widgets: number, random: () => number): (() => number) => {
   const sums = new Float64Array(widgets);
   let sum = 0;
@@ -34,13 +34,16 @@ export type Crowd = {
   readonly widgets: number;
   /** Seconds over which the viewers are spread evenly. */
   readonly seconds: number;
-  /** Caches of CloudFront that the viewers come to; each asks the origin for itself. */
+  /** Caches of CloudFront that the viewers use. Each asks the origin itself. */
   readonly caches: number;
   /** Seconds for which a cache keeps an answer. */
   readonly keptSeconds: number;
 };
 
-/** Simulates viewers who each ask for one document. @returns how many of them the origin was asked for, and the most in one second */
+/**
+ * Simulates viewers who each request one document.
+ * @returns requests to the origin: all, and the most in one second
+ */
 export const originRequests = (
   { viewers, widgets, seconds, caches, keptSeconds }: Crowd,
   random: () => number,

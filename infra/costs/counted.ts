@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a call takes, as `npm run bench -- calls` counted it at its largest history. */
+/** The costs of a call at its largest history, as `npm run bench -- calls` counted them. */
 export type Counted = { readonly ms: number; readonly requests: number; readonly kilobytes: number };
 
 const RESULTS = join(import.meta.dirname, '../../functions/bench/CALLS-RESULTS.md');

@@ -5,11 +5,11 @@ import { originRequests, seededRandom } from './caches.ts';
 import { countedOf } from './counted.ts';
 import { renewedInAnHour } from './renewal.ts';
 
-// `npm run bench -- costs`: what happens in AWS at a scale that nobody can try on one machine: how much of each limit a scenario uses,
-// and what an hour of it costs. Requests and milliseconds of calls are those that `npm run bench -- calls` counted; caches and
-// the stream are simulated. Writes COSTS-RESULTS.md.
+// `npm run bench -- costs`: for scenarios too large for one machine, how much of each AWS limit they use, and their price per
+// hour. Requests and milliseconds of calls were counted by `npm run bench -- calls`; caches and the stream are simulated. Writes
+// COSTS-RESULTS.md.
 
-/** Default quotas of AWS (docs.aws.amazon.com, "quotas" of each service) and this product's own limits. */
+/** Default quotas of AWS (docs.aws.amazon.com, "quotas" of each service) and the product's own limits. */
 const LIMITS = {
   cloudFrontRequests: 250_000,
   cloudFrontMegabits: 150_000,
@@ -32,18 +32,18 @@ const PRICES = {
 } as const;
 /** Caches of CloudFront that Russia's visitors come to: an assumption. */
 const CACHES = 6;
-/** Kilobytes that a visitor loads, compressed: loader, page and a month of 60 events (widget/bench/RESULTS.md): an assumption. */
+/** Compressed kilobytes of a visit: loader, page and a month of 60 events (widget/bench/RESULTS.md). An assumption. */
 const VISIT_KILOBYTES = { fresh: 45, month: 6 };
 const VISIT_REQUESTS = 3;
 const SECONDS = 60;
-/** Milliseconds in which DynamoDB answers one request: a build takes them on AWS beside its time here. */
+/** Milliseconds of one request to DynamoDB, added to the time counted here. */
 const TABLE_MS = 5;
 const AT_ONCE_READS = 6;
 
 const month = countedOf('getMonth, first question');
 const change = countedOf('publisher, an event');
 const updating = countedOf('updateEvent');
-/** Read units of eventually consistent reads: half a unit for each 4 kB, and at least half a unit a request. */
+/** Read units of eventually consistent reads: half a unit per 4 kB, and at least half a unit per request. */
 const unitsOf = ({ requests, kilobytes }: { requests: number; kilobytes: number }): number =>
   Math.max(requests / 2, kilobytes / 8);
 const awsMs = ({ ms, requests }: { ms: number; requests: number }): number =>
@@ -117,7 +117,7 @@ const seenAtOnce = (viewers: number, widgets: number): Scenario => {
   };
 };
 
-/** At midnight the present month of every widget is one that nobody has asked for yet. */
+/** At midnight nobody has yet requested the new month of any widget. */
 const midnight = (widgets: number): Scenario => {
   const crowd = { viewers: 10 * widgets, widgets, seconds: SECONDS, caches: CACHES, keptSeconds: 15 };
   const { total, mostInASecond } = originRequests(crowd, seededRandom(2));
@@ -130,7 +130,7 @@ const midnight = (widgets: number): Scenario => {
   };
 };
 
-/** Readers of the stream: a table on demand begins with four partitions, each with a shard. */
+/** Readers of the stream: a table on demand begins with four partitions of one shard each. */
 const READERS = Math.min(4, MONTH_RENEWAL.reserved);
 const renewalLimits = { readers: READERS, atOnce: 8, documentMs: awsMs(change), workMs: 15_000, batch: 100 };
 

@@ -1,30 +1,30 @@
 /** How `month-renewal` works off changes (functions/month-renewal/renew.ts, infra/constructs/stream-function.ts). */
 export type RenewalLimits = {
-  /** Functions that read at once: one per shard of the stream, at most those reserved. */
+  /** Readers at once: one per shard of the stream, at most the reserved instances. */
   readonly readers: number;
   /** Documents that one builds at once. */
   readonly atOnce: number;
   /** Milliseconds that one document takes. */
   readonly documentMs: number;
-  /** Milliseconds after which a batch deletes its remaining documents; the next visitor has them built. */
+  /** Milliseconds after which a batch only deletes its remaining documents. Their next visitors have them built. */
   readonly workMs: number;
   /** The most changes of a batch. */
   readonly batch: number;
 };
 
 export type Renewed = {
-  /** Seconds from a change to its documents, at the end of the hour. */
+  /** Seconds from a change to its built documents, at the end of the hour. */
   readonly lagSeconds: number;
   readonly built: number;
-  /** Documents that were deleted, as there was no time to build them. */
+  /** Documents deleted because there was no time to build them. */
   readonly deleted: number;
 };
 
 /**
  * Simulates one reader of the stream for an hour.
  * @param changesAnHour of the whole table, spread evenly over readers
- * @param documents that one change touches
- * @param isSame whether all changes touch the same documents: a batch builds each once
+ * @param documents touched by one change
+ * @param isSame all changes touch the same documents, which a batch builds once
  */
 export const renewedInAnHour = (
   { changesAnHour, documents, isSame }: { changesAnHour: number; documents: number; isSame: boolean },

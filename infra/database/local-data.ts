@@ -12,7 +12,10 @@ const FunctionWithEnvironment = v.object({
   Environment: v.optional(v.object({ Variables: v.record(v.string(), v.unknown()) })),
 });
 
-/** The product as it was built. @throws Error in one line: nothing has been built */
+/**
+ * The built product.
+ * @throws Error in one line: nothing was built
+ */
 export const builtProduct = async (assemblyFolder: string): Promise<Product> =>
   readProduct(await readAssembly(assemblyFolder), LOCAL_ACCOUNT);
 
@@ -25,7 +28,7 @@ export const variablesIn = <S extends v.GenericSchema>(product: Product, names: 
   throw new Error('The synthesized app has no function that knows what is needed here');
 };
 
-/** The data of the local run with its engines. The local run must be stopped. */
+/** The local run's data with its engines. The local run must be stopped. */
 export type LocalData = {
   readonly dataFolder: string;
   readonly region: string;
@@ -34,7 +37,7 @@ export type LocalData = {
   close(): Promise<void>;
 };
 
-/** Starts the engines over a folder that the caller has taken, and keeps. */
+/** Starts the engines over a folder that the caller has opened, and closes later. */
 export const openData = async (folder: DataFolder, product: Product): Promise<LocalData> => {
   const dataFolder = folder.path();
   if (folder.previousRun?.enginePid) await killStaleEngine(folder.previousRun.enginePid, dataFolder);
@@ -49,8 +52,8 @@ export const openData = async (folder: DataFolder, product: Product): Promise<Lo
 };
 
 /**
- * Opens DATA_DIR for one of our tools. Needs what `npm start` has built.
- * @throws Error in one line: there is no such folder, the local run is going on, nothing has been built
+ * Opens DATA_DIR for a tool of ours. Needs a build by `npm start`.
+ * @throws Error in one line: there is no such folder, the local run is going on, nothing was built
  */
 export const openLocalData = async (environment: NodeJS.ProcessEnv): Promise<LocalData> => {
   const { dataFolder, assemblyFolder } = readSettings(environment);

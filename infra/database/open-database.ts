@@ -25,13 +25,13 @@ export type OpenDatabase = {
   readonly what: string;
   /** The bucket of month documents; undefined: not given. */
   readonly feedsBucket: string | undefined;
-  /** Its keys, by which a mail password and second factors are encrypted; an ARN is absent where nobody has named it. */
+  /** KMS keys for the mail password and for second factors; an ARN is absent if no variable names it. */
   readonly keys: {
     readonly kms: KMSClient;
     readonly SETTINGS_KEY_ARN: string | undefined;
     readonly CODES_KEY_ARN: string | undefined;
   };
-  /** The environment by which a script of functions opens table and buckets. */
+  /** Environment in which a script of functions opens table and buckets. */
   readonly environment: Readonly<Record<string, string>>;
   close(): Promise<void>;
 };
@@ -70,10 +70,9 @@ export const localDatabase = ({ dataFolder, region, engines, variables, close }:
 };
 
 /**
- * Opens the database to restore into. If TABLE_NAME, PICTURES_BUCKET, EXPORTS_BUCKET and FEEDS_BUCKET are set, it is the one in AWS that
- * they name, with the usual AWS credentials. Otherwise it is the local one in DATA_DIR.
- *
- * @throws Error in one line: a variable is missing, the local run is going on, nothing has been built
+ * Opens the database to restore into. With TABLE_NAME, PICTURES_BUCKET, EXPORTS_BUCKET and FEEDS_BUCKET it is the one in AWS
+ * with those names, by the usual AWS credentials; otherwise the local one in DATA_DIR.
+ * @throws Error in one line: a variable is missing, the local run is going on, nothing was built
  */
 export const openDatabase = async (environment: NodeJS.ProcessEnv): Promise<OpenDatabase> => {
   if (!environment.TABLE_NAME) return localDatabase(await openLocalData(environment));

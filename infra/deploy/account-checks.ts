@@ -25,7 +25,7 @@ const MUST_STAY_FREE = 100;
 
 type Page = { readonly Items?: readonly unknown[]; readonly NextMarker?: string };
 
-/** The number of entries on all pages of a list of CloudFront. */
+/** The number of entries on all pages of a CloudFront list. */
 const countAll = async (list: (Marker: string | undefined) => Promise<Page | undefined>): Promise<number> => {
   let [count, marker]: [number, string | undefined] = [0, undefined];
   do {
@@ -36,7 +36,7 @@ const countAll = async (list: (Marker: string | undefined) => Promise<Page | und
   return count;
 };
 
-/** Kinds of policies that an account may have few of: quota (CloudFront guide, "Quotas"), and how many of ours there are. */
+/** Kinds of policies with a low limit per account: quota (CloudFront guide, "Quotas"), and how many we need. */
 const POLICIES = [
   {
     type: 'AWS::CloudFront::CachePolicy',
@@ -67,9 +67,8 @@ type AccountFindings = {
 };
 
 /**
- * Asks the account, before anything is deployed, for the limits that a deployment of this template would meet: functions
- * at once, CloudFront's policies, and whether CDK may work in both regions. What the stack itself has already counts as given back.
- *
+ * Checks the account's limits before a deployment of this template: functions at once, CloudFront's policies, and whether CDK
+ * is bootstrapped in both regions. Resources of the deployed stack count as free.
  * @returns sentences that say what to do
  */
 export const checkAccount = async (
@@ -108,12 +107,13 @@ export const checkAccount = async (
 const DISTRIBUTION = 'AWS::CloudFront::Distribution';
 const Aliases = v.object({ DistributionConfig: v.object({ Aliases: v.optional(v.array(v.string()), []) }) });
 
-/** Where a name leads, as DNS says. Rejects where there is no CNAME record. */
+/** The target of a name by DNS. Rejects without a CNAME record. */
 type NamesOf = (name: string) => Promise<readonly string[]>;
 
 /**
- * CloudFront gives a domain to one distribution only, and would say so after half an hour. It tells nothing of other accounts'
- * distributions before one of ours holds the domain's certificate; DNS tells where the name leads today.
+ * Checks that no other distribution has the domain: CloudFront would say so only after half an hour. It names another
+ * account's distribution only to an account that has a distribution with the domain's certificate; DNS shows where the name
+ * leads today.
  */
 const checkDomains = async (
   { global: { cloudFront } }: Account,
@@ -152,12 +152,13 @@ const checkDomains = async (
   return { refusals, warnings: leads.flat() };
 };
 
-/** The stack that `cdk bootstrap` makes, in each region where a stage has stacks. */
+/** The stack of `cdk bootstrap`, in each region where a stage has stacks. */
 const TOOLKIT = 'CDKToolkit';
 
 /**
- * Compares account and region with those that cdk.json names for the stage. The id is read from CDK's own stack, which
- * each account has. @throws Error in one line that names both
+ * Compares account and region with those in cdk.json for the stage. CDK's own stack, which every account has, contains the
+ * account's id.
+ * @throws Error in one line that names both
  */
 export const assertMeant = async (
   { region, stacks }: Pick<Account, 'region' | 'stacks'>,

@@ -3,7 +3,7 @@ import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { ServiceQuotasClient } from '@aws-sdk/client-service-quotas';
 
-/** Clients of the account and region that the usual AWS variables or profile name; `global` is us-east-1. */
+/** AWS clients for the account and region of the usual variables or profile; `global` is us-east-1. */
 export type Account = {
   readonly region: string;
   readonly stacks: CloudFormationClient;
@@ -15,7 +15,7 @@ export type Account = {
   };
 };
 
-/** @throws Error in one line when no region is set: CDK's own CLI would take us-east-1 without a word */
+/** @throws Error in one line without a region: CDK's CLI would silently take us-east-1 */
 export const openAccount = async (environment: NodeJS.ProcessEnv): Promise<Account> => {
   // The SDK does not read AWS_DEFAULT_REGION, CDK's CLI does.
   const region = environment.AWS_REGION ?? environment.AWS_DEFAULT_REGION;

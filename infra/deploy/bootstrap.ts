@@ -5,8 +5,8 @@ import { cdk } from './cdk.ts';
 const USAGE = `Usage: npm run bootstrap   (once per account and region, named by the usual AWS variables or profile; for all stages)`;
 
 /**
- * Prepares the account for CDK wherever a stage has stacks: the region, and us-east-1, where CloudFront is watched. Needs
- * nothing built: with an app, the CLI would synthesize it first, and a fresh clone could not.
+ * Prepares the account for CDK in the stage's region and in us-east-1, where CloudFront is monitored. It passes no app,
+ * because the CLI would synthesize that first, which a fresh clone cannot do.
  */
 const main = async (): Promise<void> => {
   if (process.argv.length > 2) throw new Error(USAGE);

@@ -7,7 +7,7 @@ import { globalStackNames, stackNames } from '#infra/stacks/stack-names.ts';
 
 const Manifest = v.object({ artifacts: v.record(v.string(), v.object({ type: v.string() })) });
 
-/** Names of a stage's stacks. `edge` exists when cdk.json asks for a domain or a firewall. */
+/** Names of a stage's stacks. `edge` exists when cdk.json has a domain or a firewall. */
 export type Stacks = {
   readonly data: string;
   readonly app: string;
@@ -28,7 +28,10 @@ const Outputs = v.record(v.string(), v.record(v.string(), v.string()));
 export type Outputs = v.InferOutput<typeof Outputs>;
 export const readOutputs = (file: string): Outputs => v.parse(Outputs, JSON.parse(readFileSync(file, 'utf8')));
 
-/** The value of the first output whose name fits. @throws Error when there is none */
+/**
+ * The value of the first output whose name matches.
+ * @throws Error when there is none
+ */
 export const outputNamed = (outputs: Outputs, name: RegExp): string => {
   const all = Object.values(outputs).flatMap((stack) => Object.entries(stack));
   const found = all.find(([key]) => name.test(key))?.[1];
@@ -37,8 +40,8 @@ export const outputNamed = (outputs: Outputs, name: RegExp): string => {
 };
 
 /**
- * Hands what lies in us-east-1 to the stack that uses it: CloudFormation carries no value from region to region.
- * @param wanted the template of the `-edge` stack; an output that it has lost is not handed over
+ * Parameters for the app's stack from the outputs of `-edge`, because CloudFormation carries no value between regions.
+ * @param wanted the template of the `-edge` stack; outputs that it no longer has are left out
  */
 export const edgeParameters = (app: string, wanted: unknown, there: Record<string, string>): string[] =>
   Object.values(EDGE_OUTPUTS).flatMap((name) => {
@@ -46,7 +49,7 @@ export const edgeParameters = (app: string, wanted: unknown, there: Record<strin
     return value ? ['--parameters', `${app}:${name}=${value}`] : [];
   });
 
-/** Tells the stack that monitors CloudFront what to monitor, from the outputs of the stack that has it. */
+/** Parameters for the stack that monitors CloudFront, from the outputs of the app's stack. */
 export const monitoringParameters = (monitoring: string, outputs: Outputs): string[] =>
   Object.values(MONITORED).flatMap((name) => [
     '--parameters',
@@ -59,16 +62,15 @@ const Template = v.object({ Outputs: v.optional(v.record(v.string(), v.unknown()
 export const readTemplate = (outdir: string, stack: string): unknown =>
   JSON.parse(readFileSync(join(outdir, `${stack}.template.json`), 'utf8'));
 
-/** Whether the stack in us-east-1 is updated before the distribution that uses it, or after one that no longer does. */
+/** When to update the stack in us-east-1: before the distribution that uses it, or after one that no longer does. */
 type EdgeOrder = 'none' | 'first' | 'last' | 'goes';
 
 /**
- * The order of updates of `-edge` and the site. CloudFormation silently keeps a firewall or certificate that CloudFront still uses, so
- * what cdk.json no longer asks for is deleted after the site's update.
- *
- * @param wanted the template of the stage's `-edge` stack, where there is one
- * @param there outputs of the `-edge` stack that stands in AWS, where there is one
- * @throws Error in one line when one thing is removed and another added: no order allows both
+ * The order of updates of `-edge` and the site. CloudFormation silently keeps a firewall or certificate that CloudFront still
+ * uses, so removed options are deleted after the site's update.
+ * @param wanted the template of the stage's `-edge` stack, if any
+ * @param there outputs of the deployed `-edge` stack, if any
+ * @throws Error in one line when one option is removed and another added: no order allows both
  */
 export const edgeOrder = (wanted: unknown, there: Record<string, string> | undefined): EdgeOrder => {
   const known = Object.values(EDGE_OUTPUTS);
@@ -83,7 +85,7 @@ export const edgeOrder = (wanted: unknown, there: Record<string, string> | undef
   return goes.length > 0 ? 'last' : 'first';
 };
 
-/** The consequences of `destroy` for other sites, shown before the stage's name is asked for. */
+/** What `destroy` means for other sites; shown before it asks for the stage's name. */
 export const removalNotice = ({ app, data }: Pick<Stacks, 'app' | 'data'>, url: string | undefined): string => {
   const codes = 'Every code that was pasted on other sites names this address';
   const lost = url?.endsWith('.cloudfront.net')
@@ -96,8 +98,8 @@ export const removalNotice = ({ app, data }: Pick<Stacks, 'app' | 'data'>, url: 
 };
 
 /**
- * The addresses to smoke after a deployment. With a domain CloudFront answers under two, its own name first: that works
- * before anybody has made the domain's record.
+ * The addresses for the smoke test after a deployment. With a domain there are two, CloudFront's own name first: that works
+ * before the domain has a DNS record.
  */
 export const addresses = (outputs: Outputs): string[] => [
   ...new Set([`https://${outputNamed(outputs, /DistributionDomain/)}`, outputNamed(outputs, /Url/)]),

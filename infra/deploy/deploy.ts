@@ -94,7 +94,7 @@ const deployAll = async (
   return outputs;
 };
 
-/** A failure of the alarms does not undo the release. It is printed, and the process ends with 1 for the pipeline. */
+/** Deploys the alarms. A failure is printed and does not undo the release; the process ends with 1 for the pipeline. */
 const deployMonitoring = (outdir: string, { monitoring }: Stacks, outputs: Outputs): void => {
   try {
     deployStacks(outdir, [monitoring], ...monitoringParameters(monitoring, outputs));
@@ -107,8 +107,9 @@ const deployMonitoring = (outdir: string, { monitoring }: Stacks, outputs: Outpu
 };
 
 /**
- * Deploys what was synthesized into `outdir`, the stacks that others stand on first. @returns outputs by stack
- * @throws Error in one line, unless only the stack that watches CloudFront failed
+ * Deploys what was synthesized into `outdir`, in the order of the stacks' dependencies.
+ * @returns outputs by stack
+ * @throws Error in one line, unless only the stack that monitors CloudFront failed
  */
 export const release = async (account: Account, outdir: string, stacks: Stacks): Promise<Outputs> => {
   const outputs = await deployAll(account, outdir, stacks);
@@ -134,7 +135,7 @@ const deploy = async (account: Account, stage: string, outdir: string): Promise<
   for (const url of addresses(outputs)) await smokeTest(url);
 };
 
-/** Whether the stage's name was confirmed, by the command or at the terminal. */
+/** Whether the stage's name was confirmed, as an option or at the terminal. */
 const isMeant = async (stage: string, again: string | undefined): Promise<boolean> => {
   if (again !== undefined || !process.stdin.isTTY) return again === stage;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

@@ -29,7 +29,7 @@ export const deployedStack = async (
   }
 };
 
-/** Outputs by name of a deployed stack. `undefined`: there is no such stack. */
+/** Outputs of a deployed stack by name; undefined: there is no such stack. */
 export const deployedOutputs = async (
   client: CloudFormationClient,
   StackName: string,
@@ -41,7 +41,7 @@ const isMissing = (error: unknown): boolean =>
 
 export type DeployedResource = { readonly type: string; readonly logicalId: string; readonly physicalId: string };
 
-/** The resources of a stack in AWS; none when it does not exist. */
+/** The resources of a deployed stack; empty if it does not exist. */
 export const deployedResources = async (
   client: CloudFormationClient,
   StackName: string,
@@ -58,7 +58,10 @@ export const deployedResources = async (
   return found;
 };
 
-/** Deletes a stack and waits until it is gone. @throws Error in one line when something of it is still in use */
+/**
+ * Deletes a stack and waits for the end.
+ * @throws Error in one line when a part of it is still in use
+ */
 export const deleteStack = async (client: CloudFormationClient, StackName: string): Promise<void> => {
   await client.send(new DeleteStackCommand({ StackName }));
   try {

@@ -18,7 +18,7 @@ const EdgeFunction = v.object({
 });
 
 const Values = v.record(v.string(), v.object({ value: v.string() }));
-/** The output of `test-function`: the changed request, or the answer (CloudFront guide, "Event structure"). */
+/** Output of `test-function`: the changed request, or the answer (CloudFront guide, "Event structure"). */
 const Output = v.pipe(
   v.string(),
   v.parseJson(),
@@ -40,8 +40,8 @@ const named = (...names: string[]): EdgeRequest['querystring'] =>
 const COSTLY_CASES = [USUAL, ...Object.values(COSTLY)].filter(({ uri }) => !uri.endsWith('/image'));
 
 /**
- * A request for each way through the function. Pictures are left out: they choose among the origins of a distribution, and
- * a function under test has none.
+ * A request for each path through the function. Pictures are missing: their path chooses an origin of the distribution, and a
+ * function under test has none.
  */
 const CASES: readonly Case[] = [
   { uri: '/', expected: ({ request }) => request?.uri === '/index.html' },
@@ -75,10 +75,13 @@ const eventOf = (sent: Sent): Uint8Array =>
     }),
   );
 
-/** Per cent of the permitted time. Above it some requests would fail, and CloudFront throttles a function that fails often. */
+/** Per cent of the permitted time. More would fail some requests, and CloudFront throttles a function that fails often. */
 const SHARE_MAX = 80;
 
-/** Creates or replaces the function under a name that no distribution uses: an interrupted check may have left one. @returns its ETag */
+/**
+ * Creates the function, or replaces that of an interrupted check, under a name that no distribution uses.
+ * @returns its ETag
+ */
 const put = async (client: CloudFrontClient, Name: string, code: v.InferOutput<typeof EdgeFunction>) => {
   const definition = {
     Name,
@@ -95,12 +98,11 @@ const put = async (client: CloudFrontClient, Name: string, code: v.InferOutput<t
 };
 
 /**
- * Lets CloudFront itself run the edge function of a template (`test-function`), before the deployment publishes it: what its
- * runtime does not parse answers 503 to everybody.
- *
- * @param name of the function that is made for it and deleted afterwards, unique in the account
- * @returns the largest share of the permitted time, in per cent, that a request took
- * @throws Error in one line: what CloudFront said, and of which request
+ * Lets CloudFront run the edge function of a template (`test-function`) before it is published: a function that its runtime
+ * cannot parse answers 503 to everybody.
+ * @param name a name unique in the account, for a function that is deleted afterwards
+ * @returns the largest share of the permitted time that a request took, in per cent
+ * @throws Error in one line: CloudFront's message and the request
  */
 export const checkEdgeFunction = async (client: CloudFrontClient, name: string, template: unknown): Promise<number> => {
   const resources = Object.values(v.parse(Template, template).Resources);

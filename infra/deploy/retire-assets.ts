@@ -12,7 +12,7 @@ import { RETIRED } from '#infra/stacks/site.ts';
 
 type Site = { readonly s3: S3Client; readonly bucket: string };
 
-/** Files whose names hold a hash of their content. They pile up in the bucket release by release. */
+/** Files with a hash in their name. They pile up in the bucket with each release. */
 const PREFIXES = ['assets/', 'calendar/assets/'];
 const TagSet = Object.entries(RETIRED).map(([Key, Value]) => ({ Key, Value }));
 
@@ -21,7 +21,7 @@ const isMarked = async ({ s3, bucket: Bucket }: Site, Key: string): Promise<bool
   return tags.some((tag) => RETIRED.retired === tag.Value && tag.Key === 'retired');
 };
 
-/** Copies the object onto itself, because the days of the bucket's rule count from the last write. */
+/** Copies an object onto itself, because the bucket's rule counts days from the last write. */
 const mark = async ({ s3, bucket: Bucket }: Site, Key: string): Promise<void> => {
   const { ContentType, CacheControl } = await s3.send(new HeadObjectCommand({ Bucket, Key }));
   const CopySource = [Bucket, ...Key.split('/')].map(encodeURIComponent).join('/');
@@ -31,9 +31,8 @@ const mark = async ({ s3, bucket: Bucket }: Site, Key: string): Promise<void> =>
 };
 
 /**
- * After a release: marks the assets that it does not name any more, so that the bucket forgets them 30 days from now, and
- * takes the mark from those that came back with a rollback. Run twice, it does nothing the second time.
- *
+ * After a release, marks assets that it no longer names: the bucket deletes them after 30 days. Removes the mark from assets
+ * that a rollback uses again. Idempotent.
  * @param current keys that the present release names
  */
 export const retireAssets = async (
@@ -56,7 +55,7 @@ export const retireAssets = async (
   return { retired, revived };
 };
 
-/** Keys in the site bucket of all files of the built sites. */
+/** Keys in the site bucket of all built files. */
 export const builtKeys = (dists: readonly string[]): Set<string> =>
   new Set(
     dists.flatMap((dist) =>

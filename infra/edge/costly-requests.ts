@@ -1,7 +1,6 @@
 import type { EdgeRequest } from './run-edge.ts';
 
-// Requests that cost the most, within the 8,192 bytes that CloudFront takes of an address, and the 40 KB that
-// `test-function` takes of an event.
+// The most expensive requests, within CloudFront's 8,192 bytes for an address and the 40 KB of `test-function` for an event.
 
 const LENGTH = 8000;
 const PART = LENGTH / 4;

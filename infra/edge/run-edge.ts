@@ -18,16 +18,16 @@ export type EdgeResponse = {
   cookies?: Record<string, Value>;
   body?: string | { encoding: 'text' | 'base64'; data: string };
 };
-/** Event of a viewer request: the part of CloudFront's own structure that a function may rely on. */
+/** Event of a viewer request, as far as a function may rely on CloudFront's structure. */
 export type ViewerRequestEvent = { request: EdgeRequest; viewer: { ip: string } };
 
 export type EdgeResult = {
-  /** The request for cache and origin; absent when the function answered by itself. */
+  /** The request for cache and origin; absent when the function has answered. */
   readonly request?: EdgeRequest;
   readonly response?: EdgeResponse;
   /** The origin that the function has chosen; absent: the behaviour's own. */
   readonly originId?: string;
-  /** The second origin, asked when the first answers one of these codes (`cf.createRequestOriginGroup`). */
+  /** The second origin, asked after these status codes of the first (`cf.createRequestOriginGroup`). */
   readonly failover?: { readonly originId: string; readonly statusCodes: readonly number[] };
 };
 
@@ -45,7 +45,7 @@ type Call = v.InferOutput<typeof Call>;
 export type EdgeFunction = (event: ViewerRequestEvent) => Promise<EdgeResult>;
 
 const IMPORT = /^\s*import\s+(\w+)\s+from\s+['"]cloudfront['"];?[ \t]*$/m;
-/** The time limit here only ends an endless loop. CloudFront's own limit is far lower. */
+/** Only ends an endless loop. CloudFront's own limit is far lower. */
 const TIMEOUT_MS = 1000;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -63,7 +63,10 @@ const chosenBy = (call: Call | undefined): Pick<EdgeResult, 'originId' | 'failov
   return { originId: first.originId, failover };
 };
 
-/** The outcome of a run: the last choice of an origin counts. @throws Error when nothing was returned */
+/**
+ * The result of a run; the last chosen origin counts.
+ * @throws Error when nothing was returned
+ */
 export const outcomeOf = ({ returned, calls }: { returned?: unknown; calls: readonly Call[] }): EdgeResult => {
   const chosen = chosenBy(calls.at(-1));
   if (isResponse(returned)) return { ...chosen, response: returned };
@@ -72,10 +75,10 @@ export const outcomeOf = ({ returned, calls }: { returned?: unknown; calls: read
 };
 
 /**
- * Makes a viewer-request function of CloudFront Functions 2.0 callable: the deployed code runs unchanged, in a context
- * that has ECMAScript and `cloudfront`, and nothing of Node. V8 takes more than CloudFront does: see run-on-njs.ts.
- * A request has variables of its own but no context of its own, which would take longer than the function.
- * Throws where the code has no `handler`.
+ * Makes a viewer-request function of CloudFront Functions 2.0 callable: the deployed code runs unchanged, in a context with
+ * ECMAScript and `cloudfront` but without Node. V8 accepts more than CloudFront (see run-on-njs.ts). Requests share the
+ * context, because a new one would take longer than the function.
+ * @throws Error without a `handler`
  */
 export const loadEdge = (code: string): EdgeFunction => {
   const name = importedName(code) ?? 'cf';
@@ -85,7 +88,7 @@ export const loadEdge = (code: string): EdgeFunction => {
   const context = createContext(sandbox);
   return async (event) => {
     const calls: Call[] = [];
-    // Parsed and cloned, so that the caller holds plain objects of its own realm.
+    // Parsed and cloned, so that the caller gets plain objects of its own realm.
     const recorded = (called: Call['name']) => (given: unknown) => {
       calls.push(v.parse(Call, { name: called, given: structuredClone(given) }));
     };

@@ -24,7 +24,7 @@ export default {
 `;
 const TIMEOUT_MS = 60_000;
 
-/** Characters that njs prints of a line; it drops those after 2,048. */
+/** Length of a printed line. njs cuts lines off at 2,048 characters. */
 const LINE = 1000;
 
 // In a literal, "__proto__" would set the prototype.
@@ -43,10 +43,10 @@ const outcomes = (cloudfront: string, events: readonly unknown[]): string => `
 })();
 `;
 
-/** Runs of one event. The fastest counts, because other processes may keep the machine busy. */
+/** Runs per event. The fastest counts, because the machine may be busy. */
 const ROUNDS = 100;
 
-// njs frees no memory, so runs share query and headers. Each run has its own request object.
+// Runs share query and headers, because njs frees no memory. Each run has its own request object.
 const times = (events: readonly unknown[]): string => `
 ${parsed(events)}.forEach((event, at) => {
   for (let round = 0; round < ${ROUNDS}; round++) {
@@ -59,13 +59,16 @@ ${parsed(events)}.forEach((event, at) => {
 });
 `;
 
-/** What njs prints when it runs the module and then the code behind it. @throws Error with njs's message */
+/**
+ * The output of njs for the module followed by more code.
+ * @throws Error with njs's message
+ */
 const printedBy = (code: string, behind: (cloudfront: string) => string): string => {
   const name = importedName(code);
   const source = name ? code : `import cf from 'cloudfront';\n${code}`;
   const folder = mkdtempSync(join(tmpdir(), 'njs-'));
   try {
-    // njs finds a module by its bare name in the folder of -p.
+    // njs finds modules by bare name in the folder of -p.
     writeFileSync(join(folder, 'cloudfront'), CLOUDFRONT);
     writeFileSync(join(folder, 'main.js'), `${source}\n${behind(name ?? 'cf')}`);
     const { status, stdout, stderr, error, signal } = spawnSync('njs', ['-p', folder, join(folder, 'main.js')], {
@@ -93,7 +96,7 @@ export const runOnNjs = (code: string, events: readonly ViewerRequestEvent[]): E
   return v.parse(Printed, JSON.parse(printed.replaceAll('\n', ''))).map(outcomeOf);
 };
 
-/** The least milliseconds that a run of each event takes on njs. */
+/** The fewest milliseconds of a run of each event on njs. */
 export const timesOnNjs = (code: string, events: readonly ViewerRequestEvent[]): number[] => {
   const least = events.map(() => Number.POSITIVE_INFINITY);
   for (const [, at, ms] of printedBy(code, () => times(events)).matchAll(/^(\d+): ([\d.]+)ms$/gm))
@@ -101,7 +104,7 @@ export const timesOnNjs = (code: string, events: readonly ViewerRequestEvent[]):
   return least;
 };
 
-/** For tests: slower than {@link loadEdge}, and as strict as the engine of AWS. */
+/** For tests: slower than {@link loadEdge}, but as strict as AWS's engine. */
 export const loadOnNjs =
   (code: string): EdgeFunction =>
   async (event) => {

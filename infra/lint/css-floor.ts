@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type * as postcss from 'postcss';
 import * as v from 'valibot';
 
-// Finds CSS that the oldest supported browsers lack, by MDN's data of browsers.
+// Finds CSS that the oldest supported browsers lack, by MDN's browser data.
 
 /** The oldest version of each browser, by MDN's names of browsers. */
 export type Floor = Readonly<Record<'chrome' | 'firefox' | 'safari', number>>;
@@ -25,7 +25,7 @@ const child = (node: unknown, ...keys: string[]): unknown =>
 const numberOf = (version: string | boolean | null): number =>
   typeof version === 'string' ? Number.parseFloat(version.replace('≤', '')) : version ? 0 : Number.POSITIVE_INFINITY;
 
-/** The floor's browsers that lack what a node of MDN's tree describes; none where MDN says nothing. */
+/** The oldest supported browsers that lack a node of MDN's data; empty where MDN has none. */
 const lacking = (node: unknown, floor: Floor): string[] => {
   const compat = v.safeParse(Compat, child(node, '__compat'));
   if (!compat.success) return [];
@@ -47,7 +47,7 @@ const nodesNamed = (node: unknown, names: readonly string[], depth = 4): unknown
   );
 };
 
-/** What a piece of a style sheet uses: its name as MDN writes it, and MDN's nodes about it. */
+/** What a piece of a style sheet uses: its name as MDN writes it, and MDN's nodes for it. */
 const usesOf = (css: unknown, node: postcss.ChildNode): [name: string, nodes: unknown[]][] => {
   if (node.type === 'atrule') return [[`@${node.name}`, [child(css, 'at-rules', node.name)]]];
   if (node.type === 'rule') {
@@ -80,8 +80,8 @@ const usesOf = (css: unknown, node: postcss.ChildNode): [name: string, nodes: un
 };
 
 /**
- * @param tools folder of infra/tools' packages, which has MDN's data and PostCSS
- * @returns what the floor lacks, each once: «color-mix() (chrome 109)», by the file that uses it first
+ * @param tools folder of infra/tools' packages, with MDN's data and PostCSS
+ * @returns missing CSS, each once: «color-mix() (chrome 109)», by the file that uses it first
  */
 export const cssBeyond = (floor: Floor, files: readonly string[], tools: string): Map<string, string> => {
   const require = createRequire(`${tools}/`);

@@ -1,8 +1,8 @@
 import { parseAst } from 'vite';
 
-// The language of CloudFront functions: AWS's page "JavaScript runtime 2.0 features for CloudFront Functions" as a list of
-// nodes (ESTree) and names. Everything else is refused. The page's rarer parts (typed arrays, Buffer, crypto, tagged
-// templates) are left out until somebody needs them.
+// The language of CloudFront functions as a list of nodes (ESTree) and names, by AWS's page "JavaScript runtime 2.0 features for
+// CloudFront Functions". Everything else is refused. Rare parts of that page (typed arrays, Buffer, crypto, tagged templates)
+// are left out until they are needed.
 
 const NODES = new Set(
   `Program ImportDeclaration ImportDefaultSpecifier FunctionDeclaration FunctionExpression ArrowFunctionExpression
@@ -52,7 +52,7 @@ const GLOBALS = names(
   Boolean Error EvalError RangeError ReferenceError RegExp SyntaxError TypeError URIError arguments`,
 );
 const CLOUDFRONT = names('createRequestOriginGroup selectRequestOriginById updateRequestOrigin');
-/** Every method of these in V8. One that AWS does not list is refused wherever its name stands. */
+/** Every method of these in V8. A method that AWS does not list is refused wherever its name occurs. */
 const KNOWN = new Set(
   [Object, String, Number, Function, RegExp, Array, Date, Promise, Boolean].flatMap(({ prototype }) =>
     Object.getOwnPropertyNames(prototype).filter(
@@ -124,7 +124,7 @@ const declaredIn = (nodes: Node[]): Set<string> =>
 const bound = (node: Node | undefined): string =>
   nameOf(node?.type === 'RestElement' ? at(node, 'argument') : node) ?? '';
 
-/** Identifiers that stand for a value, not for the name of a property, a label or a declaration. */
+/** Identifiers that are values, not names of properties, labels or declarations. */
 const used = (node: Node): Node[] => {
   const skipped =
     node.type === 'MemberExpression' && !node.computed ? 'property' : node.type === 'Property' ? 'key' : 'label';
@@ -142,8 +142,8 @@ const memberProblem = (node: Node, called: boolean, modules: Set<string>): strin
 };
 
 /**
- * Uses of what CloudFront's runtime 2.0 lacks, in the order of the code, as `line: what`; empty for code that it runs.
- * @throws SyntaxError where the code is no JavaScript at all
+ * What CloudFront's runtime 2.0 lacks, in the order of the code, as `line: what`; empty for code that it runs.
+ * @throws SyntaxError when the code is no JavaScript
  */
 export const beyondEdge = (code: string): string[] => {
   const program: Node = { ...parseAst(code) };

@@ -1,7 +1,7 @@
 import { parseAst } from 'vite';
 
-// An object that is made by `{…}` knows `constructor` and `__proto__` besides its own names: read by a name that a stranger sends,
-// it answers a function; written by one, it changes every object. Such a table is a `Map`.
+// An object made by `{…}` inherits `constructor` and `__proto__`. Read by a stranger's name, it answers a function; written by
+// one, it changes every object. Use a `Map`.
 
 type Node = { readonly type: string; readonly start: number } & Readonly<Record<string, unknown>>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
@@ -28,7 +28,7 @@ const indexed = (node: Node): string =>
     ? nameOf(at(node, 'object'))
     : '';
 
-/** The objects of a TypeScript file that are used as maps, by their names. */
+/** Names of the objects in a TypeScript file that are used as maps. */
 export const objectsAsMaps = (code: string, lang: 'ts' | 'tsx' = 'ts'): string[] => {
   const nodes = allOf(Object(parseAst(code, { lang })));
   const used = new Set(nodes.map(indexed));

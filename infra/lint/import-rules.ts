@@ -98,7 +98,7 @@ const RULES: Rule[] = [
 
 const matches = (path: string, globs: string[] = []): boolean => globs.some((glob) => matchesGlob(path, glob));
 
-/** The specifiers of a file's imports, re-exports and dynamic imports, as written; by `types: false` those that are there at run time. */
+/** The specifiers of a file's imports, re-exports and dynamic imports; with `types: false` only those at run time. */
 export const importsOf = (file: string, text: string, { types = true } = {}): string[] => {
   const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;
   const counts = (entries: { isType: boolean }[]): boolean =>
@@ -134,10 +134,10 @@ export const findBrokenImports = (root: string): string[] =>
 
 const STORAGE = 'functions/storage';
 
-/** The noun of storage that a file belongs to: its folder, or the file itself at the top. */
+/** The noun of storage that a file belongs to: its folder, or its own name at the top. */
 const nounOf = (path: string): string => path.split('/')[0] ?? path;
 
-/** The imports of each noun of storage from others, types too; tests may compose what they like. */
+/** Imports between nouns of storage, types too. Tests are left out. */
 const storageNouns = (root: string): Map<string, Set<string>> => {
   const nouns = new Map<string, Set<string>>();
   for (const file of globSync('**/*.ts', { cwd: join(root, STORAGE), exclude: ['**/*.test.ts'] })) {
@@ -152,7 +152,7 @@ const storageNouns = (root: string): Map<string, Set<string>> => {
   return nouns;
 };
 
-/** Nouns of storage that import each other, perhaps by way of others: none can be taken or changed alone. */
+/** Nouns of storage that import each other, directly or through others. */
 export const findNounCycles = (root: string): string[] => {
   const nouns = storageNouns(root);
   const isImported = (noun: string): boolean => [...nouns.values()].some((others) => others.has(noun));

@@ -6,13 +6,13 @@ export const LOCAL_ACCOUNT: Account = { region: 'eu-central-1', id: '00000000000
 
 const accessKeyId = randomBytes(16).toString('hex');
 
-/** The key that the engines of this process demand, as other users of the machine reach loopback ports too. */
+/** The key that this process's engines demand, because other users of the machine reach loopback ports too. */
 export const LOCAL_CREDENTIALS = { accessKeyId, secretAccessKey: accessKeyId };
 
-/** The same for a process that reaches the engines by its environment. */
+/** The same key, as environment of another process. */
 export const LOCAL_KEYS = { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: accessKeyId };
 
-/** `Authorization` of a request to an engine: the part that engines read. `service` is its name in signatures. */
+/** `Authorization` for a request to an engine, as far as engines read it. `service` is the name in signatures. */
 export const localAuthorization = (service: string): string =>
   `AWS4-HMAC-SHA256 Credential=${accessKeyId}/20260101/${LOCAL_ACCOUNT.region}/${service}/aws4_request, SignedHeaders=host, Signature=none`;
 

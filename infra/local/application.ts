@@ -25,12 +25,12 @@ export type Application = {
   startSchedules(tickSeconds: number): void;
   /** Starts to deliver changes of the template's tables. */
   startStreams(checkpoints: Checkpoints): void;
-  /** Age of the oldest change that has not been delivered; 0: all have. */
+  /** Age of the oldest undelivered change; 0 if all are delivered. */
   secondsBehind(): number;
   stop(): Promise<void>;
 };
 
-/** Builds the running application from the template, its functions behind the guard; nothing is loaded yet. */
+/** Creates the application of the template, with its functions behind the guard. Nothing is loaded yet. */
 export const createApplication = async (
   product: Product,
   engines: Engines,
@@ -63,7 +63,7 @@ export const createApplication = async (
   });
   const grants = grantsByRole(product);
 
-  // The variables that Lambda's runtime sets, and the addresses of the engines for AWS's clients.
+  // The variables of Lambda's runtime, and the engines' addresses for AWS's clients.
   const environmentFor: EnvironmentFor = ({ name, properties }, label) => {
     const accessKey = randomBytes(16).toString('hex');
     principals.set(accessKey, { label, statements: grants.get(properties.Role) ?? [] });
@@ -82,7 +82,7 @@ export const createApplication = async (
       AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
       AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(properties.MemorySize),
       ...('SMTP_ALLOW' in properties.Environment.Variables && smtpAllow !== undefined && { SMTP_ALLOW: smtpAllow }),
-      // The person who started the run has chosen the password, or read it in their own terminal: a service has none.
+      // The first password is the user's own if they chose it, or read it in their terminal. A service has no terminal.
       ...(label === 'first-admin' && (adminPassword !== undefined || !siteAddress) && { FIRST_PASSWORD: 'own' }),
       // Only the local run has this variable.
       ...(['page-check', 'calendars', 'scheduled-jobs'].includes(label) && { CHECK_PRIVATE_HOSTS: checkPrivateHosts }),
@@ -93,7 +93,7 @@ export const createApplication = async (
     };
   };
   const functions = createFunctions(product, terminal, { environmentFor, timeoutFactor });
-  // On AWS visitors come by https always, here where a proxy with TLS stands before the product.
+  // AWS always has https; here only a TLS proxy in front of the product has.
   const gateways = createGateways(product, functions.host, siteAddress ? 'https' : 'http');
   const cdn = createProductCdn(product, {
     gateways,

@@ -11,13 +11,13 @@ const State = v.object({
   deployments: v.optional(v.record(v.string(), v.string()), {}),
   /** whether the first administrator's password was printed */
   announced: v.optional(v.boolean(), false),
-  /** How far the streams of the tables are read: sequence numbers by stream and shard. */
+  /** Last sequence number read, by stream and shard. */
   streams: v.optional(v.record(v.string(), v.string()), {}),
 });
 const Run = v.object({ pid: v.number(), url: v.string(), enginePid: v.optional(v.number()) });
 type RunRecord = v.InferOutput<typeof Run>;
 
-/** The folder that holds everything that outlives a start; one local run at a time has it. */
+/** The folder of everything that outlives a start. One local run at a time holds it. */
 export type DataFolder = {
   path(...parts: string[]): string;
   state: v.InferOutput<typeof State>;
@@ -50,7 +50,7 @@ const makeFolder = async (folder: string): Promise<void> => {
 
 const reasonOf = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason));
 
-/** The operating system frees this lock when its holder ends, even by kill -9; a file with a process id would stay. */
+/** A lock that the operating system frees when its holder ends, even by kill -9. A file with a process id would stay. */
 export const lock = (path: string): DatabaseSync | undefined => {
   const database = new DatabaseSync(path);
   try {
@@ -64,18 +64,18 @@ export const lock = (path: string): DatabaseSync | undefined => {
 };
 
 /**
- * Takes the folder, made if need be; nobody else may look into it.
- * @throws Error in one line: not writable, or another run has it
+ * Opens the folder, and creates it if missing; no other user can read it.
+ * @throws Error in one line: not writable, or another run holds it
  */
 export const openDataFolder = async (folder: string): Promise<DataFolder> => {
   const path = (...parts: string[]): string => join(folder, ...parts);
-  // Everything written from now on, also by the engines, is readable by this user alone.
+  // Only this user can read files written from now on, by engines too.
   process.umask(0o077);
   try {
     await makeFolder(resolve(folder));
     await access(folder, constants.W_OK | constants.X_OK);
     const { mode } = await stat(folder);
-    // A folder that all users share, such as /tmp, stays as it is.
+    // A folder shared by all users, such as /tmp, stays as it is.
     if ((mode & 0o1000) === 0) await chmod(folder, 0o700);
   } catch (reason) {
     throw new Error(`DATA_DIR ${folder} is not writable (${reasonOf(reason)}): choose another folder`);

@@ -5,13 +5,16 @@ import { join } from 'node:path';
 const RESTORED = 'restored-';
 const BEFORE = 'before-';
 
-/** The folder in DATA_DIR with restored data; `finishRestore` puts it in the place of the data. @param id of this restore */
+/**
+ * The folder in DATA_DIR for restored data, which `finishRestore` puts in place of the present data.
+ * @param id of this restore
+ */
 export const restoredFolder = (dataDir: string, id: string): string => join(dataDir, RESTORED + id);
 
 /** The folder in DATA_DIR for the data that a restore replaces. */
 export const beforeFolder = (dataDir: string, id: string): string => join(dataDir, BEFORE + id);
 
-/** Puts a restored backup in the place of the data, part by part. If it was killed, the next opening of DATA_DIR finishes it. */
+/** Puts restored data in place of the present data, part by part. If it is killed, the next opening of DATA_DIR finishes it. */
 export const finishRestore = async (dataDir: string): Promise<void> => {
   for (const name of (await readdir(dataDir)).filter((one) => one.startsWith(RESTORED))) {
     const before = beforeFolder(dataDir, name.slice(RESTORED.length));

@@ -9,7 +9,10 @@ const Migrations = v.pipe(
 );
 const Account = v.pipe(v.string(), v.parseJson(), v.object({ username: v.string(), password: v.string() }));
 
-/** Throws in one line when a step of the deployment failed; answers whether one of them made the administrator. */
+/**
+ * Answers whether a step of the deployment made the administrator.
+ * @throws Error in one line when a step failed
+ */
 export const madeAdmin = (results: TriggerResult[]): boolean => {
   for (const { label, result } of results)
     if (!result.ok) throw new Error(`The start's own step ${label} failed: ${result.reason.split('\n')[0]}`);
@@ -27,9 +30,9 @@ export const migrationLines = (results: TriggerResult[]): string[] =>
   });
 
 /**
- * The line that tells the first administrator's account.
- * @param secret the secret it was made from, JSON
- * @param given the password that the person who starts has set and knows
+ * The line with the first administrator's account.
+ * @param secret the secret of the account, JSON
+ * @param given the password that the user has set and knows
  */
 export const announcement = (secret: string, given: string | undefined): string => {
   const { username, password } = v.parse(Account, secret);

@@ -12,7 +12,7 @@ const Table = v.object({
   TimeToLiveSpecification: v.optional(v.object({ AttributeName: v.optional(v.string(), ''), Enabled: v.boolean() })),
 });
 
-/** Deletes the items whose time to live is over, except those that got a longer one meanwhile. */
+/** Deletes expired items, except those whose time to live was extended meanwhile. */
 const expireItems = async (
   client: DynamoDBClient,
   TableName: string,
@@ -38,7 +38,7 @@ const expireItems = async (
     }
 };
 
-/** Deletes what AWS deletes by itself as time goes by [ONE-08]: items and objects that have expired, and changes of the stream after a day. */
+/** Deletes what AWS deletes by itself [ONE-08]: expired items and objects, and changes of the stream after a day. */
 export const forget = async (
   product: Product,
   { table, buckets }: Pick<Engines, 'table' | 'buckets'>,
@@ -59,8 +59,8 @@ export const forget = async (
 };
 
 /**
- * Forgets now and once a day.
- * @returns what ends it, once what is under way is done
+ * Runs `forget` now and once a day.
+ * @returns stops it, after the present run
  */
 export const startForgetting = (
   product: Product,

@@ -1,4 +1,4 @@
-/** A request on its way from the visitor through CDN and gateway. Header names are in lower case. */
+/** A request from the visitor through CDN and gateway. Header names are in lower case. */
 export type HttpRequest = {
   method: string;
   /** path as sent, percent-encoded, without the query */
@@ -17,7 +17,7 @@ export type HttpResponse = {
   status: number;
   headers: Record<string, string | string[]>;
   body: Buffer;
-  /** key of the object that it is, where it came from a bucket */
+  /** key of the object, if it came from a bucket */
   objectKey?: string;
 };
 

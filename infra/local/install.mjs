@@ -1,5 +1,5 @@
-// Installs the packages when they are missing or not those of package-lock.json. Plain JavaScript without packages: it
-// runs before there are any, on whatever Node.js the machine has.
+// Installs packages that are missing or differ from package-lock.json. Plain JavaScript without packages, because it runs before
+// there are any, on any Node.js.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,8 +18,9 @@ const packagesIn = (path) => {
 };
 
 /**
- * Whether node_modules of a folder holds what its lock file asks for; npm itself writes down what it has put there.
- * @param {string} folder @param {boolean} [omitDev] whether packages for development may be missing
+ * Whether node_modules of a folder matches its lock file, by npm's own record.
+ * @param {string} folder
+ * @param {boolean} [omitDev] whether development packages may be missing
  */
 export const isInstalled = (folder, omitDev = false) => {
   const wanted = packagesIn(join(folder, 'package-lock.json'));
@@ -46,7 +47,7 @@ const fetchPackages = (folder, omitDev = false) => {
 };
 
 /**
- * Installs what a folder's lock file asks for, unless it is there.
+ * Installs the packages of a folder's lock file if they are missing.
  * @param {string} folder
  * @throws {Error} in one line
  */
@@ -55,10 +56,10 @@ export const installPackages = (folder) => {
 };
 
 /**
- * Installs what is missing, and answers the path of the project's own Node.js.
+ * Installs what is missing.
  * @param {string} root
- * @param {boolean} [omitDev] whether packages for development are not needed
- * @returns {string}
+ * @param {boolean} [omitDev] whether development packages are not needed
+ * @returns {string} path of the project's own Node.js
  * @throws {Error} in one line
  */
 export const install = (root, omitDev = false) => {

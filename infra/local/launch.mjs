@@ -1,7 +1,6 @@
-// `node infra/local/launch.mjs a.ts b.ts …`: what every npm script runs. Installs what is missing, then runs the scripts
-// one after the other on the project's own Node.js; what follows them goes to the last one. `--omit=dev` before them means that
-// they do without the packages for development. It is one process directly
-// under npm, as a chain of `a && b` would swallow the signals that npm passes on.
+// `node infra/local/launch.mjs a.ts b.ts …`: run by every npm script. Installs what is missing, then runs the scripts in order
+// on the project's own Node.js; further arguments go to the last one. `--omit=dev` before them: they need no development
+// packages. It is one process directly under npm: a chain of `a && b` would swallow npm's signals.
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -13,7 +12,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let child;
-/** Whether the script has said that it tidies up by itself when it is told to stop. */
+/** Whether the script has said that it stops by itself when told to. */
 let listens = false;
 
 /** Ends the script under way. @param {NodeJS.Signals} signal */
@@ -44,7 +43,11 @@ const run = (node, script, args) =>
     });
   });
 
-/** The parent of a process; 0 where it cannot be told. @param {number} pid @returns {number} */
+/**
+ * The parent of a process; 0 if unknown.
+ * @param {number} pid
+ * @returns {number}
+ */
 const parentOf = (pid) => {
   try {
     return Number(/^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
@@ -53,7 +56,10 @@ const parentOf = (pid) => {
   }
 };
 
-/** Stops when that process is gone: the shell that npm starts us by and npm itself, which send no signal when killed. @param {number} pid */
+/**
+ * Stops when that process is gone. npm and its shell send no signal when they are killed.
+ * @param {number} pid
+ */
 const endWith = (pid) => {
   if (!process.env.npm_lifecycle_event || !(pid > 1)) return;
   const look = setInterval(() => {

@@ -2,7 +2,7 @@ import { openDataFolder } from './data-folder.ts';
 import { serveSite } from './server.ts';
 import { readSettings } from './settings.ts';
 
-// Before the slow build, checks what would make the start fail after it: settings, data folder, port.
+// Checks before the slow build what would make the start fail after it: settings, data folder, port.
 try {
   const { port, dataFolder } = readSettings(process.env);
   const folder = await openDataFolder(dataFolder);

@@ -18,12 +18,12 @@ import type { Terminal } from './terminal.ts';
 export type Run = {
   url: string;
   server: SiteServer;
-  /** reads the assembly again and puts the new application in the place of the old */
+  /** reads the assembly again and replaces the application */
   reload(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Something before the CDN: answers itself, or lets the site do it, whose answer it may change. */
+/** A handler before the CDN. It answers itself or by `site`, whose answer it may change. */
 type Front = (request: IncomingMessage, response: ServerResponse, site: (change?: Change) => Promise<void>) => unknown;
 
 const assertHealthy = async ({ cdn }: Application, port: number): Promise<void> => {
@@ -41,7 +41,7 @@ const assertHealthy = async ({ cdn }: Application, port: number): Promise<void> 
 
 type Surroundings = { engines: Engines; folder: DataFolder; settings: Settings; terminal: Terminal };
 
-/** Looks after a running product, and may answer in the place of the site. */
+/** Watches a running product, and may answer requests before the site does. */
 export type Watcher = {
   answer(request: HttpRequest, site: (request: HttpRequest) => Promise<HttpResponse>): Promise<HttpResponse>;
   /** @param everyMs milliseconds between two looks @returns what ends it */
@@ -53,7 +53,7 @@ export type Watched = Surroundings & { product: Product; secondsBehind(): Promis
 /** Replacements of the usual front and engines; who watches. */
 export type RunOptions = { front?: Front; enginesBy?: typeof startEngines; watchBy?: (watched: Watched) => Watcher };
 
-/** Makes an application of the product ready: data's places, files, functions, first administrator, health. */
+/** Prepares an application of the product: tables and buckets, files, functions, first administrator, health. */
 const startApplication = async (
   product: Product,
   { engines, folder, settings, terminal }: Surroundings,
@@ -86,9 +86,9 @@ const startApplication = async (
 };
 
 /**
- * Starts the synthesized product on this machine; resolves once GET /api/health answers 200 through the whole way.
- * @param options front: a dev server that answers some requests itself, and all others by `site`; enginesBy: starts the
- *   engines, for those who want to break them
+ * Starts the synthesized product on this machine. Resolves once GET /api/health answers 200 through all layers.
+ * @param options front: a dev server that answers some requests itself, others by `site`; enginesBy: starts the engines, for
+ * tests that break them
  * @throws Error in one line: what is missing, taken, not writable or broken
  */
 export const startRun = async (
@@ -103,7 +103,7 @@ export const startRun = async (
     for (const step of undo.splice(0)) await step();
   };
   const first = Promise.withResolvers<Application>();
-  // A failure before anybody awaits this promise must not end the process.
+  // An early failure of this promise must not end the process.
   first.promise.catch(() => undefined);
   let application = first.promise;
   try {
@@ -112,7 +112,7 @@ export const startRun = async (
     const read = async (): Promise<Product> => readProduct(await readAssembly(assemblyFolder), LOCAL_ACCOUNT);
     const product = await read();
 
-    // The port before the engines, as it is the likeliest to fail. Who comes early waits for the application.
+    // Opened before the engines, because the port is the likeliest to fail. Early requests wait for the application.
     let watcher: Watcher | undefined;
     const handle = async (request: HttpRequest) => {
       const { cdn } = await application;
@@ -126,7 +126,7 @@ export const startRun = async (
 
     if (folder.previousRun?.enginePid) await killStaleEngine(folder.previousRun.enginePid, dataFolder);
     const engines = await enginesBy(product, folder);
-    // The server stops first and the engines after it: requests under way are still answered.
+    // Stops the server before the engines, so that open requests are answered.
     undo.splice(1, 0, engines.stop);
     await folder.recordRun({ pid: process.pid, url, enginePid: engines.table.pid });
 

@@ -17,12 +17,11 @@ const Rule = v.object({
 type HostOf = (arn: string) => FunctionHost;
 
 /**
- * EventBridge: calls what the template's rules call, as often as they say. The first time one interval after the start; a run
- * that takes longer than its interval overlaps with the next, as on AWS. A failure is in the function's own output.
- *
- * @throws Error, before anything is called, where a rule or what it calls is unknown
- * @param tickSeconds seconds that stand for one minute of a rule
- * @returns what ends it; runs under way are left to themselves
+ * EventBridge: calls the targets of the template's rules as often as they say, first one interval after the start. A run
+ * longer than its interval overlaps with the next, as on AWS. Failures are in the function's own output.
+ * @param tickSeconds seconds for one minute of a rule
+ * @returns stops it; running calls go on
+ * @throws Error, before any call, if a rule or its target is unknown
  */
 export const startSchedule = (product: Product, hostOf: HostOf, tickSeconds: number): (() => void) => {
   const rules = product.ofType('AWS::Events::Rule', Rule).filter(({ properties }) => properties.State === 'ENABLED');

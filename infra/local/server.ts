@@ -11,8 +11,10 @@ export type SiteServer = {
   stop(): Promise<void>;
 };
 
-/** The body; undefined when it is larger than any function takes. It is read to the end all the same, so that the client gets an answer
- * and no broken connection. */
+/**
+ * The body; undefined when it is too large for any function. It is read to the end, so that the client gets an answer instead
+ * of a broken connection.
+ */
 const readBody = async (request: IncomingMessage): Promise<Buffer | undefined> => {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -49,7 +51,7 @@ const codeOf = (reason: unknown): string =>
   reason instanceof Error && 'code' in reason ? String(reason.code) : String(reason);
 
 /**
- * Listens on this machine only, under both of its addresses: a browser may take `localhost` for ::1 or for 127.0.0.1.
+ * Listens on both loopback addresses of this machine: `localhost` may be ::1 or 127.0.0.1.
  * @throws Error in one line when the port is taken or not allowed
  */
 export const serveSite = async (
@@ -96,13 +98,13 @@ const failure = (): HttpResponse => textResponse(500, 'text/plain; charset=utf-8
 
 const answerOf = async (handle: Handler, message: HttpRequest | HttpResponse): Promise<HttpResponse> => {
   if ('status' in message) return message;
-  // CloudFront finds the distribution by the host. Node itself refuses HTTP/1.1 without one, but not HTTP/1.0, nor an empty one.
+  // CloudFront needs a host to find the distribution. Node refuses HTTP/1.1 without one, but not HTTP/1.0 or an empty one.
   return message.headers.host ? handle(message) : badRequest();
 };
 
 /**
- * Answers Node's requests by a handler of ours, one line each in the terminal; a handler that fails is a 500.
- * @param siteAddress where a proxy of this machine stands before the site
+ * Answers Node's requests by a handler of ours, with a line for each in the terminal. A failure of the handler is a 500.
+ * @param siteAddress set when a proxy of this machine stands in front of the site
  */
 export const siteAnswers =
   (handle: Handler, terminal: Terminal, siteAddress?: URL) =>
@@ -112,7 +114,7 @@ export const siteAnswers =
     change: Change = async (answer) => answer,
   ): Promise<void> => {
     const started = performance.now();
-    // There is no request if the client went away before it was whole.
+    // Undefined if the client went away before sending all of it.
     const sent = await requestFrom(request).catch(() => undefined);
     if (!sent) return void response.destroy();
     const answer = await answerOf(handle, siteAddress ? fromProxy(siteAddress, sent) : sent)

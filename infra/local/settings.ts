@@ -10,7 +10,7 @@ const Port = v.pipe(
   v.minValue(1, 'PORT is a number from 1 to 65535'),
   v.maxValue(65_535, 'PORT is a number from 1 to 65535'),
 );
-// Checked before the build: otherwise the first administrator would fail to be made long after it.
+// Checked before the build: otherwise creating the first administrator would fail long after it.
 const USERNAME = 'ADMIN_USERNAME has 3 to 64 letters, digits and . _ - @';
 const PASSWORD = `ADMIN_PASSWORD has ${SECURITY_DEFAULTS.passwordMinLength} to 256 characters`;
 const AdminUsername = v.pipe(
@@ -35,12 +35,12 @@ const TickSeconds = v.pipe(
 const FACTOR = 'TIMEOUT_FACTOR is a whole number from 1 to 10';
 const TimeoutFactor = v.pipe(v.string(), v.regex(/^([1-9]|10)$/, FACTOR), v.transform(Number));
 
-// The most is the deployed product's cost. bcrypt takes no less than 4.
+// At most the deployed product's cost. bcrypt takes at least 4.
 const COST = 'PASSWORD_COST is a whole number from 4 to 10';
 const PasswordCost = v.pipe(v.string(), v.regex(/^([4-9]|10)$/, COST), v.transform(Number));
 
 const ADDRESS = 'SITE_ADDRESS is the site’s own address, such as https://calendar.example.ru, without a path';
-// Only https: without TLS anybody on the way could read a sign-in.
+// Only https: without TLS everybody on the way can read a sign-in.
 const SiteAddress = v.pipe(
   v.string(),
   v.check((text) => URL.canParse(text), ADDRESS),
@@ -66,22 +66,22 @@ const Environment = v.object({
 export type Settings = {
   port: number;
   dataFolder: string;
-  /** the address that visitors know, where a proxy of this machine stands before the product (serve.ts) */
+  /** the address that visitors use, set when a proxy of this machine stands in front of the product (serve.ts) */
   siteAddress: URL | undefined;
   assemblyFolder: string;
   adminUsername: string | undefined;
   adminPassword: string | undefined;
-  /** mail servers `host[:port],…` that functions may ask whatever their address, instead of the template's */
+  /** mail servers `host[:port],…` that functions may contact despite their address, instead of the template's */
   smtpAllow: string | undefined;
-  /** sites `host[:port],…` that «Проверить страницу» may ask though they are of this machine or network */
+  /** sites `host[:port],…` that «Проверить страницу» may request although they are on this machine or network */
   checkPrivateHosts: string;
   /** how long a minute of the clocks in the template takes */
   tickSeconds: number;
-  /** how many times as long as deployed a function may take, and wait for an engine */
+  /** factor for the timeouts of functions and for their waiting for engines */
   timeoutFactor: number;
-  /** cost of bcrypt, instead of the product's own: for tests alone, which sign in hundreds of people */
+  /** cost of bcrypt, for tests that sign in hundreds of people; undefined: the product's own */
   passwordCost: number | undefined;
-  /** `all`: also what functions log in passing; `quiet`: no line per request */
+  /** `all`: also routine logs of functions; `quiet`: no line per request */
   log: 'all' | 'quiet' | undefined;
 };
 

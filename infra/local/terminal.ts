@@ -22,7 +22,7 @@ const printable = (text: string): string => text.replace(/[^\x20-\x7e\u00a0-\uff
 // Log lines below WARN; Lambda's JSON logs name the level.
 const isPassing = (line: string): boolean => /"level":"(TRACE|DEBUG|INFO)"/i.test(line);
 
-/** A line of Lambda's log is JSON; one that something else printed stays a text. */
+/** A line of Lambda's log is JSON; other output stays text. */
 const jsonOr = (line: string): unknown => {
   try {
     return JSON.parse(line);
@@ -34,7 +34,7 @@ const jsonOr = (line: string): unknown => {
 // Read before the run sets its time zone to UTC.
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
-/** Prints to the given streams, with colours where they are a terminal's. */
+/** Prints to the given streams, with colours if they are a terminal's. */
 export const openTerminal = (log: Settings['log'], out: NodeJS.WriteStream, err: NodeJS.WriteStream): Terminal => {
   const paint = (style: Style, text: string): string => styleText(style, text, { stream: out });
   return {
@@ -54,8 +54,8 @@ export const openTerminal = (log: Settings['log'], out: NodeJS.WriteStream, err:
 };
 
 /**
- * The output of a service [ONE-05]: each line is a JSON object with `time` (ISO 8601, UTC), `level`, and what it says. Reads that went well
- * are left out, unless all is asked for: those of a thousand widgets fill 400 MB a day.
+ * The output of a service [ONE-05]: each line is a JSON object with `time` (ISO 8601, UTC), `level`, and the message.
+ * Successful reads are left out by default: a thousand widgets would fill 400 MB a day.
  */
 export const openJournal = (log: Settings['log'], out: NodeJS.WritableStream): Terminal => {
   const write = (level: 'info' | 'error', fields: object): void =>

@@ -9,11 +9,11 @@ export const exitWithError = (reason: unknown): never => {
 };
 
 /**
- * Starts the product and sees to it that Ctrl-C, SIGTERM and a closed terminal stop all of it.
+ * Starts the product, and stops all of it on Ctrl-C, SIGTERM or a closed terminal.
  * @throws Error in one line when it does not start
  */
 export const runUntilSignal = async (options?: RunOptions): Promise<{ run: Run; terminal: Terminal }> => {
-  // Lambda's clock runs in UTC, whatever this machine's does; the functions' threads take it from here.
+  // Lambda's clock is in UTC; the functions' threads inherit the zone from here.
   process.env.TZ = 'UTC';
   const settings = readSettings(process.env);
   const terminal = settings.siteAddress
@@ -28,11 +28,11 @@ export const runUntilSignal = async (options?: RunOptions): Promise<{ run: Run; 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
       signals++;
-      // A second signal ends the process at once. The engines end with it.
+      // A second signal ends the process at once, and the engines with it.
       if (signals > 1) process.exit(130);
       return end();
     });
-  // The process that started us (launch.mjs, a test) may send a message, or be gone.
+  // The parent process (launch.mjs, a test) may send a message, or be gone.
   process.on('message', (message) => message === 'stop' && end());
   process.on('disconnect', end);
   process.send?.('listening');

@@ -17,14 +17,14 @@ import { reportFailure } from '#infra/build/build.ts';
 import { readAssembly } from '#infra/local/template/assembly.ts';
 import { packageFolders, productionOf } from './production.ts';
 
-// `npm run package`: the Debian package of one machine, from what the build before it has left. It holds Node.js, the bundles, and of
-// our files and packages those that the service and its commands import. Prints where it is.
+// `npm run package`: builds the Debian package for one machine from the last build. It holds Node.js, the bundles, and those of
+// our files and packages that the service and its commands import. Prints its path.
 
 const ROOT = join(import.meta.dirname, '../..');
 const HERE = import.meta.dirname;
 const APP = 'opt/calendar-system';
 const SHARE = 'usr/share/calendar-system';
-/** Scripts of package.json that an installation has as commands, and whether the service must be stopped meanwhile. */
+/** Scripts of package.json that an installation has as commands, and whether they need the service stopped. */
 const COMMANDS = [
   { name: 'recover', stops: true },
   { name: 'restore', stops: true },
@@ -33,7 +33,7 @@ const COMMANDS = [
   { name: 'transfer', stops: false },
   { name: 'smoke', stops: false },
 ];
-/** Scripts that are started by their path, so that no import names them. */
+/** Scripts that are started by path, so that no import names them. */
 const STARTED = [
   'infra/local/serve.ts',
   'infra/local/engines/door.ts',
@@ -62,7 +62,7 @@ const commands = commandsOf(readManifest().scripts);
 /** Every script that an installation runs, relative to the root. */
 export const SCRIPTS: readonly string[] = [...STARTED, ...commands.map(({ script }) => script)];
 
-/** The lines of the shell's `case` for the commands that are scripts of ours. */
+/** The shell's `case` for the commands that are our scripts. */
 const cases = (): string =>
   commands
     .map(({ name, script, stops }) => {
@@ -72,8 +72,8 @@ const cases = (): string =>
     .join('\n');
 
 /**
- * Writes the files of the package into a folder, as they lie in `/` of the machine.
- * @throws Error in one line when nothing has been built
+ * Writes the files of the package into a folder, laid out as in `/`.
+ * @throws Error in one line when nothing was built
  */
 export const stagePackage = async (folder: string, version: string): Promise<void> => {
   const put = (path: string, text: string, mode = 0o644): void => {
@@ -119,11 +119,11 @@ export const stagePackage = async (folder: string, version: string): Promise<voi
   const kilobytes = execFileSync('du', ['-sk', folder], { encoding: 'utf8' }).split('\t')[0] ?? '0';
   const control = readFileSync(join(HERE, 'debian/control'), 'utf8');
   put('DEBIAN/control', control.replace('@VERSION@', version).replace('@SIZE@', kilobytes));
-  // The files are root's, and the service's user must read them, whatever umask this machine has.
+  // The files belong to root, and the service's user must be able to read them, whatever this machine's umask.
   execFileSync('chmod', ['-R', 'u=rwX,go=rX', folder]);
 };
 
-/** Every package that runs, with its version and licence: CycloneDX, from the lock file. */
+/** The list of all packages that run, with version and licence: CycloneDX, from the lock file. */
 const billOfMaterials = (): string =>
   execFileSync('npm', ['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--omit=dev'], {
     cwd: ROOT,
@@ -131,7 +131,7 @@ const billOfMaterials = (): string =>
     maxBuffer: 64 * 1024 * 1024,
   });
 
-/** Packs a staged folder. Its format is Debian 12's; the file's name is the package's. */
+/** Packs a staged folder in Debian 12's format. The file's name is the package's. */
 export const buildDeb = (staged: string, file: string): void => {
   execFileSync('dpkg-deb', ['--root-owner-group', '-Zzstd', '--build', staged, file], {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -13,7 +13,7 @@ const USAGE = `Usage: node infra/local/launch.mjs infra/maintenance/feeds.ts
   On AWS with FEEDS_BUCKET set (output FeedsBucketName of the stage's stack); otherwise in DATA_DIR.`;
 const Names = v.object({ FEEDS_BUCKET: v.string() });
 
-/** Marks first: a writer that puts a document meanwhile finds its mark gone and removes the document. */
+/** Deleted first: a writer that misses its mark removes the document that it has just written. */
 const MARKS = ['asked/', 'all/'];
 const DOCUMENTS = 'api/';
 
@@ -21,7 +21,7 @@ const emptyPrefix = async (s3: S3Client, Bucket: string, Prefix: string): Promis
   let deleted = 0;
   let page: ListObjectsV2CommandOutput;
   do {
-    // Lists from the start each time, because the listed objects are deleted.
+    // Always lists from the start, because listed objects are deleted.
     page = await s3.send(new ListObjectsV2Command({ Bucket, Prefix }));
     const Objects = (page.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [{ Key }]));
     if (Objects.length === 0) break;
@@ -32,7 +32,10 @@ const emptyPrefix = async (s3: S3Client, Bucket: string, Prefix: string): Promis
   return deleted;
 };
 
-/** Deletes all month documents. The next question for each builds it anew. @returns their number */
+/**
+ * Deletes all month documents. The next request for each builds it anew.
+ * @returns their number
+ */
 export const emptyFeeds = async (s3: S3Client, bucket: string): Promise<number> => {
   for (const prefix of MARKS) await emptyPrefix(s3, bucket, prefix);
   return emptyPrefix(s3, bucket, DOCUMENTS);

@@ -8,7 +8,10 @@ const USAGE =
   'Usage: npm run recover -- <name> [--two-factor]   (unblocks an administrator and prints a link to a new password)';
 const root = join(import.meta.dirname, '../..');
 
-/** Lets an administrator in who is blocked or has lost the password or the second factor [PASS-05]. Opens the database as `restore` does. */
+/**
+ * Restores the access of an administrator who is blocked or has lost the password or the second factor [PASS-05]. Opens the
+ * database as `restore` does.
+ */
 const main = async (): Promise<void> => {
   const { values, positionals } = parseArgs({ options: { 'two-factor': { type: 'boolean' } }, allowPositionals: true });
   const [name, ...rest] = positionals;

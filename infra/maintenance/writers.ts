@@ -24,7 +24,10 @@ const FUNCTIONS: readonly OfTemplate[] = [
   { name: 'month-renewal', grants: MONTH_RENEWAL.grants, reserved: MONTH_RENEWAL.reserved },
 ];
 
-/** The functions of a stage, but for the one of deployments, as they stand in AWS. @throws Error in one line when there are none */
+/**
+ * The deployed functions of a stage, except that of deployments.
+ * @throws Error in one line when there are none
+ */
 const functionsOf = async (account: Account, stack: string, options: StageOptions): Promise<Deployed[]> => {
   const resources = await deployedResources(account.stacks, stack);
   const found = FUNCTIONS.flatMap(({ name, grants, reserved }): Deployed[] => {
@@ -41,8 +44,8 @@ const setAside = async ({ lambda }: Account, FunctionName: string, ReservedConcu
   lambda.send(new PutFunctionConcurrencyCommand({ FunctionName, ReservedConcurrentExecutions }));
 
 /**
- * Closes every function that may write: visitors still see calendars, everybody else is refused. Restoring wants it so.
- * @returns names of what was closed
+ * Stops every function that may write, for a restore: visitors still see calendars, everybody else is refused.
+ * @returns their names
  */
 export const closeWriters = async (account: Account, stack: string, options: StageOptions): Promise<string[]> => {
   const writers = (await functionsOf(account, stack, options)).filter(({ writes }) => writes);
@@ -51,9 +54,9 @@ export const closeWriters = async (account: Account, stack: string, options: Sta
 };
 
 /**
- * Gives every function the instances that the template sets aside for it, or its share of the account's. A deployment does
- * not: CloudFormation leaves alone what the template has not changed.
- * @returns names of what had others
+ * Gives every function the instances of the template, or the account's common ones. A deployment does not do that:
+ * CloudFormation skips what the template has not changed.
+ * @returns names of the changed ones
  */
 export const openWriters = async (account: Account, stack: string, options: StageOptions): Promise<string[]> => {
   const opened: string[] = [];

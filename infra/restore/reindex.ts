@@ -4,6 +4,9 @@ import type { OpenDatabase } from '#infra/database/open-database.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Writes the search words, which no export holds. @returns a line that says how many */
+/**
+ * Writes the search words, which exports do not contain.
+ * @returns a line with their number
+ */
 export const reindex = async ({ environment }: OpenDatabase): Promise<string> =>
   (await runTool('reindex', [join(root, 'functions/recover/reindex/main.ts')], { cwd: root, env: environment })).trim();

@@ -3,23 +3,23 @@ import { placeOf, type Row } from './restore-export.ts';
 /** As functions/storage/dynamodb/keys.ts has them. */
 const TWO_FACTOR = 'TWO_FACTOR';
 
-/** Credentials among the fields of an account. The second factor is an item of its own. */
+/** Fields of an account that are credentials. The second factor is an item of its own. */
 const CREDENTIALS = ['passwordHash', 'previousHashes', 'passwordChangedAt', 'twoFactorAt'] as const;
 
 /** A date before which every password has expired (functions/domain/accounts/password.ts). */
 const EXPIRED = '1970-01-01T00:00:00.000Z';
 
-/** Whether a restore has brought back a password that may have been changed since the copy. */
+/** Whether a restore has made this password expire. */
 export const isExpired = ({ passwordChangedAt }: Row): boolean => passwordChangedAt === EXPIRED;
 
-/** An account and its second factor, as a table or an export holds them. */
+/** An account and its second factor as rows of a table or an export. */
 type Account = { readonly user: Row; readonly twoFactor: Row | undefined };
 
 export const isAccount = ({ kind, sk }: Row): boolean => kind === 'USER' && sk === 'USER';
 export const isTwoFactor = ({ kind, sk }: Row): boolean => kind === TWO_FACTOR && sk === TWO_FACTOR;
 export const twoFactorPlace = ({ pk }: Row): Row => ({ pk, sk: TWO_FACTOR });
 
-/** Whether the living password is at least as new. One that an earlier restore has made expire is not. */
+/** Whether the living password is at least as new as the copied one. A password that an earlier restore has expired is not. */
 const isNewer = (living: Row, copied: Row): boolean =>
   String(living.passwordChangedAt) >= String(copied.passwordChangedAt);
 
@@ -32,12 +32,11 @@ const withCredentialsOf = (from: Row, account: Row): Row => {
 const withoutCodes = ({ salt: _, codes: _used, ...rest }: Row): Row => rest;
 
 /**
- * An account as it comes back from a copy [ACC-13]. It keeps the living password and second factor when these are at least as new.
- * Otherwise they may have been changed since the copy: the password expires, and recovery codes, which may have been used, are removed.
+ * An account restored from a copy [ACC-13]. Living password and second factor stay if they are at least as new. Otherwise they
+ * may have changed since the copy: the password expires, and recovery codes are removed, because they may have been used.
  * Idempotent.
- *
- * @param living the same account as the table holds it now
- * @param isLast nothing can have been changed since the copy
+ * @param living the same account in the present table
+ * @param isLast nothing can have changed since the copy
  */
 export const returned = (copied: Account, living: Account | undefined, isLast: boolean): Account => {
   if (living && isNewer(living.user, copied.user))

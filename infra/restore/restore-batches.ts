@@ -29,7 +29,10 @@ export const inParallel = async <T>(inputs: readonly T[], work: (input: T) => Pr
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
 };
 
-/** Repeats `send` with what DynamoDB did not take, until nothing is left. @throws Error after ten tries */
+/**
+ * Repeats `send` with what DynamoDB left over, until nothing is left.
+ * @throws Error after ten tries
+ */
 const untilTaken = async <T>(
   tableName: string,
   all: readonly T[],

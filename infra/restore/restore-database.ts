@@ -11,16 +11,15 @@ import { bringBackPictures } from './restore-pictures.ts';
 const BATCH_DELETE = 1000;
 
 /**
- * Invitations are not restored: their guests may have got new ones since [ACC-12]. Nor are tokens of programs, which may have been deleted
- * since [PRG-34], nor letters, which have been sent since, nor a recreation, which would go on deleting.
+ * Whether a row is restored. Left out are invitations, whose guests may have newer ones [ACC-12], tokens of programs, which
+ * may have been deleted [PRG-34], letters, which have been sent, and a recreation, which would go on deleting.
  */
 const comesBack = ({ kind, name }: Row): boolean =>
   kind !== 'INVITE' && kind !== 'PROGRAM' && kind !== 'MAIL' && !(kind === 'JOB' && name === 'recreateDatabase');
 
 /**
- * An account as it comes back, with a session generation that no token was signed for: the moment of the restore,
- * milliseconds since 1970 [ACC-12]. An older generation would revive tokens that have been ended since the export.
- * Links that were sent by letter are dead.
+ * A row without sessions. An account gets a session generation without tokens: the moment of the restore in milliseconds since
+ * 1970 [ACC-12]. An older generation would revive ended tokens. Links in letters no longer work.
  */
 const withoutSessions = (row: Row, now: Date): Row => {
   if (row.kind !== 'USER') return row;
@@ -35,16 +34,15 @@ type Copied = {
   readonly now: Date;
   /** Nothing can have been changed since. */
   readonly isLast: boolean;
-  /** The database with the accounts as they are now; undefined: it is gone. */
+  /** The database with the present accounts; undefined: it is gone. */
   readonly living: Database | undefined;
 };
 
 /**
- * Writes accounts after everything else, and each after its second factor. The living account is unchanged until the decision about it is
- * complete, so an interrupted restore decides the same again.
- *
+ * Writes accounts last, each after its second factor. The living account stays unchanged until then, so an interrupted restore
+ * decides the same again.
  * @param rows accounts and second factors
- * @returns the places that they take, and how many need a new password
+ * @returns the keys written, and the number of accounts that need a new password
  */
 const putAccounts = async (database: Database, rows: readonly Row[], { now, isLast, living: from }: Copied) => {
   const places: string[] = [];
@@ -93,7 +91,7 @@ const putItems = async (database: Database, batches: AsyncIterable<readonly Row[
   return { places, expired: put.expired };
 };
 
-/** Whether the table was emptied by the recreation that has written this export (functions/storage/database/recreation.ts). */
+/** Whether the table was emptied by the recreation that wrote this export (functions/storage/database/recreation.ts). */
 const wasEmptiedInto = async ({ table, tableName }: Database, name: string): Promise<boolean> => {
   const { Item } = await table.send(
     new GetCommand({ TableName: tableName, Key: { pk: 'EMPTIED', sk: 'EMPTIED' }, ConsistentRead: true }),
@@ -101,7 +99,10 @@ const wasEmptiedInto = async ({ table, tableName }: Database, name: string): Pro
   return Item?.export === name;
 };
 
-/** Deletes the items that have none of these places. @returns their number */
+/**
+ * Deletes all items with other keys.
+ * @returns their number
+ */
 export const deleteOtherItems = async (database: Database, kept: ReadonlySet<string>): Promise<number> => {
   const { table, tableName: TableName } = database;
   let [after, deleted]: [Record<string, unknown> | undefined, number] = [undefined, 0];
@@ -143,7 +144,7 @@ async function* rowsOfExport(database: Database, found: Export): AsyncGenerator<
   for (const part of found.parts) yield rowsOf(database, part);
 }
 
-/** Numbers of items that were put and deleted, and of accounts that need a new password at the next sign-in. */
+/** Numbers of items put and deleted, and of accounts that need a new password at the next sign-in. */
 export type Restored = {
   readonly put: number;
   readonly deleted: number;
@@ -153,8 +154,8 @@ export type Restored = {
 };
 
 /**
- * Restores the database of an export: puts pictures, then items, then deletes what the export does not have. All sessions are ended;
- * passwords and second factors do not get older [ACC-13]. An interrupted run is finished by running it again. Writers must be stopped.
+ * Restores the database of an export: puts pictures, then items, then deletes everything else. All sessions end; passwords and
+ * second factors do not get older [ACC-13]. Writers must be stopped. Run it again to finish an interrupted run.
  */
 export const restoreDatabase = async (database: Database, found: Export): Promise<Restored> => {
   await copyPictures(database, found);
@@ -166,10 +167,9 @@ export const restoreDatabase = async (database: Database, found: Export): Promis
 };
 
 /**
- * Restores the items of another table, which a point-in-time recovery has made. All sessions are ended, and deleted pictures that items
- * name come back; passwords and second factors do not get older. An interrupted run is finished by running it again.
- *
- * @throws Error in one line when the other table holds nothing: then it is surely not the one that was meant
+ * Restores the items of another table, made by a point-in-time recovery. All sessions end; deleted pictures of its items come
+ * back; passwords and second factors do not get older. Run it again to finish an interrupted run.
+ * @throws Error in one line when the other table is empty, so surely the wrong one
  */
 export const copyTable = async (database: Database, from: string): Promise<Restored> => {
   const { places, expired } = await putItems(database, rowsOfTable(database, from), false);
@@ -179,11 +179,10 @@ export const copyTable = async (database: Database, from: string): Promise<Resto
 };
 
 /**
- * Settles a database that a backup has brought back as a whole: sessions end, passwords and second factors do not get older, and what a
- * restore leaves out goes [ACC-12, ACC-13]. Run again, it settles the same.
- *
- * @param living the database that it takes the place of; undefined: that is gone, so all passwords expire
- * @returns how many accounts need a new password
+ * Finishes a database that a backup has restored as a whole: sessions end, passwords and second factors do not get older, and
+ * rows that are not restored are deleted [ACC-12, ACC-13]. Idempotent.
+ * @param living the database that it replaces; undefined: that is gone, so all passwords expire
+ * @returns the number of accounts that need a new password
  */
 export const settleRestored = async (database: Database, living: Database | undefined): Promise<number> => {
   const accounts: Row[] = [];
@@ -197,10 +196,10 @@ export const settleRestored = async (database: Database, living: Database | unde
   return (await putAccounts(database, accounts, { now: new Date(), isLast: false, living })).expired;
 };
 
-/** One of the partitions in which functions/storage/log/log.ts looks for entries without a number. */
+/** A partition in which functions/storage/log/log.ts looks for entries without a number. */
 const WAITING = 'LOG#PENDING#0';
 
-/** Leaves a line in the audit log, by whoever may run a command on the database [DB-18]. */
+/** Writes a log entry. Its user is whoever may run commands on the database [DB-18]. */
 export const logLine = async ({ table, tableName }: Database, description: string, now: Date): Promise<void> => {
   const [id, timestamp] = [randomUUID(), now.toISOString()];
   // The author of what the product does by itself (functions/domain/accounts/log-author.ts) [ACC-04].

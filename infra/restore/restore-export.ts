@@ -53,7 +53,7 @@ type Source = { readonly s3: S3Client; readonly exportsBucket: string };
 
 const PREFIX = 'exports/';
 
-/** An export's name, folder, manifest, or the address of any of them → its name. */
+/** The name of an export, from its name, folder, manifest, or an address of these. */
 export const exportName = (given: string): string =>
   given
     .replace(/^s3:\/\/[^/]+\//, '')
@@ -77,7 +77,10 @@ export const listExports = async ({ s3, exportsBucket }: Source): Promise<string
     .map(exportName)
     .sort();
 
-/** The items of one part file. @throws Error naming the line that is no item */
+/**
+ * The items of a part file.
+ * @throws Error that names the bad line
+ */
 export const rowsOf = async (source: Source, part: string): Promise<Row[]> => {
   const text = await readText(source, part);
   if (text === undefined) throw new Error(`The export lacks ${part}`);
@@ -92,9 +95,8 @@ export const rowsOf = async (source: Source, part: string): Promise<Row[]> => {
 };
 
 /**
- * Looks through a whole export before anything is changed: each line is an item that a table takes, none comes twice, and as
- * many items and pictures are there as its manifest says.
- *
+ * Checks a whole export before anything is changed: each line is an item that a table takes, none occurs twice, and the
+ * numbers of items and pictures match the manifest.
  * @throws Error in one line
  */
 export const openExport = async (source: Source, name: string): Promise<Export> => {

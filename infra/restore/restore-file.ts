@@ -8,7 +8,7 @@ type Place = { readonly s3: S3Client; readonly exportsBucket: string };
 const BLOCK = 512;
 const MANIFEST = 'manifest.json';
 
-/** Content type of a picture by its first bytes: the kinds that the product takes. */
+/** Content type of a picture by its first bytes, for the types that the product takes. */
 const SIGNATURES: readonly (readonly [type: string, pattern: RegExp])[] = [
   ['image/png', /^\x89PNG/],
   ['image/jpeg', /^\xff\xd8\xff/],
@@ -44,7 +44,10 @@ const PATH = /^(?:manifest\.json|[\w-]+\.jsonl|pictures\/[\w-]+\/[\w-]+)$/;
 
 type Entry = { readonly name: string; readonly path: string; readonly at: number; readonly bytes: number };
 
-/** Positions of the contents of the file's entries. @throws Error in one line when the file is no complete copy */
+/**
+ * Positions of the file's entries.
+ * @throws Error in one line when the file is no complete copy
+ */
 const entriesOf = async (file: FileHandle): Promise<Entry[]> => {
   const entries: Entry[] = [];
   for (let at = 0; ; ) {
@@ -63,10 +66,9 @@ const entriesOf = async (file: FileHandle): Promise<Entry[]> => {
 export const isCopyFile = (given: string): boolean => basename(given).endsWith('.tar');
 
 /**
- * Puts a copy that was downloaded back into the bucket of exports, its manifest last: until then it is none.
- *
+ * Puts a downloaded copy back into the bucket of exports. The manifest comes last, because without it there is no export.
  * @returns its name
- * @throws Error in one line, before anything is put, when the file is cut off or something else
+ * @throws Error in one line, before anything is put, when the file is truncated or no copy
  */
 export const putBack = async ({ s3, exportsBucket }: Place, path: string): Promise<string> => {
   const file = await open(path);

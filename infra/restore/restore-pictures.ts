@@ -10,7 +10,7 @@ const PREFIX = 'pictures/';
 
 type Deleted = { readonly key: string; readonly markers: string[] };
 
-/** Deleted pictures that S3 still has, by the last part of their key, which events name. */
+/** Deleted pictures that S3 still has, by the last part of their key, which events contain. */
 const deletedPictures = async ({ s3, picturesBucket: Bucket }: Database): Promise<Map<string, Deleted>> => {
   const found = new Map<string, Deleted>();
   let page: ListObjectVersionsCommandOutput | undefined;
@@ -27,15 +27,15 @@ const deletedPictures = async ({ s3, picturesBucket: Bucket }: Database): Promis
   return found;
 };
 
-/** Every text of a row at any depth: only the product knows which field names a picture. */
+/** Every text in a row, at any depth: only the product knows which field names a picture. */
 function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value;
   else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) yield* textsIn(inner);
 }
 
 /**
- * Brings back each deleted picture that an item of the table names, by taking its delete markers away.
- * @returns how many pictures came back
+ * Restores each deleted picture that an item of the table names, by removing its delete markers.
+ * @returns their number
  */
 export const bringBackPictures = async (database: Database): Promise<number> => {
   const { s3, picturesBucket: Bucket } = database;

@@ -14,7 +14,7 @@ const USAGE = [
   '       npm run restore -- --table <table>   (one that a restoration to a point in time has made)',
 ].join('\n');
 
-/** Asks at a terminal. A script must pass the answer as an option. */
+/** Asks at a terminal. A script has to pass the answer as an option. */
 export const isWanted = async (question: string): Promise<boolean> => {
   if (!process.stdin.isTTY) return true;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
@@ -30,7 +30,7 @@ const summaryOf = ({ put, deleted, expired, pictures = 0 }: Restored): string =>
     ...(expired > 0 ? [`${expired} accounts set a new password when they sign in next.`] : []),
   ].join(' ');
 
-/** Month documents of the old state are deleted, so that the next questions build them anew [SNAP-17]. */
+/** Deletes month documents of the old state, so that the next requests build them anew [SNAP-17]. */
 const forgetDocuments = async ({ database: { s3 }, feedsBucket }: OpenDatabase): Promise<string> =>
   feedsBucket === undefined
     ? 'FEEDS_BUCKET is not set: where the stage stands, run `node infra/local/launch.mjs infra/maintenance/feeds.ts` with it, or older months may be shown.'
@@ -59,8 +59,8 @@ const restoreTable = async (opened: OpenDatabase, from: string): Promise<string>
 };
 
 /**
- * Brings an export back that a copy or a recreation wrote, a copy that was downloaded, or the items of another table: everything in the database is replaced.
- * infra/OPERATIONS.md says how to reach which database.
+ * Replaces the whole database by an export (of a copy or a recreation), by a downloaded copy, or by the items of another
+ * table. infra/OPERATIONS.md says how to reach which database.
  * @returns what was done, for the operator
  * @throws Error in one line, with nothing changed: there is no such export, the file is no copy, the table is empty
  */

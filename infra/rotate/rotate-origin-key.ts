@@ -9,7 +9,7 @@ import { ORIGIN_KEY_HEADER } from '#shared/contracts/endpoint.ts';
 import { changeSecret, label, labelsOf, type Rotation } from './rotate-secret.ts';
 
 export type OriginKeyRotation = Rotation & {
-  /** Makes the CDN send this key. Resolves when all its places do. */
+  /** Makes the CDN send this key. Resolves when all its locations do. */
   readonly tellCdn: (key: string) => Promise<void>;
 };
 
@@ -25,8 +25,8 @@ const withKey = (origin: Origin, key: string): Origin => {
 };
 
 /**
- * Puts the key into the distribution itself: CloudFormation looks at a secret again only when the template changes. It
- * finds the same value then.
+ * Puts the key into the distribution itself, because CloudFormation reads a secret only when the template changes. It then
+ * finds the same value.
  * @throws Error when no origin of the distribution sends a key
  */
 export const tellDistribution =
@@ -43,7 +43,7 @@ export const tellDistribution =
     await waitUntilDistributionDeployed({ client, maxWaitTime: SPREAD_MAX_S }, { Id });
   };
 
-/** Removes the labels of the previous and the pending key: within five minutes no function accepts the previous one. */
+/** Removes the labels of the previous and the pending key. After five minutes no function accepts the previous one. */
 const forgetTheOneBefore = async (rotation: Rotation): Promise<void> => {
   const { previous, pending } = await labelsOf(rotation);
   if (previous) await label(rotation, 'AWSPREVIOUS', { from: previous.id });
@@ -51,9 +51,9 @@ const forgetTheOneBefore = async (rotation: Rotation): Promise<void> => {
 };
 
 /**
- * A new origin key, and no request is refused: first every function learns to take the next key, then CloudFront sends
- * it, place by place, while both are taken; at the end the old one is worth nothing. So a leaked key is changed in the
- * same way. After an interruption the next call goes on where this one ended.
+ * Changes the origin key, even a leaked one, without refusing a request: every function learns the next key, then CloudFront
+ * begins to send it, location by location, while both are accepted, and at last the old one is dropped. After an interruption
+ * the next call goes on.
  */
 export const rotateOriginKey = async (rotation: OriginKeyRotation): Promise<void> => {
   const { tellCdn, say } = rotation;

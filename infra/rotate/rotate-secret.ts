@@ -42,7 +42,10 @@ const versionAt = async ({ secrets, id }: Rotation, VersionStage: string): Promi
   }
 };
 
-/** Puts a new random value under these labels. @returns the id of its version */
+/**
+ * Puts a new random value under these labels.
+ * @returns the id of its version
+ */
 const put = async ({ secrets, id }: Rotation, ...VersionStages: string[]): Promise<string> => {
   const value = { SecretId: id, SecretString: newValue(), VersionStages };
   const { VersionId } = await secrets.send(new PutSecretValueCommand(value));
@@ -50,14 +53,14 @@ const put = async ({ secrets, id }: Rotation, ...VersionStages: string[]): Promi
   return VersionId;
 };
 
-/** A version of a secret, and the one that has its label so far. */
+/** The version of a secret that has each label. */
 type Labels = {
   readonly current: Version;
   readonly previous: Version | undefined;
   readonly pending: Version | undefined;
 };
 
-/** Gives a label to a version, and takes it from the one that has it. */
+/** Moves a label from one version to another. */
 export const label = async (
   { secrets, id }: Rotation,
   VersionStage: string,
@@ -77,9 +80,9 @@ export const labelsOf = async (rotation: Rotation): Promise<Labels> => {
 };
 
 /**
- * Makes the next secret, or takes that of an interrupted rotation, and makes it the present one once every container knows both. The
- * present secret gets the label of the previous one before that: a container reads labels at different times, and must find both secrets
- * at any moment.
+ * Makes the next secret, or takes that of an interrupted rotation. Once every container knows both, the next one becomes the
+ * present one. The present secret is labelled as the previous one before that: containers read labels at different times, and
+ * each must find both secrets at any moment.
  */
 export const changeSecret = async (rotation: Rotation): Promise<void> => {
   const { current, previous, pending } = await labelsOf(rotation);
@@ -94,11 +97,10 @@ export const changeSecret = async (rotation: Rotation): Promise<void> => {
 };
 
 /**
- * A new secret, and nobody is signed out: every function first learns to read tokens of the next secret, then they begin
- * to sign with it, and what the one before has signed stays good for its seven days. After an interruption the next
- * call goes on with the secret that was already there.
- *
- * @throws Error in one line while tokens of the secret before the present one may still be about
+ * Changes the secret of tokens without signing anybody out. Every function first learns the next secret, then signs with it;
+ * tokens of the previous one stay valid for their seven days. After an interruption the next call goes on with the same
+ * secret.
+ * @throws Error in one line while tokens of the secret before the present one may still be valid
  */
 export const rotateSecret = async (rotation: Rotation): Promise<void> => {
   const { now, say } = rotation;
@@ -112,10 +114,10 @@ export const rotateSecret = async (rotation: Rotation): Promise<void> => {
   say(`New tokens are signed with it; those of the one before are good for ${OVERLAP_DAYS} more days.`);
 };
 
-/** Ends every session: what was signed until now is worth nothing as soon as every container has read the secret anew. */
+/** Ends every session: old tokens are refused once every container has read the new secret. */
 export const replaceLeakedSecret = async (rotation: Rotation): Promise<void> => {
   await put(rotation, 'AWSCURRENT');
-  // A second time, under every label, so that the leaked secret is not left as the previous one.
+  // A second time, under the other labels, so that the leaked secret is not left as the previous one.
   await put(rotation, 'AWSCURRENT', 'AWSPENDING');
   rotation.say('All sessions end within five minutes; everybody signs in again.');
 };

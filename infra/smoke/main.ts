@@ -3,7 +3,10 @@ import { smoke } from './smoke.ts';
 
 const USAGE = 'Usage: npm run smoke -- <url>   (SMOKE_USERNAME and SMOKE_PASSWORD: an account that may make an event)';
 
-/** Prints what was asked and what was not. @throws Error when something is wrong */
+/**
+ * Prints what was checked and what was skipped.
+ * @throws Error when something is wrong
+ */
 export const smokeTest = async (url: string): Promise<void> => {
   const { SMOKE_USERNAME: username, SMOKE_PASSWORD: password } = process.env;
   const { results, skipped } = await smoke(url, username && password ? { username, password } : undefined);

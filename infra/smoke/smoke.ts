@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 
 type Account = { readonly username: string; readonly password: string };
-/** One line of the report; `problem` is absent where all is well. */
+/** One line of the report; `problem` is absent when all is well. */
 type Result = { readonly name: string; readonly problem?: string };
 type Report = { readonly results: readonly Result[]; readonly skipped: readonly string[] };
 
@@ -21,7 +21,10 @@ const assert = (holds: boolean, problem: string): void => {
 const assertStatus = (answer: Response, status: number): void =>
   assert(answer.status === status, `${new URL(answer.url).pathname} answers ${answer.status}, not ${status}`);
 
-/** Sources (`'sha256-…'`, CSP level 3 §8.3) by which a policy would let the inline scripts of a page run; reckoned here, not by the build. */
+/**
+ * CSP sources (`'sha256-…'`, CSP level 3 §8.3) that allow the inline scripts of a page; computed here, independently of the
+ * build.
+ */
 export const hashesOf = (html: string): string[] =>
   [...html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>([\s\S]+?)<\/script>/gi)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
@@ -34,7 +37,7 @@ const scriptSources = (policy: string): string[] => {
   return named('script-src') ?? named('default-src') ?? ["'unsafe-inline'"];
 };
 
-/** Every policy that a browser would hold a page to: of its headers, and of its own `<meta>`. */
+/** Every policy that a browser applies to a page: from its headers and its `<meta>`. */
 const policiesOf = (headers: Headers, html: string): string[] => {
   const metas = [...html.matchAll(/<meta\b[^>]*http-equiv="?content-security-policy"?[^>]*>/gi)].map(([tag]) =>
     (/\bcontent="([^"]*)"/i.exec(tag)?.[1] ?? '').replaceAll('&#39;', "'").replaceAll('&amp;', '&'),
@@ -42,7 +45,7 @@ const policiesOf = (headers: Headers, html: string): string[] => {
   return [...(headers.get('content-security-policy') ?? '').split(','), ...metas].filter(Boolean);
 };
 
-/** @throws Error when a browser would not run an inline script of the page, by any of its policies */
+/** @throws Error when one of the page's policies blocks an inline script */
 export const assertScriptsRun = (headers: Headers, html: string): void => {
   const policies = policiesOf(headers, html);
   assert(policies.length > 0, 'the page carries no policy');
@@ -128,10 +131,13 @@ const PRIVATE_NAMES = [
   'a month, twice, and a change within 30 seconds',
 ];
 
-/** How long a change may take to reach the visitors of a widget, in milliseconds. */
+/** Milliseconds within which a change must reach the visitors of a widget. */
 const CHANGE_SHOWS_WITHIN = 30_000;
 
-/** Asks for a month until its answer fits. @throws Error after 30 seconds */
+/**
+ * Requests a month until its answer fits.
+ * @throws Error after 30 seconds
+ */
 const untilMonth = async (address: string, fits: (answer: Response, text: string) => boolean, problem: string) => {
   const end = Date.now() + CHANGE_SHOWS_WITHIN;
   for (;;) {
@@ -143,7 +149,7 @@ const untilMonth = async (address: string, fits: (answer: Response, text: string
   }
 };
 
-/** Makes a widget and an event with a picture, looks at them as a visitor does, and deletes both. */
+/** Creates a widget and an event with a picture, reads them as a visitor, and deletes both. */
 const privateChecks = (base: string, account: Account): [string, () => Promise<void>][] => {
   let token = '';
   let widget: v.InferOutput<typeof Widget> | undefined;
@@ -218,11 +224,11 @@ const privateChecks = (base: string, account: Account): [string, () => Promise<v
     [
       'a month, twice, and a change within 30 seconds',
       async () => {
-        // A month that is stored (less than three years ahead) and that nobody looks at.
+        // A month that is stored (less than three years ahead) but that nobody looks at.
         const day = new Date(Date.now() + 1_000 * 86_400_000).toISOString().slice(0, 10);
         const address = `${base}/api/events/public?token=${widget?.widgetToken}&month=${day.slice(0, 7)}`;
         await untilMonth(address, () => true, '');
-        // S3 alone says when a document was written; CloudFront keeps the first answer for some seconds.
+        // Only S3 sends the time of writing; CloudFront keeps the first answer for some seconds.
         await untilMonth(address, ({ headers }) => headers.has('last-modified'), 'S3 does not answer for the month');
         const form = new FormData();
         const title = `Smoke test ${Date.now()}`;
@@ -245,9 +251,9 @@ const privateChecks = (base: string, account: Account): [string, () => Promise<v
 };
 
 /**
- * Asks a running installation for what its visitors and editors need, one thing after the other.
+ * Checks a running installation for visitors and editors, step by step.
  * @param url address of the site, without a path
- * @param account makes a widget and an event, and deletes them; without it that part is skipped
+ * @param account creates a widget and an event, and deletes them; without it that part is skipped
  */
 export const smoke = async (url: string, account?: Account): Promise<Report> => {
   const base = new URL(url).origin;

@@ -26,42 +26,41 @@ import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { passwordCalls } from '#shared/contracts/password-calls.ts';
 
 /**
- * Requests a second over the whole stage. A call that costs a bcrypt and can wait has a lower limit of its own.
- *
- * Sign-in and its code have none: the gateway counts before the functions look for CloudFront's key, so whoever knows the gateway's address
- * could use the limit up for everybody. The 25 instances of sign-in limit it instead; a request without the key costs them next to nothing.
+ * Requests a second for the whole stage. Calls that cost a bcrypt have a lower limit, but not sign-in and its code: the
+ * gateway counts before functions check CloudFront's key, so anybody with the gateway's address could use up the limit for
+ * everybody. Sign-in is limited by its 25 instances, which refuse requests without the key at almost no cost.
  */
 const THROTTLE = { rateLimit: 1000, burstLimit: 500 };
 const SIGN_IN: readonly Endpoint[] = [contracts.auth.login, contracts.auth.loginByCode];
 const THROTTLED = passwordCalls.filter((call) => !SIGN_IN.includes(call));
 const PASSWORD_THROTTLE = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 50 };
-/** Reported visits and errors. Those over a limit are lost; nobody waits for them. */
+/** Reported visits and errors. Those over the limit are lost; nobody waits for them. */
 const BEACON_THROTTLE = { ThrottlingRateLimit: 300, ThrottlingBurstLimit: 300 };
 const ERROR_THROTTLE = { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 20 };
 
-/** Time for the migration of a large table at a deployment; see functions/storage/MIGRATIONS.md. */
+/** Time for migrating a large table at a deployment; see functions/storage/MIGRATIONS.md. */
 const MIGRATION_SECONDS = 600;
 
 type ApiProps = {
   readonly data: DataStack;
   readonly root: string;
-  /** Whether functions have reserved instances. A new account's limit is too low for that. */
+  /** Whether functions have reserved instances. The limit of a new account is too low for that. */
   readonly reservedConcurrency: boolean;
   /** Mail servers that may be used although their address or port is not public [MAIL-11]. */
   readonly smtpAllow: string;
 };
 
-/** The HTTP API: one route per contract, one Lambda per group, and the trigger that makes the first administrator. */
+/** The HTTP API: one route per contract, one Lambda per group, and the trigger that creates the first administrator. */
 export class Api extends Construct {
   /** Host name of the API, for CloudFront. */
   readonly domainName: string;
   readonly http: HttpApi;
-  /** The bucket of month documents, and of marks of months that were asked for. */
+  /** The bucket of month documents, and of marks of requested months. */
   readonly feeds: Bucket;
   /** Functions by the name of their group, `scheduled-jobs` and `month-renewal`. */
   readonly handlers: Readonly<Record<string, NodejsFunction>>;
   readonly accessLog: LogGroup;
-  /** Failures of `month-renewal`, counted from its log: Lambda does not count a partly failed batch as an error. */
+  /** Failures of `month-renewal`, counted in its log: Lambda does not count a partly failed batch as an error. */
   readonly renewalFailures: Metric;
 
   constructor(scope: Construct, id: string, { data, root, reservedConcurrency, smtpAllow }: ApiProps) {
@@ -95,7 +94,7 @@ export class Api extends Construct {
     };
     // Only functions that read the mail server's password talk to it.
     for (const sender of [this.handlers.admin, scheduledJobs]) sender?.addEnvironment('SMTP_ALLOW', smtpAllow);
-    // A path without a contract is answered 404 with our own text.
+    // A path without a contract gets our own 404.
     const health = made.find(({ name }) => name === 'health');
     if (!health) throw new Error('The contracts have no group "health": nobody answers for unknown paths.');
     new HttpRoute(this, 'Default', { httpApi: api, routeKey: HttpRouteKey.DEFAULT, integration: health.integration });
@@ -135,8 +134,8 @@ export class Api extends Construct {
   }
 
   /**
-   * At each deployment that changes this function, when all others are new: stored data are brought up to date,
-   * and the first administrator is made from the secret that the data stack generated.
+   * Runs at deployments that change this function, after all others are new. It migrates stored data, and creates the first
+   * administrator from the data stack's generated secret.
    */
   private addFirstAdmin(data: DataStack, root: string): void {
     const handler = bundledFunction(this, {

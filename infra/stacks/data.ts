@@ -6,11 +6,14 @@ import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, ObjectOw
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 
-/** Days for which a deleted or replaced object can still be brought back: one more than DynamoDB's point-in-time recovery, whose items name pictures. */
+/**
+ * Days in which a deleted or replaced object can be restored: one more than DynamoDB's point-in-time recovery, whose items
+ * name pictures.
+ */
 const UNDO_DAYS = 36;
 /** As long as the logs of the functions. */
 const LOG_DAYS = 90;
-/** Exports expire because they hold names of users who were deleted later [ACC-11]. */
+/** Exports expire, because they contain names of users deleted later [ACC-11]. */
 const EXPORT_DAYS = 90;
 
 const CLOSED = {
@@ -22,7 +25,9 @@ const CLOSED = {
   removalPolicy: RemovalPolicy.RETAIN,
 } as const satisfies BucketProps;
 
-/** Everything that must outlive a deployment. Every resource is retained; the table and the stack are also protected from deletion. */
+/**
+ * Everything that outlives a deployment. Every resource is retained; the table and the stack are also protected from deletion.
+ */
 export class DataStack extends Stack {
   readonly table: TableV2;
   readonly pictures: Bucket;
@@ -102,7 +107,7 @@ export class DataStack extends Stack {
     });
   }
 
-  /** Access logs of the buckets, kept for 90 days. They name functions, CloudFront and operators; visitors never reach S3. */
+  /** Access logs of the buckets, kept for 90 days. They show functions, CloudFront and operators; visitors never reach S3. */
   private addAccessLogs(): Bucket {
     return new Bucket(this, 'AccessLogs', {
       ...CLOSED,
@@ -128,9 +133,8 @@ export class DataStack extends Stack {
   }
 
   /**
-   * The distribution lives in the other stack and names this bucket; a policy that named the distribution in turn would
-   * close a circle. So any distribution of this account may read (and list, that a missing picture is 404 and not 403);
-   * pictures are public anyway.
+   * Any distribution of this account may read, and list, so that a missing picture is 404 and not 403. Our distribution is in
+   * the other stack and refers to this bucket, so naming it here would be a cycle. Pictures are public anyway.
    */
   private allowCloudFront(bucket: Bucket): void {
     const distributions = this.formatArn({

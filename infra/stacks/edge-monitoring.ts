@@ -8,12 +8,12 @@ import type { StageOptions } from '#infra/stacks/stage-options.ts';
 
 type EdgeMonitoringStackProps = StackProps & { readonly options: StageOptions };
 
-/** Parameters of this stack. They are outputs of the app's stack, which the deployment hands over (build/deploy.ts). */
+/** Parameters of this stack: outputs of the app's stack, which the deployment passes on (build/deploy.ts). */
 export const MONITORED = { distribution: 'DistributionId', edgeFunction: 'EdgeFunctionName' } as const;
 
 /**
- * Alarms on what CloudFront counts, and the budget. CloudFront counts in us-east-1 only, and an alarm must be in the region of
- * its numbers, and its topic with it. What to do about each alarm: infra/OPERATIONS.md, "Alarms".
+ * Alarms on CloudFront's metrics, and the budget. CloudFront counts in us-east-1 only; alarms and their topic must be in the
+ * same region. What to do about each alarm: infra/OPERATIONS.md, "Alarms".
  */
 export class EdgeMonitoringStack extends Stack {
   constructor(scope: Construct, id: string, { options: { alarmEmail, budget }, ...props }: EdgeMonitoringStackProps) {
@@ -37,8 +37,8 @@ export class EdgeMonitoringStack extends Stack {
   }
 
   /**
-   * A budget of the whole account: a filter by tag counts nothing until somebody has activated the tag by hand. It has no name, as a new
-   * address makes a new budget before the old one goes, and two of one name cannot exist.
+   * A budget for the whole account, because a filter by tag only works after somebody has activated the tag by hand. It has no
+   * name: a changed address creates a new budget before the old one goes, and names are unique.
    */
   private addBudget(amount: number, address: string): void {
     const subscribers = [{ subscriptionType: 'EMAIL', address }];

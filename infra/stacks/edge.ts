@@ -7,12 +7,12 @@ import type { StageOptions } from '#infra/stacks/stage-options.ts';
 
 type EdgeStackProps = StackProps & { readonly options: StageOptions };
 
-/** Names of this stack's outputs, and of the parameters by which the other region's stack takes them (build/deploy.ts). */
+/** Names of this stack's outputs, and of the matching parameters of the other region's stack (build/deploy.ts). */
 export const EDGE_OUTPUTS = { certificate: 'CertificateArn', webAcl: 'WebAclArn' } as const;
 
 /**
- * The certificate of the domain and the firewall, which CloudFront takes from us-east-1 only. The stack exists where a stage
- * asks for one of them. CloudFormation carries no value from region to region; the deployment does.
+ * The certificate of the domain and the firewall, which CloudFront takes only from us-east-1. The stack exists if a stage has
+ * one of them. The deployment passes their ARNs on, because CloudFormation carries no value between regions.
  */
 export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, { options, ...props }: EdgeStackProps) {

@@ -5,8 +5,8 @@ import type { Group } from '#shared/contracts/api.ts';
 type GroupSettings = Pick<EndpointGroupProps, 'grants' | 'memoryMb' | 'timeout' | 'reserved'>;
 
 /**
- * Visitors' calls read widget tokens, public facts of owners, their roles in shared calendars, events, and the institution's name. They reach no account, settings, sign-in
- * or log.
+ * Partitions for visitors' calls: widget tokens, public facts of owners, their roles in shared calendars, events, and the
+ * institution's name. Accounts, settings, sign-in and log are not among them.
  */
 const FEED_PARTITIONS: Partitions = {
   read: [
@@ -22,15 +22,17 @@ const MONTH_PARTITIONS: Partitions = {
   read: FEED_PARTITIONS.read.filter((keys) => keys !== 'EVENT#*' && keys !== 'INSTITUTION'),
 };
 
-/** The page check reads its caller, their embeddings, widget tokens and visits. It writes only the count of checks. */
+/**
+ * Partitions for the page check: its caller, their embeddings, widget tokens and visits. It writes only the count of checks.
+ */
 const PAGE_CHECK_PARTITIONS: Partitions = {
   read: ['USER#*', 'OWNER#*#EMBEDDINGS', 'TOKEN#*', 'SETTINGS', 'SEEN#*'],
   update: ['LIMIT#CHECK#*'],
 };
 
 /**
- * Counting visits reads widget tokens, embeddings and counts, and writes counts. Of an embedding it writes only the share of visits that
- * are reported.
+ * Partitions for counting visits: widget tokens, embeddings and counts. It writes counts, and in an embedding the share of
+ * visits that are reported.
  */
 const SEEN_PARTITIONS: Partitions = {
   read: ['TOKEN#*', 'OWNER#*#EMBEDDINGS', 'SEEN#*'],
@@ -40,7 +42,7 @@ const SEEN_PARTITIONS: Partitions = {
 
 /**
  * Grants, memory and instances of each group of calls. On arm64 1769 MB are one whole core, which bcrypt needs. Groups that
- * strangers can flood have a reserved number of instances: they can neither starve the others nor be starved by them.
+ * strangers can flood have reserved instances: they neither starve the others nor are starved by them.
  */
 export const groups: Record<Group, GroupSettings> = {
   health: {
@@ -56,7 +58,7 @@ export const groups: Record<Group, GroupSettings> = {
   },
   events: { grants: { table: 'write', pictures: 'write', tokenSecret: true }, memoryMb: 1024, timeout: 20 },
   history: { grants: { table: 'write', pictures: 'write', tokenSecret: true }, memoryMb: 1024, timeout: 29 },
-  // Asks the addresses of calendars for the first time, and when their owners want it; ten megabytes of a file take some memory.
+  // Reads the source of a calendar when it is added or an owner asks for it; a file of ten megabytes takes some memory.
   calendars: { grants: { table: 'write', tokenSecret: true }, memoryMb: 1024, timeout: 29 },
   'public-list': {
     // Members' calendar programs ask it for shared calendars, by secret addresses.
@@ -65,7 +67,7 @@ export const groups: Record<Group, GroupSettings> = {
     timeout: 10,
     reserved: 20,
   },
-  // Builds months that S3 lacks, also when S3 hangs. A group of its own, so that lists and files keep no month waiting [SNAP-13].
+  // Builds months that S3 lacks, also while S3 hangs. A group of its own, so that lists and files do not delay months [SNAP-13].
   'public-month': {
     // The name of the institution stands in previews.
     grants: { table: { ...MONTH_PARTITIONS, read: [...MONTH_PARTITIONS.read, 'INSTITUTION'] }, feeds: 'build' },
@@ -99,10 +101,10 @@ export const SCHEDULED_JOBS = {
   everyMinutes: 1,
 } as const;
 
-/** Brings stored documents up to date with each change that visitors may see. */
+/** Updates month documents after each change that visitors may see. */
 export const MONTH_RENEWAL = {
   description: 'Follows the table: renews and deletes stored documents of months',
-  // Whose widgets may show a shared calendar is asked of its members.
+  // Members' roles decide whose widgets may show a shared calendar.
   grants: { table: { ...MONTH_PARTITIONS, read: [...MONTH_PARTITIONS.read, 'CALENDAR#*'] }, feeds: 'publish' },
   memoryMb: 1024,
   timeout: 60,

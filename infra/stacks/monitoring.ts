@@ -18,7 +18,9 @@ import type { Api } from '#infra/stacks/api.ts';
 import type { DataStack } from '#infra/stacks/data.ts';
 import type { Site } from '#infra/stacks/site.ts';
 
-/** Functions for which nobody waits. A throttled call loses one count of visits or one probe, or is repeated by the clock or the stream. */
+/**
+ * Functions that nobody waits for. A throttled call loses one visit or one probe, or is repeated by the clock or the stream.
+ */
 const UNAWAITED = ['health', 'visits', 'scheduled-jobs', 'month-renewal'];
 
 type MonitoringProps = {
@@ -28,7 +30,10 @@ type MonitoringProps = {
   readonly alarmEmail: string | undefined;
 };
 
-/** Alarms on API and table (on CloudFront: edge-monitoring.ts), the topic they go to, and the dashboard. What to do about each alarm: infra/OPERATIONS.md, "Alarms". */
+/**
+ * Alarms on API and table (on CloudFront: edge-monitoring.ts), their topic, and the dashboard. What to do about each alarm:
+ * infra/OPERATIONS.md, "Alarms".
+ */
 export class Monitoring extends Construct {
   readonly topic: Topic;
 
@@ -89,7 +94,7 @@ export class Monitoring extends Construct {
     dashboard(this, { data, api, site });
   }
 
-  /** Failures that no answer shows: the visitor gets a month though it was not stored, a blank widget calls nobody, a script breaks. */
+  /** Alarms on failures that no answer shows: a month that was not stored, a blank widget, a broken script. */
   private watchBrowsers({ handlers: { 'public-month': months, visits } }: Api): void {
     if (!months || !visits)
       throw new Error('There is no function "public-month" or "visits": nobody would hear of blank widgets.');

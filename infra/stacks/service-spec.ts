@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import * as v from 'valibot';
 
-// Judges templates by AWS's own schemas of resources, as @aws-cdk/aws-service-spec of infra/tools collects them.
+// Checks templates against AWS's own schemas of resources, from @aws-cdk/aws-service-spec in infra/tools.
 
 type Database = {
   lookup(kind: 'resource', index: 'cloudFormationType', how: 'equals', value: string): unknown;
@@ -37,7 +37,7 @@ const Template = v.object({
 const Attribute = v.object({ 'Fn::GetAtt': v.tuple([v.string(), v.string()]) });
 const Reference = v.object({ Ref: v.string() });
 
-/** Whether CloudFormation computes the value, so that its type is not known before. */
+/** Whether CloudFormation computes the value, so that its type is not known here. */
 const isReckoned = (value: unknown): boolean => {
   const keys = v.is(Record, value) && !Array.isArray(value) ? Object.keys(value) : [];
   return keys.length === 1 && /^(?:Ref|Fn::\w+)$/.test(keys[0] ?? '');
@@ -56,7 +56,7 @@ const PLAIN = new Map(
   }),
 );
 
-/** Checks a value against a type of the database. Returns one line for each fault. */
+/** Checks a value against a type of the database. Answers one line per fault. */
 const judgeOf = (database: Database) => {
   const judgeType = (described: unknown, value: unknown, at: string): string[] => {
     const { type, allowedValues, element, types = [], reference } = v.parse(Typed, described);
@@ -92,9 +92,10 @@ const objectsIn = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? [value, ...Object.values(value).flatMap(objectsIn)] : [];
 
 /**
- * Opens AWS's database of resources. @param folder of the package `@aws-cdk/aws-service-spec`
- * @returns a judge of templates: a line for each unknown type, unknown, read-only or missing property, wrong value, and
- * reference to what is not there
+ * Opens AWS's database of resources.
+ * @param folder of the package `@aws-cdk/aws-service-spec`
+ * @returns a checker of templates. It answers a line for each unknown type, each unknown, read-only or missing property, each
+ * wrong value, and each reference to a missing resource
  */
 export const openServiceSpec = (folder: string): ((template: unknown) => string[]) => {
   const { loadAwsServiceSpecSync: load } = v.parse(

@@ -40,15 +40,15 @@ type SiteProps = {
 };
 
 /**
- * Seconds for which CloudFront keeps an error; its default is ten. Refusals are not kept, nor 501, the answer of oEmbed to XML: they are for
- * one caller. A failure of the origin is kept briefly: otherwise each visitor would wait for the failing origin.
+ * Seconds that CloudFront keeps errors; its default is ten. Refusals, and 501 (oEmbed's answer to XML), concern one caller and
+ * are not kept. Failures of the origin are kept briefly, so that not every visitor waits for it.
  */
 const ERRORS_KEPT = {
   ...Object.fromEntries([400, 403, 404, 405, 414, 416, 501].map((status) => [status, 0])),
   ...Object.fromEntries([500, 502, 503, 504].map((status) => [status, 5])),
 };
 
-/** Tag of an asset that the present release does not use, and the days for which it is kept. */
+/** Tag of an asset that the present release does not use, and the days it is kept. */
 export const RETIRED = { retired: 'yes' } as const;
 const RETIRED_DAYS = 30;
 
@@ -64,7 +64,7 @@ const atEdge = (
   compress: true,
 });
 
-/** The public site: one distribution over the site's files, the event pictures and the API. */
+/** The public site: one distribution for the site's files, the event pictures and the API. */
 export class Site extends Construct {
   readonly distribution: Distribution;
   readonly edgeFunction: EdgeFunction;
@@ -103,9 +103,9 @@ export class Site extends Construct {
         ttl: Duration.seconds(seconds),
       })),
       defaultBehavior: { ...files, responseHeadersPolicy: headers.spa },
-      // The first pattern that fits wins, so the narrow ones stand first.
+      // The first matching pattern wins, so narrow ones come first.
       additionalBehaviors: {
-        // The edge function sends lists to the API, and questions for months to the bucket with the API behind it.
+        // The edge function sends requests for lists to the API, and those for months to the bucket, with the API as fallback.
         '/api/events/public': { ...feed, origin: from.feeds },
         '/api/events/public.ics': feed,
         '/api/events/public/event.ics': feed,
@@ -118,8 +118,8 @@ export class Site extends Construct {
         },
         '/api/openapi.json': { ...files, responseHeadersPolicy: headers.data },
         '/api/oembed': { ...call, responseHeadersPolicy: headers.oembed },
-        // The API refuses http: a redirect would hide that a client sends its token in the clear. Calendar programs, on the
-        // other hand, make `http:` of `webcal:`: the feed is sent on.
+        // The API refuses http, because a redirect would hide that a client sends its token unencrypted. The feed is redirected,
+        // because calendar programs make `http:` of `webcal:`.
         '/api/calendars/*/events.ics': call,
         '/api/*': { ...call, viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY },
         '/calendar/assets/*': { ...files, responseHeadersPolicy: headers.widget },
@@ -139,7 +139,7 @@ export class Site extends Construct {
     new CfnOutput(this, FEEDS_OUTPUT, { value: api.feeds.bucketName });
   }
 
-  /** Certificate and firewall lie in another region; the deployment hands their ARNs over (build/deploy.ts). */
+  /** Certificate and firewall are in another region; the deployment passes their ARNs on (build/deploy.ts). */
   private fromEdge({ domain, waf }: StageOptions): Partial<DistributionProps> {
     const handed = (name: string): string => {
       const parameter = new CfnParameter(this, name, { type: 'String', allowedPattern: 'arn:.+' });
@@ -174,8 +174,8 @@ export class Site extends Construct {
   }
 
   /**
-   * Everything in it comes from the build: it goes with the stack. An asset that a release no longer names is marked by the
-   * deployment (build/retire-assets.ts) and stays for open tabs.
+   * Deleted with the stack, because a build can make everything in it. The deployment marks assets that a release no longer
+   * names (build/retire-assets.ts); they stay for open tabs.
    */
   private addBucket(): Bucket {
     return new Bucket(this, 'Bucket', {

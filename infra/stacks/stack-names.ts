@@ -1,22 +1,26 @@
-/** Endings of the names below. A stage whose name ends so would own another stage's stack. */
+/** Endings of the names below. A stage with such a name would own another stage's stack. */
 const TAKEN = /-(?:data|edge|monitoring)$/;
 
-/** @throws Error in one line when no stack may be named after this stage */
+/** @throws Error in one line when this stage's name cannot be used for stacks */
 const assertStage = (stage: string): void => {
   if (!/^[a-z][a-z0-9-]{0,19}$/.test(stage))
     throw new Error(`Stage "${stage}" will not do: a lower-case letter, then up to 19 letters, digits and hyphens.`);
   if (TAKEN.test(stage)) throw new Error(`Stage "${stage}" will not do: its stacks would be named as another stage's.`);
 };
 
-/** Names of a stage's stacks in its own region. @throws Error in one line when the stage's name will not do */
+/**
+ * Names of a stage's stacks in its own region.
+ * @throws Error in one line when the stage's name cannot be used
+ */
 export const stackNames = (stage: string): { readonly data: string; readonly app: string } => {
   assertStage(stage);
   return { data: `calendar-${stage}-data`, app: `calendar-${stage}` };
 };
 
 /**
- * Names of a stage's stacks in us-east-1. They hold the stage's own region: the same stage in another region has others, and
- * neither takes away what the other uses. @throws Error in one line when the stage's name will not do
+ * Names of a stage's stacks in us-east-1. They contain the stage's own region, so that the same stage in two regions has
+ * separate ones.
+ * @throws Error in one line when the stage's name cannot be used
  */
 export const globalStackNames = (
   stage: string,

@@ -7,28 +7,30 @@ const HostName = v.pipe(
   v.regex(/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, 'is no host name in lower case'),
 );
 
-/** Options of an installation. They stand in cdk.json, so that every deployment has them. */
+/** Options of an installation. They are in cdk.json, so that every deployment has them. */
 export const StageOptions = v.strictObject({
-  /** The AWS account that the stage belongs to: `deploy` and `destroy` refuse another one. */
+  /** The AWS account of the stage: `deploy` and `destroy` refuse others. */
   account: v.optional(v.pipe(v.string(), v.regex(/^\d{12}$/, 'is no id of an account: twelve digits in quotes'))),
-  /** The region that the stage belongs to: `deploy` and `destroy` refuse another one. */
+  /** The region of the stage: `deploy` and `destroy` refuse others. */
   region: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2}(?:-[a-z]+)+-\d$/, 'is no region'))),
-  /** Host name that people type; brings a certificate in us-east-1. Without it the site goes by its cloudfront.net name. */
+  /** Host name that people type; adds a certificate in us-east-1. Without it the site has its cloudfront.net name. */
   domain: v.optional(HostName),
-  /** Zone in Route 53 that holds the domain. The deployment makes the records there; without a zone somebody makes them by hand. */
+  /** Route 53 zone of the domain, in which the deployment makes the records. Without a zone they are made by hand. */
   hostedZone: v.optional(v.strictObject({ id: v.string(), name: HostName })),
-  /** A firewall before CloudFront, which costs money. `block`: AWS's rules refuse requests; otherwise they only count them. */
+  /**
+   * A firewall before CloudFront, which costs money. With `block` AWS's rules refuse requests; otherwise they only count them.
+   */
   waf: v.optional(v.union([v.boolean(), v.literal('block')], 'is true, false or "block"'), false),
-  /** Mail address for alarms. AWS first sends it a question for consent. */
+  /** Mail address for alarms. AWS first asks it for consent. */
   alarmEmail: v.optional(v.pipe(v.string(), v.email('is no mail address'))),
   /** Budget of the account in US dollars a month. AWS writes to `alarmEmail` when it is exceeded. */
   budget: v.optional(v.pipe(v.number(), v.minValue(1, 'is less than a dollar'))),
-  /** Mail servers, `host[:port],…`, that may be asked though their address or port is not a public mail server's [MAIL-11]. */
+  /** Mail servers, `host[:port],…`, that may be used although their address or port is not public [MAIL-11]. */
   smtpAllow: v.optional(
     v.pipe(v.string(), v.regex(/^(?:[\w.:[\]-]+(?:, ?[\w.:[\]-]+)*)?$/, 'is no list of host[:port],…')),
     '',
   ),
-  /** `false` in an account whose limit of concurrent functions is too low to set any aside (new ones start at 10). */
+  /** `false` in an account whose limit of concurrent functions is too low to reserve any (new ones start at 10). */
   reservedConcurrency: v.optional(v.boolean(), true),
 });
 export type StageOptions = v.InferOutput<typeof StageOptions>;
@@ -37,7 +39,7 @@ const Stages = v.optional(v.record(v.string(), v.unknown()), {});
 
 /**
  * Options of a stage from the context value `stages` (cdk.json): `{ "prod": { "domain": "calendar.example.ru" } }`. A stage
- * that is not named there has none.
+ * missing there has none.
  * @throws Error in one line that names the option
  */
 export const stageOptions = (stages: unknown, stage: string): StageOptions => {

@@ -10,11 +10,11 @@ import { globalStackNames, stackNames } from '#infra/stacks/stack-names.ts';
 import { stageOptions } from '#infra/stacks/stage-options.ts';
 
 export type StageProps = {
-  /** `dev`, `prod`, …: lower-case letters, digits and hyphens, for it becomes part of the stack names. */
+  /** `dev`, `prod`, …: lower-case letters, digits and hyphens; a part of the stacks' names. */
   readonly stage: string;
-  /** AWS region. Without it (the local run) there are no stacks in us-east-1, whose names it is part of. */
+  /** AWS region. Without it (the local run) there are no stacks in us-east-1, whose names contain it. */
   readonly region?: string | undefined;
-  /** Absolute path of the project: entries and the lock file are found from here. */
+  /** Absolute path of the project, where entries and the lock file are. */
   readonly root: string;
   /** Folders with the built SPA, the built widget and `api/openapi.json`. */
   readonly webDist: string;
@@ -30,8 +30,8 @@ type Stage = {
 };
 
 /**
- * A CDK app with the library's recommended flags. They stand here and not in cdk.json, which only the CLI reads: every
- * way to synthesize gives the same template.
+ * A CDK app with the library's recommended flags. They are set here, because only the CLI reads cdk.json: every way to
+ * synthesize gives the same template.
  */
 export const newApp = ({ context, ...props }: AppProps = {}): App =>
   new App({
@@ -45,10 +45,10 @@ export const newApp = ({ context, ...props }: AppProps = {}): App =>
   });
 
 /**
- * One installation: `calendar-<stage>-data` is kept for good, `calendar-<stage>` (API and site) can be destroyed and
- * deployed again over the same data. References go one way, from the second to the first, as plain exports. A stage with a
- * domain or a firewall (cdk.json) has `calendar-<stage>-<region>-edge` in us-east-1, before them; `…-monitoring`, after them, is
- * there too: CloudFront is watched in us-east-1.
+ * One installation. `calendar-<stage>-data` is kept for good; `calendar-<stage>` (API and site) can be destroyed and deployed
+ * again over the same data. References only go from the second to the first, as plain exports. In us-east-1 there are
+ * `calendar-<stage>-<region>-edge`, deployed before them if cdk.json has a domain or a firewall, and `…-monitoring`, deployed
+ * after them, because CloudFront is monitored there.
  */
 export const addStage = (scope: App, { stage, region, root, ...dists }: StageProps): Stage => {
   const names = stackNames(stage);

@@ -5,12 +5,12 @@ import { type Database, inParallel } from '#infra/restore/restore-batches.ts';
 import { type Row, rowsOfTable } from '#infra/restore/restore-export.ts';
 import { type Keys, opened } from './transfer-secrets.ts';
 
-/** How many things of a kind there are, and a hash of them all that does not depend on their order. */
+/** Number of things of a kind, and a hash of them all that is independent of their order. */
 export type Tally = { count: number; sum: bigint };
 
 const BITS = 256;
 
-/** The same text for equal values, whatever the order of their names. */
+/** A text that is the same for equal values, whatever the order of their names. */
 const textOf = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -29,8 +29,8 @@ const add = (tallies: Map<string, Tally>, kind: string, content: string | Uint8A
 const PICTURES = 'pictures';
 
 /**
- * Counts and hashes of all that an installation holds: its rows by kind, with their secrets in the plain, and its pictures with their headers.
- * @param isMeant rows that count
+ * Counts and hashes everything in an installation: rows by kind, with decrypted secrets, and pictures with their headers.
+ * @param isMeant whether a row counts
  */
 export const tally = async (
   database: Database,

@@ -2,11 +2,11 @@ import { DecryptCommand, EncryptCommand, type KMSClient } from '@aws-sdk/client-
 import * as v from 'valibot';
 import type { Row } from '#infra/restore/restore-export.ts';
 
-/** The keys of an installation, for settings and for secrets of two-factor sign-in. */
+/** KMS keys of an installation: for settings, and for secrets of two-factor sign-in. */
 export type Keys = { readonly kms: KMSClient; readonly settings: string; readonly codes: string };
 
 type Context = Readonly<Record<string, string>>;
-/** What becomes of one encrypted text, given key and context as functions/storage/settings/cipher.ts has them. */
+/** Changes an encrypted text, given its key and its context (functions/storage/settings/cipher.ts). */
 type Change = (text: string, key: 'settings' | 'codes', context: Context) => Promise<string>;
 
 const TwoFactor = v.looseObject({
@@ -16,7 +16,7 @@ const TwoFactor = v.looseObject({
 });
 const EmailSettings = v.looseObject({ encryptedPassword: v.string() });
 
-/** A row with its encrypted texts changed: the mail password, and what a second factor is made of. */
+/** A row with changed encrypted texts: the mail password, and the parts of a second factor. */
 const changeSecrets = async (row: Row, change: Change): Promise<Row> => {
   if (row.kind === 'EMAIL_SETTINGS') {
     const { encryptedPassword: text } = v.parse(EmailSettings, row);
@@ -34,7 +34,7 @@ const changeSecrets = async (row: Row, change: Change): Promise<Row> => {
   };
 };
 
-/** A row with its secrets as plain text. Rejects where they are not of these keys. */
+/** A row with decrypted secrets. Rejects if other keys encrypted them. */
 export const opened = (row: Row, { kms, ...keys }: Keys): Promise<Row> =>
   changeSecrets(row, async (text, key, EncryptionContext) => {
     const CiphertextBlob = Buffer.from(text, 'base64');

@@ -22,7 +22,7 @@ const MARK = { pk: 'TRANSFER', sk: 'TRANSFER' } as const;
 const isMark = ({ pk }: Row): boolean => pk === MARK.pk;
 const isMeant = (row: Row): boolean => !isMark(row);
 
-/** Kinds of rows that the first start of an installation makes by itself. */
+/** Kinds of rows that the first start of an installation creates. */
 const FRESH = new Set<unknown>([
   ...['USER', 'PERSON', 'USERNAME', 'LOOK', 'USAGE', 'LOG', 'LOG_PENDING', 'LOG_COUNTERS', 'MIGRATIONS'],
   ...['CHARTS', 'LIMIT', 'TRY'],
@@ -39,7 +39,10 @@ const openSide = async (given: string, environment: NodeJS.ProcessEnv): Promise<
   return { opened, keys: { kms, settings, codes } };
 };
 
-/** Takes the target for this source. @throws Error in one line: it holds something else */
+/**
+ * Reserves the target for this source.
+ * @throws Error in one line: it holds other data
+ */
 const take = async (
   { table, tableName: TableName, ...database }: Database,
   what: string,
@@ -95,8 +98,8 @@ const summaryOf = (tallies: ReadonlyMap<string, Tally>): string =>
     .join(', ');
 
 /**
- * Moves everything from one installation into another that was just made: rows as they are, secrets under the other's keys, pictures
- * [ONE-25]. Copies («Сделать копию») stay. Writers of both must be stopped. An interrupted run is finished by running it again.
+ * Moves everything from an installation into a new one: rows unchanged, secrets under the other's keys, pictures [ONE-25].
+ * Copies («Сделать копию») stay behind. Writers of both must be stopped. Run it again to finish an interrupted run.
  * @returns what was done, for the operator
  * @throws Error in one line: the target is not empty, an installation cannot be opened, or the two differ afterwards
  */

@@ -7,7 +7,7 @@ const Policy = v.object({ Roles: v.optional(v.array(v.string()), []), PolicyDocu
 const Role = v.object({ Policies: v.optional(v.array(v.object({ PolicyDocument })), []) });
 const BucketPolicy = v.object({ Bucket: v.string(), PolicyDocument });
 
-/** Everything that the template grants to a role, by the role's ARN. */
+/** Everything that the template grants to roles, by ARN. */
 export const grantsByRole = (product: Product): Map<string, Statement[]> => {
   const roles = product.ofType('AWS::IAM::Role', Role);
   const policies = product.ofType(['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy'], Policy);

@@ -5,16 +5,16 @@ import type { Account } from '#infra/local/template/attributes.ts';
 import { type Access, allows, type Statement } from './policy.ts';
 import { type PartitionKeys, requestedAccess } from './requested-access.ts';
 
-/** A caller: a function, known by its access key id, and the statements of its role. */
+/** A caller: a function, identified by its access key id, with the statements of its role. */
 export type Principal = { label: string; statements: Statement[] };
 
 type GuardOptions = {
   account: Account;
-  /** endpoints by service, as the signature names it: dynamodb, s3, secretsmanager, kms */
+  /** endpoints by service, named as in signatures: dynamodb, s3, secretsmanager, kms */
   engines: ReadonlyMap<string, string>;
   /** by access key id */
   principals: Map<string, Principal>;
-  /** Partition keys of the tables and their indexes: what conditions on partitions are judged by. */
+  /** Partition keys of the tables and their indexes, for conditions on partitions. */
   partitionKeys?: PartitionKeys;
   /** Receives every refusal, in one line. */
   refused(line: string): void;
@@ -33,8 +33,8 @@ const refuse = (response: ServerResponse, service: string, message: string, stat
 };
 
 /**
- * Stands before all engines on one port and lets through what the template grants to the caller, call by call: what
- * would be refused on AWS is refused here, with the same error.
+ * A server in front of all engines that lets through what the template grants to the caller. It refuses what AWS would refuse,
+ * with the same error.
  */
 export const startGuard = ({ account, engines, principals, partitionKeys, refused }: GuardOptions): Promise<Engine> => {
   const missingFor = (principal: Principal, accesses: Access[]): Access | undefined =>
@@ -43,7 +43,7 @@ export const startGuard = ({ account, engines, principals, partitionKeys, refuse
   return serveOnLoopback(async (request, response) => {
     const signer = signerOf(request.headers.authorization);
     const principal = signer && principals.get(signer.accessKey);
-    // Checked before the body is read: other users of the machine may send any number of bytes.
+    // Before the body is read: other users of the machine may send any number of bytes.
     if (!signer || !principal) return refuse(response, signer?.service ?? '', 'The security token is invalid.', 403);
     const body = await bodyOf(request);
     const { service } = signer;

@@ -15,7 +15,7 @@ const Conditions = v.record(
   ),
 );
 
-/** A statement of an IAM policy with all its values in place. */
+/** A statement of an IAM policy with resolved values. */
 export const Statement = v.object({
   Effect: v.picklist(['Allow', 'Deny']),
   Action: Texts,
@@ -28,7 +28,7 @@ export const PolicyDocument = v.object({ Statement: v.array(Statement) });
 
 /** Values of condition keys; names in lower case. */
 export type AccessContext = Record<string, string | string[]>;
-/** A request for access: an action (`s3:GetObject`) on a resource's ARN, and the values for conditions. */
+/** A request for access: an action (`s3:GetObject`) on a resource's ARN, and values for conditions. */
 export type Access = { action: string; resource: string; context?: AccessContext };
 
 const wildcard = (pattern: string, flags = ''): RegExp =>
@@ -64,7 +64,7 @@ const meets = (condition: Statement['Condition'], context: AccessContext): boole
     });
   });
 
-/** Whether the statements allow the access: one allows it and none denies it. */
+/** Whether the statements allow the access: at least one allows it and none denies it. */
 export const allows = (statements: Statement[], { action, resource, context = {} }: Access): boolean => {
   const applying = statements.filter(
     ({ Action, Resource, Condition }) =>

@@ -20,7 +20,7 @@ const Transaction = v.object({ TransactItems: v.array(v.record(v.string(), v.loo
 const Batch = v.object({ RequestItems: v.record(v.string(), v.unknown()) });
 const Keyed = v.object({ KeyId: v.optional(v.string()), CiphertextBlob: v.optional(v.string()) });
 
-/** Name of the partition key of a table or an index, by its ARN. */
+/** Partition key of a table or an index, by ARN. */
 export type PartitionKeys = ReadonlyMap<string, string>;
 
 const Attributes = v.record(v.string(), v.unknown());
@@ -33,7 +33,7 @@ const Touched = v.object({
   ExpressionAttributeValues: v.optional(Attributes, {}),
 });
 
-/** Value of the partition key in a call for one item or one query; undefined when the call does not say it. */
+/** Values of the partition key in a call for items or a query; empty when the call names none. */
 const leadingKeys = (input: unknown, name: string | undefined): string[] => {
   const read = v.safeParse(Touched, input);
   if (!read.success || name === undefined) return [];
@@ -49,7 +49,7 @@ const contextOf = (keys: string[]): Pick<Access, 'context'> =>
 
 const operationOf = ({ headers }: ServiceCall): string => String(headers['x-amz-target'] ?? '').split('.')[1] ?? '';
 
-// Each operation of a transaction needs its own permission; "TransactWriteItems" is none.
+// A transaction needs the permission of each of its operations. There is no permission "TransactWriteItems".
 const partActions = new Map(
   Object.entries<string>({
     Put: 'PutItem',
@@ -127,8 +127,8 @@ const secretAccess = (call: ServiceCall, account: Account): Access[] => {
 };
 
 /**
- * The permissions that a call needs, as the service authorization reference lists them.
- * @throws Error for a service that the local run does not have, or a call that cannot be read
+ * The permissions that a call needs, by the service authorization reference.
+ * @throws Error for an unknown service, or a call that cannot be read
  */
 export const requestedAccess = (
   call: ServiceCall,

@@ -6,7 +6,7 @@ import { type HttpRequest, type HttpResponse, textResponse } from '#infra/local/
 type BucketOrigin = {
   bucket: string;
   bucketArn: string;
-  /** the bucket's resource policy, as far as it speaks of CloudFront or of everybody */
+  /** the statements of the bucket's policy for CloudFront or for everybody */
   statements: Statement[];
   endpoint: string;
   /** whether the origin signs its requests (origin access control) */
@@ -60,7 +60,7 @@ const fetchObject = (url: URL, headers: Record<string, string>): Promise<HttpRes
     sent.end();
   });
 
-/** A kept connection may be closed at the moment of its next use, so reading is tried a second time. */
+/** Reads are tried twice, because a kept connection may be closed at its next use. */
 const fetchAgain = (url: URL, headers: Record<string, string>): Promise<HttpResponse> =>
   fetchObject(url, headers).catch(() => fetchObject(url, headers));
 
@@ -72,10 +72,10 @@ const decoded = (path: string): string | undefined => {
   }
 };
 
-/** S3 treats `..` as a name, which no object has. The local engine would leave its folder. */
+/** In S3 `..` is a name, which no object has. The local engine would leave its folder. */
 const hasDotSegments = (key: string): boolean => key.split('/').some((part) => part === '.' || part === '..');
 
-/** Reads an object as CloudFront does through origin access control: only what the bucket's policy lets it. */
+/** Reads an object as CloudFront does through origin access control: only if the bucket's policy allows it. */
 export const fetchFromBucket = async (request: HttpRequest, origin: BucketOrigin): Promise<HttpResponse> => {
   const { bucket, bucketArn, statements, endpoint, distributionArn, accountId } = origin;
   const key = decoded(request.path);
@@ -90,7 +90,7 @@ export const fetchFromBucket = async (request: HttpRequest, origin: BucketOrigin
   const may = (action: string, resource: string): boolean =>
     origin.signs && allows(statements, { action, resource, context });
   if (key === '' || !may('s3:GetObject', `${bucketArn}/${key}`)) return errorOf(403, 'AccessDenied');
-  // S3 tells that a key is missing only to those who may list.
+  // S3 reveals that a key is missing only to those who may list.
   const missing = (status: number): HttpResponse =>
     may('s3:ListBucket', bucketArn) ? errorOf(status, 'NoSuchKey') : errorOf(403, 'AccessDenied');
   if (hasDotSegments(key)) return missing(404);

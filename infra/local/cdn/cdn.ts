@@ -8,7 +8,7 @@ import { originRequestOf } from './forwarding.ts';
 import { matchesPattern, normalizedPath } from './path-pattern.ts';
 import { withPolicyHeaders } from './response-headers.ts';
 
-/** Fetches from an origin; the request is already cut down to what the origin may see. */
+/** Fetches from an origin. The request only contains what the origin may see. */
 export type Fetch = (request: HttpRequest) => Promise<HttpResponse>;
 export type Cdn = { handle(request: HttpRequest): Promise<HttpResponse> };
 
@@ -18,10 +18,10 @@ const refusal = (status: number, text: string): HttpResponse =>
   textResponse(status, 'text/html', `<h1>${status} ${text}</h1>`);
 
 /**
- * Walks a request through a CloudFront distribution: behaviour, viewer-request function, cache, origin or origin group, headers,
- * compression.
- * @param fetchFrom how each origin of the distribution is reached
- * @param options `skipsShortLifetimes`: see EdgeCacheOptions; errors are then kept for no moment either
+ * Takes a request through a CloudFront distribution: behaviour, viewer-request function, cache, origin or origin group,
+ * headers, compression.
+ * @param fetchFrom how to reach each origin of the distribution
+ * @param options `skipsShortLifetimes`: see EdgeCacheOptions; errors are then not kept either
  */
 export const createCdn = (
   distribution: Distribution,

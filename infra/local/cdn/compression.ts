@@ -51,7 +51,7 @@ const withVary = (vary: string | string[] | undefined): string => {
     : [...names, 'Accept-Encoding'].join(', ');
 };
 
-// Keeps compressed objects, as CloudFront does, by their etag, which is a hash of the bytes. Drops the oldest first.
+// Compressed objects by ETag, which is a hash of the bytes; CloudFront keeps them too. The oldest are dropped first.
 const kept = new Map<string, Buffer>();
 const mostKept = 200;
 
@@ -67,7 +67,7 @@ const compress = async (encoding: 'br' | 'gzip', { body, objectKey, headers }: H
   return made;
 };
 
-/** Compresses an answer where CloudFront would: by the behaviour, the cache policy, the type and the size. */
+/** Compresses an answer where CloudFront would: by behaviour, cache policy, type and size. */
 export const compressedFor = async (
   response: HttpResponse,
   request: HttpRequest,

@@ -13,7 +13,7 @@ const isFresh = (request: HttpRequest, headers: HttpResponse['headers']): boolea
   return since !== undefined && typeof modified === 'string' && new Date(since) >= new Date(modified);
 };
 
-/** Whether CloudFront would keep the answer, and so can itself tell a visitor that nothing changed. */
+/** Whether CloudFront would keep the answer, and could so answer 304 itself. */
 const isKept = ({ cache }: Behaviour, { headers }: HttpResponse): boolean =>
   cache.MaxTTL > 0 && !/no-store|private/.test(String(headers['cache-control'] ?? ''));
 

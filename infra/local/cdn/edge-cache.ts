@@ -2,7 +2,7 @@ import type { HttpRequest, HttpResponse } from '#infra/local/http-message.ts';
 import type { Behaviour } from './distribution.ts';
 import { type Lifetime, lifetimeOf } from './lifetime.ts';
 
-/** Whether the answer is the same for everybody: the policy caches it, and its key has no part of a caller. */
+/** Whether everybody gets the same answer: the policy caches it, and its key holds nothing of a caller. */
 const isShareable = ({ cache }: Behaviour): boolean => {
   const { HeadersConfig, CookiesConfig } = cache.ParametersInCacheKeyAndForwardedToOrigin;
   return cache.MaxTTL > 0 && HeadersConfig.HeaderBehavior === 'none' && CookiesConfig.CookieBehavior === 'none';
@@ -17,7 +17,7 @@ export type EdgeCacheOptions = {
   readonly skipsShortLifetimes: boolean;
 };
 
-/** An answer and until when it is used (milliseconds since 1970); after an error no request before `asksAgain`. */
+/** An answer and how long it is used (milliseconds since 1970). After an error the origin is not asked before `asksAgain`. */
 type Entry = {
   readonly response: HttpResponse;
   readonly at: number;
@@ -32,9 +32,9 @@ const without = (headers: Record<string, string>, ...names: string[]): Record<st
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 
 /**
- * CloudFront's cache at one edge ("Manage how long content stays in the cache" in the Developer Guide): lifetimes by
- * Cache-Control within the policy's bounds, stale answers while one asks anew and while the origin fails, errors for a moment,
- * 304 from the origin, and one question for all who ask for the same at the same time. Up to 50 MB, the oldest first.
+ * CloudFront's cache at one edge location ("Manage how long content stays in the cache" in the Developer Guide): lifetimes by
+ * Cache-Control within the policy's limits, stale answers during a refresh and while the origin fails, short caching of
+ * errors, 304 from the origin, and one request to the origin for simultaneous callers. Holds 50 MB and drops the oldest first.
  */
 export const edgeCache = ({ now, errorSeconds, skipsShortLifetimes }: EdgeCacheOptions) => {
   const underWay = new Map<string, Promise<HttpResponse>>();
@@ -55,7 +55,7 @@ export const edgeCache = ({ now, errorSeconds, skipsShortLifetimes }: EdgeCacheO
     }
   };
 
-  /** @returns the answer to an origin's failure: what was kept for it, else the failure itself */
+  /** @returns the answer to a failure of the origin: a kept one, else the failure */
   const afterFailure = (key: string, failure: HttpResponse | undefined): HttpResponse | undefined => {
     const asksAgain = now() + errorSeconds(failure?.status ?? 502) * 1000;
     const old = kept.get(key);
@@ -120,7 +120,7 @@ export const edgeCache = ({ now, errorSeconds, skipsShortLifetimes }: EdgeCacheO
   };
 };
 
-/** The headers that a 304 renews (RFC 9110 §15.4.5): all but its length. */
+/** The headers that a 304 renews (RFC 9110 §15.4.5): all but length and type. */
 const headersOf304 = ({ headers }: HttpResponse): HttpResponse['headers'] => {
   const { 'content-length': _, 'content-type': __, ...news } = headers;
   return news;

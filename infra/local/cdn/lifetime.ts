@@ -1,12 +1,12 @@
 import type { HttpResponse } from '#infra/local/http-message.ts';
 import type { CachePolicy } from './policies.ts';
 
-/** Until when an answer may be served, in milliseconds since 1970: as it is, while a new one is fetched, and while the origin fails. */
+/** How long an answer may be served, in milliseconds since 1970: when fresh, during a refresh, and while the origin fails. */
 export type Lifetime = { readonly fresh: number; readonly whileRevalidating: number; readonly ifError: number };
 
 const HOUR = 3600;
 
-/** `max-age=30` → 30, a directive without a number → 0, one that is not there → undefined. */
+/** `max-age=30` → 30, a directive without a number → 0, a missing one → undefined. */
 const secondsOf = (control: string, directive: string): number | undefined => {
   const found = new RegExp(`(?:^|[\\s,])${directive}(?:="?(\\d+)"?)?(?=[\\s,]|$)`, 'i').exec(control);
   return found ? Number(found[1] ?? 0) : undefined;
@@ -16,9 +16,9 @@ const isNever = (control: string): boolean => /\b(?:no-store|no-cache|private)\b
 const hasToAsk = (control: string): boolean => /\b(?:must|proxy)-revalidate\b/i.test(control);
 
 /**
- * The lifetime of an answer in CloudFront under a cache policy: `s-maxage`, else `max-age`, else DefaultTTL, within MinTTL and
- * MaxTTL; stale for as long as `stale-while-revalidate` and `stale-if-error` say, but never beyond MaxTTL from the day it
- * came ("Use stale (expired) content" in the Developer Guide: after MaxTTL there is no stale content any more).
+ * Lifetime of an answer in CloudFront under a cache policy: `s-maxage`, else `max-age`, else DefaultTTL, within MinTTL and
+ * MaxTTL. Stale answers last as long as `stale-while-revalidate` and `stale-if-error`, but never beyond MaxTTL ("Use stale
+ * (expired) content" in the Developer Guide).
  */
 export const lifetimeOf = (
   { status, headers }: HttpResponse,

@@ -1,6 +1,9 @@
 import type { OriginRequestPolicy } from './policies.ts';
 
-/** AWS's own origin request policies, which our templates name by id only ("Use managed origin request policies" in the Developer Guide). */
+/**
+ * AWS's own origin request policies, which templates only name by id ("Use managed origin request policies" in the Developer
+ * Guide).
+ */
 export const managedOriginRequestPolicies: Record<string, OriginRequestPolicy> = {
   // AllViewerExceptHostHeader
   'b689b0a8-53d0-40ab-baf2-68738e2966ac': {

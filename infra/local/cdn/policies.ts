@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-// The shapes of CloudFront's policies in CloudFormation, as far as they decide what a visitor or an origin gets.
+// Shapes of CloudFront's policies in CloudFormation, as far as visitors or origins notice them.
 
 const Names = v.optional(v.array(v.string()), []);
 const Items = v.optional(v.object({ Items: Names }), { Items: [] });

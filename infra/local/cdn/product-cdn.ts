@@ -8,14 +8,14 @@ import { fetchFromBucket } from './bucket-origin.ts';
 import { type Cdn, createCdn, type Fetch } from './cdn.ts';
 import { type Distribution, type Origin, readDistributions } from './distribution.ts';
 
-/** The origins' addresses, and the values of dynamic references in their headers. */
+/** Addresses of the origins, and values of references in their headers. */
 type Origins = {
   readonly gateways: Gateway[];
   readonly bucketEndpoint: string;
   readonly secretValue: (arn: string) => Promise<string | undefined>;
 };
 
-/** The values of the origin's own headers that the template only refers to; read once, as a deployment does. */
+/** Values of the origin headers that the template only refers to. Read once, as by a deployment. */
 const secretHeaders = ({ OriginCustomHeaders }: Origin, secretValue: Origins['secretValue']) => {
   const references = OriginCustomHeaders.flatMap(({ HeaderName, HeaderValue }) => {
     const reference = secretReferenceIn(HeaderValue);
@@ -36,7 +36,7 @@ const secretHeaders = ({ OriginCustomHeaders }: Origin, secretValue: Origins['se
   };
 };
 
-/** The product's one distribution, its origins bound to the local gateways and buckets. */
+/** The product's distribution, with the local gateways and buckets as origins. */
 export const createProductCdn = (product: Product, { gateways, bucketEndpoint, secretValue }: Origins): Cdn => {
   const { account } = product;
   const buckets = product.ofType('AWS::S3::Bucket', v.object({}));

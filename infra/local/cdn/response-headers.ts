@@ -37,7 +37,7 @@ const corsHeaders = (cors: Cors, request: HttpRequest): Record<string, string> =
   return Object.fromEntries(headers);
 };
 
-/** Changes the headers of an answer as CloudFront does by a response headers policy. */
+/** Changes the headers of an answer by a response headers policy of CloudFront. */
 export const withPolicyHeaders = (
   response: HttpResponse,
   request: HttpRequest,

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { createServer, type InlineConfig, type ViteDevServer } from 'vite';
 import type { HttpRequest, HttpResponse } from '#infra/local/http-message.ts';
 
-/** A built page of the site bucket and what it is built from. */
+/** A page of the site bucket, and what Vite builds it from. */
 export type Room = { objectKey: string; base: string; config: string; page: string };
 
-// Each room has a base of its own for its modules, which no address of the CDN begins with. Pages keep their addresses.
+// Modules of a room have a base path of their own that no address of the CDN begins with. Pages keep their addresses.
 export const rooms: Room[] = [
   { objectKey: 'index.html', base: '/__web/', config: 'web/vite.config.ts', page: 'web/index.html' },
   {
@@ -21,11 +21,11 @@ export const rooms: Room[] = [
 export type DevPages = {
   /** answers a module's request; false where it is none */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
-  /** puts the page as Vite makes it in the place of the built one */
+  /** replaces the built page by Vite's */
   change(answer: HttpResponse, request: HttpRequest): Promise<HttpResponse>;
 };
 
-/** The folders that Vite serves to whoever asks on this machine: what pages are made of, and neither DATA_DIR nor .git. */
+/** Folders that Vite serves to everybody on this machine: the sources of pages, but not DATA_DIR or .git. */
 const SERVED = ['web', 'widget', 'shared', 'node_modules'];
 
 export const viteConfig = (root: string, room: Room): InlineConfig => ({
@@ -37,10 +37,10 @@ export const viteConfig = (root: string, room: Room): InlineConfig => ({
   server: { middlewareMode: true, proxy: {}, fs: { allow: SERVED.map((folder) => join(root, folder)) } },
 });
 
-/** Vite's dev servers for web and widget, with hot replacement over the product's own port. */
+/** Vite's dev servers for web and widget, with hot replacement on the product's own port. */
 export const startDevPages = async (root: string, [server, ...others]: Server[]): Promise<DevPages> => {
   if (!server) throw new Error('There is no server for the dev pages');
-  // The browser may come by ::1 or by 127.0.0.1; Vite listens for its web sockets on one server only.
+  // Browsers come by ::1 or 127.0.0.1, but Vite takes web sockets from one server only.
   for (const other of others) other.on('upgrade', (...upgrade) => server.emit('upgrade', ...upgrade));
   const start = async (room: Room): Promise<Room & { vite: ViteDevServer }> => {
     const config = viteConfig(root, room);

@@ -13,7 +13,7 @@ const missingIsFine = (reason: NodeJS.ErrnoException): void => {
   if (reason.code !== 'ENOENT' && reason.code !== 'ENOTEMPTY') throw reason;
 };
 
-/** Runs the step again when another request has removed the folder in between. */
+/** Repeats the step when another request has removed the folder in between. */
 const inFolder = async (folder: string, step: () => Promise<void>): Promise<void> => {
   for (let attempt = 1; ; attempt++) {
     await mkdir(folder, { recursive: true });
@@ -25,7 +25,7 @@ const inFolder = async (folder: string, step: () => Promise<void>): Promise<void
   }
 };
 
-/** Whether the request under way asks for a key that has no object yet (`If-None-Match: *`). */
+/** Whether the present request needs a key without an object (`If-None-Match: *`). */
 const mustBeNew = new AsyncLocalStorage<boolean>();
 
 /** Makes changes of one object wait for each other. */
@@ -46,7 +46,7 @@ const createLocks = () => {
   };
 };
 
-/** Waits until the disk keeps a file: after a power cut it would be there, and empty. */
+/** Waits until a file is on disk: after a power cut it would exist but be empty. */
 const settle = async (path: string): Promise<void> => {
   const file = await open(path);
   try {
@@ -56,8 +56,8 @@ const settle = async (path: string): Promise<void> => {
   }
 };
 
-// s3rver writes objects in place and removes emptied folders without regard to others: a kill -9 would leave half an
-// object, parallel changes in one folder fail. Here an object appears whole by a rename, and no key leaves its bucket.
+// Makes s3rver safe. It writes objects in place, so a kill -9 would leave half an object, and parallel changes in one folder
+// fail because it removes emptied folders. Here an object appears whole by a rename, and no key leaves its bucket.
 const harden = (store: Store, partials: string, keeps: boolean): void => {
   const pathOf = store.getResourcePath.bind(store);
   store.getResourcePath = (bucket, key = '', resource) => {
@@ -72,7 +72,7 @@ const harden = (store: Store, partials: string, keeps: boolean): void => {
     const partial = join(partials, randomUUID());
     try {
       const [size, md5] = await store.putContent(partial, content);
-      // The folders of the key are made as needed; its bucket is not.
+      // Missing folders of the key are created; a missing bucket is not.
       await access(join(store.rootDirectory, bucket));
       await locked(path, async () => {
         if (mustBeNew.getStore() && existsSync(path))
@@ -88,12 +88,12 @@ const harden = (store: Store, partials: string, keeps: boolean): void => {
       });
       return { size, md5 };
     } catch (reason) {
-      // Removes the incomplete file when the disk is full or the client has gone.
+      // Removes the incomplete file after a full disk or an aborted upload.
       await unlink(partial).catch(missingIsFine);
       throw reason;
     }
   };
-  // Reads wait their turn until the file is open, so that length and ETag belong to the content even while it is replaced.
+  // Reads wait until the file is open, so that length and ETag match the content even during a replacement.
   const getObject = store.getObject.bind(store);
   store.getObject = (bucket, key, options) =>
     locked(store.getResourcePath(bucket, key, 'object'), () => getObject(bucket, key, options));
@@ -116,8 +116,8 @@ const harden = (store: Store, partials: string, keeps: boolean): void => {
 };
 
 /**
- * Starts s3rver on 127.0.0.1 over a folder (a temporary one, removed at the end, by default). Clients need path style,
- * which the SDK uses by itself for an endpoint that is an IP address.
+ * Starts s3rver on 127.0.0.1 over a folder, by default a temporary one that is removed at the end. Clients need path style,
+ * which the SDK uses for an IP address.
  */
 export const startBucketEngine = async ({
   directory,
@@ -132,11 +132,11 @@ export const startBucketEngine = async ({
   const s3rver = new S3rver({ directory: folder, silent: true, vhostBuckets: false });
   s3rver.on('error', () => undefined);
   harden(s3rver.store, partials, directory !== undefined);
-  // Just before the router, which is the last in s3rver's own chain.
+  // Before the router, which is last in s3rver's own chain.
   s3rver.middleware.splice(-1, 0, answerListings);
   const answer = s3rver.callback();
   const engine = await serveEngine(directory !== undefined, (request, response) => {
-    // Rights are checked in front of the engines; s3rver itself knows one fixed key pair only.
+    // Rights are checked in front of the engines. s3rver itself only knows one fixed key pair.
     delete request.headers.authorization;
     const isConditional = request.method === 'PUT' && request.headers['if-none-match'] === '*';
     mustBeNew.run(isConditional, () => answer(request, response));

@@ -16,8 +16,8 @@ const filesBelow = async (folder: string): Promise<string[]> => {
 };
 
 /**
- * Every key of the bucket under the prefix, in S3's order (bytes of UTF-8). Only the prefix's own folder is read: a listing costs as
- * much as there is under the prefix, as on S3.
+ * Every key of the bucket under the prefix, in S3's order (bytes of UTF-8). Only the prefix's folder is read, so that, as on
+ * S3, the rest of the bucket costs nothing.
  */
 const keysOf = async (store: Store, bucket: string, prefix: string): Promise<string[]> => {
   const parent = prefix.slice(0, prefix.lastIndexOf('/') + 1);
@@ -29,7 +29,7 @@ const keysOf = async (store: Store, bucket: string, prefix: string): Promise<str
     .sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
 };
 
-/** One page of entries: keys, and up to the delimiter only the common prefix. */
+/** One page of entries: keys, or common prefixes up to the delimiter. */
 const pageOf = (keys: string[], prefix: string, delimiter: string, after: string, size: number) => {
   const cut = (key: string): string => {
     const at = delimiter ? key.indexOf(delimiter, prefix.length) : -1;
@@ -49,8 +49,8 @@ const pageOf = (keys: string[], prefix: string, delimiter: string, after: string
 const XMLNS = { xmlns: 'http://s3.amazonaws.com/doc/2006-03-01/' };
 
 /**
- * Answers ListObjectsV2 in place of s3rver, whose own page tokens need DES, which today's OpenSSL refuses, and whose
- * order is the disk's; and ListObjectVersions, which s3rver does not know: nothing that was deleted is kept here.
+ * Answers ListObjectsV2 and ListObjectVersions in place of s3rver. Its page tokens need DES, which OpenSSL now refuses, its
+ * order is the disk's, and it does not know versions: here no deleted object is kept.
  */
 export const answerListings: Middleware = async (context, next) => {
   const bucket = /^\/([a-z0-9][a-z0-9.-]+)\/?$/.exec(context.path)?.[1];
@@ -66,7 +66,7 @@ export const answerListings: Middleware = async (context, next) => {
   const after = token ? Buffer.from(token, 'base64url').toString() : (query['start-after'] ?? '');
   const size = Math.min(1000, Number(query['max-keys'] ?? 1000));
   const page = pageOf(await keysOf(store, bucket, prefix), prefix, query.delimiter ?? '', after, size);
-  // A key may go between the listing and the look at it.
+  // An object may vanish between the listing and this read.
   const found = await Promise.all(page.keys.map((key) => store.getMetadata(bucket, key).catch(() => undefined)));
   const contents = page.keys.flatMap((key, index) => {
     const metadata = found[index];

@@ -4,7 +4,7 @@ import { connect, createServer, Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A child process that listens on a loopback port and never outlives the process that started it. */
+/** A child process that listens on a loopback port and never outlives its parent. */
 export type EngineProcess = {
   port: number;
   pid: number;
@@ -22,10 +22,10 @@ export type EngineCommand = {
   sealed?: boolean;
 };
 
-// A shell stands between us and the engine and reads a pipe that only we hold: when we die, even by kill -9, the pipe
-// ends and the shell stops the engine. Its own session keeps a Ctrl-C in the terminal from reaching the engine before
-// the requests under way are answered. Windows has no such shell; there DATA_DIR's lock file finds the stale engine.
-// Descriptor 3 is the channel of a sealed engine's door; all others close it.
+// A shell between us and the engine. It reads a pipe that only we hold: when we die, even by kill -9, the pipe ends and the
+// shell stops the engine. In a session of its own, the engine gets no Ctrl-C of the terminal before open requests are answered.
+// Windows has no such shell; there DATA_DIR's lock file finds the stale engine. Descriptor 3 is the channel of a sealed engine's
+// door; all others close it.
 const watchdog = `exec 4<&0
 "$@" </dev/null 4<&- &
 engine=$!
@@ -36,8 +36,8 @@ trap 'kill $engine 2>/dev/null' TERM INT HUP
 exec 4<&-
 wait $engine`;
 
-// A network of its own has a loopback of its own: no other user of the machine reaches the engine's port. The door
-// connects inside, and hands us the connection.
+// Gives an engine a network with a loopback of its own, so that other users of the machine cannot reach its port. The door
+// connects inside and sends us the connection.
 const SEAL = ['unshare', '--user', '--map-root-user', '--net'] as const;
 const LOOPBACK_UP = ['ip', 'link', 'set', 'lo', 'up'] as const;
 const seal = `${LOOPBACK_UP.join(' ')} || exit 1
@@ -45,7 +45,7 @@ const seal = `${LOOPBACK_UP.join(' ')} || exit 1
 shift 3
 exec "$@" 3<&-`;
 
-/** Whether this machine lets us give an engine a network of its own: Linux alone, and not in every container. */
+/** Whether this machine can give an engine a network of its own: Linux can, except in some containers. */
 export const canSeal = (): boolean =>
   process.platform === 'linux' && spawnSync(SEAL[0], [...SEAL.slice(1), ...LOOPBACK_UP]).status === 0;
 
@@ -78,7 +78,7 @@ const connectTo = (port: number): Promise<Socket> =>
     socket.once('connect', () => resolve(socket)).once('error', reject);
   });
 
-/** Connections by the door of a sealed engine, in the order in which they were asked for. */
+/** Connections through the door of a sealed engine, in the order of the requests. */
 const throughDoor = (child: ChildProcess): (() => Promise<Socket>) => {
   const waiting: PromiseWithResolvers<Socket>[] = [];
   child.on('message', (_, handle) => {
@@ -101,7 +101,7 @@ const throughDoor = (child: ChildProcess): (() => Promise<Socket>) => {
 
 /**
  * Starts the command and waits until its port answers.
- * @param timeoutMs milliseconds until it counts as not starting
+ * @param timeoutMs milliseconds to wait
  * @throws Error with the engine's last output when it ends or does not answer in time
  */
 export const startEngineProcess = async (

@@ -15,10 +15,10 @@ export type Engines = {
   stop(): Promise<void>;
 };
 
-// Each engine has a file format of its own: data written by the one are not shown to the other.
+// Each engine has its own file format, so it does not see the other's data.
 const tableFiles = { dynoxide: 'table.sqlite', 'dynamodb-local': 'dynamodb-local/data.db' };
 
-/** Starts what stands in for DynamoDB, S3, Secrets Manager and KMS, over the files of the data folder. */
+/** Starts the engines that replace DynamoDB, S3, Secrets Manager and KMS, over the data folder. */
 export const startEngines = async (product: Product, folder: DataFolder): Promise<Engines> => {
   const keys = product.ofType('AWS::KMS::Key', v.object({})).map(({ arn }) => arn);
   const starting = [

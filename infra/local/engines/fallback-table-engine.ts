@@ -7,7 +7,7 @@ import type { EngineCommand } from './engine-process.ts';
 
 const run = promisify(execFile);
 
-/** Throws one clear line unless `java` of version 17 or newer is on the PATH. */
+/** @throws Error in one line unless `java` 17 or newer is on the PATH */
 const assertJava = async (): Promise<void> => {
   const words = await run('java', ['-version']).then(
     ({ stdout, stderr }) => stdout + stderr,
@@ -31,7 +31,7 @@ const fetchEngine = async (): Promise<string> => {
   return join(lib, engine);
 };
 
-/** The command that runs Amazon's DynamoDB Local; its data lie beside `dbPath`, in memory without it. */
+/** The command of Amazon's DynamoDB Local. Its data is beside `dbPath`; without it in memory. */
 export const dynamoDbLocal = async ({ dbPath }: { dbPath?: string }, port: number): Promise<EngineCommand> => {
   await assertJava();
   const engine = await fetchEngine();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bodyOf, type Engine, serveEngine } from './loopback-server.ts';
 
-/** An error that the AWS SDK raises under its name on the other side. */
+/** An error that the AWS SDK throws under this name. */
 export class ServiceError extends Error {
   constructor(name: string, message: string) {
     super(message);
@@ -25,7 +25,7 @@ const objectFrom = (text: string): Record<string, unknown> => {
 
 /**
  * Serves operations by the AWS JSON 1.1 protocol: `X-Amz-Target: <service>.<Operation>`, JSON in, JSON out.
- * @param keeps whether the engine keeps something, see `serveEngine`
+ * @param keeps whether the engine keeps data, see `serveEngine`
  */
 export const serveJsonService = (keeps: boolean, operations: Operations): Promise<Engine> => {
   const known = new Map(Object.entries(operations));

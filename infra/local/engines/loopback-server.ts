@@ -15,7 +15,7 @@ export type Engine = { endpoint: string; stop(): Promise<void> };
 
 type Listener = (...request: Parameters<RequestListener>) => unknown;
 
-/** Serves the listener on a free port of 127.0.0.1. A client that aborts ends only its own request. */
+/** Serves the listener on a free port of 127.0.0.1. An aborting client ends only its own request. */
 export const serveOnLoopback = async (listener: Listener): Promise<Engine> => {
   const server = createServer(async (request, response) => {
     try {
@@ -37,8 +37,8 @@ export const serveOnLoopback = async (listener: Listener): Promise<Engine> => {
 };
 
 /**
- * Serves an engine. One that keeps something demands LOCAL_CREDENTIALS and answers 403 to everybody else; one in memory is
- * a test's own, and asks nobody.
+ * Serves an engine. An engine that keeps data demands LOCAL_CREDENTIALS and answers others 403; one in memory belongs to a
+ * test and demands nothing.
  */
 export const serveEngine = (keeps: boolean, listener: Listener): Promise<Engine> =>
   serveOnLoopback((request, response) => {
@@ -56,8 +56,8 @@ export const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
 const agent = new Agent({ keepAlive: true });
 
 /**
- * Passes a request on to an engine. A client that goes away takes it along: the engine would work on for nobody, and everybody else wait
- * for it. When the engine is not to be reached the client sees a broken connection, as with AWS, and tries again.
+ * Passes a request on to an engine. When the client goes away the engine's request is aborted, so that others need not wait
+ * for it. When the engine cannot be reached the client's connection breaks, as with AWS, and it tries again.
  */
 export const passOn = (
   response: ServerResponse,
@@ -73,7 +73,7 @@ export const passOn = (
   passed.end(body);
 };
 
-/** Passes a whole request on to an engine, and its answer back as it is. */
+/** Passes a whole request on to an engine, and its answer back unchanged. */
 export const forward = (
   request: IncomingMessage,
   response: ServerResponse,

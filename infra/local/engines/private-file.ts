@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** A file name that any id (an ARN with colons and slashes) maps to, one to one. */
+/** A file name for any id (an ARN has colons and slashes); different ids have different names. */
 export const fileNameOf = (id: string): string => encodeURIComponent(id).replaceAll('*', '%2A');
 
 /** The content, or undefined when there is no such file. */
@@ -15,7 +15,7 @@ export const readPrivateFile = async (path: string): Promise<Buffer | undefined>
   }
 };
 
-/** Writes a file that only its owner may read (folder 0700, file 0600), whole or not at all. */
+/** Writes a file that only its owner can read (folder 0700, file 0600), as a whole or not at all. */
 export const writePrivateFile = async (path: string, content: string | Buffer): Promise<void> => {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const partial = join(dirname(path), `.${randomUUID()}`);

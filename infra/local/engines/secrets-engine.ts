@@ -41,9 +41,9 @@ const labelled = (secret: Secret, stage: Stage, version: Version): Secret => ({
 });
 
 /**
- * Secrets Manager's GetSecretValue, PutSecretValue and UpdateSecretVersionStage on 127.0.0.1. One file per secret in
- * `directory`, mode 0600; without it in memory. A new value makes the old one AWSPREVIOUS, as on AWS.
- * @param values secrets that exist from the start unless already stored, by ARN or name
+ * GetSecretValue, PutSecretValue and UpdateSecretVersionStage of Secrets Manager on 127.0.0.1. One file per secret in
+ * `directory` (mode 0600), without it in memory. A new value makes the old one AWSPREVIOUS, as on AWS.
+ * @param values secrets to create unless stored, by ARN or name
  */
 export const startSecretsEngine = async ({
   directory,

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The command line of a process, empty when there is none or it cannot be read. */
+/** The command line of a process; empty when there is none or it cannot be read. */
 const commandOf = async (pid: number): Promise<string> => {
   if (process.platform === 'win32') return '';
   if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
@@ -13,8 +13,8 @@ const commandOf = async (pid: number): Promise<string> => {
 };
 
 /**
- * Ends the engine that a killed run may have left: only a process of that id whose command line names our data folder,
- * as another process may have the id by now. Usually there is none, as an engine ends with its run.
+ * Ends the engine that a killed run may have left. The command line of that process must contain our data folder, because its
+ * id may have been used again. Usually there is none: engines end with their run.
  */
 export const killStaleEngine = async (pid: number, dataFolder: string): Promise<void> => {
   if ((await commandOf(pid)).includes(dataFolder)) process.kill(pid, 'SIGKILL');

@@ -14,7 +14,7 @@ export type TableEngine = Engine &
     kind: TableEngineKind;
     /** whether it answers other users of the machine */
     isOpen: boolean;
-    /** Drops the changes of streams from before that moment: dynoxide keeps them all. */
+    /** Deletes the changes in streams before that moment; dynoxide keeps them all. */
     forgetChanges(until: Date): void;
   };
 export type TableEngineKind = 'dynoxide' | 'dynamodb-local';
@@ -24,7 +24,7 @@ type TableEngineOptions = {
   dbPath?: string;
 };
 
-/** The bare binary of `@dynoxide/linux-x64`, or undefined on a platform that has none. */
+/** The binary of `@dynoxide/linux-x64`, or undefined on other platforms. */
 const dynoxideBinary = (): string | undefined => {
   try {
     const manifest = createRequire(import.meta.url).resolve('@dynoxide/linux-x64/package.json');
@@ -47,8 +47,8 @@ const commandFor = async (kind: TableEngineKind, options: TableEngineOptions, po
 };
 
 /**
- * With every write to a table with a stream, dynoxide looks for the highest number among all changes that it keeps, without
- * an index of its own: 16 ms after 40,000 changes.
+ * Adds an index to dynoxide's changes. At every write to a table with a stream it looks for their highest number, which takes
+ * 16 ms after 40,000 changes.
  */
 const indexStream = (dbPath: string): void => {
   const database = new DatabaseSync(dbPath, { timeout: 5_000 });
@@ -61,7 +61,10 @@ const indexStream = (dbPath: string): void => {
   }
 };
 
-/** The newest change stays, as the next one takes the number after it. Few at a time: the engine waits for us with its writes. */
+/**
+ * Deletes old changes. The newest one stays, because the next number follows from it. Few at a time, because the engine's
+ * writes wait meanwhile.
+ */
 const dropChanges = (dbPath: string, until: Date): void => {
   const database = new DatabaseSync(dbPath, { timeout: 5_000 });
   try {
@@ -74,7 +77,7 @@ const dropChanges = (dbPath: string, until: Date): void => {
   }
 };
 
-/** Stands before an engine that keeps something: the engine itself knows no keys. */
+/** A server in front of an engine that keeps data: the engine itself checks no keys. */
 const startFront = (engine: EngineProcess): Promise<Engine> => {
   const agent = new Agent({ keepAlive: true });
   agent.createConnection = (_, done) => {
@@ -90,13 +93,12 @@ const startFront = (engine: EngineProcess): Promise<Engine> => {
 };
 
 /**
- * Starts a DynamoDB engine on 127.0.0.1 that any AWS SDK client can speak to, in any region. One with a file wants
- * LOCAL_CREDENTIALS.
+ * Starts a DynamoDB engine on 127.0.0.1 for any AWS SDK client and region. One with a file demands LOCAL_CREDENTIALS.
  * @throws Error in one line: the engine is missing, Java is missing, the file cannot be opened
  */
 export const startTableEngine = async (options: TableEngineOptions = {}): Promise<TableEngine> => {
   const kind = tableEngineKind();
-  // A port that was free a moment ago may be taken by now: try again.
+  // Tries again, because a free port may have been taken meanwhile.
   for (let attempt = 1; ; attempt++) {
     const port = await freePort();
     try {

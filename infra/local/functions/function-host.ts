@@ -5,9 +5,9 @@ import { compileCache } from '#infra/local/compile-cache.ts';
 import type { Call, Start } from './function-worker.d.mts';
 import { createPlaces } from './places.ts';
 
-/** `isLate`: there was no time for it, and the same may be tried again. */
+/** `isLate`: the call found no time in which to run and may be tried again. */
 export type Invocation = { ok: true; payload: string } | { ok: false; reason: string; isLate?: true };
-/** Calls the function with an event as JSON text; the answer is its result as JSON text. */
+/** Calls the function with an event as JSON text; answers its result as JSON text. */
 export type Invoke = (event: string) => Promise<Invocation>;
 
 type FunctionDefinition = {
@@ -21,7 +21,7 @@ type FunctionDefinition = {
   handler: string;
   /** milliseconds that it has on AWS */
   timeout: number;
-  /** factor by which its time is longer here, because it shares the processor */
+  /** factor for the function's timeout, because it shares the processor */
   timeoutFactor: number;
   /** MB */
   memory: number;
@@ -49,9 +49,9 @@ type Environment = {
   dead: boolean;
 };
 
-/** Calls of one function that work at once: they share one thread, so with more of them all would be late. */
+/** Simultaneous calls of one function. They share a thread, and more of them would all be late. */
 const AT_ONCE = 8;
-/** Milliseconds that the others wait for their turn, as long as API Gateway waits for an answer. */
+/** Milliseconds that further calls wait, as long as API Gateway waits for an answer. */
 const PATIENCE_MS = 30_000;
 
 const firstLine = (text: string): string => text.split('\n')[0] ?? text;
@@ -68,8 +68,8 @@ const forEachLine = (stream: NodeJS.ReadableStream, use: (line: string) => void)
 };
 
 /**
- * Runs a function's bundle in a worker thread of its own. The thread sees the function's environment and no other; it
- * is replaced when it dies, and after a call that took longer than the function's timeout.
+ * Runs a function's bundle in a worker thread of its own, which only sees the function's environment. The thread is replaced
+ * when it dies, and after a call that exceeded the function's timeout.
  */
 export const hostFunction = (definition: FunctionDefinition, log: FunctionLog): FunctionHost => {
   const { label, environment, memory, module, handler, name, arn } = definition;
@@ -129,7 +129,7 @@ export const hostFunction = (definition: FunctionDefinition, log: FunctionLog): 
     if (environment.retired && environment.waiting.size === 0) environment.worker.terminate();
   };
 
-  /** After a timeout the environment is replaced, as on Lambda. Here it first answers its other calls. */
+  /** After a timeout the environment is replaced, as on Lambda, but here it first answers its other calls. */
   const expire = (environment: Environment, id: string): void => {
     log.error(
       `Function ${label} took longer than ${timeout / 1000} s: its call failed, the next one gets a new thread`,
@@ -153,7 +153,7 @@ export const hostFunction = (definition: FunctionDefinition, log: FunctionLog): 
     if (environment.dead) return work(event);
     const id = randomUUID();
     const began = performance.now();
-    // By the monotonic clock that all threads share: middy ends a call whose time seems to be over.
+    // On the monotonic clock, which all threads share: middy ends a call after its deadline.
     const deadline = Number(process.hrtime.bigint() / 1_000_000n) + timeout;
     return new Promise<Invocation>((resolve) => {
       const timer = setTimeout(() => expire(environment, id), timeout);

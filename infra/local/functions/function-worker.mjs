@@ -1,5 +1,5 @@
-// The inside of a function's worker thread: what Lambda's runtime does around the bundle. Plain JavaScript without
-// packages, as each thread would otherwise load the type stripper and them for itself.
+// The inside of a function's worker thread: does what Lambda's runtime does around the bundle. Plain JavaScript without
+// packages: each thread would load the type stripper and packages anew.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { enableCompileCache } from 'node:module';
 import process from 'node:process';

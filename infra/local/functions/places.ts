@@ -2,8 +2,8 @@
 type Place = { leave(): void };
 
 /**
- * Limits how many callers work at once. The others wait in line.
- * @param patience milliseconds to wait; undefined is answered after them
+ * Limits the number of simultaneous callers. Others wait in line.
+ * @param patience milliseconds to wait; then undefined is answered
  */
 export const createPlaces = (count: number, patience: number) => {
   let free = count;

@@ -22,9 +22,9 @@ export type EnvironmentFor = (lambda: Resource<LambdaFunction>, label: string) =
 
 export type TriggerResult = { label: string; result: Invocation };
 type ProductFunctions = {
-  /** the function of an ARN, made at the first mention: what nothing calls (CDK's own helpers) does not run */
+  /** the function of an ARN, created when first mentioned: CDK's own helpers, which nothing calls, do not run */
   host(arn: string): FunctionHost;
-  /** loads every mentioned function; the broken ones say so in the log */
+  /** loads every mentioned function; broken ones are logged */
   load(): Promise<void>;
   /** runs the functions that a deployment runs */
   runTriggers(): Promise<TriggerResult[]>;
@@ -40,7 +40,7 @@ const labelOf = (logicalId: string): string =>
     .replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-')
     .toLowerCase();
 
-/** The product's Lambda functions, run from the very assets that would be deployed. */
+/** The product's Lambda functions, run from the assets of a deployment. */
 export const createFunctions = (
   product: Product,
   log: FunctionLog,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type HttpResponse, textResponse } from '#infra/local/http-message.ts';
 
-/** What `serve` (functions/http) returns; API Gateway would also take bodies in base64, and results without a status. */
+/** What `serve` (functions/http) answers. API Gateway also takes bodies in base64, and results without a status. */
 const Answer = v.object({
   statusCode: v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(599)),
   headers: v.optional(v.record(v.string(), v.string()), {}),

@@ -17,7 +17,7 @@ type GatewayOptions = {
   routes: Route<Invoke>[];
 };
 
-/** Bytes: what API Gateway takes in a request, and what Lambda takes and gives as JSON in one synchronous call. */
+/** Limits in bytes: API Gateway's for a request, and Lambda's for JSON in and out of a synchronous call. */
 export const largestRequest = 10 * 1024 * 1024;
 const largestPayload = 6 * 1024 * 1024;
 
@@ -33,13 +33,13 @@ const decodes = (path: string): boolean => {
   }
 };
 
-/** API Gateway says it in English; here it is what a busy machine of one person says. */
+/** The answer of a busy machine; API Gateway's own is in English. */
 const late = (): HttpResponse => {
   const answer = textResponse(503, 'text/plain; charset=utf-8', 'Сервер занят и не успел ответить. Повторите позже.');
   return { ...answer, headers: { ...answer.headers, 'retry-after': String(RETRY_AFTER_SECONDS) } };
 };
 
-/** Answers requests as API Gateway does: the most specific route's function, its own short errors otherwise. */
+/** Answers requests as API Gateway does: by the function of the most specific route, or a short error. */
 export const createGateway = ({ routes, ...api }: GatewayOptions): Gateway => {
   const answer = async (request: HttpRequest, id: string): Promise<HttpResponse> => {
     if (!request.body || request.body.length > largestRequest) return gatewayMessage(413, 'Request Entity Too Large');
@@ -51,7 +51,7 @@ export const createGateway = ({ routes, ...api }: GatewayOptions): Gateway => {
     const event = JSON.stringify(payloadOf(request, context));
     if (Buffer.byteLength(event) > largestPayload) return gatewayMessage(413, 'Request Entity Too Large');
     const result = await route.target(event);
-    // The reason is in the log; the caller gets no more than this.
+    // The caller gets no reason; the log has it.
     if (!result.ok && result.isLate) return late();
     if (!result.ok || Buffer.byteLength(result.payload) > largestPayload)
       return gatewayMessage(500, 'Internal Server Error');

@@ -1,10 +1,10 @@
-/** A route of an HTTP API: its key (`GET /api/events/{id}` or `$default`) and who answers it. */
+/** A route of an HTTP API: its key (`GET /api/events/{id}` or `$default`) and its target. */
 export type Route<T> = { key: string; target: T };
 type RouteMatch<T> = { route: Route<T>; pathParameters: Record<string, string> };
 
 type Pattern = { method: string; segments: string[] };
 
-/** @throws Error for a key that API Gateway takes and this does not: our template has none */
+/** @throws Error for a key that API Gateway knows and this does not; our template has none */
 const patternOf = (key: string): Pattern => {
   const [method = '', path = ''] = key.split(' ');
   if (method === 'ANY' || key.includes('+}')) throw new Error(`The local run does not know routes like ${key}`);
@@ -25,13 +25,13 @@ const parametersOf = ({ segments }: Pattern, path: string[]): Record<string, str
   return Object.fromEntries(parameters);
 };
 
-/** API Gateway takes the most specific route: segment by segment a literal before a parameter. */
+/** API Gateway takes the most specific route: in each segment literals come before parameters. */
 const rankOf = ({ segments }: Pattern): string =>
   segments.map((segment) => (parameterIn(segment) === undefined ? '0' : '1')).join('');
 
 /**
  * Finds the route that API Gateway would take.
- * @param path decoded path: an HTTP API decodes before it matches
+ * @param path decoded, as an HTTP API matches it
  */
 export const matchRoute = <T>(routes: Route<T>[], method: string, path: string): RouteMatch<T> | undefined => {
   const given = path.split('/').slice(1);

@@ -9,7 +9,7 @@ import * as v from 'valibot';
 import { LOCAL_CREDENTIALS } from '#infra/local/account.ts';
 import type { Product } from '#infra/local/template/product.ts';
 
-/** A client for the local buckets, with the rights of the local run itself. */
+/** A client for the local buckets, with the local run's own rights. */
 export const bucketClient = (product: Product, endpoint: string): S3Client =>
   new S3Client({
     endpoint,
@@ -20,7 +20,7 @@ export const bucketClient = (product: Product, endpoint: string): S3Client =>
 const Rule = v.object({
   Status: v.string(),
   ExpirationInDays: v.optional(v.number()),
-  /** A rule for tagged objects only. Local objects have no tags, so it is skipped. */
+  /** A rule for tagged objects. Local objects have no tags, so it is skipped. */
   TagFilters: v.optional(v.unknown()),
   Prefix: v.optional(v.string(), ''),
 });
@@ -39,7 +39,7 @@ const expireByRule = async (client: S3Client, Bucket: string, rule: v.InferOutpu
       if (LastModified && LastModified.getTime() < until) await client.send(new DeleteObjectCommand({ Bucket, Key }));
 };
 
-/** Deletes what has expired by the lifecycle rules of the template's buckets [ACC-11]. */
+/** Deletes objects that have expired by the lifecycle rules of the template's buckets [ACC-11]. */
 export const expireObjects = async (product: Product, client: S3Client, now: Date): Promise<void> => {
   for (const { name, properties } of product.ofType('AWS::S3::Bucket', BucketProperties))
     for (const rule of properties.LifecycleConfiguration?.Rules ?? []) await expireByRule(client, name, rule, now);

@@ -7,7 +7,10 @@ import { deploySites } from './deployments.ts';
 import { provideSecrets } from './secrets.ts';
 import { provideTables } from './tables.ts';
 
-/** Makes the template's tables, buckets and secrets, and puts the sites' files. @returns the values of the templated secrets */
+/**
+ * Creates the template's tables, buckets and secrets, and puts the sites' files.
+ * @returns the values of the templated secrets
+ */
 export const provide = async (
   product: Product,
   engines: Engines,
@@ -24,7 +27,7 @@ export const provide = async (
   };
   const given = { username: adminUsername, password: adminPassword };
   const [secrets] = await Promise.all([
-    // Until its password was printed, the first administrator's secret cannot have been used.
+    // Before its password was printed, nobody can have used the first administrator's secret.
     provideSecrets(product, engines.secrets, { given, anew: !state.announced }),
     provideTables(product, engines.table.endpoint),
     provideBuckets(product, client).then(() => deploySites(product, client, marks)),

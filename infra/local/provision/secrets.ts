@@ -17,17 +17,17 @@ const lower = 'abcdefghijklmnopqrstuvwxyz';
 const kinds = [lower, lower.toUpperCase(), '0123456789'].map((kind) => [...kind]);
 const alphabet = kinds.flat();
 
-/** A random password, as `GenerateSecretString` makes it without punctuation: at least one character of each kind. */
+/** A random password like those of `GenerateSecretString` without punctuation: at least one character of each kind. */
 const generate = (length: number): string => {
   const password = Array.from({ length }, () => alphabet[randomInt(alphabet.length)] ?? '');
   const complete = kinds.every((kind) => kind.some((character) => password.includes(character)));
   return complete ? password.join('') : generate(length);
 };
 
-/** Values that stand in place of generated ones, by key of the secret's JSON (`username`, `password`). */
+/** Values to use instead of generated ones, by key of the secret's JSON (`username`, `password`). */
 type Given = Record<string, string | undefined>;
 
-/** The first value of a secret; of a templated one (JSON) each key that is given takes the given value. */
+/** The first value of a secret. In a templated one (JSON) given values replace generated ones. */
 const firstValue = (rules: Generate, given: Given): string => {
   const { SecretStringTemplate: template, GenerateStringKey: key, PasswordLength } = rules;
   if (template === undefined || key === undefined) return generate(PasswordLength);
@@ -37,9 +37,10 @@ const firstValue = (rules: Generate, given: Given): string => {
 };
 
 /**
- * Makes the template's secrets that do not exist yet, and answers the values of the templated ones.
- * @param given takes the place of generated parts of a templated secret (the first administrator's)
- * @param anew whether a templated secret is made again though it exists, as nobody has used it yet
+ * Creates the template's missing secrets.
+ * @param given replaces generated parts of a templated secret (the first administrator's)
+ * @param anew creates templated secrets again, because nobody has used them yet
+ * @returns the values of the templated secrets
  */
 export const provideSecrets = async (
   product: Product,

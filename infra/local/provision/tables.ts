@@ -33,7 +33,7 @@ type Table = v.InferOutput<typeof Table>;
 const keysOf = (schema: { AttributeName?: string; KeyType?: string }[] = []): string =>
   schema.map(({ AttributeName, KeyType }) => `${KeyType} ${AttributeName}`).join(', ');
 
-/** Switched on by itself, as the engines take it for an existing table only in this way. */
+/** A call of its own, because engines change the stream of an existing table only like that. */
 const switchStream = async (client: DynamoDBClient, TableName: string, stream: Table['StreamSpecification']) => {
   if (!stream) return;
   const StreamSpecification = { StreamEnabled: true, ...stream };
@@ -51,7 +51,7 @@ const createTable = async (client: DynamoDBClient, name: string, table: Table): 
   );
 };
 
-/** Amazon's engine fills a new index beside other work, and refuses queries before that is done. */
+/** Waits for a new index: Amazon's engine fills it in the background and refuses queries before. */
 const indexesAreReady = async (client: DynamoDBClient, TableName: string): Promise<void> => {
   for (;;) {
     const { Table: table } = await client.send(new DescribeTableCommand({ TableName }));
@@ -61,7 +61,7 @@ const indexesAreReady = async (client: DynamoDBClient, TableName: string): Promi
   }
 };
 
-/** Brings an existing table to what the template says, as far as CloudFormation would without replacing it. */
+/** Updates an existing table to the template, as far as CloudFormation would without replacing it. */
 const updateTable = async (client: DynamoDBClient, name: string, table: Table): Promise<void> => {
   const { Table: there } = await client.send(new DescribeTableCommand({ TableName: name }));
   if (keysOf(there?.KeySchema) !== keysOf(table.KeySchema))
@@ -77,7 +77,7 @@ const updateTable = async (client: DynamoDBClient, name: string, table: Table): 
   }
 };
 
-/** Makes the template's tables in the engine, with their indexes and expiry; those that exist keep their items. */
+/** Creates the template's tables in the engine, with indexes and expiry. Existing tables keep their items. */
 export const provideTables = async (product: Product, endpoint: string): Promise<void> => {
   const client = new DynamoDBClient({ endpoint, region: product.account.region, credentials: LOCAL_CREDENTIALS });
   for (const { name, properties } of product.ofType(['AWS::DynamoDB::GlobalTable', 'AWS::DynamoDB::Table'], Table)) {

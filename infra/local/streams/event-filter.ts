@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 
-/** A pattern of Lambda's event filtering: values that a field may have, at any depth. Prefixes, numbers and the like are not known here. */
+/**
+ * A pattern of Lambda's event filtering: allowed values of fields, at any depth. Prefixes, numbers and the like are not
+ * supported.
+ */
 export type Pattern = { readonly [name: string]: Pattern | readonly string[] };
 export const Pattern: v.GenericSchema<Pattern> = v.record(
   v.string(),

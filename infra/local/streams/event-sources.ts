@@ -23,7 +23,7 @@ const Mapping = v.object({
 type Mapping = v.InferOutput<typeof Mapping>;
 const Answer = v.object({ batchItemFailures: v.array(v.object({ itemIdentifier: v.string() })) });
 
-/** The sequence number up to which a stream's shard was delivered, by its name; outlives the run. */
+/** The last delivered sequence number of each shard, by its name; outlives the run. */
 export type Checkpoints = {
   read(shard: string): string | undefined;
   write(shard: string, sequenceNumber: string): Promise<void>;
@@ -34,7 +34,7 @@ type Surroundings = {
   readonly statementsOf: (arn: string) => Statement[];
   readonly tableEndpoint: string;
   readonly checkpoints: Checkpoints;
-  /** When the oldest undelivered change was made, seconds since 1970, by the shard's name. */
+  /** Time of the oldest undelivered change, in seconds since 1970, by the shard's name. */
   readonly behind: Map<string, number>;
   readonly failed: (line: string) => void;
 };
@@ -50,7 +50,10 @@ const ACTIONS = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStream
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   setTimeout(milliseconds, undefined, { signal }).catch(() => undefined);
 
-/** Calls the function. @returns the records from the first failed one on; `hasCrashed`: it gave no answer */
+/**
+ * Calls the function.
+ * @returns the records from the first failed one on; `hasCrashed`: it gave no answer
+ */
 const invokeWith = async (host: FunctionHost, records: readonly StreamRecord[]) => {
   const result = await host.invoke(JSON.stringify({ Records: records }));
   if (!result.ok) return { undelivered: records, hasCrashed: true };
@@ -65,7 +68,7 @@ type Batch = { readonly records: readonly StreamRecord[]; readonly failures: num
 const isRetained = ({ dynamodb }: StreamRecord): boolean =>
   Date.now() / 1000 - dynamodb.ApproximateCreationDateTime < RETENTION_SECONDS;
 
-/** Delivers records in their order, again and again, until none is left that the stream would still keep. */
+/** Delivers records in order, repeatedly, until all are delivered or too old for the stream. */
 const deliver = async (
   records: readonly StreamRecord[],
   { BisectBatchOnFunctionError }: Mapping,
@@ -90,7 +93,7 @@ const deliver = async (
 type Polling = Omit<Surroundings, 'hostOf'> &
   Readonly<{ reader: StreamReader; host: FunctionHost; signal: AbortSignal }>;
 
-/** Lambda's poller: reads one shard from its checkpoint on until the signal. */
+/** Lambda's poller: reads one shard from its checkpoint until the signal. */
 const pollShard = async (
   shard: { readonly stream: string; readonly id: string },
   mapping: Mapping,
@@ -103,7 +106,7 @@ const pollShard = async (
     Filters.length === 0 || Filters.some(({ Pattern }) => fits(Pattern, record));
   let iterator: string | undefined;
   while (!signal.aborted) {
-    // Keeps the iterator: a new one costs as much as a read.
+    // Keeps the iterator, because a new one costs as much as a read.
     iterator ??= await reader.iteratorAfter(shard, checkpoints.read(name));
     const { records: read, next } = await reader.recordsAt(iterator, mapping.BatchSize);
     iterator = next;
@@ -135,10 +138,10 @@ const pollTable = async (table: string, mapping: Mapping, polling: Polling): Pro
 };
 
 /**
- * Lambda's event source mappings: calls functions with the changes of the template's tables, as filter, batch size and the
- * function's role say. Waits for no batching window: what has changed is delivered at once.
- * @throws Error, before anything is called, where a role may not read its stream
- * @returns what ends it
+ * Lambda's event source mappings: calls functions with the changes of the template's tables, by filter, batch size and the
+ * function's role. Changes are delivered at once, without a batching window.
+ * @throws Error, before any call, if a role may not read its stream
+ * @returns stops it
  */
 export const startEventSources = (product: Product, surroundings: Surroundings): (() => Promise<void>) => {
   const { hostOf, statementsOf, tableEndpoint, failed } = surroundings;
@@ -170,7 +173,7 @@ export const startEventSources = (product: Product, surroundings: Surroundings):
   };
 };
 
-/** Repeats `work` after a failure, such as a restart of the table's engine, until the signal. */
+/** Repeats `run` after a failure, such as a restart of the table's engine, until the signal. */
 const restarted = async (run: () => Promise<void>, signal: AbortSignal, failed: (line: string) => void) => {
   while (!signal.aborted) {
     await run().catch((reason: unknown) => {

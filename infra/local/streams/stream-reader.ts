@@ -24,7 +24,7 @@ const SIGNED = {
   authorization: localAuthorization('dynamodb'),
 };
 
-/** DynamoDB Streams of a local engine, by its protocol: the SDK has a client of its own for it, which is not worth a package. */
+/** DynamoDB Streams of a local engine, by its protocol: the SDK's separate client is not worth a package. */
 export const streamReader = (endpoint: string) => {
   const ask = async <S extends v.GenericSchema>(operation: string, input: object, answer: S) => {
     const response = await fetch(endpoint, {
@@ -37,7 +37,9 @@ export const streamReader = (endpoint: string) => {
     return v.parse(answer, body);
   };
 
-  /** The newest stream of a table: its name tells apart tables of one name; undefined: it has none. */
+  /**
+   * The newest stream of a table; undefined: it has none. Its name distinguishes a table from an earlier one of the same name.
+   */
   const streamOf = async (TableName: string): Promise<string | undefined> => {
     const { Streams: found } = await ask('ListStreams', { TableName }, Streams);
     return found
@@ -51,7 +53,7 @@ export const streamReader = (endpoint: string) => {
     return StreamDescription.Shards.map(({ ShardId }) => ShardId);
   };
 
-  /** A place in a shard: after the record with this number; without a number, before the first kept record. */
+  /** A place in a shard: after the record with this number; without a number, before the first record. */
   const iteratorAfter = async (
     shard: { readonly stream: string; readonly id: string },
     after: string | undefined,
@@ -64,7 +66,7 @@ export const streamReader = (endpoint: string) => {
     return (await ask('GetShardIterator', asked, Iterator)).ShardIterator;
   };
 
-  /** Records from this place on, in their order, and the place after them. */
+  /** Records from this place on, in order, and the place after them. */
   const recordsAt = async (
     ShardIterator: string,
     Limit: number,

@@ -23,7 +23,7 @@ const AssetManifest = v.object({
   ),
 });
 
-/** Everything `cdk synth` left: the stacks by name and the asset folders by the S3 key they would be uploaded under. */
+/** The output of `cdk synth`: stacks by name, and asset folders by their S3 key. */
 export type Assembly = { stacks: Map<string, Template>; assets: Map<string, string> };
 
 const readJson = async <S extends v.GenericSchema>(path: string, schema: S): Promise<v.InferOutput<S>> =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { JsonObject } from './json.ts';
 
-/** The account that the local run plays: the names and ARNs of everything in it are made from this. */
+/** The account of the local run, from which all names and ARNs are made. */
 export type Account = { region: string; id: string };
 
 // `PicturesBucket1A2B3C4D` in the way of bucket names: pictures-bucket-1a2b3c4d.
@@ -12,7 +12,7 @@ const hyphenated = (logicalId: string): string => {
 };
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The key of a resource's name property, by type; without the property CloudFormation makes a name itself. */
+/** The key of a resource's name property, by type. Without that property CloudFormation makes a name. */
 const nameProperties = new Map(
   Object.entries<string>({
     'AWS::DynamoDB::GlobalTable': 'TableName',
@@ -24,7 +24,7 @@ const nameProperties = new Map(
   }),
 );
 
-/** The name of a resource: unique in the account, and the same after a restart, as stored data are found by it. */
+/** The name of a resource: unique in the account, and the same after a restart, because stored data is found by it. */
 export const physicalName = (stack: string, logicalId: string, type: string, properties: JsonObject): string => {
   const given = properties[nameProperties.get(type) ?? ''];
   if (typeof given === 'string') return given;
@@ -37,7 +37,7 @@ export const physicalName = (stack: string, logicalId: string, type: string, pro
 const arn = ({ region, id }: Account, service: string, rest: string): string =>
   `arn:aws:${service}:${region}:${id}:${rest}`;
 
-/** The ARN of a resource, in the form that policies of its service name it. */
+/** The ARN of a resource, as policies of its service write it. */
 export const arnOf = (account: Account, type: string, name: string): string => {
   switch (type) {
     case 'AWS::DynamoDB::GlobalTable':
@@ -64,11 +64,11 @@ export const arnOf = (account: Account, type: string, name: string): string => {
   }
 };
 
-/** The value of `Ref`: the ARN for some types, the name for the others. */
+/** The value of `Ref`: the ARN for some types, the name for others. */
 export const referenceOf = (account: Account, type: string, name: string): string =>
   type === 'AWS::SecretsManager::Secret' ? arnOf(account, type, name) : name;
 
-/** The stream of a table, as policies name it; on AWS its name ends with the time of its making. */
+/** The stream of a table, as policies name it. On AWS its name ends with the time of its creation. */
 export const streamArnOf = (tableArn: string): string => `${tableArn}/stream/local`;
 
 /** The value of `Fn::GetAtt`. Attributes that nothing here reads become a placeholder with their name. */

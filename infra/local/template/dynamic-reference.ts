@@ -3,8 +3,8 @@ type SecretReference = { readonly arn: string };
 
 /**
  * Reads a dynamic reference to a secret as CDK writes it: `{{resolve:secretsmanager:<ARN>:SecretString:::}}`, the whole
- * current value. CloudFormation puts the value in its place at the deployment. Undefined: an ordinary text.
- * @throws Error for another service, a part of the secret or another version of it
+ * current value, which CloudFormation fills in at the deployment. Undefined: an ordinary text.
+ * @throws Error for another service, a part of the secret or another version
  */
 export const secretReferenceIn = (text: string): SecretReference | undefined => {
   if (!text.includes('{{resolve:')) return undefined;

@@ -5,12 +5,12 @@ import { isObject, type Json, type JsonObject } from './json.ts';
 import { type Names, resolve } from './resolve.ts';
 import type { Template, TemplateResource } from './template.ts';
 
-/** One resource of the synthesized app with all its values in place. */
+/** One resource of the synthesized app with resolved values. */
 export type Resource<P = JsonObject> = {
   stack: string;
   logicalId: string;
   type: string;
-  /** name and ARN under which the other resources and the policies know it */
+  /** name and ARN used by other resources and policies */
   name: string;
   arn: string;
   /** what `Ref` gives */
@@ -20,16 +20,16 @@ export type Resource<P = JsonObject> = {
   properties: P;
 };
 
-/** The whole app: all stacks with their values resolved against each other. */
+/** The whole app: all stacks, with their references resolved. */
 export type Product = {
   account: Account;
   assets: Map<string, string>;
   resources: Resource[];
-  /** the resources of one of these types, in the template's order, their properties read by the schema */
+  /** the resources of these types, in the template's order, their properties parsed by the schema */
   ofType<S extends v.GenericSchema>(types: string | string[], properties: S): Resource<v.InferOutput<S>>[];
 };
 
-/** A value that only a deployment gives (the ARN of a certificate) is its own name here. */
+/** A value that only a deployment has (the ARN of a certificate) is its own name here. */
 const parameterValue = (template: Template, name: string): Json | undefined => {
   const parameter = template.Parameters[name];
   return parameter && (parameter.Default ?? name);

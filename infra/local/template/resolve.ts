@@ -22,7 +22,7 @@ const substitute = (pattern: string, names: Names): string =>
     return text(attribute === undefined ? names.reference(name) : names.attribute(logicalId, attribute));
   });
 
-/** The intrinsic functions that CDK writes into our templates, in the forms in which it does. */
+/** The intrinsic functions in our templates, in the forms that CDK writes. */
 const intrinsics = new Map(
   Object.entries<(argument: Json, names: Names) => Json>({
     Ref: (argument, names) => names.reference(text(argument)),
@@ -42,8 +42,8 @@ const intrinsics = new Map(
 );
 
 /**
- * Puts the values in place of CloudFormation's intrinsic functions.
- * @throws Error that names the function or the reference that cannot be resolved
+ * Replaces CloudFormation's intrinsic functions by values.
+ * @throws Error that names the function or reference that cannot be resolved
  */
 export const resolve = (value: Json, names: Names): Json => {
   if (Array.isArray(value)) return value.map((part) => resolve(part, names));

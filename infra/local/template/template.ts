@@ -12,7 +12,7 @@ const Resource = v.object({
   Condition: v.optional(v.never('The local run knows no conditions')),
 });
 
-/** A CloudFormation template, as far as the local run looks into it. */
+/** A CloudFormation template, as far as the local run reads it. */
 export const Template = v.object({
   Resources: v.optional(v.record(v.string(), Resource), {}),
   Parameters: v.optional(v.record(v.string(), v.object({ Default: v.optional(JsonValue) })), {}),

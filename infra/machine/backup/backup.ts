@@ -20,7 +20,7 @@ const LOW = 10;
 
 const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6)} MB`;
 
-/** The product stops writing when its disk is full, so a backup never fills it. */
+/** Refuses a backup that would fill the disk: the product stops writing when its disk is full. */
 const assertRoom = async (what: string, folder: string, bytes: number): Promise<void> => {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
@@ -30,7 +30,7 @@ const assertRoom = async (what: string, folder: string, bytes: number): Promise<
     );
 };
 
-/** Restores a backup into a folder of its own and compares it with what was saved. One that differs is removed. */
+/** Restores a backup into a folder of its own and compares it with the original. A backup that differs is removed. */
 const check = async (repository: Repository, id: string, folder: string): Promise<void> => {
   await rm(folder, { recursive: true, force: true });
   try {
@@ -45,9 +45,9 @@ const check = async (repository: Repository, id: string, folder: string): Promis
 };
 
 /**
- * Saves one moment of DATA_DIR, encrypted, checks it by restoring it into a second folder, and removes backups of more than 30 days
- * [ONE-20]. The product may serve meanwhile.
- * @param say takes lines for the operator
+ * Saves one moment of DATA_DIR, encrypted; checks it by restoring it into a second folder; and removes backups older than 30
+ * days [ONE-20]. The product may run meanwhile.
+ * @param say gets lines for the operator
  * @throws Error in one line: no DATA_DIR, nothing built, no restic, another key, another backup under way, no room
  */
 export const makeBackup = async (environment: NodeJS.ProcessEnv, say: (line: string) => void): Promise<void> => {
@@ -64,14 +64,15 @@ export const makeBackup = async (environment: NodeJS.ProcessEnv, say: (line: str
   const moment = join(work, 'moment');
   try {
     const said = await openRepository(repository);
-    // Before anything can fail: the operator is told only once where the key is.
+    // Said before anything can fail, because the place of the key is only said once.
     said.forEach(say);
     const stood = await keepMoment(dataFolder, [names.PICTURES_BUCKET, names.EXPORTS_BUCKET], moment);
     const at = new Date();
-    // From here on visitors and editors come first. Before, others would wait for the lock of one who waits for them.
+    // From here on visitors and editors come first. Earlier, at a low priority, others would wait long for the lock on the
+    // table.
     setPriority(LOW);
     const contents = await noteContents(moment);
-    // Only the first backup needs room for everything; later ones save what is new.
+    // The first backup needs room for everything, later ones only for what is new.
     if (said.length > 0) await assertRoom('There is no room for a backup', dataFolder, contents.bytes);
     const id = await save(repository, moment, [...PARTS, CONTENTS]);
     await rm(moment, { recursive: true });

@@ -6,13 +6,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
 
-/** The file of a backup that says what the backup must hold. */
+/** The file in a backup that lists what the backup must hold. */
 export const CONTENTS = 'contents.json';
 
 const Contents = v.strictObject({
   files: v.number(),
   bytes: v.number(),
-  /** Hash of all paths, in their order, with the hashes of their files. */
+  /** Hash of all paths, in order, with the hashes of their files. */
   sha256: v.string(),
   /** Rows of the table's engine. */
   rows: v.number(),
@@ -25,7 +25,10 @@ const hashOf = async (path: string): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** Rows of all tables of a SQLite file. @throws Error when SQLite finds it damaged */
+/**
+ * Rows of all tables of a SQLite file.
+ * @throws Error when SQLite finds it damaged
+ */
 const rowsIn = (path: string): number => {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
@@ -66,7 +69,11 @@ export const noteContents = async (folder: string): Promise<Contents> => {
   return contents;
 };
 
-/** Compares a folder with what was noted in it, by counts and hashes. @returns what it holds @throws Error in one line: they differ */
+/**
+ * Compares a folder with the list in it, by counts and hashes.
+ * @returns its contents
+ * @throws Error in one line: they differ
+ */
 export const checkContents = async (folder: string): Promise<Contents> => {
   const text = await readFile(join(folder, CONTENTS), 'utf8').catch(() => '');
   const noted = v.safeParse(v.pipe(v.string(), v.parseJson(), Contents), text);

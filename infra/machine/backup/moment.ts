@@ -4,7 +4,10 @@ import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 
-/** What a backup holds of DATA_DIR. Pages of the site and documents of months are left out: the next start makes them anew. */
+/**
+ * The parts of DATA_DIR in a backup. Pages of the site and month documents are left out, because the next start makes them
+ * anew.
+ */
 export const PARTS = ['table', 's3', 'secrets', 'state.json'] as const;
 
 const State = v.looseObject({ deployments: v.optional(v.unknown()) });
@@ -23,8 +26,8 @@ const filesBelow = (folder: string): string[] => {
 };
 
 /**
- * Links files of a bucket that are not linked yet, and takes away those that are gone. An object is written once and whole, so a second
- * name for it is a copy that costs no room.
+ * Adds hard links for a bucket's new files and removes those of deleted ones. An object is written once and whole, so a link
+ * is a copy that costs no room.
  */
 const linkBucket = (from: string, to: string): void => {
   const [there, linked] = [new Set(filesBelow(from)), new Set(filesBelow(to))];
@@ -41,7 +44,10 @@ const linkBucket = (from: string, to: string): void => {
   for (const path of linked) if (!there.has(path)) rmSync(join(to, path));
 };
 
-/** Puts the write-ahead log of a SQLite file into the file itself, so that readers leave no log beside it. The engine makes a new one. */
+/**
+ * Moves the write-ahead log of a SQLite file into the file itself, so that readers leave no log beside it. The engine makes a
+ * new one.
+ */
 const intoOneFile = (path: string): void => {
   const database = new DatabaseSync(path);
   database.exec('PRAGMA journal_mode = DELETE');
@@ -53,19 +59,17 @@ const databasesIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder, { recursive: true })).filter((path) => /\.(?:sqlite|db)$/.test(path));
 
 /**
- * Keeps one moment of a DATA_DIR in another folder of the same disk, while the product serves.
- *
- * A picture is uploaded before the table names it, and deleted only after the table has let go of it (functions/storage/pictures). So while
- * nobody can write into the table, every picture that it names is there: in those milliseconds the reading of the table begins and the
- * last pictures are linked. The table is copied afterwards, as it was at that moment.
- *
- * @param buckets names of the buckets that are kept
- * @returns for how many milliseconds no write was possible
+ * Copies one moment of a DATA_DIR into another folder of the same disk, while the product runs.
+ * Writes to the table are blocked for some milliseconds. In these a snapshot of the table is opened and the last pictures are
+ * linked. A picture is uploaded before the table names it and deleted after the table has dropped it
+ * (functions/storage/pictures), so all pictures of the snapshot are there. The snapshot is copied afterwards.
+ * @param buckets names of the buckets to copy
+ * @returns milliseconds in which no write was possible
  */
 export const keepMoment = async (dataDir: string, buckets: readonly string[], to: string): Promise<number> => {
   await rm(to, { recursive: true, force: true });
   mkdirSync(to, { recursive: true, mode: 0o700 });
-  // Kept before the table: a restored stream is read from a place before that moment, and misses no change.
+  // Copied before the table: reading of a restored stream begins before that moment and misses no change.
   const state = v.parse(v.pipe(v.string(), v.parseJson(), State), await readFile(join(dataDir, 'state.json'), 'utf8'));
   writeFileSync(join(to, 'state.json'), JSON.stringify({ ...state, deployments: {} }));
   await cp(join(dataDir, 'secrets'), join(to, 'secrets'), { recursive: true });

@@ -16,11 +16,14 @@ export type Repository = {
 /** One backup of the repository. */
 export type Backup = { readonly id: string; readonly at: Date };
 
-/** restic groups backups by host; this name stays when the machine's name changes. */
+/** restic groups backups by host. This name stays when the machine's changes. */
 const HOST = 'calendar-system';
 const KEPT = '30d';
 
-/** The repository of an installation. @param dataDir DATA_DIR, beside which backups lie unless BACKUP_DIR says otherwise */
+/**
+ * The repository of an installation.
+ * @param dataDir DATA_DIR; backups lie beside it unless BACKUP_DIR is set
+ */
 export const repositoryOf = (environment: NodeJS.ProcessEnv, dataDir: string): Repository => ({
   place: environment.BACKUP_DIR || `${resolve(dataDir)}-backups`,
   keyFile: environment.BACKUP_KEY_FILE || `${resolve(dataDir)}-backups.key`,
@@ -28,10 +31,14 @@ export const repositoryOf = (environment: NodeJS.ProcessEnv, dataDir: string): R
 
 class ResticFailed extends Error {}
 
-/** Whether a line belongs to an error message: restic also prints each try before it gives up. */
+/** Whether a line belongs to an error message. restic also prints each retry. */
 const isWord = (line: string): boolean => line !== '' && !/returned error, retrying after/.test(line);
 
-/** Runs restic. @returns what it printed @throws ResticFailed with its words, Error in one line when it is not installed */
+/**
+ * Runs restic.
+ * @returns its output
+ * @throws ResticFailed with restic's message; Error in one line when it is not installed
+ */
 const restic = ({ place, keyFile }: Repository, args: readonly string[], cwd?: string): Promise<string> =>
   new Promise((done, fail) => {
     const child = spawn('restic', ['--no-cache', ...args], {
@@ -68,9 +75,9 @@ const explained = ({ place, keyFile }: Repository, reason: unknown): unknown => 
 };
 
 /**
- * Makes repository and key where there are none.
- * @returns the lines to say, once: that the key must be kept elsewhere
- * @throws Error in one line: backups are there without their key, or with another one
+ * Creates repository and key if there are none.
+ * @returns lines to print once: the key must also be kept elsewhere
+ * @throws Error in one line: there are backups without their key, or with another one
  */
 export const openRepository = async (repository: Repository): Promise<string[]> => {
   const { place, keyFile } = repository;
@@ -78,7 +85,7 @@ export const openRepository = async (repository: Repository): Promise<string[]> 
   if (isNew) await writePrivateFile(keyFile, `${randomBytes(32).toString('base64url')}\n`);
   try {
     await restic(repository, ['cat', 'config']);
-    // Removes the lock of a killed backup; restic keeps locks whose process is alive.
+    // Removes the lock of a killed backup. restic keeps locks of living processes.
     await restic(repository, ['unlock']);
     return [];
   } catch (reason) {
@@ -102,15 +109,18 @@ const Saved = v.pipe(
 );
 const Snapshots = v.pipe(v.string(), v.parseJson(), v.array(v.object({ short_id: v.string(), time: v.string() })));
 
-/** Saves everything in the folder as one backup, which is there when it is whole. Content that is there already is not saved again. */
+/** Saves the folder as one backup, which exists only when it is complete. Known content is not saved again. */
 export const save = async (repository: Repository, folder: string, entries: readonly string[]): Promise<string> => {
-  // Linking a file changes its ctime, which is ignored. Objects are written once, so size and mtime show whether one is new.
+  // Linking a file changes its ctime, which is ignored. Objects are written once, so size and mtime tell new ones.
   const args = ['backup', '--json', '--quiet', '--host', HOST, '--ignore-ctime', '--ignore-inode', ...entries];
   const printed = await restic(repository, args, folder);
   return v.parse(Saved, printed.trim().split('\n').at(-1)).snapshot_id;
 };
 
-/** Backups, oldest first. @throws Error in one line: there is no repository, the key is another one */
+/**
+ * Backups, oldest first.
+ * @throws Error in one line: there is no repository, or the key is another one
+ */
 export const listBackups = async (repository: Repository): Promise<Backup[]> => {
   if (!existsSync(repository.keyFile)) throw new Error(`There is no key ${repository.keyFile}.`);
   try {
@@ -121,7 +131,10 @@ export const listBackups = async (repository: Repository): Promise<Backup[]> => 
   }
 };
 
-/** Writes the content of a backup into a folder. @throws Error in one line: it is damaged */
+/**
+ * Writes a backup's content into a folder.
+ * @throws Error in one line: it is damaged
+ */
 export const unpack = async (repository: Repository, { id }: Pick<Backup, 'id'>, folder: string): Promise<void> => {
   try {
     await restic(repository, ['restore', '--no-lock', '--quiet', id, '--target', folder]);
@@ -137,7 +150,7 @@ export const remove = async (repository: Repository, { id }: Pick<Backup, 'id'>)
   await restic(repository, ['forget', id]);
 };
 
-/** Removes backups that are more than 30 days older than the newest, and what only they hold. */
+/** Removes backups more than 30 days older than the newest, with content that only they hold. */
 export const removeOld = async (repository: Repository): Promise<void> => {
   await restic(repository, ['forget', '--quiet', '--group-by', 'host', '--keep-within', KEPT, '--prune']);
 };

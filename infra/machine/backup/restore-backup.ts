@@ -17,7 +17,10 @@ const USAGE = 'Usage: npm run restore-backup -- <id> | latest   (into DATA_DIR, 
 
 const lineOf = ({ id, at }: Backup): string => `${id}  ${at.toISOString()}`;
 
-/** The backup of an id. @throws Error that lists those that are there */
+/**
+ * The backup with an id.
+ * @throws Error that lists the existing ones
+ */
 const chosen = (backups: readonly Backup[], given: string | undefined): Backup => {
   const found = given === 'latest' ? backups.at(-1) : backups.find(({ id }) => id === given);
   if (found) return found;
@@ -26,7 +29,7 @@ const chosen = (backups: readonly Backup[], given: string | undefined): Backup =
 };
 
 /**
- * Ends the sessions of the restored data. Passwords that were changed after the backup come from the replaced data; where those cannot be
+ * Ends the sessions of the restored data. Passwords changed after the backup come from the replaced data; if that cannot be
  * read, everybody sets a new one.
  * @returns lines about passwords
  */
@@ -51,10 +54,11 @@ const settle = async (restored: DataFolder, replaced: DataFolder, product: Produ
 };
 
 /**
- * Brings DATA_DIR back as a backup has saved it [ONE-24]. What was there stays in a folder `before-…` of it. Documents of months and
- * pages of the site are made anew by the next start.
+ * Restores DATA_DIR from a backup [ONE-24]. The former content stays in its folder `before-…`. The next start makes month
+ * documents and pages of the site anew.
  * @returns what was done, for the operator
- * @throws Error in one line, with nothing changed: the product runs, there is no such backup, it is damaged, the key is another one
+ * @throws Error in one line, with nothing changed: the product runs, there is no such backup, it is damaged, the key is
+ * another one
  */
 export const restoreBackup = async (args: readonly string[], environment: NodeJS.ProcessEnv): Promise<string> => {
   const [given, ...rest] = args;

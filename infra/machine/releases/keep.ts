@@ -7,8 +7,8 @@ import * as v from 'valibot';
 import { ask, demand, type Person, readAddresses, seed, signIn } from '#infra/testing/drill-product.ts';
 import { startProduct } from '#infra/testing/running-product.ts';
 
-// `node infra/machine/releases/keep.ts`, after a build and once for each release: fills a product by its calls, and keeps its data folder
-// and what was made as <version>.tar.gz and <version>.json.
+// `node infra/machine/releases/keep.ts`, run after a build, once per release: fills a product by its calls, and keeps its data
+// folder and a list of what it made as <version>.tar.gz and <version>.json.
 
 const HERE = import.meta.dirname;
 const root = join(HERE, '../../..');
@@ -18,7 +18,7 @@ export const MARIA = { username: 'мария', password: 'пароль-мари�
 const State = v.looseObject({ deployments: v.optional(v.record(v.string(), v.string())) });
 const Made = v.object({ id: v.string() });
 
-/** Pages and their files come from the release that is started: without them the folder is small. */
+/** Leaves out pages and their files, which the started release brings: the folder stays small. */
 const withoutSite = async (dataDir: string): Promise<void> => {
   for (const page of globSync('s3/*/index.html._S3rver_object', { cwd: dataDir }))
     await rm(join(dataDir, dirname(page)), { recursive: true });

@@ -5,16 +5,16 @@ import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { LOCAL_ACCOUNT, LOCAL_CREDENTIALS } from '#infra/local/account.ts';
 import { lastBackup } from '#infra/machine/backup/last-backup.ts';
 
-/** What is known of an installation on one machine. Sizes in bytes. */
+/** Facts about an installation on one machine. Sizes are in bytes. */
 export type Facts = {
   readonly diskFree: number;
   readonly diskSize: number;
   readonly lastBackup: Date | undefined;
-  /** Since when the data lie here: the time from which a first backup is waited for. */
+  /** When the data came to this place; the first backup is due counted from then. */
   readonly since: Date;
   /** Letters that have waited for more than an hour. */
   readonly lettersWaiting: number;
-  /** Age of the oldest change that is not yet in the stored months. */
+  /** Age of the oldest change that is missing in the month documents. */
   readonly secondsBehind: number;
 };
 

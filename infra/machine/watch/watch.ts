@@ -16,7 +16,7 @@ const BACKUP_HOURS_MAX = 36;
 const MONTHS_MINUTES_MAX = 15;
 
 const HOUR_MS = 3_600_000;
-/** Looks without a problem in a row after which all is well again. */
+/** Checks in a row without a problem until all counts as well. */
 const WELL_LOOKS = 60;
 const LOOKS_A_DAY = 24 * 60;
 
@@ -49,13 +49,14 @@ type Surroundings = {
   readonly dataFolder: string;
   readonly terminal: Pick<Terminal, 'say' | 'error'>;
   readonly facts: () => Promise<Facts>;
-  /** Writes to the administrators: what is wrong, or that all is well. */
+  /** Writes the administrators a letter: what is wrong, or that all is well. */
   readonly tell: (problems: readonly MachineProblem[]) => Promise<unknown>;
 };
 
 /**
- * Watches an installation on one machine: a line a day in the log, a letter when something begins to be wrong and one when all has been well
- * for an hour, and answers to the machine itself. `watch.json` keeps what was told, so a restart tells nothing twice.
+ * Watches an installation on one machine: logs a line a day, sends a letter when a problem begins and one when all has been
+ * well for an hour, and answers requests of the machine itself. `watch.json` keeps what was sent, so that a restart sends
+ * nothing twice.
  */
 export const createWatch = ({ dataFolder, terminal, facts: read, tell }: Surroundings) => {
   const path = join(dataFolder, 'watch.json');
@@ -94,8 +95,8 @@ export const createWatch = ({ dataFolder, terminal, facts: read, tell }: Surroun
   };
 
   /**
-   * Answers the machine itself: `/api/health` with what is wrong, `/metrics` for Prometheus. The site answers everything else, and all
-   * that visitors ask [ONE-28].
+   * Answers the machine itself: `/api/health` with the problems, `/metrics` for Prometheus. Everything else, and all visitors,
+   * are answered by the site [ONE-28].
    */
   const answer: Watcher['answer'] = async (request, asked) => {
     const site = async (passed: HttpRequest): Promise<HttpResponse> => {
