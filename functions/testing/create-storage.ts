@@ -1,6 +1,7 @@
 import { openStorage } from '#functions/admin/storage.ts';
+import { openStorage as openCalendars } from '#functions/calendars/storage.ts';
 import { openAccounts, type Place } from '#functions/storage/accounts.ts';
-import { createFileAddresses, createFileReaders } from '#functions/storage/calendars/file-addresses.ts';
+import { createFileReaders } from '#functions/storage/calendars/file-addresses.ts';
 import { openCategories } from '#functions/storage/categories/changes.ts';
 import { createWidgets } from '#functions/storage/embeddings/widgets.ts';
 import { createEventSearch } from '#functions/storage/events/search.ts';
@@ -30,7 +31,7 @@ export const createStorage = ({ buckets, clock, table: access, settles, ...loade
     table,
     log: { ...admin.log, ...createRetention(table) },
     events: { ...admin.events, ...createEventSearch(table) },
-    calendars: { ...admin.calendars, ...createFileAddresses(log), ...createFileReaders(table) },
+    calendars: { ...openCalendars(place, clock).calendars, ...admin.calendars, ...createFileReaders(table) },
     programs: createPrograms(table, log),
     categories: openCategories(table, log),
     embeddings: { ...admin.embeddings, ...createWidgets(table) },

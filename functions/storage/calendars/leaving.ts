@@ -5,14 +5,14 @@ import type { Table } from '#functions/storage/dynamodb/table.ts';
 import { remove } from '#functions/storage/dynamodb/transactions.ts';
 import type { Pulse } from '#functions/storage/jobs/jobs.ts';
 import type { User } from '#functions/storage/users/users.ts';
-import type { Calendars } from './calendars.ts';
+import type { Members } from './members.ts';
 import type { CalendarRemoval } from './removal.ts';
 
 type Work = { readonly now: Date; readonly pulse: Pulse };
 
 type Parts = {
   readonly table: Pick<Table, 'commit' | 'getItem' | 'queryItems'>;
-  readonly calendars: Pick<Calendars, 'takeStep' | 'membersOf'>;
+  readonly members: Pick<Members, 'takeStep' | 'membersOf'>;
   readonly removal: Pick<CalendarRemoval, 'beginPurge' | 'finishPurge'>;
   /** Deletes events, trash, imports and categories of a calendar. @returns whether all are gone */
   readonly purgeThings: (calendarId: string, now: Date, pulse: Pulse) => Promise<boolean>;
@@ -21,7 +21,7 @@ type Parts = {
 /** How a deleted account leaves its shared calendars [SHR-21, SHR-22]. */
 export const createLeaving = ({
   table: { commit, getItem, queryItems },
-  calendars: { takeStep, membersOf },
+  members: { takeStep, membersOf },
   removal: { beginPurge, finishPurge },
   purgeThings,
 }: Parts) => {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { NotFound } from '#functions/domain/errors.ts';
 import { limitKey } from '#functions/storage/dynamodb/keys.ts';
 import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
+import { secondsOf } from '#functions/storage/dynamodb/time-to-live.ts';
 import { ConditionFailed, put } from '#functions/storage/dynamodb/transactions.ts';
 import type { Pulse } from '#functions/storage/jobs/jobs.ts';
 import type { LogLine } from '#functions/storage/log/log.ts';
@@ -97,7 +98,7 @@ export const createCopies = ({ buckets, log: { commitWithLog } }: Omit<Parts, 't
    * bucket without a line, and a copy of a thousand slices does not fill the log.
    */
   const tellOfReading = async ({ name, createdAt }: CopyFile, slice: number, { line, now }: Told): Promise<void> => {
-    const seconds = Math.floor(now.getTime() / 1000);
+    const seconds = secondsOf(now);
     const mark = {
       ...limitKey('copy', `${line.userId}#${name}`, createdAt),
       ...{ kind: 'LIMIT', count: 1, ttl: seconds + TOLD_SECONDS },

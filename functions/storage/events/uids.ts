@@ -5,7 +5,7 @@ import type { ChangeItem, TrashItem } from '#functions/storage/dynamodb/items/hi
 import { UidItem } from '#functions/storage/dynamodb/items/imports.ts';
 import { uidKey, uidsPartition } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
-import { isKept } from '#functions/storage/dynamodb/time-to-live.ts';
+import { isKept, secondsOf } from '#functions/storage/dynamodb/time-to-live.ts';
 import { assign, IF_NEW, put, remove, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import { eventUid } from '#shared/embedding/event-uid.ts';
 
@@ -68,7 +68,7 @@ export const createUids = ({ getItems, queryItems }: Table) => {
     return put(item, {
       condition: 'attribute_not_exists(pk) OR #ttl <= :now',
       names: { ttl: 'ttl' },
-      values: { now: Math.floor(now.getTime() / 1000) },
+      values: { now: secondsOf(now) },
     });
   };
 

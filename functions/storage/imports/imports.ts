@@ -7,7 +7,7 @@ import { changePartition, importKey, importsPartition, uidsPartition } from '#fu
 import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import type { Key } from '#functions/storage/dynamodb/table-client.ts';
-import { isKept } from '#functions/storage/dynamodb/time-to-live.ts';
+import { isKept, ttlIn } from '#functions/storage/dynamodb/time-to-live.ts';
 import {
   assign,
   IF_EXISTS,
@@ -129,7 +129,7 @@ export const createImports = ({ table, log: { commitWithLog }, usage, uids, revi
     if (known) return { pk: known.pk, sk: known.sk };
     const at = now.toISOString();
     const place = importKey(calendarId, { at, change });
-    const ttl = Math.floor(now.getTime() / 1000) + KEPT_DAYS * 86_400;
+    const ttl = ttlIn(now, KEPT_DAYS);
     const item = { ...place, kind: 'IMPORT', calendarId, change, at, file, created: 0, updated: 0, refused: 0, ttl };
     await commitWithLog([put(item, IF_NEW)], line, now);
     return place;

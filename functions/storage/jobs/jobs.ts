@@ -1,6 +1,7 @@
 import { JobItem } from '#functions/storage/dynamodb/items/jobs.ts';
 import { JOBS_PARTITION, jobKey, tryKey } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
+import { ttlIn } from '#functions/storage/dynamodb/time-to-live.ts';
 import { assign, ConditionFailed, check, put, remove, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import { newId } from '#functions/storage/ids.ts';
 import type { Rows } from '#functions/storage/scheduled-jobs/tries.ts';
@@ -11,8 +12,8 @@ const CALL_MS = 5_000;
 /** Milliseconds of silence after which another run takes a job over; below, between two notes of progress. */
 const HELD_MS = 20_000;
 const NOTED_MS = 2_000;
-/** Seconds for which an ended job can be read. */
-const KEPT_SECONDS = 24 * 3600;
+/** Days for which an ended job can be read. */
+const KEPT_DAYS = 1;
 
 type NewJob = Pick<JobItem, 'name' | 'subject' | 'userId' | 'total' | 'export'>;
 type Progress = Partial<Pick<JobItem, 'done' | 'total' | 'export'>>;
@@ -136,7 +137,7 @@ export const createJobs = (
               state,
               done: exact,
               heldUntil: 0,
-              ttl: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
+              ttl: ttlIn(now, KEPT_DAYS),
               ...(message !== undefined && { message }),
             },
             mine,

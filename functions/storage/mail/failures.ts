@@ -2,8 +2,9 @@ import { shortenedAddress } from '#functions/domain/mail/mail-retry.ts';
 import { MailFailedItem, type MailItem } from '#functions/storage/dynamodb/items/mail.ts';
 import { MAIL_FAILED_PARTITION, mailFailedKey } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
+import { daysLater, ttlIn } from '#functions/storage/dynamodb/time-to-live.ts';
 
-const KEPT_SECONDS = 30 * 24 * 3600;
+const KEPT_DAYS = 30;
 const LISTED = 100;
 
 /** The note of a given-up letter, without its address and text [MAIL-07]. */
@@ -15,7 +16,7 @@ export const failedItem = ({ id, letter, to }: MailItem, reason: string, now: Da
   to: shortenedAddress(to),
   reason,
   at: now.toISOString(),
-  ttl: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
+  ttl: ttlIn(now, KEPT_DAYS),
 });
 
 /** Letters of the last 30 days that were given up. */
@@ -25,7 +26,7 @@ export const createMailFailures = ({ queryItems }: Table) => {
     queryItems(MailFailedItem, {
       condition: 'pk = :pk AND sk > :from',
       // DynamoDB drops what has expired up to days later.
-      values: { pk: MAIL_FAILED_PARTITION, from: new Date(now.getTime() - KEPT_SECONDS * 1000).toISOString() },
+      values: { pk: MAIL_FAILED_PARTITION, from: daysLater(now, -KEPT_DAYS).toISOString() },
       descending: true,
       limit: LISTED,
     });

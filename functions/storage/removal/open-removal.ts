@@ -1,5 +1,6 @@
 import type { Accounts } from '#functions/storage/accounts.ts';
 import type { Calendars } from '#functions/storage/calendars/calendars.ts';
+import { createMembers } from '#functions/storage/calendars/members.ts';
 import type { CalendarRemoval } from '#functions/storage/calendars/removal.ts';
 import { openCategories } from '#functions/storage/categories/changes.ts';
 import { createEmbeddingOwnerRemoval } from '#functions/storage/embeddings/owner-removal.ts';
@@ -26,7 +27,8 @@ export const openRemoval = (
 ) => {
   const { pictures, trash } = kept;
   return createRemoval({
-    ...{ table, users, log, blocking, trash, pictures, jobs, calendars, calendarRemoval },
+    ...{ table, users, log, blocking, trash, pictures, jobs, calendarRemoval },
+    members: createMembers(table, log, calendars),
     ownerRemoval: {
       ...createEventOwnerRemoval({ table, ...kept }),
       ...createEmbeddingOwnerRemoval({ table, ...kept }),

@@ -1,8 +1,8 @@
 import { assertRemovable } from '#functions/domain/accounts/account.ts';
 import { Conflict } from '#functions/domain/errors.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
-import type { Calendars } from '#functions/storage/calendars/calendars.ts';
 import { createLeaving } from '#functions/storage/calendars/leaving.ts';
+import type { Members } from '#functions/storage/calendars/members.ts';
 import type { CalendarRemoval } from '#functions/storage/calendars/removal.ts';
 import type { CategoryChanges } from '#functions/storage/categories/changes.ts';
 import { EraseItem } from '#functions/storage/dynamodb/items/erase.ts';
@@ -39,7 +39,7 @@ type Parts = {
   readonly pictures: Pick<Pictures, 'leaveKept'>;
   readonly jobs: Pick<Jobs, 'startWrite'>;
   readonly programs: Pick<Programs, 'purgePrograms'>;
-  readonly calendars: Calendars;
+  readonly members: Members;
   readonly calendarRemoval: CalendarRemoval;
 };
 
@@ -64,7 +64,7 @@ export const createRemoval = ({
   pictures: { leaveKept },
   jobs: { startWrite },
   programs: { purgePrograms },
-  calendars,
+  members,
   calendarRemoval,
 }: Parts) => {
   /** After the events, each of which may still go to the trash until then. Nothing is restored to a calendar that is being deleted. */
@@ -75,7 +75,7 @@ export const createRemoval = ({
     (await purgeCategories(id, pulse));
 
   const { leaveCalendars, purgeCalendar } = createLeaving({
-    ...{ table, calendars, removal: calendarRemoval },
+    ...{ table, members, removal: calendarRemoval },
     purgeThings: async (id, now, pulse) => (await purgeEvents(id, now, pulse)) && purgeRest(id, now, pulse),
   });
 

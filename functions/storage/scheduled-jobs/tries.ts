@@ -2,14 +2,15 @@ import { TryItem } from '#functions/storage/dynamodb/items/scheduled-jobs.ts';
 import { TRIES_PARTITION, tryKey } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import type { Key } from '#functions/storage/dynamodb/table-client.ts';
+import { ttlIn } from '#functions/storage/dynamodb/time-to-live.ts';
 import { put } from '#functions/storage/dynamodb/transactions.ts';
 
 /** Tries after which a row is given up. */
 export const TRIES_MAX = 10;
 /** Milliseconds before the second try. Each wait is twice as long, so the tenth try comes after four hours. */
 const FIRST_WAIT_MS = 30_000;
-/** Seconds after which a count expires; a given-up row is then tried again. */
-const KEPT_SECONDS = 30 * 24 * 3600;
+/** Days after which a count expires; a given-up row is then tried again. */
+const KEPT_DAYS = 30;
 
 type Work = () => Promise<unknown>;
 type Row = Key;
@@ -37,7 +38,7 @@ export const createTries = ({ queryItems, commit }: Pick<Table, 'queryItems' | '
         kind: 'TRY',
         tries: done,
         nextAt: new Date(now.getTime() + FIRST_WAIT_MS * 2 ** (done - 1)).toISOString(),
-        ttl: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
+        ttl: ttlIn(now, KEPT_DAYS),
       };
       tries.set(item.sk, item);
       // A count that cannot be written does not stop the other rows.

@@ -2,6 +2,7 @@ import { Conflict, Forbidden, NotFound, Rejected } from '#functions/domain/error
 import { InviteItem } from '#functions/storage/dynamodb/items/invitations.ts';
 import { INVITES_PARTITION, inviteKey } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
+import { isKept, secondsOf, ttlIn } from '#functions/storage/dynamodb/time-to-live.ts';
 import {
   ConditionFailed,
   IF_EXISTS,
@@ -16,8 +17,7 @@ import { actorIsActive } from './block.ts';
 import { claimEmail } from './emails.ts';
 import type { User, Users } from './users.ts';
 
-/** Milliseconds. */
-const LASTS_MS = 7 * 24 * 60 * 60_000;
+const LASTS_DAYS = 7;
 
 export type StoredInvitation = {
   readonly id: string;
@@ -38,21 +38,19 @@ const fromItem = ({ sk, role, email, hash, by, ttl }: InviteItem): StoredInvitat
   by,
 });
 
-const seconds = (now: Date): number => Math.floor(now.getTime() / 1000);
-
 /** Links by which people make an account with a role that an administrator has chosen. */
 export const createInvitations = ({ queryItems, getItem }: Table, { addUser }: Users, { commitWithLog }: Log) => {
   /** The valid invitations, newest first. DynamoDB deletes expired ones days later. */
   const listInvitations = async (now: Date): Promise<StoredInvitation[]> => {
     const found = await queryItems(InviteItem, { condition: 'pk = :pk', values: { pk: INVITES_PARTITION } });
-    const open = found.filter(({ ttl }) => ttl > seconds(now));
+    const open = found.filter(isKept(now));
     return open.sort((one, other) => other.ttl - one.ttl || (one.sk < other.sk ? -1 : 1)).map(fromItem);
   };
 
   /** @throws Rejected: there is none with this id and token, or it was used or has expired */
   const findInvitation = async (id: string, hash: string, now: Date): Promise<StoredInvitation> => {
     const found = await getItem(InviteItem, inviteKey(id));
-    if (!found || found.hash !== hash || found.ttl <= seconds(now)) throw new Rejected('bad-link');
+    if (!found || found.hash !== hash || !isKept(now)(found)) throw new Rejected('bad-link');
     return fromItem(found);
   };
 
@@ -64,7 +62,7 @@ export const createInvitations = ({ queryItems, getItem }: Table, { addUser }: U
     { actor, line, letters }: { readonly actor: User; readonly line: LogLine; readonly letters: readonly Write[] },
     now: Date,
   ): Promise<StoredInvitation> => {
-    const ttl = Math.floor((now.getTime() + LASTS_MS) / 1000);
+    const ttl = ttlIn(now, LASTS_DAYS);
     const item: InviteItem = {
       ...inviteKey(id),
       kind: 'INVITE',
@@ -105,7 +103,7 @@ export const createInvitations = ({ queryItems, getItem }: Table, { addUser }: U
     const used = remove(inviteKey(id), {
       condition: '#hash = :hash AND #ttl > :now',
       names: { hash: 'hash', ttl: 'ttl' },
-      values: { hash, now: seconds(now) },
+      values: { hash, now: secondsOf(now) },
     });
     const claim = email === undefined ? [] : [claimEmail(user.id, email)];
     const opens = [used, actorIsActive({ id: by })];

@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-// The tests that have to notice: those that stand beside the mutated files, which need neither an engine nor a browser.
+// The tests that have to notice: those that stand beside the mutated files or their callers, which need neither an engine nor a browser.
 export default defineConfig({
-  test: { include: ['{shared,functions/domain}/**/*.test.ts'], testTimeout: 60_000, isolate: false },
+  test: {
+    include: ['{shared,functions/domain,web/features/import/read}/**/*.test.ts'],
+    testTimeout: 60_000,
+    isolate: false,
+    tags: [{ name: 'slow' }],
+  },
 });

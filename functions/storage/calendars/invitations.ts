@@ -1,0 +1,119 @@
+import { Forbidden, NotFound, Stale } from '#functions/domain/errors.ts';
+import { CalendarInviteItem, MembershipItem } from '#functions/storage/dynamodb/items/calendars.ts';
+import {
+  calendarInviteKey,
+  calendarKey,
+  calendarPartition,
+  INVITE_PREFIX,
+  membershipKey,
+  userKey,
+} from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+import { daysLater, isKept, secondsOf } from '#functions/storage/dynamodb/time-to-live.ts';
+import { asConflict, assign, check, IF_EXISTS, IF_NEW, put, remove } from '#functions/storage/dynamodb/transactions.ts';
+import { newId } from '#functions/storage/ids.ts';
+import type { Log } from '#functions/storage/log/log.ts';
+import type { User } from '#functions/storage/users/users.ts';
+import { INVITED_DAYS, MEMBERS_MAX } from '#shared/contracts/calendars.ts';
+import type { Change } from './calendars.ts';
+import { type Actor, mayStill, memberWrites, namingRefusal, writesOf } from './member-writes.ts';
+import type { Members } from './members.ts';
+
+/** Invitations of persons by name, which wait until they are accepted, declined or too old. */
+export const createInvitations = (
+  { getItem, queryItems }: Table,
+  { commitWithLog }: Pick<Log, 'commitWithLog'>,
+  { membersOf }: Pick<Members, 'membersOf'>,
+) => {
+  /** Invitations that wait, whether or not somebody has the name. */
+  const invitesOf = async (calendarId: string, now: Date): Promise<CalendarInviteItem[]> => {
+    const values = { pk: calendarPartition(calendarId), prefix: INVITE_PREFIX };
+    const found = await queryItems(CalendarInviteItem, { condition: 'pk = :pk AND begins_with(sk, :prefix)', values });
+    return found.filter(isKept(now));
+  };
+
+  /**
+   * Invites a person by a name that somebody has, or nobody: what is written costs the same [SHR-03].
+   * @param invited undefined: nobody has the name
+   * @throws Forbidden: too many members and invitations; Conflict: a member already, or the actor is no owner any more
+   */
+  const invite = async (
+    { calendarId, name, role }: Pick<CalendarInviteItem, 'calendarId' | 'name' | 'role'>,
+    { actor, invited }: { readonly actor: Actor; readonly invited: Pick<User, 'id'> | undefined },
+    { line, now, letters = [] }: Change,
+  ): Promise<CalendarInviteItem> => {
+    const [members, invites] = await Promise.all([membersOf(calendarId), invitesOf(calendarId, now)]);
+    if (members.some(({ userId }) => userId === invited?.id)) throw new Stale('already-member');
+    // Earlier invitations of the same person make way.
+    const replaced = invites.filter((one) => one.name === name || (invited && one.userId === invited.id));
+    if (members.length + invites.length - replaced.length >= MEMBERS_MAX) throw new Forbidden('too-many-members');
+    const until = daysLater(now, INVITED_DAYS);
+    const [id, addedBy] = [newId(), actor.id];
+    const item: CalendarInviteItem = {
+      ...calendarInviteKey(calendarId, id),
+      kind: 'CALENDAR_INVITE',
+      ...{ id, calendarId, name, role, addedBy, at: now.toISOString(), ttl: secondsOf(until) },
+      ...(invited && { userId: invited.id }),
+    };
+    const invitation = { id, role, by: addedBy, until: until.toISOString() };
+    const told = invited
+      ? [
+          assign(userKey(invited.id), { shares: true }, IF_EXISTS),
+          assign(
+            membershipKey(invited.id, calendarId),
+            { kind: 'MEMBERSHIP', userId: invited.id, calendarId, invitation },
+            { condition: 'attribute_not_exists(#role)', names: { role: 'role' } },
+          ),
+        ]
+      : [newId(), newId()].map((nobody) => check(userKey(nobody), 'attribute_not_exists(pk)'));
+    const writes = [
+      check(calendarKey(calendarId), 'attribute_exists(pk) AND attribute_not_exists(deletedAt)'),
+      ...writesOf(mayStill(calendarId, actor)),
+      put(item, IF_NEW),
+      ...told,
+      ...replaced.map(({ id: earlier }) => remove(calendarInviteKey(calendarId, earlier))),
+      ...letters,
+    ];
+    await commitWithLog(writes, line, now).catch(asConflict());
+    return item;
+  };
+
+  /** The invitation of somebody that waits. @throws NotFound */
+  const invitationOf = async (calendarId: string, userId: string, now: Date) => {
+    const found = await getItem(MembershipItem, membershipKey(userId, calendarId));
+    const invitation = found?.role === undefined ? found?.invitation : undefined;
+    if (!invitation || invitation.until <= now.toISOString()) throw new NotFound('calendar-not-found');
+    return invitation;
+  };
+
+  /** Makes the invited person a member. @throws NotFound: not invited; Forbidden: a limit */
+  const accept = async (calendarId: string, user: User, { line, now }: Change): Promise<void> => {
+    const { id, role, by } = await invitationOf(calendarId, user.id, now);
+    const step = { calendarId, person: user, to: role, addedBy: by, at: now.toISOString() } as const;
+    const rows = memberWrites(step);
+    const used = remove(calendarInviteKey(calendarId, id), IF_EXISTS);
+    await commitWithLog([used, ...writesOf(rows)], line, now).catch(
+      namingRefusal([{ write: used, refusal: () => new NotFound('calendar-not-found') }, ...rows]),
+    );
+  };
+
+  /** Takes an invitation back, or declines it. @throws NotFound */
+  const removeInvite = async (
+    calendarId: string,
+    id: string,
+    { line, now, actor }: Change & { readonly actor: Actor },
+  ): Promise<void> => {
+    const item = await getItem(CalendarInviteItem, calendarInviteKey(calendarId, id));
+    if (!item) throw new NotFound('member-not-found');
+    const membership = item.userId && (await getItem(MembershipItem, membershipKey(item.userId, calendarId)));
+    // Somebody who has joined by a link meanwhile stays.
+    const waiting = membership && membership.invitation?.id === id && membership.role === undefined ? [membership] : [];
+    const told = waiting.map((one) =>
+      remove(one, { condition: 'attribute_not_exists(#role)', names: { role: 'role' } }),
+    );
+    const stays = writesOf(mayStill(calendarId, actor, item.userId));
+    await commitWithLog([remove(item, IF_EXISTS), ...told, ...stays], line, now).catch(asConflict());
+  };
+
+  return { invitesOf, invite, invitationOf, accept, removeInvite };
+};

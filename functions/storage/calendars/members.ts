@@ -1,0 +1,101 @@
+import { NotFound, Stale } from '#functions/domain/errors.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
+import { CalendarItem, MemberItem } from '#functions/storage/dynamodb/items/calendars.ts';
+import { UserItem } from '#functions/storage/dynamodb/items/users.ts';
+import { calendarKey, calendarPartition, MEMBER_PREFIX, memberKey, userKey } from '#functions/storage/dynamodb/keys.ts';
+import type { Table } from '#functions/storage/dynamodb/table.ts';
+import type { Write } from '#functions/storage/dynamodb/transactions.ts';
+import type { Log } from '#functions/storage/log/log.ts';
+import { createUsage } from '#functions/storage/usage/usage.ts';
+import type { Role } from '#shared/contracts/calendars.ts';
+import type { Calendars, Change } from './calendars.ts';
+import { type Actor, type Guarded, mayStill, memberWrites, namingRefusal, writesOf } from './member-writes.ts';
+
+/** A person, and the role that they are to have. */
+type Wanted = {
+  readonly calendarId: string;
+  readonly userId: string;
+  readonly to?: Role | undefined;
+  readonly at?: string;
+  readonly isRemoval?: true;
+};
+
+/** Who keeps a calendar, and the steps from one role to another [SHR-02, SHR-07, SHR-08]. */
+export const createMembers = (
+  table: Table,
+  { commitWithLog }: Pick<Log, 'commitWithLog'>,
+  { getCalendar }: Pick<Calendars, 'getCalendar'>,
+) => {
+  const { getItem, queryItems } = table;
+  const usage = createUsage(table);
+
+  /** The role of a member, also in a calendar in the trash. */
+  const roleIn = async (calendarId: string, userId: string): Promise<Role | undefined> =>
+    (await getItem(MemberItem, memberKey(calendarId, userId)))?.role;
+
+  /** Members, the oldest first. */
+  const membersOf = async (calendarId: string): Promise<MemberItem[]> => {
+    const values = { pk: calendarPartition(calendarId), prefix: MEMBER_PREFIX };
+    const found = await queryItems(MemberItem, { condition: 'pk = :pk AND begins_with(sk, :prefix)', values });
+    return found.sort((one, other) => (one.at < other.at ? -1 : 1));
+  };
+
+  /** Who pays when this owner is one no more: the oldest of the others; undefined: it stays as it is. @throws Stale: there is no other */
+  const nextPayer = async ({ id, payerId }: CalendarItem, leaving: string): Promise<string | undefined> => {
+    const others = (await membersOf(id)).filter(({ role, userId }) => role === 'owner' && userId !== leaving);
+    const [next] = others;
+    if (!next) throw new Stale('last-owner');
+    return payerId === leaving ? next.userId : undefined;
+  };
+
+  /**
+   * Takes a person from their role to another, whatever it was. The next oldest owner pays once the one who paid is one no more.
+   * @param to undefined: they are no member any more
+   * @param at of somebody who is no member yet: since when they are
+   * @returns the member as they were; undefined: they were none
+   * @throws Stale: the last owner; NotFound: there is no such user, or no such member; Conflict: changed meanwhile; Forbidden: a limit
+   */
+  const takeStep = async (
+    { calendarId, userId, to, at, isRemoval }: Wanted,
+    {
+      guards = [],
+      write,
+    }: { readonly guards?: readonly Guarded[]; readonly write: (writes: Write[]) => Promise<void> },
+  ): Promise<MemberItem | undefined> => {
+    const [calendar, member, person] = await Promise.all([
+      isRemoval ? getItem(CalendarItem, calendarKey(calendarId)) : getCalendar(calendarId),
+      getItem(MemberItem, memberKey(calendarId, userId)),
+      getItem(UserItem, userKey(userId)),
+    ]);
+    if (!calendar || !person || (!member && at === undefined)) throw new NotFound('member-not-found');
+    if (member?.role === to) return member;
+    const { addedBy, at: since } = member ?? { addedBy: person.id, at: at ?? '' };
+    const payer = member?.role === 'owner' ? await nextPayer(calendar, userId) : undefined;
+    const step = { calendarId, person, from: member?.role, to, payer, addedBy, at: since, isRemoval };
+    const rows = [...memberWrites(step), ...guards];
+    const stepWrites = writesOf(rows);
+    await (payer === undefined
+      ? write(stepWrites)
+      : usage.payBy(calendarId, { from: userId, to: payer }, (usageWrites) => write([...stepWrites, ...usageWrites]))
+    ).catch(namingRefusal(rows));
+    return member;
+  };
+
+  /**
+   * Gives a member another role, or none: they leave or are removed.
+   * @throws NotFound: no such member; Stale: the last owner; Conflict: changed meanwhile; Forbidden: a limit
+   */
+  const changeMember = async (
+    wanted: Pick<Wanted, 'calendarId' | 'userId' | 'to'>,
+    { line, now, actor }: Change & { readonly actor: Actor },
+  ): Promise<MemberItem | undefined> =>
+    retryOnConflict(async () => {
+      const { calendarId, userId, to } = wanted;
+      const guards = mayStill(calendarId, actor, userId);
+      const member = await takeStep(wanted, { guards, write: (writes) => commitWithLog(writes, line, now) });
+      return member && to && { ...member, role: to };
+    });
+
+  return { roleIn, membersOf, takeStep, changeMember };
+};
+export type Members = ReturnType<typeof createMembers>;
