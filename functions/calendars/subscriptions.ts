@@ -13,7 +13,7 @@ import { sourceFaults, subscriptionLog, subscriptionWords as words } from '#shar
 import { HOUR_MS } from '#shared/time/units.ts';
 import { shown } from './calendars.ts';
 import { fetchSource, NoEvents } from './fetch-source.ts';
-import { renewSource as renew } from './renew-source.ts';
+import { renewFromSource } from './renew-from-source.ts';
 import { calendarFor } from './rights.ts';
 import { handle, type Storage } from './storage.ts';
 
@@ -67,7 +67,7 @@ export const subscribeCalendar = handle(
     });
     const isOver = storage.jobs.callTime();
     const item = await storage.sources.findSource(fields.id);
-    if (item) await renew(storage, item, { now, isOver, given: told });
+    if (item) await renewFromSource(storage, item, { now, isOver, given: told });
     return shown(made, 'owner');
   },
 );
@@ -94,6 +94,6 @@ export const renewSource = handle(contract.renewSource, async ({ params: { id },
   const calendar = await calendarFor(storage, user, { id, action: 'own' });
   const source = await sourceOf(storage, calendar);
   await storage.limits.take({ kind: 'RENEW', subject: id, window: HOUR_MS, max: QUESTIONS_AN_HOUR }, now);
-  await renew(storage, source, { now, isOver: storage.jobs.callTime() });
+  await renewFromSource(storage, source, { now, isOver: storage.jobs.callTime() });
   return asSource(await sourceOf(storage, calendar));
 });

@@ -12,7 +12,7 @@ import {
 import { expanded, type StoredSeries } from '#functions/domain/events/series-events.ts';
 import { EVENT_DEFAULTS } from '#shared/contracts/events.ts';
 import { readCalendarFile } from '#shared/testing/read-calendar-file.ts';
-import { daysOf, firstDayOf } from '#shared/time/recurrence.ts';
+import { firstRuleDay, ruleDays } from '#shared/time/recurrence.ts';
 import { compactDay } from '#shared/time/rule.ts';
 import { inTimeZone } from '#shared/time/time-zone.testing.ts';
 import { calendarFile, type FileContent } from './calendar-file.ts';
@@ -183,9 +183,9 @@ describe('a series in the calendar file', () => {
       const iso = (instant: number) => new Date(instant).toISOString();
       const length = schedule.allDay ? 86_400_000 : 5_400_000;
       const raw = aSeries({ ...schedule, startDate: iso(start), endDate: iso(start + length) });
-      const first = firstDayOf(repeating(raw).rule, firstDayOfSeries(raw)) ?? 0;
+      const first = firstRuleDay(repeating(raw).rule, firstDayOfSeries(raw)) ?? 0;
       const series = { ...raw, ...timesOn(raw, first) };
-      const days = [...take(daysOf(repeating(series).rule, first), 7)];
+      const days = [...take(ruleDays(repeating(series).rule, first), 7)];
       const patchOn = (at: number) => {
         const { startDate, endDate } = timesOn(series, days[at] ?? first);
         const later = (instant: string) => iso(Date.parse(instant) + 86_400_000);

@@ -1,4 +1,4 @@
-import { renewSource } from '#functions/calendars/renew-source.ts';
+import { renewFromSource } from '#functions/calendars/renew-from-source.ts';
 import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
 import type { ScheduledJob } from './run-jobs.ts';
 import type { Storage } from './storage.ts';
@@ -16,7 +16,7 @@ export const renewSources =
     let begun = 0;
     await inParallel(AT_ONCE, due, async (source) => {
       if (begun++ > 0 && isOver()) return;
-      await rows.doRow(source, () => renewSource(storage, source, { now, isOver }));
+      await rows.doRow(source, () => renewFromSource(storage, source, { now, isOver }));
     });
     await rows.end();
   };

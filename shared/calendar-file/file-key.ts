@@ -1,7 +1,7 @@
 import type { FileEvent, FileKind } from '#shared/contracts/imports.ts';
 import { onOneLine } from '#shared/contracts/one-line.ts';
 import { oneName } from '#shared/time/is-time-zone.ts';
-import { daysOf, firstDay, occurrenceOn } from '#shared/time/recurrence.ts';
+import { occurrenceOn, ruleDays, startDayOf } from '#shared/time/recurrence.ts';
 import { compactDay } from '#shared/time/rule.ts';
 import { htmlText } from './html-text.ts';
 import { address, plain, ratedTitle, withoutRating } from './plain.ts';
@@ -23,7 +23,7 @@ const sorted = (value: object): [string, unknown][] =>
 
 const timesOn = (file: FileEvent): Pick<FileEvent, 'startDate' | 'endDate'> => {
   const { rule, ...span } = repeatingOf(file);
-  for (const day of daysOf(rule, firstDay(span))) {
+  for (const day of ruleDays(rule, startDayOf(span))) {
     const own = file.dates[compactDay(day)];
     if (own === null) continue;
     if (own?.times) return own.times;

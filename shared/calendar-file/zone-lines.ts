@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import type { Day } from '#shared/time/day.ts';
-import { clockOfSeries, daysOf, firstDay, occurrenceOn, type Repeating } from '#shared/time/recurrence.ts';
+import { type FirstTimes, occurrenceOn, ruleDays, startClockOf, startDayOf } from '#shared/time/recurrence.ts';
 import { parseRule } from '#shared/time/rule.ts';
 import { clockText, clockTimeOf, offsetAt, skippedTime } from '#shared/time/zone.ts';
 
@@ -75,15 +75,15 @@ export const writtenStart = ({ startDate, clock }: Start, at: (instant: string) 
 export const repeatingOf = ({ startDate, endDate, allDay, timeZone, recurrence, clock }: Scheduled) => {
   const first = clock === undefined ? undefined : clockTimeOf(clock);
   const span = { start: Date.parse(startDate), end: Date.parse(endDate), timeZone, isAllDay: allDay, clock: first };
-  const rule = parseRule(recurrence, firstDay(span));
+  const rule = parseRule(recurrence, startDayOf(span));
   if (!rule) throw new RangeError(`Not a rule: ${recurrence}`);
   return { ...span, rule };
 };
 
 /** The rule's start on a day; `clock` if the zone skips it. */
-export const startOn = (series: Omit<Repeating, 'rule'>, day: Day): Start => {
+export const startOn = (series: FirstTimes, day: Day): Start => {
   const startDate = new Date(occurrenceOn(series, day).start).toISOString();
-  const { timeOfDay } = clockOfSeries(series);
+  const { timeOfDay } = startClockOf(series);
   const skipped = series.isAllDay ? undefined : skippedTime(series.timeZone, { day, timeOfDay });
   return { startDate, clock: skipped && clockText(skipped) };
 };
@@ -92,8 +92,8 @@ export const startOn = (series: Omit<Repeating, 'rule'>, day: Day): Start => {
 export const rruleLine = (series: Scheduled, utc: (instant: string) => string): string => {
   const { rule, ...span } = repeatingOf(series);
   if (rule.until === undefined) return `RRULE:${series.recurrence}`;
-  let last = firstDay(span);
-  for (const day of daysOf(rule, last)) last = day;
+  let last = startDayOf(span);
+  for (const day of ruleDays(rule, last)) last = day;
   const until = utc(new Date(occurrenceOn(span, last).start).toISOString());
   return `RRULE:${series.recurrence.replace(/UNTIL=\d{8}/, `UNTIL=${until}`)}`;
 };

@@ -1,5 +1,5 @@
 import type { FileEvent } from '#shared/contracts/imports.ts';
-import { firstDay, occurrencesIn } from '#shared/time/recurrence.ts';
+import { occurrencesIn, startDayOf } from '#shared/time/recurrence.ts';
 import { compactDay, parseRule } from '#shared/time/rule.ts';
 import { clockTimeOf } from '#shared/time/zone.ts';
 
@@ -16,7 +16,7 @@ export const shownDates = (event: FileEvent): ShownDate[] => {
   if (recurrence === '') return [{ start: event.startDate, end: event.endDate, title }];
   const clock = event.clock === undefined ? undefined : clockTimeOf(event.clock);
   const span = { start, end, timeZone, isAllDay, clock };
-  const rule = parseRule(recurrence, firstDay(span));
+  const rule = parseRule(recurrence, startDayOf(span));
   if (!rule) throw new Error(`No rule: ${recurrence}`);
   return [...occurrencesIn({ ...span, rule }, FROM, UNTIL)].flatMap((date) => {
     const own = dates[compactDay(date.day)];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { dayFrom, partsOf } from './day.ts';
-import { daysOf, firstDayOf, hasDay, occurrencesIn } from './recurrence.ts';
+import { firstRuleDay, occurrencesIn, ruleDays, ruleHasDay } from './recurrence.ts';
 import { compactDay, dayOfCompact, parseRule, type Rule, ruleText } from './rule.ts';
 import { inTimeZone } from './time-zone.testing.ts';
 
@@ -17,7 +17,7 @@ const rule = (text: string, start = MONDAY): Rule => {
 
 const dates = (text: string, start: string, howMany = 20): string[] => {
   const found: string[] = [];
-  for (const one of daysOf(rule(text, day(start)), day(start))) {
+  for (const one of ruleDays(rule(text, day(start)), day(start))) {
     if (found.length === howMany) break;
     found.push(compactDay(one));
   }
@@ -118,9 +118,9 @@ describe('rules', () => {
   });
 
   it('move a start that they do not give to their first date', () => {
-    expect(firstDayOf(rule('FREQ=WEEKLY;BYDAY=WE'), MONDAY)).toBe(day('20260311'));
-    expect(firstDayOf(rule('FREQ=MONTHLY;BYDAY=1MO'), MONDAY)).toBe(day('20260406'));
-    expect(firstDayOf(rule('FREQ=MONTHLY;BYMONTHDAY=31;UNTIL=20260320'), MONDAY)).toBeNull();
+    expect(firstRuleDay(rule('FREQ=WEEKLY;BYDAY=WE'), MONDAY)).toBe(day('20260311'));
+    expect(firstRuleDay(rule('FREQ=MONTHLY;BYDAY=1MO'), MONDAY)).toBe(day('20260406'));
+    expect(firstRuleDay(rule('FREQ=MONTHLY;BYMONTHDAY=31;UNTIL=20260320'), MONDAY)).toBeNull();
   });
 
   it('begin their weeks on Monday, for the interval too [REC-04]', () => {
@@ -154,7 +154,7 @@ describe('rules', () => {
         const parsed = rule(text, start);
         const howMany = parsed.count ?? 25;
         // Our series begins on a date of its rule; from any other start ical.js turns 29 February into 1 March.
-        const firstDay = firstDayOf(parsed, start);
+        const firstDay = firstRuleDay(parsed, start);
         fc.pre(firstDay !== null);
         const first = compactDay(firstDay ?? start);
         expect(dates(text, first, howMany)).toEqual(byIcal(text, first, howMany));
@@ -171,12 +171,12 @@ describe('rules', () => {
         const from = start + later;
         const wanted = all.filter((one) => one >= from).slice(0, 5);
         const found: number[] = [];
-        for (const one of daysOf(parsed, start, from)) {
+        for (const one of ruleDays(parsed, start, from)) {
           if (found.length === wanted.length) break;
           found.push(one);
         }
         expect(found).toEqual(wanted);
-        expect(hasDay(parsed, start, from)).toBe(all.includes(from));
+        expect(ruleHasDay(parsed, start, from)).toBe(all.includes(from));
       }),
     );
   });

@@ -6,9 +6,12 @@ import { type ClockTime, clockOf, instantOf } from './zone.ts';
 // The last day of the calendar. A rule without an end stops here.
 const LAST_DAY = dayFrom(2100, 11, 31);
 
-const lastDate = (month: number): Day => dayFrom(Math.floor(month / 12), (month % 12) + 1, 0);
+const lastDayOfMonth = (month: number): Day => dayFrom(Math.floor(month / 12), (month % 12) + 1, 0);
 
-/** The days of one period (day, week, month or year) that the pattern names, in order. A month without such a day gives none. */
+/**
+ * The days of one period that the rule names, in order. A month without such a day gives none.
+ * @param period number of the day, of the week, of the month (12 × year + month), or the year, as the rule's frequency says
+ */
 const daysOfPeriod = (rule: Rule, period: number): readonly Day[] => {
   switch (rule.freq) {
     case 'DAILY':
@@ -18,7 +21,7 @@ const daysOfPeriod = (rule: Rule, period: number): readonly Day[] => {
       return rule.weekdays.map((weekday) => period * 7 - 3 + weekday);
     case 'MONTHLY': {
       const first = dayFrom(Math.floor(period / 12), period % 12, 1);
-      const last = lastDate(period);
+      const last = lastDayOfMonth(period);
       if ('nth' in rule) {
         if (rule.nth === -1) return [last - ((weekdayFromMonday(last) - rule.weekday + 7) % 7)];
         return [first + ((rule.weekday - weekdayFromMonday(first) + 7) % 7) + (rule.nth - 1) * 7];
@@ -34,6 +37,7 @@ const daysOfPeriod = (rule: Rule, period: number): readonly Day[] => {
   }
 };
 
+/** The number of the period that a day is in. */
 const periodOf = ({ freq }: Rule, day: Day): number => {
   switch (freq) {
     case 'DAILY':
@@ -51,14 +55,14 @@ const periodOf = ({ freq }: Rule, day: Day): number => {
  * The days of a rule that begins on `start`, in order; with `from`, those from that day on. Periods without such a day are
  * skipped and not counted. Ends with the year 2100.
  */
-export function* daysOf(rule: Rule, start: Day, from: Day = start): Generator<Day> {
-  const first = periodOf(rule, start);
+export function* ruleDays(rule: Rule, start: Day, from: Day = start): Generator<Day> {
+  const firstPeriod = periodOf(rule, start);
   // A rule with a count has to be walked from its start.
   const skipped =
-    rule.count === undefined ? Math.max(0, Math.floor((periodOf(rule, from) - first) / rule.interval)) : 0;
+    rule.count === undefined ? Math.max(0, Math.floor((periodOf(rule, from) - firstPeriod) / rule.interval)) : 0;
   const last = Math.min(rule.until ?? LAST_DAY, LAST_DAY);
   let left = rule.count ?? Number.POSITIVE_INFINITY;
-  for (let period = first + skipped * rule.interval; ; period += rule.interval) {
+  for (let period = firstPeriod + skipped * rule.interval; ; period += rule.interval) {
     for (const day of daysOfPeriod(rule, period)) {
       if (day < start) continue;
       if (day > last || left === 0) return;
@@ -70,14 +74,14 @@ export function* daysOf(rule: Rule, start: Day, from: Day = start): Generator<Da
 }
 
 /** The first day of the rule at or after `start`; null when it has none. */
-export const firstDayOf = (rule: Rule, start: Day): Day | null => daysOf(rule, start).next().value ?? null;
+export const firstRuleDay = (rule: Rule, start: Day): Day | null => ruleDays(rule, start).next().value ?? null;
 
 /** Whether the rule gives this day. */
-export const hasDay = (rule: Rule, start: Day, day: Day): boolean => daysOf(rule, start, day).next().value === day;
+export const ruleHasDay = (rule: Rule, start: Day, day: Day): boolean =>
+  ruleDays(rule, start, day).next().value === day;
 
-/** A rule with its first start and end in milliseconds, and the zone of its clock. Whole days are UTC midnights. */
-export type Repeating = {
-  readonly rule: Rule;
+/** The first start and end of a series in milliseconds, and the zone of its clock. Whole days are UTC midnights. */
+export type FirstTimes = {
   readonly start: number;
   readonly end: number;
   readonly timeZone: string;
@@ -86,37 +90,35 @@ export type Repeating = {
   readonly clock?: ClockTime | undefined;
 };
 
+export type Repeating = FirstTimes & { readonly rule: Rule };
+
 export type Occurrence = { readonly day: Day; readonly start: number; readonly end: number };
 
 /** The first start on the series' own clock. */
-export const clockOfSeries = ({ start, timeZone, isAllDay, clock }: Omit<Repeating, 'rule'>): ClockTime =>
+export const startClockOf = ({ start, timeZone, isAllDay, clock }: FirstTimes): ClockTime =>
   isAllDay ? { day: start / DAY_MS, timeOfDay: 0 } : (clock ?? clockOf(timeZone, start));
 
-/** The occurrence of a day. Reads the clock time of the series once, because that is slow. */
-const occurrencesOn = (series: Omit<Repeating, 'rule'>, { timeOfDay } = clockOfSeries(series)) => {
-  const length = series.end - series.start;
-  return (day: Day): Occurrence => {
-    const start = series.isAllDay ? day * DAY_MS : instantOf(series.timeZone, day, timeOfDay);
-    return { day, start, end: start + length };
-  };
+/**
+ * The occurrence of a day: at the series' clock time, as long as the first [REC-06].
+ * @param startClock of the series; slow to compute, so a loop computes it once
+ */
+export const occurrenceOn = (series: FirstTimes, day: Day, startClock = startClockOf(series)): Occurrence => {
+  const start = series.isAllDay ? day * DAY_MS : instantOf(series.timeZone, day, startClock.timeOfDay);
+  return { day, start, end: start + series.end - series.start };
 };
 
-/** The occurrence of a day: at the series' clock time, as long as the first [REC-06]. */
-export const occurrenceOn = (series: Omit<Repeating, 'rule'>, day: Day): Occurrence => occurrencesOn(series)(day);
-
 /** The day of the first start, on the series' own clock. */
-export const firstDay = (series: Omit<Repeating, 'rule'>): Day => clockOfSeries(series).day;
+export const startDayOf = (series: FirstTimes): Day => startClockOf(series).day;
 
 /** Occurrences that touch [from, to) in milliseconds, in order, without regard to exceptions. */
 export function* occurrencesIn(series: Repeating, from: number, to: number): Generator<Occurrence> {
-  const clock = clockOfSeries(series);
-  const on = occurrencesOn(series, clock);
-  const first = clock.day;
+  const startClock = startClockOf(series);
+  const first = startClock.day;
   // Clocks differ from UTC by less than a day.
   const earliest = Math.floor((from - (series.end - series.start)) / DAY_MS) - 1;
-  for (const day of daysOf(series.rule, first, Math.max(first, earliest))) {
+  for (const day of ruleDays(series.rule, first, Math.max(first, earliest))) {
     if ((day - 1) * DAY_MS >= to) return;
-    const occurrence = on(day);
+    const occurrence = occurrenceOn(series, day, startClock);
     if (occurrence.end > from && occurrence.start < to) yield occurrence;
   }
 }

@@ -3,7 +3,7 @@ import type { EventForm, EventScope } from '#shared/contracts/events.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 import type { Day } from '#shared/time/day.ts';
 import { fullDateText } from '#shared/time/day-text.ts';
-import { daysOf, firstDayOf } from '#shared/time/recurrence.ts';
+import { firstRuleDay, ruleDays } from '#shared/time/recurrence.ts';
 import { parseRule, ruleText } from '#shared/time/rule.ts';
 import { DAY_MS } from '#shared/time/units.ts';
 import { clockTimeOf, instantOf } from '#shared/time/zone.ts';
@@ -78,7 +78,7 @@ export const toSeries = (event: StoredEvent, rule: string, clock?: string): Stor
   assertClock({ ...event, clock });
   const recurrence = canonical(rule, { ...event, clock });
   const series = { ...event, clock, recurrence, exceptions: {} };
-  const first = firstDayOf(repeating(series).rule, firstDayOfSeries(series));
+  const first = firstRuleDay(repeating(series).rule, firstDayOfSeries(series));
   if (first === null) throw noDates(recurrence);
   return assertFits({ ...series, ...startOn(series, first) });
 };
@@ -91,7 +91,7 @@ const toSingle = ({ recurrence, exceptions, clock, ...event }: StoredSeries): St
 /** The first date that is not removed; null when none is left. */
 export const firstShown = (series: Series): Shown | null => {
   const { rule } = repeating(series);
-  for (const day of daysOf(rule, firstDayOfSeries(series))) {
+  for (const day of ruleDays(rule, firstDayOfSeries(series))) {
     const shown = occurrenceOf(series, day);
     if (shown) return shown;
   }

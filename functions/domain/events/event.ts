@@ -2,7 +2,7 @@ import { Rejected } from '#functions/domain/errors.ts';
 import { areWholeDays, type CalendarEvent, EVENT_DEFAULTS, type EventForm } from '#shared/contracts/events.ts';
 import { DEFAULT_COLOR } from '#shared/contracts/fields.ts';
 import type { Day } from '#shared/time/day.ts';
-import { firstDay } from '#shared/time/recurrence.ts';
+import { startDayOf } from '#shared/time/recurrence.ts';
 import type { CategoryOf } from './category.ts';
 
 /** The last change. */
@@ -130,7 +130,7 @@ export const reviseEvent = (
 
 /** Day of the start on the event's own clock. */
 export const ownDay = ({ startDate, endDate, timeZone, allDay }: StoredEvent): Day =>
-  firstDay({ start: Date.parse(startDate), end: Date.parse(endDate), timeZone, isAllDay: allDay });
+  startDayOf({ start: Date.parse(startDate), end: Date.parse(endDate), timeZone, isAllDay: allDay });
 
 /** The key of a picture, `<id>/<version>`, with the id of the event that it was uploaded for. */
 export const pictureAt = (id: string, picture: string): string =>

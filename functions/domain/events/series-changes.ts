@@ -1,5 +1,5 @@
 import { type Day, dayFrom, partsOf } from '#shared/time/day.ts';
-import { daysOf, firstDay, firstDayOf, hasDay } from '#shared/time/recurrence.ts';
+import { firstRuleDay, ruleDays, ruleHasDay, startDayOf } from '#shared/time/recurrence.ts';
 import { compactDay, dayOfCompact, parseRule, type Rule, ruleText, weekdayFromMonday } from '#shared/time/rule.ts';
 import { clockTimeOf, clockOf as zoneClock } from '#shared/time/zone.ts';
 import { CONTENT } from './event.ts';
@@ -102,11 +102,11 @@ export const movedRule = (rule: Rule, from: Day, to: Day): Rule => {
 /** Exceptions, `days` later. Those on dates that the series does not have are dropped. */
 export const movedExceptions = (exceptions: Exceptions, days: number, series: Series): Exceptions => {
   const { rule, ...span } = repeating(series);
-  const first = firstDay(span);
+  const first = startDayOf(span);
   return Object.fromEntries(
     Object.entries(exceptions).flatMap(([name, patch]) => {
       const day = (dayOfCompact(name) ?? Number.NaN) + days;
-      if (!hasDay(rule, first, day)) return [];
+      if (!ruleHasDay(rule, first, day)) return [];
       const left = patch && remains(patch, series, timesOn(series, day));
       return left === undefined ? [] : [[compactDay(day), left]];
     }),
@@ -157,7 +157,7 @@ export const changeAll = (series: Series, day: Day, wanted: Wanted): Changed | n
     ? movedRule(ruleOf(series), day, day + days)
     : parseRule(wanted.recurrence, firstDayOfSeries(series) + days);
   if (!rule) return null;
-  const first = firstDayOf(rule, firstDayOfSeries(series) + days);
+  const first = firstRuleDay(rule, firstDayOfSeries(series) + days);
   if (first === null) return null;
 
   const timeOfDay = isMoved ? to.timeOfDay : clockOf(series).timeOfDay;
@@ -180,7 +180,7 @@ export const changeAll = (series: Series, day: Day, wanted: Wanted): Changed | n
   };
   const others = inHoursOrDays(series.exceptions, series, next);
   const exceptions = movedExceptions({ ...others, [compactDay(day)]: kept }, days, next);
-  const present = hasDay(rule, first, day + days) ? day + days : first;
+  const present = ruleHasDay(rule, first, day + days) ? day + days : first;
   return { series: { ...next, exceptions }, day: present };
 };
 
@@ -204,7 +204,7 @@ const beginOn = (series: Series, day: Day): Series => {
   const { count, ...others } = rule;
   let passed = 0;
   if (count !== undefined)
-    for (const one of daysOf(rule, firstDay(span))) {
+    for (const one of ruleDays(rule, startDayOf(span))) {
       if (one >= day) break;
       passed += 1;
     }

@@ -1,13 +1,13 @@
 import type { Day } from '#shared/time/day.ts';
 import {
-  clockOfSeries,
-  daysOf,
-  firstDay,
-  hasDay,
   type Occurrence,
   occurrenceOn,
   occurrencesIn,
   type Repeating,
+  ruleDays,
+  ruleHasDay,
+  startClockOf,
+  startDayOf,
 } from '#shared/time/recurrence.ts';
 import { compactDay, dayOfCompact, parseRule, type Rule } from '#shared/time/rule.ts';
 import { DAY_MS } from '#shared/time/units.ts';
@@ -62,7 +62,7 @@ const spanOf = (series: Times & Schedule) => ({
 });
 
 /** The first start on the series' own clock. */
-export const clockOf = (series: Times & Schedule): ClockTime => clockOfSeries(spanOf(series));
+export const clockOf = (series: Times & Schedule): ClockTime => startClockOf(spanOf(series));
 
 /** The times of a series that starts at a clock time. `clock` is stored when the instant does not tell it. @param length in milliseconds */
 export const startAt = (
@@ -85,7 +85,7 @@ export const startOn = (series: Times & Schedule, day: Day): Times & Pick<Schedu
 
 /** The rule of a series. @throws RangeError when what is stored is no rule */
 export const ruleOf = (series: Times & Schedule): Rule => {
-  const rule = parseRule(series.recurrence, firstDay(spanOf(series)));
+  const rule = parseRule(series.recurrence, startDayOf(spanOf(series)));
   if (!rule) throw new RangeError(`Not a rule: ${series.recurrence}`);
   return rule;
 };
@@ -94,7 +94,7 @@ export const ruleOf = (series: Times & Schedule): Rule => {
 export const repeating = (series: Times & Schedule): Repeating => ({ ...spanOf(series), rule: ruleOf(series) });
 
 /** Day of the first start on the series' clock. */
-export const firstDayOfSeries = (series: Times & Schedule): Day => firstDay(spanOf(series));
+export const firstDayOfSeries = (series: Times & Schedule): Day => startDayOf(spanOf(series));
 
 /** Start and end by the rule alone. */
 export const timesOn = (series: Times & Schedule, day: Day): Times => timesOf(occurrenceOn(spanOf(series), day));
@@ -128,7 +128,7 @@ export function contentOf(from: Content): object {
 /** The occurrence of a date; null when the rule does not give it or it was removed. */
 export const occurrenceOf = (series: Series, day: Day): Shown | null => {
   const { rule, ...span } = repeating(series);
-  return hasDay(rule, firstDay(span), day) ? shown(series, day, timesOf(occurrenceOn(span, day))) : null;
+  return ruleHasDay(rule, startDayOf(span), day) ? shown(series, day, timesOf(occurrenceOn(span, day))) : null;
 };
 
 /** Moved occurrences that touch a window; not sorted. */
@@ -176,7 +176,7 @@ export const lastEndOf = (series: Series): string | null => {
   let latest = '';
   for (const patch of Object.values(series.exceptions))
     if (patch?.times && patch.times.endDate > latest) latest = patch.times.endDate;
-  const days = [...daysOf(rule, firstDay(span))].reverse();
+  const days = [...ruleDays(rule, startDayOf(span))].reverse();
   const last = days.find((day) => {
     const patch = series.exceptions[compactDay(day)];
     return patch !== null && !patch?.times;
@@ -188,6 +188,6 @@ export const lastEndOf = (series: Series): string | null => {
 /** Whether the series has no occurrence left. Such a series is deleted. */
 export const isEmpty = (series: Series): boolean => {
   const { rule, ...span } = repeating(series);
-  for (const day of daysOf(rule, firstDay(span))) if (series.exceptions[compactDay(day)] !== null) return false;
+  for (const day of ruleDays(rule, startDayOf(span))) if (series.exceptions[compactDay(day)] !== null) return false;
   return true;
 };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { reindex } from '#functions/storage/database/reindex.ts';
 import { usageKey } from '#functions/storage/dynamodb/keys.ts';
 import { remove } from '#functions/storage/dynamodb/transactions.ts';
-import { createUsage } from '#functions/storage/usage/usage.ts';
+import { createCounts } from '#functions/storage/usage/counts.ts';
 import { anEvent } from '#functions/testing/builders.ts';
 import { intercept } from '#functions/testing/intercept.ts';
 import type { System } from '#functions/testing/open-system.ts';
@@ -13,7 +13,7 @@ import { getStats, validateDatabase } from '#shared/contracts/administration.ts'
 import { createEvent, removeEvent, updateEvent } from '#shared/contracts/events.ts';
 import { searchEvents } from '#shared/contracts/search.ts';
 
-const reindexed = ({ storage: { table, events } }: System) => reindex(table, events, createUsage(table));
+const reindexed = ({ storage: { table, events } }: System) => reindex(table, events, createCounts(table));
 
 /** A system that a restore has filled: an event, a series, another event, and no words. */
 const aRestoredSystem = async () => {

@@ -8,7 +8,7 @@ import { ConditionFailed, check, put } from '#functions/storage/dynamodb/transac
 import type { StoredEvents } from '#functions/storage/events/stored.ts';
 import { keyOf } from '#functions/storage/events/stored-writes.ts';
 import { wordItems } from '#functions/storage/events/words.ts';
-import type { Usage } from '#functions/storage/usage/usage.ts';
+import type { Counts } from '#functions/storage/usage/counts.ts';
 import { isShared } from '#shared/contracts/calendars.ts';
 import { type RawItem, scanTable } from './scan.ts';
 
@@ -22,7 +22,7 @@ const EVENTS_AT_ONCE = 8;
 export const reindex = async (
   { access, commit }: Table,
   { findStored }: Pick<StoredEvents, 'findStored'>,
-  { recountCalendar }: Pick<Usage, 'recountCalendar'>,
+  { recountRow }: Pick<Counts, 'recountRow'>,
 ): Promise<number> => {
   const writeWords = async (stored: Stored): Promise<boolean> => {
     const isAsRead = check(keyOf(stored), 'revision = :seen', { seen: stored.revision });
@@ -56,11 +56,11 @@ export const reindex = async (
     counted.push(...usages.map(({ pk }) => String(pk).slice(usageKey('').pk.length)));
   });
   // Shared calendars first: their amounts count for whoever pays for them.
-  await inParallel(EVENTS_AT_ONCE, counted.filter(isShared), recountCalendar);
+  await inParallel(EVENTS_AT_ONCE, counted.filter(isShared), recountRow);
   await inParallel(
     EVENTS_AT_ONCE,
     counted.filter((id) => !isShared(id)),
-    recountCalendar,
+    recountRow,
   );
   return count;
 };

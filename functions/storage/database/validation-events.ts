@@ -7,7 +7,7 @@ import { eventPointerKey, eventsPartition, ownerKey } from '#functions/storage/d
 import { itemOf, pointerOf } from '#functions/storage/events/stored-writes.ts';
 import { pictureKey } from '#functions/storage/pictures/pictures.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
-import { hasDay } from '#shared/time/recurrence.ts';
+import { ruleHasDay } from '#shared/time/recurrence.ts';
 import { dayOfCompact, ruleText } from '#shared/time/rule.ts';
 import { type Checker, type Issue, issue, keyIssues, labelOf } from './validation-shape.ts';
 
@@ -34,7 +34,7 @@ const pointerText = ({ title, startDate, endDate, gsi1pk, gsi1sk }: Told): strin
 const seriesIssues = (label: string, series: StoredSeries): Issue[] => {
   const rule = ruleOf(series);
   const first = firstDayOfSeries(series);
-  const isGiven = (name: string): boolean => hasDay(rule, first, dayOfCompact(name) ?? Number.NaN);
+  const isGiven = (name: string): boolean => ruleHasDay(rule, first, dayOfCompact(name) ?? Number.NaN);
   const start = startOn(series, first);
   const isStart = start.clock === series.clock && start.startDate === series.startDate;
   return [

@@ -4,7 +4,7 @@ import { ruleWords } from '#shared/locale/recurrence.ts';
 import { fuzzOptions, report, tallyOf } from '#shared/testing/fuzz.ts';
 import { type Random, randomFrom } from '#shared/testing/random.ts';
 import { type Day, dayFrom, partsOf } from '#shared/time/day.ts';
-import { daysOf, hasDay, occurrenceOn, occurrencesIn } from '#shared/time/recurrence.ts';
+import { occurrenceOn, occurrencesIn, ruleDays, ruleHasDay } from '#shared/time/recurrence.ts';
 import { parseRule, type Rule, ruleText } from '#shared/time/rule.ts';
 import { DAY_MS } from '#shared/time/units.ts';
 import { clockOf, instantOf } from '#shared/time/zone.ts';
@@ -60,7 +60,7 @@ const windowFault = (rule: Rule, start: Day, chosen: Random): string | undefined
   const shown = [...occurrencesIn(series, from, to)].map(({ day }) => day);
   const ought: Day[] = [];
   // A zone may lack a day: the series then begins on another.
-  for (const day of daysOf(rule, isAllDay ? start : clockOf(timeZone, began).day)) {
+  for (const day of ruleDays(rule, isAllDay ? start : clockOf(timeZone, began).day)) {
     const { start: begins, end } = occurrenceOn(series, day);
     if (begins > to + 2 * DAY_MS) break;
     if (begins < to && end > from) ought.push(day);
@@ -76,7 +76,7 @@ const faultOf = (text: string, rule: Rule, start: Day): string | undefined => {
   const words = ruleWords(rule, start);
   if (!/^[а-яё]/.test(words) || /undefined|NaN|null|\s{2}/.test(words)) return `in words «${words}»`;
   const horizon = Math.min(LAST, start + YEARS * 366);
-  const ours = first(daysOf(rule, start), horizon);
+  const ours = first(ruleDays(rule, start), horizon);
   if (!isRare(rule)) {
     const theirs = first(byIcal(canonical, start), horizon);
     if (isGivenUp(theirs, ours, start)) return undefined;
@@ -86,7 +86,7 @@ const faultOf = (text: string, rule: Rule, start: Day): string | undefined => {
     if (!isDeepStrictEqual(ours, asTyped)) return `as typed ${ours} instead of ${asTyped}`;
   }
   const near = Array.from({ length: 22 }, (_, at) => start - 2 + at);
-  const has = near.filter((day) => hasDay(rule, start, day));
+  const has = near.filter((day) => ruleHasDay(rule, start, day));
   const ought = near.filter((day) => ours.includes(day));
   if (!isDeepStrictEqual(has, ought)) return `has ${has} instead of ${ought}`;
   return windowFault(rule, start, random);
@@ -95,7 +95,7 @@ const faultOf = (text: string, rule: Rule, start: Day): string | undefined => {
 const timed = (text: string, start: Day): { rule: Rule | null; took: number } => {
   const began = performance.now();
   const rule = parseRule(text, start);
-  if (rule) first(daysOf(rule, start), LAST);
+  if (rule) first(ruleDays(rule, start), LAST);
   return { rule, took: performance.now() - began };
 };
 

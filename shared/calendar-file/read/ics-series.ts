@@ -1,6 +1,6 @@
 import type { FileEvent } from '#shared/contracts/imports.ts';
 import type { Day } from '#shared/time/day.ts';
-import { firstDay, hasDay, occurrenceOn, type Repeating } from '#shared/time/recurrence.ts';
+import { type FirstTimes, occurrenceOn, ruleHasDay, startDayOf } from '#shared/time/recurrence.ts';
 import { compactDay, parseRule } from '#shared/time/rule.ts';
 import { DAY_MS } from '#shared/time/units.ts';
 import { clockOf, clockTimeOf } from '#shared/time/zone.ts';
@@ -19,13 +19,13 @@ const seriesOf = ({ fields }: ReadEvent) => {
   const [start, end] = [Date.parse(fields.startDate), Date.parse(fields.endDate)];
   const clock = fields.clock === undefined ? undefined : clockTimeOf(fields.clock);
   const span = { start, end, timeZone: fields.timeZone, isAllDay, clock };
-  const day = firstDay(span);
+  const day = startDayOf(span);
   const rule = fields.recurrence === '' ? null : parseRule(fields.recurrence, day);
   return rule && { ...span, rule, day };
 };
 
 /** The rule's date of a moment. A start that the clock skips may fall on the next day. */
-const dayOf = (series: Omit<Repeating, 'rule'>, { instant, isDay }: Moment): Day => {
+const dayOf = (series: FirstTimes, { instant, isDay }: Moment): Day => {
   if (isDay || series.isAllDay) return Math.floor(instant / DAY_MS);
   const { day } = clockOf(series.timeZone, instant);
   return occurrenceOn(series, day - 1).start === instant ? day - 1 : day;
@@ -73,14 +73,14 @@ const join = (events: readonly ReadEvent[]): Joined[] => {
   const others: ReadEvent[] = [];
   for (const moment of master.removed) {
     const day = dayOf(series, moment);
-    if (hasDay(series.rule, series.day, day)) dates.set(compactDay(day), null);
+    if (ruleHasDay(series.rule, series.day, day)) dates.set(compactDay(day), null);
   }
   const byDay = groupBy(changed, ({ replaces }) => (replaces ? dayOf(series, replaces) : Number.NaN));
   for (const [day, versions] of byDay) {
     const { one, twins: more } = newest(versions);
     if (!one) continue;
     twins.push(...more);
-    const isGiven = hasDay(series.rule, series.day, day);
+    const isGiven = ruleHasDay(series.rule, series.day, day);
     if (one.fields.allDay !== series.isAllDay || !isGiven) {
       others.push(one);
       if (isGiven) dates.set(compactDay(day), null);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { PRESET_KINDS, type Preset, type PresetKind, presetsFor } from '#shared/locale/recurrence.ts';
 import { type Day, isoDay } from '#shared/time/day.ts';
-import { daysOf } from '#shared/time/recurrence.ts';
+import { ruleDays } from '#shared/time/recurrence.ts';
 import {
   COUNT_MAX,
   compactDay,
@@ -123,7 +123,7 @@ export const datesOfSeries = (event: CalendarEvent): { all: number; following: n
   const rule = parseRule(event.recurrence, first);
   if (!rule || (rule.count === undefined && rule.until === undefined)) return null;
   const removed = new Set(event.removedDates);
-  const days = [...daysOf(rule, first)].filter((day) => !removed.has(compactDay(day)));
+  const days = [...ruleDays(rule, first)].filter((day) => !removed.has(compactDay(day)));
   const from = ruleDay(event);
   return { all: days.length, following: days.filter((day) => day >= from).length };
 };
@@ -133,7 +133,7 @@ export const datesLeft = (event: CalendarEvent): number | undefined => {
   if (event.seriesStart === '') return undefined;
   const first = startDay({ ...event, startDate: event.seriesStart });
   const rule = parseRule(event.recurrence, first);
-  return rule?.count === undefined ? undefined : [...daysOf(rule, first, ruleDay(event))].length;
+  return rule?.count === undefined ? undefined : [...ruleDays(rule, first, ruleDay(event))].length;
 };
 
 const numberIn = (text: string, max: number): number | null => {
@@ -187,7 +187,7 @@ const NEXT_SHOWN = 5;
 /** The first days of the rule from `day` on, at most five [REC-12]. */
 export const nextDays = (rule: Rule, day: Day): Day[] => {
   const days: Day[] = [];
-  for (const next of daysOf(rule, day)) if (days.push(next) === NEXT_SHOWN) break;
+  for (const next of ruleDays(rule, day)) if (days.push(next) === NEXT_SHOWN) break;
   return days;
 };
 

@@ -1,6 +1,6 @@
 import type { Random } from '#shared/testing/random.ts';
 import { type Day, dayFrom } from '#shared/time/day.ts';
-import { daysOf } from '#shared/time/recurrence.ts';
+import { ruleDays } from '#shared/time/recurrence.ts';
 import { compactDay, parseRule, weekdayFromMonday } from '#shared/time/rule.ts';
 
 // Sound calendar files, as programs of others write them (RFC 5545): what they say is for ical.js to tell.
@@ -117,7 +117,7 @@ const anEventOrSeries = (random: Random): string[] => {
     rule.replace(';WKST=SU', '').replace('FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR,SA,SU', 'FREQ=DAILY'),
     day,
   );
-  const dates = known ? [...daysOf({ ...known, until: day + 70 }, day)].slice(0, 8) : [];
+  const dates = known ? [...ruleDays({ ...known, until: day + 70 }, day)].slice(0, 8) : [];
   const removed = dates.slice(1).filter(() => random.chance(0.15));
   const isLimited = end.startsWith(';COUNT') ? Number(end.slice(7)) : end ? 1 : 8;
   const changed = dates.slice(0, isLimited).filter((date) => !removed.includes(date) && random.chance(0.2));

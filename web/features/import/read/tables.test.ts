@@ -143,6 +143,16 @@ it('a zone that a cell does not name, or names as nobody knows, is told beside i
   ]);
 });
 
+it('the zone is not asked for where every row that has anything names its own', () => {
+  const zoneOf = (...zones: string[]) =>
+    read(['Название;Дата;Часовой пояс', ...zones.map((zone) => `А;05.03.2026;${zone}`), ';;'].join('\n')).zone;
+  expect([zoneOf('Asia/Omsk', 'Asia/Chita'), zoneOf('Asia/Omsk', ' '), zoneOf(' ')]).toEqual([
+    'Europe/Moscow',
+    undefined,
+    undefined,
+  ]);
+});
+
 it.each([
   ['Дата;Конец мероприятия', '09.12.26;20:00', ['не взято: «20:00»']],
   ['Дата и время;;Место', '09.12.26;18:00;Зал', ['не взято: «18:00»']],

@@ -27,8 +27,8 @@ type Work = {
 const noCategory = () => undefined;
 const KIND = 'ics';
 
-/** What the source's events become here; those that cannot be events are left out. */
-const made = (file: FileEvent, { id: calendarId, payerId, color }: CalendarItem, now: Date) => {
+/** What an event of the source becomes here, with its hash; undefined: it cannot be an event. */
+const madeOf = (file: FileEvent, { id: calendarId, payerId, color }: CalendarItem, now: Date) => {
   const making = { id: newId(), userId: payerId, calendarId, color, now, categoryOf: noCategory };
   const row = { file, kind: KIND } as const;
   try {
@@ -41,12 +41,12 @@ const made = (file: FileEvent, { id: calendarId, payerId, color }: CalendarItem,
 };
 
 /**
- * Makes the calendar's events those of the source: by UID, each in a transaction of its own, and only what differs. Private ones are left
- * out. Safe to repeat after a kill.
+ * Makes the calendar's events those of the source: by UID, each in a transaction of its own, and only what differs. Safe to repeat after a
+ * kill.
  * @returns how many were written, and whether all were
  * @throws LimitReached
  */
-const follow = async (
+const writeDifferences = async (
   { sources, events }: Storage,
   calendar: CalendarItem,
   { files, now, isOver }: Work & { readonly files: readonly FileEvent[] },
@@ -57,7 +57,7 @@ const follow = async (
   let written = 0;
   for (const file of files) {
     const sk = uidHash(file.uid);
-    const one = there.has(sk) ? undefined : made(file, calendar, now);
+    const one = there.has(sk) ? undefined : madeOf(file, calendar, now);
     if (!one) continue;
     there.add(sk);
     const seenUid = known.get(sk);
@@ -80,7 +80,7 @@ const follow = async (
 };
 
 /** What the source's answer changes in what is known of it; undefined: nothing. */
-const noted = (
+const changeOf = (
   source: SourceItem,
   told: Told,
   { written, isDone, now }: { readonly written: number; readonly isDone: boolean; readonly now: Date },
@@ -106,7 +106,7 @@ const noted = (
  * takes it. One that fails keeps its last good state, and is asked more and more rarely, once a day at least.
  * @param given an answer that has just come
  */
-export const renewSource = async (
+export const renewFromSource = async (
   storage: Storage,
   source: SourceItem,
   { now, isOver, given }: Work & { readonly given?: Told },
@@ -122,8 +122,10 @@ export const renewSource = async (
   try {
     const told = given ?? (await fetchSource(source));
     const files = told.isSame ? [] : told.content.rows.flatMap(({ event, isPrivate }) => (isPrivate ? [] : [event]));
-    const done = told.isSame ? { written: 0, isDone: true } : await follow(storage, calendar, { files, now, isOver });
-    const change = noted(source, told, { ...done, now });
+    const done = told.isSame
+      ? { written: 0, isDone: true }
+      : await writeDifferences(storage, calendar, { files, now, isOver });
+    const change = changeOf(source, told, { ...done, now });
     if (change) await storage.sources.note(calendarId, change, isFailed);
   } catch (reason) {
     const fault = reason instanceof NoEvents ? reason.fault : reason instanceof LimitReached ? 'full' : undefined;
