@@ -23,7 +23,7 @@ export const saveUnlessStale = async <S extends SavedSettings | undefined, T>(
     if (revision !== undefined && revision !== (seen?.revision ?? 0)) return { stale: changed(seen) };
     return { done: await write(seen) };
   });
-  // Thrown outside of the retries: this conflict does not pass.
+  // Thrown after the retries, as repeating does not end this conflict.
   if ('stale' in outcome) throw outcome.stale;
   return outcome.done;
 };

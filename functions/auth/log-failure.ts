@@ -10,7 +10,7 @@ type Failure = {
   readonly user: User | undefined;
   readonly description: string;
   readonly begunLockout: boolean;
-  /** Steps of the same transaction. */
+  /** Writes of the same transaction. */
   readonly writes?: readonly Write[];
 };
 

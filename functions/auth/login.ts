@@ -43,7 +43,7 @@ export const login = handleWithPasswords(contract.login, async (request) => {
   }
   if (user.twoFactorAt !== undefined) {
     await attempt.unlessFailing(awaitCode());
-    // Only a whole sign-in clears the counts [2FA-10].
+    // Only a complete sign-in clears the counts [2FA-10].
     await attempt.givenBack();
     return codeAnswer(user, { ...request, security });
   }

@@ -9,7 +9,6 @@ import { createLimits } from '#functions/storage/users/limits.ts';
 import { createResets } from '#functions/storage/users/resets.ts';
 import { createTwoFactor } from '#functions/storage/users/two-factor.ts';
 
-/** The nouns of signing in, registering and setting a new password. */
 export const openStorage = (place: Place, loadCodesCipher: () => Promise<CodesCipher>) => {
   const { table, log, blocking, users, settings } = openAccounts(place);
   return {

@@ -13,7 +13,7 @@ import type { Content } from '#shared/calendar-file/read/read-file-types.ts';
 import { FILE_BYTES_MAX } from '#shared/contracts/imports.ts';
 import type { SourceFault } from '#shared/contracts/subscriptions.ts';
 
-/** Milliseconds for names, redirects and the whole file. */
+/** The most milliseconds for names, redirects and the whole file. */
 const WHOLE_MS = 12_000;
 const LIMITS: FetchLimits = { ...FETCH_LIMITS, whole: WHOLE_MS, bytes: FILE_BYTES_MAX };
 
@@ -32,7 +32,7 @@ export class NoEvents extends Error {
   }
 }
 
-/** What a source answers: nothing new, or its calendar. */
+/** The answer of a source: unchanged, or its calendar. */
 export type Told =
   | { readonly isSame: true }
   | {

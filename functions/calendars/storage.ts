@@ -16,7 +16,6 @@ import { createEmails } from '#functions/storage/users/emails.ts';
 import { createLimits } from '#functions/storage/users/limits.ts';
 import { SYSTEM_CLOCK } from '#functions/storage/work-time.ts';
 
-/** The nouns of calls about shared calendars. */
 export const openStorage = (place: Place, clock = SYSTEM_CLOCK) => {
   const { table, log, users, settings } = openAccounts(place);
   const { findByEmail } = createEmails(table, users, log);

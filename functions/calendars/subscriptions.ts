@@ -21,7 +21,7 @@ import { handle, type Storage } from './storage.ts';
 const TRIES_AN_HOUR = 20;
 const QUESTIONS_AN_HOUR = 6;
 
-/** How the calendar names itself (X-WR-CALNAME, or RFC 7986 NAME). */
+/** The calendar's own name (X-WR-CALNAME, or RFC 7986 NAME). */
 const nameIn = (text: string): string => {
   const written = /^(?:X-WR-CALNAME|NAME)(?:;[^:\r\n]{0,100})?:([^\r\n]{1,400})/im.exec(text)?.[1] ?? '';
   return onOneLine(written.replace(/\\([\\;,])/g, '$1').replace(/\\n/gi, ' '))
@@ -29,7 +29,7 @@ const nameIn = (text: string): string => {
     .trim();
 };
 
-/** @throws Rejected, with the fault in words */
+/** @throws Rejected with the fault in words */
 const ask = (source: Pick<SourceItem, 'url' | 'ownHost'>) =>
   fetchSource(source).catch((reason: unknown) => {
     if (!(reason instanceof NoEvents)) throw reason;
@@ -79,7 +79,7 @@ const asSource = ({ url, askedAt, dueAt, changedAt, failedSince, fault }: Source
   ...(fault !== undefined && { fault }),
 });
 
-/** @throws NotFound: the calendar does not come from an address */
+/** @throws NotFound: it is no subscribed calendar */
 const sourceOf = async ({ sources }: Storage, { id }: CalendarItem): Promise<SourceItem> => {
   const found = isSubscribed(id) ? await sources.findSource(id) : undefined;
   if (!found) throw new NotFound('calendar-not-found');

@@ -1,7 +1,7 @@
 /** Words of our own routes and folders. Ids, tokens and names look otherwise, or follow `calendar`. */
 const PLAIN_SEGMENT = /^[a-z][a-z-]{0,30}$/;
 const SCRIPT = /^[\w.-]+\.(?:m?js|css|html)$/;
-/** Line and column, behind an address of a stack. */
+/** Line and column after an address in a stack. */
 const POSITION = /(?::\d+)+\)?$/;
 
 /** An address or path → its path without query. Segments that may name somebody become `*`: `/calendar/*`. */

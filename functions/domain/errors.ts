@@ -27,7 +27,7 @@ export abstract class Refusal extends Error {
 
 /** No token, or an invalid one. */
 export class Unauthorized extends Refusal {}
-/** The caller is known and may not do this. */
+/** The caller is known, and may not do this. */
 export class Forbidden extends Refusal {}
 /** The calendar has reached a limit. Other items of a batch may still be possible. */
 export class LimitReached extends Forbidden {}
@@ -37,7 +37,7 @@ export class NotFound extends Refusal {}
 export const unlessMissing = (reason: unknown): undefined => {
   if (!(reason instanceof NotFound)) throw reason;
 };
-/** Taken, or changed by someone else in between. */
+/** The thing is taken, or somebody has changed it meanwhile. */
 export class Conflict extends Refusal {}
 /** The caller has read an older state. Trying again does not help. */
 export class Stale extends Conflict {}
@@ -57,11 +57,11 @@ export const invalidInput = (
   return new Rejected(['invalid-input', message], { field: FIELD.test(field) ? field : undefined });
 };
 
-/** The request or a file in it has too many bytes. */
+/** The request, or a file in it, has too many bytes. */
 export class TooLarge extends Refusal {}
-/** A file that is none of the kinds we take. */
+/** A file of a kind that we do not take. */
 export class WrongKind extends Refusal {}
-/** A form of answer that we do not give. */
+/** A form of answer that the server does not give. */
 export class Unsupported extends Refusal {}
 
 /** Too many attempts. The caller may try again after this many seconds (whole, at least 1). */

@@ -5,7 +5,6 @@ import { createEmbeddings } from '#functions/storage/embeddings/embeddings.ts';
 import { createUsage } from '#functions/storage/usage/usage.ts';
 import { createVisits } from '#functions/storage/visits/visits.ts';
 
-/** The nouns of calls about embeddings. */
 export const openStorage = (place: Place) => {
   const { table, log, users, settings } = openAccounts(place);
   const embeddings = createEmbeddings(table, log, createUsage(table));

@@ -13,7 +13,7 @@ import { eventLog } from '#shared/locale/event-log.ts';
 import { handle, type Storage } from './storage.ts';
 import { readPicture, withPicture } from './with-picture.ts';
 
-/** The event that is copied. @throws NotFound; Forbidden */
+/** The event to copy. @throws NotFound; Forbidden */
 const sourceOf = async (events: Storage['events'], id: string, caller: Caller): Promise<Stored> => {
   const source = namedIn(await events.findStored(storedId(id)), id);
   if (!source) throw new NotFound('event-not-found');

@@ -9,7 +9,6 @@ import { createPrograms } from '#functions/storage/programs/programs.ts';
 import type { Buckets } from '#functions/storage/s3/buckets.ts';
 import { SYSTEM_CLOCK } from '#functions/storage/work-time.ts';
 
-/** The nouns of calls about events and categories. */
 export const openStorage = (place: Place, buckets: Buckets) => {
   const accounts = openAccounts(place);
   const { table, log, users, settings } = accounts;

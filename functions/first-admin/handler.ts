@@ -16,7 +16,7 @@ import { accountLog as entries } from '#shared/locale/account-log.ts';
 /** The secret that the stack generates; in the local run it comes from the environment. */
 const AdminSecret = v.pipe(
   v.string(),
-  // Our own message: the usual one would quote the secret.
+  // A message of our own: the usual one would quote the secret.
   v.parseJson(undefined, 'The secret of the first administrator is not JSON'),
   v.object({ username: Username, password: Password }),
 );
@@ -32,7 +32,7 @@ type Dependencies = {
   readonly storage: Storage;
   readonly passwords: Passwords;
   readonly readAdminSecret: ReadSecret;
-  /** Whether the password opens one thing: the choice of another. */
+  /** Whether the password opens only the choice of another one. */
   readonly isTemporary?: boolean;
 };
 

@@ -51,7 +51,7 @@ export const openStorage = (place: Place, buckets: Buckets) => {
   };
 };
 
-/** The nouns of work that goes on without its caller. */
+/** The nouns of jobs. */
 export type WorkStorage = ReturnType<typeof openHistory>;
 export type Storage = ReturnType<typeof openStorage>;
 export const handle = handleWith<Storage>();

@@ -22,10 +22,10 @@ type Request = {
   readonly caller: Caller;
   readonly now: Date;
 };
-/** Rows that one transaction undoes: a split has two. */
+/** Rows that are undone in one transaction: a split has two. */
 type Group = { readonly row: ChangeItem; readonly split: readonly ChangeItem[] };
 
-/** The event is no longer as the change has left it. */
+/** The event has changed since the change. */
 class ChangedSince extends Error {}
 
 const isAt = ({ to }: ChangeItem, { revision, like }: Stored): boolean => revision === to || like === to;
@@ -112,7 +112,7 @@ const undoGroup = async (group: Group, request: Request): Promise<void> => {
 const embeddingOf = (id: string, { storage, user }: Request) =>
   storage.embeddings.getEmbedding({ ownerId: user.id, id }).catch(unlessMissing);
 
-/** Things that were read at once. */
+/** Present and deleted things, read at once. */
 type Read = Awaited<ReturnType<WorkStorage['history']['lookUp']>>;
 
 /** Whether the thing was changed since, by what was read of all at once. This makes thousands fast. */

@@ -9,7 +9,7 @@ type Extra = {
   readonly hasEtag?: boolean;
 };
 
-/** A success that says more than its body. */
+/** A success with more than its body. */
 export class Answer<B> {
   readonly body: B;
   readonly extra: Extra;

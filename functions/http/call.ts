@@ -26,7 +26,7 @@ export type CallerStorage = {
     noteSeen(user: User, sessionId: string, now: Date): Promise<void>;
   };
   readonly settings: { getSecuritySettings(): Promise<SecuritySettings> };
-  /** Where a call of the group is for programs too. */
+  /** In groups with calls that programs may make. */
   readonly programs?: Pick<Programs, 'findProgram' | 'countWrite' | 'noteUsed'>;
 };
 
@@ -60,7 +60,7 @@ export type UseCase<E extends Endpoint, G extends StorageDependencies> = (
 
 /** Dependencies of a function and its calls. Tests give others. */
 export type FunctionDependencies<G extends StorageDependencies> = G & {
-  /** what CloudFront proves itself with */
+  /** The secret that CloudFront sends. */
   readonly originKey: ReadSecret;
   readonly clock?: () => Date;
 };
@@ -69,7 +69,7 @@ export type FunctionDependencies<G extends StorageDependencies> = G & {
 export type CallContext<G extends StorageDependencies> = {
   readonly dependencies: G;
   readonly now: Date;
-  /** Told who calls, for the log. */
+  /** Gets the caller, for the log. */
   readonly onUser: (user: User | undefined) => void;
 };
 

@@ -6,7 +6,7 @@ import type { GatewayRequest } from './gateway.ts';
 const FIELD_BYTES_MAX = 24_000;
 const OVERHEAD_BYTES_MAX = 128_000;
 
-/** Characters of a field's name. */
+/** The most characters of a field's name. */
 const NAME_MAX = 100;
 
 /** The most fields and files of a form. A few more than contracts have, so that unknown ones are named. */

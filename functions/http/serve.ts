@@ -101,7 +101,7 @@ const trace = (userIds: WeakMap<GatewayRequest, string>): Stack => {
       status: response.statusCode,
       ms: Math.round(performance.now() - (startedAt.get(event) ?? performance.now())),
       userId: userIds.get(event),
-      // 501 is a refusal too: no failure of ours.
+      // A 501 is a refusal, and no failure of ours.
       ...(response.statusCode >= 500 && !(error instanceof Refusal) ? { error: describeError(error) } : {}),
     });
   };

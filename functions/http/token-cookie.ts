@@ -2,7 +2,7 @@ import { SECURE_COOKIE } from '#shared/contracts/accounts.ts';
 import type { RequestHeaders } from './gateway.ts';
 import { TOKEN_SECONDS } from './token.ts';
 
-/** Names on https, and on http. */
+/** The names with https and with http. */
 const NAMES = { session: [SECURE_COOKIE, 'session'], device: ['__Host-device', 'device'] } as const;
 type Cookie = keyof typeof NAMES;
 
@@ -23,7 +23,7 @@ export const sessionCookie = (token: string, headers: RequestHeaders): string =>
   return `${name}=${token}; ${attributes}; Max-Age=${TOKEN_SECONDS}`;
 };
 
-/** `Set-Cookie` value that takes the session cookie back. */
+/** `Set-Cookie` value that removes the session cookie. */
 export const clearedSessionCookie = (headers: RequestHeaders): string => {
   const { name, attributes } = cookieKind('session', headers);
   return `${name}=; ${attributes}; Max-Age=0`;

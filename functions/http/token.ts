@@ -4,24 +4,24 @@ import * as v from 'valibot';
 import { SESSION_SECONDS } from '#functions/domain/accounts/sessions.ts';
 import type { ReadSecret } from './secrets.ts';
 
-/** Seconds a token, and the cookie that carries it, lives [SEC-12]. */
+/** Seconds until a token and its cookie expire [SEC-12]. */
 export const TOKEN_SECONDS = SESSION_SECONDS;
 
 /** Seconds that a sign-in waits for its code [2FA-08]. */
 const CODE_SECONDS = 10 * 60;
 
-/** Seconds a device is known after the last sign-in from it. */
+/** Seconds for which a device is known after its last sign-in. */
 export const DEVICE_SECONDS = 180 * 24 * 60 * 60;
 
 const ALGORITHM = 'HS256';
-/** HMAC-SHA-256 wants a key of at least its own width. */
+/** HMAC-SHA-256 needs a key of at least 32 bytes. */
 const KEY_BYTES_MIN = 32;
 
 /** The claims of a token: its user and session generation. A password change or a block begins a new generation. */
 export type TokenClaims = {
   readonly userId: string;
   readonly sessionVersion: number;
-  /** Names the session in its account; sign-out ends this one. */
+  /** Id of the session in its account. */
   readonly id: string;
   /** Whether the sign-in waits for its code (`use: code`). The token opens next to nothing [2FA-09]. */
   readonly isForCode: boolean;
@@ -85,7 +85,7 @@ const claimsOf = (payload: unknown): TokenClaims | undefined => {
   return { userId, sessionVersion, id, expiresAt, isForCode: use === 'code' };
 };
 
-/** Tokens that are signed with a secret. */
+/** Signs and checks tokens. */
 export const createTokens = (readTokenSecret: ReadSecret) => {
   const keyOf = keysByText();
 

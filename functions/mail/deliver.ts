@@ -11,7 +11,7 @@ export type MailLimits = {
   readonly step: number;
   /** The most milliseconds for the whole conversation. API Gateway waits 30 s for a test letter. */
   readonly whole: number;
-  /** Servers that are allowed whatever their address: `host[:port],…` [MAIL-11]. */
+  /** Servers that are allowed at any address: `host[:port],…` [MAIL-11]. */
   readonly allow: string;
   /** PEM of a certificate authority that tests trust. */
   readonly ca?: string;
@@ -26,7 +26,7 @@ type OutgoingLetter = {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
-  /** The same id at each attempt for this letter. */
+  /** The same id at each try of this letter. */
   readonly messageId?: string;
 };
 
@@ -34,7 +34,7 @@ type OutgoingLetter = {
 export class NotDelivered extends Error {
   /** The server refuses this recipient or this text for good (5xx). */
   readonly isFinal: boolean;
-  /** The server answered. Other letters may succeed. */
+  /** The server has answered, so other letters may succeed. */
   readonly wasAnswered: boolean;
   /** The server refuses our login. All letters fail until the settings change. */
   readonly isLoginRefused: boolean;
@@ -54,7 +54,7 @@ const LOGIN_FAILURES = ['EAUTH', 'ENOAUTH'];
 /** Port 465 speaks TLS from the first byte. On other ports STARTTLS must come before the password. */
 const TLS_PORT = 465;
 
-/** A relay on this machine needs no TLS. */
+/** Whether a relay is on this machine, and needs no TLS. */
 const isThisMachine = (host: string): boolean => /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host);
 
 type Server = Pick<EmailSettings, 'smtpServer' | 'smtpPort'>;
@@ -113,7 +113,7 @@ export const deliver = async (
   const { smtpPort: port, smtpUsername: user, smtpPassword: pass, senderEmail } = settings;
   const name = withoutBrackets(settings.smtpServer);
   const address = await addressOf(settings, limits);
-  // Loaded here, because most runs have nothing to send.
+  // Loaded here: most runs have nothing to send.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     host: address,

@@ -3,7 +3,7 @@ import { escapeHtml } from '#shared/embedding/escape-html.ts';
 import { type LetterText, letterWords as words } from '#shared/locale/letters.ts';
 
 type Notice = { readonly username: string; readonly time: string };
-/** The facts of each letter; texts for people, times in words. */
+/** The facts of each letter; times are words. */
 export type LetterData = {
   readonly newDevice: Notice & { readonly device: string };
   readonly passwordChanged: Notice;

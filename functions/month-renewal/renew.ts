@@ -58,7 +58,7 @@ const readRecord = (record: StreamRecord, now: Date): ReadRecord => {
   }
 };
 
-/** Remembers which records have to come again. */
+/** Collects the records that have to come again. */
 const failuresOfBatch = () => {
   const failed = new Set<Sequence>();
   /** Runs the work. If it fails, these records come again. */

@@ -19,7 +19,7 @@ const ERROR_BODY = {
 };
 const REQUEST_ID = { 'x-request-id': { schema: { type: 'string' }, description: 'Names the request in our log' } };
 
-/** Beside an error body of bare text. */
+/** Headers of an error whose body is text. */
 const REASON = {
   [ERROR_CODE_HEADER]: { schema: CODE, description: 'Why the call was refused, for programs' },
   [ERROR_FIELD_HEADER]: { schema: FIELD, description: FIELD_IS },

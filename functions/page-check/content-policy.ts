@@ -43,13 +43,13 @@ type Asked = { readonly url: URL; readonly page: URL; readonly nonce?: string | 
 const isAllowed = (sources: readonly string[], { url, page, nonce }: Asked, kind: keyof typeof DECIDING): boolean => {
   if (kind === 'script') {
     if (nonce && sources.includes(`'nonce-${nonce}'`)) return true;
-    // Hosts do not count for scripts then (§8.2).
+    // With it, hosts do not count for scripts (§8.2).
     if (sources.includes("'strict-dynamic'")) return false;
   }
   return sources.some((source) => sourceFits(source, url, page));
 };
 
-/** The directives that decide, the nearest first (§6.8.3). */
+/** The directives that decide, in their order (§6.8.3). */
 const DECIDING = {
   frame: ['frame-src', 'child-src', 'default-src'],
   script: ['script-src-elem', 'script-src', 'default-src'],

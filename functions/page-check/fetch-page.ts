@@ -12,11 +12,11 @@ import { type AddressRules, pageAddress, placeOf } from './page-address.ts';
 type Address = { readonly address: string; readonly family: number };
 
 export type FetchLimits = {
-  /** Milliseconds that connecting may take, TLS included. */
+  /** The most milliseconds for connecting, TLS included. */
   readonly connect: number;
-  /** Milliseconds in all: for names, redirects and the whole page. */
+  /** The most milliseconds for names, redirects and the whole page. */
   readonly whole: number;
-  /** Bytes of a page after unpacking; what follows is not read. */
+  /** The most bytes of an unpacked page; the rest is not read. */
   readonly bytes: number;
   readonly redirects: number;
   /** Looks up all addresses of a name. */
@@ -33,9 +33,9 @@ export const FETCH_LIMITS: FetchLimits = {
   resolve: (host) => systemLookup(host, { all: true }),
 };
 
-/** What an address answers. */
+/** The answer of an address. */
 type Answer = {
-  /** The address to which the redirects have led. */
+  /** The address after all redirects. */
   readonly url: URL;
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -43,7 +43,7 @@ type Answer = {
 
 export type Fetched = Answer & {
   readonly bytes: Buffer;
-  /** Neither interrupted nor cut at the limit. */
+  /** Whether it is neither interrupted nor cut at the limit. */
   readonly isWhole: boolean;
 };
 
@@ -55,7 +55,7 @@ export type Page = Answer & {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Why there is no page to look at. */
+/** The reason why a page could not be read. */
 export type PageFault = 'no-name' | 'refused' | 'slow' | 'certificate' | 'redirects' | 'broken';
 
 /** The page could not be fetched. The error contains nothing of the site's answer. */
@@ -89,7 +89,7 @@ const tooLate = (signal: AbortSignal): Promise<never> =>
 
 const isLinkLocal = (address: string): boolean => ipaddr.process(address).range() === 'linkLocal';
 
-/** An address in its one normal spelling; IPv6 has several. */
+/** An address in its normal form; IPv6 has several. */
 const normal = (address: string): string => ipaddr.process(address).toNormalizedString();
 
 /**

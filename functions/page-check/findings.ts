@@ -34,7 +34,7 @@ export const unreadable = ({ status, headers }: Pick<Page, 'status' | 'headers'>
   return /html/.test(type) ? undefined : bad('not-html', words.notHtml);
 };
 
-/** Every token on the page, once: in frames and in placeholders. */
+/** Every token on the page once, from frames and placeholders. */
 export const tokensOf = ({ frames, places }: Pick<PageFacts, 'frames' | 'places'>): string[] => [
   ...new Set([...frames.map(({ token }) => token), ...places]),
 ];

@@ -6,7 +6,7 @@ export type AddressRules = {
   readonly ownHost: string | undefined;
   /** Private places that are allowed: `host[:port],…`; empty on AWS. */
   readonly allow: string;
-  /** Only https may be asked, except for what `allow` names. */
+  /** Only https is allowed, except for places in `allow`. */
   readonly onlySecure?: boolean;
 };
 

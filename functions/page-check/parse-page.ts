@@ -30,7 +30,7 @@ export type PageFacts = {
   readonly links: readonly FoundFrame[];
   /** Content policies of `<meta>`. */
   readonly policies: readonly string[];
-  /** Kinds of code that visitors read as text. */
+  /** Kinds of code that visitors see as text. */
   readonly shown: readonly ('shortcode' | 'markup')[];
   readonly platform: Platform | undefined;
 };

@@ -7,7 +7,7 @@ import * as contract from '#shared/contracts/accounts.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { handle } from './storage.ts';
 
-/** Each try tells whether somebody bears a name [SEC-23]. */
+/** Limited: each try tells whether somebody has the name [SEC-23]. */
 const ofUser = (subject: string): Limit => ({ kind: 'RENAME', subject, window: 60 * 60_000, max: 10 });
 
 /** The token names the user by id, so it stays valid. The same name again changes nothing and is not logged. */

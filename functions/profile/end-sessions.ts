@@ -8,7 +8,7 @@ import { handle } from './storage.ts';
 export const endOtherSessions = handle(contract.endOtherSessions, async (request) => {
   const { user, token, now, storage } = request;
   const line = { type: 'AUTH', ...doneBy(user, user), description: entries.sessionsEnded } as const;
-  // When the password was last given is not forgotten by it.
+  // Keeps the time of the last confirmation.
   const session = {
     ...newSession(user, request),
     confirmedAt: user.sessions?.[token.id]?.confirmedAt ?? user.createdAt,

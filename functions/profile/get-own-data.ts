@@ -30,7 +30,7 @@ const accountOf = ({ id, username, role, createdAt, passwordChangedAt, ...rest }
 };
 
 const eventOf = (stored: Stored): Record<string, unknown> => {
-  // The author of the last change may be somebody else.
+  // Left out: the author of the last change may be somebody else.
   const { userId, calendarId, revision, picture, pictureSizes, bytes, updatedBy, like, ...event } = stored;
   return { ...event, imageUrl: imageUrl({ id: stored.id, picture }) };
 };

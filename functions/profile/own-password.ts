@@ -18,7 +18,7 @@ type Guess = {
   /** The password's name in the contract. */
   readonly field?: string;
   readonly security: SecuritySettings;
-  /** The log entry of a wrong one. */
+  /** The log entry of a wrong password. */
   readonly guessed: string;
 };
 

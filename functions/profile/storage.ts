@@ -11,7 +11,6 @@ import { createEmails } from '#functions/storage/users/emails.ts';
 import { createLimits } from '#functions/storage/users/limits.ts';
 import { createTwoFactor } from '#functions/storage/users/two-factor.ts';
 
-/** The nouns of calls about the own account. */
 export const openStorage = (place: Place, buckets: Buckets, loadCodesCipher: () => Promise<CodesCipher>) => {
   const accounts = openAccounts(place);
   const { table, log, blocking, users, settings } = accounts;

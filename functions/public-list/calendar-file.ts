@@ -8,7 +8,7 @@ import { eventUid } from '#shared/embedding/event-uid.ts';
 import { embedWords } from '#shared/locale/widget.ts';
 import { partsOfSeries, type SeriesPart } from './series-parts.ts';
 
-/** Seconds between two readings by a subscriber (RFC 7986 `REFRESH-INTERVAL`). */
+/** Seconds between two reads by a subscriber (RFC 7986 `REFRESH-INTERVAL`). */
 const REFRESH_SECONDS = 3600;
 /** The most bytes of a file, below Lambda's limit (6 MB). The oldest events are left out, as subscribers give no window. */
 const FILE_BYTES_MAX = 5_800_000;
@@ -19,7 +19,7 @@ export type FileContent = Found & {
   readonly shows: (event: Pick<StoredEvent, 'status' | 'calendarId' | 'categoryId' | 'isTemplate'>) => boolean;
 };
 
-/** Drafts are in the files of members alone [SHR-27]. */
+/** Only members' files have drafts [SHR-27]. */
 const STATUSES = { cancelled: ICalEventStatus.CANCELLED, draft: ICalEventStatus.TENTATIVE } as const;
 
 type Written = Omit<StoredEvent, 'startDate' | 'endDate' | 'picture' | 'color' | 'timeZone'>;
@@ -92,7 +92,7 @@ export const calendarFile = (content: FileContent, name: string = embedWords.tit
   const about = { name, ttl: REFRESH_SECONDS };
   const fitting = newest(entriesOf(content));
   const file = write(fitting, about);
-  // A text of escapes alone takes twice the estimate.
+  // A text of escapes may have twice the estimated bytes.
   return Buffer.byteLength(file) <= FILE_BYTES_MAX ? file : write(fitting.slice(Math.ceil(fitting.length / 2)), about);
 };
 

@@ -11,7 +11,7 @@ type Times = {
   readonly timezone?: string;
   /** RRULE and EXDATE, as lines. */
   readonly repeating?: string;
-  /** The start by the rule of a date that is changed. */
+  /** The rule's start of a changed date. */
   readonly recurrenceId?: Date;
 };
 

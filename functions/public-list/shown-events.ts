@@ -47,7 +47,7 @@ const calendarsOfUser = async ({ embeddings }: Storage, { owner, calendars }: Wi
 
 /** The most megabytes of the index: kept for a widget of all owners, and read if hidden owners have more. */
 const [BROUGHT_MB, READ_MB] = [16, 96];
-/** Owners that one filter of the table names. */
+/** The most owners in one filter of the table. */
 const HIDDEN_MAX = 100;
 
 /**

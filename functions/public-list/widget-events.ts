@@ -81,7 +81,7 @@ const contentOf = async ({ categories }: Storage, { singles, series }: Found, wi
   categoryOf: await categories.categoriesNamed([...singles, ...series].flatMap(categorisedIn)),
 });
 
-/** The same for a file, as they are stored. @throws NotFound */
+/** `eventsOfWidget` for a file, with events as stored. @throws NotFound */
 export const contentOfWidget = async (storage: Storage, token: string, asked: Asked) => {
   const { found, within } = await foundOf(storage, await openWidget(storage, token), asked);
   const content = await contentOf(storage, found, within);

@@ -16,7 +16,7 @@ const breakable = (text: string): string =>
     .map(escapeHtml)
     .join('<wbr>');
 
-/** The event's times on the clock of its own zone. */
+/** The event's times on its own zone's clock. */
 const onItsClock = (event: FeedEvent): SearchEvent & { readonly when: string } => {
   const { allDay = false, timeZone = DEFAULT_TIME_ZONE, ageRating = '', location = '', imageUrl = null } = event;
   const [start, end] = [Date.parse(event.startDate), Date.parse(event.endDate)];
@@ -51,7 +51,7 @@ type Asked = {
   readonly institution: string;
 };
 
-/** ogp.me, and the one name that X wants beside it. */
+/** The names of ogp.me, and one that X needs. */
 const preview = ({ page, institution }: Asked, named: Shown | undefined): string => {
   const image = named?.imageUrl ? new URL(named.imageUrl, page).href : undefined;
   const properties = {

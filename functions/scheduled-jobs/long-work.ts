@@ -19,7 +19,7 @@ export const WORK: Readonly<Record<JobItem['name'], JobWork<Storage>>> = {
   recreateDatabase: recreateDatabaseWork,
 };
 
-/** Goes on with long work that its call has not ended. */
+/** Goes on with jobs that their calls have not ended. */
 export const doLongWork =
   ({ storage }: { readonly storage: Storage }): ScheduledJob =>
   async ({ now, isOver }) => {

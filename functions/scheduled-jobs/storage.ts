@@ -16,7 +16,6 @@ import { createEmails } from '#functions/storage/users/emails.ts';
 import { createLimits } from '#functions/storage/users/limits.ts';
 import { createResets } from '#functions/storage/users/resets.ts';
 
-/** The nouns of the work that is done by the clock. */
 export const openStorage = (place: Place, buckets: Buckets, loadCipher: () => Promise<Cipher>) => {
   const accounts = openAccounts(place);
   const { table, log, users, settings } = accounts;

@@ -1,7 +1,7 @@
-/** Whether the time that a request may work is over. */
+/** Whether the time of a call is over. */
 export type IsOver = () => boolean;
 
-/** Milliseconds. A step that is under way ends within some seconds. */
+/** Milliseconds. A step under way ends within some seconds. */
 const CALL_MS = 20_000;
 
 /**
@@ -13,6 +13,6 @@ export const workTime = (milliseconds = CALL_MS): IsOver => {
   return () => performance.now() > end;
 };
 
-/** Storage's clock: tells when work has taken too long. */
+/** Storage's clock tells when work has taken too long. */
 export type Clock = { readonly workTime: (milliseconds?: number) => IsOver };
 export const SYSTEM_CLOCK: Clock = { workTime };

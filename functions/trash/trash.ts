@@ -18,7 +18,7 @@ const toTrashed = (item: TrashItem, owner: string | null): contract.Trashed => {
   const { id, calendarId, deletedAt, deletedBy, ttl } = item;
   const stored = eventIn(item);
   const isTemplate = stored && !isSeries(stored) && stored.isTemplate;
-  // The times of a template say nothing.
+  // A template has no time of its own.
   const event = isTemplate ? null : stored;
   return {
     id,

@@ -9,7 +9,7 @@ import { repeatingOf, rruleLine } from './zone-lines.ts';
 
 type Texts = Partial<Pick<FileEvent, 'title' | 'description' | 'externalLink' | 'location' | 'ageRating'>>;
 
-/** Texts as a file gives them back. */
+/** Texts after writing and reading a file. */
 const throughFile = ({ title, description, externalLink, location, ageRating = '' }: Texts) => ({
   ...(title !== undefined && withoutRating(onOneLine(plain(ratedTitle({ title, ageRating }))))),
   ...(title === undefined && ageRating && { ageRating }),

@@ -19,7 +19,7 @@ const NAMED = new Map(
 /** Tags as Google and Outlook write them. `a < b`, `<имя>` and `<i.petrova@example.ru>` are not among them. */
 const TAG =
   /<\/?(?:a|abbr|b|big|blockquote|br|center|code|dd|div|dl|dt|em|font|h[1-6]|hr|html|head|body|i|img|li|meta|ol|p|pre|s|small|span|strike|strong|style|script|sub|sup|table|tbody|td|th|thead|title|tr|u|ul)(?=[\s/>])[^<>]*>|<!--[\s\S]*?-->|<!doctype[^>]*>/gi;
-/** Elements whose content is no text. */
+/** Elements whose content is not text. */
 const UNREAD = /<(script|style|head|title)\b[^<>]*>[\s\S]*?<\/\1\s*>/gi;
 /** Tags that end a line. */
 const BREAK = /^<(?:br|hr|\/?(?:p|div|h[1-6]|ul|ol|table|tr|blockquote|pre)|\/li|\/d[dt])\b/i;

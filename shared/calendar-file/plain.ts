@@ -14,7 +14,7 @@ export const address = (link: string): string => new URL(link).href.replace(/[,;
 /** ISO instant without its milliseconds, which neither calendar files nor tables have. */
 export const wholeSecond = (instant: string): string => `${instant.slice(0, 19)}.000Z`;
 
-/** A title as files carry it, followed by its rating [EV2-15]. */
+/** A title with its rating, as in files [EV2-15]. */
 export const ratedTitle = ({ title, ageRating }: { readonly title: string; readonly ageRating: string }): string =>
   ageRating ? `${title} ${ageRating}` : title;
 

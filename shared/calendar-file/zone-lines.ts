@@ -17,7 +17,7 @@ export type Scheduled = {
   readonly clock?: string | undefined;
 };
 
-/** A start that the rule gives. */
+/** The rule's start of a date. */
 type Start = Pick<Scheduled, 'startDate' | 'clock'>;
 
 const blockOf = (zone: string): string | undefined => {

@@ -4,7 +4,7 @@ import { lenient, strict } from '#shared/contracts/fields.ts';
 import { extensible } from '#shared/contracts/reader.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
 
-/** An unknown role is read as the lesser one. */
+/** Readers take an unknown role for the lesser one. */
 export const Role = extensible(v.picklist(['user', 'admin'], words.badRole), 'user');
 export type Role = v.InferOutput<typeof Role>;
 
@@ -38,7 +38,7 @@ export const CurrentUser = v.strictObject({
   id: v.string(),
   username: v.string(),
   role: Role,
-  /** Present and true when only a password change is allowed [SEC-30]. */
+  /** True when only a password change is allowed [SEC-30]. */
   passwordExpired: v.optional(v.literal(true)),
   /** The verified address. Absent or null: there is none, or the sign-in waits for its code. */
   email: v.optional(v.nullable(v.string())),
@@ -50,7 +50,7 @@ export const CurrentUser = v.strictObject({
   shares: v.optional(v.literal(true)),
   /** The first stage that holds this user up. A reader may ignore an unknown stage: the next call is refused with its name. */
   pending: v.optional(v.picklist(['code', 'setup', 'approval'])),
-  /** Present where letters about shared calendars are turned off. */
+  /** True when letters about shared calendars are turned off. */
   noCalendarLetters: v.optional(v.literal(true)),
 });
 export type CurrentUser = v.InferOutput<typeof CurrentUser>;

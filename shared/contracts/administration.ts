@@ -31,7 +31,7 @@ export const getStats = endpoint({
 
 /** Numbers of events by month and by hour of the week of their start, and of new users by week. */
 export const Charts = v.strictObject({
-  /** When they were counted. */
+  /** The moment of the count. */
   at: v.string(),
   /** 12 months back, this one, 12 ahead (UTC), in order; `YYYY-MM`. */
   months: v.array(v.strictObject({ month: v.string(), count })),
@@ -51,7 +51,7 @@ export const getCharts = endpoint({
   summary: 'What the charts of the statistics show, counted once an hour',
 });
 
-/** An event as the admin page lists it [ADM-08]. */
+/** An event in the list of all events [ADM-08]. */
 export const EventView = v.strictObject({
   id: v.string(),
   title: v.string(),
@@ -64,7 +64,7 @@ export const EventView = v.strictObject({
   calendar: v.optional(v.string()),
   /** True for a series, which is listed once, under its own id, at its first start. */
   repeats: v.optional(v.literal(true)),
-  /** Present for whole days: both dates are midnights of UTC. */
+  /** True for whole days: both dates are midnights of UTC. */
   allDay: v.optional(v.boolean()),
 });
 export type EventView = v.InferOutput<typeof EventView>;
@@ -150,7 +150,7 @@ export const validateDatabase = endpoint({
   summary: 'Read every item and list what is wrong, one Russian line each',
 });
 
-/** Work on the whole database, with the name of its export. */
+/** A job on the whole database, with its export's name. */
 const DatabaseJob = v.strictObject({ ...Job.entries, export: v.string() });
 
 export const recreateDatabase = endpoint({
@@ -171,7 +171,7 @@ export const Copy = v.strictObject({
   createdAt: v.string(),
   items: count,
   pictures: count,
-  /** Size of the file that a download gives. */
+  /** Size of the downloaded file. */
   bytes: count,
 });
 export type Copy = v.InferOutput<typeof Copy>;

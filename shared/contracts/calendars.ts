@@ -6,30 +6,30 @@ import { onOneLine } from '#shared/contracts/one-line.ts';
 import { calendarWords as words } from '#shared/locale/calendars.ts';
 import { fieldErrors } from '#shared/locale/errors.ts';
 
-/** The most shared calendars that one person owns. */
+/** The most shared calendars that a user owns. */
 export const OWNED_MAX = 20;
-/** The most shared calendars that one person is a member of. */
+/** The most shared calendars that a user is a member of. */
 export const JOINED_MAX = 50;
-/** The most members of a calendar, invited ones too. */
+/** The most members and invitations of a calendar. */
 export const MEMBERS_MAX = 100;
 /** The most links of a calendar. */
 export const LINKS_MAX = 10;
-/** The most people that may come by one link. */
+/** The most people who may join by one link. */
 export const LINK_USES_MAX = 100;
 /** Days that an invitation waits. */
 export const INVITED_DAYS = 7;
-/** The most invitations of one person in a day. */
+/** The most invitations that a user makes in a day. */
 export const INVITATIONS_A_DAY = 20;
 /** Days that a deleted calendar waits in the trash. */
 export const CALENDAR_TRASH_DAYS = 30;
 /** The most characters of a name. */
 export const CALENDAR_NAME_MAX = 100;
 
-/** What a member may do, from the least to the most. */
+/** Roles in order, the least first. */
 export const ROLES = ['reader', 'editor', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 const AnyRole = v.picklist(ROLES, words.badRole);
-/** Roles that a link may give. */
+/** Roles of links. */
 const LinkRole = v.picklist(['reader', 'editor'], words.badRole);
 
 /** A shared calendar has an id of its own; a user's own calendar has the user's id. */
@@ -56,20 +56,20 @@ export const Calendar = v.strictObject({
   name: v.string(),
   color: v.string(),
   role: v.picklist(ROLES),
-  /** How many have accepted. */
+  /** The number of members, without invited people. */
   members: v.number(),
-  /** The caller's own calendar, which nobody shares. */
+  /** Whether it is the caller's own calendar, which nobody shares. */
   isOwn: v.boolean(),
   revision: v.number(),
   /** The name of the inviting member, while the invitation waits. */
   invitedBy: v.optional(v.string()),
-  /** When a deleted calendar goes for good; for its owners. */
+  /** The end of a deleted calendar's time in the trash; for its owners. */
   deletedUntil: v.optional(v.string()),
   /** When the source of the calendar began to fail. */
   failedSince: v.optional(v.string()),
-  /** The caller's calendar programs may read it at a secret address. */
+  /** Whether the caller has a file address of it. */
   hasFileAddress: v.optional(v.literal(true)),
-  /** The caller is no member, and sees it as an administrator. */
+  /** True when the caller is no member, and sees it as an administrator. */
   asAdministrator: v.optional(v.literal(true)),
 });
 export type Calendar = v.InferOutput<typeof Calendar>;
@@ -80,10 +80,10 @@ export const Member = v.strictObject({
   /** The name or address as it was typed, until they accept. */
   username: v.string(),
   role: v.picklist(ROLES),
-  /** The name of who added them. */
+  /** The name of the member who added or invited them. */
   addedBy: v.string(),
   at: v.string(),
-  /** Present while the invitation waits: its id, for «Убрать». */
+  /** The invitation's id while it waits, for «Убрать». */
   invitationId: v.optional(v.string()),
 });
 export type Member = v.InferOutput<typeof Member>;
@@ -91,7 +91,7 @@ export type Member = v.InferOutput<typeof Member>;
 export const CalendarLink = v.strictObject({
   id: v.string(),
   role: v.picklist(['reader', 'editor']),
-  /** How many more people may come by it. */
+  /** The number of people who may still join. */
   usesLeft: v.number(),
   until: v.string(),
 });
@@ -104,7 +104,7 @@ export const FoundCalendar = v.strictObject({
   name: v.string(),
   /** The colour of a shared calendar. */
   color: v.optional(v.string()),
-  /** Why its events are in no administrator's widget; absent: they are. */
+  /** Why administrators' widgets do not show it; absent: they do. */
   hindrance: v.optional(v.picklist(['blocked', 'waiting', 'notPublishing'])),
 });
 export type FoundCalendar = v.InferOutput<typeof FoundCalendar>;
@@ -116,13 +116,13 @@ export const searchCalendars = endpoint({
   query: strict({
     /** Part of the name, regardless of case. */
     search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(CALENDAR_NAME_MAX, words.nameTooLong))),
-    /** Only the calendars with these ids; `search` is ignored then. */
+    /** Only the calendars with these ids; `search` is then ignored. */
     ids: v.optional(ids(100)),
     limit: v.optional(wholeNumber(1, 100), '25'),
   }),
   output: v.strictObject({
     calendars: v.array(FoundCalendar),
-    /** Whether there are more that fit. */
+    /** Whether more calendars match. */
     hasMore: v.boolean(),
   }),
   errors: 'json',
@@ -202,7 +202,7 @@ export const addMember = endpoint({
   path: '/api/calendars/{id}/members',
   params: calendarParams,
   body: strict({
-    /** A user name or a verified e-mail address, exactly. */
+    /** A username or a verified e-mail address, exactly. */
     name: v.pipe(
       v.string(words.personRequired),
       v.trim(),

@@ -9,7 +9,7 @@ export const confirmPassword = endpoint({
   path: '/api/user/confirm',
   access: 'user',
   opens: ['approval'],
-  /** The code of the second factor, for accounts that have one. */
+  /** `code`: for accounts with two-factor sign-in. */
   body: strict({ password: Password, code: v.optional(Code) }),
   output: v.strictObject({ ...Done.entries, codesLeft: CodesLeft }),
   errors: 'json',

@@ -7,7 +7,7 @@ import { fieldErrors as words } from '#shared/locale/errors.ts';
 
 /** The most characters of a name [EMB-54]. */
 export const EMBEDDING_NAME_MAX = 100;
-/** The most calendars that an embedding names. */
+/** The most calendars that an embedding may name. */
 export const SHOWN_MAX = 50;
 
 export const EmbeddingName = v.pipe(
@@ -32,7 +32,7 @@ const embeddingOf = <const T extends EmbeddingType, const S extends v.GenericSch
     type: v.literal(type),
     widgetToken: v.string(),
     createdAt: v.string(),
-    /** The draft: what visitors see is `published`. */
+    /** The draft; visitors see `published`. */
     settings,
     published: v.strictObject({
       settings,
@@ -109,7 +109,7 @@ export const updateEmbedding = endpoint({
     draftKey: v.optional(v.unknown()),
     name: v.optional(EmbeddingName),
     settings: v.optional(SettingsInput),
-    /** At once, not with the draft; null: the default again. */
+    /** Counts at once, not with the draft; null: the default again. */
     calendars: v.optional(v.nullable(Calendars)),
     /** Whether its views are counted. */
     counting: v.optional(v.boolean(words.badFlag)),

@@ -45,7 +45,7 @@ export type Endpoint = {
   readonly summary: string;
 };
 
-/** The refusal of a caller whom a stage holds up. */
+/** The code of a refusal by each stage. */
 export const STAGE_CODES = {
   code: 'code-needed',
   setup: 'set-up-needed',
@@ -69,7 +69,7 @@ export const CLIENT_ADDRESS_HEADER = 'x-client-address';
 type Parsed<S> = S extends Schema ? v.InferOutput<S> : undefined;
 type Raw<S> = S extends Schema ? v.InferInput<S> : undefined;
 
-/** The input of a handler: every part parsed. */
+/** The input of a handler, with all parts parsed. */
 export type ParsedInput<E extends Endpoint> = {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;

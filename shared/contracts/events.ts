@@ -44,7 +44,7 @@ export const Title = v.pipe(
 );
 export const Description = v.pipe(v.string(words.notText), v.maxLength(DESCRIPTION_MAX, ownErrors.descriptionTooLong));
 
-/** The place, on one line [EV2-13]. */
+/** The place, as one line [EV2-13]. */
 export const Location = v.pipe(
   v.string(words.notText),
   v.transform(onOneLine),
@@ -124,7 +124,7 @@ export const CalendarEvent = v.strictObject({
   id: v.string(),
   /** Who made it. */
   userId: v.string(),
-  /** The calendar that it is kept in; absent: the maker's own. */
+  /** The event's calendar; absent: the maker's own. */
   calendarId: v.optional(v.string()),
   title: v.string(),
   description: v.string(),
@@ -145,13 +145,13 @@ export const CalendarEvent = v.strictObject({
   status: extensible(Status, 'published'),
   /** Empty when there is none. */
   categoryId: v.string(),
-  /** The rule of its series (`shared/time/rule.ts`); empty for a single event. */
+  /** The series' rule (`shared/time/rule.ts`); empty for a single event. */
   recurrence: v.string(),
-  /** Null for a single event; else `id` is `<seriesId>_<YYYYMMDD>`. */
+  /** Id of the series, null for a single event. An occurrence's `id` is `<seriesId>_<YYYYMMDD>`. */
   seriesId: v.nullable(v.string()),
   /** The rule's start of the first date of the series; empty for a single event. */
   seriesStart: v.string(),
-  /** This occurrence differs from its series. */
+  /** Whether this occurrence differs from its series. */
   isChanged: v.boolean(),
   /** Removed dates of the series, `YYYYMMDD`; absent: none. */
   removedDates: v.optional(v.array(v.string())),
@@ -159,7 +159,7 @@ export const CalendarEvent = v.strictObject({
   imageUrl: v.nullable(v.string()),
   /** The author of the last change, by their name then; only in a shared calendar. */
   updatedBy: v.optional(v.strictObject({ id: v.string(), name: v.string() })),
-  /** A template: no list of events has it. */
+  /** True for a template, which is in no list of events. */
   isTemplate: v.optional(v.literal(true)),
   /** Grows with every change. An occurrence has the revision of its series. */
   revision: v.number(),
@@ -310,7 +310,7 @@ export const moveEvent = endpoint({
     scope: v.optional(v.literal('all', words.badScope)),
   }),
   output: v.strictObject({
-    /** A series has its first date here. */
+    /** A series as its first date. */
     event: CalendarEvent,
     /** The name of a category that the event has lost, as the other calendar has no such; null: nothing is lost. */
     lostCategory: v.nullable(v.string()),

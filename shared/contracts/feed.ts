@@ -15,7 +15,7 @@ export const FeedEvent = v.strictObject({
   color: v.string(),
   imageUrl: v.optional(v.string()),
   externalLink: v.optional(v.string()),
-  // A field with its default is left out.
+  // Fields with their default are left out.
   allDay: v.optional(v.literal(true)),
   timeZone: v.optional(v.string()),
   /** Minutes by which the clock of the event's zone is ahead of UTC at its start. */
@@ -44,7 +44,7 @@ const Categories = v.pipe(
 
 /** A month of the calendar, or `ahead`: settings and events in one answer [SNAP-01]. */
 export const FeedMonth = v.strictObject({
-  /** The month of the question: `YYYY-MM` or `ahead`. */
+  /** The month that was asked for: `YYYY-MM` or `ahead`. */
   month: v.string(),
   /** The published settings, as the query of a widget's address. */
   settings: v.string(),
@@ -52,7 +52,7 @@ export const FeedMonth = v.strictObject({
   seen: v.number(),
   /** Whether the frame follows the height of its content. HTML type only. */
   responsive: v.optional(v.boolean()),
-  /** Not all events are in it. */
+  /** True when events were left out. */
   isPartial: v.optional(v.literal(true)),
   events: v.array(FeedEvent),
 });
@@ -144,11 +144,11 @@ export const getPlainList = endpoint({
   summary: 'The next hundred events as a page without scripts, described for previews; for CloudFront alone',
 });
 
-/** The answers of the call without a month and with one. */
+/** `getFeed` without a month, and with one. */
 export const feedList = { ...getFeed, output: v.array(FeedEvent) };
 export const feedMonth = { ...getFeed, output: FeedMonth };
 
-/** `webcal://` and `https://` links of the subscribe menu lead here. */
+/** The links `webcal://` and `https://` of the subscribe menu. */
 export const getCalendarFile = endpoint({
   method: 'GET',
   path: '/api/events/public.ics',
@@ -160,7 +160,7 @@ export const getCalendarFile = endpoint({
   summary: 'The feed as an iCalendar file to subscribe to; without a window three years back and five ahead',
 });
 
-/** The link «Файл .ics» of the widget's details leads here. */
+/** The link «Файл .ics» of the widget's details. */
 export const getEventFile = endpoint({
   method: 'GET',
   path: '/api/events/public/event.ics',

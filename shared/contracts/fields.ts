@@ -33,7 +33,7 @@ const text = v.string(words.notText);
 /** The server makes ids, so only the length is checked: any other text is an unknown id. */
 export const Id = v.pipe(text, v.minLength(1, words.badId), v.maxLength(64, words.badId));
 
-/** At most so many ids, with commas between them. */
+/** Ids, separated by commas, at most `most` of them. */
 export const ids = (most: number) =>
   v.pipe(
     text,
@@ -46,10 +46,10 @@ export const ids = (most: number) =>
 const CALENDARS_MAX = 51;
 /** The calendars of a list; absent: all of the caller's, or for an administrator everybody's. */
 export const calendarsQuery = { calendarId: v.optional(ids(CALENDARS_MAX)) };
-/** The calendar that a call is about; absent: the caller's own. */
+/** The calendar of a call; absent: the caller's own. */
 export const calendarQuery = { calendarId: v.optional(Id) };
 
-/** A UUID that a browser has made up, in lower case. */
+/** A UUID from a browser, in lower case. */
 export const Uuid = v.pipe(
   text,
   v.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, words.badId),
@@ -59,7 +59,7 @@ export const Uuid = v.pipe(
 /** The id of a change, which the caller makes up. The change is undone by it. */
 export const changeId = { change: v.optional(Uuid) };
 
-/** An address that letters go to. */
+/** An e-mail address. */
 export const EmailAddress = v.pipe(
   v.string(words.badEmail),
   v.trim(),
@@ -74,7 +74,7 @@ const isRealDateTime = (value: string): boolean => {
   if (!found) return false;
   const [year, month, day] = [Number(found[1]), Number(found[2]), Number(found[3])];
   const date = new Date(Date.UTC(year, month - 1, day));
-  // Date.parse accepts 31 June; the calendar does not.
+  // Refuses 31 June, which Date.parse accepts.
   if (date.getUTCMonth() !== month - 1) return false;
   const instant = new Date(value);
   // A UTC year above 9999 or below 0 has a sign, and would not sort by time.

@@ -12,9 +12,9 @@ export const undoChange = endpoint({
   access: 'user',
   params: strict({ change: Uuid }),
   output: v.strictObject({
-    /** Events and embeddings that are as they were before. */
+    /** The number of undone events and embeddings. */
     undone: v.number(),
-    /** Events and embeddings that somebody has changed since. */
+    /** Events and embeddings that were not undone. */
     skipped: v.array(Skipped),
     /** The job of an undo of many events; it has the progress of the other two fields. */
     job: v.nullable(Job),
@@ -27,7 +27,7 @@ const FieldValue = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
 export const FieldChange = v.strictObject({
   /** The field's name in the form of events. `picture`: its address; `removed`: an occurrence. */
   field: v.string(),
-  /** `YYYYMMDD`: the change is of this occurrence alone. */
+  /** `YYYYMMDD`: only this occurrence was changed. */
   date: v.optional(v.string()),
   from: FieldValue,
   to: FieldValue,
@@ -55,7 +55,7 @@ export const getHistory = endpoint({
   output: v.strictObject({
     id: v.string(),
     title: v.string(),
-    /** Whether the event has whole days now. */
+    /** Whether the event now has whole days. */
     allDay: v.boolean(),
     /** Whether the event is in the trash, from which it must be restored first. */
     isTrashed: v.boolean(),
@@ -73,7 +73,7 @@ export const restoreRevision = endpoint({
   params: revisionParams,
   query: strict(changeQuery),
   output: v.strictObject({
-    /** A series has its first date here. */
+    /** A series as its first date. */
     event: CalendarEvent,
     /** Whether the picture of this revision has been deleted. */
     isWithoutPicture: v.boolean(),

@@ -99,7 +99,7 @@ export const FileEvent = v.pipe(
 );
 export type FileEvent = v.InferOutput<typeof FileEvent>;
 
-/** Bytes of rows as JSON. */
+/** Bytes of these rows as JSON. */
 export const bytesOfRows = (rows: readonly unknown[]): number => new TextEncoder().encode(JSON.stringify(rows)).length;
 
 const Rows = v.pipe(
@@ -170,9 +170,9 @@ export const Import = v.strictObject({
   created: v.number(),
   updated: v.number(),
   refused: v.number(),
-  /** Whether the last call of the import has come. */
+  /** Whether the import has ended. */
   isEnded: v.boolean(),
-  /** Whether «Отменить импорт» has anything left to undo. */
+  /** Whether «Отменить импорт» has something to undo. */
   canUndo: v.boolean(),
 });
 export type Import = v.InferOutput<typeof Import>;

@@ -8,7 +8,7 @@ import { systemSettingErrors as say } from '#shared/locale/setting-errors.ts';
 /** Characters. */
 export const INSTITUTION_NAME_MAX = 60;
 
-/** Whose calendar it is, as everybody may see it [FACE-24]. */
+/** The institution for everybody [FACE-24]. */
 export const Institution = v.strictObject({
   /** Empty: Calendar System. */
   name: v.string(),

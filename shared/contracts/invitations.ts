@@ -58,7 +58,7 @@ export const acceptInvitation = endpoint({
     token: LinkToken,
     username: Username,
     password: Password,
-    /** Consent as at registration [REG-06]. */
+    /** Consent, as for a registration [REG-06]. */
     consent: v.optional(v.boolean(words.badFlag)),
   }),
   output: Session,

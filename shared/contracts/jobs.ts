@@ -12,7 +12,7 @@ export const Author = v.nullable(v.strictObject({ id: v.string(), name: v.string
 export const Skipped = v.strictObject({ id: v.string(), title: v.string(), by: Author });
 export type Skipped = v.InferOutput<typeof Skipped>;
 
-/** Long work that goes on without its caller. */
+/** A job with its progress. */
 export const Job = v.strictObject({
   id: v.string(),
   /** The number of things done, and of all at the start; null: not counted. */
@@ -21,7 +21,7 @@ export const Job = v.strictObject({
   state: v.picklist(['running', 'done', 'failed']),
   /** The result of a finished job, or the reason of a failed one, in Russian. */
   message: v.nullable(v.string()),
-  /** What a finished undo has left out. */
+  /** The things that a finished undo has skipped. */
   skipped: v.optional(v.array(Skipped)),
   /** Name of the export that a copy or recreation of the database writes. */
   export: v.optional(v.string()),

@@ -1,6 +1,7 @@
 /** A text on one line: line breaks, with the spaces around them, become one space. */
 export const onOneLine = (text: string): string =>
-  // `\s*\n\s*` would take quadratic time for a long run of spaces.
+  // A loop over lines: `\s*
+  // \s*` would take quadratic time for a long run of spaces.
   text
     .split(/[\r\n\u2028\u2029]+/)
     .map((line) => line.trim())

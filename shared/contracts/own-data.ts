@@ -21,20 +21,20 @@ const OwnAccount = v.strictObject({
   consentAt: v.optional(v.string()),
 });
 
-/** A part of everything that is stored about somebody [ACC-09]. */
+/** A part of everything that is stored about a user [ACC-09]. */
 export const OwnData = v.strictObject({
-  /** Only in the first part: everything that fits into one answer. */
+  /** Present in the first part, which has everything that fits into one answer. */
   account: v.optional(OwnAccount),
   sessions: v.optional(v.array(ListedSession)),
   categories: v.optional(v.array(Category)),
   embeddings: v.optional(v.array(Embedding)),
   /** Shared calendars that they are a member of. Their events belong to all members. */
   calendars: v.optional(v.array(v.pick(Calendar, ['id', 'name', 'color', 'role']))),
-  /** Access for programs, without the tokens. */
+  /** Tokens of programs, without the secrets. */
   programs: v.optional(v.array(Program)),
   /** Events as stored; a series has its rule and its exceptions. */
   events: v.array(v.record(v.string(), v.unknown())),
-  /** The trash, after the last of the events. */
+  /** The trash, after the last event. */
   trash: v.optional(v.array(v.record(v.string(), v.unknown()))),
   /** The place of the next part; null after the last one. */
   next: v.nullable(v.string()),

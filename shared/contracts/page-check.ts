@@ -3,17 +3,17 @@ import { fieldErrors } from '#shared/locale/errors.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, strict } from './fields.ts';
 
-/** Characters of a page's address. */
+/** The most characters of a page's address. */
 const ADDRESS_MAX = 2048;
 
 /** `good`: nothing to do; `note`: worth knowing; `bad`: visitors do not see the calendar as they should. */
 const Level = v.picklist(['good', 'note', 'bad']);
 
 const Finding = v.strictObject({
-  /** Code of what was found, in English; its meaning never changes. */
+  /** English code of the finding, whose meaning never changes. */
   code: v.string(),
   level: Level,
-  /** In Russian, without any text of the page. */
+  /** Russian text, without any text of the page. */
   text: v.string(),
 });
 export type Finding = v.InferOutput<typeof Finding>;

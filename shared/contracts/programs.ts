@@ -12,24 +12,24 @@ const Scope = v.picklist(SCOPES, words.badScope);
 
 /** The most tokens of one user. */
 export const PROGRAMS_MAX = 20;
-/** Writes of one token in a minute. */
+/** The most writes of a token in a minute. */
 export const WRITES_A_MINUTE = 60;
 /** The most characters of a name. */
 export const PROGRAM_NAME_MAX = 50;
-/** The most days for which a token is made. */
+/** The most days until a token expires. */
 export const PROGRAM_DAYS_MAX = 730;
 
-/** A token of a program as its user sees it. */
+/** A token in its user's list. */
 export const Program = v.strictObject({
   id: v.string(),
   name: v.string(),
   scopes: v.array(v.picklist(SCOPES)),
-  /** The only calendar that it reaches; absent: all of its user. */
+  /** The only calendar that it reaches; absent: all of its user's. */
   calendarId: v.optional(v.string()),
   createdAt: v.string(),
-  /** From then on it is refused. */
+  /** The moment of its end. */
   until: v.string(),
-  /** When it was last used, to the hour; absent: never. */
+  /** The last use, to the hour; absent: never. */
   seenAt: v.optional(v.string()),
 });
 export type Program = v.InferOutput<typeof Program>;
@@ -64,7 +64,7 @@ export const createProgram = endpoint({
     calendarId: v.optional(Id),
     until: Instant,
   }),
-  /** `token` is shown this once. */
+  /** Only this answer has `token`. */
   output: v.strictObject({ ...Program.entries, token: v.string() }),
   status: 201,
   summary: 'Make a token for a program',

@@ -6,14 +6,14 @@ import { systemSettingErrors as say } from '#shared/locale/setting-errors.ts';
 
 /** Who may register: everybody; everybody, with an administrator's approval; only invited people [REG-01, REG-02]. */
 export const REGISTRATIONS = ['open', 'approval', 'invite'] as const;
-/** An unknown policy is read as the strictest one. */
+/** Readers take an unknown policy for the strictest one. */
 export const Registration = extensible(v.picklist(REGISTRATIONS, say.badRegistration), 'invite');
 export type Registration = v.InferOutput<typeof Registration>;
 
 /** The rules that the application reads at its start, signed in or not. */
 export const RegistrationRules = v.strictObject({
   registration: Registration,
-  /** Empty: nobody is asked for consent. */
+  /** Empty: nobody has to consent. */
   privacyUrl: v.string(),
   /** Whether letters are sent. */
   mail: v.boolean(),

@@ -13,7 +13,7 @@ export const Hit = v.strictObject({
   ...CalendarEvent.entries,
   /** Username of the owner, for administrators only; null: the account is deleted. */
   owner: v.optional(v.nullable(v.string())),
-  /** Name of its shared calendar, for admins only. */
+  /** Name of its shared calendar, for administrators only. */
   calendar: v.optional(v.string()),
 });
 export type Hit = v.InferOutput<typeof Hit>;

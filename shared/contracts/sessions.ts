@@ -3,14 +3,14 @@ import { Done, Session } from '#shared/contracts/accounts.ts';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { Id, strict } from '#shared/contracts/fields.ts';
 
-/** A session as its owner sees it [SES-01]. */
+/** A session in its owner's list [SES-01]. */
 export const ListedSession = v.strictObject({
   id: v.string(),
-  /** The name that the browser gave itself; empty: none. */
+  /** The names in the browser's `User-Agent`; empty: none. */
   system: v.string(),
   browser: v.string(),
   createdAt: v.string(),
-  /** When it was last used, to the hour. */
+  /** The last use, to the hour. */
   seenAt: v.string(),
   isCurrent: v.boolean(),
 });

@@ -17,7 +17,7 @@ const bounded = (min: number, max: number, required: string, outOfRange: string)
 
 const LINE_MAX = 255;
 
-/** No control characters: these values become lines of an SMTP conversation. */
+/** One line without control characters: it becomes a line of an SMTP conversation. */
 const line = (required: string) =>
   v.pipe(
     v.string(required),
@@ -113,7 +113,7 @@ const policies = {
 export const SecuritySettings = strict({ ...security, ...policies });
 export type SecuritySettings = v.InferOutput<typeof SecuritySettings>;
 
-/** Absent fields are kept. Without a revision the last save wins. */
+/** Absent fields stay. Without a revision the last save wins. */
 const SecuritySettingsSave = strict({
   ...security,
   registration: v.optional(policies.registration),

@@ -4,18 +4,18 @@ import { endpoint } from '#shared/contracts/endpoint.ts';
 import { Color, Id, strict } from '#shared/contracts/fields.ts';
 import { subscriptionWords as words } from '#shared/locale/subscriptions.ts';
 
-/** The most calendars of addresses that one person owns. */
+/** The most subscribed calendars that a user owns. */
 export const SUBSCRIPTIONS_MAX = 10;
 const ADDRESS_MAX = 2048;
 
-/** Why a source gives no events. */
+/** The reasons why a source gives no events. */
 export const SOURCE_FAULTS = [
   ...['no-name', 'refused', 'slow', 'certificate', 'redirects', 'broken', 'forbidden'],
   ...['status', 'gone', 'no-calendar', 'too-large', 'full'],
 ] as const;
 export type SourceFault = (typeof SOURCE_FAULTS)[number];
 
-/** The address of an .ics file; programs write `webcal://` for `https://`. */
+/** The address of an .ics file; programs write `webcal://` instead of `https://`. */
 const SourceAddress = v.pipe(
   v.string(words.addressRequired),
   v.trim(),
@@ -24,15 +24,15 @@ const SourceAddress = v.pipe(
   v.transform((address) => address.replace(/^webcals?:\/\//i, 'https://')),
 );
 
-/** Where the events of a calendar come from, for its owners. */
+/** The source of a calendar, for its owners. */
 export const Source = v.strictObject({
   url: v.string(),
-  /** When it was asked last, and when it is asked next. */
+  /** The last and the next request. */
   askedAt: v.string(),
   dueAt: v.string(),
-  /** When its events have changed last. */
+  /** The last change of its events. */
   changedAt: v.optional(v.string()),
-  /** Since when it does not answer, and why. */
+  /** The beginning of its failures, and the reason. */
   failedSince: v.optional(v.string()),
   fault: v.optional(v.picklist(SOURCE_FAULTS)),
 });
@@ -47,7 +47,7 @@ export const subscribeCalendar = endpoint({
   path: '/api/calendars/subscriptions',
   body: strict({
     url: SourceAddress,
-    /** Absent: as the calendar names itself. */
+    /** Absent: the calendar's own name. */
     name: v.optional(CalendarName),
     color: Color,
   }),

@@ -4,7 +4,7 @@ import { endpoint } from '#shared/contracts/endpoint.ts';
 import { Id, strict } from '#shared/contracts/fields.ts';
 import { fieldErrors } from '#shared/locale/errors.ts';
 
-/** Six ASCII digits: the library that compares throws on others [2FA-07]. */
+/** Six ASCII digits: the library would throw on others [2FA-07]. */
 const AppCode = v.pipe(v.string(fieldErrors.badAppCode), v.trim(), v.regex(/^[0-9]{6}$/, fieldErrors.badAppCode));
 
 /** A code of the app, or a recovery code in any case, with or without its dash. */
@@ -40,7 +40,7 @@ export const startTwoFactor = endpoint({
   access: 'user',
   opens: ['setup'],
   body: strict({ password: Password }),
-  /** `secret` in base32; `uri` is what a QR code holds. */
+  /** `secret` in base32; `uri` for a QR code. */
   output: v.strictObject({ secret: v.string(), uri: v.string() }),
   errors: 'json',
   summary: 'Begin to set up two-factor sign-in: a new secret, which counts once its first code is given',

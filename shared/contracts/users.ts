@@ -10,7 +10,7 @@ export const UserAccount = v.strictObject({
   username: v.string(),
   role: Role,
   isActive: v.boolean(),
-  /** Whether their events are in the widgets of administrators. */
+  /** Whether administrators' widgets show their events. */
   publishes: v.boolean(),
   twoFactor: CurrentUser.entries.twoFactor,
   pending: CurrentUser.entries.pending,
@@ -41,7 +41,7 @@ export const listUsers = endpoint({
 export const UserState = v.picklist(['active', 'blocked', 'locked', 'waiting'], words.badUserState);
 export type UserState = v.InferOutput<typeof UserState>;
 
-/** An account as the list of users shows it. */
+/** An account in the list of users. */
 export const ListedUser = v.strictObject({
   ...UserAccount.entries,
   createdAt: v.optional(v.string()),
@@ -49,9 +49,9 @@ export const ListedUser = v.strictObject({
   lastSignInAt: v.optional(v.string()),
   /** The moment until which sign-in is closed after too many wrong passwords. */
   lockedUntil: v.optional(v.string()),
-  /** Its removal has begun and still has to be finished. */
+  /** True while it is being deleted. */
   isDeleting: v.optional(v.literal(true)),
-  /** The heir of an account whose removal has begun. */
+  /** The heir of an account that is being deleted. */
   heir: v.optional(v.strictObject({ id: v.string(), username: v.string() })),
 });
 export type ListedUser = v.InferOutput<typeof ListedUser>;
@@ -95,7 +95,7 @@ export const createUser = endpoint({
   summary: 'Create a user of either role',
 });
 
-/** An admin's changes of an account; absent fields stay. */
+/** An administrator's changes of an account; absent fields stay. */
 export const AccountChanges = strict({
   role: v.optional(Role),
   publishes: v.optional(v.boolean(words.badFlag)),
@@ -146,7 +146,7 @@ export const handOverUser = endpoint({
   access: 'admin',
   confirmed: true,
   params: userParams,
-  /** Id of the user who gets everything. */
+  /** Id of the heir. */
   body: strict({ to: Id }),
   output: Job,
   errors: 'json',

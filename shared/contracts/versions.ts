@@ -9,7 +9,7 @@ const EmbeddingVersion = v.strictObject({
   n: v.number(),
   /** The moment of its last save. */
   at: v.string(),
-  /** When it was published; null: never. */
+  /** The moment of its publication; null: never. */
   publishedAt: v.nullable(v.string()),
   /** The differences from the previous version: `name` or a setting. Empty if that version was deleted. */
   changes: v.array(FieldChange),

@@ -6,7 +6,7 @@ import { Id, strict, wholeNumber } from './fields.ts';
 
 /** The most bytes of a beacon. */
 export const BEACON_MAX = 300;
-/** Days, in Moscow, for which counts are kept. */
+/** The most days (Moscow) in one answer. */
 const SEEN_DAYS_MAX = 365;
 /** The most sites of an embedding that are counted by name. Others count as «другие сайты». */
 export const HOSTS_MAX = 50;
@@ -50,13 +50,13 @@ const SeenDay = v.strictObject({
   views: count,
   /** Twice the standard deviation of the views; 0: the number is exact [SEEN-04]. */
   error: count,
-  /** Visits to which the events were not shown. */
+  /** Visits whose events were not shown. */
   failed: count,
 });
 export type SeenDay = v.InferOutput<typeof SeenDay>;
 
 const SeenHost = v.strictObject({
-  /** In Unicode, `NO_HOST` or `OTHER_HOSTS`. */
+  /** The host in Unicode, `NO_HOST` or `OTHER_HOSTS`. */
   host: v.string(),
   /** Days (Moscow) of the first and the last visit from this site. */
   first: v.string(),
@@ -77,7 +77,7 @@ export const getSeen = endpoint({
   output: v.strictObject({
     /** One entry for each day that was asked for, the last one today. */
     days: v.array(SeenDay),
-    /** The site of the latest visit first. */
+    /** Ordered by the last visit, the latest first. */
     hosts: v.array(SeenHost),
     /** One visit out of this many is reported; 0: none. */
     sample: count,

@@ -1,7 +1,7 @@
 /** A part of a calendar that stands alone in a page: the next n events, or one event or series by its id. */
 export type Block = { readonly next: number } | { readonly event: string };
 
-/** How many of the nearest events a block may show. */
+/** The number of events that a block of the next ones may show. */
 export const NEXT_EVENTS = { min: 1, max: 20, usual: 3 } as const;
 
 /** The block of an address, `next=3` or `event=<id>&only=1`; null: the whole calendar. Never throws. */

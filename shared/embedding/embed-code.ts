@@ -71,7 +71,7 @@ const sizesInCode: Sizes = ({ width, height, maxWidth, borderRadius, responsive 
   'data-border-radius': borderRadius,
   'data-responsive': responsive,
 });
-/** The page in the frame tells the sizes. */
+/** None: the page in the frame tells the sizes. */
 const sizesOfFrame: Sizes = () => ({});
 
 /** The class belongs to the host's page, so the frame cannot set it. */
@@ -120,7 +120,7 @@ export const blockHeight = (block: Block, { viewType }: Pick<CommonSettings, 'vi
   return viewType === 'cards' ? `${Math.ceil(block.next / 3) * 400 + 60}px` : `${block.next * 98 + 48}px`;
 };
 
-/** What a block, or the calendar, is called in a page. */
+/** The title of a block, or of the calendar, in a page. */
 export const blockTitle = (block: Block | null | undefined): string =>
   block ? embedWords['next' in block ? 'next' : 'event'] : embedWords.title;
 

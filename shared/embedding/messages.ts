@@ -24,7 +24,7 @@ export type FrameMessage = {
   /** The calendar; null if the address names none. */
   calendarWidget: string | null;
   version: typeof MESSAGES_VERSION;
-  /** The page has nothing to show. */
+  /** Whether the page has nothing to show. */
   failed: boolean;
   /** Height of the content in CSS pixels. Absent while the settings are unknown. */
   height?: number;

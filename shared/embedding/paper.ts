@@ -10,7 +10,7 @@ export const luminance = (hex: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** Whether white reads better on a colour than black does. */
+/** Whether white reads better than black on a colour. */
 export const isDark = (hex: string): boolean => luminance(hex) < 0.179;
 
 /** Black or white, whichever reads better on a colour; the contrast is at least 4.5:1. */
@@ -22,7 +22,7 @@ export const contrastRatio = (one: string, other: string): number => {
   return Math.max(first, second) / Math.min(first, second);
 };
 
-/** Text whose colour nobody has set: softer than black. */
+/** The default colour of a text, softer than black. */
 const INK = '#1b1d22';
 /** The colour in which a text is drawn. */
 export const inkOf = (color: string): string => (color === SETTING_DEFAULTS.calendarFontColor ? INK : color);

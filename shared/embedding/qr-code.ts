@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Modules of quiet zone around the code, as ISO/IEC 18004 asks. */
+/** Modules of quiet zone around the code, which ISO/IEC 18004 demands. */
 const BORDER = 4;
 
 /** A text as a QR code: its size in modules, and the dark ones as an SVG path. */

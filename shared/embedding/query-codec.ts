@@ -46,7 +46,7 @@ const flag: Reader<boolean> = (text) => {
 
 const categoryIds: Reader<string[]> = (text) => {
   const ids = text.split(',').filter((id) => CATEGORY_ID.test(id));
-  // An empty value is a choice, too: all events.
+  // An empty value is a choice too: all events.
   return ids.length || !text ? ids.slice(0, CATEGORIES_SHOWN_MAX) : undefined;
 };
 
@@ -117,7 +117,7 @@ export const isComplete = (search: string): boolean => {
   return IN_EVERY_CODE.every((name) => query.has(name));
 };
 
-/** In an address: the published settings win over it [LIVE-01]. */
+/** The mark of an address over which published settings win [LIVE-01]. */
 export const LIVE = 'live=1';
 
 const isLive = (search: string): boolean => new URLSearchParams(search).get('live') === '1';

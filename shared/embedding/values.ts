@@ -1,5 +1,5 @@
 /** The values of widget settings [EMB-37…44], for the API's schemas and the public page's query codec. A schema library would be too heavy for the page. */
-/** SPEC's four, then those that came later. */
+/** SPEC's four, then later ones. */
 export const VIEW_TYPES = ['month', 'week', 'day', 'list', 'cards'] as const;
 export const EVENT_FILTERS = ['all', 'upcoming', 'past'] as const;
 export const POSITIONS = ['left', 'center', 'right', 'hide'] as const;

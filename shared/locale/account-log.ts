@@ -104,7 +104,7 @@ export const accountLog = {
   copyMade: (name: string) => `Сделана копия данных ${name}`,
   copyTaken: (name: string) => `Скачана копия данных ${name}`,
   copyRemoved: (name: string) => `Удалена копия данных ${name}`,
-  /** Stands instead of a deleted user's name; made from the id. */
+  /** The name in place of a deleted user's, made from the id. */
   erased: (id: string) => `Удалённый пользователь ${id.slice(0, 8)}`,
   system: 'Система',
   unknownName: 'Неизвестное имя',
@@ -121,7 +121,7 @@ export const entriesThatName: readonly ((name: string, other: string) => string)
   accountLog.approved,
   (name) => accountLog.roleChanged(name, 'user'),
   (name) => accountLog.roleChanged(name, 'admin'),
-  // «не» may be read as the end of a name.
+  // Tried first: «не» could be read as the end of a name.
   (name) => accountLog.publishing(name, false),
   (name) => accountLog.publishing(name, true),
   accountLog.notApproved,

@@ -1,4 +1,3 @@
-/** Words of the statistics. */
 export const statsWords = {
   title: 'Статистика',
   brief: 'Статистика вкратце',

@@ -1,4 +1,3 @@
-/** Words of the event log. */
 export const logWords = {
   title: 'События',
   hint: 'Журнал действий в системе, сначала новые.',

@@ -1,4 +1,3 @@
-/** Words of the system settings. */
 export const systemSettingsWords = {
   title: 'Настройки системы',
   tabs: 'Разделы настроек',

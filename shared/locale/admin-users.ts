@@ -2,7 +2,6 @@ import { counted, type PluralForms } from './plural.ts';
 
 const USERS: PluralForms = ['пользователь', 'пользователя', 'пользователей'];
 
-/** Words of the user management. */
 export const usersWords = {
   title: 'Пользователи',
   invitations: 'Приглашения',

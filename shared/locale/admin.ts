@@ -1,4 +1,3 @@
-/** Words of the admin layout and the admin page. */
 export const adminWords = {
   title: 'Админ панель',
   navigation: 'Разделы админ панели',
@@ -98,7 +97,6 @@ export const createUserWords = {
   created: (username: string) => `Пользователь ${username} создан`,
 } as const;
 
-/** Roles as people read them. */
 export const roleNames = { user: 'Пользователь', admin: 'Администратор' } as const;
 
 /** The list of all events on the admin page. */
@@ -121,7 +119,7 @@ export const adminEventsWords = {
     all: 'Мероприятий пока нет',
     upcoming: 'Предстоящих мероприятий нет',
   },
-  /** In place of a month. */
+  /** Choices in place of a month. */
   spans: { all: 'Все за всё время, сначала поздние', upcoming: 'Только предстоящие' },
   byMonth: 'По месяцам',
   nothingFound: (search: string) => `Не найдено: «${search}»`,

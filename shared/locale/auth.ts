@@ -1,4 +1,4 @@
-/** Words of the authentication screen. Its labels are English [AUTH-01, AUTH-02]. */
+/** Labels of this screen are English [AUTH-01, AUTH-02]. */
 export const authWords = {
   signInToJoin: 'Войдите или зарегистрируйтесь, чтобы принять приглашение в календарь',
   login: 'Login',

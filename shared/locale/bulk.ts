@@ -3,7 +3,7 @@ import { counted, EVENTS } from './plural.ts';
 type Action = 'move' | 'copy' | 'set' | 'remove';
 const VERBS = { move: 'Изменено', set: 'Изменено', copy: 'Скопировано', remove: 'Удалено' } as const;
 
-/** Words of changing several events of the list at once. */
+/** Words for changing several events of the list at once. */
 export const bulkWords = {
   region: 'Выбранные мероприятия',
   select: (title: string, when: string) => `Выбрать «${title}», ${when}`,
@@ -29,7 +29,7 @@ export const bulkWords = {
     { days: 28, label: '4 недели' },
   ],
   badDays: (least: number, most: number) => `Введите целое число дней от ${least} до ${most}`,
-  /** About the earliest of the chosen events. */
+  /** Shown about the earliest of the chosen events. */
   firstGoes: (from: string, to: string) => `Первое: ${from} → ${to}`,
   ownColor: 'Как у категории',
   severalOwners: 'У выбранных мероприятий разные владельцы, а категории у каждого свои.',

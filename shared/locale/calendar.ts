@@ -1,4 +1,3 @@
-/** Words of the main calendar. */
 export const calendarWords = {
   embedding: 'Встраивание',
   embeddingHint: 'Управление встраиванием календаря',

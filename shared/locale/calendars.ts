@@ -1,6 +1,6 @@
 import { counted, PEOPLE } from './plural.ts';
 
-/** Words of calendars that several people keep. */
+/** Words of shared calendars. */
 export const calendarWords = {
   ownCalendar: 'Мой календарь',
   roles: { owner: 'Владелец', editor: 'Редактор', reader: 'Читатель' },
@@ -16,7 +16,7 @@ export const calendarWords = {
   badLink: 'Ссылка недействительна или устарела',
 } as const;
 
-/** The screen «Настройки календаря», and that of a link. */
+/** The screens «Настройки календаря» and of a calendar link. */
 export const calendarSettings = {
   title: 'Настройки календаря',
   notFound: 'Календарь не найден',
@@ -99,7 +99,7 @@ export const calendarSettings = {
 
 const quoted = (name: string): string => `«${name}»`;
 
-/** Entries of the event log. */
+/** Entries of the log. */
 export const calendarLog = {
   created: (name: string) => `Создан календарь ${quoted(name)}`,
   removed: (name: string) => `Календарь ${quoted(name)} в корзине`,

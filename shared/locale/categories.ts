@@ -1,4 +1,3 @@
-/** Words of the categories in the event dialog. */
 export const categoryWords = {
   none: 'Без категории',
   manage: 'Изменить список категорий',

@@ -17,7 +17,7 @@ export const MONTHS = [
   'декабрь',
 ] as const;
 
-/** As they stand after a date: «5 марта». */
+/** The forms after a date: «5 марта». */
 export const MONTHS_OF_DATE = [
   'января',
   'февраля',

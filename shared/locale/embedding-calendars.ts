@@ -2,7 +2,7 @@ import { counted, type PluralForms } from './plural.ts';
 
 const CALENDARS: PluralForms = ['календарь', 'календаря', 'календарей'];
 
-/** The choice of the calendars that an embedding shows. */
+/** The choice of an embedding's calendars. */
 export const shownWords = {
   title: 'Календари',
   hint: 'Мероприятия отмеченных календарей показываются вместе.',

@@ -21,7 +21,7 @@ export const embeddingTypeLabels = {
   BITRIX: 'Bitrix',
 } as const;
 
-/** The place where each type is pasted, in one line. */
+/** The place for the code of each type, in one line. */
 export const embeddingTypeHints = {
   HTML: 'Скрипт для своего сайта, высота подстраивается сама',
   IFRAME: 'Готовая рамка, если скрипты на сайте запрещены',
@@ -83,13 +83,13 @@ export const codeWords = {
   draftWaits: 'Черновик ещё не опубликован: посетители увидят прежние настройки.',
 } as const;
 
-/** What of a calendar is embedded. */
+/** The part of a calendar that is embedded. */
 export const partWords = {
   label: 'Что встроить',
   parts: { all: 'Календарь', next: 'Ближайшие мероприятия', event: 'Одно мероприятие' },
   count: 'Сколько',
   event: 'Мероприятие',
-  /** A series: the block shows the next date. */
+  /** Of a series, whose block shows the next date. */
   nextDate: 'ближайшая дата',
   loading: 'Загружаем мероприятия…',
   none: 'Впереди мероприятий нет',
@@ -98,7 +98,7 @@ export const partWords = {
 
 export const codeKindLabels = { live: 'Обновляется сам', fixed: 'Не меняется' } as const;
 
-/** Instructions for the code of each type. */
+/** How to paste the code of each type. */
 export const pasteHints = {
   HTML: 'Вставьте код в HTML страницы там, где должен появиться календарь.',
   IFRAME: 'Вставьте код в HTML страницы или в блок «HTML-код» вашего конструктора.',

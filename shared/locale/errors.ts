@@ -1,4 +1,4 @@
-/** Words of refused input; each says what to do. */
+/** Texts of refused input; each says what to do. */
 export const fieldErrors = {
   unknownField: (name: string) => `Неизвестное поле: ${name}`,
   missingField: (name: string) => `Не заполнено поле: ${name}`,

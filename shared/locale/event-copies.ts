@@ -1,4 +1,4 @@
-/** Words of copying an event by dragging it. */
+/** Words for copying an event by dragging. */
 export const copyWords = {
   hint: (key: string) => `${key} — создать копию`,
   willCopy: 'Отпустите, чтобы создать копию',

@@ -1,4 +1,3 @@
-/** Words of the event dialog. */
 export const dialogWords = {
   owner: (username: string) => `Владелец: ${username}`,
   createTitle: 'Новое мероприятие',
@@ -28,7 +27,7 @@ export const dialogWords = {
   /** A rule that this release cannot edit. */
   unknownRuleStays: (rule: string) =>
     `Это правило повторения здесь изменить нельзя: ${rule}. Оно останется, пока вы не выберете другое.`,
-  /** Before the number of «Каждые 2 недели». */
+  /** Stands before the number in «Каждые 2 недели». */
   every: {
     DAILY: ['Каждый', 'Каждые', 'Каждые'],
     WEEKLY: ['Каждую', 'Каждые', 'Каждые'],

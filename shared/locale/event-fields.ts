@@ -18,7 +18,6 @@ export const fieldLabels = {
   categoryId: 'Категория',
 } as const satisfies Record<Exclude<keyof EventForm, 'id' | 'image' | 'removeImage'>, string>;
 
-/** Errors of a refused field. */
 export const eventFieldErrors = {
   titleRequired: 'Название обязательно',
   titleTooLong: 'Название не длиннее 200 символов',

@@ -16,7 +16,7 @@ export const eventLog = {
   revisionRestored: (event: Named) => `Возвращена версия мероприятия ${named(event)}`,
   datesFrom: (date: string) => `с ${date}`,
   dateMoved: (from: string, to: string) => `${from} → ${to}`,
-  /** The first three of several dates. */
+  /** Names the first three of several dates. */
   datesOf: (dates: readonly string[]) =>
     dates.length > 3 ? `${dates.slice(0, 3).join(', ')} и ещё ${dates.length - 3}` : dates.join(', '),
   importBegun: (file: string) => `Начат импорт из файла «${file}»`,

@@ -1,4 +1,3 @@
-/** Texts of toasts about events. */
 export const eventWords = {
   created: 'Мероприятие создано',
   updated: 'Мероприятие обновлено',

@@ -1,4 +1,3 @@
-/** Words of an event's history. */
 export const historyWords = {
   title: 'История',
   of: (title: string) => `История: «${title}»`,
@@ -10,7 +9,7 @@ export const historyWords = {
   present: 'Сейчас',
   created: 'Создано',
   lost: 'Версия до этой больше не хранится',
-  /** The versions differ in storage, but not in words. */
+  /** Shown when versions differ in storage, but not in words. */
   nothing: 'Видимых изменений нет',
   restore: 'Вернуть',
   restoreOf: (when: string) => `Вернуть версию: ${when}`,

@@ -1,6 +1,6 @@
 import type { Holiday } from '#shared/time/holidays.ts';
 
-/** Names of public holidays, as a day's hint has them. */
+/** Names of public holidays in a day's hint. */
 export const HOLIDAY_NAMES: Readonly<Record<Holiday, string>> = {
   newYear: 'Новогодние каникулы',
   christmas: 'Рождество Христово',

@@ -1,4 +1,3 @@
-/** Words of the dialog «Проверить страницу». */
 export const pageCheckDialog = {
   open: 'Проверить страницу',
   title: (name: string) => `Проверить страницу: «${name}»`,

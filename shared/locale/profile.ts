@@ -1,4 +1,3 @@
-/** Words of the profile settings. */
 export const profileWords = {
   title: 'Настройки профиля',
   sections: 'Разделы настроек',

@@ -1,6 +1,6 @@
 const quoted = (name: string): string => `«${name}»`;
 
-/** Words of the tokens for programs. */
+/** Words of programs' tokens. */
 export const programWords = {
   nameRequired: 'Введите название',
   nameTooLong: 'Название не длиннее 50 символов',

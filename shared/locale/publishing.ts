@@ -7,9 +7,9 @@ export const publishWords = {
   region: 'Публикация',
   /** @param when «12 мая в 14:30» */
   version: (when: string) => `Опубликована ${when}`,
-  /** The draft is what visitors see. */
+  /** Shown when visitors see the draft's settings. */
   same: (when: string) => `Опубликовано ${when}. Посетители видят эти настройки.`,
-  /** @param labels of changed settings, `more` others are not named */
+  /** @param labels of changed settings @param more number of unnamed ones */
   changed: (labels: readonly string[], more: number) =>
     `Посетители пока не видят изменений: ${listText([...labels.map((label) => `«${label}»`), ...(more > 0 ? [`ещё ${more}`] : [])])}.`,
   /** @param hosts sites whose code does not follow «Опубликовать» @param more number of unnamed ones */

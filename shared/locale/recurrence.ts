@@ -119,7 +119,7 @@ export const PRESET_KINDS = [
 export type PresetKind = (typeof PRESET_KINDS)[number];
 
 export type Preset = {
-  /** The same for every day; label and rule differ. */
+  /** Equal for every day, while label and rule differ. */
   readonly kind: PresetKind;
   readonly label: string;
   /** An RRULE value; empty for an event that does not repeat. */

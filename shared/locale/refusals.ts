@@ -4,7 +4,7 @@ import { systemSettingErrors } from './setting-errors.ts';
 type Value = string | number;
 type Text = string | ((...values: readonly Value[]) => string);
 
-/** «5 марта в 18:04», by Moscow's clock. */
+/** «5 марта в 18:04», on Moscow's clock. */
 const moscowMoment = (instant: Value): string => {
   const at = new Date(instant);
   const day = at.toLocaleDateString('ru', { timeZone: 'Europe/Moscow', day: 'numeric', month: 'long' });
@@ -173,12 +173,12 @@ export type RefusalCode = keyof typeof refusals;
 /** The codes whose text takes no values. */
 export type PlainRefusal = { [C in RefusalCode]: (typeof refusals)[C] extends string ? C : never }[RefusalCode];
 
-/** A code whose text takes values stands with them: `['password-too-short', 8]`. */
+/** A code. A text with values has them beside the code: `['password-too-short', 8]`. */
 export type RefusalReason = {
   [C in RefusalCode]: (typeof refusals)[C] extends (...values: infer V) => string ? readonly [C, ...V] : C;
 }[RefusalCode];
 
-/** The code of a reason, and what a person reads. */
+/** The code of a reason, and its text. */
 export const readReason = (reason: RefusalReason): { readonly code: RefusalCode; readonly text: string } => {
   const [code, ...values] = typeof reason === 'string' ? [reason] : reason;
   const text: Text = refusals[code];

@@ -14,6 +14,6 @@ export const scopeWords = {
     all: (_: string, count: number | undefined) => `Все даты${counted(count)}`,
   },
   confirm: { save: 'Сохранить', remove: 'Удалить' },
-  /** Why one date alone cannot be chosen. */
+  /** Why the scope «только это» is not offered. */
   ofWholeSeries: '«Весь день», часовой пояс и повторение — одни на всю серию.',
 } as const;

@@ -1,4 +1,3 @@
-/** The search for events (web/features/search). */
 export const searchWords = {
   title: 'Поиск мероприятий',
   close: 'Закрыть поиск',

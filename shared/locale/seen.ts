@@ -23,14 +23,14 @@ export const sumOf = (days: readonly Counted[]): Counted => ({
   error: Math.round(Math.hypot(...days.map(({ error }) => error))),
 });
 
-/** «сегодня», «вчера», «5 марта», of another year «5 марта 2025». */
+/** «сегодня», «вчера», «5 марта»; with another year «5 марта 2025». */
 export const seenDayText = (day: Day, today: Day): string => {
   if (today - day < 2) return day === today ? 'сегодня' : 'вчера';
   const isOfThisYear = fullDateText(day).slice(-4) === fullDateText(today).slice(-4);
   return isOfThisYear ? dateText(day) : fullDateText(day);
 };
 
-/** Names for what is not a site. */
+/** Names of `NO_HOST` and `OTHER_HOSTS`. */
 const HOST_NAMES: Readonly<Record<string, string>> = { [NO_HOST]: 'без адреса', [OTHER_HOSTS]: 'другие сайты' };
 
 /** Words of «Где стоит». */

@@ -1,4 +1,3 @@
-/** Words of the list of sessions. */
 export const sessionWords = {
   title: 'Сеансы',
   hint: 'Устройства, на которых вы вошли. Если какой-то сеанс вам незнаком, завершите его и смените пароль.',

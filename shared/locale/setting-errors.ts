@@ -1,4 +1,4 @@
-/** Words of refused widget settings; each says which values are right. */
+/** Texts of refused widget settings; each names the right values. */
 export const settingErrors = {
   viewType: 'Вид календаря: month, week, day или list',
   filter: 'Фильтр: all, upcoming или past',

@@ -5,7 +5,7 @@ export const subscriptionWords = {
   unnamed: 'Календарь по адресу',
 } as const;
 
-/** Why a source gives no events. */
+/** The reasons why a source gives no events. */
 export const sourceFaults = {
   'no-name': 'Такого сайта нет',
   refused: 'Сервер не принимает соединения',

@@ -1,4 +1,3 @@
-/** Words of templates of events. */
 export const templateWords = {
   save: 'Сохранить как шаблон',
   saved: (title: string) => `Шаблон «${title}» сохранён`,

@@ -2,7 +2,6 @@ import { counted, DAYS, type PluralForms, pluralForm } from './plural.ts';
 
 const LEFT: PluralForms = ['остался', 'осталось', 'осталось'];
 
-/** Words of the trash. */
 export const trashWords = {
   title: 'Корзина',
   close: 'Закрыть корзину',
@@ -11,7 +10,7 @@ export const trashWords = {
   notLoaded: 'Не удалось загрузить корзину',
   more: 'Показать ещё',
   kinds: { event: 'Мероприятие', series: 'Серия', embedding: 'Встраивание', template: 'Шаблон' },
-  /** @param name null: it is not known who */
+  /** @param name null: the author is unknown */
   removedBy: (when: string, name: string | null) => `Удалено ${when}${name === null ? '' : `, ${name}`}`,
   owner: (name: string) => `владелец: ${name}`,
   left: (days: number) => `${pluralForm(days, LEFT)} ${counted(days, DAYS)}`,

@@ -57,7 +57,7 @@ export const recoveryWords = {
   saved: 'Я сохранил коды',
 } as const;
 
-/** Words of the screen where two-factor sign-in is asked of everybody. */
+/** Words of the screen that demands two-factor sign-in of everybody. */
 export const setUpScreenWords = {
   title: 'Настройте двухфакторную аутентификацию',
   hint: 'Администратор требует её от всех. Без неё календарь недоступен.',

@@ -7,7 +7,7 @@ export const embedWords = {
   title: 'Календарь мероприятий',
   next: 'Ближайшие мероприятия',
   event: 'Мероприятие',
-  /** Shown on the preview screen, not to visitors [CODE-15]. */
+  /** For the preview screen, not for visitors [CODE-15]. */
   unsupported: 'Unsupported embedding type',
 } as const;
 
@@ -47,7 +47,7 @@ export const widgetWords = {
   empty: 'Нет предстоящих событий',
   nearest: (date: string) => `Ближайшее мероприятие: ${date}`,
   emptyToday: 'Сегодня мероприятий нет',
-  /** Above the list: what was on the days before today. */
+  /** Above a list, for days before today. */
   before: (count: number) => `Прошедшие: ${count}`,
   emptyDay: 'В этот день мероприятий нет',
   /** Between «+» and the count. */
@@ -71,7 +71,7 @@ export const widgetWords = {
   date: 'Дата',
   time: 'Время',
   allDay: 'Весь день',
-  /** The zone that the feed does not name. */
+  /** The zone of events whose feed names none. */
   moscow: 'МСК, Москва',
   clocks: (own: string, zone: string, here: string) => `${own} (${zone}), у вас ${here}`,
   place: 'Место',
@@ -89,12 +89,12 @@ export const widgetWords = {
   subscribe: 'Подписаться на календарь',
 } as const;
 
-/** Words of links, in each of its scripts. */
+/** Words of the widget's links. */
 export const controlWords = {
   newTab: 'откроется в новой вкладке',
 } as const;
 
-/** Words of what visitors take along. */
+/** Words for adding the calendar to a visitor's own. */
 export const calendarsWords = {
   /** The name of the subscription at Outlook. */
   name: 'Календарь мероприятий',
@@ -128,13 +128,12 @@ export const blockWords = {
   tomorrow: 'Завтра',
   moreDates: (count: number) => `ещё ${counted(count, DATES)}`,
   register: 'Зарегистрироваться',
-  /** The rest of that link's name, for screen readers. */
+  /** The rest of the link's name, for screen readers. */
   registerFor: (title: string) => ` на мероприятие «${title}» (откроется в новой вкладке)`,
   newTab: '(откроется в новой вкладке)',
   back: 'Назад',
 } as const;
 
-/** Words of the search. */
 export const searchWords = {
   title: 'Поиск мероприятий',
   hint: 'Название, место или описание',
@@ -147,7 +146,7 @@ export const searchWords = {
   close: 'Закрыть',
 } as const;
 
-/** Words of the console: for owners of sites, not for visitors. */
+/** Words in the browser's console, for owners of sites. */
 export const widgetLog = {
   noToken: 'Токен не найден',
   feedFailed: 'Не удалось загрузить мероприятия',

@@ -1,4 +1,4 @@
-/** Longest fields of a report, in characters. */
+/** The most characters of a report's fields. */
 export const MESSAGE_MAX = 300;
 export const STACK_MAX = 1500;
 export const PATH_MAX = 200;
@@ -25,14 +25,14 @@ export const watchErrors = (page: Page, place: (typeof PLACES)[number], release:
     try {
       const message = String(thrown).slice(0, MESSAGE_MAX);
       const stack = String(Object(thrown).stack ?? '');
-      // Extensions of the browser run in the page too.
+      // Errors of browser extensions, which run in the page too, are left out.
       if (told.has(message) || told.size === REPORTS_MAX || stack.includes('-extension://')) return;
       told.add(message);
       const path = page.location.pathname.slice(0, PATH_MAX);
       const body = JSON.stringify({ release, place, message, stack: stack.slice(0, STACK_MAX), path });
       page.navigator.sendBeacon('/api/errors', body);
     } catch {
-      // Beacons are blocked, or the thrown value cannot be read.
+      // Beacons are blocked, or the thrown value is unreadable.
     }
   };
   // Without an error it is a notice of the browser, or another site's script.

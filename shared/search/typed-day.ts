@@ -4,7 +4,7 @@ import { fold } from './words.ts';
 
 const NAMED = new Map(Object.entries<number>({ позавчера: -2, вчера: -1, сегодня: 0, завтра: 1, послезавтра: 2 }));
 const [FIRST_YEAR, LAST_YEAR] = [1970, 2100];
-/** Eight years hold a 29 February. */
+/** Eight years have at least one 29 February. */
 const YEARS_AROUND = 8;
 /** The least letters that tell a month from all others. */
 const MONTH_LETTERS = 3;

@@ -1,4 +1,4 @@
-/** The most letters of a word that are stored and compared. */
+/** The most letters of a word that count. */
 const WORD_MAX = 24;
 const WORD_MIN = 2;
 /** The fewest letters of a word without its ending. */

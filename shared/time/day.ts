@@ -11,7 +11,7 @@ type DayParts = { year: number /** 0–11 */; month: number /** 1–31 */; date:
 /** Parts → day. Months and dates out of range count on, as in `Date.UTC`. */
 export const dayFrom = (year: number, month: number, date: number): Day => Date.UTC(year, month, date) / DAY_MS;
 
-/** The day that a `Date` is on here. */
+/** The day of a `Date` on this machine's clock. */
 export const localDay = (date: Date): Day => dayFrom(date.getFullYear(), date.getMonth(), date.getDate());
 
 export const partsOf = (day: Day): DayParts => {

@@ -18,7 +18,7 @@ const HOLIDAYS = [
 
 export type Holiday = (typeof HOLIDAYS)[number]['name'];
 
-/** First year of which the table is true. */
+/** The first year for which the table is right. */
 const HOLIDAYS_SINCE = 2013;
 
 /** The public holiday of a day; none before the years of the table. */

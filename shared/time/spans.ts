@@ -1,12 +1,12 @@
 import { type Day, startOfDay, wallTime } from './day.ts';
 import { DAY_MS } from './units.ts';
 
-/** A span of time, as the local wall clock shows it. */
+/** A span of time on the local clock. */
 export type Span = {
-  /** Milliseconds since the epoch; `end` is not part of it. */
+  /** Milliseconds since 1970; `end` is not part of it. */
   start: number;
   end: number;
-  /** First and last day touched. */
+  /** The first and last day that it touches. */
   first: Day;
   last: Day;
   /** Minutes after midnight, of the first day and of the last (1440: it ends at that day's midnight). */
@@ -60,7 +60,7 @@ const wholeDaysFirst = (a: Span, b: Span): number => Number(isWholeDays(b)) - Nu
 const bySpan = (a: Span, b: Span): number =>
   a.first - b.first || lastShown(b) - lastShown(a) || wholeDaysFirst(a, b) || a.start - b.start || a.end - b.end;
 
-/** A sorted copy. Visitors' phones may be too old for `toSorted`. */
+/** A sorted copy: visitors' phones may be too old for `toSorted`. */
 export const inOrder = <T extends Span>(items: readonly T[]): T[] => [...items].sort(bySpan);
 
 /** A copy in the order of lists: whole days, then by the clock. */

@@ -14,14 +14,14 @@ export type WeekCell<T> = {
   day: Day;
   /** The bar in each lane, from the top; null: a gap, or a bar that began in a cell to the left. */
   lanes: Lane<T>[];
-  /** Number of items of this day that found no room. */
+  /** Number of items without room on this day. */
   hidden: number;
   /** Number of lanes down to the lowest taken one, and of free lanes below it. */
   taken: number;
   free: number;
 };
 
-/** The area: `days` days from `first`, in at most `rows` lanes. */
+/** The room: `days` days from `first`, in at most `rows` lanes. */
 export type Lanes = { first: Day; days: number; rows: number };
 
 /**

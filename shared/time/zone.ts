@@ -41,7 +41,7 @@ export const instantOf = (zone: string, day: Day, timeOfDay: number): number => 
 /** A day and a time of day (milliseconds) on a clock. */
 export type ClockTime = { readonly day: Day; readonly timeOfDay: number };
 
-/** A clock time as text, `YYYY-MM-DDTHH:mm:ss.sss`. */
+/** A clock time as `YYYY-MM-DDTHH:mm:ss.sss`. */
 export const clockText = ({ day, timeOfDay }: ClockTime): string =>
   new Date(day * DAY_MS + timeOfDay).toISOString().slice(0, -1);
 

@@ -8,7 +8,7 @@ import { usernameKey } from './username.ts';
 
 type NewAccount = { id: string; username: string; role: Role; passwordHash: string };
 
-/** An account as it is on its first day. */
+/** An account on its first day. */
 export const newAccount = ({ id, username, role, passwordHash }: NewAccount, now: Date) => ({
   id,
   username,

@@ -12,9 +12,9 @@ const CLOCKS_DIFFER_MS = 60_000;
 
 /** Attempts at one username since the last success. Each is counted before its password is looked at. */
 export type Attempts = {
-  /** Attempts counted, those in flight included. */
+  /** Counted attempts, with those in flight. */
   readonly count: number;
-  /** Those of them that are known to have failed. */
+  /** The attempts among them that are known to have failed. */
   readonly failed: number;
   /** When the last attempt was counted, milliseconds since 1970. */
   readonly lastAt: number;

@@ -1,7 +1,7 @@
 import { accountLog } from '#shared/locale/account-log.ts';
 import { programLog } from '#shared/locale/programs.ts';
 
-/** The person whom a log entry names. */
+/** The person in a log entry. */
 type LogAuthor = { readonly username: string; readonly userId: string; readonly subjectId?: string };
 
 /** A program that acts for a user; `calendarId`: the only calendar that it reaches. */
@@ -24,7 +24,7 @@ export const doneBy = ({ id, username, program }: Named, subject?: { readonly id
   ...(subject && { subjectId: subject.id }),
 });
 
-/** The author of what the product does by itself. */
+/** The author of the product's own actions. */
 export const doneBySystem = (subject?: { readonly id: string }): LogAuthor =>
   doneBy({ id: 'system', username: accountLog.system }, subject);
 

@@ -22,7 +22,7 @@ export const isReused = async (password: string, history: PasswordHistory, match
 export const rememberedAfterChange = ({ passwordHash, previousHashes }: PasswordHistory): string[] =>
   [passwordHash, ...previousHashes].slice(0, REFUSED - 1);
 
-/** Expired [SEC-30] once `passwordExpiration` days have passed since the last change. */
+/** Whether the last change is more than `passwordExpiration` days ago [SEC-30]. */
 export const isPasswordExpired = (
   { passwordChangedAt }: { passwordChangedAt: string },
   { passwordExpiration }: Pick<SecuritySettings, 'passwordExpiration'>,

@@ -10,5 +10,5 @@ export class WrongCode extends Rejected {
 /** The proof that a code was right. The transaction that relies on it uses the code up [2FA-13]. */
 export type Proof =
   | { readonly kind: 'step'; readonly step: number }
-  /** `left`: codes that the set still has afterwards. */
+  /** `left`: the number of codes that remain. */
   | { readonly kind: 'recovery'; readonly place: string; readonly hash: string; readonly left: number };

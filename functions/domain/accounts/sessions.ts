@@ -1,10 +1,10 @@
-/** A session as its account holds it; times are ISO instants. */
+/** A session in its account; times are ISO instants. */
 export type StoredSession = {
   /** The account's `sessionVersion` when the session began. A higher one ends the session. */
   readonly version: number;
   readonly createdAt: string;
   readonly seenAt: string;
-  /** When the password was last given. */
+  /** The last time that the password was given. */
   readonly confirmedAt: string;
   readonly device: { readonly system: string; readonly browser: string };
 };
@@ -20,7 +20,7 @@ type Claims = { readonly id: string; readonly sessionVersion: number; readonly i
 /** Seconds a session, its token and the cookie that carries it live [SEC-12]. */
 export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 
-/** Sessions of an account at the same time [SES-07]. */
+/** The most sessions of an account at the same time [SES-07]. */
 export const SESSIONS_MAX = 20;
 
 /** The least milliseconds between two writes of a session's last use [SES-06]. */

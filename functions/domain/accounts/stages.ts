@@ -3,7 +3,7 @@ import type { SecuritySettings } from '#shared/contracts/settings.ts';
 import { isPasswordExpired } from './password.ts';
 import { liveSessions, type StoredSession } from './sessions.ts';
 
-/** Milliseconds for which a password that was given counts [PASS-08]. */
+/** Milliseconds for which a confirmation counts [PASS-08]. */
 const CONFIRMED_MS = 15 * 60_000;
 
 type Account = {

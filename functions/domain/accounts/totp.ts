@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** Seconds of a step, as authenticator apps have it (RFC 6238). */
+/** Seconds of a step, as in authenticator apps (RFC 6238). */
 const PERIOD = 30;
 /** Steps before and after the present one that count: clocks of phones differ [2FA-04]. */
 const WINDOW = 1;
-/** The app shows it beside the name. */
+/** Shown by the app beside the username. */
 const ISSUER = 'Calendar System';
 
 /** Bytes of a secret: 160 bits, the width of SHA-1 (RFC 4226 §4). */

@@ -44,7 +44,7 @@ export const mayEditAs = (role: Role | undefined): boolean => role === 'editor' 
 export const makerIn = (calendarId: string, { id }: Pick<Caller, 'id'>): string =>
   isShared(calendarId) ? id : calendarId;
 
-/** The calendar of a caller's calls that name none. */
+/** The calendar of a call that names none. */
 export const homeOf = ({ id, only }: Caller): string => only ?? id;
 
 /** The calendar that a call names, or the caller's own. @throws NotFound; Forbidden */
@@ -67,7 +67,7 @@ export const calendarsNamed = (caller: Caller, named: readonly string[], action:
   return [...new Set(named)];
 };
 
-/** The calendars that a list shows: everybody's, or these. */
+/** The calendars of a list: everybody's, or these. */
 export type Shown = 'all' | readonly string[];
 
 /**

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time/units.ts';
 
 const LEAST_MS = 30 * MINUTE_MS;
 const MOST_MS = DAY_MS;
-/** The interval of a source that names none. */
+/** The interval of a source that gives none. */
 const USUAL_MS = HOUR_MS;
 /** The share of a wait that chance takes off, so that sources are not all due at the same time. */
 const SPREAD = 0.1;
@@ -42,5 +42,5 @@ export const nextDue = (
   return new Date(now.getTime() + wait * (1 - SPREAD * random));
 };
 
-/** A hash by which two answers of a source are compared. */
+/** A hash that tells whether two answers of a source are equal. */
 export const bodyHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64url');

@@ -25,7 +25,7 @@ export const widgetAddress = (address: string, host: string | undefined): Widget
   return token && token.length <= 64 ? { url, token } : undefined;
 };
 
-/** oEmbed knows sizes in pixels only, not `100%` and the like. */
+/** Pixels of a size; oEmbed knows no `100%` and the like. */
 const pixels = (size: string, otherwise: string): number =>
   Number.parseFloat(/^[1-9]\d*(?:\.\d+)?px$/i.test(size) ? size : otherwise);
 

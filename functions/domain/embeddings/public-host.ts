@@ -13,7 +13,7 @@ export const isPublicUnicast = (address: string): boolean => {
   return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(...GIVEN_OUT));
 };
 
-/** `[::1]` → `::1`; else as it is. */
+/** `[::1]` → `::1`; other hosts stay. */
 export const withoutBrackets = (host: string): string => host.replace(/^\[(.*)\]$/, '$1');
 
 type Place = { readonly host: string; readonly port: number };

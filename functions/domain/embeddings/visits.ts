@@ -3,10 +3,10 @@ import { DAY_MS } from '#shared/time/units.ts';
 
 /** Days for which counts are kept. */
 export const COUNTS_DAYS = 400;
-/** Moscow's clock is three hours ahead of UTC, since 2014. */
+/** Moscow has been three hours ahead of UTC since 2014. */
 const MOSCOW_MS = 3 * 3_600_000;
 
-/** The day in Moscow, `YYYY-MM-DD`, so many days before. */
+/** The day in Moscow, `YYYY-MM-DD`, some days before now. */
 export const moscowDay = (now: Date, daysBefore = 0): string =>
   new Date(now.getTime() + MOSCOW_MS - daysBefore * DAY_MS).toISOString().slice(0, 10);
 

@@ -24,7 +24,7 @@ import {
 import { changeThis, movedExceptions, movedRule, removeThis } from './series-changes.ts';
 import { isSeries, namedIn, type Stored, type StoredSeries, toOccurrence } from './series-events.ts';
 
-/** A change of several events; making copies is none. */
+/** A change of several events, except copying. */
 export type BulkEdit = Exclude<BulkChange, { readonly action: 'copy' }>;
 type Revision = Exclude<BulkEdit, { readonly action: 'remove' }>;
 type Making = { readonly categoryOf: CategoryOf; readonly updatedAt: string };
@@ -34,7 +34,7 @@ export type Failed = { readonly id: string; readonly reason: string };
 const movedBy =
   (days: number, { allDay, timeZone }: Pick<StoredEvent, 'allDay' | 'timeZone'>) =>
   ({ startDate, endDate }: Times): Times => {
-    // The second of a repeated hour would become the first.
+    // Otherwise the second of a repeated hour would become the first.
     if (days === 0) return { startDate, endDate };
     const [zone, start] = [allDay ? 'UTC' : timeZone, Date.parse(startDate)];
     const { day, timeOfDay } = clockOf(zone, start);
@@ -89,7 +89,7 @@ const revisedSeries = (series: StoredSeries, edit: Revision, categoryOf: Categor
 type BulkEdited = {
   /** Under the same id; null: nothing is left. */
   readonly next: Stored | null;
-  /** The event and its changed dates, as the log names them. */
+  /** The event and its changed dates, for the log. */
   readonly subject: Subject;
   /** Dates that could not be changed. */
   readonly failed: readonly Failed[];

@@ -35,7 +35,7 @@ export const calendarOfCategories = (caller: Caller, calendarId = homeOf(caller)
   return calendarId;
 };
 
-/** The category with this id. @throws NotFound */
+/** @throws NotFound */
 export const categoryIn = (categories: readonly Category[], id: string): Category => {
   const found = categories.find((category) => category.id === id);
   if (!found) throw new NotFound('category-not-found');
@@ -72,5 +72,5 @@ export const withFreeNames = (own: readonly Category[], arriving: readonly Categ
 
 const collator = new Intl.Collator('ru');
 
-/** Sorted by name, in Russian order. */
+/** By name, in Russian order. */
 export const byName = (one: Named, other: Named): number => collator.compare(one.name, other.name);

@@ -8,14 +8,14 @@ const WEEKS = 26;
 const monthOf = (now: Date, by: number): string =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + by, 1)).toISOString().slice(0, 7);
 
-/** 25 months (`YYYY-MM`, UTC) with the present one in the middle. */
+/** 25 months (`YYYY-MM`, UTC); the present one is in the middle. */
 const monthsAround = (now: Date): string[] =>
   Array.from({ length: 2 * MONTHS_AROUND + 1 }, (_, at) => monthOf(now, at - MONTHS_AROUND));
 
 const dayBefore = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) - days * DAY_MS).toISOString().slice(0, 10);
 
-/** The Monday of a day's week; both `YYYY-MM-DD`. */
+/** The Monday of a day's week, `YYYY-MM-DD` as the day. */
 export const mondayOf = (day: string): string => dayBefore(day, (new Date(`${day}T00:00:00.000Z`).getUTCDay() + 6) % 7);
 
 /** The Mondays of the last 26 weeks, the present one last. */
@@ -37,14 +37,14 @@ const sumBy = (counts: ReadonlyMap<string, number>, nameOf: (key: string) => str
 type Counts = {
   /** Events by the hour of their start, `YYYY-MM-DDTHH` (UTC). */
   readonly starts: ReadonlyMap<string, number>;
-  /** Users by the day on which they came, `YYYY-MM-DD` (UTC). */
+  /** Users by the day of their registration, `YYYY-MM-DD` (UTC). */
   readonly arrivals: ReadonlyMap<string, number>;
 };
 
-/** What the charts show at a moment. */
+/** The charts at a moment. */
 export const chartsOf = ({ starts, arrivals }: Counts, now: Date): Charts => {
   const moscow = new Intl.DateTimeFormat('en-GB', MOSCOW_HOUR);
-  // `Wed, 09`: as this locale writes weekday and hour.
+  // This locale writes weekday and hour as `Wed, 09`.
   const byHour = sumBy(starts, (hour) => moscow.format(new Date(`${hour}:00:00.000Z`)));
   const byMonth = sumBy(starts, (hour) => hour.slice(0, 7));
   const byWeek = sumBy(arrivals, mondayOf);

@@ -206,7 +206,7 @@ const editDates = ({ seen, day, wanted, kept }: SeriesEdit, scope: 'all' | 'foll
   return { next, earlier, event: toOccurrence(next, now) };
 };
 
-/** What no edit changes. */
+/** Fields that no edit changes. */
 const placeOf = ({ userId, calendarId }: Stored) => ({ userId, calendarId });
 
 const editSeries = (seen: StoredSeries, edit: Edit): Edited => {

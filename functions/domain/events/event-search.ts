@@ -24,7 +24,7 @@ const ASKED_MAX = 4;
 export const wordsAsked = (typed: readonly string[]): string[] =>
   [...typed].sort((one, other) => other.length - one.length).slice(0, ASKED_MAX);
 
-/** The time of the event that a word stands for. */
+/** The time of a word's event. */
 export type Placed = {
   /** `YYYY-MM-DD` of the last end. */
   readonly day: string;

@@ -32,7 +32,7 @@ export type StoredEvent = Omit<
   readonly series?: {
     readonly id: string;
     readonly recurrence: string;
-    /** The start of the first date by the rule. */
+    /** The rule's start of the first date. */
     readonly startDate: string;
     readonly isChanged: boolean;
     /** Removed dates of the series, `YYYYMMDD`. */
@@ -44,7 +44,7 @@ export type StoredEvent = Omit<
   readonly updatedAt: string;
 } & Kept;
 
-/** Fields that a single date of a series may change. */
+/** Fields that may differ in a single date of a series. */
 export const CONTENT = [
   'title',
   'description',
@@ -97,7 +97,7 @@ type Draft = Pick<StoredEvent, 'id' | 'userId' | 'calendarId' | 'picture' | 'upd
 /** The parts of a new event that are not in its form. */
 type Making = {
   readonly categoryOf: CategoryOf;
-  /** The event that it is a copy of. */
+  /** The event to copy. */
   readonly source?: Optional | undefined;
   /** The calendar's colour, for an event with neither a colour nor a category; empty: none. */
   readonly color?: string | undefined;

@@ -9,7 +9,7 @@ import type { CategoryOf } from './category.ts';
 import { colorOf, imageUrl, ownDay, type StoredEvent } from './event.ts';
 
 const WITH_RULES = ['color', 'timeZone', 'categoryId'];
-/** Fields that visitors see as they are stored, with their defaults. */
+/** Fields that visitors see unchanged, with their defaults. */
 const plain = Object.entries(EVENT_DEFAULTS).filter(
   ([name]) => name in FeedEvent.entries && !WITH_RULES.includes(name),
 );

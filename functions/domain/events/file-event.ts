@@ -31,7 +31,7 @@ const withDate = (series: StoredSeries, name: string, date: ChangedDate | null):
   return { ...series, ...changeThis(series, day, { ...content, ...times, recurrence, timeZone, allDay }) };
 };
 
-/** Occurrences keep their pictures, colours and categories: files carry none. */
+/** Puts back the pictures, colours and categories of occurrences, which files do not have. */
 const withOwnLooks = (series: StoredSeries, present: Stored | undefined): StoredSeries => {
   if (!present || !isSeries(present)) return series;
   const exceptions = { ...series.exceptions };
@@ -58,7 +58,7 @@ export const fromFile = (file: FileEvent, made: Made, categoryOf: CategoryOf, pr
   const own = (id: string): string => categoryOf({ calendarId: made.calendarId, categoryId: id })?.id ?? '';
   const named = present ? present.uid : uid;
   const event: StoredEvent = {
-    // Keeps fields that files do not carry.
+    // Fields that files do not have.
     ...EVENT_DEFAULTS,
     ...(present && contentOf(present)),
     ...fields,
@@ -95,7 +95,7 @@ const dateOf = (patch: StoredSeries['exceptions'][string]): Dates => {
 /** Characters of `YYYY-MM-DDTHH:mm:ss`. */
 const WHOLE_SECOND = 19;
 
-/** An event or series as files carry it. */
+/** An event or series in the form of files. */
 export const toFile = (stored: Stored, categoryOf: CategoryOf): FileEvent => {
   const { title, description, externalLink, allDay, timeZone, location, ageRating, status } = stored;
   const entries = isSeries(stored) ? Object.entries(stored.exceptions) : [];

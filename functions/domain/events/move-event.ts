@@ -5,9 +5,9 @@ import { isSeries, type Stored } from './series-events.ts';
 
 type Moving = {
   readonly calendarId: string;
-  /** The event's categories so far. */
+  /** The categories of the present calendar. */
   readonly categoryOf: CategoryOf;
-  /** Those of the other calendar. */
+  /** The categories of the new calendar. */
   readonly categories: readonly Category[];
   readonly updatedAt: string;
 };

@@ -16,7 +16,7 @@ export const lastStartIn = ({ singles, series }: Found, { from, to }: Required<W
     if (endDate <= to && (best === undefined || startDate > best)) best = startDate;
   };
   singles.filter(({ startDate, endDate }) => startDate < to && endDate > from).forEach(look);
-  // Dates before the best one so far are skipped.
+  // Dates before the best one are skipped.
   for (const one of series)
     for (const dates of [movedIn, unmovedIn])
       for (const date of dates(one, { from: best ?? from, to })) {

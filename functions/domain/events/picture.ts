@@ -7,5 +7,5 @@ export type PictureKind = (typeof PICTURE_KINDS)[number];
  * @param detected by the bytes, never by a name or a header
  */
 export const pictureKind = (detected: string | undefined): PictureKind | undefined =>
-  // An animated PNG is kept as a PNG.
+  // An animated PNG counts as a PNG.
   PICTURE_KINDS.find((kind) => kind === (detected === 'image/apng' ? 'image/png' : detected));

@@ -34,7 +34,7 @@ type Making = {
   readonly categoryOf: CategoryOf;
 };
 
-/** The event that a row would make or become. @throws Rejected */
+/** The event that a row would make or change. @throws Rejected */
 export const eventOfRow = ({ file }: Row, { present, trashed }: Match, making: Making): Stored => {
   const { id, userId, calendarId, color = '', now, categoryOf } = making;
   const was = present ?? trashed;

@@ -22,7 +22,7 @@ import {
   timesOn,
 } from './series.ts';
 
-/** Years have four digits. */
+/** The last day of an `UNTIL`: years have four digits. */
 const LAST_UNTIL = dayFrom(9999, 11, 31);
 
 /** The wanted state of an occurrence. `picture` is left out when it stays. */
@@ -50,7 +50,7 @@ const remains = (patch: Patch, series: Series, byRule: Times): Patch | undefined
   return Object.keys(left).length > 0 ? left : undefined;
 };
 
-/** Changes one occurrence: it keeps what differs from the series. */
+/** Changes one occurrence, which stores what differs from the series. */
 export const changeThis = (series: Series, day: Day, wanted: Wanted): Series => {
   const before = series.exceptions[compactDay(day)];
   const picture = wanted.picture === undefined ? before?.picture : wanted.picture;
@@ -72,7 +72,7 @@ const rotate = (weekday: number, days: number): number => (((weekday + days) % 7
 
 const isLastOfMonth = (day: Day): boolean => partsOf(day + 1).date === 1;
 
-/** The rule after its occurrence of `from` has moved to `to`. */
+/** The rule after its occurrence on `from` has moved to `to`. */
 export const movedRule = (rule: Rule, from: Day, to: Day): Rule => {
   const days = to - from;
   const until = rule.until === undefined ? {} : { until: Math.min(rule.until + days, LAST_UNTIL) };

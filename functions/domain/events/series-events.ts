@@ -23,10 +23,10 @@ export type StoredSeries = Series & {
 export type Stored = StoredEvent | StoredSeries;
 export const isSeries = (stored: Stored): stored is StoredSeries => 'exceptions' in stored;
 
-/** Events and series that touch a window, as they are stored. */
+/** Stored events and series that touch a window. */
 export type Found = { readonly singles: readonly StoredEvent[]; readonly series: readonly StoredSeries[] };
 
-/** An occurrence in the form of an event. */
+/** An occurrence as an event. */
 export const toOccurrence = (series: StoredSeries, shown: Shown): StoredEvent => {
   const { day, isChanged, picture, ...event } = shown;
   const { id, userId, calendarId, allDay, timeZone, recurrence, revision, updatedAt, updatedBy } = series;

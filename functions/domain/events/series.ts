@@ -15,7 +15,7 @@ import { type ClockTime, clockText, clockTimeOf, instantOf, skippedTime } from '
 import { CONTENT, type StoredEvent } from './event.ts';
 import { touches, type Window } from './window.ts';
 
-/** Fields that an occurrence may have of its own. */
+/** Fields that may differ in an occurrence. */
 export type Content = Readonly<Pick<StoredEvent, (typeof CONTENT)[number]>>;
 
 /** Start and end as ISO instants. */
@@ -45,7 +45,7 @@ export type Series = Content &
     readonly uid?: string | undefined;
   };
 
-/** One date of a series, as it is shown. */
+/** A date of a series with its content. */
 export type Shown = Content &
   Times & { readonly day: Day; readonly picture: string | null; readonly isChanged: boolean };
 
@@ -96,7 +96,7 @@ export const repeating = (series: Times & Schedule): Repeating => ({ ...spanOf(s
 /** Day of the first start on the series' clock. */
 export const firstDayOfSeries = (series: Times & Schedule): Day => startDayOf(spanOf(series));
 
-/** Start and end by the rule alone. */
+/** Start and end by the rule. */
 export const timesOn = (series: Times & Schedule, day: Day): Times => timesOf(occurrenceOn(spanOf(series), day));
 
 /** `<seriesId>_<YYYYMMDD>`. The date is the rule's, also for a moved occurrence. */
@@ -131,7 +131,7 @@ export const occurrenceOf = (series: Series, day: Day): Shown | null => {
   return ruleHasDay(rule, startDayOf(span), day) ? shown(series, day, timesOf(occurrenceOn(span, day))) : null;
 };
 
-/** Moved occurrences that touch a window; not sorted. */
+/** Moved occurrences that touch a window, unsorted. */
 export function* movedIn(series: Series, window: Required<Window>): Generator<Shown> {
   const moved = Object.entries(series.exceptions).filter(([, patch]) => patch?.times);
   for (const [name, patch] of moved) {
@@ -141,7 +141,7 @@ export function* movedIn(series: Series, window: Required<Window>): Generator<Sh
   }
 }
 
-/** Occurrences that touch a window and were not moved, in order. */
+/** Unmoved occurrences that touch a window, in order. */
 export function* unmovedIn(series: Series, window: Required<Window>): Generator<Shown> {
   for (const one of occurrencesIn(repeating(series), Date.parse(window.from), Date.parse(window.to))) {
     if (series.exceptions[compactDay(one.day)]?.times) continue;
@@ -156,7 +156,7 @@ export function* occurrencesOf(series: Series, window: Required<Window>): Genera
   yield* unmovedIn(series, window);
 }
 
-/** Start and end of the same occurrences, unsorted. */
+/** `occurrencesOf`, with start and end only. */
 export function* timesIn(
   series: Times & Schedule & Pick<Series, 'exceptions'>,
   window: Required<Window>,

@@ -27,7 +27,7 @@ const LIMIT_CODES = {
   templates: 'too-many-templates',
 } as const;
 
-/** The refusal of each amount. */
+/** The refusal of a change that exceeds the limit of this amount. */
 export const limitRefusal = (amount: Amount): Refusal => {
   if (amount === 'series') return new Rejected('too-many-series', { field: 'recurrence' });
   if (amount === 'seriesBytes') return new Rejected('all-series-too-large', { field: 'description' });

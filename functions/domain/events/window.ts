@@ -39,7 +39,7 @@ export const classRanges = ({ from, to }: Window): ClassRange[] =>
 
 /** Whether an event touches the window. Both are half-open: an event that ends as the window begins does not. */
 export const touches = ({ from, to }: Window, { startDate, endDate }: Span): boolean =>
-  // Compares texts: instants of this form sort by time.
+  // Texts are compared: instants of this form sort by time.
   (from === undefined || endDate > from) && (to === undefined || startDate < to);
 
 /** By start, then by id: the same order however the events were read. */

@@ -7,11 +7,11 @@ export type MailFailure = {
   readonly timeoutType?: string | undefined;
   readonly response?: string | undefined;
   readonly message?: string | undefined;
-  /** The step of the conversation that failed: `RCPT TO`. */
+  /** The failed step of the conversation, such as `RCPT TO`. */
   readonly command?: string | undefined;
 };
 
-/** The mail server, and the seconds of each step. */
+/** The mail server, and the time limit of each step in seconds. */
 type MailAttempt = {
   readonly host: string;
   readonly port: number;

@@ -21,7 +21,7 @@ const listOf = <T>(read: Reader, count: number, bytes: number, one: () => T): T[
   return Array.from({ length: count }, one);
 };
 
-/** The item that is the picture. */
+/** The id of the main item. */
 export const primaryItem = (bytes: Uint8Array, pitm: Box): number => {
   const read = bodyOf(bytes, pitm);
   return read.version().version === 0 ? read.u16() : read.u32();

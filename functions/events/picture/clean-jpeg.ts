@@ -1,7 +1,7 @@
 import { assertReadable, bigEndian, type CleanPicture, keptParts, textAt, viewOf } from './kept-parts.ts';
 import { orientationIn, tiffOf } from './orientation.ts';
 
-/** Baseline, extended and progressive (T.81 table B.1): what browsers show. */
+/** Baseline, extended and progressive (T.81 table B.1), which browsers show. */
 const FRAMES = [0xc0, 0xc1, 0xc2];
 /** Huffman and quantization tables, restart interval, scan, end, comment. */
 const [DHT, SOS, DQT, DRI, EOI, COM] = [0xc4, 0xda, 0xdb, 0xdd, 0xd9, 0xfe];

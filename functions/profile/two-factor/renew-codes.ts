@@ -8,7 +8,7 @@ import { handleWithPasswords } from '#functions/profile/storage.ts';
 import * as contract from '#shared/contracts/two-factor.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 
-/** New recovery codes; those of before end [2FA-14]. */
+/** Replaces the recovery codes [2FA-14]. */
 export const renewRecoveryCodes = handleWithPasswords(contract.renewRecoveryCodes, async (request) => {
   const { user, body, now, storage, passwords } = request;
   if (user.twoFactorAt === undefined) throw new Conflict('two-factor-is-off');

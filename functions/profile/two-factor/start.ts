@@ -6,7 +6,7 @@ import { handleWithPasswords } from '#functions/profile/storage.ts';
 import * as contract from '#shared/contracts/two-factor.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 
-/** Milliseconds in which the first code must be given [2FA-01]. */
+/** Milliseconds until the first code must come [2FA-01]. */
 const SET_UP_MS = 15 * 60_000;
 
 /** A new secret, which no later answer has. It counts after its first code. */

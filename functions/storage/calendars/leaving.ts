@@ -37,7 +37,7 @@ export const createLeaving = ({
     return takeStep({ ...seat, at: now.toISOString() }, { write: commit });
   };
 
-  /** @returns whether they are a member no more */
+  /** @returns whether they are no member any more */
   const leave = async (
     { calendarId, role, invitation, ...row }: MembershipItem,
     heirId: string | undefined,

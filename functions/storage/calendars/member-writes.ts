@@ -17,11 +17,11 @@ import { JOINED_MAX, MEMBERS_MAX, OWNED_MAX, type Role } from '#shared/contracts
 /** A change of somebody's role in a calendar. `from` or `to` is absent where they are no member before or after. */
 export type Step = {
   readonly calendarId: string;
-  /** Who makes the step, as read. */
+  /** The member, as read. */
   readonly person: Person;
   readonly from?: Role | undefined;
   readonly to?: Role | undefined;
-  /** Id of who added them. */
+  /** Id of the person who added them. */
   readonly addedBy: string;
   readonly at: string;
   /** The new payer, where the person who paid ceases to be an owner. */
@@ -34,7 +34,7 @@ export type Step = {
 
 export type Actor = Pick<User, 'id' | 'username' | 'role'>;
 
-/** A write with what its broken condition says. */
+/** A write, and the refusal if its condition fails. */
 export type Guarded = { readonly write: Write; readonly refusal: () => Refusal };
 
 const changedMeanwhile = () => new Conflict('changed-meanwhile');
@@ -154,7 +154,7 @@ export const mayStill = (calendarId: string, { id, role }: Actor, about?: string
 
 export const writesOf = (guarded: readonly Guarded[]): Write[] => guarded.map(({ write }) => write);
 
-/** For `.catch`: the refusal of the first condition that broke. */
+/** For `.catch`: the refusal of the first condition that failed. */
 export const namingRefusal =
   (guarded: readonly Guarded[]) =>
   (reason: unknown): never => {

@@ -43,7 +43,7 @@ import { DAY_MS } from '#shared/time/units.ts';
 import type { Change } from './calendars.ts';
 import { type Actor, mayStill, writesOf } from './member-writes.ts';
 
-/** Members in one transaction: three writes each. */
+/** The most members in one transaction, which marks their rows. */
 const SETTLED_AT_ONCE = 90;
 const LEFT_AT_ONCE = 30;
 const PURGED_AT_ONCE = 40;
@@ -56,7 +56,7 @@ type Parts = {
 
 const IN_TRASH = 'deletedAt = :seen AND attribute_not_exists(isPurging)';
 
-/** When a calendar that is in the trash goes for good. */
+/** When a calendar in the trash is deleted for good. */
 export const goesAt = ({ deletedAt }: { readonly deletedAt: string }): Date =>
   new Date(Date.parse(deletedAt) + CALENDAR_TRASH_DAYS * DAY_MS);
 
@@ -96,7 +96,7 @@ export const createCalendarRemoval = ({
     await commitWithLog(writes, line, now).catch(asConflict());
   };
 
-  /** @throws NotFound: it is not in the trash, or goes already */
+  /** @throws NotFound: it is not in the trash, or is being deleted for good */
   const findTrashedCalendar = async (id: string, now: Date): Promise<CalendarItem & { readonly deletedAt: string }> => {
     const found = await getItem(CalendarItem, calendarKey(id));
     const { deletedAt, isPurging } = found ?? {};

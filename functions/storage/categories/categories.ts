@@ -32,7 +32,7 @@ export const createCategories = ({ getItems, queryItems }: Table) => {
     return { calendarId, categories: categories.sort(byName), revision };
   };
 
-  /** All categories of a calendar, to be looked up; one query. */
+  /** All categories of a calendar, by one query. */
   const categoriesOf = async (calendarId: string): Promise<CategoryOf> => {
     const { categories } = await readCategories(calendarId);
     const byId = new Map(categories.map((category) => [category.id, category]));

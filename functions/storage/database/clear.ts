@@ -28,7 +28,7 @@ import type { IsOver } from '#functions/storage/work-time.ts';
 import { deleteItems, isRead, type RawItem, scanTable } from './scan.ts';
 
 export type ClearWork = {
-  /** The job of this work, which stays. */
+  /** The job that clears, which stays. */
   readonly job: Key;
   readonly pulse: Pulse;
   readonly isOver: IsOver;
@@ -54,7 +54,7 @@ const deleteOtherAccounts = async (actor: User, { table: { access }, pulse }: Wo
       }),
     );
     const others = (page.Items ?? []).map(keyOf).filter(({ pk }) => pk !== userKey(actor.id).pk);
-    // From then on no widget of theirs is shown either.
+    // After this no widget of theirs is shown either.
     const persons = others.map(({ pk }) => personKey(pk.slice(userKey('').pk.length)));
     await deleteItems(access, [...others, ...persons]);
     after = page.LastEvaluatedKey;

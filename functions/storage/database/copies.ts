@@ -66,7 +66,7 @@ export const createCopies = ({ buckets, log: { commitWithLog } }: Omit<Parts, 't
     }
   };
 
-  /** The copies that are whole, newest first. */
+  /** Whole copies, newest first. */
   const listCopies = async (): Promise<Copy[]> => {
     const { listFolders } = await buckets.bulkObjects();
     const folders = (await listFolders(buckets.exports, EXPORTS_PREFIX)).sort().reverse();

@@ -11,7 +11,7 @@ export type CopyObject = { readonly key: string; readonly path: string; readonly
 
 /** A copy as one tar file, which is never stored: each part is made when it is read. */
 export type CopyFile = {
-  /** The folder in which everything lies. */
+  /** The folder of all objects. */
   readonly name: string;
   readonly createdAt: string;
   readonly objects: readonly CopyObject[];
@@ -38,7 +38,7 @@ const headerOf = ({ name, createdAt }: CopyFile, { path, bytes }: CopyObject): B
   field(116, octal(0, 7));
   field(124, octal(bytes, 11));
   field(136, octal(Math.floor(Date.parse(createdAt) / 1000), 11));
-  // While the sum is taken its own place holds spaces.
+  // The checksum is taken with spaces in its own place.
   field(148, ' '.repeat(8));
   field(156, '0');
   field(257, 'ustar\0' + '00');

@@ -5,7 +5,7 @@ import { createValidation } from './validation.ts';
 
 export type Parts = RecreationParts & { readonly clock: Clock };
 
-/** The calls that go through the whole table. */
+/** Work on the whole table. */
 export const createDatabase = (parts: Parts) => ({
   ...createValidation({ ...parts, table: parts.table.access }),
   ...createRecreation(parts),

@@ -9,7 +9,7 @@ import { fromTheStart, isRead, type RawItem, scanTable } from './scan.ts';
 
 /** Characters of one part file, which is held in memory until it is full. */
 const PART_CHARS = 4_000_000;
-/** Pictures that are copied between two looks at the clock. */
+/** Pictures that are copied between two checks of the time. */
 const COPIED_AT_ONCE = 128;
 
 /** The manifest of an export. It is written last: without it the export is not whole. */
@@ -125,7 +125,7 @@ const copyPictures = async (buckets: Buckets, prefix: string, pulse: Pulse): Pro
   return count;
 };
 
-/** An export of which nothing is written yet. */
+/** The state of an export before its first item. */
 export const beginExport = (now: Date): ExportState => ({
   name: nameOf(now),
   createdAt: now.toISOString(),

@@ -20,7 +20,7 @@ export const MIGRATIONS: readonly Migration[] = [];
 /** The report of a migration: its name, and how many items it has changed. */
 export type Migrated = { readonly name: string; readonly changed: number };
 
-/** Runs what stored data still lack. */
+/** Runs the migrations that the table does not note yet. */
 export const createMigrations = ({ table, log: { commitWithLog } }: { readonly table: Table; readonly log: Log }) => ({
   /**
    * Runs each migration that the table does not note yet, and notes it with a log entry.

@@ -36,7 +36,7 @@ export const reindex = async (
   };
   const indexOne = async (seen: Stored): Promise<void> => {
     let stored = seen;
-    // Its own change writes no more than the words that differ.
+    // Another change of the event failed this write: it is read again.
     while (!(await writeWords(stored))) {
       const present = await findStored(seen.id).catch((reason: unknown) => {
         if (reason instanceof NotFound) return undefined;
@@ -55,7 +55,7 @@ export const reindex = async (
     const usages = page.filter(({ kind }) => kind === 'USAGE');
     counted.push(...usages.map(({ pk }) => String(pk).slice(usageKey('').pk.length)));
   });
-  // Shared calendars first: their amounts count for whoever pays for them.
+  // Shared calendars first: their amounts are part of their payers'.
   await inParallel(EVENTS_AT_ONCE, counted.filter(isShared), recountRow);
   await inParallel(
     EVENTS_AT_ONCE,

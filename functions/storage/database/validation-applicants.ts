@@ -2,9 +2,9 @@ import { applicantKey, userKey } from '#functions/storage/dynamodb/keys.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, issue, labelOf } from './validation-shape.ts';
 
-/** Checks that the list of applicants names exactly those who wait. */
+/** Checks that the list of applicants has exactly the waiting accounts. */
 export const applicantsChecker = (): Checker => {
-  /** Label of the account by that of its row. */
+  /** The account's label, by that of its row. */
   const waiting = new Map<string, string>();
   const rows = new Set<string>();
   return {

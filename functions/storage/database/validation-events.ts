@@ -109,7 +109,7 @@ export const eventsChecker = (): Checker => {
         ]),
         ...[...pointers].flatMap(([label, { target }]) => {
           if (!labels.has(target)) return [issue(label, words.pointerToNothing)];
-          // Keys of events end with their ids.
+          // A key of an event ends with its id.
           const own = labelOf(eventPointerKey(target.slice(target.lastIndexOf('#') + 1)));
           return label === own ? [] : [issue(label, words.strayPointer)];
         }),

@@ -39,7 +39,7 @@ import { type Checker, type Issue, keyIssues } from './validation-shape.ts';
 
 type Place = { readonly pk: string; readonly sk: string } & { readonly [I in 'gsi1pk' | 'gsi1sk']?: string };
 
-/** The text after the prefix; empty where the text begins otherwise. */
+/** The text after the prefix; empty if it has another beginning. */
 const after = (prefix: string, text: string): string => (text.startsWith(prefix) ? text.slice(prefix.length) : '');
 
 /** The shard of a partition; 0 for another partition. Any shard is right, as readers read all of them. */
@@ -108,9 +108,9 @@ const placeOf = (item: Item): Place | null => {
       return SECURITY_SETTINGS_KEY;
     case 'INSTITUTION':
       return INSTITUTION_KEY;
-    // Validation passes over words; a restore makes them anew.
+    // Not validated; a restore makes words anew.
     case 'WORD':
-    // Their schemas hold them to their places.
+    // Their schemas check their keys.
     case 'MAIL':
     case 'MAIL_FAILED':
       return null;

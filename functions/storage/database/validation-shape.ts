@@ -8,9 +8,9 @@ const isKind = (kind: unknown): kind is keyof typeof itemOf => typeof kind === '
 /** The name of an item in an issue. */
 export const labelOf = ({ pk, sk }: { pk?: unknown; sk?: unknown }): string => `${String(pk)} / ${String(sk)}`;
 
-/** Something that is wrong. */
+/** Something wrong in the database. */
 export type Issue = {
-  /** The same in two looks when nothing has changed in between. */
+  /** The same in both passes if nothing has changed in between. */
   readonly id: string;
   /** Label of the item that the issue is about, or the key of a picture. */
   readonly about: string;

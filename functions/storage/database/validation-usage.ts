@@ -18,7 +18,7 @@ export const usageChecker = (): Checker => {
   const present = new Map<string, Amounts>();
   const noted = new Map<string, UsageItem>();
   const owners = new Set<string>();
-  /** By the shared calendar: who pays for it. */
+  /** The payer of each shared calendar. */
   const payers = new Map<string, string>();
 
   /** The wrong amounts, and by how much each is too large (or, negative, too small). */

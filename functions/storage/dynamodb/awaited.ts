@@ -6,7 +6,7 @@ const calls = new AsyncLocalStorage<AbortSignal>();
 /** Runs a call. After the signal, its next request to table or buckets throws Late: otherwise Lambda would continue it during the next call. */
 export const whileAwaited = <T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> => calls.run(signal, call);
 
-/** @throws Late when nobody waits for the present call any more */
+/** @throws Late if nobody waits for the call any more */
 export const assertAwaited = (): void => {
   if (calls.getStore()?.aborted) throw new Late('Nobody waits for this call any more');
 };

@@ -3,7 +3,7 @@ import type { QueryPlan } from './table.ts';
 /** The most requests of a query that counts; each reads at most 1 MB [DASH-07]. */
 const COUNTED_REQUESTS = 32;
 
-/** A number; `isAll` is false where there may be more. */
+/** A number; `isAll: false`: there may be more. */
 export type Counted = { readonly count: number; readonly isAll: boolean };
 
 /** Runs a count whose queries each make a bounded number of requests. */

@@ -19,7 +19,7 @@ const bytesOf = (text: string): number => Buffer.byteLength(text);
 /** Whether a text can be a sort key. No longer one is a name or an address of an account. */
 export const canBeSortKey = (text: string): boolean => bytesOf(text) <= SORT_KEY_MAX;
 
-/** @throws Rejected: the table takes no such key */
+/** @throws Rejected: DynamoDB takes no such key */
 const assertFits = (partition: string, sort: string): void => {
   if (bytesOf(partition) > PARTITION_KEY_MAX || !canBeSortKey(sort)) throw new Rejected('value-too-long');
 };
@@ -34,7 +34,7 @@ const indexOf = <P extends string, S extends string>(gsi1pk: P, gsi1sk: S) => {
 };
 
 export const userKey = (id: string): Key => keyOf(`USER#${id}`, 'USER');
-/** What visitors' functions know of an account. */
+/** The part of an account that visitors' functions may read. */
 export const personKey = (id: string): Key => keyOf(`PERSON#${id}`, 'PERSON');
 export const twoFactorKey = (userId: string): Key => keyOf(`USER#${userId}`, 'TWO_FACTOR');
 export const USERS_INDEX = 'USERS';
@@ -48,17 +48,17 @@ export const LOCKED_INDEX = 'LOCKED';
 export const lockedIndex = (subject: string, lastAt: number): IndexKey =>
   indexOf(LOCKED_INDEX, `${new Date(lastAt).toISOString()}#${subject}`);
 
-/** Accounts that wait to be approved, by when they registered. */
+/** Accounts that wait for approval, by their registration. */
 export const APPLICANTS_PARTITION = 'APPLICANTS';
 export const applicantKey = (createdAt: string, id: string): Key => keyOf(APPLICANTS_PARTITION, `${createdAt}#${id}`);
 
 export const INVITES_PARTITION = 'INVITES';
 export const inviteKey = (id: string): Key => keyOf(INVITES_PARTITION, id);
 
-/** @param window when it begins, ISO */
+/** @param window its beginning, ISO */
 export const limitKey = (kind: string, subject: string, window: string): Key =>
   keyOf(`LIMIT#${kind}#${subject}`, window);
-/** Failures in a row, which have no window. */
+/** Failures in a row have no window. */
 export const lockoutKey = (kind: string, subject: string): Key => limitKey(kind, subject, 'LOCKOUT');
 
 export const eventsPartition = (calendarId: string): string => `OWNER#${calendarId}#EVENTS`;
@@ -79,7 +79,7 @@ const eventShards = (durationClass: EventClass): number => (durationClass === 0 
 /** The partitions of the index with the events of a class, of all calendars. */
 export const eventsIndexPartitions = (durationClass: number): string[] =>
   Array.from({ length: eventShards(durationClass) }, (_, shard) => `EVENTS#${durationClass}#${shard}`);
-/** Events of all calendars lie in each partition by start. */
+/** Events of all calendars, sorted by start in each partition. */
 export const eventIndex = ({ id, durationClass, startDate }: EventPlace): IndexKey =>
   indexOf(`EVENTS#${durationClass}#${shardOf(id, eventShards(durationClass))}`, `${startDate}#${id}`);
 
@@ -99,7 +99,7 @@ export const LINK_PREFIX = 'LINK#';
 export const calendarLinkKey = (calendarId: string, id: string): Key =>
   keyOf(calendarPartition(calendarId), `${LINK_PREFIX}${id}`);
 export const sourceKey = (calendarId: string): Key => keyOf(calendarPartition(calendarId), 'SOURCE');
-/** Sources of calendars, by when they are asked next. */
+/** Sources of calendars, by the time when they are due. */
 export const SOURCES_INDEX = 'SOURCES';
 export const sourceIndex = (dueAt: string, calendarId: string): IndexKey =>
   indexOf(SOURCES_INDEX, `${dueAt}#${calendarId}`);
@@ -113,7 +113,7 @@ export const programsPartition = (userId: string): string => `USER#${userId}#PRO
 export const programKey = (userId: string, place: number): Key =>
   keyOf(programsPartition(userId), String(place).padStart(2, '0'));
 
-/** Shared calendars in the trash, by the moment since when. */
+/** Shared calendars in the trash, by the moment of their deletion. */
 export const REMOVED_CALENDARS = 'CALENDARS#REMOVED';
 export const removedCalendarKey = (deletedAt: string, calendarId: string): Key =>
   keyOf(REMOVED_CALENDARS, `${deletedAt}#${calendarId}`);
@@ -204,7 +204,7 @@ export const trashIndex = (place: TrashPlace): IndexKey =>
 export const trashPointerKey = (id: string): Key => keyOf(`TRASH#${id}`, 'TRASH');
 
 export const authorPartition = (userId: string): string => `AUTHOR#${userId}`;
-/** A note that somebody has changed an event of another. */
+/** A note that somebody has changed another user's event. */
 export const authorKey = (userId: string, eventId: string): Key => keyOf(authorPartition(userId), eventId);
 
 export const changePartition = (change: string): string => `CHANGE#${change}`;
@@ -221,7 +221,7 @@ export const embeddingsPartition = (ownerId: string): string => `OWNER#${ownerId
 export const embeddingKey = (ownerId: string, id: string): Key => keyOf(embeddingsPartition(ownerId), id);
 export const widgetTokenKey = (token: string): Key => keyOf(`TOKEN#${token}`, 'TOKEN');
 
-/** Days and sites on which an embedding was seen. */
+/** Days on which an embedding was seen, and its sites. */
 export const seenPartition = (embeddingId: string): string => `SEEN#${embeddingId}`;
 export const SEEN_DAY_PREFIX = 'DAY#';
 /** @param day `YYYY-MM-DD`, of Moscow */
@@ -267,19 +267,19 @@ export const keptPicturesPartition = (calendarId: string): string => `KEPT#${cal
 export const keptPicturesIndex = (calendarId: string, sk: string): IndexKey =>
   indexOf(keptPicturesPartition(calendarId), sk);
 
-/** Accounts that are deleted, or on their way. */
+/** Accounts that are deleted or being deleted. */
 export const ERASE_PARTITION = 'ERASE';
 export const eraseKey = (userId: string): Key => keyOf(ERASE_PARTITION, userId);
 
-/** Long work, by its id. */
+/** Jobs by id. */
 export const JOBS_PARTITION = 'JOBS';
 export const jobKey = (id: string): Key => keyOf(JOBS_PARTITION, id);
 
-/** Rows of scheduled jobs that have failed (storage/scheduled-jobs/tries.ts). */
+/** Rows of scheduled jobs with failures (storage/scheduled-jobs/tries.ts). */
 export const TRIES_PARTITION = 'TRIES';
 export const tryKey = ({ pk, sk }: Key): Key => keyOf(TRIES_PARTITION, `${pk} / ${sk}`);
 
-/** Letters by the time from which they may be sent. */
+/** Letters by the time when they are due. */
 export const MAIL_PARTITION = 'MAIL';
 export const mailKey = (due: string, id: string) => keyOf(MAIL_PARTITION, `${due}#${id}`);
 export const MAIL_FAILED_PARTITION = 'MAIL#FAILED';

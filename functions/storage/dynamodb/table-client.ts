@@ -36,7 +36,7 @@ export const sentOnce = (command: UpdateCommand): UpdateCommand => {
       wasSent = true;
       return next(args);
     },
-    // The document client adds a command's middleware twice.
+    // Named: the document client would add a command's middleware twice.
     { name: 'sentOnce', step: 'finalizeRequest', priority: 'low', override: true },
   );
   return command;

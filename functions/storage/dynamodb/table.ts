@@ -54,7 +54,7 @@ export type QueryPlan = {
   readonly index?: 'gsi1';
   /** Newest key first. */
   readonly descending?: true;
-  /** Stop after so many items. */
+  /** The most items to read. */
   readonly limit?: number;
   /** A filter at the server; filtered items cost read units too. */
   readonly filter?: string;
@@ -83,7 +83,7 @@ const attributeOf = (value: string | number | boolean): AttributeValue => {
   return typeof value === 'number' ? { N: String(value) } : { S: value };
 };
 
-/** DynamoDB refuses an empty list of names. */
+/** Names and fields as DynamoDB wants them: it refuses an empty list of names. */
 const boundNames = ({ fields = [], names = {} }: QueryPlan): Record<string, string> | undefined => {
   const all = [...fields.map((field) => [field, field] as const), ...Object.entries(names)];
   return all.length === 0 ? undefined : Object.fromEntries(all.map(([name, field]) => [`#${name}`, field]));
@@ -94,7 +94,7 @@ const metered = (spend: Metered['spend']) => (spend ? ({ ReturnConsumedCapacity:
 /** DynamoDB reads at most 100 items in one batch. */
 const BATCH_READ = 100;
 
-/** A table as storage reads and writes it. */
+/** The reads and writes of a table. */
 export const openTable = (access: TableAccess) => {
   /** One item by its key, strongly consistent; undefined: there is none of this kind. */
   const getItem = async <S extends ItemSchema>(schema: S, key: Key): Promise<v.InferOutput<S> | undefined> => {

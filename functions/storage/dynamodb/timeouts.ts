@@ -18,7 +18,7 @@ const FACTOR = Number(process.env.TIMEOUT_FACTOR ?? 1);
  */
 export const TIMEOUTS = {
   maxAttempts: 4,
-  // Without `throwOnRequestTimeout` the SDK would only warn, and wait on.
+  // Without `throwOnRequestTimeout` the SDK only warns and keeps waiting.
   requestHandler: { connectionTimeout: 1_000 * FACTOR, requestTimeout: 2_000 * FACTOR, throwOnRequestTimeout: true },
 } as const satisfies Timeouts;
 
@@ -39,7 +39,7 @@ export class Late extends Error {
   override readonly name = 'Late';
 }
 
-/** How AWS says «not now»: of all services that we ask. */
+/** The codes by which AWS's services say «not now». */
 const THROTTLED = ['ThrottlingException', 'ProvisionedThroughputExceededException', 'RequestLimitExceeded', 'SlowDown'];
 
 /** The SDK calls these `TimeoutError` too, but the other side broke the connection. */

@@ -31,7 +31,7 @@ export type Condition = {
 export const IF_NEW = { condition: 'attribute_not_exists(pk)' };
 export const IF_EXISTS = { condition: 'attribute_exists(pk)' };
 
-/** DynamoDB refuses empty ones; DynamoDB Local takes them. */
+/** Leaves out empty values and names, which DynamoDB refuses. */
 export const bound = ({ values, names }: Condition) => ({
   ExpressionAttributeValues: prefixed(':', values),
   ExpressionAttributeNames: prefixed('#', names),
@@ -100,7 +100,7 @@ export const check = (
   },
 });
 
-/** Nothing was written, because these writes found their condition broken. */
+/** Nothing was written, as the conditions of these writes failed. */
 export class ConditionFailed extends Error {
   readonly failed: readonly Write[];
 
@@ -110,7 +110,7 @@ export class ConditionFailed extends Error {
   }
 }
 
-/** For `.catch`: a broken condition means that another writer was faster. */
+/** For `.catch`: a failed condition means that another writer was faster. */
 export const asConflict =
   (code: PlainRefusal = 'changed-meanwhile') =>
   (reason: unknown): never => {

@@ -49,11 +49,11 @@ export type EmbeddingChanges = {
     readonly at: string;
     readonly by: EmbeddingItem['published']['by'];
   };
-  /** Null: the draft is shown by no link any more. */
+  /** Null: the link to the draft ends. */
   readonly draftKey?: string | null;
   /** Replaces all settings, so the version before is kept even if it is young. */
   readonly isOfItsOwn?: boolean;
-  /** When that was published what the version is from now on. */
+  /** When the version after this change was published. */
   readonly publishedAt?: string;
 };
 
@@ -90,7 +90,7 @@ export const createEmbeddings = ({ getItem, queryItems }: Table, { commitWithLog
     return found;
   };
 
-  /** @throws Unauthorized when the owner is gone or blocked meanwhile; LimitReached */
+  /** @throws Unauthorized: the owner is gone or blocked meanwhile; LimitReached */
   const createEmbedding = async (embedding: EmbeddingItem, { line, now }: Change): Promise<void> => {
     const ownerLives = accountIsActive(embedding.ownerId);
     const writes = [ownerLives, put(embedding, IF_NEW), put(tokenItem(embedding), IF_NEW)];

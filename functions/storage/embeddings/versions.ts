@@ -36,7 +36,7 @@ export const createVersions = ({ commit, getItem, queryItems }: Table) => {
   const versionsOf = async (id: string, now: Date): Promise<EmbeddingRevisionItem[]> =>
     (await queryItems(EmbeddingRevisionItem, { ...plan(id), descending: true })).filter(isKept(now));
 
-  /** A version that was replaced, if it is still kept. */
+  /** An earlier version, if it is kept. */
   const findVersion = async (id: string, n: number, now: Date): Promise<EmbeddingRevisionItem | undefined> => {
     const found = await getItem(EmbeddingRevisionItem, versionKey(id, n));
     return found && isKept(now)(found) ? found : undefined;

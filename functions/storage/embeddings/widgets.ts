@@ -39,7 +39,7 @@ const Look = v.strictObject({
   sample: v.optional(v.number()),
 });
 
-/** What visitors' functions read of embeddings, of whatever type they are. */
+/** Reads of embeddings for visitors' functions, for any type. */
 export const createWidgets = ({ getItem, getItems, queryItems }: Table) => {
   /** The embedding, owner and calendars of a widget token; undefined when no embedding has it. */
   const findWidget = async (token: string): Promise<WidgetTokenItem | undefined> =>

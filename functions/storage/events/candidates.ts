@@ -4,7 +4,7 @@ import { wordIn } from '#functions/storage/dynamodb/keys.ts';
 import { rootOf } from '#shared/search/words.ts';
 import type { WordList } from './word-lists.ts';
 
-/** One event, with those of its words that were found. */
+/** One event, with its found words. */
 export type Candidate = Placed & {
   readonly id: string;
   readonly words: readonly WordItem[];

@@ -26,7 +26,7 @@ type Change = {
   readonly line: LogLine;
   readonly now: Date;
   readonly uploaded?: readonly Note[];
-  /** The id under which it can be undone. */
+  /** The id by which the change can be undone. */
   readonly change?: string | undefined;
   /** The earliest revision with the content that the event gets back. */
   readonly like?: number | undefined;
@@ -38,13 +38,13 @@ type Change = {
   readonly freesUid?: boolean;
 };
 
-/** The transaction that adopts uploaded pictures takes their notes back. */
+/** The writes that give uploaded pictures to their events, by removing their notes. */
 const adoption = ({ uploaded = [], also = [] }: Change): Write[] => [
   ...uploaded.map(({ takeBack }) => takeBack),
   ...also,
 ];
 
-/** The log entry says which event it is about [SAFE-24]. */
+/** The log entry, with the event that it is about [SAFE-24]. */
 const lineOf = ({ line }: Change, { id }: Stored): LogLine => ({ ...line, eventId: id });
 
 /** A check that the owner of a new event may have it, and its refusal. */

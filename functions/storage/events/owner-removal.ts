@@ -32,7 +32,7 @@ type Parts = {
   readonly uids: Uids;
 };
 
-/** All events of an owner who is being deleted. */
+/** Deletes or hands over all events of an owner. */
 export const createEventOwnerRemoval = ({
   table: { commit, queryItems },
   pictures: { discardPictures },
@@ -68,7 +68,7 @@ export const createEventOwnerRemoval = ({
           commit([...writes, ...usageWrites]),
         );
       } catch (reason) {
-        // Someone edited one of them: read them again.
+        // Somebody has edited one of them: they are read again.
         if (!(reason instanceof ConditionFailed)) throw reason;
         if (await pulse(0)) return false;
         continue;
@@ -116,7 +116,7 @@ export const createEventOwnerRemoval = ({
         { calendarId: from, by: difference({}, by) },
         { calendarId: to, by, isLimited: false },
       ] as const;
-      // Someone edited one of them: the next round reads them again.
+      // Somebody has edited one of them: the next round reads them again.
       await countIn(usageChanges, (usageWrites) => commit([heirLives, ...moves, ...usageWrites])).catch(
         unlessHeirIsGone(heirLives),
       );

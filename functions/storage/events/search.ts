@@ -11,11 +11,11 @@ import { nameOf, wordItems } from './words.ts';
 
 /** The most read units of a search [FIND-07], for one calendar and for all. Categories and owners' names are extra. */
 const [OWN_UNITS, ALL_UNITS] = [400, 300];
-/** Events that are read. */
+/** The most events that a search reads. */
 const EVENTS_MAX = 100;
 /** The most read units of one item: 5,000 letters of three bytes, and a series of 100 kB. */
 const [EVENT_UNITS, SERIES_UNITS] = [5, 26];
-/** Words without an event that one search deletes. */
+/** The most outdated words that a search deletes. */
 const SWEPT_AT_ONCE = 50;
 
 type WordsQuery = {
@@ -26,10 +26,10 @@ type WordsQuery = {
   readonly now: Date;
 };
 
-/** Events and series that have the words, in no order. */
+/** Events and series with the words, unsorted. */
 type Matches = {
   readonly found: Stored[];
-  /** There may be more. */
+  /** Whether there may be more. */
   readonly isPartial: boolean;
 };
 
@@ -73,7 +73,7 @@ export const createEventSearch = (table: Table) => {
       const doomed = [...new Map(items.map((item) => [nameOf(item), item])).values()].slice(0, left);
       left -= doomed.length;
       await commit([isAsSeen, ...doomed.map((item) => remove(item))]).catch((reason: unknown) => {
-        // It has changed since: the next search looks again.
+        // The event has changed since: the next search looks again.
         if (!(reason instanceof ConditionFailed)) throw reason;
       });
     }

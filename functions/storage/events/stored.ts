@@ -20,7 +20,7 @@ export const createStored = ({ getItem, queryItems }: Table) => {
       const item = await getItem(StoredItem, { pk: eventsPartition(pointer.calendarId), sk: pointer.eventSk });
       if (item) return storedOf(item);
     }
-    // It is there, but moves faster than it can be read.
+    // The event exists, but keeps moving between the two reads.
     throw new Conflict('changed-meanwhile');
   };
 

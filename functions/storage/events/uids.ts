@@ -15,7 +15,7 @@ export type KnownUid = Known & { readonly eventId: string };
 /** The sort key of a UID's row. */
 export const uidHash = (uid: string): string => createHash('sha256').update(uid).digest('base64url');
 
-/** The UIDs by which files may have named an event. */
+/** Hashes of the UIDs by which files may name an event. */
 const hashesOf = ({ id, uid }: Stored): string[] => [...new Set([uid ?? eventUid(id), eventUid(id)])].map(uidHash);
 
 const itemOf = (calendarId: string, sk: string, { eventId, sequence, hash, revision }: KnownUid) => ({
@@ -120,7 +120,7 @@ export const createUids = ({ getItems, queryItems }: Table) => {
     return [known ? put(itemOf(calendarId, sk, { ...known, eventId: id }), asRead(row)) : remove(row, asRead(row))];
   };
 
-  /** The writes that forget an event that is deleted for good. */
+  /** The writes that forget the UIDs of an event that is deleted for good. */
   const forgetting = async (stored: Stored): Promise<Write[]> =>
     (await rowsNaming(stored)).map((row) => remove(row, asRead(row)));
 

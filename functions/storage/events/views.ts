@@ -60,7 +60,7 @@ const toView = (item: ViewItem): OwnedView => ({
 
 const cursorOf = ({ startDate, id }: OwnedView): string => `${startDate}#${id}`;
 
-/** The calendar of all owners, or of one, page by page. */
+/** Lists of all events, or one calendar's, page by page. */
 export const createEventViews = ({ queryItems }: Table) => {
   type Range = { readonly low: string; readonly high: string; readonly page: Pick<QueryPlan, 'limit' | 'descending'> };
 

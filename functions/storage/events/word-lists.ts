@@ -12,7 +12,7 @@ export type WordList = {
   readonly words: readonly WordItem[];
   /** Whether these are all. */
   readonly isWhole: boolean;
-  /** Whether an event at this time would have its word here. */
+  /** Whether an event at this time would be in this list. */
   readonly covers: (event: Placed) => boolean;
 };
 
@@ -20,7 +20,7 @@ type Asked = {
   /** The owner; undefined: everybody. */
   readonly calendarId?: string | undefined;
   readonly now: Date;
-  /** Told the read units. */
+  /** Gets the read units. */
   readonly spend: (units: number) => void;
 };
 
@@ -30,7 +30,7 @@ const reaches = (list: readonly WordItem[], limit: number, isBefore: (last: stri
   return list.length < limit || (last !== undefined && isBefore(wordIn(last.sk).day));
 };
 
-/** Reads the words that fit typed ones. */
+/** Reads the words that fit typed words. */
 export const createWordLists = ({ queryItems }: Pick<Table, 'queryItems'>) => {
   const planOf = (root: string, { calendarId, spend }: Asked, [from, to]: readonly [string, string]): QueryPlan => {
     const isOfAll = calendarId === undefined;

@@ -6,15 +6,15 @@ import { NO_LAST_END, wordKey } from '#functions/storage/dynamodb/keys.ts';
 import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
 import { put, remove, type Write } from '#functions/storage/dynamodb/transactions.ts';
 
-/** Steps of a transaction that words may take, of DynamoDB's 100. */
+/** The most writes of a transaction for words, of DynamoDB's 100. */
 const WRITES_MAX = 72;
-/** Steps of a transaction that changes nothing but words. */
+/** Writes of a transaction that has only words. */
 const WORDS_AT_ONCE = 100;
 const TRANSACTIONS_AT_ONCE = 4;
 
 export const nameOf = ({ pk, sk }: { readonly pk: string; readonly sk: string }): string => `${pk} ${sk}`;
 
-/** The words by which an event or series is found. */
+/** The search words of an event or series, as items. */
 export const wordItems = (stored: Stored): WordItem[] => {
   const { id, calendarId } = stored;
   const lastEnd = isSeries(stored) ? (lastEndOf(stored) ?? NO_LAST_END) : stored.endDate;

@@ -73,7 +73,7 @@ type Trashed = {
   readonly note?: Note | undefined;
 };
 
-/** The writes that put what is deleted into the trash. */
+/** The writes that move something to the trash. */
 export const trashWrites = (
   { id, calendarId, event, embedding, uids = [], note }: Trashed,
   { line, now }: Pick<Made, 'line' | 'now'>,
@@ -154,5 +154,5 @@ export const asTrashConflict =
     throw new Conflict('changed-meanwhile', { cause: reason });
   };
 
-/** Whether a write notes how a change is undone. */
+/** Whether a write is that of `changeWrites`. */
 export const isChangeRow = ({ Put }: Write): boolean => Put?.Item?.kind === 'CHANGE';

@@ -4,7 +4,7 @@ import { eventPointerKey, eventsPartition, trashPartition, trashPointerKey } fro
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import { isKept } from '#functions/storage/dynamodb/time-to-live.ts';
 
-/** Looks for things wherever they are. */
+/** Looks things up, present or in the trash. */
 export const createLookUp = ({ getItems }: Table) => {
   /** Present events, and events and embeddings in the trash, by id: thousands at once. An event that moves meanwhile may be in neither. */
   const lookUp = async (ids: readonly string[], now: Date) => {

@@ -21,14 +21,14 @@ const Bare = v.strictObject({ pk, sk, kind, n, note, ttl });
 const BARE_FIELDS = Object.keys(Bare.entries);
 type Bare = v.InferOutput<typeof Bare>;
 
-/** Removed in one transaction. */
+/** The most items deleted in one transaction. */
 const REMOVED_AT_ONCE = 100;
 
 /** A state that can be restored: the pictures that are still kept, and the writes that take them. */
 type BroughtBack = {
   readonly state: Stored;
   readonly writes: readonly Write[];
-  /** Whether a picture is gone for good. */
+  /** Whether a picture of the state is deleted. */
   readonly isWithoutPicture: boolean;
 };
 
@@ -44,7 +44,7 @@ const without = <S extends Stored>(state: S, lost: ReadonlySet<string>): S => {
   return { ...state, picture: left(state.picture), exceptions: Object.fromEntries(exceptions) };
 };
 
-/** Earlier states of events, and the changes that can be undone. */
+/** Earlier states of events, and changes that can be undone. */
 export const createRevisions = ({ commit, getItem, queryItems }: Table, pictures: Pictures) => {
   const rowsOf = (id: string) => ({
     condition: 'pk = :pk AND sk BETWEEN :from AND :to',
@@ -55,7 +55,7 @@ export const createRevisions = ({ commit, getItem, queryItems }: Table, pictures
   const revisionsOf = async (id: string, now: Date): Promise<EventRevisionItem[]> =>
     (await queryItems(EventRevisionItem, { ...rowsOf(id), descending: true })).filter(isKept(now));
 
-  /** The state that this revision replaced, if it is kept. */
+  /** The earlier state with this number, if it is kept. */
   const findRevision = async (id: string, n: number, now: Date): Promise<EventRevisionItem | undefined> => {
     const found = await getItem(EventRevisionItem, revisionKey(id, n));
     return found && isKept(now)(found) ? found : undefined;
@@ -89,14 +89,14 @@ export const createRevisions = ({ commit, getItem, queryItems }: Table, pictures
     return { writes: rows.map((row) => remove(row)), notes: rows.flatMap((row) => row.note ?? []) };
   };
 
-  /** Deletes earlier states with their pictures: safe to repeat. */
+  /** Deletes earlier states with their pictures. Safe to repeat. */
   const purgeRevisions = async (id: string): Promise<void> => {
     const { writes, notes } = await revisionRemoval(id);
     await pictures.discardNotes(notes);
     for (let at = 0; at < writes.length; at += REMOVED_AT_ONCE) await commit(writes.slice(at, at + REMOVED_AT_ONCE));
   };
 
-  /** The effects of a change that are not undone yet. */
+  /** The rows of a change that are not undone yet. */
   const rowsOfChange = async (change: string, now: Date): Promise<ChangeItem[]> => {
     const plan = { condition: 'pk = :pk', values: { pk: changePartition(change) } };
     return (await queryItems(ChangeItem, plan)).filter(isKept(now));

@@ -33,7 +33,7 @@ const READ_AT_ONCE = 8;
 
 const Place = v.strictObject({ pk: v.string(), sk: v.string() });
 
-/** A row that is written. */
+/** A row to write. */
 type RowChange = {
   readonly uid: string;
   readonly known: Known;
@@ -74,7 +74,7 @@ const toImport = ({
   isEnded,
 });
 
-/** Imports of an owner, and the UIDs that files name. */
+/** Imports of an owner, and the UIDs of files. */
 export const createImports = ({ table, log: { commitWithLog }, usage, uids, revisions, pictures, clock }: Parts) => {
   const { commit, getItem, queryItems } = table;
   const startWork = (): IsOver => clock.workTime();
@@ -106,7 +106,7 @@ export const createImports = ({ table, log: { commitWithLog }, usage, uids, revi
   const importsOf = (calendarId: string) =>
     queryItems(ImportItem, { condition: 'pk = :pk', values: { pk: importsPartition(calendarId) }, descending: true });
 
-  /** Whether an import has done anything that is not undone. */
+  /** Whether an import has changes that are not undone. */
   const canUndo = async (change: string, now: Date): Promise<boolean> => {
     const plan = { condition: 'pk = :pk', values: { pk: changePartition(change) }, limit: 1 };
     return (await queryItems(ChangeItem, plan)).some(isKept(now));
@@ -135,7 +135,7 @@ export const createImports = ({ table, log: { commitWithLog }, usage, uids, revi
     return place;
   };
 
-  /** Adds what a call has done. */
+  /** Adds the counts of a call. */
   const count = async (place: Key, { created, updated, refused }: Counts): Promise<void> => {
     if (created + updated + refused === 0) return;
     const values = { created, updated, refused };

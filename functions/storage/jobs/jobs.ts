@@ -119,7 +119,7 @@ export const createJobs = (
     return {
       job,
       note,
-      /** Beats until the time is over. It throws JobLost. */
+      /** Beats until the time is over. @throws JobLost */
       pulse:
         (isOver: IsOver): Pulse =>
         async (more) => {

@@ -90,13 +90,12 @@ const inOrder = (waiting: readonly Pending[], last = ''): Pending[] => {
 /** Rounds of one reader: 640 entries, some two seconds. */
 const ROUNDS_MAX = 20;
 
-/** Whether this writer settles what waits. */
+/** Whether this writer numbers waiting entries. */
 export type Settles = () => boolean;
 export const BY_CHANCE: Settles = () => randomInt(SETTLED_BY_ONE_IN) === 0;
 
 const NO_NUMBERS = { ...LOG_COUNTERS_KEY, kind: 'LOG_COUNTERS', ALL: 0, USER: 0, AUTH: 0, OTHER: 0 };
 
-/** Writing the log, numbering it, reading it. */
 export const createLog = ({ commit, getItem, getItems, queryItems }: Table, settles: Settles) => {
   /** Makes a change and writes its log entry: both or neither. @throws as `commit` */
   const commitWithLog = async (writes: readonly Write[], line: LogLine, now: Date): Promise<void> => {
@@ -162,7 +161,7 @@ export const createLog = ({ commit, getItem, getItems, queryItems }: Table, sett
         const settled = await numberSome();
         if (settled) return settled;
       } catch (reason) {
-        // Someone else numbers: look again at what is left.
+        // Somebody else is numbering: look again at what is left.
         if (!(reason instanceof ConditionFailed || reason instanceof Busy)) throw reason;
       }
     }

@@ -19,13 +19,13 @@ export const failedItem = ({ id, letter, to }: MailItem, reason: string, now: Da
   ttl: ttlIn(now, KEPT_DAYS),
 });
 
-/** Letters of the last 30 days that were given up. */
+/** Given-up letters of the last 30 days. */
 export const createMailFailures = ({ queryItems }: Table) => {
   /** Newest first, at most 100. */
   const listMailFailures = async (now: Date): Promise<MailFailedItem[]> =>
     queryItems(MailFailedItem, {
       condition: 'pk = :pk AND sk > :from',
-      // DynamoDB drops what has expired up to days later.
+      // Expired ones are left out: DynamoDB deletes them days later.
       values: { pk: MAIL_FAILED_PARTITION, from: daysLater(now, -KEPT_DAYS).toISOString() },
       descending: true,
       limit: LISTED,

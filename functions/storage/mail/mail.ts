@@ -5,7 +5,7 @@ import { canSend, type Settings } from '#functions/storage/settings/settings.ts'
 import { createMailFailures } from './failures.ts';
 import { createMailQueue, forgottenItem, letterItem } from './queue.ts';
 
-/** Letters: what waits to be sent, and what could not be. */
+/** Letters in the queue, and given-up ones. */
 export const createMail = (table: Table, { getEmailSettings }: Pick<Settings, 'getEmailSettings'>) => {
   /** A letter, as writes of the change that it is about; none if mail is not enabled [MAIL-01] or there is no address. */
   const lettersTo = async <const K extends LetterKind>(

@@ -57,10 +57,10 @@ const unlessGone = async (work: Promise<void>): Promise<boolean> => {
   }
 };
 
-/** @property after the last row of the answer before */
+/** @property after the last row of the previous page */
 type Wanted = Pick<QueryPlan, 'onBroken'> & { readonly isForgotten?: boolean; readonly after?: MailItem | undefined };
 
-/** Letters that wait to be sent. */
+/** The queue of letters. */
 export const createMailQueue = ({ queryItems, commit }: Table) => {
   /** Due rows that nobody has claimed, at most `limit`, the longest due first: those of `FORGOTTEN`, or all others. */
   const dueLetters = (
@@ -100,7 +100,7 @@ export const createMailQueue = ({ queryItems, commit }: Table) => {
     await unlessGone(commit([remove(letter, IF_EXISTS), put(next)]));
   };
 
-  /** Gives a letter up, and keeps the reason for the admin. */
+  /** Gives a letter up, and stores the reason for administrators. */
   const giveUpLetter = async (letter: MailItem, reason: string, now: Date): Promise<void> => {
     await unlessGone(commit([remove(letter, IF_EXISTS), put(failedItem(letter, reason, now))]));
   };

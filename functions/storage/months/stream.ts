@@ -5,7 +5,7 @@ import { plainItem } from '#functions/storage/dynamodb/attributes.ts';
 /** Values are checked when they are read: `plainItem` throws for one that is no attribute. */
 const Image = v.custom<Record<string, AttributeValue>>((given) => typeof given === 'object' && given !== null);
 
-/** A batch of the table's stream, as Lambda hands it over. */
+/** A batch of the table's stream from Lambda. */
 export const StreamBatch = v.object({
   Records: v.array(
     v.object({

@@ -137,7 +137,7 @@ const SWEPT_AT_ONCE = 5;
 /** The most notes beyond the limit that one change deletes, and that are read at once when an owner leaves. */
 const KEPT_AT_ONCE = 25;
 
-/** A note as it counts in the second amount. */
+/** The fields of a note that count against the limit of kept pictures. */
 const KeptNote = v.pick(UnusedPictureItem, ['pk', 'sk', 'kind', 'sizes']);
 const KEPT_FIELDS = Object.keys(KeptNote.entries);
 
@@ -214,13 +214,13 @@ export const createPictures = ({ commit, getItem, getItems, queryItems }: Table,
     }
   };
 
-  /** Answers when the bucket does. @throws what the SDK throws */
+  /** Checks the bucket. @throws what the SDK throws */
   const pingPictures = async (): Promise<void> => {
     const { pingBucket } = await buckets.objects();
     await pingBucket(buckets.pictures);
   };
 
-  /** The notes with these keys that still stand. */
+  /** The existing notes among these keys. */
   const findNotes = (keys: readonly Key[]) => getItems(UnusedPictureItem, keys);
 
   /** Deletes pictures that nobody can restore any more, and their notes. @throws what has failed: safe to repeat */

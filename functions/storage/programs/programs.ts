@@ -20,7 +20,7 @@ type Change = { readonly line: LogLine; readonly now: Date };
 type New = Pick<ProgramItem, 'id' | 'userId' | 'name' | 'scopes' | 'until'> & Partial<Pick<ProgramItem, 'calendarId'>>;
 type Made = { readonly token: string; readonly hash: string };
 
-/** Tokens by which programs act for a user. */
+/** Tokens of programs. */
 export const createPrograms = (
   table: Pick<Table, 'access' | 'commit' | 'getItem' | 'queryItems'>,
   { commitWithLog }: Pick<Log, 'commitWithLog'>,
@@ -34,7 +34,7 @@ export const createPrograms = (
     return found.sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
   };
 
-  /** The token at a place of a user's, strongly consistent. */
+  /** The token at a user's place, strongly consistent. */
   const findProgram = (userId: string, place: number): Promise<ProgramItem | undefined> =>
     getItem(ProgramItem, programKey(userId, place));
 

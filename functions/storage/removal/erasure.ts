@@ -33,7 +33,7 @@ const STREAMS = ['USER', 'AUTH', 'OTHER', 'ALL'] as const;
 /** The most entries read at once: with the row itself they fill a transaction. */
 const READ_AT_ONCE = 99;
 
-/** Events of others, between two looks at the clock. */
+/** Other people's events between two checks of the time. */
 const AUTHORS_AT_ONCE = 25;
 
 type Saved = { readonly savedBy?: string | undefined; readonly savedAt?: string | undefined };
@@ -44,13 +44,13 @@ export const createErasure = (
   { numberPending }: Pick<Log, 'numberPending'>,
   { eraseAuthor }: Authors,
 ) => {
-  /** Deletions whose last step is a minute ago. */
+  /** Erasures whose last step was a minute ago. */
   const waitingErasures = async (now: Date, { onBroken }: Pick<Rows, 'onBroken'>): Promise<EraseItem[]> => {
     const rows = await queryItems(EraseItem, { condition: 'pk = :pk', values: { pk: ERASE_PARTITION }, onBroken });
     return rows.filter(({ at }) => Date.parse(at) + WAIT_MS <= now.getTime());
   };
 
-  /** Settings name whoever saved them last; that name is replaced, too. */
+  /** Settings have the name of whoever saved them last, which is replaced too. */
   const settingsSteps = async (erased: Erased): Promise<Write[]> => {
     const stepOf = (key: Key, { savedBy, savedAt = '' }: Saved = {}): Write[] =>
       savedBy !== undefined && isTheirs(erased, savedBy, { timestamp: savedAt })

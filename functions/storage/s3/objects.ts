@@ -30,7 +30,7 @@ export const newBucketClient = (timeouts: Timeouts, endpoint?: string): S3Client
 };
 
 const AT_ONCE = 16;
-/** S3 deletes at most so many objects in one request. */
+/** The most objects that S3 deletes in one request. */
 const DELETED_AT_ONCE = 1000;
 
 type Put = {
@@ -88,7 +88,7 @@ export const createObjects = (s3: S3Client) => ({
     return ContentLength;
   },
 
-  /** Answers when the bucket does. @throws what the SDK throws */
+  /** Checks the bucket. @throws what the SDK throws */
   pingBucket: async (Bucket: string): Promise<void> => {
     await s3.send(new HeadBucketCommand({ Bucket }));
   },

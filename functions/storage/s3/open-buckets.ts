@@ -3,7 +3,7 @@ import { granted } from '#functions/storage/environment.ts';
 import type { Buckets } from './buckets.ts';
 import type { newBucketClient } from './objects.ts';
 
-/** The S3 client and its users, once for a function. */
+/** Loads the S3 client once for a function. */
 const objectsOnce = (timeouts: Parameters<typeof newBucketClient>[0]) => {
   const load = async () => {
     const { createObjects, newBucketClient } = await import('./objects.ts');
@@ -16,7 +16,7 @@ const objectsOnce = (timeouts: Parameters<typeof newBucketClient>[0]) => {
   };
 };
 
-/** The buckets that the environment of a function names. */
+/** The buckets in a function's environment. */
 export const openBuckets = (environment: Readonly<Record<string, string | undefined>>): Buckets => ({
   get pictures() {
     return granted(environment, 'PICTURES_BUCKET');

@@ -27,7 +27,7 @@ export const createTries = ({ queryItems, commit }: Pick<Table, 'queryItems' | '
     const countOf = (row: Row): number => tries.get(tryKey(row).sk)?.tries ?? 0;
     /** Whether the row was tried ten times. */
     const isGivenUp = (row: Row): boolean => countOf(row) >= TRIES_MAX;
-    /** Whether the row is not to be tried in this run. */
+    /** Whether the row is skipped in this run. */
     const isLeft = (row: Row): boolean =>
       isGivenUp(row) || (tries.get(tryKey(row).sk)?.nextAt ?? '') > now.toISOString();
 
@@ -48,7 +48,7 @@ export const createTries = ({ queryItems, commit }: Pick<Table, 'queryItems' | '
 
     return {
       isGivenUp,
-      /** For a read: notes a row that cannot even be read. */
+      /** For a read: counts a failure of an unreadable row. */
       onBroken: (row: Row, reason: unknown): void => {
         if (isLeft(row) || broken.some(({ pk, sk }) => pk === row.pk && sk === row.sk)) return;
         broken.push(row);

@@ -33,7 +33,7 @@ const decrypt = async (KeyId: string, EncryptionContext: Context, encrypted: str
   return Buffer.from(Plaintext).toString();
 };
 
-/** The ciphertext cannot be put in another place and decrypted there. */
+/** Encryption context: the ciphertext cannot be decrypted in another place. */
 const SMTP_PASSWORD = { purpose: 'smtp-password' };
 
 /** Encrypts settings under a KMS key. @param key its ARN */

@@ -14,7 +14,7 @@ export const createInstitution = ({ getItem }: Table) => {
   };
   return {
     getStoredInstitution,
-    /** The institution as everybody may see it. */
+    /** The institution for everybody. */
     getInstitution: async (): Promise<Institution> => toInstitution(await getStoredInstitution()),
   };
 };

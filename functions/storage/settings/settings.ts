@@ -26,7 +26,7 @@ export const canSend = (stored: StoredEmailSettings | undefined): stored is Stor
 export type SavedSettings = Pick<StoredEmailSettings, 'revision' | 'savedBy' | 'savedAt'>;
 
 type Saving = {
-  /** What the form has read. */
+  /** The state that the form has read. */
   readonly seen: SavedSettings | undefined;
   /** The log entry of the save. Stale forms are told its username. */
   readonly line: LogLine;
@@ -35,7 +35,6 @@ type Saving = {
   readonly more?: readonly Write[];
 };
 
-/** The settings of the whole system. */
 export const createSettings = (table: Table, { commitWithLog }: Log) => {
   const { getItem } = table;
   /** The security settings, or their defaults before the first save. Strongly consistent. */

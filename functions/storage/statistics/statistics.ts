@@ -85,7 +85,7 @@ export const createStatistics = ({ commit, countItems, getItem, queryItems }: Ta
     return charts;
   };
 
-  /** What the charts showed when they were last counted. */
+  /** The charts as last counted. */
   const getCharts = async (): Promise<Charts | undefined> => {
     const item = await getItem(ChartsItem, CHARTS_KEY);
     return item && withoutKeys(item);

@@ -43,7 +43,7 @@ const SWEPT_AT_ONCE = 25;
 /** Items that are read at once while a trash is emptied. */
 const PAGE = 25;
 
-/** An event in the trash as it was. */
+/** The event of an item in the trash. */
 export const eventIn = ({ event }: TrashItem): Stored | undefined => event && storedOf(event);
 
 type Parts = {
@@ -212,7 +212,7 @@ export const createTrash = ({
           await discardTrashed(item, now, lineOf?.(item));
           removed = 1;
         } catch (reason) {
-          // Restored or deleted meanwhile: the next page tells.
+          // It was restored or deleted meanwhile, as the next page shows.
           if (!(reason instanceof NotFound)) throw reason;
         }
         if (await pulse(removed)) return false;

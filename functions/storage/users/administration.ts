@@ -6,7 +6,7 @@ import { actorIsActive, type Blocking } from './block.ts';
 import { changePerson, type Owning } from './persons.ts';
 import { applicantIsGone, type User, type Users } from './users.ts';
 
-/** A change with what goes with it. */
+/** A change, with its further writes. */
 type Step = {
   readonly changes: Partial<User>;
   readonly writes?: readonly Write[];
@@ -26,10 +26,10 @@ const publishingStep = (publishes: boolean): Step => ({
   changes: { publishes },
 });
 
-/** The wanted changes that differ from what the user has. */
+/** The wanted changes that differ from the account. */
 const changesOf = (user: User, wanted: AccountChanges): AccountChanges => ({
   ...(wanted.role !== undefined && wanted.role !== user.role && { role: wanted.role }),
-  // A new administrator has nobody to wait for.
+  // A new administrator waits for nobody's approval.
   ...((wanted.approved || wanted.role === 'admin') && user.waits && { approved: true }),
   ...(wanted.publishes !== undefined &&
     wanted.publishes !== (user.publishes ?? true) && { publishes: wanted.publishes }),
@@ -61,13 +61,13 @@ const accountChange = (user: Owning, steps: readonly Step[], isSelf: boolean) =>
 type Change = {
   readonly actor: User;
   readonly wanted: AccountChanges;
-  /** The log entries of what really changes. */
+  /** The log entries of the changes that differ. */
   readonly lines: (user: User, changes: AccountChanges) => readonly LogLine[];
-  /** Letters about it, as steps of the same transaction. */
+  /** Their letters, as writes of the same transaction. */
   readonly letters: (user: User, changes: AccountChanges) => Promise<readonly Write[]>;
 };
 
-/** Changes that administrators make to an account, beside blocking it. */
+/** Administrators' changes of an account, except blocking. */
 export const createAdministration = (
   { changeAccount }: Blocking,
   { owning }: Pick<Users, 'owning'>,

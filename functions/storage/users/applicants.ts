@@ -11,7 +11,7 @@ import type { User } from './users.ts';
 
 type ApplicantRow = v.InferOutput<typeof ApplicantItem>;
 export type Applicant = { readonly row: ApplicantRow; readonly user: User | undefined };
-/** @property after `sk` of the last row of the page before */
+/** @property after `sk` of the last row of the previous page */
 type Page = { readonly after: string | undefined; readonly limit: number };
 
 /** For a change that fails if the account has changed: the next run reads it again. */
@@ -20,7 +20,7 @@ const unlessChanged = (change: Promise<void>): Promise<void> =>
     if (!(reason instanceof ConditionFailed)) throw reason;
   });
 
-/** Accounts that wait to be approved. */
+/** Accounts that wait for approval. */
 export const createApplicants = (table: Table, { commitWithLog }: Log) => {
   /** At most `limit` applicants who registered before an instant, the longest waiting first. */
   const listApplicants = async (before: Date, limit: number): Promise<User[]> => {

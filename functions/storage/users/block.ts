@@ -17,7 +17,7 @@ export const actorIsActive = (actor: Pick<User, 'id'>): Write =>
 
 type Toggle = {
   readonly actor: User;
-  /** The wanted state; undefined: the other one than now. */
+  /** The wanted state; undefined: the opposite of the present one. */
   readonly isBlocked: boolean | undefined;
 };
 
@@ -54,7 +54,7 @@ export const createBlocking = ({ getUser, owning }: Users, { commitWithLog }: Lo
       if (user.isDeleting) throw new Conflict('user-is-deleting');
       const isActive = isBlocked === undefined ? !user.isActive : !isBlocked;
       if (isActive === user.isActive) return user;
-      // A block ends the links of letters too.
+      // A block also ends the links of letters.
       const ended = isActive ? {} : { resets: undefined, pendingEmail: undefined };
       const changes = { isActive, sessionVersion: user.sessionVersion + (isActive ? 0 : 1), ...ended };
       const { next, writes: flip } = changePerson(await owning(user), changes, {

@@ -34,13 +34,13 @@ export const releaseEmail = ({ id, email }: Pick<User, 'id' | 'email'>): Write[]
         }),
       ];
 
-/** A condition that the account's address is as it was read. */
+/** The condition that the account's address is as it was read. */
 export const emailIsAs = ({ email }: Pick<User, 'email'>) =>
   email === undefined
     ? { condition: 'attribute_not_exists(email)', values: {} }
     : { condition: 'email = :seenEmail', values: { seenEmail: email } };
 
-/** Writes that go with a change. */
+/** Further writes of a change. */
 type Beside = { readonly line: LogLine; readonly letters: readonly Write[] };
 
 /** Fails a call that began before a new password, a block or the end of all sessions. */
@@ -68,7 +68,7 @@ export const createEmails = ({ commit, getItem }: Table, { getUser }: Users, { c
     await commit([note, ...letters]).catch(asConflict());
   };
 
-  /** Forgets an address that waits for its link. */
+  /** Removes an address that waits for its link. */
   const forgetPendingEmail = async ({ id, sessionVersion }: User): Promise<void> => {
     const values = { yes: true, seen: sessionVersion };
     const forget = update(userKey(id), 'REMOVE pendingEmail', { condition: IS_LIVE, values });

@@ -81,7 +81,7 @@ export const createInvitations = ({ queryItems, getItem }: Table, { addUser }: U
     return fromItem(item);
   };
 
-  /** @throws NotFound: it was used, taken back or dropped meanwhile */
+  /** @throws NotFound: it was used, deleted or has expired meanwhile */
   const removeInvitation = async (id: string, line: LogLine, now: Date): Promise<void> => {
     await commitWithLog([remove(inviteKey(id), IF_EXISTS)], line, now).catch((reason: unknown) => {
       throw reason instanceof ConditionFailed ? new NotFound('invitation-not-found') : reason;

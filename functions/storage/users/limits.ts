@@ -14,7 +14,7 @@ export type Limit = {
   readonly kind: string;
   /** Who is counted: a user's id, a name, or a network's name. */
   readonly subject: string;
-  /** Milliseconds. Windows begin at multiples of it since 1970. */
+  /** The milliseconds of a window. Windows begin at multiples of it since 1970. */
   readonly window: number;
   readonly max: number;
 };
@@ -25,22 +25,22 @@ export type Lockout = {
   readonly kind: 'SIGN_IN' | 'OWN_PASSWORD';
   /** A user's id; at sign-in `<usernameKey>#<where>`: a network's name (`networkName`) or `DEVICE-<id>`, without `#`. */
   readonly subject: string;
-  /** maxLoginAttempts of the security settings. */
+  /** `maxLoginAttempts` of the security settings. */
   readonly max: number;
 };
 
 const REFUSALS = { SIGN_IN: 'too-many-attempts', OWN_PASSWORD: 'too-many-passwords' } as const;
 
-/** Uncounts what was counted, in the same window. */
+/** Takes one count back, in the same window. */
 export type GiveBack = () => Promise<void>;
 
-/** One counted attempt, to be settled in one of three ways. */
+/** A counted attempt, to be settled in one of three ways. */
 export type Attempt = {
   /** The attempt was wrong. @returns the failures since the last success; undefined: a success has cleared the count meanwhile */
   readonly failed: () => Promise<number | undefined>;
   /** The attempt was neither right nor wrong. It does not count; earlier failures stay counted. */
   readonly giveBack: GiveBack;
-  /** It was right: nothing counts any more. */
+  /** The attempt was right: nothing counts any more. */
   readonly clear: () => Promise<void>;
 };
 
@@ -100,7 +100,7 @@ export const createLimits = ({ access, getItem }: Pick<Table, 'access' | 'getIte
     return { nth: taken.count, giveBack: giveBackAt(key) };
   };
 
-  /** Does `takeNth` for callers to whom the number does not matter. */
+  /** `takeNth` without the number. */
   const take = async (limit: Limit, now: Date): Promise<GiveBack> => (await takeNth(limit, now)).giveBack;
 
   /** Counts an attempt if nobody has counted one since `seen` was read. Failures noted meanwhile stay. */

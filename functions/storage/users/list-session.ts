@@ -3,7 +3,7 @@ import { userKey } from '#functions/storage/dynamodb/keys.ts';
 import { update, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import type { User } from './users.ts';
 
-/** An id as the name of a field. */
+/** Ids as names of fields. */
 export const named = (ids: readonly string[]): Record<string, string> =>
   Object.fromEntries(ids.map((id, at) => [`s${at}`, id]));
 

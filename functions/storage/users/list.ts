@@ -9,7 +9,7 @@ export type UserListing = {
   /** Beginning of the username, regardless of case. */
   readonly search?: string | undefined;
   readonly order?: 'asc' | 'desc' | undefined;
-  /** Username of the last user of the page before. */
+  /** The last username of the previous page. */
   readonly after?: string | undefined;
   readonly limit?: number | undefined;
   /** Gets each account that cannot be read, which is left out. */
@@ -79,7 +79,7 @@ export const listUsers = async ({ queryItems }: Table, listing: UserListing): Pr
   const { after, limit, onBroken } = listing;
   const range = usersRange(listing);
   if (!range) return [];
-  // The range includes the name the page before ended with.
+  // The range begins with the last name of the previous page.
   const found = await queryItems(UserItem, {
     ...range,
     ...(onBroken && { onBroken }),

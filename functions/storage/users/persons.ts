@@ -18,11 +18,11 @@ const FIELDS = ['role', 'isActive', 'heirId', 'waits', 'publishes'] as const;
 
 /** The part of an account by which visitors' functions decide what they show. They may not read the account, which holds secrets. */
 export type Person = Pick<User, 'id' | (typeof FIELDS)[number]> & {
-  /** How many owners of a shared calendar may publish. */
+  /** The number of publishing owners of a shared calendar. */
   readonly publishers?: number | undefined;
 };
 
-/** What visitors' functions know of a shared calendar. */
+/** The PERSON item's fields of a shared calendar. */
 export const personOf = (
   { id, deletedAt }: Pick<CalendarItem, 'id' | 'deletedAt'>,
   owners: readonly Person[],
@@ -91,7 +91,7 @@ export const changePerson = (
   return { next, writes: [change, personWrite(next), ...publisherWrites({ ...seen, owned }, next)] };
 };
 
-/** What visitors' functions may know of people. */
+/** Reads of PERSON items. */
 export const createPersons = ({ getItem, getItems }: Pick<Table, 'getItem' | 'getItems'>) => {
   /** Strongly consistent; undefined when there is no such account. */
   const getPerson = async (id: string): Promise<Person | undefined> => {

@@ -9,9 +9,9 @@ import type { User, Users } from './users.ts';
 
 type Recovery = {
   readonly reset: Reset;
-  /** Whether two-factor sign-in is turned off, too. */
+  /** Whether two-factor sign-in is turned off too. */
   readonly withoutTwoFactor: boolean;
-  /** The log entries, by the account as it was. */
+  /** The log entries, for the account as it was. */
   readonly linesFor: (user: User) => readonly [LogLine, ...LogLine[]];
 };
 

@@ -12,10 +12,10 @@ import type { User, Users } from './users.ts';
 /** A stored link: its hash, its end, and the id of the administrator who made it for somebody else. */
 export type Reset = { readonly hash: string; readonly until: string; readonly by?: string | undefined };
 
-/** Links of an account that live at the same time. */
+/** The most valid links of an account. */
 const LINKS_MAX = 4;
 
-/** The link of an account that lives and has this hash. */
+/** The account's valid link with this hash. */
 export const liveReset = ({ resets = [] }: Pick<User, 'resets'>, hash: string, now: Date): Reset | undefined =>
   resets.find((reset) => reset.hash === hash && reset.until > now.toISOString());
 
@@ -26,7 +26,7 @@ export const withLink = ({ resets = [] }: Pick<User, 'resets'>, reset: Reset, no
   return [...living.slice(0, LINKS_MAX - 1), reset];
 };
 
-/** A condition that the account's links are as they were read. */
+/** The condition that the account's links are as they were read. */
 export const resetsAreAs = ({ resets }: Pick<User, 'resets'>) =>
   resets === undefined
     ? { condition: 'attribute_not_exists(resets)', values: {} }

@@ -23,18 +23,18 @@ const unlessUsed =
     throw isUsed ? new WrongCode({ cause: reason }) : reason;
   };
 
-/** Writes of a sign-in beside its session. */
+/** Further writes of a sign-in. */
 type SignIn = {
   readonly line: LogLine;
   /** The same password at a higher cost [PASS-07]. */
   readonly betterHash?: string | undefined;
-  /** Steps that use a code up. */
+  /** Writes that use a code up. */
   readonly writes?: readonly Write[];
 };
 
 type Parts = { readonly table: Table; readonly users: Users; readonly log: Log; readonly blocking: Blocking };
 
-/** Sessions that begin, are used, and end before their tokens expire. */
+/** Sessions: their beginning, use and end. */
 export const createSessions = ({ table: { access, commit }, users, log: { commitWithLog }, blocking }: Parts) => {
   /**
    * Begins a session after a right password, with the log entry and other writes of the sign-in, in one transaction.

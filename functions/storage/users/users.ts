@@ -44,7 +44,7 @@ const claimExactName = ({ id, usernameKey }: Named): Write =>
 const claimLookalike = ({ id, usernameKey }: Named): Write =>
   put({ ...lookalikeItemKey(lookalikeKey(usernameKey)), kind: 'LOOK', userId: id }, IF_NEW);
 
-/** The name and what looks like it. */
+/** Claims a name and its lookalikes. */
 const claimName = (user: Named): Write[] => [claimExactName(user), claimLookalike(user)];
 
 const releaseExactName = ({ id, usernameKey }: Named): Write =>
@@ -60,7 +60,7 @@ export const releaseName = (user: Named): Write[] => [releaseExactName(user), re
 const changeName = (from: Named, to: Named): Write[] => {
   if (from.usernameKey === to.usernameKey) return [];
   const names = [releaseExactName(from), claimExactName(to)];
-  // Names that look alike share one item, which stays.
+  // Lookalike names share one item, which stays.
   if (lookalikeKey(from.usernameKey) === lookalikeKey(to.usernameKey)) return names;
   return [...names, releaseLookalike(from), claimLookalike(to)];
 };
@@ -92,7 +92,7 @@ const namingConflict = async (change: Promise<void>): Promise<void> => {
   }
 };
 
-/** Accounts by id and name, and what changes them. */
+/** Accounts by id and name, and their changes. */
 export const createUsers = (table: Table, { commitWithLog }: Log) => {
   const { getItem, getItems, queryItems } = table;
   /** The user with this id, strongly consistent; undefined when there is none. */

@@ -71,7 +71,7 @@ export const createVisits = ({ access, commit, getItem, getItems, queryItems }: 
       },
       ReturnValues: 'ALL_NEW',
     });
-    // Sent again it would count again.
+    // A repeated write would count twice.
     const { Attributes } = await access.client.send(sentOnce(write));
     return Attributes ? parseItem(VisitDayItem, Attributes).n : 0;
   };
@@ -102,7 +102,7 @@ export const createVisits = ({ access, commit, getItem, getItems, queryItems }: 
       await commit([counted, made]);
     } catch (reason) {
       if (!(reason instanceof ConditionFailed)) throw reason;
-      // A visit from the same site was faster, or has just taken the last place.
+      // Another visit from this site was faster, or another site has taken the last place.
       await noteAt(seenHostKey(id, reason.failed.includes(made) ? site : OTHER_HOSTS), visit, now);
     }
   };
@@ -145,7 +145,7 @@ export const createVisits = ({ access, commit, getItem, getItems, queryItems }: 
     await commit([update(embeddingKey(ownerId, id), 'SET #sample = :sample', lives)]).catch(unlessFailed);
   };
 
-  /** Counts a visit, if the views of this widget are counted. */
+  /** Counts a visit, unless the widget's views are not counted. */
   const countVisit = async (widget: Widget, visit: Visit, now: Date): Promise<void> => {
     const embedding = await getItem(Counted, embeddingKey(widget.ownerId, widget.embeddingId));
     const k = embedding ? sampleIn(embedding) : 0;
@@ -172,7 +172,7 @@ export const createVisits = ({ access, commit, getItem, getItems, queryItems }: 
   const wasSeenOn = async (id: string, site: string, day: string): Promise<boolean> =>
     (await getItem(VisitHostItem, seenHostKey(id, site)))?.last === day;
 
-  /** Deletes all counts of an embedding: safe to repeat. */
+  /** Deletes all counts of an embedding. Safe to repeat. */
   const purgeVisits = async (id: string): Promise<void> => {
     const plan = { condition: 'pk = :pk', values: { pk: seenPartition(id) }, fields: ['pk', 'sk'] };
     const keys = await queryItems(BareKey, plan);

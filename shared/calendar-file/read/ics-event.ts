@@ -22,7 +22,7 @@ export type ReadEvent = {
   readonly categories: readonly string[];
   readonly notes: readonly string[];
   readonly isPrivate: boolean;
-  /** Starts that are left out of its rule. */
+  /** Starts that the rule leaves out. */
   readonly removed: readonly Moment[];
   /** The rule's start of the date that this event replaces. */
   readonly replaces: Moment | undefined;
@@ -30,7 +30,7 @@ export type ReadEvent = {
 
 export type Reading = {
   readonly zones: Zones;
-  /** Written by this product: no text of it is HTML. */
+  /** This product has written the file: no text is HTML. */
   readonly isOurs: boolean;
   /** The file cancels its events (RFC 5546 §3.2.5). */
   readonly isCancel: boolean;

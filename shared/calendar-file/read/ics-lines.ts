@@ -13,7 +13,7 @@ export type Block = {
   readonly line: number;
   readonly text: string;
   readonly properties: readonly Property[];
-  /** The file ends before it does. */
+  /** The file ends before the component does. */
   readonly isCut: boolean;
 };
 
@@ -25,7 +25,7 @@ const PARAMETER = /;([^=:;]+)=((?:"[^"]*"|[^";:])*)/g;
 /** The most letters of a line before the end of its parameters: more would overflow a regular expression's stack. */
 const HEAD_MAX = 5000;
 
-/** A line as a property; undefined: it is none. */
+/** A line as a property; undefined: it is no property. */
 const propertyOf = (line: string): Property | undefined => {
   const [, name, parameters = '', begun = ''] = LINE.exec(line.slice(0, HEAD_MAX)) ?? [];
   const value = begun + line.slice(HEAD_MAX);
@@ -66,7 +66,7 @@ export const blocksOf = (text: string): Blocks => {
     const { name, line, lines } = open;
     let depth = 0;
     const properties = lines.slice(1, isCut ? undefined : -1).flatMap((one) => {
-      // Reminders have properties of their own.
+      // Skips reminders, which have properties of their own.
       if (/^BEGIN:/i.test(one)) depth += 1;
       if (/^END:/i.test(one)) depth -= 1;
       return depth > 0 ? [] : (propertyOf(one) ?? []);

@@ -9,7 +9,7 @@ import { clockBy, namedZone, plainZone, saidZone, zoneWithClock, zoneWithOffset 
 /** The zones of a file: those that it describes, and the one for moments that name none. */
 export type Zones = {
   readonly described: ReadonlyMap<string, ICAL.Timezone>;
-  /** The zone of X-WR-TIMEZONE, else the one chosen. */
+  /** The zone of X-WR-TIMEZONE, else the chosen one. */
   readonly usual: string;
   readonly isUsualNamed: boolean;
 };
@@ -17,7 +17,7 @@ export type Zones = {
 /** A moment of a file. */
 export type Moment = {
   readonly instant: number;
-  /** IANA name of the clock that it is on. */
+  /** IANA name of its zone. */
   readonly zone: string;
   readonly isDay: boolean;
   /** The written time, if the zone's clock skips it. The instant is later (RFC 5545 §3.3.5). */
@@ -48,7 +48,7 @@ export const describedZones = (blocks: readonly Block[]): Map<string, ICAL.Timez
       const component = componentOf(block);
       found.set(plainZone(tzid), new ICAL.Timezone({ component, tzid }));
     } catch {
-      // Times in this zone are read in the file's usual zone.
+      // Unreadable: times in this zone are read in the file's usual zone.
     }
   }
   return found;
@@ -59,7 +59,7 @@ const digitsOf = (value: string): { written: Written; isUtc: boolean } => {
   if (year === undefined) throw new BadRow(words.badMoment(value.slice(0, 40)));
   const day = dayOf(Number(year), Number(month), Number(date));
   if (hours === undefined) return { written: { day, timeOfDay: null }, isUtc: false };
-  // A leap second is the one before it.
+  // A leap second counts as the second before it.
   const time = timeOf(Number(hours), Number(minutes), Math.min(59, Number(seconds)));
   return { written: { day, timeOfDay: time }, isUtc: utc === 'Z' };
 };
@@ -76,7 +76,7 @@ const byDescription = (zone: ICAL.Timezone, instant: number): number | undefined
 };
 
 const likes = new WeakMap<ICAL.Timezone, string>();
-/** The clock of a described zone, as `clockBy`. */
+/** `clockBy` of a described zone. */
 const clockLike = (zone: ICAL.Timezone): string => {
   const known = likes.get(zone) ?? clockBy((local) => (local - (byDescription(zone, local) ?? Number.NaN)) / 60_000);
   likes.set(zone, known);

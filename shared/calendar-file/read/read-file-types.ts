@@ -11,7 +11,7 @@ export type Content = {
   readonly zone: string | undefined;
 };
 
-/** A file as it was read. */
+/** A file after reading. */
 export type ReadFile = Content & {
   readonly kind: FileKind;
   readonly encoding: Encoding;
@@ -22,9 +22,9 @@ export type ReadFile = Content & {
 export type Choice = {
   /** IANA zone of times that name none. */
   readonly zone: string;
-  /** Instead of the one that was guessed. */
+  /** The encoding that the user has chosen. */
   readonly encoding?: Encoding | undefined;
 };
 
-/** Why a file was not read, in words. */
+/** The reason why a file was not read, in words. */
 export class BadFile extends Error {}

@@ -10,20 +10,20 @@ import { importWords as words } from '#shared/locale/import.ts';
 
 /** An event of a file that can be imported. */
 export type Row = {
-  /** Its category is named by `category` alone. */
+  /** Only `category` names its category. */
   readonly event: FileEvent;
-  /** Names of categories, the first that is known counts. */
+  /** Names of categories; the first known one counts. */
   readonly categories: readonly string[];
-  /** The line of the file that it begins on, from 1. */
+  /** The first line of the event in the file, from 1. */
   readonly line: number;
-  /** Notes for people on what was changed or left out. */
+  /** Notes for people about what was changed or left out. */
   readonly notes: readonly string[];
   readonly isPrivate: boolean;
 };
 /** An event of a file that cannot be imported. */
 export type Fault = { readonly line: number; readonly title: string; readonly reason: string };
 
-/** Why a row cannot be an event, in words. */
+/** The reason why a row cannot be an event, in words. */
 export class BadRow extends Error {}
 
 type Texts = {

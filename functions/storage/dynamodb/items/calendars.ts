@@ -19,11 +19,11 @@ export const CalendarItem = v.strictObject({
   owners: count,
   /** Id of the oldest owner, against whose limits the calendar counts. */
   payerId: v.string(),
-  /** When it was moved to the trash. */
+  /** The moment of its deletion. */
   deletedAt: v.optional(StoredInstant),
   /** When the source of the calendar began to fail. */
   failedSince: v.optional(StoredInstant),
-  /** It is being deleted for good: nobody restores it. */
+  /** It is being deleted for good, and nobody can restore it. */
   isPurging: v.optional(v.literal(true)),
 });
 export type CalendarItem = v.InferOutput<typeof CalendarItem>;
@@ -35,7 +35,7 @@ export const MemberItem = v.strictObject({
   calendarId: v.string(),
   userId: v.string(),
   role: Role,
-  /** Id of who added them. */
+  /** Id of the person who added them. */
   addedBy: v.string(),
   at: StoredInstant,
 });
@@ -65,10 +65,10 @@ export const CalendarInviteItem = v.strictObject({
   calendarId: v.string(),
   /** The name or address as it was typed. */
   name: v.string(),
-  /** Whose it is; absent: nobody's. */
+  /** Id of the user with this name; absent: there is none. */
   userId: v.optional(v.string()),
   role: Role,
-  /** Id of who added them. */
+  /** Id of the person who invited them. */
   addedBy: v.string(),
   at: StoredInstant,
   ttl,
@@ -85,7 +85,7 @@ export const CalendarLinkItem = v.strictObject({
   hash: v.string(),
   role: v.picklist(['reader', 'editor']),
   usesLeft: count,
-  /** Id of who has made it. */
+  /** Id of its maker. */
   by: v.string(),
   until: StoredInstant,
   ttl,
@@ -98,19 +98,19 @@ export const SourceItem = v.strictObject({
   kind: v.literal('SOURCE'),
   calendarId: v.string(),
   url: v.string(),
-  /** Host of this installation, which is never asked. */
+  /** Host of this installation, which is never requested. */
   ownHost: v.string(),
-  /** Milliseconds from one question to the next. */
+  /** Milliseconds between two requests. */
   every: count,
   askedAt: StoredInstant,
   dueAt: StoredInstant,
   changedAt: v.optional(StoredInstant),
-  /** What the last good answer said of itself. */
+  /** Headers of the last good answer. */
   etag: v.optional(v.string()),
   lastModified: v.optional(v.string()),
-  /** Hash of the last answer whose events were all taken. */
+  /** Hash of the last answer whose events were all written. */
   hash: v.optional(v.string()),
-  /** Failures in a row, since when, and why. */
+  /** The number of failures in a row, their beginning and reason. */
   failures: v.optional(count),
   failedSince: v.optional(StoredInstant),
   fault: v.optional(v.picklist(SOURCE_FAULTS)),

@@ -12,7 +12,7 @@ export const ExportState = v.strictObject({
   parts: v.array(v.string()),
   items: count,
   positions: v.array(ScanPosition),
-  /** All of it is written, its manifest too. */
+  /** Everything is written, the manifest too. */
   isWhole: v.boolean(),
 });
 export type ExportState = v.InferOutput<typeof ExportState>;
@@ -23,5 +23,5 @@ export type ExportState = v.InferOutput<typeof ExportState>;
  */
 export const EmptiedItem = v.strictObject({ ...key, kind: v.literal('EMPTIED'), export: v.string() });
 
-/** Names of the migrations that the table has behind it (database/migrations.ts). */
+/** Names of the migrations that have run (database/migrations.ts). */
 export const MigrationsItem = v.strictObject({ ...key, kind: v.literal('MIGRATIONS'), done: v.array(v.string()) });

@@ -25,9 +25,9 @@ const fieldsOf = <const T extends string, const S extends v.GenericSchema>(type:
   calendars: ShownCalendars,
   revision: count,
   version: Version,
-  /** The settings that visitors get; `settings` are the draft. */
+  /** The published settings; `settings` are the draft. */
   published: v.strictObject({ settings, at: StoredInstant, by: Author }),
-  /** The key in the link that shows the draft. */
+  /** The draft key. */
   draftKey: v.optional(v.string()),
   /** Absent: its views are counted. */
   counting: v.optional(v.boolean()),
@@ -60,7 +60,7 @@ export const EmbeddingState = v.variant('type', [
 const replacedState = <const T extends string, const S extends v.GenericSchema>(type: T, settings: S) =>
   v.strictObject({ id: v.string(), type: v.literal(type), name: EmbeddingName, settings, version: Version });
 
-/** A version of an embedding: all that restoring it brings back. */
+/** A version of an embedding, with all that a restore brings back. */
 export const ReplacedEmbedding = v.variant('type', [
   replacedState('HTML', settingsOf.HTML),
   replacedState('IFRAME', settingsOf.IFRAME),
@@ -70,7 +70,7 @@ export const ReplacedEmbedding = v.variant('type', [
 ]);
 export type EmbeddingItem = v.InferOutput<typeof EmbeddingItem>;
 
-/** What a widget token stands for. */
+/** The embedding of a widget token. */
 export const WidgetTokenItem = v.strictObject({
   ...key,
   kind: v.literal('TOKEN'),

@@ -26,7 +26,7 @@ const eventFields = {
   startDate: StoredInstant,
   endDate: StoredInstant,
   externalLink: ExternalLink,
-  // None of these is stored with its default (`toEventItem`) [EV2-03].
+  // A field with its default is not stored (`toEventItem`) [EV2-03].
   color: v.optional(extensible(OwnColor, DEFAULT_COLOR), ''),
   allDay: v.optional(v.boolean(), false),
   timeZone: v.optional(TimeZone, DEFAULT_TIME_ZONE),
@@ -40,7 +40,7 @@ const eventFields = {
   uid: v.optional(v.string()),
   /** Bytes of each picture by its place, `<id>/<version>`, also of single dates. */
   pictureSizes: v.optional(v.record(v.string(), count)),
-  /** Series alone: bytes as JSON, which count against the limit. */
+  /** For series: bytes as JSON, which count against the limit. */
   bytes: v.optional(count),
   /** Grows with every change, so that of two changes at once one fails. */
   revision: count,
@@ -60,7 +60,7 @@ const UNLISTED = ['pk', 'sk', 'gsi1pk', 'gsi1sk', 'pictureSizes', 'bytes'] as co
 export const ListedEvent = v.omit(EventItem, UNLISTED);
 export type ListedEvent = v.InferOutput<typeof ListedEvent>;
 
-/** The own fields of a date of a series. */
+/** The fields in which a date may differ from its series. */
 const PatchFields = v.strictObject({
   title: v.optional(Title),
   description: v.optional(Description),
@@ -71,7 +71,7 @@ const PatchFields = v.strictObject({
   status: v.optional(Status),
   categoryId: v.optional(v.string()),
   times: v.optional(v.strictObject({ startDate: StoredInstant, endDate: StoredInstant })),
-  /** `<occurrence id>/<version>`; null: none, though the series has one. */
+  /** `<occurrence id>/<version>`; null: none, although the series has one. */
   picture: v.optional(v.nullable(v.string())),
 });
 /** An event that repeats, with its exceptions in the same item: one read gets all, one write changes all. */
@@ -82,7 +82,7 @@ export const SeriesItem = v.strictObject({
   /** Canonical (`ruleText`). */
   recurrence: v.string(),
   clock: v.optional(Clock),
-  /** By the rule's date (`YYYYMMDD`): null: removed. */
+  /** By the rule's date (`YYYYMMDD`); null: removed. */
   exceptions: v.record(v.pipe(v.string(), v.regex(/^\d{8}$/)), v.nullable(PatchFields)),
 });
 export type SeriesItem = v.InferOutput<typeof SeriesItem>;
@@ -90,7 +90,7 @@ export type SeriesItem = v.InferOutput<typeof SeriesItem>;
 export const ListedSeries = v.omit(SeriesItem, UNLISTED);
 export type ListedSeries = v.InferOutput<typeof ListedSeries>;
 
-/** A series as those read it who only count its dates. */
+/** The fields of a series that are needed to count its dates. */
 export const DatedSeries = v.pick(SeriesItem, [
   ...(['kind', 'startDate', 'endDate', 'allDay', 'timeZone'] as const),
   ...(['recurrence', 'clock', 'exceptions'] as const),
@@ -134,7 +134,7 @@ export const WordItem = v.strictObject({
 });
 export type WordItem = v.InferOutput<typeof WordItem>;
 
-/** The item that an event's pointer leads to. */
+/** The item of an event's pointer. */
 export const StoredItem = v.variant('kind', [EventItem, SeriesItem]);
 export type StoredItem = v.InferOutput<typeof StoredItem>;
 
@@ -152,7 +152,7 @@ export const UsageItem = v.strictObject({
   counting: v.optional(v.string()),
 });
 export type UsageItem = v.InferOutput<typeof UsageItem>;
-/** The part of an event that counts. */
+/** The fields of an event that usage needs. */
 const { pictureSizes, bytes, isTemplate } = eventFields;
 export const CountedItem = v.variant('kind', [
   v.strictObject({ kind: v.literal('EVENT'), pictureSizes, bytes, isTemplate }),
@@ -162,7 +162,7 @@ export const CountedItem = v.variant('kind', [
 type Usual = keyof typeof EVENT_DEFAULTS | 'calendarId';
 const usual = new Map<string, unknown>(Object.entries(EVENT_DEFAULTS));
 
-/** An event without fields that have their default [EV2-03]. The default `userId` is the calendar's id. */
+/** An event without fields that have their default [EV2-03]. The default of `calendarId` is `userId`, the maker's own calendar. */
 export function withoutDefaults<E extends StoredEvent | StoredSeries>(
   event: E,
 ): Omit<E, Usual> & Partial<Pick<E, Usual>>;

@@ -3,7 +3,7 @@ import { EmbeddingState, ReplacedEmbedding } from './embeddings.ts';
 import { EventItem, SeriesItem } from './events.ts';
 import { Author, count, key, StoredInstant, ttl } from './fields.ts';
 
-/** An event or series as it was, without its keys. */
+/** An event or series in an earlier state, without its keys. */
 const EventState = v.variant('kind', [
   v.omit(EventItem, ['pk', 'sk', 'gsi1pk', 'gsi1sk']),
   v.omit(SeriesItem, ['pk', 'sk', 'gsi1pk', 'gsi1sk']),
@@ -18,7 +18,7 @@ const known = { sequence: count, hash: v.string(), revision: count };
 const revision = {
   ...key,
   kind: v.literal('REVISION'),
-  /** The revision that was replaced; of an embedding the version. */
+  /** The number of the replaced revision, or version of an embedding. */
   n: count,
   replacedAt: StoredInstant,
   note: NoteKey,

@@ -9,7 +9,7 @@ export const UidItem = v.strictObject({
   eventId: v.string(),
   /** SEQUENCE of the file. */
   sequence: count,
-  /** `contentHash` of what was imported. */
+  /** `contentHash` of the imported event. */
   hash: v.string(),
   /** The revision of the event after the import. */
   revision: count,

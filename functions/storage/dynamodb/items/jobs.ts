@@ -29,7 +29,7 @@ export const JobItem = v.strictObject({
   /** The run that works on it, and until when (milliseconds since 1970) no other run takes it. */
   holder: v.optional(v.string()),
   heldUntil: count,
-  /** Once it is over. */
+  /** Set when it has ended. */
   ttl: v.optional(ttl),
 });
 export type JobItem = v.InferOutput<typeof JobItem>;

@@ -9,7 +9,7 @@ const logFields = {
   timestamp: StoredInstant,
   userId: v.string(),
   subjectId: v.optional(v.string()),
-  /** The event that it is about. */
+  /** The event that the entry is about. */
   eventId: v.optional(v.string()),
 };
 /** A text, as numbering writes it again: a type of a later release must stay what it is. */

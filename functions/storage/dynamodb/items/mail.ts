@@ -15,7 +15,7 @@ export const MailItem = v.strictObject({
   to: v.string(),
   data: v.record(v.string(), v.string()),
   queuedAt: StoredInstant,
-  /** How often it was tried in vain. */
+  /** The number of failed tries. */
   tries: count,
   /** Milliseconds since 1970 until which a run has claimed the letter. */
   claimedUntil: v.optional(count),

@@ -5,7 +5,7 @@ export const UnusedPictureItem = v.strictObject({
   ...key,
   kind: v.literal('UNUSED_PICTURE'),
   objectKey: v.string(),
-  /** Others that the same change let go of. */
+  /** Other pictures that the same change has dropped. */
   more: v.optional(v.array(v.string())),
   // Only kept pictures are in the index: replaced ones, and those in the trash.
   gsi1pk: v.optional(v.string()),

@@ -12,11 +12,11 @@ export const ProgramItem = v.strictObject({
   /** Hash of the secret in the token. */
   hash: v.string(),
   scopes: v.array(v.picklist(SCOPES)),
-  /** The only calendar that it reaches; absent: all of its user. */
+  /** The only calendar that it reaches; absent: all of its user's. */
   calendarId: v.optional(v.string()),
   createdAt: StoredInstant,
   until: StoredInstant,
-  /** Noted once an hour. */
+  /** The last use, noted once an hour. */
   seenAt: v.optional(StoredInstant),
   ttl,
 });

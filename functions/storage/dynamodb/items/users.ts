@@ -8,7 +8,7 @@ const SessionFields = v.strictObject({
   version: count,
   createdAt: StoredInstant,
   seenAt: StoredInstant,
-  /** When the password was last given. */
+  /** The last time that the password was given. */
   confirmedAt: StoredInstant,
   /** System and browser as the browser names them; empty where it does not. */
   device: v.strictObject({ system: v.string(), browser: v.string() }),
@@ -44,11 +44,11 @@ export const UserItem = v.strictObject({
   heirId: v.optional(v.string()),
   /** Absent until the first sign-in. */
   lastSignInAt: v.optional(StoredInstant),
-  /** An admin has still to approve the account. */
+  /** The account waits for an administrator's approval. */
   waits: v.optional(v.literal(true)),
   /** Whether administrators' widgets show their events; absent: yes [REG-07]. */
   publishes: v.optional(v.boolean()),
-  /** When they consented to what becomes of personal data [REG-06]. */
+  /** When they consented to the use of personal data [REG-06]. */
   consentAt: v.optional(StoredInstant),
   /** Since when a sign-in needs a code (`TWO_FACTOR`); absent: it does not. */
   twoFactorAt: v.optional(StoredInstant),
@@ -80,13 +80,13 @@ export const PersonItem = v.strictObject({
 
 export const UsernameItem = v.strictObject({ ...key, kind: v.literal('USERNAME'), userId: v.string() });
 
-/** Nobody else takes a name that looks like it. */
+/** Reserves all names that look like one. */
 export const LookalikeItem = v.strictObject({ ...key, kind: v.literal('LOOK'), userId: v.string() });
 
 /** An account that waits for approval, for the administrators' list and for `scheduled-jobs`, which deletes it after 30 days [REG-02]. */
 export const ApplicantItem = v.strictObject({ ...key, kind: v.literal('APPLICANT'), userId: v.string() });
 
-/** Nobody else verifies this address. */
+/** Claims a verified address. */
 export const EmailItem = v.strictObject({ ...key, kind: v.literal('EMAIL'), userId: v.string() });
 
 /** A count of actions in a window, or of failures in a row (users/limits.ts). */
@@ -97,7 +97,7 @@ export const LimitItem = v.strictObject({
   ttl,
   /** Only for lockouts: how many of `count` are known to have failed. */
   failed: v.optional(count, 0),
-  /** Lockouts alone: when the last attempt was counted, milliseconds since 1970. */
+  /** Only for lockouts: when the last attempt was counted, milliseconds since 1970. */
   lastAt: v.optional(count, 0),
   /** Only for lockouts of sign-in, which are in the index once the count has reached the limit. */
   gsi1pk: v.optional(v.string()),

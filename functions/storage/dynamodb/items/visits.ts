@@ -9,11 +9,11 @@ export const VisitDayItem = v.strictObject({
   kind: v.literal('SEEN_DAY'),
   /** Beacons. */
   n: count,
-  /** Visits that they stand for, of which the events were shown. */
+  /** Visits whose events were shown, as estimated from the beacons. */
   views: count,
   /** The sum of k(k−1) over these beacons, each of which stands for k visits. */
   variance: count,
-  /** The same number of visits that did not see the events. */
+  /** The estimated visits whose events were not shown. */
   failed: count,
   ttl,
 });
@@ -32,5 +32,5 @@ export const VisitHostItem = v.strictObject({
 });
 export type VisitHostItem = v.InferOutput<typeof VisitHostItem>;
 
-/** How many sites are told apart. */
+/** The number of sites that are counted by name. */
 export const VisitHostsItem = v.strictObject({ ...key, kind: v.literal('SEEN_HOSTS'), count, ttl });
