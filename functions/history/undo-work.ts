@@ -34,7 +34,7 @@ const groupsOf = (rows: readonly ChangeItem[]): Group[] =>
   rows.flatMap((row) => (row.did === 'split' ? [] : [{ row, split: rows.filter(({ of }) => of === row.sk) }]));
 
 /** Notes that the row is undone. Of two undos at once, one finds it gone [SAFE-06]. */
-const spent = (row: ChangeItem) => remove(row, IF_EXISTS);
+const removeRow = (row: ChangeItem) => remove(row, IF_EXISTS);
 
 const changeOf = ({ user, now }: Request, { calendarId, title }: Pick<Stored, 'calendarId' | 'title'>) => ({
   line: {
@@ -52,12 +52,12 @@ const undoRemoval = async ({ row }: Group, request: Request): Promise<void> => {
   if (!trashed) {
     if (item.calendarId !== user.id || item.embedding?.revision !== row.to) throw new ChangedSince();
     const change = changeOf(request, { calendarId: item.calendarId, title: item.embedding.name });
-    await storage.embeddings.restoreEmbedding(item, { ...change, also: [spent(row)] });
+    await storage.embeddings.restoreEmbedding(item, { ...change, also: [removeRow(row)] });
     return;
   }
   assertMay(caller, trashed.calendarId, 'edit', 'event-not-found');
   if (!isAt(row, trashed)) throw new ChangedSince();
-  await storage.history.restoreEvent(item, { ...changeOf(request, trashed), also: [spent(row)] });
+  await storage.history.restoreEvent(item, { ...changeOf(request, trashed), also: [removeRow(row)] });
 };
 
 const undoUpdate = async ({ row, split }: Group, seen: Stored, request: Request): Promise<void> => {
@@ -74,7 +74,7 @@ const undoUpdate = async ({ row, split }: Group, seen: Stored, request: Request)
     ...changeOf(request, seen),
     like: was.like ?? was.revision,
     gone,
-    also: [...[row, ...split].map(spent), ...writes, ...named],
+    also: [...[row, ...split].map(removeRow), ...writes, ...named],
   });
 };
 
@@ -86,7 +86,7 @@ const undoMove = async ({ row }: Group, seen: Stored, request: Request): Promise
   const was = storedOf(before.event);
   assertMay(caller, was.calendarId, 'edit', 'calendar-not-found');
   const next = { ...broughtBack(seen, was), calendarId: was.calendarId, updatedAt: now.toISOString() };
-  const change = { ...changeOf(request, seen), like: was.like ?? was.revision, also: [spent(row)] };
+  const change = { ...changeOf(request, seen), like: was.like ?? was.revision, also: [removeRow(row)] };
   await storage.events.moveEvent(seen, next, change);
 };
 
@@ -98,7 +98,7 @@ const undoGroup = async (group: Group, request: Request): Promise<void> => {
   if (embedding) {
     if (embedding.revision !== row.to) throw new ChangedSince();
     const change = changeOf(request, { calendarId: user.id, title: embedding.name });
-    return storage.embeddings.removeEmbedding(embedding, { ...change, also: [spent(row)] });
+    return storage.embeddings.removeEmbedding(embedding, { ...change, also: [removeRow(row)] });
   }
   const seen = await storage.events.findStored(row.sk);
   assertMay(caller, seen.calendarId, 'edit', 'event-not-found');
@@ -106,7 +106,7 @@ const undoGroup = async (group: Group, request: Request): Promise<void> => {
   if (row.did === 'updated') return undoUpdate(group, seen, request);
   if (row.did === 'moved') return undoMove(group, seen, request);
   const freesUid = row.did === 'created';
-  return storage.events.replaceEvent(seen, [], { ...changeOf(request, seen), also: [spent(row)], freesUid });
+  return storage.events.replaceEvent(seen, [], { ...changeOf(request, seen), also: [removeRow(row)], freesUid });
 };
 
 const embeddingOf = (id: string, { storage, user }: Request) =>

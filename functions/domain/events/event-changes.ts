@@ -5,7 +5,7 @@ import { type Patch, timesOn } from './series.ts';
 import { isSeries, type Stored } from './series-events.ts';
 
 /** The bookkeeping fields of an event. All other fields are its content: compared, stored in revisions and restored. */
-const OWN_BUSINESS: ReadonlySet<string> = new Set([
+const BOOKKEEPING: ReadonlySet<string> = new Set([
   'id',
   'userId',
   'calendarId',
@@ -29,7 +29,7 @@ function saidOf(stored: Stored): Fields;
 function saidOf(stored: object): Fields {
   return Object.fromEntries(
     Object.entries(stored)
-      .filter(([name, value]) => !OWN_BUSINESS.has(name) && value !== undefined)
+      .filter(([name, value]) => !BOOKKEEPING.has(name) && value !== undefined)
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   );
 }

@@ -39,7 +39,7 @@ const withException = (series: Series, day: Day, patch: Patch | null | undefined
 };
 
 /** The part of a patch that differs from the series; undefined: none. */
-const remains = (patch: Patch, series: Series, byRule: Times): Patch | undefined => {
+const differingPart = (patch: Patch, series: Series, byRule: Times): Patch | undefined => {
   const fields = CONTENT.filter((name) => patch[name] !== undefined && patch[name] !== series[name]);
   const isMoved = patch.times && (patch.times.startDate !== byRule.startDate || patch.times.endDate !== byRule.endDate);
   const left: Patch = {
@@ -62,7 +62,7 @@ export const changeThis = (series: Series, day: Day, wanted: Wanted): Series => 
     times: { startDate: wanted.startDate, endDate: wanted.endDate },
     ...(picture !== undefined && { picture }),
   };
-  return withException(series, day, remains(patch, series, timesOn(series, day)));
+  return withException(series, day, differingPart(patch, series, timesOn(series, day)));
 };
 
 /** Removes one occurrence. The series may be empty afterwards. */
@@ -107,7 +107,7 @@ export const movedExceptions = (exceptions: Exceptions, days: number, series: Se
     Object.entries(exceptions).flatMap(([name, patch]) => {
       const day = (dayOfCompact(name) ?? Number.NaN) + days;
       if (!ruleHasDay(rule, first, day)) return [];
-      const left = patch && remains(patch, series, timesOn(series, day));
+      const left = patch && differingPart(patch, series, timesOn(series, day));
       return left === undefined ? [] : [[compactDay(day), left]];
     }),
   );

@@ -31,7 +31,7 @@ type Change = { readonly line: LogLine; readonly now: Date };
 const Place = v.strictObject({ pk: v.string(), sk: v.string() });
 
 /** Raises the revision of the list, if it is as read: names stay unique, and their number within the limit. */
-const unchanged = ({ calendarId, revision }: CategoryList): Write =>
+const raiseRevision = ({ calendarId, revision }: CategoryList): Write =>
   assign(
     categoryListKey(calendarId),
     { kind: 'CATEGORY_LIST', calendarId, revision: revision + 1 },
@@ -60,7 +60,7 @@ export const createCategoryChanges = (
   /** @throws Busy: categories changed since; NotFound: the calendar does not exist or is being deleted */
   const change = async (seen: CategoryList, write: Write, { line, now }: Change): Promise<void> => {
     const exists = calendarExists(seen.calendarId);
-    await commitWithLog([exists, unchanged(seen), write], line, now).catch((reason: unknown) => {
+    await commitWithLog([exists, raiseRevision(seen), write], line, now).catch((reason: unknown) => {
       if (!(reason instanceof ConditionFailed)) throw reason;
       const missing = isShared(seen.calendarId) ? 'calendar-not-found' : 'user-not-found';
       if (reason.failed.includes(exists)) throw new NotFound(missing, { cause: reason });
@@ -106,7 +106,7 @@ export const createCategoryChanges = (
       const heirLives = accountIsActive(to);
       const copies = withFreeNames(own.categories, missing).map((category) => creation(to, category));
       // The heir has changed a category meanwhile: the next round reads them again.
-      await commit([heirLives, unchanged(own), ...copies]).catch(unlessHeirIsGone(heirLives));
+      await commit([heirLives, raiseRevision(own), ...copies]).catch(unlessHeirIsGone(heirLives));
       if (await pulse(0)) return false;
     }
   };
