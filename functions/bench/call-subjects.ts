@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createPasswords } from '#functions/auth/password-hash.ts';
 import { newId } from '#functions/storage/ids.ts';
 import { aForm, anEvent } from '#functions/testing/builders.ts';
@@ -85,7 +86,7 @@ export const subjectsAt = async (size: number, table: CountingProxy): Promise<Su
     const event = await user.call(createEvent, { form: anEvent({ description }) });
     const body = { name: newId(), color: '#ff0000' };
     category = (await user.call(createCategory, { query: {}, body })).id;
-    const [trashed, change] = [await user.call(createEvent, { form: anEvent({ description }) }), newId()];
+    const [trashed, change] = [await user.call(createEvent, { form: anEvent({ description }) }), randomUUID()];
     await user.call(removeEvent, { params: { id: trashed.id }, query: { change } });
     return {
       event: event.id,

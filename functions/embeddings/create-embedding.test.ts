@@ -50,7 +50,7 @@ describe('POST /api/embeddings', () => {
       const { status, body } = await user.post('/api/embeddings', { name: ' Сайт ', type });
       expect(status).toBe(201);
       expect(body).toEqual({
-        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        id: expect.stringMatching(/^[0-9a-f]{20}$/),
         name: 'Сайт',
         type,
         widgetToken: expect.stringMatching(/^[\w-]{32}$/),
