@@ -9,7 +9,7 @@ import {
 import { isFixed } from '#shared/embedding/query-codec.ts';
 import { monthNumber } from '#shared/time/day.ts';
 import { eventsOf } from '#widget/page/model/event.ts';
-import type { Model } from '#widget/page/model/model.ts';
+import { isUnknown, type Model } from '#widget/page/model/model.ts';
 import type { Dispatch } from '#widget/page/model/reduce.ts';
 
 // The page around ours, by the messages of shared/embedding/messages.ts. The host need not answer.
@@ -45,7 +45,7 @@ const boxOf = ({ query, publishedQuery, settings, block, layout: { auto } }: Mod
 export const postToHost = (root: HTMLElement, model: Model): void => {
   const content = root.firstElementChild;
   if (!isFramed() || !content) return;
-  const { token, feed } = model;
+  const { token } = model;
   const height = Math.ceil(content.getBoundingClientRect().height);
   const isKnown = model.publishedQuery !== null;
   const key = secret();
@@ -53,7 +53,7 @@ export const postToHost = (root: HTMLElement, model: Model): void => {
     if (isKnown) toWordPress({ message: 'height', value: height, secret: key });
     return;
   }
-  const failed = feed === 'failed' || feed === 'unknown' || feed === 'no-token';
+  const failed = model.feed === 'failed' || isUnknown(model);
   // A page without settings only says that it is there.
   const sizes = isKnown && { height, ...boxOf(model) };
   window.parent.postMessage(frameMessage(token, { failed, ...sizes }), '*');

@@ -1,8 +1,7 @@
 import { searchData } from '#shared/embedding/search-data.ts';
-import { monthNumber } from '#shared/time/day.ts';
 import { showsOn } from '#shared/time/spans.ts';
 import { whenIdle } from '#widget/page/host/window.ts';
-import { type Model, shownEvents, shownPeriod } from '#widget/page/model/model.ts';
+import { isMonthLoaded, type Model, shownEvents, shownPeriod } from '#widget/page/model/model.ts';
 
 const AT_MOST = 50;
 
@@ -24,7 +23,7 @@ const isSame = (a: Model, b: Model): boolean =>
 export const searchDataPublisher = (): ((model: Model) => void) => {
   let published: Model | null = null;
   return (model) => {
-    if (!model.months.has(monthNumber(model.day)) || (published && isSame(published, model))) return;
+    if (!isMonthLoaded(model) || (published && isSame(published, model))) return;
     published = model;
     whenIdle(() => {
       if (published === model) publish(model);

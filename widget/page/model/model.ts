@@ -162,9 +162,19 @@ export const categoryNames = (model: Model): string[] => {
   return names.size > 1 || category ? [...names].sort() : [];
 };
 
-/** Events of the shown month that pass the filter. */
-export const shownEvents = (model: Model): readonly WidgetEvent[] =>
-  model.months.get(monthNumber(model.day))?.events.filter((event) => passesFilter(model, event)) ?? [];
+/** Whether the address names no calendar, or one that does not exist. */
+export const isUnknown = ({ feed }: Pick<Model, 'feed'>): boolean => feed === 'unknown' || feed === 'no-token';
+
+/** Whether the document of the shown month has come. */
+export const isMonthLoaded = ({ months, day }: Pick<Model, 'months' | 'day'>): boolean => months.has(monthNumber(day));
+
+/** Events of the shown month that pass the filter. Until it has come, those of a neighbour: its document has a week of this month. */
+export const shownEvents = (model: Model): readonly WidgetEvent[] => {
+  const { months, day } = model;
+  const month = monthNumber(day);
+  const known = months.get(month) ?? months.get(month - 1) ?? months.get(month + 1);
+  return known?.events.filter((event) => passesFilter(model, event)) ?? [];
+};
 
 /** Address of the iCalendar file of the shown events, for subscribing. Null without a token. */
 export const subscriptionOf = ({ calendarFile, settings: { categories } }: Model): string | null =>

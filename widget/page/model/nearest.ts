@@ -1,7 +1,7 @@
 import { addMonths, type Day, dayFrom, monthNumber, partsOf } from '#shared/time/day.ts';
 import { lastShown, showsOn } from '#shared/time/spans.ts';
 import type { WidgetEvent } from './event.ts';
-import { hasHours, type Model, passesFilter, shownEvents, shownPeriod } from './model.ts';
+import { hasHours, isMonthLoaded, type Model, passesFilter, shownEvents, shownPeriod } from './model.ts';
 
 /** Months searched for an event, each way. */
 const FAR = 13;
@@ -12,7 +12,7 @@ export type Nearest = { before: Day | null; after: Day | null };
 const isEmpty = (model: Model): boolean => {
   if (model.block || hasHours(model.settings.viewType)) return false;
   const { first, last } = shownPeriod(model);
-  return model.months.has(monthNumber(model.day)) && !shownEvents(model).some((event) => showsOn(event, first, last));
+  return isMonthLoaded(model) && !shownEvents(model).some((event) => showsOn(event, first, last));
 };
 
 const nearestOf = (model: Model): Nearest => {

@@ -30,6 +30,18 @@ describe('navigation', () => {
     expect(dayAfter('viewType=day', { type: 'tick', now: later }, { type: 'today' })).toBe('2026-11-23');
   });
 
+  it('shows what a neighbour knows of a month that has not come, and then that month', () => {
+    const ofBoth = anEvent({ title: 'в документе ноября', startDate: '2026-12-03T12:00:00Z' });
+    const waiting = reduce(aModel({ events: [ofBoth] }), next);
+    const titles = (model: typeof waiting) => shownEvents(model).map(({ title }) => title);
+    expect(titles(waiting)).toEqual(['в документе ноября']);
+    const december = [anEvent({ title: 'в документе декабря', startDate: '2026-12-30T12:00:00Z' })];
+    const come = reduce(waiting, { type: 'loaded', month: monthNumber(waiting.day), events: december, since: null });
+    expect(titles(come)).toEqual(['в документе декабря']);
+    expect(titles(reduce(come, next))).toEqual(['в документе декабря']);
+    expect(titles([next, next].reduce(reduce, waiting))).toEqual([]);
+  });
+
   it('shows at once what has been loaded, and waits for what has not', () => {
     const model = aModel({ events: [anEvent()] });
     expect(reduce(model, next).feed).toBe('loading');

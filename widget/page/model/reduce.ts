@@ -6,6 +6,8 @@ import type { MonthEvents, WidgetEvent } from './event.ts';
 import {
   type HiddenEvents,
   hasHours,
+  isMonthLoaded,
+  isUnknown,
   type Layout,
   LIST_PAGE,
   type Model,
@@ -52,10 +54,10 @@ const sameMonth = (a: Day, b: Day): boolean => monthNumber(a) === monthNumber(b)
 
 const goTo = (model: Model, day: Day): Model => {
   if (day === model.day) return model;
-  if (sameMonth(day, model.day)) return { ...model, day };
-  const known = model.months.has(monthNumber(day));
-  const hopeless = model.feed === 'no-token' || model.feed === 'unknown';
-  return { ...model, day, feed: known || hopeless ? model.feed : 'loading', limit: LIST_PAGE };
+  const there = { ...model, day };
+  if (sameMonth(day, model.day)) return there;
+  const feed = isMonthLoaded(there) || isUnknown(model) ? model.feed : 'loading';
+  return { ...there, feed, limit: LIST_PAGE };
 };
 
 /** Goes to a found event. Its details open when its month is loaded. */

@@ -233,6 +233,20 @@ describe('a day', () => {
   });
 });
 
+it('has a way back to the day that an event was opened from, and none where it was opened alone', () => {
+  const page = document.createElement('div');
+  const model = aModel({ events: [anEvent({ id: 'x', startDate: at(10) })] });
+  const actions: Action[] = [];
+  const backOf = (opened: Model['opened']) => {
+    render(<Dialog model={{ ...model, opened }} dispatch={(action) => actions.push(action)} />, page);
+    return page.querySelector<HTMLElement>('.back');
+  };
+  expect([backOf({ event: 'x' }), backOf({ day: model.today })]).toEqual([null, null]);
+  const back = backOf({ day: model.today, event: 'x' });
+  back?.click();
+  expect(actions).toEqual([{ type: 'back' }]);
+});
+
 describe('the subscription', () => {
   it('has «Скопировать» beside its address, which says when it has', () => {
     const page = document.createElement('div');

@@ -6,7 +6,16 @@ import { type Day, monthNumber, partsOf, wallTime } from '#shared/time/day.ts';
 import { clockText, dateText, fullDateText } from '#shared/time/day-text.ts';
 import { showsOn } from '#shared/time/spans.ts';
 import type { Details, LateViews } from '#widget/page/boot/page-scripts.ts';
-import { drawnView, isNarrow, type Model, periodText, shownEvents, shownPeriod } from '#widget/page/model/model.ts';
+import {
+  drawnView,
+  isMonthLoaded,
+  isNarrow,
+  isUnknown,
+  type Model,
+  periodText,
+  shownEvents,
+  shownPeriod,
+} from '#widget/page/model/model.ts';
 import { nearestTo } from '#widget/page/model/nearest.ts';
 import type { ViewProps } from '#widget/page/model/reduce.ts';
 import { colorsOf } from './colors.ts';
@@ -88,16 +97,12 @@ const statusText = ({ feed, months, day, today, staleSince }: Model): string => 
   return feed === 'loading' && !loaded ? words.loading : '';
 };
 
-/** Names no calendar, or one that is not there. */
-const isUnknown = ({ feed }: Model): boolean => feed === 'unknown' || feed === 'no-token';
-
 /** Whether the shown month is neither loaded nor loading. Empty days would claim that there are no events [FACE-05]. */
-const isMissing = (model: Model): boolean =>
-  isUnknown(model) || (model.feed === 'failed' && !model.months.has(monthNumber(model.day)));
+const isMissing = (model: Model): boolean => isUnknown(model) || (model.feed === 'failed' && !isMonthLoaded(model));
 
 const Status = ({ model }: { model: Model }) => {
   const text = statusText(model);
-  const isNews = text === '' || model.months.has(monthNumber(model.day));
+  const isNews = text === '' || isMonthLoaded(model);
   return (
     <p className={isNews ? 'status quiet' : 'status'} role="status">
       {text}
@@ -107,7 +112,7 @@ const Status = ({ model }: { model: Model }) => {
 
 /** The announcement after a step: the period and its number of events. */
 const announcement = (model: Model): string => {
-  if (!model.months.has(monthNumber(model.day))) return '';
+  if (!isMonthLoaded(model)) return '';
   const { first, last } = shownPeriod(model);
   const count = shownEvents(model).filter((event) => showsOn(event, first, last)).length;
   return `${periodText(model)}${model.category && `, ${model.category}`}: ${counted(count, EVENTS)}`;

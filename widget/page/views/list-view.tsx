@@ -2,13 +2,13 @@
 import type { ComponentChildren } from 'preact';
 import { widgetWords as words } from '#shared/locale/widget.ts';
 import { type AgendaDay, agendaDays } from '#shared/time/agenda.ts';
-import { type Day, monthNumber } from '#shared/time/day.ts';
+import type { Day } from '#shared/time/day.ts';
 import { fullDateText, weekdayText } from '#shared/time/day-text.ts';
 import { byClock, touches } from '#shared/time/spans.ts';
 import type { DaysView } from '#widget/page/boot/page-scripts.ts';
 import { byCourse } from '#widget/page/model/courses.ts';
 import type { WidgetEvent } from '#widget/page/model/event.ts';
-import { type Model, shownEvents, shownPeriod } from '#widget/page/model/model.ts';
+import { isMonthLoaded, type Model, shownEvents, shownPeriod } from '#widget/page/model/model.ts';
 import type { ViewProps } from '#widget/page/model/reduce.ts';
 import { EventRow } from './event-row.tsx';
 
@@ -81,14 +81,14 @@ type ListProps = ViewProps & {
 
 /** The shown period as a list, grouped by day. */
 export const ListView = ({ children, Days, ...view }: ListProps) => {
-  const { day: shownDay, today, now, limit, layout, months, printing } = view.model;
+  const { today, now, limit, layout, printing } = view.model;
   const { first, last } = shownPeriod(view.model);
   const { events, more } = listed(view.model);
   const days = agendaDays(events, { first, last, today, now });
   if (days.length === 0) {
     return (
       <div className="list">
-        {months.has(monthNumber(shownDay)) ? <p className="empty">{words.empty}</p> : null}
+        {isMonthLoaded(view.model) ? <p className="empty">{words.empty}</p> : null}
         {children}
       </div>
     );

@@ -1,0 +1,78 @@
+import { monthNumber } from '#shared/time/day.ts';
+import type { FeedPart } from '#widget/page/feed/request.ts';
+import { whenIdle } from '#widget/page/host/window.ts';
+import { linkedEvent } from '#widget/page/model/deep-link.ts';
+import { parseFeed, type WidgetEvent } from '#widget/page/model/event.ts';
+import { drawnView, isMonthLoaded, type Model } from '#widget/page/model/model.ts';
+import { farWindow } from '#widget/page/model/nearest.ts';
+import { nextEvents } from '#widget/page/model/next-events.ts';
+import type { Action, Dispatch } from '#widget/page/model/reduce.ts';
+import type { EarlyRequest } from './early-request.ts';
+import { type LateViews, loadScript } from './page-scripts.ts';
+
+type Options = Pick<EarlyRequest, 'source' | 'requestFeed'> & {
+  current: () => Model;
+  dispatch: Dispatch;
+  take: (views: LateViews) => void;
+};
+
+/**
+ * Makes the function that fetches what a model needs beyond its months: further events, and scripts of what is opened or shown.
+ * @returns that function. It is called after each drawing, with the model before, the one drawn, and the action between them.
+ */
+export const createFetcher = ({ source, requestFeed, current, dispatch, take }: Options) => {
+  let hasAskedBlocks = false;
+  let hasAskedAhead = false;
+  /** Logs the failure of a task, then calls `failed`. */
+  const attempt = (task: Promise<unknown>, failed?: () => void): void => {
+    task.catch((error) => {
+      console.error(error);
+      failed?.();
+    });
+  };
+
+  const eventsIn = async (part?: FeedPart): Promise<readonly WidgetEvent[]> =>
+    source ? parseFeed((await requestFeed(source, part)).body).events : [];
+  const fetchAhead = (script?: Promise<unknown>): void =>
+    attempt(
+      Promise.all([eventsIn('ahead'), script]).then(([events]) => dispatch({ type: 'ahead', events })),
+      () => dispatch({ type: 'ahead', events: 'failed' }),
+    );
+  let farMonth: number | undefined;
+  /** Finds the nearest events to an empty month, once for the month. */
+  const fetchFar = async (): Promise<void> => {
+    const model = current();
+    const month = monthNumber(model.day);
+    const window = farWindow(model);
+    if (!window || farMonth === month) return;
+    farMonth = month;
+    dispatch({ type: 'far', month, events: await eventsIn(window) });
+  };
+  /** Finds the event of a deep link in another month. Most lie ahead, so the whole feed is requested last. */
+  const followDeepLink = async (): Promise<void> => {
+    for (const part of ['ahead', undefined] as const) {
+      const events = await eventsIn(part);
+      const event = linkedEvent(current(), events, part === undefined);
+      if (event) return dispatch({ type: 'arrive', event });
+    }
+    dispatch({ type: 'no-event' });
+  };
+
+  return (before: Model, model: Model, { Search, QrCode }: LateViews, action?: Action): void => {
+    const { block } = model;
+    if (action?.type === 'open-search') fetchAhead(Search ? undefined : loadScript(SEARCH_SCRIPT));
+    if (action?.type === 'open-qr' && !QrCode) attempt(loadScript(QR_SCRIPT), () => dispatch({ type: 'qr-failed' }));
+    // Cards and blocks are drawn by a script of their own. Without it the page shows the calendar, and a list for cards.
+    if (!hasAskedBlocks && (block || drawnView(model) === 'cards')) {
+      hasAskedBlocks = true;
+      attempt(loadScript(BLOCKS_SCRIPT), () => take({ Cards: null, Block: null }));
+    }
+    const next = block && 'next' in block && block.next;
+    if (next && !hasAskedAhead && isMonthLoaded(model) && nextEvents(model, next).length < next) {
+      hasAskedAhead = true;
+      fetchAhead();
+    }
+    whenIdle(() => attempt(fetchFar()));
+    if (model.feed !== before.feed && model.feed === 'ready' && model.deepLink !== null) attempt(followDeepLink());
+  };
+};
