@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { build } from '#infra/build/build.ts';
-import { markdownTable, reportResults } from '#shared/testing/results.ts';
+import { markdownTable, presentCommit, reportResults } from '#shared/testing/results.ts';
 import { provideBrowser } from './browser.ts';
 
 /** Every fuzzer by its name: a script of the room whose input it makes up. Each takes `--seed` and `--cases`. */
@@ -15,6 +16,7 @@ const FUZZERS: Readonly<Record<string, string>> = {
   rules: 'functions/testing/fuzz/rules.ts',
   series: 'functions/testing/fuzz/series.ts',
   scopes: 'functions/testing/fuzz/scopes.ts',
+  tokens: 'functions/testing/fuzz/tokens.ts',
   files: 'web/testing/fuzz/files.ts',
   'file-growth': 'web/testing/fuzz/growth.ts',
   imports: 'functions/testing/fuzz/imports.ts',
@@ -66,10 +68,17 @@ const ABOUT = `Refused: with a Russian 4xx, with the defaults, with nothing fram
 answer of another type or not in Russian, a page or console error in Chromium, a script that ran, a frame or a picture that is
 anything else, an export that is taken and cannot be brought back, a series that shows anything else than its dates edited one by one,
 a file or rule that means other dates than to ical.js, a code that RFC 4226 does not know or that is taken twice, a socket to an
-address that is not of the public network, a refusal that has changed something. Each fuzzer says above itself what it looks for.`;
+address that is not of the public network, a refusal that has changed something, more time or memory than the bytes of a picture, form,
+file, token or request at the edge allow. Each fuzzer says above itself what it looks for.`;
 
 const { values } = parseArgs({
-  options: { seed: { type: 'string', default: '1' }, only: { type: 'string' }, cases: { type: 'string' } },
+  options: {
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string' },
+    cases: { type: 'string' },
+    // Writes the rows of a part as well, beside those that stand.
+    keep: { type: 'boolean', default: false },
+  },
 });
 const chosen = values.only?.split(',') ?? Object.keys(FUZZERS);
 const args = ['--seed', values.seed, ...(values.cases ? ['--cases', values.cases] : [])];
@@ -86,14 +95,24 @@ const work = async (): Promise<void> => {
   for (const [at, { name, path }] of waiting) rows[at] = await run(name, path, args);
 };
 await Promise.all(Array.from({ length: availableParallelism() }, work));
-const cells = rows.map(({ input, cases, refused, accepted, found }) => [
-  input,
-  ...[cases, refused, accepted, found.length].map((count) => count.toLocaleString('en')),
-]);
-reportResults(join(import.meta.dirname, 'FUZZ-RESULTS.md'), {
+
+const RESULTS = join(import.meta.dirname, 'FUZZ-RESULTS.md');
+const standing = (): string[][] =>
+  readFileSync(RESULTS, 'utf8')
+    .split('\n')
+    .filter((line) => /^\| .* \d/.test(line))
+    .map((line) => line.slice(2, -2).split(' | '));
+const cells = new Map((values.keep ? standing() : []).map((row) => [row[0], row]));
+const commit = presentCommit();
+for (const { input, cases, refused, accepted, found } of rows) {
+  const counts = [cases, refused, accepted, found.length].map((count) => count.toLocaleString('en'));
+  cells.set(input, [input, ...counts, commit]);
+}
+const head = ['Input', 'Tried', 'Refused', 'Taken', 'Found', 'On'];
+reportResults(RESULTS, {
   title: 'Bad input, and what became of it',
-  command: `npm run fuzz -- --seed ${values.seed}`,
-  text: `${ABOUT}\n\n${markdownTable(['Input', 'Tried', 'Refused', 'Taken', 'Found'], cells)}`,
-  isPart: Boolean(values.only || values.cases),
+  command: `npm run fuzz -- ${process.argv.slice(2).join(' ')}`,
+  text: `${ABOUT}\n\n${markdownTable(head, [...cells.values()])}`,
+  isPart: !values.keep && Boolean(values.only || values.cases),
 });
 process.exitCode = rows.some(({ found }) => found.length > 0) ? 1 : 0;

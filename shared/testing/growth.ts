@@ -1,22 +1,16 @@
-/** Milliseconds of processor time that the work takes. */
-const cost = async (work: () => unknown): Promise<number> => {
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-};
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
+import { costOf, excessOf } from './cost.ts';
+import { median } from './results.ts';
 
 /** Milliseconds below which other work of the machine outweighs what is measured. */
 const FELT = 100;
 /** The highest ratio that is borne. Twice the input takes twice the time; a garbage collection may add a half of that. */
-const MOST = 3;
+const RATIO_MOST = 3;
 const TRIES = 4;
 
 /**
  * Compares the time of work on an input with the time on one of half its size, for growing sizes up to `largest`.
- * @param make an input of about so many bytes @returns where the time grows faster than the input; undefined: nowhere
+ * @param make an input of about so many bytes @returns where the time grows faster than the input, or the
+ * memory is more than its bytes allow; undefined: nowhere
  */
 export const growthOf = async <T>(
   make: (bytes: number) => T,
@@ -25,19 +19,25 @@ export const growthOf = async <T>(
 ): Promise<string | undefined> => {
   for (let size = largest / 256; size <= largest; size *= 4) {
     const [half, whole] = [make(size / 2), make(size)];
+    let [least, ms, bytes] = [Number.POSITIVE_INFINITY, 0, 0];
     const took = async (input: T, times: number): Promise<number> => {
       const all: number[] = [];
-      while (all.length < times) all.push(await cost(() => work(input)));
+      while (all.length < times) {
+        const cost = await costOf(() => work(input));
+        all.push(cost.ms);
+        bytes = Math.max(bytes, cost.bytes);
+      }
       return median(all);
     };
-    let [least, ms] = [Number.POSITIVE_INFINITY, 0];
     // Once first, as most ratios are far below; then by the median of more.
-    for (let tried = 0; tried < TRIES && least > MOST; tried++) {
+    for (let tried = 0; tried < TRIES && least > RATIO_MOST; tried++) {
       ms = await took(whole, 1 + tried);
       least = ms < FELT ? 0 : Math.min(least, ms / (await took(half, 1 + tried)));
     }
-    if (least > MOST)
+    if (least > RATIO_MOST)
       return `${Math.round(size)} bytes take ${ms.toFixed(0)} ms, ${least.toFixed(1)} times what half of them takes`;
+    const excess = excessOf({ ms: 0, bytes }, size);
+    if (excess) return excess;
   }
   return undefined;
 };

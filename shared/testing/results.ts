@@ -23,15 +23,15 @@ type Results = {
   readonly isPart?: boolean;
 };
 
+/** The commit of this checkout, with `-dirty` where files differ from it. */
+export const presentCommit = (): string =>
+  execFileSync('git', ['describe', '--always', '--dirty'], { cwd: import.meta.dirname, encoding: 'utf8' }).trim();
+
 /** The text of a results file: command, time, commit and machine, then what was measured. @param now the end of the measurement */
 const resultsText = ({ title, command, text }: Results, now: Date): string => {
-  const commit = execFileSync('git', ['describe', '--always', '--dirty'], {
-    cwd: import.meta.dirname,
-    encoding: 'utf8',
-  });
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}`;
   const time = now.toISOString().slice(0, 16).replace('T', ' ');
-  return `# ${title}\n\n\`${command}\`, ${time} UTC, on ${commit.trim()}, ${machine}. Do not edit.\n\n${text.trim()}\n`;
+  return `# ${title}\n\n\`${command}\`, ${time} UTC, on ${presentCommit()}, ${machine}. Do not edit.\n\n${text.trim()}\n`;
 };
 
 /** Prints what a benchmark has measured, and writes it to `file`. */

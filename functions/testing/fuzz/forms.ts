@@ -2,13 +2,14 @@ import { send } from '#functions/testing/caller.ts';
 import { startEngines } from '#functions/testing/engines.ts';
 import { openSystem } from '#functions/testing/open-system.ts';
 import { createEvent, updateEvent } from '#shared/contracts/events.ts';
+import { costOf, excessOf } from '#shared/testing/cost.ts';
 import { fuzzOptions, report, tallyOf } from '#shared/testing/fuzz.ts';
 import { randomFrom } from '#shared/testing/random.ts';
 import { someMultipart } from './multipart.ts';
 import { problemOf } from './problem.ts';
 
-// Multipart bodies with a broken structure (`calls` breaks values only). Faults: anything that `problemOf` names, and an exception
-// outside the call, which kills a function on Lambda.
+// Multipart bodies with a broken structure (`calls` breaks values only). Faults: anything that `problemOf` names, more time or
+// memory than the bytes allow, and an exception outside the call, which kills a function on Lambda.
 
 const { seed, cases } = fuzzOptions(3000);
 const random = randomFrom(seed);
@@ -34,9 +35,11 @@ for (let at = 0; at < cases; at++) {
   const path = contract.path.replace('{id}', id);
   const headers = { authorization: `Bearer ${user.token}`, 'content-type': type };
   present = `#${at} ${contract.method} ${type.slice(0, 80)} ${JSON.stringify(body.toString('latin1')).slice(0, 300)}`;
-  const reply = await send({ method: contract.method, path, headers, body }, system.dependencies);
+  const { result: reply, ...cost } = await costOf(() =>
+    send({ method: contract.method, path, headers, body }, system.dependencies),
+  );
   tally.count(reply.status < 400 ? 'accepted' : 'refused');
-  const problem = problemOf(reply, contract);
+  const problem = problemOf(reply, contract) ?? excessOf(cost, body.length);
   if (problem) tally.find(`${present}: ${problem}: ${reply.text}`);
 }
 await engines.stop();

@@ -6,7 +6,7 @@ import { growthOf } from '#shared/testing/growth.ts';
 import { randomFrom } from '#shared/testing/random.ts';
 import { avif, be16, be32, box, chunk, emptyPlaces, gif, jpeg, png, riffChunk, webp } from './picture-bytes.ts';
 import { aPictureCase, ONCE } from './picture-cases.ts';
-import { cleanAsAny, excessOf } from './picture-cost.ts';
+import { cleanAsAny, pictureExcess } from './picture-cost.ts';
 
 // Time against size of what reads bytes of strangers: pictures of one part repeated, up to 4 MB, and forms. What is found: twice
 // the file that takes more than three times as long; a picture that takes more time or memory than its bytes allow.
@@ -97,12 +97,12 @@ const look = async <T>(name: string, make: (size: number) => T, work: (input: T)
 for (const [name, make] of Object.entries(PICTURES)) await look(name, make, cleanAsAny);
 for (const [name, make] of Object.entries(FORMS)) await look(name, make, readSome);
 for (const make of Object.values(PICTURES).flatMap((one) => [12_000, 3_900_000].map((size) => () => one(size)))) {
-  const excess = excessOf(make());
+  const excess = await pictureExcess(make());
   if (excess) tally.find(excess);
 }
 for (let at = 0; at < cases; at++) {
   const { what, file } = ONCE[at] ?? (await aPictureCase(random));
-  const excess = excessOf(await file.bytes());
+  const excess = await pictureExcess(await file.bytes());
   tally.count('accepted');
   if (excess) tally.find(`${what} (${file.size} bytes): ${excess}`);
 }

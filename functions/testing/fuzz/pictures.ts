@@ -11,7 +11,7 @@ import { fuzzOptions, report, tallyOf } from '#shared/testing/fuzz.ts';
 import { launchBrowser } from '#shared/testing/launch-browser.ts';
 import { randomFrom } from '#shared/testing/random.ts';
 import { aPictureCase, ONCE, type PictureCase } from './picture-cases.ts';
-import { excessOf } from './picture-cost.ts';
+import { pictureExcess } from './picture-cost.ts';
 
 // Files as pictures of events of the whole running product, and what it then serves to the world: under their addresses, and
 // in Chromium as a page, a frame and a script of somebody else's. What is found: a failure, a refusal that is not Russian,
@@ -66,7 +66,7 @@ const ranIn = async (page: Page, address: string): Promise<string[]> => {
 };
 
 const tryOne = async ({ what, file, status }: PictureCase): Promise<void> => {
-  const excess = excessOf(await file.bytes());
+  const excess = await pictureExcess(await file.bytes());
   if (excess) tally.find(`${what} (${file.size} bytes): ${excess}`);
   const body = aForm({ image: file });
   const response = await fetch(`${product.url}/api/events`, { method: 'POST', headers: { authorization }, body });

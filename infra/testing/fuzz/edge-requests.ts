@@ -58,6 +58,17 @@ const PATHS = [
   ...['/calendar/tok', '/calendar/tok/', '/calendar/assets/a.js', '/api/feeds/1/t/2026-05', '/api/login', '/embed.js'],
 ] as const;
 
+/** CloudFront takes addresses of 8,192 bytes. */
+const LONGEST = 8000;
+const LONG_PARTS = [
+  ...['a', '/', '%', '..', '&', '=', 'a=1&', 'token=t&', 'from=2026-05-01T00:00:00Z&', '%2e%2e/', '0', '.'],
+  ...['categories=a,', 'x,', '-', '"><script>'],
+] as const;
+const filled = (random: Random): string => {
+  const part = random.pick(LONG_PARTS);
+  return part.repeat(LONGEST / part.length);
+};
+
 const pathOf = (random: Random): string => {
   const path = random.pick<() => string>([
     () => random.pick(PATHS),
@@ -66,6 +77,7 @@ const pathOf = (random: Random): string => {
     () => `/api/events/${TOKENS[random.below(TOKENS.length)]}/image`,
     () => `/${Array.from({ length: random.below(6) }, () => SEGMENTS[random.below(SEGMENTS.length)]).join('/')}`,
     () => `/calendar/${encodeURIComponent(random.pick(HOSTILE_TEXTS).toWellFormed())}`,
+    () => (random.chance(0.2) ? `${random.pick(PATHS)}${filled(random)}` : '/'),
   ])();
   if (random.chance(0.8)) return path;
   const at = 1 + random.below(path.length);
@@ -112,6 +124,7 @@ const AGENTS = [
     'Mozilla/5.0 WordPress',
     '',
     `WordPress${'x'.repeat(900)}`,
+    'WordPress/6 '.repeat(1600),
   ],
 ] as const;
 const METHODS = ['GET', 'GET', 'GET', 'GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE', 'PATCH', 'get'] as const;
@@ -134,7 +147,8 @@ const asciiOf = (text: string): string => text.toWellFormed().replace(/[^\x21-\x
 
 /** A request as CloudFront hands one to the function, whoever sends it. */
 export const anEdgeEvent = (random: Random): ViewerRequestEvent => {
-  const query = rawQuery(FITTING, random.chance(0.7) ? ['token', 'month'] : [], random).slice(0, 8000);
+  const fitting = rawQuery(FITTING, random.chance(0.7) ? ['token', 'month'] : [], random);
+  const query = (random.chance(0.03) ? `${fitting}&${filled(random)}` : fitting).slice(0, LONGEST);
   const agent = random.pick(AGENTS);
   const claims: Record<string, { value: string }> = random.chance(0.1)
     ? { 'x-client-address': { value: '192.0.2.1' }, 'x-forwarded-host': { value: 'evil.example' } }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { edgeCode } from '#infra/edge/edge-code.ts';
 import { type EdgeResult, loadEdge, type ViewerRequestEvent } from '#infra/edge/run-edge.ts';
 import { runOnNjs } from '#infra/edge/run-on-njs.ts';
+import { costOf, excessOf } from '#shared/testing/cost.ts';
 import { elementsOf } from '#shared/testing/elements.ts';
 import { fuzzOptions, report, tallyOf } from '#shared/testing/fuzz.ts';
 import { randomFrom } from '#shared/testing/random.ts';
@@ -9,7 +10,8 @@ import { anEdgeEvent } from './edge-requests.ts';
 
 // Requests to the edge function, on V8 and on njs, of which CloudFront Functions are made. What is found: anything thrown
 // (CloudFront answers 503); two engines that differ; an address in a bucket that is none of ours; a window that lost a
-// minute of what was asked for; an answer of its own that is neither the 404 nor one link to oEmbed.
+// minute of what was asked for; an answer of its own that is neither the 404 nor one link to oEmbed; more time or memory than the bytes
+// allow, of requests as long as CloudFront takes them, too.
 
 const { seed, cases } = fuzzOptions(30_000);
 const random = randomFrom(seed);
@@ -106,8 +108,12 @@ for (let begun = 0; begun < cases; begun += AT_ONCE) {
   const events = Array.from({ length: Math.min(AT_ONCE, cases - begun) }, () => anEdgeEvent(random));
   const results: (EdgeResult | undefined)[] = [];
   for (const [at, event] of events.entries()) {
-    const result = await onV8(event).catch((reason: unknown) => say(begun + at, event, `thrown: ${reason}`));
+    const { result, ...cost } = await costOf(() =>
+      onV8(event).catch((reason: unknown) => say(begun + at, event, `thrown: ${reason}`)),
+    );
     results.push(result ?? undefined);
+    const excess = excessOf(cost, JSON.stringify(event).length);
+    if (excess) say(begun + at, event, excess);
     tally.count(result?.response ? 'refused' : 'accepted');
     const fault = result && faultOf(event, result);
     if (fault) say(begun + at, event, fault);

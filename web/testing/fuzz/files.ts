@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { strToU8, zipSync } from 'fflate';
 import * as v from 'valibot';
+import { readCalendar } from '#shared/calendar-file/read/read-calendar.ts';
 import { BadFile } from '#shared/calendar-file/read/read-file-types.ts';
 import { FileEvent } from '#shared/contracts/imports.ts';
 import { importWords } from '#shared/locale/import.ts';
+import { costOf, excessOf } from '#shared/testing/cost.ts';
 import { fuzzOptions, report, tallyOf } from '#shared/testing/fuzz.ts';
 import { type Random, randomFrom } from '#shared/testing/random.ts';
 import { readCalendarFile } from '#shared/testing/read-calendar-file.ts';
@@ -17,13 +19,12 @@ import { aPlan, type Plan, type Planned } from './plan-texts.ts';
 
 // Files to import, sound and damaged: .ics, tables, zips, encodings. What is found: a sound file whose dates are others than
 // ical.js reads in it; a row that the contract of the call would refuse; a file or row that is refused without a Russian
-// word; anything thrown; anything that takes long for its size.
+// word; anything thrown; a calendar of an address that is read otherwise than the same file; more time or memory than the bytes allow.
 
 const { seed, cases } = fuzzOptions(8000);
 const random = randomFrom(seed);
 const tally = tallyOf('files to import, beside ical.js');
-/** Milliseconds, and milliseconds a character more; many times what they take. */
-const TOO_LONG = { once: 1000, character: 0.005 };
+const ZONE = 'Europe/Moscow';
 const RUSSIAN = /[а-яё]/i;
 const fixtures = join(import.meta.dirname, '../../../shared/calendar-file/read/fixtures');
 const REAL = readdirSync(fixtures)
@@ -79,12 +80,12 @@ const aCase = (): Case => {
   return { bytes: packed(text, random), text, isSound: false };
 };
 
-const timed = (bytes: Uint8Array) => {
-  const began = performance.now();
+/** What a reader makes of a file, or why it refuses it. */
+const outcomeOf = <T>(reader: () => T) => {
   try {
-    return { read: readFile(bytes, { zone: 'Europe/Moscow' }), took: performance.now() - began };
+    return { read: reader() };
   } catch (reason) {
-    return { reason, took: performance.now() - began };
+    return { reason };
   }
 };
 
@@ -110,7 +111,7 @@ const encoded = ({ text, encoding }: Plan): Uint8Array => {
 
 /** A fault of the reader: an event of a plan that is read wrong or left out, and no note says so. */
 const planFault = (plan: Plan): string | undefined => {
-  const { rows, faults } = readFile(encoded(plan), { zone: 'Europe/Moscow' });
+  const { rows, faults } = readFile(encoded(plan), { zone: ZONE });
   const numberOf = (title: string): number => Number(/(\d+)\D*$/.exec(title)?.[1] ?? Number.NaN);
   const isTold = ({ line }: Planned): boolean =>
     rows.some((row) => row.line === line) ||
@@ -150,11 +151,14 @@ for (let at = 0; at < cases; at += 4) {
 for (let at = 0; at < cases; at++) {
   const { bytes, text, isSound } = aCase();
   const say = (what: string): void => tally.find(`#${at} ${what}: ${JSON.stringify(text.slice(0, 3000))}`);
-  const { read, reason, took } = timed(bytes);
+  const { result, ...cost } = await costOf(() => outcomeOf(() => readFile(bytes, { zone: ZONE })));
+  const { read, reason } = result;
   tally.count(read && read.rows.length > 0 ? 'accepted' : 'refused');
-  // Once it may be the machine.
-  const most = TOO_LONG.once + text.length * TOO_LONG.character;
-  if (took > most && timed(bytes).took > most) say(`${text.length} characters took ${Math.round(took)} ms`);
+  const { result: told, ...toldCost } = await costOf(() => outcomeOf(() => readCalendar(bytes, ZONE)));
+  for (const excess of [excessOf(cost, bytes.length), excessOf(toldCost, bytes.length)]) if (excess) say(excess);
+  if (told.reason && !(told.reason instanceof BadFile)) say(`by its address: thrown: ${told.reason}`);
+  if (told.read && read && !isDeepStrictEqual(told.read.rows, read.rows)) say('by its address: other events');
+  if (isSound && !told.read) say(`by its address: refused: ${told.reason}`);
   if (!read) {
     if (!(reason instanceof BadFile)) say(`thrown: ${reason instanceof Error ? reason.stack : reason}`);
     else if (!RUSSIAN.test(reason.message)) say(`refused with «${reason.message}»`);

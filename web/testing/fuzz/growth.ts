@@ -1,4 +1,5 @@
 import { strToU8 } from 'fflate';
+import { readCalendar } from '#shared/calendar-file/read/read-calendar.ts';
 import { BadFile } from '#shared/calendar-file/read/read-file-types.ts';
 import { FILE_BYTES_MAX } from '#shared/contracts/imports.ts';
 import { fuzzOptions, report, tallyOf } from '#shared/testing/fuzz.ts';
@@ -6,8 +7,8 @@ import { growthOf } from '#shared/testing/growth.ts';
 import { readFile } from '#web/features/import/read/read-file.ts';
 import { REPEATED } from './file-damage.ts';
 
-// Time against size of the readers of files: one thing repeated in one place, up to the largest file that is read. What is found:
-// twice the file that takes more than three times as long.
+// Time against size of the readers of files, of an import and of a subscription: one thing repeated in one place, up to the largest
+// file that is read. What is found: twice the file that takes more than three times as long; more memory than its bytes allow.
 
 const { cases } = fuzzOptions(1000);
 const tally = tallyOf('files to import, time against size');
@@ -92,14 +93,11 @@ const PLACES: readonly Place[] = [
   },
 ];
 
-/** Reads a file, or sees it refused. */
-const read = (bytes: Uint8Array): void => {
-  try {
-    readFile(bytes, { zone: 'Europe/Moscow' });
-  } catch (reason) {
-    if (!(reason instanceof BadFile)) throw reason;
-  }
-};
+const ZONE = 'Europe/Moscow';
+const READERS = [
+  ['import', (bytes: Uint8Array) => readFile(bytes, { zone: ZONE })],
+  ['subscription', (bytes: Uint8Array) => readCalendar(bytes, ZONE)],
+] as const;
 /** The file of a place. That of split letters is folded after each byte, as RFC 5545 §3.1 allows. */
 const bytesOf = ({ name, file }: Place, bomb: string): Uint8Array => {
   const bytes = strToU8(file(bomb));
@@ -118,12 +116,19 @@ const all = PLACES.flatMap((place) => place.repeated.map((part) => ({ place, par
 for (const { place, part } of all.slice(0, cases)) {
   const unit = strToU8(part).length * (place.name === 'split letters' ? 4 : 1);
   const make = (size: number): Uint8Array => bytesOf(place, part.repeat(Math.ceil(size / unit)));
-  try {
-    const fault = await growthOf(make, read, 0.9 * FILE_BYTES_MAX);
+  for (const [reader, read] of READERS) {
+    const readOrRefuse = (bytes: Uint8Array): void => {
+      try {
+        read(bytes);
+      } catch (reason) {
+        if (!(reason instanceof BadFile)) throw reason;
+      }
+    };
+    const fault = await growthOf(make, readOrRefuse, 0.9 * FILE_BYTES_MAX).catch(
+      (reason: unknown) => `thrown: ${reason instanceof Error ? reason.stack : reason}`,
+    );
     tally.count('accepted');
-    if (fault) tally.find(`${place.name}, ${JSON.stringify(part)}: ${fault}`);
-  } catch (reason) {
-    tally.find(`${place.name}, ${JSON.stringify(part)}: thrown: ${reason instanceof Error ? reason.stack : reason}`);
+    if (fault) tally.find(`${reader}: ${place.name}, ${JSON.stringify(part)}: ${fault}`);
   }
 }
 report(tally);
