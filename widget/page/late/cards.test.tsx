@@ -103,7 +103,8 @@ describe('the block of the nearest events', () => {
     // The month's document has the first days of the next one, too.
     const december = anEvent({ title: 'Каток', startDate: local(3, 12, 11) });
     const january = anEvent({ title: 'Ёлка', startDate: local(5, 12, 12) });
-    const shown = rows({ events: [lecture, december], ahead: [lecture, december, january] });
+    const renamed = { ...december, title: 'Ледовый каток' };
+    const shown = rows({ events: [lecture, december], ahead: [lecture, renamed, january] });
     expect(shown.map((row) => row.slice(0, 4))).toEqual(['Лекц', 'Като', 'Ёлка']);
   });
 
