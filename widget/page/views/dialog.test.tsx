@@ -171,6 +171,8 @@ describe('the details of an event', () => {
       render(<Dialog model={model} dispatch={(action) => actions.push(action)} EventActions={EventActions} />, page);
     const actions: Action[] = [];
     const shared = aModel({ events: [anEvent({ id: 'x' })], opened: { event: 'x', copied: true } });
+    draw(reduce(shared, { type: 'open-event', id: 'x' }));
+    expect(page.querySelectorAll('.copy')).toHaveLength(1);
     draw(shared);
     page.querySelector<HTMLElement>('.copy + .copy')?.click();
     expect(actions).toEqual([{ type: 'open-qr' }]);

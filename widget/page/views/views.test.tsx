@@ -73,13 +73,11 @@ describe('the list', () => {
       '10:00 – 11:00ЛекцияЛекторийО космосе',
       '10:00 – 11:00ЛекцияОнлайнО космосе',
     ]);
-    const { alt, width, height, loading } = shown.querySelector('img') ?? new Image();
-    expect({ alt, width, height, loading: loading ?? 'lazy' }).toEqual({
-      alt: '',
-      width: 72,
-      height: 72,
-      loading: 'lazy',
-    });
+    const picture = shown.querySelector('img');
+    const { alt, width, height } = picture ?? new Image();
+    // jsdom knows no `loading`, so Preact writes the attribute.
+    const loading = picture?.getAttribute('loading');
+    expect({ alt, width, height, loading }).toEqual({ alt: '', width: 72, height: 72, loading: 'lazy' });
     expect(page.querySelector('.row img')).toBeNull();
   });
 
