@@ -11,7 +11,7 @@ import { calendarLog, calendarWords as words } from '#shared/locale/calendars.ts
 import { calendarFor } from './rights.ts';
 import { handle, type Storage } from './storage.ts';
 
-/** A shared calendar as somebody with this role sees it. @param hash of the key of their secret address, if they have one */
+/** A shared calendar for a caller with this role. @param hash of the key in their file address, if they have one */
 export const shown = (
   { id, name, color, members, revision, deletedAt, failedSince }: CalendarItem,
   role: contract.Role,
@@ -33,7 +33,7 @@ const ownCalendar = ({ id }: User): contract.Calendar => ({
   revision: 1,
 });
 
-/** A calendar of somebody: with their role, or that of the invitation that waits for them. */
+/** A calendar of a user, with their role or that of their invitation. */
 const shownTo = (
   { calendar, membership: { role, invitation, fileHash } }: Joined,
   names: ReadonlyMap<string, string>,

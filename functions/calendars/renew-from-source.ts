@@ -20,14 +20,14 @@ type Storage = {
 
 type Work = {
   readonly now: Date;
-  /** Whether the time is over: the rest is left to the next question. One event is written all the same. */
+  /** Whether the time is over: the next request does the rest. At least one event is written. */
   readonly isOver: () => boolean;
 };
 
 const noCategory = () => undefined;
 const KIND = 'ics';
 
-/** What an event of the source becomes here, with its hash; undefined: it cannot be an event. */
+/** An event of the source as it is stored here, with its hash; undefined: it cannot be an event. */
 const madeOf = (file: FileEvent, { id: calendarId, payerId, color }: CalendarItem, now: Date) => {
   const making = { id: newId(), userId: payerId, calendarId, color, now, categoryOf: noCategory };
   const row = { file, kind: KIND } as const;
@@ -41,9 +41,9 @@ const madeOf = (file: FileEvent, { id: calendarId, payerId, color }: CalendarIte
 };
 
 /**
- * Makes the calendar's events those of the source: by UID, each in a transaction of its own, and only what differs. Safe to repeat after a
- * kill.
- * @returns how many were written, and whether all were
+ * Brings the calendar's events in line with the source, by UID: writes only what differs, each event in a transaction of its own. Safe to
+ * repeat after a kill.
+ * @returns the number of written events, and whether all are done
  * @throws LimitReached
  */
 const writeDifferences = async (
@@ -79,7 +79,7 @@ const writeDifferences = async (
   return { written, isDone: true };
 };
 
-/** What the source's answer changes in what is known of it; undefined: nothing. */
+/** The changes of the source's item after an answer; undefined: none. */
 const changeOf = (
   source: SourceItem,
   told: Told,
@@ -95,15 +95,15 @@ const changeOf = (
   return {
     ...recovered,
     every,
-    // Without the new ETag and hash the next question brings the rest.
+    // Without the new ETag and hash, the next request brings the rest.
     ...(isDone ? { etag, lastModified, hash } : { dueAt: now.toISOString() }),
     ...(written > 0 && { changedAt: now.toISOString() }),
   };
 };
 
 /**
- * Asks a source that is due and makes its calendar's events those of its answer. An unchanged source costs one question, and the write that
- * takes it. One that fails keeps its last good state, and is asked more and more rarely, once a day at least.
+ * Requests a due source and brings its calendar's events in line with the answer. An unchanged source costs one request and one write. A
+ * failing source keeps its last good events and is requested ever more rarely, at least once a day.
  * @param given an answer that has just come
  */
 export const renewFromSource = async (

@@ -3,14 +3,14 @@ import { type Rule, weekdayFromMonday } from './rule.ts';
 import { DAY_MS } from './units.ts';
 import { type ClockTime, clockOf, instantOf } from './zone.ts';
 
-// The last day of the calendar. A rule without an end stops here.
+// The last day of the calendar, at which a rule without an end stops.
 const LAST_DAY = dayFrom(2100, 11, 31);
 
 const lastDayOfMonth = (month: number): Day => dayFrom(Math.floor(month / 12), (month % 12) + 1, 0);
 
 /**
- * The days of one period that the rule names, in order. A month without such a day gives none.
- * @param period number of the day, of the week, of the month (12 × year + month), or the year, as the rule's frequency says
+ * The days of one period that the rule names, in order; none in a month without such a day.
+ * @param period number of the day, of the week, of the month (12 × year + month), or the year, by the rule's frequency
  */
 const daysOfPeriod = (rule: Rule, period: number): readonly Day[] => {
   switch (rule.freq) {
@@ -52,12 +52,12 @@ const periodOf = ({ freq }: Rule, day: Day): number => {
 };
 
 /**
- * The days of a rule that begins on `start`, in order; with `from`, those from that day on. Periods without such a day are
- * skipped and not counted. Ends with the year 2100.
+ * The days of a rule that begins on `start`, in order, from the day `from` on. Periods without such a day are skipped and not counted. Ends
+ * with the year 2100.
  */
 export function* ruleDays(rule: Rule, start: Day, from: Day = start): Generator<Day> {
   const firstPeriod = periodOf(rule, start);
-  // A rule with a count has to be walked from its start.
+  // A rule with a count is counted from its start.
   const skipped =
     rule.count === undefined ? Math.max(0, Math.floor((periodOf(rule, from) - firstPeriod) / rule.interval)) : 0;
   const last = Math.min(rule.until ?? LAST_DAY, LAST_DAY);
@@ -86,7 +86,7 @@ export type FirstTimes = {
   readonly end: number;
   readonly timeZone: string;
   readonly isAllDay: boolean;
-  /** The first start on the clock, when the clock skips that time and the instant is later. */
+  /** The first start on the clock, if the clock skips that time and the instant is later. */
   readonly clock?: ClockTime | undefined;
 };
 
@@ -110,7 +110,7 @@ export const occurrenceOn = (series: FirstTimes, day: Day, startClock = startClo
 /** The day of the first start, on the series' own clock. */
 export const startDayOf = (series: FirstTimes): Day => startClockOf(series).day;
 
-/** Occurrences that touch [from, to) in milliseconds, in order, without regard to exceptions. */
+/** Occurrences that touch [from, to) in milliseconds, in order. Exceptions are ignored. */
 export function* occurrencesIn(series: Repeating, from: number, to: number): Generator<Occurrence> {
   const startClock = startClockOf(series);
   const first = startClock.day;

@@ -12,13 +12,13 @@ import { isShared } from '#shared/contracts/calendars.ts';
 import { calendarWords } from '#shared/locale/calendars.ts';
 import { firstOwnerWrites, namingRefusal, writesOf } from './member-writes.ts';
 
-/** A change with its log entry; `letters` are writes that queue letters. */
+/** The log entry and time of a change, and the writes that queue its letters. */
 export type Change = { readonly line: LogLine; readonly now: Date; readonly letters?: readonly Write[] };
 
-/** A calendar of somebody, with their role, or the invitation that waits for them. */
+/** A calendar of a user, and their membership or invitation. */
 export type Joined = { readonly calendar: CalendarItem; readonly membership: MembershipItem };
 
-/** Calendars that several people keep. Who may do what is decided in domain/calendars. */
+/** Shared calendars. Rights are decided in domain/calendars. */
 export const createCalendars = (
   { getItem, getItems, queryItems }: Table,
   { commitWithLog }: Pick<Log, 'commitWithLog'>,
@@ -49,7 +49,10 @@ export const createCalendars = (
     return found;
   };
 
-  /** The colour that new events take from a calendar; empty: an own one, which has none. @throws NotFound: it is gone, or in the trash */
+  /**
+   * The colour of a calendar's new events; empty: a user's own, which has none.
+   * @throws NotFound: it is gone, or in the trash
+   */
   const colorOf = async (calendarId: string): Promise<string> =>
     isShared(calendarId) ? (await getCalendar(calendarId)).color : '';
 
@@ -57,7 +60,7 @@ export const createCalendars = (
   const nameOf = async (calendarId: string): Promise<string> =>
     isShared(calendarId) ? (await getCalendar(calendarId)).name : calendarWords.ownCalendar;
 
-  /** The shared calendars of somebody, also those in the trash that they own, and those that they are invited to. */
+  /** The shared calendars of a user: those that they are a member of or invited to; those in the trash for owners only. */
   const calendarsOf = async ({ id, shares }: Pick<User, 'id' | 'shares'>, now: Date): Promise<Joined[]> => {
     const memberships = shares ? await membershipsOf(id) : [];
     const open = memberships.filter(
@@ -75,7 +78,7 @@ export const createCalendars = (
     });
   };
 
-  /** The shared calendars among these that are not in the trash; where none is shared, it costs no request. */
+  /** The shared calendars among these that are not in the trash. No request if none is shared. */
   const openAmong = async (ids: readonly string[]): Promise<ReadonlyMap<string, CalendarItem>> => {
     const shared = [...new Set(ids.filter(isShared))];
     const found = shared.length > 0 ? await getItems(CalendarItem, shared.map(calendarKey)) : [];
@@ -89,8 +92,8 @@ export const createCalendars = (
   };
 
   /**
-   * @param also more writes; with them it is made only while the owner owns as many calendars as was read
-   * @throws Forbidden: the owner has as many as they may, or was blocked; Conflict: they own others meanwhile
+   * @param also more writes. With them it fails if the owner owns another number of calendars by then
+   * @throws Forbidden: the owner has reached the limit, or was blocked; Conflict: the owner owns another number by then
    */
   const createCalendar = async (
     fields: Pick<CalendarItem, 'id' | 'name' | 'color'>,

@@ -19,7 +19,7 @@ import type { Change } from './calendars.ts';
 import { type Actor, mayStill, memberWrites, namingRefusal, writesOf } from './member-writes.ts';
 import type { Members } from './members.ts';
 
-/** Invitations of persons by name, which wait until they are accepted, declined or too old. */
+/** Invitations by name, until they are accepted, declined or expired. */
 export const createInvitations = (
   { getItem, queryItems }: Table,
   { commitWithLog }: Pick<Log, 'commitWithLog'>,
@@ -33,7 +33,7 @@ export const createInvitations = (
   };
 
   /**
-   * Invites a person by a name that somebody has, or nobody: what is written costs the same [SHR-03].
+   * Invites a person by name. It takes the same writes whether or not somebody has the name [SHR-03].
    * @param invited undefined: nobody has the name
    * @throws Forbidden: too many members and invitations; Conflict: a member already, or the actor is no owner any more
    */

@@ -54,7 +54,7 @@ export const createLinks = ({ getItem, queryItems }: Table, { commitWithLog }: P
     });
   };
 
-  /** The link of a token. @throws Rejected: there is none, or it is used up or too old [SHR-10] */
+  /** The link of a token. @throws Rejected: there is none, or it is used up or expired [SHR-10] */
   const findLink = async (
     calendarId: string,
     { id, hash }: { readonly id: string; readonly hash: string },
@@ -67,9 +67,9 @@ export const createLinks = ({ getItem, queryItems }: Table, { commitWithLog }: P
   };
 
   /**
-   * Makes somebody a member by a link, of parallel uses exactly as many as it has left. Whoever is a member stays with the higher role, and
-   * uses nothing up where theirs is it [SHR-10].
-   * @returns the role they had before, if any
+   * Makes a user a member by a link. Parallel uses cannot exceed its number. A member with the link's role or a higher one keeps it and
+   * uses nothing up [SHR-10].
+   * @returns the role after it
    * @throws Rejected: the link is used up meanwhile; Forbidden: a limit
    */
   const join = async (link: CalendarLinkItem, user: User, { line, now, letters = [] }: Change): Promise<Role> =>

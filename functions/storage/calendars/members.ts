@@ -20,7 +20,7 @@ type Wanted = {
   readonly isRemoval?: true;
 };
 
-/** Who keeps a calendar, and the steps from one role to another [SHR-02, SHR-07, SHR-08]. */
+/** Members of calendars, and changes of their roles [SHR-02, SHR-07, SHR-08]. */
 export const createMembers = (
   table: Table,
   { commitWithLog }: Pick<Log, 'commitWithLog'>,
@@ -40,7 +40,10 @@ export const createMembers = (
     return found.sort((one, other) => (one.at < other.at ? -1 : 1));
   };
 
-  /** Who pays when this owner is one no more: the oldest of the others; undefined: it stays as it is. @throws Stale: there is no other */
+  /**
+   * The payer when this owner ceases to be one: the oldest other owner; undefined: it does not change.
+   * @throws Stale: there is no other owner
+   */
   const nextPayer = async ({ id, payerId }: CalendarItem, leaving: string): Promise<string | undefined> => {
     const others = (await membersOf(id)).filter(({ role, userId }) => role === 'owner' && userId !== leaving);
     const [next] = others;
@@ -49,10 +52,10 @@ export const createMembers = (
   };
 
   /**
-   * Takes a person from their role to another, whatever it was. The next oldest owner pays once the one who paid is one no more.
-   * @param to undefined: they are no member any more
-   * @param at of somebody who is no member yet: since when they are
-   * @returns the member as they were; undefined: they were none
+   * Changes a person's role, whatever it was. If the payer ceases to be an owner, the oldest other owner becomes the payer.
+   * @param to undefined: they cease to be a member
+   * @param at the beginning of a new membership
+   * @returns the member before; undefined: they were none
    * @throws Stale: the last owner; NotFound: there is no such user, or no such member; Conflict: changed meanwhile; Forbidden: a limit
    */
   const takeStep = async (
@@ -82,7 +85,7 @@ export const createMembers = (
   };
 
   /**
-   * Gives a member another role, or none: they leave or are removed.
+   * Gives a member another role, or removes them.
    * @throws NotFound: no such member; Stale: the last owner; Conflict: changed meanwhile; Forbidden: a limit
    */
   const changeMember = async (

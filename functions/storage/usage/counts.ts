@@ -16,7 +16,7 @@ import { assign, ConditionFailed, check, update } from '#functions/storage/dynam
 import { newId } from '#functions/storage/ids.ts';
 import { isShared } from '#shared/contracts/calendars.ts';
 
-/** Rounds of one count or change, which is begun anew where others have changed something meanwhile. */
+/** The most rounds of one count or change, which is repeated if others have changed something meanwhile. */
 export const ROUNDS = 10;
 
 const MARK = 'SET #kind = :kind, #counting = if_not_exists(#counting, :mark)';
@@ -29,7 +29,7 @@ const unlessFaster = (reason: unknown): void => {
   if (!(reason instanceof ConditionFailed)) throw reason;
 };
 
-/** Counts anew what a user or a shared calendar has, while changes go on. */
+/** Counts of the amounts of users and shared calendars, while changes go on. */
 export const createCounts = ({ commit, getItem, getItems, queryItems, countItems }: Table) => {
   /** The ids of the shared calendars that somebody pays for. */
   const paidBy = async (userId: string): Promise<string[]> => {
@@ -39,7 +39,7 @@ export const createCounts = ({ commit, getItem, getItems, queryItems, countItems
     return (await getItems(CalendarItem, owned)).flatMap(({ id, payerId }) => (payerId === userId ? [id] : []));
   };
 
-  /** What lies in one calendar. */
+  /** The amounts of one calendar. */
   const countCalendar = async (calendarId: string): Promise<Amounts> => {
     const pk = eventsPartition(calendarId);
     const [events, embeddings] = await Promise.all([
@@ -53,7 +53,7 @@ export const createCounts = ({ commit, getItem, getItems, queryItems, countItems
     return { ...sumOf(events.map(amountsOfOne)), embeddings };
   };
 
-  /** The amounts of a shared calendar, as its row has them; counts them first where it has none. */
+  /** The amounts in a shared calendar's row, which is counted first if it has none. */
   const amountsOfShared = async (calendarId: string): Promise<Amounts> => {
     for (let round = 1; round <= ROUNDS; round++) {
       const usage = await getItem(UsageItem, usageKey(calendarId));
@@ -63,7 +63,7 @@ export const createCounts = ({ commit, getItem, getItems, queryItems, countItems
     throw new Busy('changed-meanwhile');
   };
 
-  /** What a row is to have: a user's also what lies in the shared calendars that they pay for. */
+  /** The right amounts of a row. A user's row also has those of the shared calendars that they pay for. */
   const amountsOfRow = async (id: string): Promise<Amounts> => {
     const own = await countCalendar(id);
     if (isShared(id)) return own;
@@ -73,8 +73,8 @@ export const createCounts = ({ commit, getItem, getItems, queryItems, countItems
   };
 
   /**
-   * Fills a row that lacks amounts. Counts of the same time share one mark, which is removed when the numbers are written: a slower count finds
-   * another mark or none, and writes nothing.
+   * Fills a row that lacks amounts. Counts at the same time share one mark, which the first result removes: a slower count finds another
+   * mark or none, and writes nothing.
    */
   const countRow = async (id: string): Promise<void> => {
     const index = isShared(id) ? undefined : usageIndex(id);

@@ -18,10 +18,10 @@ import { ConditionFailed, check, update, type Write } from '#functions/storage/d
 import { isShared } from '#shared/contracts/calendars.ts';
 import { AMOUNT_NAMES, createCounts, isCounted, ROUNDS } from './counts.ts';
 
-/** The amounts that a change adds to a calendar's, or takes away. An heir (`isLimited: false`) may get any number. */
+/** The amounts that a change adds to a calendar, or takes away. An heir (`isLimited: false`) may get any number. */
 type UsageChange = { readonly calendarId: string; readonly by: Amounts; readonly isLimited?: false };
 
-/** What one row gets: that of a user, or of a shared calendar, which has no limits of its own. */
+/** The change of one row: a user's, or a shared calendar's, which has no limits. */
 type RowChange = { readonly id: string; readonly by: Amounts; readonly limits: Amounts };
 
 /** A change of a shared calendar, which counts against its payer too. */
@@ -32,7 +32,7 @@ type Commit = (writes: readonly Write[]) => Promise<void>;
 
 const growsIn = ({ by }: UsageChange): boolean => AMOUNTS.some((amount) => (by[amount] ?? 0) > 0);
 
-/** The write that counts a change. It holds only where all was counted before and no limit is passed; nothing to count: no write. */
+/** The write that counts a change; none if there is nothing to count. It fails if the row was not counted before, or a limit is exceeded. */
 const writesOf = ({ id, by, limits }: RowChange): Write[] => {
   const changed = AMOUNTS.filter((amount) => by[amount]);
   const bounds = changed.flatMap((amount) => {
@@ -64,7 +64,7 @@ const byRow = (changes: readonly RowChange[]): RowChange[] =>
     limits: Object.fromEntries(ofRow.flatMap(({ limits }) => Object.entries(limits))),
   }));
 
-/** The rows of a change, with the limits of users: a shared calendar's own row has none. */
+/** The rows of a change, with the limits of users. A shared calendar's own row has none. */
 const rowsOf = (changes: readonly UsageChange[], paid: readonly PaidChange[]): RowChange[] => {
   const limitsOf = ({ isLimited }: UsageChange) => (isLimited === false ? {} : LIMITS_OF_USERS);
   return byRow([
@@ -76,7 +76,7 @@ const rowsOf = (changes: readonly UsageChange[], paid: readonly PaidChange[]): R
   ]);
 };
 
-/** Holds while the calendar is paid by who was read to; nothing is added to one that is in the trash. */
+/** Checks that the payer is as read, and that nothing is added to a calendar in the trash. */
 const payerIs = ({ change, payerId }: PaidChange): Write[] => {
   if (!AMOUNTS.some((amount) => change.by[amount])) return [];
   const condition = `payerId = :payer${growsIn(change) ? ' AND attribute_not_exists(deletedAt)' : ''}`;
@@ -84,17 +84,17 @@ const payerIs = ({ change, payerId }: PaidChange): Write[] => {
 };
 
 /**
- * The amounts of each user and each shared calendar (`USER#id / USAGE`), kept by a write of every transaction that changes them. A user's
- * are those of their own calendar and of the shared ones that they pay for; only these are limited. Who was not counted yet is counted with
- * the next change. Every change needs a counted item, so nothing changes while somebody counts.
+ * The amounts of each user and each shared calendar (`USER#id / USAGE`), which every transaction that changes them keeps. A user's row also
+ * has the amounts of the shared calendars that they pay for; only users' rows have limits. A row that was never counted is counted at the
+ * next change. Every change needs a counted row, so nothing changes during a count.
  */
 export const createUsage = (table: Table) => {
   const { getItem, getItems } = table;
   const { amountsOfShared, countRow } = createCounts(table);
 
   /**
-   * Finds out why the write of a row did not hold, and counts the row where nobody had.
-   * @returns the limits of the next round; null: who is counted is gone, and nothing is to be counted
+   * Finds out why the write of a row failed, and counts a row that was never counted.
+   * @returns the limits of the next round; null: the user or calendar is gone, so nothing is counted
    * @throws LimitReached, Rejected
    */
   const nextLimits = async ({ id, by, limits }: RowChange): Promise<Amounts | null> => {
@@ -111,7 +111,7 @@ export const createUsage = (table: Table) => {
     return LIMITS_OF_ALL;
   };
 
-  /** Who pays for the shared calendars among the changed ones, as it is now. @throws NotFound: one is gone, or in the trash and is to grow */
+  /** The present payers of the shared calendars among the changed ones. @throws NotFound: one is gone, or in the trash and would grow */
   const paidOf = async (changes: readonly UsageChange[]): Promise<PaidChange[]> => {
     const shared = changes.filter(({ calendarId }) => isShared(calendarId));
     if (shared.length === 0) return [];
@@ -125,17 +125,14 @@ export const createUsage = (table: Table) => {
   };
 
   /**
-   * Runs a change together with the writes that count it; runs it again if somebody's amounts had to be counted first.
-   *
-   * Limits hold for users; administrators have only those of series. A shared calendar counts against its payer, its oldest owner. Of
-   * parallel changes exactly as many succeed as there is room for [LOCK-09].
-   *
+   * Runs a change with the writes that count it, again if amounts had to be counted first. Users have all limits, administrators only those
+   * of series. A shared calendar counts against its payer. Of parallel changes as many succeed as there is room for [LOCK-09].
    * @param write called again for each round
-   * @throws LimitReached: more than the payer may have; Rejected: too many series, or too large ones; NotFound: a shared calendar is gone or
-   *   in the trash; Busy; ConditionFailed: another write broke
+   * @throws LimitReached: the payer's; Rejected: too many series, or too large ones; NotFound: a shared calendar is gone or in the trash;
+   * Busy; ConditionFailed: another write failed
    */
   const countIn = async (changes: readonly UsageChange[], write: Commit): Promise<void> => {
-    /** The limits that earlier rounds have found, by row; null: nobody to count for. */
+    /** The limits that earlier rounds have found, by row; null: nothing to count. */
     const limitsFound = new Map<string, Amounts | null>();
     for (let round = 1; ; round++) {
       const paid = await paidOf(changes);
@@ -147,7 +144,7 @@ export const createUsage = (table: Table) => {
       try {
         return await write(writes);
       } catch (reason) {
-        // Another condition failed, which says more: the owner is gone, or somebody was faster.
+        // Another condition failed, which tells more: the owner is gone, or somebody was faster.
         if (!(reason instanceof ConditionFailed) || !reason.failed.every((one) => writes.includes(one))) throw reason;
         if (round === ROUNDS) throw new Busy('changed-meanwhile', { cause: reason });
       }
@@ -156,9 +153,9 @@ export const createUsage = (table: Table) => {
   };
 
   /**
-   * Lets another owner pay for a shared calendar, however much they have.
+   * Makes another owner the payer of a shared calendar, whatever amounts they have.
    * @param write as of `countIn`; it changes the payer
-   * @throws Conflict: the calendar has got more or less meanwhile
+   * @throws Conflict: the calendar's amounts have changed meanwhile
    */
   const payBy = async (
     calendarId: string,
