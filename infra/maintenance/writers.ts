@@ -33,14 +33,14 @@ const functionsOf = async (account: Account, stack: string, options: StageOption
   const found = FUNCTIONS.flatMap(({ name, grants, reserved }): Deployed[] => {
     const id = new RegExp(`^Api${name.replaceAll('-', '')}Function[0-9A-F]{8}$`, 'i');
     const resource = resources.find(({ type, logicalId }) => type === 'AWS::Lambda::Function' && id.test(logicalId));
-    const setAside = options.reservedConcurrency ? reserved : undefined;
-    return resource ? [{ name, functionName: resource.physicalId, reserved: setAside, writes: mayWrite(grants) }] : [];
+    const wanted = options.reservedConcurrency ? reserved : undefined;
+    return resource ? [{ name, functionName: resource.physicalId, reserved: wanted, writes: mayWrite(grants) }] : [];
   });
   if (found.length === 0) throw new Error(`${stack} has no functions in ${account.region}.`);
   return found;
 };
 
-const setAside = async ({ lambda }: Account, FunctionName: string, ReservedConcurrentExecutions: number) =>
+const reserve = async ({ lambda }: Account, FunctionName: string, ReservedConcurrentExecutions: number) =>
   lambda.send(new PutFunctionConcurrencyCommand({ FunctionName, ReservedConcurrentExecutions }));
 
 /**
@@ -49,7 +49,7 @@ const setAside = async ({ lambda }: Account, FunctionName: string, ReservedConcu
  */
 export const closeWriters = async (account: Account, stack: string, options: StageOptions): Promise<string[]> => {
   const writers = (await functionsOf(account, stack, options)).filter(({ writes }) => writes);
-  for (const { functionName: FunctionName } of writers) await setAside(account, FunctionName, 0);
+  for (const { functionName: FunctionName } of writers) await reserve(account, FunctionName, 0);
   return writers.map(({ name }) => name);
 };
 
@@ -63,7 +63,7 @@ export const openWriters = async (account: Account, stack: string, options: Stag
   for (const { name, functionName: FunctionName, reserved, present } of await presentOf(account, stack, options)) {
     if (present === reserved) continue;
     if (reserved === undefined) await account.lambda.send(new DeleteFunctionConcurrencyCommand({ FunctionName }));
-    else await setAside(account, FunctionName, reserved);
+    else await reserve(account, FunctionName, reserved);
     opened.push(name);
   }
   return opened;

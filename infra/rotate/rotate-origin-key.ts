@@ -44,7 +44,7 @@ export const tellDistribution =
   };
 
 /** Removes the labels of the previous and the pending key. After five minutes no function accepts the previous one. */
-const forgetTheOneBefore = async (rotation: Rotation): Promise<void> => {
+const dropOldLabels = async (rotation: Rotation): Promise<void> => {
   const { previous, pending } = await labelsOf(rotation);
   if (previous) await label(rotation, 'AWSPREVIOUS', { from: previous.id });
   if (pending) await label(rotation, 'AWSPENDING', { from: pending.id });
@@ -64,6 +64,6 @@ export const rotateOriginKey = async (rotation: OriginKeyRotation): Promise<void
   if (!value) throw new Error(`The secret ${rotation.id} holds no text.`);
   say('Every function takes it. CloudFront learns to send it; that takes some minutes.');
   await tellCdn(value);
-  await forgetTheOneBefore(rotation);
+  await dropOldLabels(rotation);
   say('CloudFront sends it everywhere. The key before it is worth nothing within five minutes.');
 };

@@ -12,7 +12,7 @@ const SIZES = [
  * The institution's name, in a place high enough for the longest one, so that nothing moves when it comes. An unknown name is
  * awaited a moment before the product's name is shown [FACE-241].
  */
-const Whose = () => {
+const InstitutionName = () => {
   const name = useProductName();
   const isKnown = useInstitution() !== undefined;
   return (
@@ -59,7 +59,7 @@ export const CardScreen = ({ maxW = '24rem', children }: { maxW?: string; childr
       borderRadius="1.25rem"
       boxShadow="0 24px 60px -24px rgb(15 23 42 / 25%)"
     >
-      <Whose />
+      <InstitutionName />
       {children}
     </Stack>
   </Center>

@@ -109,7 +109,7 @@ type AppHeaderProps = {
 };
 
 /**
- * The one header of every signed-in screen: way back or title, search, embeddings, user menu [FACE-23, CAL-01, CAL-02,
+ * The one header of every signed-in screen: way back or the product's sign, title, search, embeddings, user menu [FACE-23, CAL-01, CAL-02,
  * EMB-01]. Administrators have the rest in their sidebar, so they get only the way back and the title.
  */
 export const AppHeader = ({ title, back }: AppHeaderProps) => {

@@ -50,10 +50,10 @@ type Given = { events: CalendarItem[]; slotMetrics: Metrics };
 type Laid = { event: CalendarItem; style: Placed };
 type Columned = Block<{ item: CalendarItem }>;
 
-const meet = (a: Columned, b: Columned): boolean => a.from < b.to && b.from < a.to;
+const overlap = (a: Columned, b: Columned): boolean => a.from < b.to && b.from < a.to;
 
 /** Left edge and width of a block in percent, when `columns` columns are drawn. */
-const across = ({ column, width }: Columned, columns: number, dayWidth: number): { left: number; share: number } => {
+const edgesOf = ({ column, width }: Columned, columns: number, dayWidth: number): { left: number; share: number } => {
   const least = Math.max(100 / columns, Math.min(LEAST_SHARE, (100 * EASY_REM) / dayWidth));
   const step = columns > 1 ? (100 - least) / (columns - 1) : 0;
   const last = Math.min(column + width, columns) - 1;
@@ -61,12 +61,12 @@ const across = ({ column, width }: Columned, columns: number, dayWidth: number):
 };
 
 /** What is visible of an event under later ones: a part of its width, or lines above them. */
-const leftOf = (block: Columned, shown: readonly Columned[], dayWidth: number): Covered => {
+const visibleOf = (block: Columned, shown: readonly Columned[], dayWidth: number): Covered => {
   const columnsOf = (one: Columned) => Math.min(one.columns, columnsIn(dayWidth));
-  const { left, share } = across(block, columnsOf(block), dayWidth);
+  const { left, share } = edgesOf(block, columnsOf(block), dayWidth);
   const over = shown
-    .filter((other) => other.column > block.column && meet(other, block))
-    .map((other) => ({ after: other.from - block.from, at: across(other, columnsOf(other), dayWidth).left - left }))
+    .filter((other) => other.column > block.column && overlap(other, block))
+    .map((other) => ({ after: other.from - block.from, at: edgesOf(other, columnsOf(other), dayWidth).left - left }))
     .filter(({ at }) => at < share - 0.5);
   const beside = over.filter(({ after }) => after < LINE_MINUTES).map(({ at }) => (100 * at) / share);
   const above = Math.min(...over.map(({ after }) => after).filter((after) => after >= LINE_MINUTES));
@@ -88,7 +88,7 @@ const leftOf = (block: Columned, shown: readonly Columned[], dayWidth: number): 
 /** «ещё 3» for several events without a column, at the foot of the last event that they would overlap. */
 const chipOf = (together: readonly [Columned, ...Columned[]], shown: readonly Columned[], top: Date): CalendarItem => {
   const [{ item, from }] = together;
-  const under = shown.filter((one) => together.some((other) => meet(one, other)));
+  const under = shown.filter((one) => together.some((other) => overlap(one, other)));
   const front = Math.max(...under.map(({ column }) => column));
   const foot = Math.max(...under.filter(({ column }) => column === front).map(({ to }) => to));
   const minute = Math.max(from, foot - CHIP_MINUTES / 2);
@@ -103,12 +103,12 @@ const chipOf = (together: readonly [Columned, ...Columned[]], shown: readonly Co
   };
 };
 
-/** Blocks in groups of those that meet, directly or through others. */
+/** Groups of blocks that overlap, directly or through others. */
 const groupsOf = (blocks: readonly Columned[]): [Columned, ...Columned[]][] => {
   const groups: [Columned, ...Columned[]][] = [];
   for (const block of blocks) {
     const last = groups.at(-1);
-    if (last?.some((one) => meet(one, block))) last.push(block);
+    if (last?.some((one) => overlap(one, block))) last.push(block);
     else groups.push([block]);
   }
   return groups;
@@ -129,12 +129,12 @@ export const layoutIn =
     const most = columnsIn(dayWidth);
     const shown = blocks.filter(({ column }) => column < most);
     const cards = shown.map((block): Laid => {
-      const { left, share } = across(block, Math.min(block.columns, most), dayWidth);
+      const { left, share } = edgesOf(block, Math.min(block.columns, most), dayWidth);
       const { item } = block.item;
       const place = { width: `${share}%`, xOffset: left, layer: block.column + 1 };
       return {
         event: item,
-        style: { ...slotMetrics.getRange(item.start, item.end), ...place, ...leftOf(block, shown, dayWidth) },
+        style: { ...slotMetrics.getRange(item.start, item.end), ...place, ...visibleOf(block, shown, dayWidth) },
       };
     });
     const chips = groupsOf(blocks.filter(({ column }) => column >= most)).map((together): Laid => {

@@ -35,7 +35,7 @@ const escaped = (uid: string): string =>
     .replaceAll('\n', '\\n');
 
 /** Whether start or end is the second of two equal clock times, as when summer time ends. Readers would take it for the first. */
-const isTwice = ({ allDay, timeZone, startDate, endDate }: FileEvent): boolean =>
+const isSecondOfTwo = ({ allDay, timeZone, startDate, endDate }: FileEvent): boolean =>
   !allDay &&
   [startDate, endDate].some((text) => {
     const { day, timeOfDay } = clockOf(timeZone, Date.parse(text));
@@ -56,7 +56,7 @@ const partsOf = (event: FileEvent, naming: Naming): ICalEventData[] => {
   const about = { id: escaped(uid), sequence, stamp: naming.now, ...(allDay && { allDay: true }), ...zone };
   const times = { start: at(startDate), end: at(endDate) };
   if (recurrence === '')
-    return [{ ...about, ...contentOf(event, naming), ...times, ...(isTwice(event) && inUtc(event)) }];
+    return [{ ...about, ...contentOf(event, naming), ...times, ...(isSecondOfTwo(event) && inUtc(event)) }];
   const { rule, ...span } = repeatingOf(event);
   const length = span.end - span.start;
   const onDay = (name: string) => {

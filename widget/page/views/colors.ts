@@ -25,7 +25,7 @@ const asText = (color: string, sheet: string): string => {
 };
 
 /** The accent as a colour of text, and of a ground for text in the paper's colour. */
-const wayOf = (settings: CommonSettings): string => asText(accentOf(settings), sheetUnder(settings));
+const accentTextOf = (settings: CommonSettings): string => asText(accentOf(settings), sheetUnder(settings));
 
 type Properties = Record<`--${string}`, string>;
 
@@ -34,7 +34,7 @@ export const accentsOf = (settings: CommonSettings): Properties => {
   const accent = accentOf(settings);
   return {
     '--accent': accent,
-    '--way': wayOf(settings),
+    '--way': accentTextOf(settings),
     '--tint': accent + TINT,
     '--bar-tint': accent + BAR_TINT,
   };
@@ -68,7 +68,7 @@ export const colorsOf = (settings: CommonSettings): Properties => {
     '--pale': `${ink}a3`,
     '--head': isFilled ? ground : 'transparent',
     '--head-ink': inkOf(settings.headerFontColor),
-    '--today-ink': isFilled ? settings.headerFontColor : wayOf(settings),
+    '--today-ink': isFilled ? settings.headerFontColor : accentTextOf(settings),
     '--line': `${ink}1a`,
     // Line around an event in the paper's own colour: at least 3:1 (WCAG 1.4.11).
     '--edge-line': `${ink}8c`,

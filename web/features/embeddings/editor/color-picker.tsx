@@ -34,7 +34,7 @@ const hexOf = (color: Color): string => color.toString('hex').toLowerCase();
 
 /** The picker of a colour. The library's English names are replaced. */
 export const ColorPicker = ({ buttonId, isOpen, label, value, onValue, onClose }: ColorPickerProps) => {
-  // The picker's own colour. A grey has no hue in hex and would lose it while the hand moves.
+  // The chosen colour with its hue, which hex loses for greys. Without it the picker would jump while the hand moves.
   const [picked, setPicked] = useState(() => parseColor(value));
   const color = hexOf(picked) === value.toLowerCase() ? picked : parseColor(value);
 
