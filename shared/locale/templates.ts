@@ -1,6 +1,8 @@
 export const templateWords = {
   save: 'Сохранить как шаблон',
   saved: (title: string) => `Шаблон «${title}» сохранён`,
+  isTaken: (title: string) => `В этом календаре уже есть шаблон «${title}»`,
+  replace: 'Заменить его',
   create: 'Создать из шаблона',
   createShort: 'Из шаблона',
   close: 'Закрыть шаблоны',

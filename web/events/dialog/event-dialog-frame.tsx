@@ -75,22 +75,21 @@ export const EventDialogHeader = ({ title, onHistory, changedBy, more }: HeaderP
 );
 
 type SaveFailureProps = {
-  /** The server's text. */
   text: string;
-  /** Saves over a change that somebody else has made; undefined: there is no button. */
-  onSaveOver: (() => void) | undefined;
+  /** Another way to keep what is typed, such as «Сохранить поверх» [SAFE-09]. */
+  action: { readonly label: string; readonly onClick: () => void } | undefined;
   isBusy: boolean;
 };
 
-/** Why the event was not saved. If somebody else has changed it, a button «Сохранить поверх» [SAFE-09]. */
-export const SaveFailure = ({ text, onSaveOver, isBusy }: SaveFailureProps) => (
+/** Why the event could not be saved. */
+export const SaveFailure = ({ text, action, isBusy }: SaveFailureProps) => (
   <HStack px="6" py="3" gap="3" wrap="wrap">
     <Text role="alert" flex="1" minW="12rem" color="fg.error" fontWeight="medium">
       {text}
     </Text>
-    {onSaveOver && (
-      <Button size="sm" variant="outline" colorPalette="gray" disabled={isBusy} onClick={onSaveOver}>
-        {words.saveOver}
+    {action && (
+      <Button size="sm" variant="outline" colorPalette="gray" disabled={isBusy} onClick={action.onClick}>
+        {action.label}
       </Button>
     )}
   </HStack>
@@ -153,18 +152,6 @@ type FooterProps = {
   isBusy: boolean;
   onCancel: () => void;
 };
-
-/** Shown when the user has lost the right to edit in the calendar: typed text can be kept in their own [SHR-09]. */
-export const LostCalendar = ({ onCopy, isBusy }: { onCopy: () => void; isBusy: boolean }) => (
-  <HStack px="6" py="3" gap="3" wrap="wrap">
-    <Text role="alert" flex="1" minW="12rem" color="fg.error" fontWeight="medium">
-      {panelWords.lost}
-    </Text>
-    <Button size="sm" variant="outline" colorPalette="gray" disabled={isBusy} onClick={onCopy}>
-      {panelWords.copyToOwn}
-    </Button>
-  </HStack>
-);
 
 /** The buttons below the event's form. */
 export const EventDialogFooter = ({ actions, formId, submitLabel, isBusy, onCancel }: FooterProps) => {

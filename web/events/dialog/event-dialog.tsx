@@ -22,13 +22,7 @@ import { CloseIcon } from '#web/ui/icons.tsx';
 import { ProgressBar } from '#web/ui/status/progress-bar.tsx';
 import { findToaster } from '#web/ui/toast/toaster.tsx';
 import { BOX, LOOK, titleOf } from './empty-event-dialog.tsx';
-import {
-  EventActions,
-  EventDialogFooter,
-  EventDialogHeader,
-  LostCalendar,
-  SaveFailure,
-} from './event-dialog-frame.tsx';
+import { EventActions, EventDialogFooter, EventDialogHeader, SaveFailure } from './event-dialog-frame.tsx';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 import { useRemoval } from './use-removal.tsx';
 
@@ -48,9 +42,9 @@ const TemplatesDialog = lazyDialog(
 
 /** Creates, edits, duplicates and deletes an event. A refresh never changes its fields. */
 export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventDialogProps) => {
-  const { form, saveOver, scopes, event, from, duplicate, unsaved, isRestored, picture, setPicture, ...outcome } =
+  const { form, saveAs, scopes, event, from, duplicate, unsaved, isRestored, picture, setPicture, ...outcome } =
     useEventForm(target, { onSaved: onClose, afterSave });
-  const { failure, isOutdated, progress, saveAsTemplate, takeTemplate, calendarId, setCalendar, copyToOwn } = outcome;
+  const { progress, takeTemplate, calendarId, setCalendar } = outcome;
   const user = useCurrentUser();
   const calendars = useCalendars();
   const home = event && (event.calendarId ?? event.userId);
@@ -65,7 +59,8 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
   const isCopy = from !== undefined && !from.isTemplate;
   const isUntouched = useStore(form.store, (state) => state.isDefaultValue);
   const isGone = isOfShared && user.role !== 'admin' && calendars.calendars.length > 0 && !shared;
-  const isLost = outcome.isLost || isGone || (isReader && !isUntouched);
+  const isLost = outcome.failure?.isCalendarLost || isGone || (isReader && !isUntouched);
+  const failure = isLost ? { text: panelWords.lost } : outcome.failure;
   const isSubmitting = useStore(form.store, (state) => state.isSubmitting);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const [isSharing, setSharing] = useState(false);
@@ -107,9 +102,14 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
   const isOwn = mayEdit && (isOfShared || !event || user.id === home);
   const more = [
     ...(event && event.status !== 'draft' ? [{ label: shareWords.menu, onSelect: () => setSharing(true) }] : []),
-    ...(isOwn && !isBusy ? [{ label: templateWords.save, onSelect: () => void saveAsTemplate() }] : []),
+    ...(isOwn && !isBusy ? [{ label: templateWords.save, onSelect: () => saveAs({ kind: 'template' }) }] : []),
     ...(event ? [] : [{ label: templateWords.create, onSelect: () => setChoosing(true) }]),
   ];
+
+  const retry = outcome.failure?.retry;
+  const wayOut = isLost
+    ? { label: panelWords.copyToOwn, onClick: () => void outcome.copyToOwn() }
+    : retry && { label: retry.label, onClick: () => saveAs(retry.as) };
 
   const copy = () => {
     duplicate();
@@ -186,10 +186,7 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
                 </Stack>
               </Form>
             </Dialog.Body>
-            {isLost && <LostCalendar onCopy={() => void copyToOwn()} isBusy={isBusy} />}
-            {failure !== null && !isLost && (
-              <SaveFailure text={failure} isBusy={isBusy} onSaveOver={isOutdated ? () => void saveOver() : undefined} />
-            )}
+            {failure && <SaveFailure text={failure.text} action={wayOut} isBusy={isBusy} />}
             {progress !== null && (
               <Box px="6" pb="3">
                 <ProgressBar max={1} value={progress} aria-label={words.uploading(Math.round(progress * 100))} />

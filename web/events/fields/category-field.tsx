@@ -2,7 +2,7 @@ import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { categoryWords as words } from '#shared/locale/categories.ts';
 import { fieldLabels } from '#shared/locale/event-fields.ts';
-import { type SubformSaves, saveAll } from '#web/events/form/use-event-form.ts';
+import { type SubformSaves, saveAll } from '#web/events/form/subform-saves.ts';
 import type { Categories } from '#web/events/use-categories.ts';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { CategoryPanel } from './category-panel.tsx';

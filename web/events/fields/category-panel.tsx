@@ -4,7 +4,7 @@ import { CATEGORY_NAME_MAX, type Category } from '#shared/contracts/categories.t
 import { EVENT_COLORS } from '#shared/contracts/event-colors.ts';
 import { categoryWords as words } from '#shared/locale/categories.ts';
 import { errorText } from '#web/api/api-error.ts';
-import type { SubformSaves } from '#web/events/form/use-event-form.ts';
+import type { SubformSaves } from '#web/events/form/subform-saves.ts';
 import type { Categories } from '#web/events/use-categories.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { TrashIcon } from '#web/ui/icons.tsx';

@@ -5,7 +5,8 @@ import { AGE_RATINGS, type CalendarEvent, EVENT_STATUSES } from '#shared/contrac
 import { DEFAULT_COLOR } from '#shared/contracts/fields.ts';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 import { fieldLabels } from '#shared/locale/event-fields.ts';
-import type { EventForm, SubformSaves } from '#web/events/form/use-event-form.ts';
+import type { SubformSaves } from '#web/events/form/subform-saves.ts';
+import type { EventForm } from '#web/events/form/use-event-fields.ts';
 import { useCalendars } from '#web/events/use-calendars.ts';
 import { useCategories } from '#web/events/use-categories.ts';
 import { inputProps } from '#web/ui/form/form.tsx';

@@ -2,7 +2,7 @@ import { chakra, HStack } from '@chakra-ui/react';
 import { useStore } from '@tanstack/react-form';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 import { changed, type When, withEndAfterMidnight } from '#web/events/form/event-times.ts';
-import type { EventForm } from '#web/events/form/use-event-form.ts';
+import type { EventForm } from '#web/events/form/use-event-fields.ts';
 import { inputProps } from '#web/ui/form/form.tsx';
 import { MomentField } from './moment-field.tsx';
 

@@ -22,7 +22,7 @@ import {
   ruleOf,
   sameRepeat,
 } from '#web/events/form/event-repeat.ts';
-import type { EventForm } from '#web/events/form/use-event-form.ts';
+import type { EventForm } from '#web/events/form/use-event-fields.ts';
 import { firstError, inputProps } from '#web/ui/form/form.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';

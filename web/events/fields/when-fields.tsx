@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 import { fieldLabels } from '#shared/locale/event-fields.ts';
 import { changed, DURATION_UNITS, startOf, switchUnit, type When } from '#web/events/form/event-times.ts';
-import type { EventForm } from '#web/events/form/use-event-form.ts';
+import type { EventForm } from '#web/events/form/use-event-fields.ts';
 import { inputProps } from '#web/ui/form/form.tsx';
 import { Segments } from '#web/ui/form/segments.tsx';
 import { SwitchField } from '#web/ui/form/switch-field.tsx';

@@ -22,7 +22,7 @@ export type EventTarget =
     };
 
 /** What the form begins with. */
-type Opened = {
+export type Opened = {
   readonly event: CalendarEvent | undefined;
   readonly from: CalendarEvent | undefined;
   /** The fields as nobody has typed in them yet. */

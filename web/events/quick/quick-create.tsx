@@ -223,7 +223,7 @@ export const QuickCreate = ({ slot, isExpanded, anchor, onClose, afterSave, ...p
           )}
           {failure !== null && (
             <Text role="alert" color="fg.error" textStyle="sm" fontWeight="medium">
-              {failure}
+              {failure.text}
             </Text>
           )}
           <HStack gap="0">

@@ -10,11 +10,13 @@ import { ALWAYS_ANEW } from '#web/api/swr-options.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { callForm, fieldsOf } from '#web/events/form/event-form.ts';
 import { notifyUndoable } from '#web/events/undo.tsx';
+import { useCalendars } from '#web/events/use-calendars.ts';
 import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { PencilIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { ListPlaceholder } from '#web/ui/status/loading.tsx';
 import { notifyError } from '#web/ui/toast/notify.tsx';
+import { calendarOf, templateOfName } from './template-of-name.ts';
 
 const lengthOf = ({ startDate, endDate, allDay }: CalendarEvent): string => {
   const length = Date.parse(endDate) - Date.parse(startDate);
@@ -23,16 +25,21 @@ const lengthOf = ({ startDate, endDate, allDay }: CalendarEvent): string => {
 
 type RowProps = {
   template: CalendarEvent;
+  /** Name of its calendar, if that is shared. */
+  calendar: string | undefined;
+  /** Whether another template of its calendar has this name. */
+  isTaken: (name: string) => boolean;
   onChoose: () => void;
   /** Both say a failure themselves and answer whether it is done. */
   onRename: (title: string) => Promise<boolean>;
   onRemove: () => Promise<boolean>;
 };
 
-const TemplateRow = ({ template, onChoose, onRename, onRemove }: RowProps) => {
+const TemplateRow = ({ template, calendar, isTaken, onChoose, onRename, onRemove }: RowProps) => {
   const { title, location, color } = template;
   const [name, setName] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const isNew = name !== null && name.trim() !== '' && !isTaken(name);
 
   const run = async (change: () => Promise<boolean>): Promise<void> => {
     setBusy(true);
@@ -43,7 +50,7 @@ const TemplateRow = ({ template, onChoose, onRename, onRemove }: RowProps) => {
     domEvent.preventDefault();
     // React tells the form of the dialog behind of it too.
     domEvent.stopPropagation();
-    if (name !== null && name.trim() !== '') void run(() => onRename(name));
+    if (isNew) void run(() => onRename(name));
   };
 
   if (name !== null) {
@@ -51,8 +58,15 @@ const TemplateRow = ({ template, onChoose, onRename, onRemove }: RowProps) => {
       <li>
         <form onSubmit={rename}>
           <HStack gap="2" py="2" align="flex-end">
-            <TextField label={words.name} value={name} onValue={setName} maxLength={TITLE_MAX} autoFocus />
-            <Button type="submit" variant="outline" disabled={isBusy || name.trim() === ''} aria-busy={isBusy}>
+            <TextField
+              label={words.name}
+              value={name}
+              onValue={setName}
+              error={isTaken(name) ? words.isTaken(name.trim()) : undefined}
+              maxLength={TITLE_MAX}
+              autoFocus
+            />
+            <Button type="submit" variant="outline" disabled={isBusy || !isNew} aria-busy={isBusy}>
               {words.saveName}
             </Button>
           </HStack>
@@ -84,7 +98,7 @@ const TemplateRow = ({ template, onChoose, onRename, onRemove }: RowProps) => {
             {title}
           </chakra.span>
           <chakra.span textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-            {[lengthOf(template), location].filter(Boolean).join(' · ')}
+            {[lengthOf(template), location, calendar].filter(Boolean).join(' · ')}
           </chakra.span>
         </Stack>
       </chakra.button>
@@ -115,6 +129,7 @@ type TemplatesDialogProps = { onChoose: (template: CalendarEvent) => void; onClo
 
 /** The templates to create events from, each with «Переименовать» and «Удалить» [FACE-201]. Opened by the event dialog. */
 export const TemplatesDialog = ({ onChoose, onClose }: TemplatesDialogProps) => {
+  const { sharedOf } = useCalendars();
   const { data, error, mutate } = useCall(listTemplates, {}, ALWAYS_ANEW);
 
   const changing = async (call: Promise<unknown>): Promise<boolean> => {
@@ -152,6 +167,8 @@ export const TemplatesDialog = ({ onChoose, onClose }: TemplatesDialogProps) => 
             <TemplateRow
               key={template.id}
               template={template}
+              calendar={sharedOf(template)?.name}
+              isTaken={(name) => ![undefined, template].includes(templateOfName(data, name, calendarOf(template)))}
               onChoose={() => onChoose(template)}
               onRename={(title) => rename(template, title)}
               onRemove={() => remove(template)}

@@ -111,21 +111,24 @@ export const refuseAt = <T extends object>(
   return undefined;
 };
 
-type SubmittableForm = RefusableForm<object> & {
+type SubmittableForm<M> = RefusableForm<object> & {
   state: { isSubmitting: boolean };
-  handleSubmit: () => Promise<void>;
+  handleSubmit: { (): Promise<void>; (meta: M): Promise<void> };
 };
 
-/** Checks and sends a form, one sending at a time. Resolves when its `onSubmit` is done. */
-export const submitForm = async (form: SubmittableForm): Promise<void> => {
+/**
+ * Checks and sends a form, one sending at a time. Resolves when its `onSubmit` is done.
+ * @param meta what `onSubmit` hears; absent: the form's `onSubmitMeta`
+ */
+export const submitForm = async <M,>(form: SubmittableForm<M>, meta?: M): Promise<void> => {
   if (form.state.isSubmitting) return;
   // The refusals of the last try would hold up this one.
   form.setErrorMap({ onDynamic: { fields: {} } });
-  await form.handleSubmit();
+  await (meta === undefined ? form.handleSubmit() : form.handleSubmit(meta));
 };
 
 /** The form element of a form. A failed check focuses the first wrong field. */
-export const Form = ({ form, children }: { form: SubmittableForm; children: ReactNode }) => (
+export const Form = <M,>({ form, children }: { form: SubmittableForm<M>; children: ReactNode }) => (
   <form
     id={form.formId}
     noValidate

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { isSubscribed } from '#shared/contracts/calendars.ts';
+import { type Calendars, calendarForNew } from '#web/events/use-calendars.ts';
+import { useCategories } from '#web/events/use-categories.ts';
+import type { Opened } from './opened-event.ts';
+import type { EventForm } from './use-event-fields.ts';
+
+/** The calendar of an event in the dialog: the chosen one, else its own, else that of new events. */
+export const useEventCalendar = ({ event, from }: Opened, calendars: Calendars) => {
+  const [chosen, setChosen] = useState<string>();
+  const source = event ?? from;
+  const home = source && (source.calendarId ?? source.userId);
+  // A copy of what one may only read is made elsewhere.
+  const isReadOnly = source && (isSubscribed(home ?? '') || calendars.sharedOf(source)?.role === 'reader');
+  const usual = !event && isReadOnly ? undefined : home;
+  const calendarId = chosen ?? usual ?? calendarForNew(calendars);
+  return {
+    calendarId,
+    /** The calendar to save in; undefined where the server takes it by itself. */
+    otherCalendar: calendarId === (home ?? calendars.ownId) ? undefined : calendarId,
+    setChosen,
+  };
+};
+
+/** Whether two names are the same, in any case. */
+export const isAlike = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/**
+ * Keeps the category of a new event by its name while its calendar changes [SHR-16].
+ * @returns is to be called before another calendar is taken
+ */
+export const useCategoryByName = (form: EventForm, calendarId: string) => {
+  const { categories } = useCategories(calendarId);
+  const [name, setName] = useState<string>();
+  const sameId = name === undefined ? undefined : categories?.find((one) => isAlike(one.name, name))?.id;
+  useEffect(() => {
+    if (sameId !== undefined) form.setFieldValue('categoryId', sameId);
+  }, [form, sameId]);
+
+  return (): void => {
+    const chosen = categories?.find(({ id }) => id === form.state.values.categoryId)?.name;
+    // A name that this calendar lacks is looked for in the next one.
+    setName(chosen ?? (sameId === undefined ? name : undefined));
+    form.setFieldValue('categoryId', '');
+  };
+};

@@ -1,0 +1,46 @@
+import type { CalendarEvent } from '#shared/contracts/events.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { reloadLists } from '#web/events/event-lists.ts';
+
+/** Whether the server may have made the change. A refusal is a clear answer. */
+const isUnknown = (thrown: unknown): boolean =>
+  thrown instanceof ApiError && (thrown.kind === 'connection' || thrown.kind === 'unreadable' || thrown.status >= 500);
+
+/** The tries of one dialog to save. */
+export const newTries = () => {
+  let last: { readonly sent: readonly unknown[]; readonly change: string } | undefined;
+  /** Creations whose answers were lost. */
+  const lost = new Set<string>();
+
+  /** Undoes the lost creations. A failure of that is not shown, because the event itself was made. */
+  const undoLost = async (): Promise<void> => {
+    const { undoWhole } = await import('#web/events/undo.tsx');
+    await Promise.all([...lost].map((change) => undoWhole(change)));
+    lost.clear();
+    await reloadLists();
+  };
+
+  return {
+    /** The id of a try that sends this: the id of the last try if that sent the same [SAFE-01]. */
+    changeFor: (...sent: readonly unknown[]): string => {
+      const isSame = last?.sent.length === sent.length && last.sent.every((part, at) => part === sent[at]);
+      if (!isSame || !last) last = { sent, change: crypto.randomUUID() };
+      return last.change;
+    },
+    /**
+     * Waits for a creation. A later try with other fields is a new creation. If the server has made an earlier one too, that one
+     * goes into the trash, so that one event is left.
+     */
+    created: async (change: string, creation: Promise<CalendarEvent>): Promise<CalendarEvent> => {
+      try {
+        const event = await creation;
+        lost.delete(change);
+        if (lost.size > 0) undoLost().catch(() => undefined);
+        return event;
+      } catch (thrown) {
+        if (isUnknown(thrown)) lost.add(change);
+        throw thrown;
+      }
+    },
+  };
+};

@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
+import { type Answers, fakeApi } from '#web/testing/fake-api.ts';
+import { aCleanBrowser, renderApp, toast } from '#web/testing/render-app.tsx';
+
+aCleanBrowser();
+
+const anna = { id: 'me', username: 'anna', role: 'user', shares: true } as const;
+const times = { startDate: '2026-09-16T09:00:00.000Z', endDate: '2026-09-16T10:00:00.000Z' };
+const event = { ...PLAIN_EVENT, id: 'e1', userId: 'me', title: 'Хор', ...times };
+const template = { ...event, id: 't1', title: 'хор', isTemplate: true, revision: 3 } as const;
+const dance = { ...template, id: 't2', title: 'Танцы' };
+const OWN = {
+  id: 'me',
+  name: 'Мой календарь',
+  color: '#3b82f6',
+  role: 'owner',
+  isOwn: true,
+  members: 2,
+  revision: 1,
+} as const;
+const HOUSE = {
+  id: 'c-1',
+  name: 'Афиша',
+  color: '#22c55e',
+  role: 'editor',
+  isOwn: false,
+  members: 2,
+  revision: 1,
+} as const;
+const atHouse = { ...dance, id: 't3', userId: 'other', calendarId: 'c-1' };
+
+const open = async (answers: Answers) => {
+  const api = fakeApi({
+    'GET /api/events': () => [event],
+    'GET /api/categories': () => [],
+    'GET /api/calendars': () => [OWN, HOUSE],
+    ...answers,
+  });
+  return { ...api, ...renderApp('/?view=agenda&date=2026-09-16', { user: anna, fetch: api.fetch }) };
+};
+
+const edit = async (answers: Answers) => {
+  const page = await open(answers);
+  await page.user.click(await screen.findByRole('button', { name: /Хор/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Мероприятие' }));
+  await page.user.click(dialog.getByRole('button', { name: 'Ещё действия' }));
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Сохранить как шаблон' }));
+  return { ...page, dialog };
+};
+
+const list = async (answers: Answers) => {
+  const page = await open(answers);
+  await page.user.click(await screen.findByRole('button', { name: 'Другие способы создать' }));
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Создать из шаблона' }));
+  return { ...page, list: within(await screen.findByRole('list', { name: 'Шаблоны' })) };
+};
+
+describe('the name of a template', () => {
+  it('that its calendar has already is refused at the title; «Заменить его» replaces that template [FACE-203]', async () => {
+    const { user, dialog, changes } = await edit({
+      'GET /api/events/templates': () => [{ ...atHouse, title: 'Хор' }, template],
+      'PUT /api/events/{id}': () => ({ ...template, title: 'Хор', revision: 4 }),
+    });
+    const title = dialog.getByLabelText('Название');
+    await waitFor(() => expect(title.getAttribute('aria-invalid')).toBe('true'));
+    expect(dialog.getByRole('alert').textContent).toBe('В этом календаре уже есть шаблон «хор»');
+    expect(changes()).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Заменить его' }));
+    await toast('Успешно', 'Шаблон «Хор» сохранён');
+    const [{ method, path, query, body } = {}] = changes();
+    expect([method, path, query?.get('revision')]).toEqual(['PUT', '/api/events/t1', '3']);
+    // It has the picture of the event, which is none.
+    expect(body instanceof FormData && body.get('removeImage')).toBe('true');
+  });
+
+  it('that another calendar has is none of this one’s [FACE-203]', async () => {
+    const { changes } = await edit({
+      'GET /api/events/templates': () => [{ ...atHouse, title: 'Хор' }],
+      'POST /api/events': () => ({ ...template, title: 'Хор' }),
+    });
+    await toast('Успешно', 'Шаблон «Хор» сохранён');
+    expect(changes().map(({ query }) => query.get('template'))).toEqual(['true']);
+  });
+
+  it('is not changed into that of another; its own in other letters is free [FACE-203]', async () => {
+    const page = await list({
+      'GET /api/events/templates': () => [template, dance, { ...atHouse, title: 'Йога' }],
+      'PUT /api/events/{id}': () => dance,
+    });
+    await page.user.click(page.list.getByRole('button', { name: 'Переименовать «Танцы»' }));
+    const name = page.list.getByLabelText('Название шаблона');
+    const type = async (text: string) => {
+      await page.user.clear(name);
+      await page.user.type(name, text);
+      return page.list.getByRole('button', { name: 'Сохранить' }).matches(':enabled');
+    };
+    expect(await type('Хор ')).toBe(false);
+    page.list.getByText('В этом календаре уже есть шаблон «Хор»');
+    expect(await type('ТАНЦЫ')).toBe(true);
+    expect(await type('Йога')).toBe(true);
+  });
+});
+
+it.each([
+  ['in its calendar while one may edit there', 'editor', 'c-1', null],
+  ['in one’s own calendar where one may only read', 'reader', 'me', 'me'],
+] as const)(
+  'a template of a shared calendar names it, and makes events %s [FACE-204]',
+  async (_, role, shown, sent) => {
+    const { user, changes, ...page } = await list({
+      'GET /api/calendars': () => [OWN, { ...HOUSE, role }, { ...HOUSE, id: 'c-2', name: 'Кружки' }],
+      'GET /api/events/templates': () => [atHouse],
+      'POST /api/events': () => event,
+    });
+    await user.click(await page.list.findByRole('button', { name: /Танцы.*Афиша/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Новое мероприятие' }));
+    expect(dialog.getByLabelText('Календарь')).toHaveProperty('value', shown);
+    await user.click(dialog.getByRole('button', { name: 'Создать' }));
+    await toast('Успешно', 'Мероприятие создано');
+    expect(changes().map(({ query }) => [query.get('copyOf'), query.get('calendarId')])).toEqual([['t3', sent]]);
+  },
+);
