@@ -7,7 +7,7 @@ const MONTH = '/?date=2026-09-16';
 const WEEK = '/?view=week&date=2026-09-16';
 
 describe('the calendar by keyboard', () => {
-  it('an event is reached by Tab and opens with Enter [CAL-11]', async () => {
+  it('an event is reached by Tab and opens with Enter or Space, and with no other key [CAL-11]', async () => {
     const { token } = await aUser();
     await anEvent(token, { title: 'Лекция', start: '2026-09-16T10:00:00+03:00' });
     const page = await visit({ token, path: MONTH });
@@ -18,8 +18,19 @@ describe('the calendar by keyboard', () => {
       await page.keyboard.press('Tab');
     }
     expect(await event.evaluate((node) => node.matches(':focus'))).toBe(true);
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'Мероприятие', exact: true }).waitFor();
+    for (const key of ['x', 'Alt+Enter']) {
+      await page.keyboard.press(key);
+      // The dialog, or the sign that it comes.
+      expect(await page.locator('[role=dialog], [role=status][aria-label]').count(), key).toBe(0);
+    }
+    const dialog = page.getByRole('dialog', { name: 'Мероприятие', exact: true });
+    for (const key of ['Enter', ' ']) {
+      await page.keyboard.press(key);
+      await dialog.and(page.locator(':focus')).waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await event.and(page.locator(':focus')).waitFor();
+    }
   });
 
   it('Alt with arrows moves it, once for several presses, says so, and keeps the focus', async () => {

@@ -113,6 +113,9 @@ let router: ReturnType<typeof createMemoryRouter> | undefined;
 /** Path and search that the application is at. */
 export const address = (): string => createPath({ ...router?.state.location, hash: '' });
 
+/** Whether another screen is on its way. */
+export const isLeaving = (): boolean => router?.state.navigation.state === 'loading';
+
 // jsdom has no layers: a dialog that has just opened may not yet say that it takes clicks. In Chromium they are real.
 const aPerson = () => {
   const person = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });

@@ -39,13 +39,10 @@ export const EmbeddingsScreen = () => {
   };
   const choose = (id: string | null): void => {
     select(id);
-    const isSecond = arriving.current !== undefined;
     clearTimeout(arriving.current);
-    arriving.current = undefined;
-    // A second tap renames in the list.
-    if (!id || isWide || isSecond) return;
+    if (!id || isWide) return;
     arriving.current = setTimeout(() => {
-      arriving.current = undefined;
+      // A second tap renames in the list.
       const isRenaming = document.activeElement instanceof HTMLInputElement;
       if (!isRenaming) goTo(editorPlace.current);
     }, DOUBLE_TAP_MS);

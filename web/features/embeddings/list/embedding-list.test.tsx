@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { refetchQueries } from '#web/api/swr-options.ts';
 import { renderManager } from '#web/features/embeddings/testing/render-manager.tsx';
 import { anEmbedding } from '#web/testing/an-embedding.ts';
@@ -80,5 +80,39 @@ describe('the list of embeddings', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Выйти' }));
     await screen.findByText('Выход выполнен успешно');
     expect(api.changes()).toMatchObject([{ method: 'POST', path: '/api/logout' }]);
+  });
+});
+
+describe('a choice in the list', () => {
+  const chosen = async ({ isWide }: { isWide: boolean }) => {
+    const before = window.matchMedia;
+    vi.stubGlobal('matchMedia', (media: string) => ({ ...before(media), matches: isWide && media.includes('56rem') }));
+    const { user } = renderManager({ embeddings: three });
+    const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
+    await user.click(await screen.findByRole('button', { name: /^Среднее/ }));
+    await screen.findByRole('heading', { name: 'Среднее' });
+    return { user, scrolled };
+  };
+  /** Until a timer of the screen, which waits 300 ms for a second tap, would have ended. */
+  const rest = () => new Promise((done) => setTimeout(done, 301));
+
+  it('leads a phone to the editor, but not by a double tap, which renames, nor when the chosen one is deleted', async () => {
+    const { user, scrolled } = await chosen({ isWide: false });
+    await waitFor(() => expect(scrolled).toHaveBeenCalledOnce());
+    expect(document.activeElement?.textContent).toMatch('К списку встраиванийСреднее');
+    await user.click(screen.getByRole('button', { name: 'Удалить «Среднее»' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Удалить' }));
+    await screen.findByText('Выберите встраивание слева или создайте новое');
+    await rest();
+    await user.dblClick(screen.getByRole('button', { name: /^Новое/ }));
+    await rest();
+    expect(document.activeElement).toBe(screen.getByDisplayValue('Новое'));
+    expect(scrolled).toHaveBeenCalledOnce();
+  });
+
+  it('leaves a wide screen where it is', async () => {
+    const { scrolled } = await chosen({ isWide: true });
+    await rest();
+    expect(scrolled).not.toHaveBeenCalled();
   });
 });
