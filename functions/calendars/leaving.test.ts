@@ -166,6 +166,37 @@ describe('who is handed over', () => {
     expect(await handOver()).toMatchObject({ status: 200 });
   });
 
+  it('of several at once to one heir stops at twenty; the rest goes to another [SHR-22, SHR-02]', async () => {
+    const [heir, other] = [await system.user('наследник'), await system.user('другой')];
+    for (let made = 0; made < 18; made++) await aCalendar(heir);
+    const leaving = [director, methodist, reader];
+    for (const who of [methodist, reader]) await aCalendar(who);
+    const handOver = (who: SystemUser, to: SystemUser) =>
+      admin.post(`/api/admin/users/${who.id}/hand-over`, { to: to.id });
+    const answers = await Promise.all(leaving.map((who) => handOver(who, heir)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
+    const refused = answers.findIndex(({ status }) => status === 409);
+    expect(answers[refused]).toMatchObject({ code: 'heir-owns-too-many' });
+    expect((await system.storage.users.getUser(heir.id))?.ownedCalendars).toBe(20);
+    for (const who of leaving.slice(refused, refused + 1))
+      expect(await handOver(who, other)).toMatchObject({ status: 200 });
+    expect((await system.storage.users.getUser(other.id))?.ownedCalendars).toBe(1);
+    expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
+  });
+
+  it('to an heir who is blocked meanwhile is refused by that name', async () => {
+    const heir = await system.user('наследник');
+    const handOver = (to: SystemUser) => admin.post(`/api/admin/users/${director.id}/hand-over`, { to: to.id });
+    // The account is blocked between the check of the call and the work of its job.
+    const begin = system.storage.users.beginRemoval;
+    system.storage.users.beginRemoval = async (...asked) => {
+      const begun = await begin(...asked);
+      await admin.post(`/api/admin/users/${heir.id}/toggle`, { blocked: true });
+      return begun;
+    };
+    expect(await handOver(heir)).toMatchObject({ status: 409, code: 'heir-unavailable' });
+  });
+
   it('to somebody who was no member makes them owner and member', async () => {
     const heir = await system.user('наследник');
     await director.call(updateMember, { params: { id, userId: methodist.id }, body: { role: 'owner' } });

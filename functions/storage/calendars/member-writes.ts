@@ -1,5 +1,5 @@
 import { isOpen, isPublishing } from '#functions/domain/accounts/account.ts';
-import { Conflict, Forbidden, type Refusal } from '#functions/domain/errors.ts';
+import { Conflict, Forbidden, type Refusal, Stale } from '#functions/domain/errors.ts';
 import { calendarKey, memberKey, membershipKey, personKey, userKey } from '#functions/storage/dynamodb/keys.ts';
 import {
   ConditionFailed,
@@ -28,7 +28,7 @@ export type Step = {
   readonly payer?: string | undefined;
   /** The number of calendars that the person owned when it was read. It must be the same still. */
   readonly ownedSeen?: number;
-  /** Whether it is part of deleting an account: calendars in the trash are left too, and the heir's room was checked before. */
+  /** Whether it is part of deleting an account: calendars in the trash are left too, and only the limit of owned calendars holds. */
   readonly isRemoval?: boolean;
 };
 
@@ -82,7 +82,7 @@ const userWrites = (step: Step): Guarded => {
   const seen = owned === 0 ? undefined : personIsAs(person);
   // A blocked or deleted person may be removed.
   const isComing = joined > 0 || owned > 0;
-  const [ownedMost, joinedMost] = [owned > 0 && !isRemoval, joined > 0 && !isRemoval];
+  const [ownedMost, joinedMost] = [owned > 0, joined > 0 && !isRemoval];
   const conditions = [
     isComing ? '#isActive = :yes' : 'attribute_exists(pk)',
     ...(seen ? [seen.condition] : []),
@@ -105,7 +105,9 @@ const userWrites = (step: Step): Guarded => {
       },
     }),
     refusal: () => {
+      if (isRemoval && isComing && !person.isActive) return new Stale('heir-unavailable');
       if (!isComing || (ownedSeen !== undefined && ownedSeen < OWNED_MAX)) return changedMeanwhile();
+      if (isRemoval) return new Stale('heir-owns-too-many');
       return new Forbidden(owned > 0 ? 'too-many-calendars' : 'too-many-joined-calendars');
     },
   };

@@ -74,7 +74,8 @@ export const createMembers = (
     if (member?.role === to) return member;
     const { addedBy, at: since } = member ?? { addedBy: person.id, at: at ?? '' };
     const payer = member?.role === 'owner' ? await nextPayer(calendar, userId) : undefined;
-    const step = { calendarId, person, from: member?.role, to, payer, addedBy, at: since, isRemoval };
+    const ownedSeen = isRemoval && to === 'owner' ? (person.ownedCalendars ?? 0) : undefined;
+    const step = { calendarId, person, from: member?.role, to, payer, addedBy, at: since, isRemoval, ownedSeen };
     const rows = [...memberWrites(step), ...guards];
     const stepWrites = writesOf(rows);
     await (payer === undefined
