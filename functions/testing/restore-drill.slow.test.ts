@@ -12,6 +12,14 @@ import {
   removeCopy,
   validateDatabase,
 } from '#shared/contracts/administration.ts';
+import {
+  acceptLink,
+  createCalendar,
+  createLink,
+  makeFileAddress,
+  removeFileAddress,
+  removeLink,
+} from '#shared/contracts/calendars.ts';
 import { createCategory, removeCategory } from '#shared/contracts/categories.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import { createEvent, listEvents, updateEvent } from '#shared/contracts/events.ts';
@@ -323,6 +331,35 @@ describe('the drill: export, recreate, restore', () => {
     ]);
     await signInAgain();
     expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
+  });
+
+  it('leaves links and secret addresses revoked that were revoked since the copy, and used ones used [SHR-23]', async () => {
+    const body = { name: 'Афиша', color: '#d97706' };
+    const until = '2099-01-01T00:00:00.000Z';
+    const [kept, closed] = [await maria.call(createCalendar, { body }), await maria.call(createCalendar, { body })];
+    const link = (id: string) => maria.call(createLink, { params: { id }, body: { role: 'reader', uses: 5, until } });
+    const [used, revoked] = [await link(kept.id), await link(kept.id)];
+    for (const { id } of [kept, closed]) await maria.call(makeFileAddress, { params: { id } });
+    const { export: name } = await admin.call(makeCopy, {});
+    await admin.call(acceptLink, { body: { token: used.token } });
+    await maria.call(removeLink, { params: { id: kept.id, linkId: revoked.id } });
+    await maria.call(removeFileAddress, { params: { id: closed.id } });
+    const ways = async (from: System) => {
+      const raw = rawItems(from);
+      const links = (await raw.ofKind('CALENDAR_LINK')).map(({ id, usesLeft }) => [id, usesLeft]);
+      return { links, opened: (await raw.ofKind('MEMBERSHIP')).flatMap((row) => (row.fileHash ? row.calendarId : [])) };
+    };
+    for (let times = 0; times < 2; times++) {
+      await restore(name);
+      expect(await ways(system)).toEqual({ links: [[used.id, 4]], opened: [kept.id] });
+    }
+    expect((await rawItems(system).ofKind('MEMBERSHIP')).map(({ userId }) => userId)).toEqual([maria.id, maria.id]);
+    // Where nobody knows what was revoked since, they come back.
+    const other = await aSystem();
+    const { TABLE_NAME } = other.resources;
+    await restoreInto({ resources: { ...system.resources, TABLE_NAME } }, name);
+    const { links, opened } = await ways(other);
+    expect([links.length, opened.length]).toEqual([2, 2]);
   });
 
   it('takes a copy that was downloaded, though the bucket has lost it; the log names it [DB-16, DB-18]', async () => {

@@ -6,6 +6,7 @@ import { accountsOf, isAccount, isExpired, isTwoFactor, returned, twoFactorPlace
 import { chunks, type Database, inParallel, readAll, writeAll } from './restore-batches.ts';
 import { type Export, placeOf, type Row, rowsOf, rowsOfTable } from './restore-export.ts';
 import { bringBackPictures } from './restore-pictures.ts';
+import { isCalendar, isWay, putWays } from './restore-ways.ts';
 
 /** S3's limit of one batch. */
 const BATCH_DELETE = 1000;
@@ -74,21 +75,27 @@ const putAccounts = async (database: Database, rows: readonly Row[], { now, isLa
 
 const putItems = async (database: Database, batches: AsyncIterable<readonly Row[]>, isLast: boolean) => {
   const places = new Set<string>();
-  const accounts: Row[] = [];
+  const [accounts, ways, calendars]: [Row[], Row[], Row[]] = [[], [], []];
   const now = new Date();
-  for await (const batch of batches) {
-    const isOfAccount = (row: Row): boolean => isAccount(row) || isTwoFactor(row);
-    accounts.push(...batch.filter(isOfAccount));
-    const rows = batch.filter((row) => comesBack(row) && !isOfAccount(row));
+  const put = async (rows: readonly Row[]): Promise<void> => {
     for (const row of rows) places.add(placeOf(row));
     await writeAll(
       database,
       rows.map((row) => ({ PutRequest: { Item: withoutSessions(row, now) } })),
     );
+  };
+  for await (const batch of batches) {
+    const isOfAccount = (row: Row): boolean => isAccount(row) || isTwoFactor(row);
+    accounts.push(...batch.filter(isOfAccount));
+    ways.push(...batch.filter(isWay));
+    calendars.push(...batch.filter(isCalendar));
+    await put(batch.filter((row) => comesBack(row) && !isOfAccount(row) && !isWay(row) && !isCalendar(row)));
   }
-  const put = await putAccounts(database, accounts, { now, isLast, living: database });
-  for (const place of put.places) places.add(place);
-  return { places, expired: put.expired };
+  for (const place of await putWays(database, ways, isLast ? undefined : database)) places.add(place);
+  await put(calendars);
+  const back = await putAccounts(database, accounts, { now, isLast, living: database });
+  for (const place of back.places) places.add(place);
+  return { places, expired: back.expired };
 };
 
 /** Whether the table was emptied by the recreation that wrote this export (functions/storage/database/recreation.ts). */
@@ -155,7 +162,7 @@ export type Restored = {
 
 /**
  * Restores the database of an export: puts pictures, then items, then deletes everything else. All sessions end; passwords and
- * second factors do not get older [ACC-13]. Writers must be stopped. Run it again to finish an interrupted run.
+ * second factors do not get older [ACC-13], and revoked ways into calendars do not come back [SHR-23]. Writers must be stopped. Run it again to finish an interrupted run.
  */
 export const restoreDatabase = async (database: Database, found: Export): Promise<Restored> => {
   await copyPictures(database, found);
@@ -188,9 +195,12 @@ export const settleRestored = async (database: Database, living: Database | unde
   const accounts: Row[] = [];
   for await (const rows of rowsOfTable(database, database.tableName)) {
     accounts.push(...rows.filter((row) => isAccount(row) || isTwoFactor(row)));
+    const ways = rows.filter(isWay);
+    const open = new Set(await putWays(database, ways, living));
+    const gone = [...rows.filter((row) => !comesBack(row)), ...ways.filter((row) => !open.has(placeOf(row)))];
     await writeAll(
       database,
-      rows.filter((row) => !comesBack(row)).map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })),
+      gone.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })),
     );
   }
   return (await putAccounts(database, accounts, { now: new Date(), isLast: false, living })).expired;

@@ -244,8 +244,17 @@ describe('a backup', () => {
 });
 
 describe('a restored backup', () => {
-  it('ends sessions, and brings back no password that was changed since [ONE-24, ACC-12, ACC-13]', async () => {
+  it('ends sessions, and brings back no password that was changed since, and no revoked link [ONE-24, ACC-12, ACC-13, SHR-23]', async () => {
+    const call = async (bearer: string, method: string, path: string, body?: object) => {
+      const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
+      return (await fetch(product.url + path, { method, headers, body: body && JSON.stringify(body) })).json();
+    };
+    const { id } = await call(token, 'POST', '/api/calendars', { name: 'Афиша', color: '#d97706' });
+    const link = { role: 'reader', uses: 5, until: '2099-01-01T00:00:00.000Z' };
+    const revoked = await call(token, 'POST', `/api/calendars/${id}/links`, link);
+    const kept = await call(token, 'POST', `/api/calendars/${id}/links`, link);
     await backup();
+    await call(token, 'DELETE', `/api/calendars/${id}/links/${revoked.id}`);
     await choosePassword(product.url, NEW_PASSWORD);
     const { code, err } = await startCommand('restore-backup', environmentOf(dataDir), 'latest').ended;
     expect([code, err]).toEqual([1, expect.stringContaining('Another local run')]);
@@ -257,6 +266,7 @@ describe('a restored backup', () => {
     const own = (bearer: string) =>
       fetch(`${product.url}/api/user`, { headers: { authorization: `Bearer ${bearer}` } });
     expect([(await own(token)).status, (await own(again)).status]).toEqual([401, 200]);
+    expect(await call(again, 'GET', `/api/calendars/${id}/links`)).toMatchObject([{ id: kept.id }]);
     // On a machine that has lost its disk nobody knows what was changed since.
     const there = join(folder, 'another machine');
     expect(await restoreInto(there)).toContain('1 accounts set a new password when they sign in next.');
