@@ -40,6 +40,5 @@ export const cookieOf = (
   return found?.slice(name.length + 1) || undefined;
 };
 
-/** The token in the session cookie, or undefined. */
 export const tokenOfCookies = (cookies: readonly string[] | undefined, headers: RequestHeaders): string | undefined =>
   cookieOf('session', cookies, headers);

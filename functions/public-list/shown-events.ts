@@ -76,7 +76,6 @@ const findOfShown = async (storage: Storage, chosen: readonly string[] | undefin
   return only(await events.findAllEvents({ ...search, without, spend }), shown);
 };
 
-/** The events of a window in each of these calendars. */
 const findInEach = async ({ events }: Storage, calendars: readonly string[], search: Search): Promise<Found> => {
   const found = await inParallel(CALENDARS_AT_ONCE, calendars, (id) => events.findOwnEvents(id, search));
   return {
@@ -97,7 +96,6 @@ export const findShownEvents = async (storage: Storage, widget: Widget, search: 
   return findInEach(storage, [...(await shownOf(storage, calendars))], search);
 };
 
-/** Whether a widget shows the events of this calendar. */
 export const showsCalendar = async (storage: Storage, widget: Widget, calendarId: string): Promise<boolean> => {
   const { owner, calendars } = widget;
   if (owner.role !== 'admin') return (await calendarsOfUser(storage, widget)).includes(calendarId);

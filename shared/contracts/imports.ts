@@ -99,7 +99,6 @@ export const FileEvent = v.pipe(
 );
 export type FileEvent = v.InferOutput<typeof FileEvent>;
 
-/** Bytes of these rows as JSON. */
 export const bytesOfRows = (rows: readonly unknown[]): number => new TextEncoder().encode(JSON.stringify(rows)).length;
 
 const Rows = v.pipe(
@@ -170,7 +169,6 @@ export const Import = v.strictObject({
   created: v.number(),
   updated: v.number(),
   refused: v.number(),
-  /** Whether the import has ended. */
   isEnded: v.boolean(),
   /** Whether «Отменить импорт» has something to undo. */
   canUndo: v.boolean(),

@@ -30,7 +30,6 @@ export const seenDayText = (day: Day, today: Day): string => {
   return isOfThisYear ? dateText(day) : fullDateText(day);
 };
 
-/** Names of `NO_HOST` and `OTHER_HOSTS`. */
 const HOST_NAMES: Readonly<Record<string, string>> = { [NO_HOST]: 'без адреса', [OTHER_HOSTS]: 'другие сайты' };
 
 /** Words of «Где стоит». */

@@ -1,4 +1,3 @@
-/** Words of undoing. */
 export const undoWords = {
   undo: 'Отменить',
   done: 'Изменение отменено',

@@ -16,7 +16,6 @@ export const indexedWords = (stored: Stored): string[] => {
   return wordsOf(textsOf(stored).join('\n')).slice(0, isSeries(stored) ? SERIES_WORDS : EVENT_WORDS);
 };
 
-/** Whether the texts of an event or series have all typed words. */
 export const hasWords = (stored: Texts, typed: readonly string[]): boolean => fitsAll(typed, textsOf(stored));
 
 const ASKED_MAX = 4;

@@ -17,7 +17,6 @@ export type Known = {
 export type Match = {
   readonly known?: Known | undefined;
   readonly present?: Stored | undefined;
-  /** The event in the trash. */
   readonly trashed?: Stored | undefined;
 };
 

@@ -26,7 +26,6 @@ export const isSeries = (stored: Stored): stored is StoredSeries => 'exceptions'
 /** Stored events and series that touch a window. */
 export type Found = { readonly singles: readonly StoredEvent[]; readonly series: readonly StoredSeries[] };
 
-/** An occurrence as an event. */
 export const toOccurrence = (series: StoredSeries, shown: Shown): StoredEvent => {
   const { day, isChanged, picture, ...event } = shown;
   const { id, userId, calendarId, allDay, timeZone, recurrence, revision, updatedAt, updatedBy } = series;

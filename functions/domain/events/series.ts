@@ -93,7 +93,6 @@ export const ruleOf = (series: Times & Schedule): Rule => {
 /** A series for the functions of recurrence. */
 export const repeating = (series: Times & Schedule): Repeating => ({ ...spanOf(series), rule: ruleOf(series) });
 
-/** Day of the first start on the series' clock. */
 export const firstDayOfSeries = (series: Times & Schedule): Day => startDayOf(spanOf(series));
 
 /** Start and end by the rule. */

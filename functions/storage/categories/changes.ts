@@ -51,7 +51,6 @@ const calendarExists = (calendarId: string): Write =>
     ? check(calendarKey(calendarId), 'attribute_exists(pk) AND attribute_not_exists(deletedAt)')
     : check(userKey(calendarId), 'attribute_exists(pk) AND attribute_not_exists(isDeleting)');
 
-/** Changes of categories. */
 export const createCategoryChanges = (
   { commit, queryItems }: Table,
   { readCategories }: Categories,
@@ -115,7 +114,6 @@ export const createCategoryChanges = (
 };
 export type CategoryChanges = ReturnType<typeof createCategoryChanges>;
 
-/** Categories with their changes. */
 export const openCategories = (table: Table, log: Log) => {
   const categories = createCategories(table);
   return { ...categories, ...createCategoryChanges(table, categories, log) };

@@ -5,7 +5,6 @@ import { createValidation } from './validation.ts';
 
 export type Parts = RecreationParts & { readonly clock: Clock };
 
-/** Work on the whole table. */
 export const createDatabase = (parts: Parts) => ({
   ...createValidation({ ...parts, table: parts.table.access }),
   ...createRecreation(parts),

@@ -27,7 +27,6 @@ type Look = { readonly issues: readonly Issue[]; readonly isWhole: boolean; read
 
 type Parts = { readonly table: TableAccess; readonly buckets: Buckets; readonly clock: Clock };
 
-/** The validation of the database. */
 export const createValidation = ({ table, buckets, clock }: Parts) => {
   const lookOnce = async (isOver: IsOver): Promise<Look> => {
     const checkers = [

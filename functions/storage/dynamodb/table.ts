@@ -94,7 +94,6 @@ const metered = (spend: Metered['spend']) => (spend ? ({ ReturnConsumedCapacity:
 /** DynamoDB reads at most 100 items in one batch. */
 const BATCH_READ = 100;
 
-/** The reads and writes of a table. */
 export const openTable = (access: TableAccess) => {
   /** One item by its key, strongly consistent; undefined: there is none of this kind. */
   const getItem = async <S extends ItemSchema>(schema: S, key: Key): Promise<v.InferOutput<S> | undefined> => {

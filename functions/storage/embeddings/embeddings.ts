@@ -71,7 +71,6 @@ const tokenItem = ({ widgetToken, ownerId, id, calendars }: EmbeddingItem) => ({
 export const embeddingItem = (fields: Owner & Record<string, unknown>): EmbeddingItem =>
   v.parse(EmbeddingItem, { ...fields, ...embeddingKey(fields.ownerId, fields.id), kind: 'EMBEDDING' });
 
-/** Embeddings and the tokens of their widgets. */
 export const createEmbeddings = ({ getItem, queryItems }: Table, { commitWithLog }: Log, { countIn }: Usage) => {
   /** The embeddings of a user, newest first; one query. */
   const listEmbeddings = async (ownerId: string): Promise<EmbeddingItem[]> => {

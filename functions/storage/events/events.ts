@@ -68,7 +68,6 @@ type Parts = {
   readonly pictures: Pick<Pictures, 'dropBeyondKept'>;
 };
 
-/** Changes of events and series. */
 export const createEvents = ({ log: { commitWithLog }, usage: { countIn }, uids, pictures }: Parts) => {
   /**
    * Writes a new event or series of an existing owner who is not blocked.

@@ -60,7 +60,6 @@ const unlessGone = async (work: Promise<void>): Promise<boolean> => {
 /** @property after the last row of the previous page */
 type Wanted = Pick<QueryPlan, 'onBroken'> & { readonly isForgotten?: boolean; readonly after?: MailItem | undefined };
 
-/** The queue of letters. */
 export const createMailQueue = ({ queryItems, commit }: Table) => {
   /** Due rows that nobody has claimed, at most `limit`, the longest due first: those of `FORGOTTEN`, or all others. */
   const dueLetters = (

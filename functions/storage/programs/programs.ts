@@ -20,7 +20,6 @@ type Change = { readonly line: LogLine; readonly now: Date };
 type New = Pick<ProgramItem, 'id' | 'userId' | 'name' | 'scopes' | 'until'> & Partial<Pick<ProgramItem, 'calendarId'>>;
 type Made = { readonly token: string; readonly hash: string };
 
-/** Tokens of programs. */
 export const createPrograms = (
   table: Pick<Table, 'access' | 'commit' | 'getItem' | 'queryItems'>,
   { commitWithLog }: Pick<Log, 'commitWithLog'>,

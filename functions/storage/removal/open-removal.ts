@@ -20,7 +20,6 @@ type Beside = {
   readonly clock: Clock;
 };
 
-/** The removal of accounts, with all their things. */
 export const openRemoval = (
   { table, log, users, blocking }: Accounts,
   { kept, jobs, calendars, calendarRemoval, clock }: Beside,

@@ -16,7 +16,6 @@ const objectsOnce = (timeouts: Parameters<typeof newBucketClient>[0]) => {
   };
 };
 
-/** The buckets in a function's environment. */
 export const openBuckets = (environment: Readonly<Record<string, string | undefined>>): Buckets => ({
   get pictures() {
     return granted(environment, 'PICTURES_BUCKET');

@@ -43,7 +43,6 @@ const SWEPT_AT_ONCE = 25;
 /** Items that are read at once while a trash is emptied. */
 const PAGE = 25;
 
-/** The event of an item in the trash. */
 export const eventIn = ({ event }: TrashItem): Stored | undefined => event && storedOf(event);
 
 type Parts = {

@@ -39,7 +39,6 @@ export const createCounts = ({ commit, getItem, getItems, queryItems, countItems
     return (await getItems(CalendarItem, owned)).flatMap(({ id, payerId }) => (payerId === userId ? [id] : []));
   };
 
-  /** The amounts of one calendar. */
   const countCalendar = async (calendarId: string): Promise<Amounts> => {
     const pk = eventsPartition(calendarId);
     const [events, embeddings] = await Promise.all([

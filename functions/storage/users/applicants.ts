@@ -20,7 +20,6 @@ const unlessChanged = (change: Promise<void>): Promise<void> =>
     if (!(reason instanceof ConditionFailed)) throw reason;
   });
 
-/** Accounts that wait for approval. */
 export const createApplicants = (table: Table, { commitWithLog }: Log) => {
   /** At most `limit` applicants who registered before an instant, the longest waiting first. */
   const listApplicants = async (before: Date, limit: number): Promise<User[]> => {

@@ -92,7 +92,6 @@ const namingConflict = async (change: Promise<void>): Promise<void> => {
   }
 };
 
-/** Accounts by id and name, and their changes. */
 export const createUsers = (table: Table, { commitWithLog }: Log) => {
   const { getItem, getItems, queryItems } = table;
   /** The user with this id, strongly consistent; undefined when there is none. */

@@ -27,7 +27,6 @@ const fieldsOf = <const T extends string, const S extends v.GenericSchema>(type:
   version: Version,
   /** The published settings; `settings` are the draft. */
   published: v.strictObject({ settings, at: StoredInstant, by: Author }),
-  /** The draft key. */
   draftKey: v.optional(v.string()),
   /** Absent: its views are counted. */
   counting: v.optional(v.boolean()),
