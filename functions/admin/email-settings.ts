@@ -98,7 +98,7 @@ export const testEmailSettings = handle(
       (await (await settings.cipher()).decryptSetting(storedPasswordFor(await settings.getEmailSettings(), body)));
     const description = entries.emailTested(`${body.smtpServer}:${body.smtpPort}`);
     await limits.take(testLetters(user.id), now);
-    // Counted before the attempt, because the function may die in it.
+    // Logged before the attempt, in which the function may end.
     await log.commitWithLog([], { type: 'SETTINGS', ...doneBy(user), description }, now);
     const { name } = await settings.getInstitution();
     return { message: await sendTestLetter({ ...body, smtpPassword }, MAIL_LIMITS, name) };

@@ -45,7 +45,7 @@ const calendarsOfUser = async ({ embeddings }: Storage, { owner, calendars }: Wi
   return named.filter((id) => !isShared(id) || edited.includes(id));
 };
 
-/** The most megabytes of the index: kept for a widget of all owners, and read if hidden owners have more. */
+/** The most megabytes of the index for a widget of all owners: after the filter of owners, and before it. */
 const [BROUGHT_MB, READ_MB] = [16, 96];
 /** The most owners in one filter of the table. */
 const HIDDEN_MAX = 100;

@@ -40,7 +40,7 @@ export const assertMay = (caller: Caller, calendarId: string, action: Action, mi
 /** Whether a member of this role may edit; undefined: they are invited only. */
 export const mayEditAs = (role: Role | undefined): boolean => role === 'editor' || role === 'owner';
 
-/** The maker of an event that a caller adds: in a user's own calendar that user, whoever adds it [SAFE-30]. */
+/** The maker of an event that a caller adds. In a user's own calendar it is always that user [SAFE-30]. */
 export const makerIn = (calendarId: string, { id }: Pick<Caller, 'id'>): string =>
   isShared(calendarId) ? id : calendarId;
 

@@ -46,7 +46,7 @@ const countWithin = (units: number, waiting: readonly Waiting[]): number => {
   return full < 0 ? waiting.length : full;
 };
 
-/** Words that their event does not have, by the check that the event is as it was seen. */
+/** Words that their event does not have, by a check that the event is as it was read. */
 type Orphans = Map<Write, readonly WordItem[]>;
 
 const missing = ({ id, words }: Candidate): [Write, readonly WordItem[]] => [
