@@ -117,7 +117,7 @@ const recordsForAll = async (
   );
 };
 
-/** Finds the documents that the records concern, each once. Deletes those of calendars whose visibility changed at once, as a blocked user must not be seen. */
+/** Finds the documents that the records concern, each once. Deletes at once those of calendars that were shown or hidden, as a blocked user must not be seen. */
 const renewalsFor = async (
   storage: Storage,
   records: readonly ReadRecord[],

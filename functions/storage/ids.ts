@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Random bits do not compress, and a month of events holds thousands of ids: no more than their number needs. */
+/** As few bytes as the number of ids allows: random bits do not compress, and a month of events has thousands of ids. */
 const ID_BYTES = 10;
-/** A picture has its event's id, too, so its version differs only from those of the same event. */
+/** Few bytes: a version must differ only from those of the same event, whose id is in the key too. */
 const VERSION_BYTES = 5;
 
 /** Id of a user, an event, an embedding or a log entry: 80 random bits. */

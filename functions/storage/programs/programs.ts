@@ -27,7 +27,7 @@ export const createPrograms = (
   const { access, commit, getItem, queryItems } = table;
   const limits = createLimits(table);
 
-  /** Those of a user, the newest first. */
+  /** The tokens of a user, newest first. */
   const programsOf = async (userId: string): Promise<ProgramItem[]> => {
     const found = await queryItems(ProgramItem, { condition: 'pk = :pk', values: { pk: programsPartition(userId) } });
     return found.sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
