@@ -132,6 +132,22 @@ describe('an invitation', () => {
     );
   });
 
+  it('tells by no second invitation whether a name exists, nor whose address one is [SHR-03]', async () => {
+    const guest = await system.user('гость', { email: 'guest@example.ru' });
+    await system.storage.table.commit([
+      { Put: { Item: { pk: 'EMAIL#guest@example.ru', sk: 'EMAIL', kind: 'EMAIL', userId: guest.id } } },
+    ]);
+    const { id } = await aCalendar();
+    const rows = async (...names: string[]) => {
+      const before = (await members(id)).length;
+      for (const name of names) await director.call(addMember, { params: { id }, body: { name, role: 'reader' } });
+      return (await members(id)).length - before;
+    };
+    expect([await rows('методист', 'МЕТОДИСТ'), await rows('никто', 'НИКТО')]).toEqual([1, 1]);
+    expect([await rows('гость', 'guest@example.ru'), await rows('нигде', 'nowhere@example.ru')]).toEqual([2, 2]);
+    expect(await guest.call(acceptInvite, { params: { id } })).toMatchObject({ role: 'reader' });
+  });
+
   it('goes to the person of a verified address [SHR-03]', async () => {
     const guest = await system.user('гость', { email: 'guest@example.ru' });
     await system.storage.table.commit([

@@ -1,3 +1,4 @@
+import { usernameKey } from '#functions/domain/accounts/username.ts';
 import { Forbidden, NotFound, Stale } from '#functions/domain/errors.ts';
 import { CalendarInviteItem, MembershipItem } from '#functions/storage/dynamodb/items/calendars.ts';
 import {
@@ -18,6 +19,9 @@ import { INVITED_DAYS, MEMBERS_MAX } from '#shared/contracts/calendars.ts';
 import type { Change } from './calendars.ts';
 import { type Actor, mayStill, memberWrites, namingRefusal, writesOf } from './member-writes.ts';
 import type { Members } from './members.ts';
+
+/** The form in which typed names are looked up. Addresses ignore case as usernames do. */
+const nameKey = (name: string): string => usernameKey(name.normalize('NFKC'));
 
 /** Invitations by name, until they are accepted, declined or expired. */
 export const createInvitations = (
@@ -44,8 +48,8 @@ export const createInvitations = (
   ): Promise<CalendarInviteItem> => {
     const [members, invites] = await Promise.all([membersOf(calendarId), invitesOf(calendarId, now)]);
     if (members.some(({ userId }) => userId === invited?.id)) throw new Stale('already-member');
-    // Earlier invitations of the same person make way.
-    const replaced = invites.filter((one) => one.name === name || (invited && one.userId === invited.id));
+    // An earlier invitation makes way by its name alone: by its person, its row would tell who exists [SHR-03].
+    const replaced = invites.filter((one) => nameKey(one.name) === nameKey(name));
     if (members.length + invites.length - replaced.length >= MEMBERS_MAX) throw new Forbidden('too-many-members');
     const until = daysLater(now, INVITED_DAYS);
     const [id, addedBy] = [newId(), actor.id];
