@@ -328,6 +328,23 @@ describe('a link', () => {
     expect(await waiting.post('/api/calendars/accept', { token })).toMatchObject({ status: 200 });
   });
 
+  it('brings nobody once its maker is no owner, nor does an invitation, so that nobody comes back by their own', async () => {
+    const { id } = await aCalendar();
+    await joined(id, methodist, 'owner');
+    const until = { uses: 5, until: LATER } as const;
+    const { token } = await methodist.call(createLink, { params: { id }, body: { role: 'editor', ...until } });
+    const friend = await system.user('приятель');
+    await methodist.call(addMember, { params: { id }, body: { name: friend.username, role: 'owner' } });
+    await director.call(updateMember, { params: { id, userId: methodist.id }, body: { role: 'reader' } });
+    for (const who of [methodist, friend]) expect(await follow(who, token)).toMatchObject(DEAD);
+    expect(await friend.post(`/api/calendars/${id}/members/me`)).toMatchObject({ status: 404 });
+    const admin = await system.admin();
+    const made = await admin.call(createLink, { params: { id }, body: { role: 'editor', ...until } });
+    expect(await follow(friend, made.token)).toMatchObject({ status: 200 });
+    await system.storage.table.commit([assign(userKey(admin.id), { isActive: false }, {})]);
+    expect(await follow(methodist, made.token)).toMatchObject(DEAD);
+  });
+
   it('leaves a member with the higher role [SHR-10]', async () => {
     const { id } = await aCalendar();
     const token = (await link(id, { role: 'editor', uses: 5 })).token;

@@ -7,7 +7,7 @@ import * as contract from '#shared/contracts/calendars.ts';
 import { calendarLog, calendarWords as words } from '#shared/locale/calendars.ts';
 import { shown } from './calendars.ts';
 import { calendarLetter } from './letters.ts';
-import { calendarFor } from './rights.ts';
+import { calendarFor, whoLetsIn } from './rights.ts';
 import { handle } from './storage.ts';
 
 const shownLink = ({ id, role, usesLeft, until }: CalendarLinkItem): contract.CalendarLink => ({
@@ -48,7 +48,9 @@ export const acceptLink = handle(contract.acceptLink, async ({ body, user, now, 
   const description = calendarLog.joined(calendar.name, words.roles[link.role]);
   const line = { type: 'CALENDAR', description, ...doneBy(user, user) } as const;
   const told = { by: user, calendar: calendar.name, role: link.role, now };
-  const letters = await calendarLetter(storage, 'calendarJoined', await storage.users.getUser(link.by), told);
+  const maker = await whoLetsIn(storage, calendarId, link.by);
+  if (!maker) throw new Rejected('bad-link');
+  const letters = await calendarLetter(storage, 'calendarJoined', maker, told);
   const role = await calendars.join(link, user, { line, now, letters });
   return shown(await calendars.getCalendar(calendarId), role);
 });

@@ -7,7 +7,7 @@ import { calendarLog, calendarWords as words } from '#shared/locale/calendars.ts
 import { DAY_MS } from '#shared/time/units.ts';
 import { shown } from './calendars.ts';
 import { calendarLetter } from './letters.ts';
-import { calendarFor } from './rights.ts';
+import { calendarFor, whoLetsIn } from './rights.ts';
 import { handle, type Storage } from './storage.ts';
 
 type Names = ReadonlyMap<string, string>;
@@ -113,6 +113,7 @@ export const acceptInvite = handle(contract.acceptInvite, async ({ params: { id 
     calendars.invitationOf(id, user.id, now),
     calendars.getCalendar(id),
   ]);
+  if (!(await whoLetsIn(storage, id, invitation.by))) throw new NotFound('calendar-not-found');
   const description = calendarLog.accepted(calendar.name, words.roles[invitation.role]);
   await calendars.accept(id, user, { line: { type: 'CALENDAR', description, ...doneBy(user, user) }, now });
   return shown({ ...calendar, members: calendar.members + 1 }, invitation.role);

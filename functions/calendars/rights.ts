@@ -1,4 +1,4 @@
-import { type Action, assertMay } from '#functions/domain/calendars/may.ts';
+import { type Action, assertMay, mayIn } from '#functions/domain/calendars/may.ts';
 import { NotFound } from '#functions/domain/errors.ts';
 import type { CalendarItem } from '#functions/storage/dynamodb/items/calendars.ts';
 import type { User } from '#functions/storage/users/users.ts';
@@ -18,4 +18,14 @@ export const calendarFor = async (
   const [caller, calendar] = await Promise.all([calendars.callerOf(user), calendars.getCalendar(id)]);
   assertMay(caller, id, action, 'calendar-not-found');
   return calendar;
+};
+
+/** Who has made an invitation or a link, if they may let people in still: nobody comes back by their own. */
+export const whoLetsIn = async (
+  { calendars, users }: Pick<Storage, 'calendars' | 'users'>,
+  calendarId: string,
+  by: string,
+): Promise<User | undefined> => {
+  const maker = await users.getUser(by);
+  return maker?.isActive && mayIn(await calendars.callerOf(maker), calendarId, 'own') ? maker : undefined;
 };
