@@ -78,9 +78,9 @@ export const outcomeOf = ({ returned, calls }: { returned?: unknown; calls: read
  * Makes a viewer-request function of CloudFront Functions 2.0 callable: the deployed code runs unchanged, in a context with
  * ECMAScript and `cloudfront` but without Node. V8 accepts more than CloudFront (see run-on-njs.ts). Requests share the
  * context, because a new one would take longer than the function.
- * @throws Error without a `handler`
+ * @param timeout milliseconds by the clock, after which a call is broken off @throws Error without a `handler`
  */
-export const loadEdge = (code: string): EdgeFunction => {
+export const loadEdge = (code: string, timeout = TIMEOUT_MS): EdgeFunction => {
   const name = importedName(code) ?? 'cf';
   const source = `((__event, ${name}, console) => {'use strict';${code.replace(IMPORT, '')}\n;return handler(__event);})(...given)`;
   const script = new Script(source, { filename: 'edge-function.js' });
@@ -99,7 +99,7 @@ export const loadEdge = (code: string): EdgeFunction => {
     const quiet = { log: () => undefined };
     // A copy, because the function may write into its event.
     sandbox.given = [structuredClone(event), cloudfront, quiet];
-    const returned: unknown = await script.runInContext(context, { timeout: TIMEOUT_MS });
+    const returned: unknown = await script.runInContext(context, { timeout });
     return outcomeOf({ returned: structuredClone(returned), calls });
   };
 };

@@ -19,7 +19,8 @@ const tally = tallyOf('requests at the edge, on V8 and njs');
 const AT_ONCE = 1000;
 const HOUR_MS = 3_600_000;
 const code = edgeCode();
-const onV8 = loadEdge(code);
+// The time by the clock says nothing of a process that waits for others.
+const onV8 = loadEdge(code, 3_600_000);
 
 const NAME = '[\\w-]{1,64}';
 const PLACES: Readonly<Record<string, RegExp>> = {
