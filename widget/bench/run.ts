@@ -1,4 +1,4 @@
-// node widget/bench/run.ts [--beside CHECKOUT] [--peers a,b] [--series] [--rounds 7] — the widget beside the floor and its peers (README.md).
+// node widget/bench/run.ts [--beside CHECKOUT] [--peers a,b] [--series] [--rounds 5] — the widget beside the floor and its peers (README.md).
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -14,11 +14,11 @@ const work = process.env.BENCH_WORK ?? join(root, '.local/bench');
 /** A command that runs another one while nothing else runs on the machine. */
 const alone = process.env.BENCH_ALONE?.split(' ') ?? [];
 
-const ROUNDS = '7';
+const ROUNDS = '5';
 const { values } = parseArgs({
   options: {
     beside: { type: 'string' },
-    peers: { type: 'string', default: 'toastui,rbc-preact-opt' },
+    peers: { type: 'string', default: 'toastui,rbc-preact-opt,fullcalendar7' },
     series: { type: 'boolean', default: false },
     rounds: { type: 'string', default: ROUNDS },
   },
