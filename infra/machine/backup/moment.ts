@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { cp, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
@@ -17,31 +17,61 @@ const BUSY_MS = 5_000;
 /** Pages of the table that are copied at once. */
 const PAGES = 4_000;
 
-/** Files below a folder, by their path from it. */
-const filesBelow = (folder: string): string[] => {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1));
+type Folder = { readonly changedAt: number; readonly files: Set<string>; readonly folders: Set<string> };
+
+/** A folder that changed a moment ago may change again without a new time: a file system counts in ticks of some milliseconds. */
+const TICK_MS = 1_000;
+
+/** Whether it was done; false: what it is about has been deleted meanwhile. */
+const isDone = (step: () => void): boolean => {
+  try {
+    step();
+    return true;
+  } catch (reason) {
+    if (reason instanceof Error && 'code' in reason && reason.code === 'ENOENT') return false;
+    throw reason;
+  }
 };
 
 /**
- * Adds hard links for a bucket's new files and removes those of deleted ones. An object is written once and whole, so a link
- * is a copy that costs no room.
+ * Makes a folder of links to the files of a bucket. An object is written once and whole, so a second name for it is a copy that costs no room.
+ * @returns what brings the links up to date: the first time it reads each folder, later only those that have changed
  */
-const linkBucket = (from: string, to: string): void => {
-  const [there, linked] = [new Set(filesBelow(from)), new Set(filesBelow(to))];
-  for (const path of there)
-    if (!linked.has(path)) {
-      mkdirSync(dirname(join(to, path)), { recursive: true });
-      try {
-        linkSync(join(from, path), join(to, path));
-      } catch (reason) {
-        // The file was deleted after the folder was read.
-        if (!(reason instanceof Error && 'code' in reason && reason.code === 'ENOENT')) throw reason;
-      }
-    }
-  for (const path of linked) if (!there.has(path)) rmSync(join(to, path));
+export const linkedBucket = (from: string, to: string): (() => void) => {
+  const known = new Map<string, Folder>();
+  const drop = (path: string): void => {
+    rmSync(join(to, path), { recursive: true, force: true });
+    for (const one of known.keys()) if (one === path || one.startsWith(`${path}/`)) known.delete(one);
+  };
+  const read = (path: string, changedAt: number): Folder => {
+    const entries = readdirSync(join(from, path), { withFileTypes: true });
+    const named = (isFolder: boolean) =>
+      new Set(entries.filter((entry) => entry.isDirectory() === isFolder).map(({ name }) => name));
+    return {
+      changedAt: changedAt < Date.now() - TICK_MS ? changedAt : Number.NaN,
+      files: named(false),
+      folders: named(true),
+    };
+  };
+  const follow = (path: string, before: Folder | undefined, now: Folder): void => {
+    mkdirSync(join(to, path), { recursive: true });
+    for (const name of now.files)
+      if (!before?.files.has(name) && !isDone(() => linkSync(join(from, path, name), join(to, path, name))))
+        now.files.delete(name);
+    for (const name of before?.files ?? []) if (!now.files.has(name)) rmSync(join(to, path, name));
+    for (const name of before?.folders ?? []) if (!now.folders.has(name)) drop(join(path, name));
+    known.set(path, now);
+  };
+  const look = (path: string): void => {
+    const isThere = isDone(() => {
+      const { mtimeMs } = statSync(join(from, path));
+      const before = known.get(path);
+      if (before?.changedAt !== mtimeMs) follow(path, before, read(path, mtimeMs));
+    });
+    if (isThere) for (const name of known.get(path)?.folders ?? []) look(join(path, name));
+    else drop(path);
+  };
+  return () => look('');
 };
 
 /**
@@ -73,12 +103,9 @@ export const keepMoment = async (dataDir: string, buckets: readonly string[], to
   const state = v.parse(v.pipe(v.string(), v.parseJson(), State), await readFile(join(dataDir, 'state.json'), 'utf8'));
   writeFileSync(join(to, 'state.json'), JSON.stringify({ ...state, deployments: {} }));
   await cp(join(dataDir, 'secrets'), join(to, 'secrets'), { recursive: true });
+  const links = buckets.map((name) => linkedBucket(join(dataDir, 's3', name), join(to, 's3', name)));
   const linkAll = (): void => {
-    for (const name of buckets) {
-      const kept = join(to, 's3', name);
-      mkdirSync(kept, { recursive: true });
-      linkBucket(join(dataDir, 's3', name), kept);
-    }
+    for (const link of links) link();
   };
   linkAll();
   const opened: { path: string; gate: DatabaseSync; reader: DatabaseSync }[] = [];
