@@ -112,6 +112,8 @@ describe('an empty Debian with nginx', () => {
     expect([security.code, security.output]).toEqual([0, expect.any(String)]);
     expect(machine.run('journalctl', '-u', 'calendar-system', '-o', 'cat').output).not.toContain('other users');
     expect(machine.run('find', '/var/lib/calendar-system', '-perm', '/077').output.trim()).toBe('');
+    const settings = machine.run('stat', '-c', '%a %U:%G', '/etc/calendar-system/settings.env');
+    expect(settings.output).toBe('640 root:calendar\n');
   });
 
   it('ends within 10 seconds, and comes back after kill -9 of everything [ONE-06, ONE-07]', async () => {
@@ -188,5 +190,12 @@ describe('an empty Debian with Caddy', () => {
     expect([valid.code, valid.output]).toEqual([0, expect.any(String)]);
     walk(machine, password);
     expect(smoke(machine)).toEqual({ code: 0, output: expect.not.stringContaining('WRONG') });
+  });
+
+  it('keeps the keys in addresses out of its log while the product is down', () => {
+    machine.run('systemctl', 'stop', 'calendar-system');
+    const file = answerOf(machine, 'https://calendar.test/api/calendars/files/a-secret-key');
+    expect(file).toBe('503 5 Сайт запускается. Повторите через минуту.\n');
+    expect(machine.run('journalctl', '-u', 'caddy', '-o', 'cat').output).not.toContain('a-secret-key');
   });
 });
