@@ -7,6 +7,7 @@ const BENCHES = new Map([
   ['costs', 'infra/costs/main.ts'],
   ['load', 'functions/bench/load.ts'],
   ['machine', 'functions/bench/machine.ts'],
+  ['machine-day', 'functions/bench/machine-day.ts'],
   ['start-up', 'functions/bench/start-up.ts'],
   ['web', 'web/bench/main.ts'],
   ['widget', 'widget/bench/run.ts'],
