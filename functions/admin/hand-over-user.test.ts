@@ -215,7 +215,7 @@ describe('handing over what a user has, and deleting them', () => {
     expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
   });
 
-  it('notices in every step that the heir is gone', async () => {
+  it('notices in every step that the heir is gone', { tags: ['slow'] }, async () => {
     for (const at of ['the beginning', '#EMBEDDINGS', '#EVENTS']) {
       const [leaver, goes] = [await system.user(`уходит-${at.slice(1)}`), await system.user(`тоже-${at.slice(1)}`)];
       await leaver.call(createEvent, { form: anEvent() });

@@ -135,7 +135,7 @@ describe('recreation', () => {
     expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
   });
 
-  it('counts anew what the admin has [2FA-20]', async () => {
+  it('counts anew what the admin has [2FA-20]', { tags: ['slow'] }, async () => {
     await admin.post('/api/events', aForm({ image: aPicture() }));
     const usages = () => rawItems(system).ofKind('USAGE');
     const pk = `USER#${admin.id}`;

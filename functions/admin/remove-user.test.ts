@@ -99,7 +99,9 @@ describe('deleting a user', () => {
     expect(await system.pictures()).toEqual([]);
   });
 
-  it('lets no embedding come back by a restore that has begun before and writes late [SAFE-18]', async () => {
+  it('lets no embedding come back by a restore that has begun before and writes late [SAFE-18]', {
+    tags: ['slow'],
+  }, async () => {
     const maria = await system.user('Мария');
     const { id } = await maria.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
     await maria.delete(`/api/embeddings/${id}`);
@@ -196,29 +198,33 @@ describe('deleting a user', () => {
   it.each([
     ['events', '#EVENTS'],
     ['embeddings', '#EMBEDDINGS'],
-  ])('that dies at the %s leaves a blocked account, and doing it again finishes the work', async (_what, partition) => {
-    const maria = await withBelongings(20);
-    const [embedding] = await maria.call(listEmbeddings, {});
-    const deletes = ({ name, json }: SdkRequest) =>
-      name === 'TransactWriteCommand' && json.includes(`${maria.id}${partition}`);
-    failOnce(system.storage.table.access.client, deletes);
-    expect(await remove(maria.id)).toMatchObject({
-      status: 500,
-      body: { error: 'Внутренняя ошибка сервера', code: 'internal' },
-    });
-    expect(await admin.call(listUsers, { query: { search: 'мария' } })).toMatchObject([{ isActive: false }]);
-    expect(await maria.get('/api/user')).toMatchObject({ status: 401 });
-    expect(await system.nobody.get(`/api/events/public?token=${embedding?.widgetToken}`)).toMatchObject({
-      status: 404,
-    });
-    expect(await admin.post(`/api/admin/users/${maria.id}/toggle`)).toMatchObject({
-      status: 409,
-      body: { error: 'Пользователь удаляется. Повторите удаление.', code: 'user-is-deleting' },
-    });
-    expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
-    expect(await remove(maria.id)).toMatchObject({ status: 200 });
-    expect(await admin.call(listUsers, { query: {} })).toHaveLength(1);
-    expect(await system.pictures()).toEqual([]);
-    expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
-  });
+  ])(
+    'that dies at the %s leaves a blocked account, and doing it again finishes the work',
+    { tags: ['slow'] },
+    async (_what, partition) => {
+      const maria = await withBelongings(20);
+      const [embedding] = await maria.call(listEmbeddings, {});
+      const deletes = ({ name, json }: SdkRequest) =>
+        name === 'TransactWriteCommand' && json.includes(`${maria.id}${partition}`);
+      failOnce(system.storage.table.access.client, deletes);
+      expect(await remove(maria.id)).toMatchObject({
+        status: 500,
+        body: { error: 'Внутренняя ошибка сервера', code: 'internal' },
+      });
+      expect(await admin.call(listUsers, { query: { search: 'мария' } })).toMatchObject([{ isActive: false }]);
+      expect(await maria.get('/api/user')).toMatchObject({ status: 401 });
+      expect(await system.nobody.get(`/api/events/public?token=${embedding?.widgetToken}`)).toMatchObject({
+        status: 404,
+      });
+      expect(await admin.post(`/api/admin/users/${maria.id}/toggle`)).toMatchObject({
+        status: 409,
+        body: { error: 'Пользователь удаляется. Повторите удаление.', code: 'user-is-deleting' },
+      });
+      expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
+      expect(await remove(maria.id)).toMatchObject({ status: 200 });
+      expect(await admin.call(listUsers, { query: {} })).toHaveLength(1);
+      expect(await system.pictures()).toEqual([]);
+      expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
+    },
+  );
 });

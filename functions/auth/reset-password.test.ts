@@ -253,7 +253,7 @@ describe('a link to a new password', () => {
     expect(await reset(made)).toMatchObject(BAD_LINK);
   });
 
-  it('of an admin outlives four letters', async () => {
+  it('of an admin outlives four letters', { tags: ['slow'] }, async () => {
     await verify(maria, ADDRESS);
     const made = await madeByAdmin();
     for (let at = 0; at < 3; at++) await forgotten();

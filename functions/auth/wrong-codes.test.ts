@@ -73,7 +73,9 @@ const counted = async () =>
   (await rawItems(system).ofKind('LIMIT')).flatMap(({ pk, count }) => (pk.includes('#CODE#') ? [count] : []));
 
 describe('twenty wrong codes of a day', () => {
-  it('shut the sign-in of unknown devices in all networks, and known devices go on [2FA-11]', async () => {
+  it('shut the sign-in of unknown devices in all networks, and known devices go on [2FA-11]', {
+    tags: ['slow'],
+  }, async () => {
     const device = await aDevice();
     await wrong(20, { network: 1 });
     const refused = await right({ network: 99 });

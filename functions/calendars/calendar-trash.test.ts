@@ -181,7 +181,7 @@ describe('a deleted calendar', () => {
     expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
   });
 
-  it('goes after 30 days, in slices that survive a kill, and leaves nothing [SHR-20]', async () => {
+  it('goes after 30 days, in slices that survive a kill, and leaves nothing [SHR-20]', { tags: ['slow'] }, async () => {
     for (let n = 0; n < EVENTS; n++) await write(`Концерт ${n}`);
     await director.call(createLink, { params, body: { role: 'reader', uses: 3, until: '2100-01-01T00:00:00Z' } });
     await director.call(addMember, { params, body: { name: 'никто', role: 'reader' } });

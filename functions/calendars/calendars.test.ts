@@ -170,7 +170,7 @@ describe('an invitation', () => {
     expect(await members(id)).toHaveLength(1);
   });
 
-  it('is one of twenty in a day [SHR-04]', async () => {
+  it('is one of twenty in a day [SHR-04]', { tags: ['slow'] }, async () => {
     const { id } = await aCalendar();
     const invite = (name: string) => director.post(`/api/calendars/${id}/members`, { name, role: 'reader' });
     for (let n = 0; n < 20; n++) expect((await invite(`гость ${n}`)).status).toBe(201);
@@ -196,7 +196,7 @@ describe('members', () => {
     });
   });
 
-  it('who are two owners and remove each other at once: one succeeds [SHR-08]', async () => {
+  it('who are two owners and remove each other at once: one succeeds [SHR-08]', { tags: ['slow'] }, async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await aCalendar();
       await joined(id, methodist, 'owner');

@@ -348,7 +348,7 @@ describe('a source is asked again', () => {
     expect(issues).toEqual([]);
   });
 
-  it('and what there was no time for comes with the next run [PRG-07]', async () => {
+  it('and what there was no time for comes with the next run [PRG-07]', { tags: ['slow'] }, async () => {
     const server = await anIcsServer({ body: TWO, headers: { etag: '"1"' } });
     const { id } = await subscribe(server.url);
     const more = Array.from({ length: 5 }, (_, at) => vevent(`m${at}`, `М${at}`)).flat();

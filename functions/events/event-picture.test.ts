@@ -57,7 +57,7 @@ describe('the picture of an event', () => {
     expect(await system.items()).toEqual(before);
   });
 
-  it('of exactly 4 MB is taken, of one byte more it is not [EVT-13]', async () => {
+  it('of exactly 4 MB is taken, of one byte more it is not [EVT-13]', { tags: ['slow'] }, async () => {
     const system = await aSystem();
     const user = await system.user();
     const filler = 'x'.repeat(IMAGE_BYTES_MAX - aPicture().size);

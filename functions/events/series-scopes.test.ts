@@ -250,7 +250,7 @@ describe('pictures of dates', () => {
 });
 
 describe('changes of one series at once', () => {
-  it('all hold: twenty removals of twenty dates [REC-34]', async () => {
+  it('all hold: twenty removals of twenty dates [REC-34]', { tags: ['slow'] }, async () => {
     const { owner, on } = await aSeries({ recurrence: 'FREQ=DAILY;COUNT=25' });
     const days = Array.from({ length: 20 }, (_, at) => String(20260310 + at));
     const replies = await Promise.all(days.map((day) => owner.delete(`/api/events/${on(day)}`)));
@@ -289,7 +289,9 @@ describe('changes of one series at once', () => {
     expect(await (await system.admin()).call(validateDatabase, {})).toEqual(SOUND);
   });
 
-  it('a split that dies at any of its requests leaves the old or the new state [REC-35]', async () => {
+  it('a split that dies at any of its requests leaves the old or the new state [REC-35]', {
+    tags: ['slow'],
+  }, async () => {
     for (let nth = 1; nth <= 8; nth++) {
       const { system, owner, on } = await aSeries({ image: aPicture() });
       const admin = await system.admin();

@@ -168,7 +168,7 @@ describe('dates of series in lists', () => {
 });
 
 describe('a month of 200 series of five years', () => {
-  it('is nine requests to the table, and at most 320 kB of it [REC-45]', async () => {
+  it('is nine requests to the table, and at most 320 kB of it [REC-45]', { tags: ['slow'] }, async () => {
     const proxy = await startCountingProxy(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '');
     onTestFinished(proxy.stop);
     const system = await aSystem({ endpoints: { table: proxy.endpoint } });

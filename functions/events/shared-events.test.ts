@@ -490,7 +490,7 @@ describe('what a shared calendar has', () => {
     await isSound();
   });
 
-  it('is exact after changes of many editors at once', async () => {
+  it('is exact after changes of many editors at once', { tags: ['slow'] }, async () => {
     const { owner, editor, system } = scene;
     const third = await system.user('третий');
     await join(owner, id, third, 'editor');

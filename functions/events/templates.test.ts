@@ -97,7 +97,9 @@ it('a template is renamed, deleted and brought back like an event, does not repe
   expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
 });
 
-it('templates are fifty at most, asked for at once too, and count as no events [FACE-202]', async () => {
+it('templates are fifty at most, asked for at once too, and count as no events [FACE-202]', {
+  tags: ['slow'],
+}, async () => {
   const add = () => maria.post('/api/events?template=true', aForm());
   for (let n = 1; n <= 48; n++) await add();
   const statuses = (await Promise.all([add(), add(), add(), add()])).map(({ status }) => status).sort();

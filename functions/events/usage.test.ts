@@ -108,7 +108,9 @@ describe('what an owner has', () => {
     expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
   });
 
-  it('of before is counted once, and loses none of the changes that come together with the count', async () => {
+  it('of before is counted once, and loses none of the changes that come together with the count', {
+    tags: ['slow'],
+  }, async () => {
     for (let at = 0; at < 3; at++) await maria.call(createEvent, { form: anEvent({ image: aPicture() }) });
     await maria.call(createEvent, { form: weekly() });
     const { id: embedding } = await maria.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
@@ -246,7 +248,9 @@ describe('the limits of a user', () => {
     expect(await usageOf(heir)).toMatchObject({ events: 5000, pictureBytes: 500 * MB });
   });
 
-  it('keep the series of everybody to 2 MB, so that a month of theirs is read in three requests [REC-31]', async () => {
+  it('keep the series of everybody to 2 MB, so that a month of theirs is read in three requests [REC-31]', {
+    tags: ['slow'],
+  }, async () => {
     const long = { description: 'я'.repeat(4900) };
     const many = Array.from({ length: 200 }, (_, at) =>
       withSizes(aSeries({ ...long, id: `s${at}`, userId: admin.id, picture: null }), {}),

@@ -331,7 +331,7 @@ describe('an export', () => {
     expect((await admin.call(exportEvents, { query })).events.map(({ title }) => title)).toEqual(['4', '5']);
   });
 
-  it('of more than a thousand events comes in pages, none of them twice [IMP-22]', async () => {
+  it('of more than a thousand events comes in pages, none of them twice [IMP-22]', { tags: ['slow'] }, async () => {
     const system = await aSystem();
     const user = await system.user();
     await seedEvents(system.storage, 1003, user.id);
@@ -347,7 +347,7 @@ describe('an export', () => {
     expect(uids.size).toBe(1003);
   });
 
-  it('of long texts comes in pages that an answer takes, none of them lost [IMP-22]', async () => {
+  it('of long texts comes in pages that an answer takes, none of them lost [IMP-22]', { tags: ['slow'] }, async () => {
     const system = await aSystem();
     const user = await system.user();
     const titles = Array.from({ length: 450 }, (_, n) => `${1000 + n}`);

@@ -131,7 +131,9 @@ describe('the UID of an imported event', () => {
 });
 
 describe('a hand-over', () => {
-  it('gives UIDs to the heir: the same file finds the events there; one that the heir has stays theirs', async () => {
+  it('gives UIDs to the heir: the same file finds the events there; one that the heir has stays theirs', {
+    tags: ['slow'],
+  }, async () => {
     const { system, user: leaver, admin, run, sound } = await imported();
     const heir = await system.user('наследник');
     const theirs = aFileEvent({ uid: 'общее', title: 'Общее' });

@@ -208,15 +208,19 @@ describe('a sign-in', () => {
     expect(Object.keys(await stored())).toHaveLength(20);
   });
 
-  it.each([0, 19])('beside others at once is listed as they are, with %i before [SES-07]', async (before) => {
-    for (let device = 0; device < before; device++) await signIn();
-    pass(1000);
-    const callers = await Promise.all(Array.from({ length: 4 }, () => signIn(PHONE)));
-    for (const caller of callers) expect(await statusOf(caller)).toBe(200);
-    expect(Object.keys(await stored())).toHaveLength(Math.min(before + 4, 20));
-  });
+  it.each([0, 19])(
+    'beside others at once is listed as they are, with %i before [SES-07]',
+    { tags: ['slow'] },
+    async (before) => {
+      for (let device = 0; device < before; device++) await signIn();
+      pass(1000);
+      const callers = await Promise.all(Array.from({ length: 4 }, () => signIn(PHONE)));
+      for (const caller of callers) expect(await statusOf(caller)).toBe(200);
+      expect(Object.keys(await stored())).toHaveLength(Math.min(before + 4, 20));
+    },
+  );
 
-  it('that would take out the same session as another takes out another one [SES-07]', async () => {
+  it('that would take out the same session as another takes out another one [SES-07]', { tags: ['slow'] }, async () => {
     for (let device = 0; device < 20; device++) {
       await signIn();
       pass(1000);

@@ -284,7 +284,7 @@ describe('a deletion that its call did not end', () => {
     expect((await wholeLog()).join()).not.toMatch(/Мария|Пётр|Павел/);
   });
 
-  it('waits where the heir is gone, and keeps no other from being ended [ACC-08]', async () => {
+  it('waits where the heir is gone, and keeps no other from being ended [ACC-08]', { tags: ['slow'] }, async () => {
     const heir = await system.user('Пётр');
     dies();
     await admin.post(`/api/admin/users/${maria.id}/hand-over`, { to: heir.id });

@@ -145,6 +145,7 @@ it.each(Object.entries(scenes))(
 
 it.each(['erasure', 'applicants', 'letters'])(
   'a poisoned row of the scheduled job %s is given up after ten tries',
+  { tags: ['slow'] },
   async (name) => {
     const { run, tries } = await begin(name, scenes[name] ?? expect.fail('No scene'));
     const outcomes: string[] = [];

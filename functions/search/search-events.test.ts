@@ -290,6 +290,7 @@ describe('a search for words that very many events have', () => {
     ['past ones, by the beginning of a word', ['Театральная студия', -30_000], 'теат тене', false],
   ] as const)(
     'finds the one of tomorrow beside 1,200 %s [FIND-02, FIND-05]',
+    { tags: ['slow'] },
     async (_, [title, first], q, isPartial) => {
       await writeItems(system.storage, many(title, 1200, first));
       await create({ title: 'Театр теней', ...tomorrow() });
@@ -298,7 +299,9 @@ describe('a search for words that very many events have', () => {
     },
   );
 
-  it('finds a series without an end, and what comes after all that were read [FIND-02, FIND-05]', async () => {
+  it('finds a series without an end, and what comes after all that were read [FIND-02, FIND-05]', {
+    tags: ['slow'],
+  }, async () => {
     await writeItems(system.storage, many('Театр танца', 1200, 0));
     await create(weekly({ title: 'Театр по вторникам', recurrence: 'FREQ=WEEKLY' }));
     await create({ title: 'Театр теней', ...on('2095-01-01') });
@@ -317,7 +320,9 @@ describe('a search for words that very many events have', () => {
 });
 
 describe('what a search costs', () => {
-  it('is at most 410 read units, however many events have the words and however large they are [FIND-07]', async () => {
+  it('is at most 410 read units, however many events have the words and however large they are [FIND-07]', {
+    tags: ['slow'],
+  }, async () => {
     // The nearest are as large as they can be; of the others, which are over, nothing but words is read.
     const large = numbers(100).map((at) => stored(`large-${at}`, { description: '語'.repeat(5000), ...on(day(at)) }));
     const exceptions = { '20800110': { description: '語'.repeat(5000), title: 'Иначе' } };

@@ -54,7 +54,7 @@ const NOT_THERE = ['getSeen', 'listVersions', 'getEventImage', 'readCopy', 'getJ
 const UNKNOWN = { seriesId: 'с1', ofTomorrow: { list: [{ x: 1 }] } };
 
 describe('functions of today on items of withFutureFields [EV2-04]', () => {
-  it('answer every call that reads, and nothing outside the contract', async () => {
+  it('answer every call that reads, and nothing outside the contract', { tags: ['slow'] }, async () => {
     const { admin, user, event, category, embedding, trashed, calendar } = await aSystemOfTomorrow();
     const ids = {
       event: event.id,
@@ -85,7 +85,7 @@ describe('functions of today on items of withFutureFields [EV2-04]', () => {
     expect(Object.keys(await admin.call(getEmailSettings, {}))).toHaveLength(8);
   });
 
-  it('keep what withFutureFields has added when they change an item', async () => {
+  it('keep what withFutureFields has added when they change an item', { tags: ['slow'] }, async () => {
     const { admin, user, event, category, embedding, items } = await aSystemOfTomorrow();
     await user.call(updateEvent, { params: { id: event.id }, form: anEvent({ title: 'Иначе' }) });
     const raw = async (kind: string) => (await items.all()).filter((item) => item.kind === kind);
@@ -117,7 +117,7 @@ describe('functions of today on items of withFutureFields [EV2-04]', () => {
     expect(await raw('USER')).toMatchObject([UNKNOWN, UNKNOWN]);
   });
 
-  it('know of a new value only that it is none of theirs, and leave it alone', async () => {
+  it('know of a new value only that it is none of theirs, and leave it alone', { tags: ['slow'] }, async () => {
     const { admin, user, items, embedding } = await aSystemOfTomorrow();
     for (const entry of (await items.all()).filter(({ kind }) => kind === 'LOG'))
       await items.put({ ...Object(entry), type: 'BACKUP' });
@@ -147,7 +147,7 @@ describe('functions of today on items of withFutureFields [EV2-04]', () => {
     expect(await user.call(feedList, { query: { token: embedding.widgetToken } })).toHaveLength(1);
   });
 
-  it('say in the check of the database that they do not know them', async () => {
+  it('say in the check of the database that they do not know them', { tags: ['slow'] }, async () => {
     const { admin } = await aSystemOfTomorrow();
     const { isValid, issues } = await admin.call(validateDatabase, {});
     expect(isValid).toBe(false);

@@ -189,7 +189,9 @@ describe('POST /api/seen', () => {
     expect(secrets.filter((secret) => everything.includes(secret))).toEqual([]);
   });
 
-  it('tells 50 sites apart and the rest as one, with one item a day, however many come [SEEN-05]', async () => {
+  it('tells 50 sites apart and the rest as one, with one item a day, however many come [SEEN-05]', {
+    tags: ['slow'],
+  }, async () => {
     const hosts = Array.from({ length: 80 }, (_, at) => `site${at}.example.ru`);
     for (let at = 0; at < hosts.length; at += 4) await Promise.all(hosts.slice(at, at + 4).map((host) => visit(host)));
     await visit('');

@@ -86,7 +86,7 @@ afterAll(async () => {
 });
 
 describe('a service that is killed', () => {
-  it('has all that it has acknowledged when it is started again [ONE-07]', async () => {
+  it('has all that it has acknowledged when it is started again [ONE-07]', { tags: ['slow'] }, async () => {
     const dataDir = join(folder, 'killed');
     const start = () => startProduct({ dataDir, main: 'infra/local/serve.ts', environment: environment() });
     const acknowledged: string[] = [];

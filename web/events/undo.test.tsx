@@ -124,7 +124,7 @@ describe('the toast of a change', () => {
     await told('Не отменено: «Репетиция» изменил(а) maria');
   });
 
-  it('says that an event is out of reach where the answer does not name it [SAFE-05]', async () => {
+  it('says that an event is out of reach where the answer does not name it [SAFE-05]', { tags: ['slow'] }, async () => {
     const skipped = [{ id: 'e1', title: '', by: null }];
     const page = await opened({ 'POST /api/changes/{change}/undo': () => ({ undone: 0, skipped, job: null }) });
     await saveAs(page, 'Прогон');
@@ -176,7 +176,7 @@ describe('Ctrl+Z', () => {
     expect(page.undone()).toEqual(page.changeIds().slice(1));
   });
 
-  it('is the browser’s in a field [SAFE-02]', async () => {
+  it('is the browser’s in a field [SAFE-02]', { tags: ['slow'] }, async () => {
     const page = await opened();
     await saveAs(page, 'Прогон');
     const dialog = await page.edit();
@@ -210,7 +210,7 @@ describe('a save of what somebody has changed meanwhile', () => {
     expect(second?.query.get('change')).toBe(first?.query.get('change'));
   });
 
-  it('is not offered for other refusals [SAFE-09]', async () => {
+  it('is not offered for other refusals [SAFE-09]', { tags: ['slow'] }, async () => {
     const page = await opened({ 'PUT /api/events/{id}': () => new Response('Укажите название', { status: 400 }) });
     const dialog = await page.edit();
     await page.user.type(dialog.getByLabelText('Описание'), 'а');
@@ -219,7 +219,9 @@ describe('a save of what somebody has changed meanwhile', () => {
     expect(dialog.queryByRole('button', { name: 'Сохранить поверх' })).toBeNull();
   });
 
-  it('has the id of the failed try where it sends the same, a new one where it does not [SAFE-01]', async () => {
+  it('has the id of the failed try where it sends the same, a new one where it does not [SAFE-01]', {
+    tags: ['slow'],
+  }, async () => {
     let isDown = true;
     const page = await opened({
       'PUT /api/events/{id}': () => (isDown ? new Response('Сбой', { status: 500 }) : { ...rehearsal, revision: 8 }),

@@ -76,7 +76,9 @@ describe('the six numbers', () => {
     expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
   });
 
-  it('keep no two writers waiting: changes of different owners have no item in common', async () => {
+  it('keep no two writers waiting: changes of different owners have no item in common', {
+    tags: ['slow'],
+  }, async () => {
     const owners = await Promise.all(Array.from({ length: 24 }, (_, n) => system.user(`владелец${n}`)));
     const written: string[][] = [];
     const end = intercept(system.storage.table.access.client, ({ name, json }, pass) => {

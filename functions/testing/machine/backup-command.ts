@@ -23,6 +23,15 @@ export const buildInTurn = async (): Promise<void> => {
   }
 };
 
+/** Whether a process is there, or one of a group (below zero). */
+const isThere = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
 /** What a command has printed, and its exit code; null: it was killed. */
 type Ended = { readonly code: number | null; readonly out: string; readonly err: string };
 
@@ -46,7 +55,11 @@ export const startCommand = (
   child.stderr.on('data', (chunk: Buffer) => {
     err += chunk.toString();
   });
-  const ended = once(child, 'close').then(([code]): Ended => ({ code, out, err }));
+  const ended = once(child, 'close').then(async ([code]): Promise<Ended> => {
+    // A killed restic holds its lock until it is gone, and dies after its parent.
+    while (child.pid && isThere(-child.pid)) await sleep(20);
+    return { code, out, err };
+  });
   const kill = (): void => {
     if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
   };

@@ -138,7 +138,7 @@ describe('deleting an occurrence', () => {
     [/^Только/, 'this'],
     [/и все следующие/, 'following'],
     [/^Все даты/, 'all'],
-  ] as const)('with «%s» sends %s and leaves the rest [REC-27]', async (name, scope) => {
+  ] as const)('with «%s» sends %s and leaves the rest [REC-27]', { tags: ['slow'] }, async (name, scope) => {
     const remaining = { this: [lesson(9), lesson(23)], following: [lesson(9)], all: [] }[scope];
     let list = LESSONS;
     const { api, user } = await opened({

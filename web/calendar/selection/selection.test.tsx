@@ -164,23 +164,27 @@ describe('changing chosen events', () => {
       'Изменено 2 мероприятия',
     ],
     ['Удалить', async () => undefined, { action: 'remove' }, 'Удалено 2 мероприятия'],
-  ] as const)('%s: sends what was asked for, with what is chosen', async (name, go, body, words) => {
-    const page = await opened(numbered(2));
-    await tick(page, 1, 2);
-    if (name === 'Копировать' || name === 'Удалить') await press(page, name);
-    else {
-      await press(page, 'Изменить');
-      await page.user.click(await screen.findByRole('menuitem', { name }));
-    }
-    await go(page);
-    await (await told(words)).findByRole('button', { name: 'Отменить' });
-    const items = [
-      { id: 'e1', revision: 1 },
-      { id: 'e2', revision: 2 },
-    ];
-    expect(page.sent().map((one) => one.body)).toEqual([{ ...body, items }]);
-    await noBar();
-  });
+  ] as const)(
+    '%s: sends what was asked for, with what is chosen',
+    { tags: ['slow'] },
+    async (name, go, body, words) => {
+      const page = await opened(numbered(2));
+      await tick(page, 1, 2);
+      if (name === 'Копировать' || name === 'Удалить') await press(page, name);
+      else {
+        await press(page, 'Изменить');
+        await page.user.click(await screen.findByRole('menuitem', { name }));
+      }
+      await go(page);
+      await (await told(words)).findByRole('button', { name: 'Отменить' });
+      const items = [
+        { id: 'e1', revision: 1 },
+        { id: 'e2', revision: 2 },
+      ];
+      expect(page.sent().map((one) => one.body)).toEqual([{ ...body, items }]);
+      await noBar();
+    },
+  );
 
   it('names what failed, leaves that chosen, and says «Изменено 11 из 12» [SAFE-28]', async () => {
     const reason = 'Мероприятие изменил(а) maria 5 марта в 18:04. Откройте его заново.';
@@ -233,7 +237,7 @@ describe('changing chosen events', () => {
     expect(new Set(page.sent().map(({ query }) => query.get('change'))).size).toBe(1);
   });
 
-  it('goes on in portions, keeps dates of a series together and says how far it is', async () => {
+  it('goes on in portions, keeps dates of a series together and says how far it is', { tags: ['slow'] }, async () => {
     let letGoOn: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       letGoOn = resolve;

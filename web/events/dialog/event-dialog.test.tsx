@@ -9,7 +9,9 @@ aCleanBrowser();
 const anna = { id: 'u1', username: 'anna', role: 'user' } as const;
 const aFrame = () => new Promise((done) => requestAnimationFrame(done));
 
-it('stays when the focus goes behind it: React’s strict mode gives it back to the button and opens the dialog anew', async () => {
+it('stays when the focus goes behind it: React’s strict mode gives it back to the button and opens the dialog anew', {
+  tags: ['slow'],
+}, async () => {
   const { fetch } = fakeApi({ 'GET /api/events': () => [] });
   const { user } = renderApp('/?view=agenda', { user: anna, fetch });
   const button = await screen.findByRole('button', { name: 'Создать мероприятие' });

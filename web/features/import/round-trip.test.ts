@@ -165,6 +165,7 @@ const fileOf = async (
 
 it.each(['ics', 'csv'] as const)(
   'any event that is exported as .%s is «Без изменений» when it is imported [IMP-20]',
+  { tags: ['slow'] },
   async (kind) => {
     const visible = of(CategoryName, 50).filter(isVisible);
     const names = fc.uniqueArray(visible, {

@@ -84,21 +84,26 @@ describe('month and week of all events', () => {
     all.getByText('иван');
   });
 
-  it.each(['month', 'week'] as const)('a %s is searched by title, regardless of case [ADM-17]', async (view) => {
-    const { all, user } = await openView(view);
-    await calendar(all);
-    expect(shown(all)).toHaveLength(2);
-    await user.type(all.getByLabelText('Поиск: название, место, описание'), 'ЁЛК');
-    await all.findByText('Найдено здесь: 1 мероприятие');
-    expect(shown(all)).toHaveLength(1);
-    expect(shown(all)[0]).toContain('Ёлка');
-    await user.type(all.getByLabelText('Поиск: название, место, описание'), 'X');
-    await all.findByText('Здесь не найдено: «ЁЛКX»');
-    expect(shown(all)).toEqual([]);
-  });
+  it.each(['month', 'week'] as const)(
+    'a %s is searched by title, regardless of case [ADM-17]',
+    { tags: ['slow'] },
+    async (view) => {
+      const { all, user } = await openView(view);
+      await calendar(all);
+      expect(shown(all)).toHaveLength(2);
+      await user.type(all.getByLabelText('Поиск: название, место, описание'), 'ЁЛК');
+      await all.findByText('Найдено здесь: 1 мероприятие');
+      expect(shown(all)).toHaveLength(1);
+      expect(shown(all)[0]).toContain('Ёлка');
+      await user.type(all.getByLabelText('Поиск: название, место, описание'), 'X');
+      await all.findByText('Здесь не найдено: «ЁЛКX»');
+      expect(shown(all)).toEqual([]);
+    },
+  );
 
   it.each(['month', 'week'] as const)(
     'a %s is searched by place and description, as the list [ADM-17]',
+    { tags: ['slow'] },
     async (view) => {
       const described = [
         anEvent({ title: 'Концерт', location: 'Дом культуры' }),

@@ -115,7 +115,7 @@ describe('the mail server', () => {
     expect(api.changes()).toEqual([]);
   });
 
-  it.each(['0', '65536', '25x', '-1'])('refuses the port %s', async (port) => {
+  it.each(['0', '65536', '25x', '-1'])('refuses the port %s', { tags: ['slow'] }, async (port) => {
     const { api, user } = openSettings({ 'GET /api/admin/settings/email': () => STORED });
     const form = await email();
     await user.clear(form.getByLabelText(/Порт/));
@@ -520,7 +520,7 @@ describe('leaving the settings', () => {
     await user.click(link);
   };
 
-  it('with edits asks first: who stays keeps what is typed, who goes loses it', async () => {
+  it('with edits asks first: who stays keeps what is typed, who goes loses it', { tags: ['slow'] }, async () => {
     const { user } = openSettings({ 'GET /api/admin/settings/email': () => STORED });
     const form = await email();
     await user.type(form.getByLabelText(/SMTP сервер/), '.new');
@@ -536,7 +536,7 @@ describe('leaving the settings', () => {
     expect(address()).toBe('/admin/users');
   });
 
-  it('without edits, to another tab, or after a save asks nothing', async () => {
+  it('without edits, to another tab, or after a save asks nothing', { tags: ['slow'] }, async () => {
     const { user } = openSettings({ 'POST /api/admin/settings/security': () => ({ ok: true, revision: 1 }) });
     await user.click(await screen.findByRole('tab', { name: 'Безопасность' }));
     const form = await security();

@@ -370,7 +370,7 @@ describe('handing over', () => {
     expect(api.changes().some(({ method }) => method === 'DELETE')).toBe(false);
   });
 
-  it('of very much shows that it goes on, until the last answer', async () => {
+  it('of very much shows that it goes on, until the last answer', { tags: ['slow'] }, async () => {
     const end = Promise.withResolvers<void>();
     const { user } = openUsers([self, olga, ivan], {
       'POST /api/admin/users/{id}/hand-over': () => ({ ...REMOVED, state: 'running' }),

@@ -135,15 +135,19 @@ describe('the two kinds of code', () => {
     await waitFor(() => expect(shown(dialog)).toBe(embedCode(embedding, location.origin)));
   });
 
-  it.each(EMBEDDING_TYPES)('say of %s whether the size of the frame follows [LIVE-14]', async (type) => {
-    const { user } = await openEditor({ embedding: anEmbedding({ type }), tab: 'Размеры' });
-    const text = /Размер рамки записан в коде: изменив его, замените код на сайте/;
-    const here = type === 'HTML' ? 0 : 1;
-    expect(screen.queryAllByText(text)).toHaveLength(here);
-    const dialog = await openDialog(user);
-    await within(dialog).findByText(/Вставьте код один раз/);
-    expect(within(dialog).queryAllByText(text)).toHaveLength(here);
-  });
+  it.each(EMBEDDING_TYPES)(
+    'say of %s whether the size of the frame follows [LIVE-14]',
+    { tags: ['slow'] },
+    async (type) => {
+      const { user } = await openEditor({ embedding: anEmbedding({ type }), tab: 'Размеры' });
+      const text = /Размер рамки записан в коде: изменив его, замените код на сайте/;
+      const here = type === 'HTML' ? 0 : 1;
+      expect(screen.queryAllByText(text)).toHaveLength(here);
+      const dialog = await openDialog(user);
+      await within(dialog).findByText(/Вставьте код один раз/);
+      expect(within(dialog).queryAllByText(text)).toHaveLength(here);
+    },
+  );
 
   it('say that a draft waits to be published [LIVE-02]', async () => {
     const { user } = await openEditor({ embedding: anEmbedding({ published: { viewType: 'week' } }) });
@@ -157,17 +161,21 @@ describe('what is embedded', () => {
   const choose = async (user: Awaited<ReturnType<typeof openEditor>>['user'], dialog: HTMLElement, what: string) =>
     user.selectOptions(within(dialog).getByLabelText('Что встроить'), what);
 
-  it.each(EMBEDDING_TYPES)('may be the nearest events, three or another number: %s [FACE-093]', async (type) => {
-    const { user, embedding } = await openEditor({ embedding: anEmbedding({ type }) });
-    const dialog = await openDialog(user);
-    await choose(user, dialog, 'Ближайшие мероприятия');
-    await waitFor(() => expect(shown(dialog)).toBe(liveCode(embedding, location.origin, { next: 3 })));
-    await user.selectOptions(within(dialog).getByLabelText('Сколько'), '7');
-    await waitFor(() => expect(shown(dialog)).toBe(liveCode(embedding, location.origin, { next: 7 })));
-    await user.click(within(dialog).getByRole('button', { name: 'Копировать код' }));
-    await screen.findByText('Код скопирован');
-    expect(await navigator.clipboard.readText()).toBe(liveCode(embedding, location.origin, { next: 7 }));
-  });
+  it.each(EMBEDDING_TYPES)(
+    'may be the nearest events, three or another number: %s [FACE-093]',
+    { tags: ['slow'] },
+    async (type) => {
+      const { user, embedding } = await openEditor({ embedding: anEmbedding({ type }) });
+      const dialog = await openDialog(user);
+      await choose(user, dialog, 'Ближайшие мероприятия');
+      await waitFor(() => expect(shown(dialog)).toBe(liveCode(embedding, location.origin, { next: 3 })));
+      await user.selectOptions(within(dialog).getByLabelText('Сколько'), '7');
+      await waitFor(() => expect(shown(dialog)).toBe(liveCode(embedding, location.origin, { next: 7 })));
+      await user.click(within(dialog).getByRole('button', { name: 'Копировать код' }));
+      await screen.findByText('Код скопирован');
+      expect(await navigator.clipboard.readText()).toBe(liveCode(embedding, location.origin, { next: 7 }));
+    },
+  );
 
   it('may be one of the coming events of its categories, or a series, whose next date it shows [FACE-093]', async () => {
     const event = {

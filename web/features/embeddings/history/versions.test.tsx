@@ -59,7 +59,7 @@ describe('«История» of an embedding', () => {
     expect(slider).toHaveProperty('value', '10');
   });
 
-  it('brings a version back to visitors too [LIVE-07]', async () => {
+  it('brings a version back to visitors too [LIVE-07]', { tags: ['slow'] }, async () => {
     const { api, user, dialog } = await opened();
     await user.click(await dialog.findByRole('button', { name: 'Вернуть и опубликовать версию: 12 мая 2026 в 10:30' }));
     await toast('Успешно', 'Версия возвращена и опубликована');

@@ -176,7 +176,9 @@ describe('the link to the draft', () => {
   };
   const linkOf = (key: string) => `${location.origin}/calendar/token-of-one?draft=${key}`;
 
-  it('is made, copied, replaced and revoked; the dialog says who sees what [LIVE-11, LIVE-12]', async () => {
+  it('is made, copied, replaced and revoked; the dialog says who sees what [LIVE-11, LIVE-12]', {
+    tags: ['slow'],
+  }, async () => {
     const { api, dialog, press, agree, link } = await open();
     dialog.getByText(/Черновик увидит каждый, у кого есть эта ссылка/);
     dialog.getByText('Ссылки пока нет: черновик видите только вы.');
