@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 
 /** Node.js 24 of the npm package "node": what Lambda runs. @param {string} root */
-const nodeBinary = (root) => join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const nodeBinary = (root) => join(root, 'node_modules/node/bin/node');
 
 /** @param {string} path @returns {Record<string, {version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean}>} */
 const packagesIn = (path) => {
@@ -37,11 +37,7 @@ const fetchPackages = (folder, omitDev = false) => {
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(omitDev ? ['--omit=dev'] : [])];
   const npm = process.env.npm_execpath;
   const [file, all] = npm ? [process.execPath, [npm, ...args]] : ['npm', args];
-  const { status } = spawnSync(file, all, {
-    cwd: folder,
-    stdio: 'inherit',
-    shell: !npm && process.platform === 'win32',
-  });
+  const { status } = spawnSync(file, all, { cwd: folder, stdio: 'inherit' });
   if (status !== 0)
     throw new Error('The packages could not be installed (npm’s words are above; is its registry reachable?).');
 };

@@ -125,17 +125,13 @@ describe('the local run', () => {
     },
   );
 
-  it.skipIf(process.platform === 'win32')(
-    'says what it cannot keep from other users of the machine',
-    { tags: 'slow' },
-    async () => {
-      const empty = join(folder, 'no-unshare');
-      await mkdir(empty);
-      const open = await start(join(folder, 'open'), { PATH: empty });
-      await open.end();
-      expect(open.printed()).toContain('If this machine has other users, each of them can read and change the data');
-    },
-  );
+  it('says what it cannot keep from other users of the machine', { tags: 'slow' }, async () => {
+    const empty = join(folder, 'no-unshare');
+    await mkdir(empty);
+    const open = await start(join(folder, 'open'), { PATH: empty });
+    await open.end();
+    expect(open.printed()).toContain('If this machine has other users, each of them can read and change the data');
+  });
 
   it('ends when it is told to, and has said when it was ready and what was asked [RUN-11]', async () => {
     expect(await product.end()).toBe(0);

@@ -24,8 +24,7 @@ export type EngineCommand = {
 
 // A shell between us and the engine. It reads a pipe that only we hold: when we die, even by kill -9, the pipe ends and the
 // shell stops the engine. In a session of its own, the engine gets no Ctrl-C of the terminal before open requests are answered.
-// Windows has no such shell; there DATA_DIR's lock file finds the stale engine. Descriptor 3 is the channel of a sealed engine's
-// door; all others close it.
+// Descriptor 3 is the channel of a sealed engine's door; all others close it.
 const watchdog = `exec 4<&0
 "$@" </dev/null 4<&- &
 engine=$!
@@ -50,8 +49,6 @@ export const canSeal = (): boolean =>
   process.platform === 'linux' && spawnSync(SEAL[0], [...SEAL.slice(1), ...LOOPBACK_UP]).status === 0;
 
 const launch = ({ file, args, cwd, sealed }: EngineCommand, port: number): ChildProcess => {
-  if (process.platform === 'win32')
-    return spawn(file, args, { cwd, stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true });
   const door = [process.execPath, join(import.meta.dirname, 'door.ts'), String(port)];
   const command = sealed ? [...SEAL, '/bin/sh', '-c', seal, 'seal', ...door, file, ...args] : [file, ...args];
   return spawn('/bin/sh', ['-c', watchdog, 'watchdog', ...command], {
@@ -132,7 +129,6 @@ export const startEngineProcess = async (
   });
   const stop = async (): Promise<void> => {
     child.stdin?.end();
-    if (process.platform === 'win32') child.kill();
     const late = setTimeout(() => process.kill(pid, 'SIGKILL'), 3000);
     await exited;
     clearTimeout(late);

@@ -6,7 +6,6 @@ const run = promisify(execFile);
 
 /** The command line of a process; empty when there is none or it cannot be read. */
 const commandOf = async (pid: number): Promise<string> => {
-  if (process.platform === 'win32') return '';
   if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   const { stdout } = await run('ps', ['-ww', '-p', String(pid), '-o', 'command=']).catch(() => ({ stdout: '' }));
   return stdout;
