@@ -6,7 +6,7 @@ import { buildOpenApi, buildWeb, buildWidget, type Done, perform, synthesize } f
 const ROOT = join(import.meta.dirname, '../..');
 
 export type BuildOptions = {
-  /** `dev` is what the local run reads. */
+  /** The local run reads `dev`. */
   readonly stage?: string;
   /** AWS region. Without it, nothing is built whose name contains the region. */
   readonly region?: string;

@@ -14,7 +14,7 @@ export type Step = {
   readonly make: (root: string) => Promise<string>;
 };
 
-/** Packages and compiler settings: what every step is made of. */
+/** Packages and compiler settings, inputs of every step. */
 const COMMON = ['package.json', 'package-lock.json', 'tsconfig.json'];
 
 const viteBuild = (room: string, outputs: string[]): Step => ({

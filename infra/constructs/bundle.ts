@@ -37,7 +37,7 @@ export const bundleOptions = {
     bowser: SDK_ON_LAMBDA,
   },
   format: 'esm',
-  // Cyrillic letters stay as they are: escaped, each takes six characters.
+  // Keeps Cyrillic letters: escaped, each takes six characters.
   charset: 'utf8',
   // Dynamic imports (clients of S3 and KMS, other sources of credentials) become files that are read on first use.
   splitting: true,
@@ -64,7 +64,7 @@ export const bundledCode = (root: string, entry: string): Code =>
   Code.fromAsset(root, {
     assetHashType: AssetHashType.OUTPUT,
     bundling: {
-      // Never fetched: the local bundling below always succeeds or throws.
+      // Never fetched, because the local bundling always succeeds or throws.
       image: DockerImage.fromRegistry('none'),
       // Never run. It only makes the options of the assets differ: CDK treats assets with equal sources and options as one.
       command: [entry],

@@ -39,7 +39,7 @@ export const mayWrite = ({ table }: Grants): boolean =>
   typeof table === 'string' || table.put !== undefined || table.update !== undefined;
 
 const TABLE_READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
-// A transaction asks for the permission of every operation in it.
+// A transaction needs the permission of each of its operations.
 const TABLE_WRITE = [
   ...TABLE_READ,
   'dynamodb:PutItem',

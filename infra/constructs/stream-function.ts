@@ -8,7 +8,7 @@ import { type BundledFunctionProps, bundledFunction } from '#infra/constructs/bu
 import { logMetric } from '#infra/constructs/log-metric.ts';
 
 type StreamFunctionProps = BundledFunctionProps & {
-  /** Kinds of items whose changes call it. */
+  /** Kinds of items whose changes are delivered. */
   readonly kinds: readonly string[];
 };
 

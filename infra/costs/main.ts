@@ -30,7 +30,7 @@ const PRICES = {
   gatewayRequest: 1 / 1e6,
   readUnit: 0.125 / 1e6,
 } as const;
-/** Caches of CloudFront that Russia's visitors come to: an assumption. */
+/** Number of CloudFront's caches that visitors in Russia use: an assumption. */
 const CACHES = 6;
 /** Compressed kilobytes of a visit: loader, page and a month of 60 events (widget/bench/RESULTS.md). An assumption. */
 const VISIT_KILOBYTES = { fresh: 45, month: 6 };

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 type Value = { value: string; multiValue?: { value: string }[] };
 export type EdgeRequest = {
   method: string;
-  /** The path as it came: percent-encoded, without query. */
+  /** The path as sent: percent-encoded, without query. */
   uri: string;
   querystring: Record<string, Value>;
   /** Names in lower case. */

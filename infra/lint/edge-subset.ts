@@ -76,7 +76,7 @@ const isPlain = (pattern: Node | undefined): boolean => pattern?.type === 'Ident
 
 const isFunction = ({ type }: Node): boolean => /^(?:Arrow)?Function(?:Expression|Declaration)$/.test(type);
 
-/** Nodes whose kind is fine, but not every form of them. */
+/** Allowed nodes with forms that are not. */
 const FORMS = new Map(
   Object.entries<(node: Node) => boolean>({
     ImportDeclaration: (node) => at(node, 'source')?.value === 'cloudfront',

@@ -108,7 +108,7 @@ export const importsOf = (file: string, text: string, { types = true } = {}): st
     ...staticExports
       .filter(({ entries }) => counts(entries))
       .flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
-    // One that is reckoned is no text.
+    // Leaves out imports whose specifier is computed.
     ...dynamicImports
       .map(({ moduleRequest: { start, end } }) => text.slice(start, end))
       .filter((written) => /^['"]/.test(written))

@@ -22,7 +22,7 @@ export type DataFolder = {
   path(...parts: string[]): string;
   state: v.InferOutput<typeof State>;
   saveState(): Promise<void>;
-  /** what the run before left, when it could not tidy up */
+  /** what the last run left behind when it could not clean up */
   previousRun: RunRecord | undefined;
   recordRun(run: RunRecord): Promise<void>;
   release(): void;

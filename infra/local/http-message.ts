@@ -3,7 +3,7 @@ export type HttpRequest = {
   method: string;
   /** path as sent, percent-encoded, without the query */
   path: string;
-  /** what stands after `?`, as sent; empty without a query */
+  /** the part after `?`, as sent; empty without a query */
   query: string;
   headers: Record<string, string>;
   /** undefined: larger than anything here takes */

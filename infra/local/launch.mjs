@@ -15,7 +15,10 @@ let child;
 /** Whether the script has said that it stops by itself when told to. */
 let listens = false;
 
-/** Ends the script under way. @param {NodeJS.Signals} signal */
+/**
+ * Stops the running script.
+ * @param {NodeJS.Signals} signal
+ */
 const end = (signal) => {
   if (!child) process.exit(130);
   if (listens && child.connected) child.send('stop', () => undefined);

@@ -44,13 +44,16 @@ type Surroundings = { engines: Engines; folder: DataFolder; settings: Settings; 
 /** Watches a running product, and may answer requests before the site does. */
 export type Watcher = {
   answer(request: HttpRequest, site: (request: HttpRequest) => Promise<HttpResponse>): Promise<HttpResponse>;
-  /** @param everyMs milliseconds between two looks @returns what ends it */
+  /**
+   * @param everyMs milliseconds between two checks
+   * @returns stops it
+   */
   start(everyMs: number): () => void;
 };
-/** @property secondsBehind how far the functions that read streams are behind */
+/** @property secondsBehind delay of the functions that read streams */
 export type Watched = Surroundings & { product: Product; secondsBehind(): Promise<number> };
 
-/** Replacements of the usual front and engines; who watches. */
+/** Replacements of the usual front and engines, and a watcher. */
 export type RunOptions = { front?: Front; enginesBy?: typeof startEngines; watchBy?: (watched: Watched) => Watcher };
 
 /** Prepares an application of the product: tables and buckets, files, functions, first administrator, health. */

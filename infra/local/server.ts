@@ -74,7 +74,7 @@ export const serveSite = async (
     }
   }
   const stop = async (): Promise<void> => {
-    // Answers under way get five seconds; idle connections none.
+    // Open requests get five seconds; idle connections none.
     const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));
     const closeIdle = (): void => {
       for (const server of servers) server.closeIdleConnections();

@@ -212,13 +212,13 @@ const WAITING = 'LOG#PENDING#0';
 /** Writes a log entry. Its user is whoever may run commands on the database [DB-18]. */
 export const logLine = async ({ table, tableName }: Database, description: string, now: Date): Promise<void> => {
   const [id, timestamp] = [randomUUID(), now.toISOString()];
-  // The author of what the product does by itself (functions/domain/accounts/log-author.ts) [ACC-04].
+  // The author of the product's own acts (functions/domain/accounts/log-author.ts) [ACC-04].
   const author = { username: 'Система', userId: 'system' };
   const entry = { type: 'OTHER', ...author, description };
   const Item = { pk: WAITING, sk: `${timestamp}#${id}`, kind: 'LOG_PENDING', id, timestamp, ...entry };
   await table.send(new PutCommand({ TableName: tableName, Item }));
 };
 
-/** Says in the audit log which copy was brought back. */
+/** Writes a log entry that names the restored copy. */
 export const logRestore = (database: Database, from: string, now: Date): Promise<void> =>
   logLine(database, `Данные восстановлены из копии ${from}`, now);

@@ -12,7 +12,7 @@ export type Rotation = {
   readonly secrets: SecretsManagerClient;
   readonly id: string;
   readonly now: () => Date;
-  /** Resolves when every container has read the secret anew. */
+  /** Resolves when every container has read the new secret. */
   readonly untilKnown: () => Promise<void>;
   readonly say: (line: string) => void;
 };

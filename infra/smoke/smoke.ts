@@ -30,7 +30,7 @@ export const hashesOf = (html: string): string[] =>
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   );
 
-/** The sources from which a policy lets scripts come. */
+/** Sources that a policy allows for scripts. */
 const scriptSources = (policy: string): string[] => {
   const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/));
   const named = (name: string) => directives.find(([first]) => first?.toLowerCase() === name)?.slice(1);

@@ -98,7 +98,7 @@ export class DataStack extends Stack {
         },
       ],
       timeToLiveAttribute: 'ttl',
-      // Documents of months follow what changes (constructs/stream-function.ts).
+      // The stream updates month documents (constructs/stream-function.ts).
       dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
       billing: Billing.onDemand(),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },

@@ -16,7 +16,7 @@ const FEED_PARTITIONS: Partitions = {
   index: ['EVENTS#*', 'SERIES#*'],
 };
 
-/** What a month document is made from. */
+/** Partitions for month documents. */
 const MONTH_PARTITIONS: Partitions = {
   ...FEED_PARTITIONS,
   read: FEED_PARTITIONS.read.filter((keys) => keys !== 'EVENT#*' && keys !== 'INSTITUTION'),
@@ -61,7 +61,7 @@ export const groups: Record<Group, GroupSettings> = {
   // Reads the source of a calendar when it is added or an owner asks for it; a file of ten megabytes takes some memory.
   calendars: { grants: { table: 'write', tokenSecret: true }, memoryMb: 1024, timeout: 29 },
   'public-list': {
-    // Members' calendar programs ask it for shared calendars, by secret addresses.
+    // Serves file addresses, at which programs read shared calendars.
     grants: { table: { ...FEED_PARTITIONS, read: [...FEED_PARTITIONS.read, 'CALENDAR#*'] } },
     memoryMb: 512,
     timeout: 10,
@@ -69,7 +69,7 @@ export const groups: Record<Group, GroupSettings> = {
   },
   // Builds months that S3 lacks, also while S3 hangs. A group of its own, so that lists and files do not delay months [SNAP-13].
   'public-month': {
-    // The name of the institution stands in previews.
+    // Previews show the institution's name.
     grants: { table: { ...MONTH_PARTITIONS, read: [...MONTH_PARTITIONS.read, 'INSTITUTION'] }, feeds: 'build' },
     memoryMb: 1024,
     timeout: 20,

@@ -52,7 +52,7 @@ export const tally = async (
   return tallies;
 };
 
-/** Kinds of which one side has more, fewer or others. */
+/** Kinds that differ between the two sides. */
 export const differences = (one: ReadonlyMap<string, Tally>, other: ReadonlyMap<string, Tally>): string[] =>
   [...new Set([...one.keys(), ...other.keys()])].filter((kind) => {
     const [a, b] = [one.get(kind), other.get(kind)];

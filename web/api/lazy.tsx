@@ -67,7 +67,7 @@ const untilIdle = (): Promise<unknown> =>
  */
 export const fetchDialogsAhead = async (): Promise<void> => {
   if (savesData()) return;
-  // Modules that come meanwhile add theirs.
+  // Modules that are loaded meanwhile add their dialogs.
   for (const load of awaited) {
     awaited.delete(load);
     await untilIdle();

@@ -3,7 +3,7 @@ import { transportWords as words } from '#shared/locale/shell.ts';
 import { ApiError } from './api-error.ts';
 import type { WebRequest } from './request.ts';
 
-/** `code`, `field`: of a refusal whose body is bare text. */
+/** `code`, `field`: of a refusal with a plain text. */
 export type WebAnswer = {
   readonly status: number;
   readonly text: string;
@@ -11,7 +11,7 @@ export type WebAnswer = {
   readonly field: string | undefined;
 };
 
-/** The answer, with what its headers say of a refusal. */
+/** The answer, with the refusal in its headers. */
 const answerOf = (status: number, text: string, header: (name: string) => string | null): WebAnswer => ({
   status,
   text,

@@ -2,9 +2,9 @@ import { notifyError, notifySuccess } from '#web/ui/toast/notify.tsx';
 import { errorText } from './api-error.ts';
 
 type Texts = {
-  /** Said after a success; absent: nothing is said. */
+  /** Toast after a success; absent: none. */
   readonly done?: string;
-  /** Said after a failure, in place of the error's own text. */
+  /** Toast after a failure, instead of the error's own text. */
   readonly failed?: (thrown: unknown) => string;
 };
 

@@ -11,7 +11,7 @@ import { WarningIcon } from '#web/ui/icons.tsx';
 /** Milliseconds between two checks whether the server is back. */
 const RECOVERY_INTERVAL_MS = 4_000;
 
-// The banner says already that a try failed.
+// The banner already shows that it failed.
 const lookForServer = (): unknown => callApi(getHealth, {}).catch(() => undefined);
 
 /** Says that the connection is lost and looks for the server. The screen and typed text stay. */

@@ -8,7 +8,7 @@ import { reportErrors } from './report-errors.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 addEventListener('beforeunload', leavePage);
-// index.html tells an old browser what it needs.
+// index.html shows a text in browsers that are too old.
 if (document.documentElement.className !== 'too-old')
   // React renders a transition in slices. Rendered in one piece, the first screen blocks a slow phone.
   startTransition(() =>

@@ -14,7 +14,7 @@ const SetUpScreen = lazyPart(
   async () => (await import('#web/features/profile/two-factor/set-up-screen.tsx')).SetUpScreen,
 );
 
-/** They may leave for good, too [ACC-08]. */
+/** Applicants may also delete their account [ACC-08]. */
 const Waiting = ({ user }: { user: CurrentUser }) => (
   <ApprovalScreen
     user={user}

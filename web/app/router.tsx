@@ -84,7 +84,7 @@ const lazyComponent = (load: () => Promise<ComponentType>) => async () => {
   }
 };
 
-// The screen's own error element: what surrounds a failed screen stays.
+// Has an error element of its own, so that a failed screen leaves its surroundings.
 const screenRoute = (route: AppRoute): RouteObject => ({
   id: routeId(route),
   path: route.path,

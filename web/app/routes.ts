@@ -11,7 +11,7 @@ export type AppRoute = {
   readonly who: readonly Role[] | 'everybody';
   /** Title of the window. */
   readonly title: string;
-  /** Fetches the screen's code. The screen asks the server itself. */
+  /** Fetches the screen's code. The screen makes its own calls. */
   readonly load: () => Promise<ComponentType>;
   /** The section of the admin layout that the screen belongs to. */
   readonly section?: AdminSection;
@@ -113,7 +113,7 @@ export const ROUTES: readonly AppRoute[] = [
   },
   { path: '*', who: ADMIN, title: titles.admin, section: 'dashboard', load: loadAdminPage },
   { path: '*', who: USER, title: titles.notFound, load: loadNotFound },
-  // All parts of the UI; a build has none of it.
+  // All parts of the UI; not in a build.
   ...(import.meta.env.DEV
     ? [
         {

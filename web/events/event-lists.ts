@@ -64,7 +64,7 @@ type Seen = Sent & {
 type Making = {
   /** Id of the original of a copy. */
   readonly copyOf?: string | undefined;
-  /** Undefined: that of the original, else one's own. */
+  /** Undefined: the original's calendar, else the user's own. */
   readonly calendarId?: string | undefined;
 };
 

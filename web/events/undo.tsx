@@ -68,7 +68,7 @@ const undoNow = async (...asked: readonly string[]): Promise<void> => {
     if (last.skipped.length > 0) break;
   }
   tell(last);
-  // Shows what was undone, and what others have changed meanwhile.
+  // Shows undone and others' changes.
   await refetchQueries();
 };
 
@@ -83,7 +83,7 @@ type UndoableChange = {
   readonly change: string;
   /** A change made just before, as a part of the same act: «Отменить» undoes both. */
   readonly before?: string | undefined;
-  /** More was asked for than could be done. */
+  /** Not everything was changed. */
   readonly isPartial?: boolean;
   /** Another button beside «Отменить». */
   readonly action?: ReactNode;
@@ -127,7 +127,7 @@ addEventListener('keydown', (domEvent) => {
   });
 });
 
-// The next person to sign in has changed nothing here.
+// The next user has changed nothing here.
 const forgetChanges = (): void => {
   changes = [];
 };

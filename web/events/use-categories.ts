@@ -16,7 +16,7 @@ type Form = { readonly name: string; readonly color: string };
 /** The categories of a calendar and their changes, which throw ApiError with the server's text [EV2-18, EV2-19]. */
 export const useCategories = (calendarId: string | undefined) => {
   const user = useCurrentUser();
-  // Those of somebody's own calendar are for administrators alone.
+  // Only administrators see the categories of another user's own calendar.
   const isOther = calendarId !== undefined && calendarId !== user.id && (user.role === 'admin' || isShared(calendarId));
   const query = isOther ? { calendarId } : {};
   const { data, error, mutate } = useCall(listCategories, { query });

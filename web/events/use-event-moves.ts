@@ -127,7 +127,7 @@ export const useEventMoves = (events: readonly CalendarEvent[], { ask, onAnswere
     [flush],
   );
 
-  // Leaving the screen saves what still waits for its rest.
+  // Leaving the screen saves changes that are still delayed.
   useEffect(() => {
     const waiting = pending.current;
     isLeft.current = false;

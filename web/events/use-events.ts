@@ -82,7 +82,7 @@ export const useEvents = ({ range, isPaused }: Options) => {
     dedupingInterval: 0,
     ...(isPaused && { isPaused }),
   });
-  // Nothing is asked while no calendar is shown.
+  // Nothing is fetched while no calendar is shown.
   return { ...events, data: input ? events.data : NOTHING, isLoading: events.isLoading || shown === undefined };
 };
 

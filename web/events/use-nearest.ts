@@ -16,7 +16,7 @@ export const useNearest = (
 ): Nearest | undefined => {
   const calendars = shownQuery(useCalendars().shown);
   const query = calendars && { from: range.start.toISOString(), to: range.end.toISOString(), ...calendars };
-  // A failure says nothing more than the calendar itself does.
+  // The calendar itself already shows the failure.
   const { data } = useCall(nearestEvents, isEmpty && query ? { query } : null, { refreshInterval: 0 });
   return data && { before: dateOf(data.before), after: dateOf(data.after) };
 };

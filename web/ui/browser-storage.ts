@@ -17,6 +17,6 @@ export const store = (name: string, text: string | null, kind: Kind = 'localStor
     if (text === null) window[kind].removeItem(name);
     else window[kind].setItem(name, text);
   } catch {
-    // The text is not stored.
+    // Not stored. Nothing else depends on it.
   }
 };

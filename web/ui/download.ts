@@ -7,7 +7,7 @@ export const download = (file: Blob, name: string): void => {
   link.href = address;
   link.download = name;
   link.click();
-  // At once would be too early for some browsers.
+  // Some browsers still need the address for a while.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 };
 

@@ -14,7 +14,7 @@ type MenuProps = {
   items: readonly MenuItem[];
   /** The content of the button. */
   children: ReactNode;
-  /** The edge of the button that the list is aligned with. */
+  /** The edge of the button with which the list is aligned. */
   align?: 'start' | 'end';
   /** Whether the list opens below the button or above it. */
   side?: 'below' | 'above';

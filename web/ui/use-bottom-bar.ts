@@ -9,7 +9,7 @@ export const useBottomBar = (bar: RefObject<HTMLElement | null>): void => {
     if (!element) return;
     const { style } = document.documentElement;
     const parent = element.parentElement ?? document.body;
-    /** The height of the bar that this one lies over. */
+    /** The height of another bar that this one covers. */
     const before = style.getPropertyValue('--bottom-bar');
     const observer = new ResizeObserver(() => {
       style.setProperty('--bottom-bar', `${element.offsetHeight}px`);

@@ -24,7 +24,7 @@ const TOKEN = /^[\w-]{1,64}$/;
 /** Milliseconds of silence after the load of a frame. A frame without a message until then shows an error page. */
 const SILENCE = 4000;
 
-/** `given`: what the placeholder says. */
+/** `given`: the placeholder's data attributes. */
 type Placed = {
   frame: HTMLIFrameElement;
   link: HTMLElement | null;

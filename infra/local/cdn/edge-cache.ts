@@ -70,7 +70,7 @@ export const edgeCache = ({ now, errorSeconds, skipsShortLifetimes }: EdgeCacheO
     return failure;
   };
 
-  /** @param old what was at hand when the origin was asked */
+  /** @param old the kept answer when the origin was asked */
   const store = (key: string, answer: HttpResponse, { cache }: Behaviour, old?: HttpResponse): HttpResponse => {
     if (isError(answer)) return afterFailure(key, answer) ?? answer;
     const isSame = answer.status === 304 && old !== undefined;
@@ -101,7 +101,7 @@ export const edgeCache = ({ now, errorSeconds, skipsShortLifetimes }: EdgeCacheO
     return asking;
   };
 
-  /** @param request as the origin gets it */
+  /** @param request the request as the origin gets it */
   return async (origin: string, request: HttpRequest, behaviour: Behaviour, fetchIt: Fetch): Promise<HttpResponse> => {
     const { method, path, query, headers } = request;
     if (!['GET', 'HEAD'].includes(method) || !isShareable(behaviour) || headers.range) return fetchIt(request);
@@ -114,7 +114,7 @@ export const edgeCache = ({ now, errorSeconds, skipsShortLifetimes }: EdgeCacheO
     if (until.fresh > now() || (asksAgain > now() && until.ifError > now())) return stale;
     const asking = askOnce(key, whole, behaviour, fetchIt);
     if (until.whileRevalidating <= now()) return asking;
-    // The next caller gets its failure.
+    // A failure is shown to the next caller.
     asking.catch(() => undefined);
     return stale;
   };

@@ -41,7 +41,7 @@ const nameIn = (pair: string): string => {
   }
 };
 
-// CloudFront always passes these.
+// Headers that CloudFront always passes on.
 const always = ['content-type', 'content-length', 'content-encoding', 'range', 'if-none-match', 'if-modified-since'];
 // CloudFront's own headers, and hop-by-hop headers.
 const never = [

@@ -19,7 +19,7 @@ export const rooms: Room[] = [
 ];
 
 export type DevPages = {
-  /** answers a module's request; false where it is none */
+  /** answers a request for a module; false: it is none */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
   /** replaces the built page by Vite's */
   change(answer: HttpResponse, request: HttpRequest): Promise<HttpResponse>;

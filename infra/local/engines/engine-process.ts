@@ -18,7 +18,7 @@ export type EngineCommand = {
   file: string;
   args: string[];
   cwd?: string;
-  /** whether it gets a network of its own, see `canSeal` */
+  /** gives it a network of its own, see `canSeal` */
   sealed?: boolean;
 };
 

@@ -4,7 +4,7 @@ import type { JsonObject } from './json.ts';
 /** The account of the local run, from which all names and ARNs are made. */
 export type Account = { region: string; id: string };
 
-// `PicturesBucket1A2B3C4D` in the way of bucket names: pictures-bucket-1a2b3c4d.
+// `PicturesBucket1A2B3C4D` as the name of a bucket: pictures-bucket-1a2b3c4d.
 const hyphenated = (logicalId: string): string => {
   const [, name = logicalId, hash] = /^(.+?)([0-9A-F]{8})$/.exec(logicalId) ?? [];
   const words = name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-');

@@ -62,7 +62,7 @@ export const contentsOf = async (folder: string): Promise<Contents> => {
   return { files: paths.length, bytes, sha256: whole.digest('hex'), rows };
 };
 
-/** Notes in a folder what it holds. */
+/** Writes a list of the folder's contents into it. */
 export const noteContents = async (folder: string): Promise<Contents> => {
   const contents = await contentsOf(folder);
   await writeFile(join(folder, CONTENTS), JSON.stringify(contents));

@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { writePrivateFile } from '#infra/local/engines/private-file.ts';
 
-/** Where backups lie, and the key that opens them. */
+/** The place of the backups, and their key. */
 export type Repository = {
   /** A folder, or another place that restic knows (`sftp:user@host:/folder`, `s3:…`). */
   readonly place: string;
@@ -67,7 +67,7 @@ const wordsOf = (reason: unknown): string => (reason instanceof ResticFailed ? r
 
 const isForeign = (reason: unknown): boolean => /wrong password|no key found/.test(wordsOf(reason));
 
-/** The sentence for what restic has refused. */
+/** An error that explains restic's refusal. */
 const explained = ({ place, keyFile }: Repository, reason: unknown): unknown => {
   if (isForeign(reason)) return new Error(`The backups in ${place} were made with another key than ${keyFile}.`);
   if (/unable to open config file/.test(wordsOf(reason))) return new Error(`There are no backups in ${place}.`);

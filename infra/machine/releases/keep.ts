@@ -40,7 +40,7 @@ const fill = async (url: string) => {
     demand(Made, url, maria, path, { method: 'POST', body: JSON.stringify(body) });
   await post('/api/categories', { name: 'Концерты', color: '#ef4444' });
   await post('/api/calendars', { name: 'Дом культуры', color: '#10b981' });
-  // Widgets' months are stored when somebody first asks for them.
+  // A widget's month is stored at its first request.
   for (const widget of seeded.widgets) await ask(url, maria, `/api/events/public?token=${widget}&month=2026-12`);
   const answered: string[] = [];
   for (const path of readAddresses(url, seeded))

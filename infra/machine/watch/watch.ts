@@ -79,11 +79,14 @@ export const createWatch = ({ dataFolder, terminal, facts: read, tell }: Surroun
     await writePrivateFile(path, JSON.stringify({ told: problems.map(({ kind }) => kind) }));
   };
 
-  /** Looks now and every `everyMs` milliseconds. @returns what ends it */
+  /**
+   * Checks now and every `everyMs` milliseconds.
+   * @returns stops it
+   */
   const start = (everyMs: number): (() => void) => {
     let isLooking = false;
     const tick = async (): Promise<void> => {
-      // Two at once would both tell.
+      // Two simultaneous checks would both report.
       if (isLooking) return;
       isLooking = true;
       await look(new Date()).catch((reason: unknown) => terminal.error(`The watch failed: ${String(reason)}`));

@@ -7,7 +7,7 @@ import { readToken } from './token.ts';
  */
 type Listener = () => void;
 
-/** Gets the server's refusal; none where the person was told already. */
+/** Listeners get the server's refusal; undefined: the person was already told. */
 const over = new Set<(refusal: ApiError | undefined) => void>();
 const pending = new Set<Listener>();
 

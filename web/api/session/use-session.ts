@@ -10,7 +10,7 @@ import { withToast } from '#web/api/with-toast.ts';
 import { isSessionHeld, onSessionOver, onSessionPending } from './session-signals.ts';
 import { dropToken, onTokenFromElsewhere, readToken, storeToken, watchToken } from './token.ts';
 
-/** `consent` is sent by a registration that asks for it. */
+/** `consent` is sent by registrations that need it. */
 export type Credentials = { username: string; password: string; consent?: boolean };
 
 /** `failed`: the user could not be fetched, for another reason than an invalid token [AUTH-13]. */

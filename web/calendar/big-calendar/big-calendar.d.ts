@@ -60,12 +60,12 @@ declare module 'react-big-calendar/lib/addons/dragAndDrop/DnDContext' {
 
   type Draggable = {
     onBeginAction: (item: CalendarItem, action: 'move') => void;
-    /** Ends the drag; without an interaction nothing is dropped. */
+    /** Ends the drag; null drops nothing. */
     onEnd: (interaction: null) => void;
     dragAndDropAction: {
-      /** Null or absent: nothing is held. */
+      /** Null or absent: nothing is dragged. */
       action?: 'move' | 'resize' | null;
-      /** The event was moved after it was taken hold of. */
+      /** The held event has been moved. */
       interacting: boolean;
     };
   };

@@ -145,7 +145,7 @@ const sameProps = (before: CalendarProps, after: CalendarProps): boolean => {
   );
 };
 
-/** react-big-calendar with our components, in which nothing is moved. */
+/** react-big-calendar with our components and without dragging. */
 export const ReadOnlyCalendar = (props: CalendarProps) => <LibraryCalendar {...props} components={READ_ONLY} />;
 
 /** react-big-calendar with its drag-and-drop addon and our components. */

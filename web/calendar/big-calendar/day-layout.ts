@@ -26,9 +26,9 @@ export const columnsIn = (width: number): number => {
   return Math.max(1, Math.min(PILE_MAX, pile), Math.min(COLUMNS_MAX, Math.floor(width / EASY_REM)));
 };
 
-/** What neighbours leave of a block. */
+/** The visible part of a block. */
 export type Covered = {
-  /** The higher lies over the lower. */
+  /** Higher layers are in front. */
   layer?: number;
   /** Visible part of its width, in percent, at the height of its title. */
   seen?: number;

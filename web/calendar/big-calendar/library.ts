@@ -20,7 +20,7 @@ export const withDragAndDrop = defaultOf(dragAndDrop);
 export const EventWrapper = defaultOf(eventWrapper);
 export const RowWrapper = defaultOf(rowWrapper);
 export const ColumnWrapper = defaultOf(columnWrapper);
-/** Adds the library's own texts to those that are given. */
+/** Adds the library's own texts to the given ones. */
 export const withOwnMessages = defaultOf(withDefaults);
 
 export { DnDContext } from 'react-big-calendar/lib/addons/dragAndDrop/DnDContext';

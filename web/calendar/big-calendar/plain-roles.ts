@@ -14,7 +14,7 @@ export const plainRoles = (element: HTMLElement | null) => {
     }
   };
   strip();
-  // The library also draws without ours being drawn.
+  // The library also redraws without our components.
   const observer = new MutationObserver(strip);
   observer.observe(element, { childList: true, subtree: true });
   return () => observer.disconnect();

@@ -56,7 +56,7 @@ export const useLongPress = (item: CalendarItem) => {
   const wait = () => clearTimeout(timer.current);
   const end = () => {
     wait();
-    // After the library has taken the drop, where this changes nothing.
+    // After the library has handled the drop.
     setTimeout(() => draggable?.onEnd(null));
   };
 
@@ -91,7 +91,7 @@ const under = (root: Element, selector: string, { clientX: x, clientY: y }: Poin
 
 /** The free slot under a point. @param first the first day that is shown */
 const slotAt = (root: Element, first: Date, point: Point): Slot | null => {
-  // Days before hours, which scroll away under the row of days.
+  // Days come first: scrolled hours lie under the row of days.
   const day = under(root, '.rbc-day-bg', point);
   if (day) {
     const start = addDays(first, day.index);

@@ -19,7 +19,7 @@ export const drag = {
   days: 0,
   /** Time from the start of the event to the midnight at the top of its column; 0 for an event that starts in the column. */
   milliseconds: 0,
-  /** The pressed keys ask for a copy of what is dropped. */
+  /** The pressed keys ask for a copy. */
   copies: false,
 };
 

@@ -18,7 +18,7 @@ const DIRECTIONS = new Map(
   }),
 );
 
-/** `tooShort`: nothing would be left of the event. */
+/** `tooShort`: the event would have no length left. */
 type KeyboardMove = { kind: 'moved' | 'resized'; times: ItemTimes } | { kind: 'tooShort' };
 
 /**

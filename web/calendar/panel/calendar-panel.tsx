@@ -30,7 +30,7 @@ const Line = chakra('label', {
   },
 });
 
-/** Calls and then loads all anew, whatever came of it. */
+/** Makes a call, then refetches everything, even after a failure. */
 const change = async (call: () => Promise<unknown>, done?: string): Promise<void> => {
   await withToast(call, done === undefined ? {} : { done });
   await refetchQueries();
@@ -42,9 +42,9 @@ type RowProps = {
   onToggle: () => void;
   onOnly: () => void;
   onLeave: () => void;
-  /** Leads elsewhere, from a sheet once that is closed. */
+  /** Goes to another screen, after closing the sheet if there is one. */
   onGo: (go: () => void) => void;
-  /** A finger gets «Только этот» without the menu [SHR-25]. */
+  /** On a sheet «Только этот» has a button of its own [SHR-25]. */
   isSheet: boolean;
 };
 
@@ -92,7 +92,7 @@ const Row = ({ calendar, isShown, onToggle, onOnly, onLeave, onGo, isSheet }: Ro
   );
 };
 
-/** An invitation: nothing of the calendar is seen before «Принять» [SHR-04]. */
+/** An invitation. Nothing of the calendar is shown before «Принять» [SHR-04]. */
 const Invitation = ({ calendar: { id, name, invitedBy = '' }, userId }: { calendar: Calendar; userId: string }) => (
   <Stack as="li" gap="2" p="3" borderWidth="1px" borderRadius="l2" textStyle="sm">
     <Text overflowWrap="anywhere">{words.invitation(invitedBy, name)}</Text>

@@ -31,7 +31,7 @@ type Props = {
   onStart: (wish: Wish) => void;
   onRetry: () => void;
   onClear: () => void;
-  /** Gets the focus when the bar with the focused button goes. */
+  /** Gets the focus when the bar disappears with its focused button. */
   returnTo: RefObject<HTMLElement | null>;
 };
 

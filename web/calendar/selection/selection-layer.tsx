@@ -25,10 +25,10 @@ type Listed = Row & { readonly item: CalendarItem };
 type SelectionLayerProps = {
   /** Events that can be chosen, in their order. */
   listed: readonly Listed[];
-  /** Whether the bar is there before anything is chosen. */
+  /** Whether the bar is shown before an event is chosen. */
   isSelecting: boolean;
   onClear: () => void;
-  /** Gets the focus when the bar goes. */
+  /** Gets the focus when the bar disappears. */
   returnTo: RefObject<HTMLElement | null>;
 };
 

@@ -59,7 +59,7 @@ export const createSelection = () => {
 };
 export type Selection = ReturnType<typeof createSelection>;
 
-/** The selection of the calendar around; null where nothing is chosen. */
+/** The selection of this calendar; null where nothing can be chosen. */
 export const SelectionContext = createContext<Selection | null>(null);
 
 const noWatch = () => () => undefined;

@@ -16,7 +16,7 @@ type Outcome = {
   readonly failed: readonly { readonly event: CalendarEvent; readonly reason: string }[];
   /** Events that were not processed. */
   readonly left: readonly CalendarEvent[];
-  /** Why they were not; null: all were. */
+  /** The reason why; null: all events were processed. */
   readonly failure: string | null;
 };
 const begun = (events: readonly CalendarEvent[]): Outcome => ({

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** A finger that rests so long chooses. */
+/** Milliseconds of a long press, which chooses a row. */
 const LONG_PRESS_MS = 500;
 
 type Gestures = {
@@ -19,7 +19,7 @@ const rowKeyAt = (target: EventTarget | null): string | null => {
 
 /** On a phone a long press on a row begins the selection. From then on a tap ticks a row instead of opening it. */
 export const useListGestures = ({ scroller, isByTap, onPick, onLongPress }: Gestures): void => {
-  /** The finger has rested: what its release clicks is no tap. */
+  /** After a long press, the click of its release is no tap. */
   const isPressed = useRef(false);
   useEffect(() => {
     const list = scroller.current;

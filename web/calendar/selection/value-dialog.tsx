@@ -24,7 +24,7 @@ type Props = {
 };
 type PartProps = { readonly onValue: (value: BulkValue | null) => void };
 
-/** A choice by radio buttons, of which none is made yet. */
+/** Radio buttons without a preselected choice. */
 const Radios = <T extends string>(props: {
   options: readonly { value: T; label: string }[];
   onValue: (value: T) => void;

@@ -24,7 +24,7 @@ export type CalendarItem = {
   readonly owner?: string;
   /** Name of the shared calendar that it is in. */
   readonly calendar?: string;
-  /** One may see it and not change it. */
+  /** The user may see the event but not change it. */
   readonly isFixed?: boolean;
   /** Number of events that a chip such as «ещё 3» stands for. */
   readonly hidden?: number;
@@ -70,7 +70,7 @@ export const newItem = (times: Pick<CalendarEvent, 'startDate' | 'endDate' | 'al
 const wholeDay = (date: Date): string =>
   new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())).toISOString();
 
-/** Times on the clock here as the API has them. */
+/** Local times as the API writes them. */
 export const eventTimes = ({ start, end, allDay }: ItemTimes) =>
   allDay
     ? { startDate: wholeDay(start), endDate: wholeDay(end), allDay }

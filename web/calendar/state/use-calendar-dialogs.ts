@@ -5,7 +5,7 @@ import type { EventFields, NewEventTimes } from '#web/events/form/event-form.ts'
 import type { EventTarget } from '#web/events/form/opened-event.ts';
 import type { CalendarItem } from './calendar-item.ts';
 
-/** The dialog as it was when the session ended by itself. */
+/** The dialog that was open when the session ended by itself. */
 const unsavedOf = (username: string): EventTarget | null => {
   const draft = draftOf(username);
   if (!draft) return null;
@@ -47,7 +47,7 @@ export const useCalendarDialogs = () => {
     fullDay,
     openEvent,
     create,
-    /** Goes on with what was typed in the bubble. */
+    /** Opens the dialog with the bubble's fields. */
     goOn,
     close,
     showDay: setFullDay,

@@ -24,7 +24,7 @@ export const useCalendarItems = (range: Range, isPaused: () => boolean, area: Re
         const shared = sharedOf(event);
         const item = itemOf(event);
         if (shared) return { ...item, calendar: shared.name, isFixed: !mayEditIn(shared) };
-        // Administrators see every calendar, and list none.
+        // Administrators see every calendar, but their list of calendars is empty.
         return isSubscribed(event.calendarId ?? '') ? { ...item, isFixed: true } : item;
       }),
     [shown, sharedOf],

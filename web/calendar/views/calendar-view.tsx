@@ -17,7 +17,7 @@ const SelectionLayer = lazyPart(
 
 const nothing = () => undefined;
 
-/** Days of a month, while the code that draws them comes. */
+/** Empty days of a month, while the grid's code is loading. */
 const GridSkeleton = () => (
   <SimpleGrid
     role="status"

@@ -9,7 +9,7 @@ export const slowDown = async (page: Page): Promise<void> => {
   await session.send('Network.emulateNetworkConditions', slow);
 };
 
-/** Where a hand would go that has seen it there. */
+/** The place of an element, for a click without another look. */
 export const placeOf = async (target: Locator): Promise<readonly [number, number]> => {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
@@ -29,5 +29,5 @@ export const changesOf = (page: Page): string[] => {
   return changes;
 };
 
-/** Waits until nothing is under way any more. */
+/** Waits until no request is open. */
 export const untilStill = (page: Page): Promise<void> => page.waitForLoadState('networkidle');

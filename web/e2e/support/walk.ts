@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 
-/** A choice, and a hasty hand behind it. */
+/** A choice, followed by hasty clicks. */
 export type Walk = {
   what: string;
   path: string;
-  /** Before the page becomes slow. */
+  /** Runs before the page is slowed down. */
   ready: (page: Page) => Promise<unknown>;
-  /** The choice and what follows, which nobody holds up. */
+  /** The choice and the clicks after it, without waiting. */
   act: (page: Page) => Promise<unknown>;
-  /** What stands there in the end. */
+  /** Checks the final screen. */
   ends: (page: Page) => Promise<unknown>;
-  /** What was changed; nothing where it is left out. */
+  /** Expected changes; absent: none. */
   sent?: RegExp[];
 };
 

@@ -16,7 +16,7 @@ export const useRemoval = (event: CalendarEvent | undefined, onRemoved: () => vo
   const scopes = useScopeQuestion();
   const tried = useRef<{ scope: EventScope | undefined; change: string }>(undefined);
 
-  /** The same id when the same is tried again. */
+  /** A retry sends the same id. */
   const changeFor = (scope: EventScope | undefined): string => {
     if (tried.current?.scope !== scope) tried.current = undefined;
     tried.current ??= { scope, change: crypto.randomUUID() };
@@ -47,7 +47,7 @@ export const useRemoval = (event: CalendarEvent | undefined, onRemoved: () => vo
   return {
     isAsked: scopes.isAsked,
     isBusy,
-    /** Deletes, after the question where there is one. */
+    /** Deletes the event, an occurrence after the question. */
     start: () => void (event?.seriesId ? askForScope(event) : remove()),
     cancel: scopes.cancel,
     // A fragment of its own, because the dialog draws another such question beside it.

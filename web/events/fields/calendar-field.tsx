@@ -3,7 +3,7 @@ import { calendarPanel as words } from '#shared/locale/calendar-panel.ts';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 
 type CalendarFieldProps = {
-  /** Those in which one may create events. */
+  /** Calendars in which the user may create events. */
   calendars: readonly Calendar[];
   value: string;
   onValue: (id: string) => void;

@@ -134,7 +134,7 @@ const CategoryRow = ({ category, color: given, unsaved, onSave, onRemove }: RowP
 type CategoryPanelProps = {
   categories: readonly Category[];
   changes: Pick<Categories, 'create' | 'update' | 'remove'>;
-  /** Gets what is typed here and not saved. */
+  /** Collects the unsaved texts of this panel. */
   unsaved: SubformSaves;
   onCreated: (id: string) => void;
   onRemoved: (id: string) => void;
@@ -154,7 +154,7 @@ export const CategoryPanel = ({ categories, changes, unsaved, onCreated, onRemov
   >
     {categories.map((category) => (
       <CategoryRow
-        // A change made elsewhere is shown too.
+        // Shows a change made elsewhere too.
         key={`${category.id} ${category.name} ${category.color}`}
         category={category}
         color={category.color}

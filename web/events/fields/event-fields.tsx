@@ -24,7 +24,7 @@ type EventFieldsetProps = {
   /** The event that is edited or copied; undefined for a new one. */
   event: CalendarEvent | undefined;
   isNew: boolean;
-  /** Whose categories are offered. */
+  /** The calendar whose categories are offered. */
   calendarId: string;
   /** The field «Календарь». */
   calendar: ReactNode;

@@ -37,7 +37,7 @@ const lengthText = (when: When): string | undefined => {
 
 type WhenTextProps = {
   fields: When;
-  /** Says so where a new event is over already. */
+  /** Says that a new event is already over. */
   isNew: boolean;
 };
 

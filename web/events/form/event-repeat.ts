@@ -59,7 +59,7 @@ const presetOf = (kind: PresetKind, day: Day): Preset | undefined => {
   return presets.find((preset) => preset.kind === kind) ?? presets.find((preset) => preset.kind === INSTEAD[kind]);
 };
 
-/** The kind itself where the day has it. */
+/** This choice if the day has it, else its replacement. */
 export const kindOn = <K extends Repeat['repeat']>(kind: K, day: Day): K | PresetKind =>
   kind === 'custom' || kind === 'unknown' ? kind : (presetOf(kind, day)?.kind ?? kind);
 
@@ -220,7 +220,7 @@ export const monthKindsOf = (day: Day): readonly (typeof MONTH_KINDS)[number][] 
   return MONTH_KINDS.filter((kind) => known.has(kind));
 };
 
-/** The same for a choice that the day may lack. */
+/** This way if the day has it, else its replacement. */
 export const monthKindOn = (kind: Repeat['monthly'], day: Day): Repeat['monthly'] => {
   const stands = kindOn(kind, day);
   return MONTH_KINDS.find((one) => one === stands) ?? kind;

@@ -170,7 +170,7 @@ export const isOver = (when: When, now: number): boolean => {
   return end !== null && end <= now;
 };
 
-/** Whether two fillings of the fields say the same. */
+/** Whether two sets of fields mean the same times. */
 export const sameTimes = (a: When, b: When): boolean => {
   if (a.allDay !== b.allDay || a.date !== b.date) return false;
   if (a.allDay) return a.endDate === b.endDate;

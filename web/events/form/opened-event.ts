@@ -17,7 +17,7 @@ export type EventTarget =
       readonly slot?: NewEventTimes | undefined;
       readonly typed?: EventFields;
       readonly from?: CalendarEvent | undefined;
-      /** Whether a template is to be chosen first. */
+      /** Asks for a template first. */
       readonly asksTemplate?: true | undefined;
     };
 
@@ -25,11 +25,11 @@ export type EventTarget =
 export type Opened = {
   readonly event: CalendarEvent | undefined;
   readonly from: CalendarEvent | undefined;
-  /** The fields as nobody has typed in them yet. */
+  /** The fields before anything was typed. */
   readonly defaultValues: EventFields;
   /** The fields to begin with, where they differ. */
   readonly typed?: EventFields | undefined;
-  /** They are those of the last session. */
+  /** The fields come from a draft of the last session. */
   readonly isRestored?: boolean;
 };
 

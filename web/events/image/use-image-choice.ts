@@ -10,7 +10,7 @@ export type PictureChange =
   | { readonly kind: 'new'; readonly file: File };
 
 type Options = {
-  /** An element of the dialog that hears pasted pictures. */
+  /** The element of the dialog that takes pasted pictures. */
   area: RefObject<HTMLElement | null>;
   storedUrl: string | null;
   /** Longest side of the sent picture in pixels; by default that of an event's picture. */

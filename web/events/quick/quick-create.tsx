@@ -23,15 +23,15 @@ import { type Place, placeBeside } from './place.ts';
 export type ShownTimes = { readonly startDate: string; readonly endDate: string; readonly allDay: boolean };
 
 type QuickCreateProps = {
-  /** What is typed stays when the slot changes. */
+  /** The slot; typed text stays when it changes. */
   slot: NewEventTimes;
-  /** Goes on in the dialog, as by «Ещё…». */
+  /** Opens the dialog, like «Ещё…». */
   isExpanded: boolean;
   /** The place of the slot on the screen. */
   anchor: () => Place;
-  /** Hears which times are typed. */
+  /** Gets the typed times. */
   onTimes: (times: ShownTimes) => void;
-  /** Hears what is typed, null where that is nothing. */
+  /** Gets the typed fields; null: nothing is typed. */
   onTyped: (typed: EventFields | null) => void;
   /** Gets the typed fields when the dialog is wanted. */
   onMore: (typed: EventFields, asksTemplate?: true) => void;
@@ -122,7 +122,7 @@ export const QuickCreate = ({ slot, isExpanded, anchor, onClose, afterSave, ...p
     };
   }, [slot, anchor]);
 
-  // What had the focus gets it back.
+  // Restores the focus at the end.
   useEffect(() => {
     const before = document.activeElement;
     return () => {
@@ -147,7 +147,7 @@ export const QuickCreate = ({ slot, isExpanded, anchor, onClose, afterSave, ...p
   const onEscape = useEffectEvent((domEvent: KeyboardEvent) => {
     const holder = document.activeElement?.closest('[role=dialog], [role=alertdialog]') ?? box.current;
     if (domEvent.key !== 'Escape' || holder !== box.current || isSubmitting) return;
-    // The question that it opens would hear it too.
+    // Otherwise the question that opens would get the key too.
     domEvent.stopPropagation();
     guard.tryToLeave();
   });

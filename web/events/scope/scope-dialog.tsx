@@ -17,7 +17,7 @@ export type ScopeRequest = {
   readonly action: 'save' | 'remove';
   /** Scopes that can be chosen, the first one preselected; absent: all. */
   readonly allowed?: readonly EventScope[];
-  /** Why the others cannot be, for people. */
+  /** Text that says why the others cannot be chosen. */
   readonly reason?: string;
 };
 

@@ -30,7 +30,7 @@ type RowProps = {
   /** Whether another template of its calendar has this name. */
   isTaken: (name: string) => boolean;
   onChoose: () => void;
-  /** Both say a failure themselves and answer whether it is done. */
+  /** Both show their failure and answer whether it succeeded. */
   onRename: (title: string) => Promise<boolean>;
   onRemove: () => Promise<boolean>;
 };
@@ -48,7 +48,7 @@ const TemplateRow = ({ template, calendar, isTaken, onChoose, onRename, onRemove
   };
   const rename = (domEvent: FormEvent) => {
     domEvent.preventDefault();
-    // React tells the form of the dialog behind of it too.
+    // React passes the event on to the form of the dialog behind.
     domEvent.stopPropagation();
     if (isNew) void run(() => onRename(name));
   };

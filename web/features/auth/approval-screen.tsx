@@ -11,7 +11,7 @@ import { usePageTitle } from '#web/ui/use-page-title.ts';
 
 type ApprovalScreenProps = {
   user: CurrentUser;
-  /** The way out: the button that deletes the account. */
+  /** The button that deletes the account. */
   deletion?: ReactNode;
 };
 
@@ -46,7 +46,7 @@ export const ApprovalScreen = ({ user, deletion }: ApprovalScreenProps) => {
         <Button width="full" aria-busy={isBusy} onClick={() => void check()}>
           {words.check}
         </Button>
-        {/* Empty, it is no hole. */}
+        {/* Takes no room while it is empty. */}
         <Text role="status" textStyle="sm" color="fg.muted" textAlign="center" _empty={{ mt: '-2' }}>
           {isStill && words.still}
         </Text>

@@ -37,7 +37,7 @@ const missing = ({ username, password }: Credentials): Partial<Credentials> => (
   ...(password === '' && { password: fieldErrors.passwordRequired }),
 });
 
-/** Whether the server has refused what was typed. */
+/** Whether the server has refused the typed text. */
 const isRefused = (thrown: unknown): thrown is ApiError =>
   thrown instanceof ApiError && thrown.status >= 400 && thrown.status < 500;
 
@@ -53,7 +53,7 @@ export const AuthScreen = () => {
   const [values, setValues] = useState<Credentials>(() => ({ username: keptName(), password: '' }));
   const [wasSubmitted, setSubmitted] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  /** The server's answer to what is typed. */
+  /** The server's errors of the typed text. */
   const [refusal, setRefusal] = useState<Partial<Credentials>>({});
   const [isForgotten, setForgotten] = useState(false);
   // The kept name is used once: the next person begins with an empty form.
@@ -68,7 +68,7 @@ export const AuthScreen = () => {
     domEvent.preventDefault();
     setSubmitted(true);
     const [wrong] = Object.keys(missing(values));
-    // The box is there where consent is asked for [REG-06].
+    // The box exists where consent is needed [REG-06].
     const first = wrong ? `[name="${wrong}"]` : '[name="consent"]:not(:checked)';
     const invalid = domEvent.currentTarget.querySelector<HTMLElement>(first);
     invalid?.focus();
@@ -97,7 +97,7 @@ export const AuthScreen = () => {
         panelId={PANEL}
         lang={LANG}
         onValue={(next) => {
-          // The other tab starts unchecked, with what was typed.
+          // The other tab keeps the typed text, unchecked.
           setSubmitted(false);
           setRefusal({});
           setMode(next);

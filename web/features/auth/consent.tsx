@@ -8,7 +8,7 @@ import { LoadError } from '#web/ui/status/loading.tsx';
 
 type ConsentProps = {
   hasConsented: boolean;
-  /** Whether a consent that is missing is told. */
+  /** Shows an error when the consent is missing. */
   isChecked: boolean;
   onConsent: (hasConsented: boolean) => void;
 };

@@ -12,7 +12,7 @@ import { notifySuccess } from '#web/ui/toast/notify.tsx';
 
 type PasswordQuestionProps = {
   username: string;
-  /** Whether a code is asked for, too. */
+  /** Whether a code is needed too. */
   asksCode: boolean;
   /** `onGiven` and `onCancel` are called after the dialog has closed, so that the caller can restore the focus. */
   onGiven: () => void;

@@ -33,7 +33,7 @@ const ConfirmDialog = lazyDialog(async () => (await import('#web/ui/dialog/confi
 const { roles } = calendarWords;
 const ROLE_OPTIONS = [...ROLES].reverse().map((value) => ({ value, label: roles[value] }));
 
-/** When they came; of an invitation: until when it waits. */
+/** When the member joined, or until when the invitation is valid. */
 const whenOf = ({ invitationId, username, addedBy, at }: Member): string => {
   if (invitationId !== undefined) return words.waits(dayMonthText(new Date(Date.parse(at) + INVITED_DAYS * DAY_MS)));
   const day = dayMonthText(new Date(at));

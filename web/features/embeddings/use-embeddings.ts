@@ -33,7 +33,7 @@ export const changeList = (change: (embeddings: Embedding[]) => Embedding[]): vo
   void mutate<Embedding[]>(LIST_KEY, (current) => current && change(current));
 };
 
-/** Fetches the list anew, and waits for it. */
+/** Refetches the list and waits for it. */
 export const refreshList = async (): Promise<void> => {
   await mutate(LIST_KEY);
 };

@@ -23,7 +23,7 @@ const Progress = ({ label, share }: { label: string; share?: number }) => (
 );
 
 type ImportDialogProps = {
-  /** The calendar that is exported; undefined: all that one has. */
+  /** The exported calendar; undefined: all the user's. */
   calendarId?: string | undefined;
   onClose: () => void;
 };

@@ -13,9 +13,9 @@ export type Previewed = {
   readonly line: number;
   readonly notes: readonly string[];
   readonly fate: RowFate['fate'] | 'private';
-  /** Why it is refused. */
+  /** Why the row is refused. */
   readonly reason: string | undefined;
-  /** Whether it may be ticked. */
+  /** Whether the row may be ticked. */
   readonly isOpen: boolean;
 };
 

@@ -12,7 +12,7 @@ export type Outcome = {
   readonly file: string;
   readonly created: number;
   readonly updated: number;
-  /** Rows whose events are already as in the file. */
+  /** Rows whose events are already like in the file. */
   readonly same: number;
   readonly refused: readonly { readonly line: number; readonly title: string; readonly reason: string }[];
   /** Rows that were not processed: the import was stopped or failed. */

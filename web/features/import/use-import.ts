@@ -14,7 +14,7 @@ import { readInWorker } from './in-worker.ts';
 import { isUsual, type Previewed, previewOf, type Target } from './preview.ts';
 import { type Outcome, runImport } from './run-import.ts';
 
-/** The step that an import is at. */
+/** The step of an import. */
 export type Step =
   | { readonly name: 'choice'; readonly refusal: string | null }
   | { readonly name: 'reading' }
@@ -28,7 +28,7 @@ export type Step =
 /** An import that can be undone. `all`: the number of events it created or updated. */
 export type Undoable = { readonly change: string; readonly file: string; readonly all: number };
 export type UndoOutcome = Awaited<ReturnType<typeof undoWhole>> & {
-  /** Why the undoing ended early; null: it did not. */
+  /** Why the undo ended early; null: it did not. */
   readonly failure: string | null;
 };
 
@@ -114,7 +114,7 @@ export const useImport = (calendarId: string) => {
     target: targetOf(choice),
     ticked,
     open: (chosen: File) => open(chosen, { zone: choice.zone, calendarId: choice.calendarId }),
-    /** Where the next file goes. */
+    /** Chooses the calendar for the next file. */
     goInto: (id: string) => setChoice({ ...choice, calendarId: id }),
     /** Reads the same file with another zone or encoding. */
     readAgain: (change: Partial<Choice>) => file.current && open(file.current, { ...choice, ...change }),
@@ -122,7 +122,7 @@ export const useImport = (calendarId: string) => {
       setTicked((before) => new Set(isTicked ? [...before, row] : [...before].filter((one) => one !== row))),
     start,
     undo,
-    /** Stops after the call that is under way. */
+    /** Stops after the present call. */
     stop: () => {
       running.current.abort();
       setStep((now) => ('isStopping' in now ? { ...now, isStopping: true } : now));

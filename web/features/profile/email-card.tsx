@@ -72,7 +72,7 @@ export const EmailCard = () => {
               <Button size="sm" variant="outline" onClick={() => void save(pendingEmail, words.sent)}>
                 {words.resend}
               </Button>
-              {/* The address that the account has already ends what waits. */}
+              {/* Saving the present address cancels the waiting one. */}
               <Button
                 size="sm"
                 variant="ghost"

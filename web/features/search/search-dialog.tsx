@@ -119,7 +119,7 @@ export const SearchDialog = ({ onClose, onDay, onHit }: SearchDialogProps) => {
                     reason={error.message}
                     onRetry={() => {
                       retry();
-                      // The button goes with the failure.
+                      // The button disappears with the failure.
                       field.current?.focus();
                     }}
                   />

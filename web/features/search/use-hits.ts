@@ -29,10 +29,10 @@ export const useHits = () => {
   return {
     typed,
     setTyped,
-    /** Folded words of the answer that is shown. */
+    /** Folded words of the shown answer. */
     words: wordsOf(asked),
     day,
-    /** None of an answer before one that failed. */
+    /** Empty after a failure, whatever was answered before. */
     hits: isSearch && !error ? (data?.events ?? NONE) : NONE,
     isPartial: isSearch && data?.isPartial === true,
     isSearch: isSearch || wordsOf(typed).length > 0,

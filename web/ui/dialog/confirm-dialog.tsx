@@ -13,7 +13,7 @@ type ConfirmDialogProps = {
   cancel?: string | undefined;
   /** The dialog stays open and can be neither confirmed nor cancelled. */
   isBusy?: boolean;
-  /** A further guard: while false the button is off. */
+  /** A further guard: the button is off while it is false. */
   isAllowed?: boolean;
   /** The element that gets the focus at the end; by default the one that had it before. */
   finalFocusEl?: (() => HTMLElement | null) | undefined;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Closes the component; returns false when it asks first and stays. */
+/** Closes the component; returns false if it asks first and stays. */
 type Close = () => boolean;
 
 // An entry's id is valid until a reload: afterwards the entry belongs to no open component.
@@ -43,7 +43,7 @@ const hasStayed = (): void => {
 };
 addEventListener('beforeunload', () => {
   isLeaving = true;
-  // The browser's question may be answered with «stay».
+  // The answer to the browser's question may be «stay».
   for (const input of ['pointerdown', 'keydown']) addEventListener(input, hasStayed, { once: true, capture: true });
 });
 

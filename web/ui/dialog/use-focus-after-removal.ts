@@ -38,7 +38,7 @@ export const useFocusAfterRemoval = () => {
       const near = [...twins, headingOver(row)].filter((one) => one !== undefined);
       asked.current = { button, row, near, isGone: false };
     },
-    /** The row is gone, or goes with the next drawing. */
+    /** Call this when the row is removed, or will be with the next drawing. */
     removed: (): void => {
       if (asked.current) asked.current.isGone = true;
     },

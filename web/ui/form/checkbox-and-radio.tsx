@@ -24,7 +24,7 @@ type ChoiceProps = {
 type RadioProps = ChoiceProps & {
   name: string;
   onChoose: () => void;
-  /** Id of the text that says more about it. */
+  /** Id of a text that explains it. */
   describedBy?: string | undefined;
 };
 
@@ -46,9 +46,9 @@ export const RadioOption = ({ name, isChecked, onChoose, isDisabled, describedBy
 type CheckProps = ChoiceProps & {
   name?: string;
   onChange: () => void;
-  /** The colour of the thing that the box stands for. */
+  /** The colour that the box stands for, such as a calendar's. */
   color?: string | undefined;
-  /** Why it may not stay as it is; below it. */
+  /** The error, shown below. */
   error?: string | undefined;
 };
 

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import * as v from 'valibot';
 import { PasswordField, TextAreaField, TextField } from './text-field.tsx';
 
-/** Errors by field; a field that is absent has none. */
+/** Error texts by field; absent: no error. */
 export type FormErrors<T> = { readonly [K in keyof T]?: string };
 
 /** Message of a field's first error, if it has one. */
@@ -122,7 +122,7 @@ type SubmittableForm<M> = RefusableForm<object> & {
  */
 export const submitForm = async <M,>(form: SubmittableForm<M>, meta?: M): Promise<void> => {
   if (form.state.isSubmitting) return;
-  // The refusals of the last try would hold up this one.
+  // Refusals of the last try must not block this one.
   form.setErrorMap({ onDynamic: { fields: {} } });
   await (meta === undefined ? form.handleSubmit() : form.handleSubmit(meta));
 };

@@ -44,7 +44,7 @@ type RangeFieldProps = {
   hint?: string | undefined;
   /** While it moves. */
   onValue: (value: number) => void;
-  /** When it is let go, by pointer or key. */
+  /** Called on release, by pointer or key. */
   onRelease: () => void;
 };
 

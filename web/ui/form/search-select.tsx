@@ -10,7 +10,7 @@ type SearchSelectProps = {
   shown: string;
   /** The options for a search, best first; for an empty search the initial ones. */
   find: (typed: string) => readonly Option[];
-  /** Said when nothing is found. */
+  /** Text of an empty result. */
   nothing: string;
   placeholder: string;
   onValue: (value: string) => void;
@@ -73,7 +73,7 @@ export const SearchSelect = ({
         setActive(within(Math.max(active, key === 'ArrowUp' ? 0 : -1) + (key === 'ArrowDown' ? 1 : -1), found.length));
       else open();
     } else if (key === 'Enter' && isOpen) {
-      // The form around it is not sent.
+      // Must not submit the form around.
       domEvent.preventDefault();
       choose(found[active]);
     } else if (key === 'Escape' && isOpen) {

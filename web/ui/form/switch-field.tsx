@@ -10,7 +10,7 @@ type SwitchFieldProps = {
   disabled?: boolean;
 };
 
-/** A labelled switch, for what changes visibly at once. */
+/** A labelled switch, for visible, immediate changes. */
 export const SwitchField = ({ label, value, onValue, hint, disabled = false }: SwitchFieldProps) => {
   const hintId = useId();
   return (

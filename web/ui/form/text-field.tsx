@@ -12,7 +12,7 @@ type TextFieldProps = Omit<InputProps, 'onChange' | 'value'> & {
   hint?: string;
   /** Language of the label where it is not the page's. */
   labelLang?: string | undefined;
-  /** Shown inside the field at its end, such as a button. */
+  /** Shown at the end of the field, such as a button. */
   end?: ReactNode;
   /** Its share of a row of fields that wraps. The label is then only for screen readers, and the error stands below the row. */
   rowShare?: string;
@@ -62,7 +62,7 @@ export const TextField = ({
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'end'>;
 
-/** A masked field with a button that shows what was typed. */
+/** A masked field with a button that shows its text. */
 export const PasswordField = (props: PasswordFieldProps) => {
   const [isShown, setShown] = useState(false);
   return (

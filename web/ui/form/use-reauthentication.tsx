@@ -9,9 +9,9 @@ const EMPTY = { password: '', code: '' };
 type Proof = typeof EMPTY;
 type Options = {
   username: string;
-  /** Whether a code is asked for, too; otherwise it is empty. */
+  /** Whether a code is needed too; otherwise it is empty. */
   asksCode: boolean;
-  /** Its error is shown at the field that it is about. */
+  /** Its error is shown at the field that it names. */
   onSend: (proof: Proof) => Promise<void>;
 };
 

@@ -7,7 +7,7 @@ type MessageScreenProps = {
   hint?: string;
   /** Language of title and hint where it is not the page's. */
   lang?: string;
-  /** Buttons that lead on. */
+  /** Buttons to go on. */
   children?: ReactNode;
 };
 

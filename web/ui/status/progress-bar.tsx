@@ -1,6 +1,6 @@
 import { Button, chakra, HStack, Text } from '@chakra-ui/react';
 
-/** How much of `max` is done; without a value nobody knows. */
+/** The share of `max` that is done; without a value it is unknown. */
 export const ProgressBar = chakra('progress', {
   base: {
     display: 'block',

@@ -14,7 +14,7 @@ export type Toast = {
   readonly variant: 'default' | 'destructive';
   /** Milliseconds on screen. */
   readonly duration: number;
-  /** False once dismissed; it then waits, unseen, to be removed. */
+  /** False once dismissed; the toast then waits, hidden, to be removed. */
   readonly open: boolean;
 };
 

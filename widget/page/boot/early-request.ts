@@ -8,7 +8,7 @@ export type EarlyRequest = {
   source: FeedSource | null;
   /** The day that opens: today, or the day of a deep link [REC-30, VIS-02]. */
   day: Day;
-  /** Its month, already on its way. Null without a token. */
+  /** The request for its month. Null without a token. */
   request: MonthRequest | null;
   /** Also makes all later requests, so that the main script needs no copy of it. */
   requestFeed: typeof requestFeed;

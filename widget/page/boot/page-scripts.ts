@@ -47,11 +47,11 @@ export type LateViews = {
   readonly Subscribe?: SubscribeView;
 };
 
-/** The running calendar, for the scripts that come later. */
+/** The running calendar, for the later scripts. */
 export type RunningCalendar = {
   /** Calls back with the present model, and with each later one that is drawn. */
   follow: (listener: (model: Model) => void) => void;
-  /** Takes a view that has come, and draws it. */
+  /** Takes the views of a loaded script and draws them. */
   show: (views: LateViews) => void;
   /** The main script's Preact: it draws no elements of another copy. */
   preact: { jsx: typeof jsx; Fragment: typeof Fragment };

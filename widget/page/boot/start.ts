@@ -34,7 +34,7 @@ const keepPublished = ({ token, publishedQuery, isDraft }: Model): void => {
   if (token && publishedQuery && !isDraft) whenIdle(() => keepSettings(token, publishedQuery));
 };
 
-/** Runs a task; what it throws ends the page. */
+/** Runs a task; an error ends the page. */
 type Guard = (task: () => void) => void;
 
 const run = (root: HTMLElement, early: EarlyRequest, guard: Guard, signal: AbortSignal): RunningCalendar => {

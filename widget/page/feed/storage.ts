@@ -22,7 +22,7 @@ export const keptSettings = (token: string): string | null => {
   return null;
 };
 
-/** Keeps what is published for the beginning of later visits [LIVE-10]. */
+/** Keeps the published settings for the start of later visits [LIVE-10]. */
 export const keepSettings = (token: string, published: string): void => {
   guarded((storage) => storage.setItem(keyOf(token), published));
 };

@@ -54,7 +54,7 @@ export const postToHost = (root: HTMLElement, model: Model): void => {
     return;
   }
   const failed = model.feed === 'failed' || isUnknown(model);
-  // A page without settings only says that it is there.
+  // Without settings the page only says that it is loaded.
   const sizes = isKnown && { height, ...boxOf(model) };
   window.parent.postMessage(frameMessage(token, { failed, ...sizes }), '*');
 };

@@ -10,7 +10,7 @@ import { fitFrame, isAutoHeight, isFramed } from './host.ts';
 /** Height in CSS pixels of a frame that follows its content, when the settings have none in pixels. */
 const USUAL_HEIGHT = 600;
 
-/** Runs a task when the browser has nothing better to do. */
+/** Runs a task when the browser is idle. */
 export const whenIdle = (task: () => void): void => {
   // Safari has no requestIdleCallback.
   if ('requestIdleCallback' in window) window.requestIdleCallback(task, { timeout: 5000 });

@@ -31,7 +31,7 @@ const AllEvents = () => {
   );
 };
 
-/** What has begun stands under today. */
+/** A running event is listed under today. */
 const dayOf = ({ first }: WidgetEvent, today: number): number => Math.max(first, today);
 
 /** A row with its date in a tile: «25 ноя», then title, time, place, picture. */
@@ -117,5 +117,5 @@ export const Block: BlockView = ({ model, dispatch, details }) => {
   );
 };
 
-// The focus follows what a visitor opens.
+// The focus follows the opened details.
 const focus = (button: HTMLButtonElement | null): void => button?.focus();

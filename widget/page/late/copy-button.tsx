@@ -20,7 +20,7 @@ const copyText = (button: HTMLElement, text: string): void => {
 
 type CopyButtonProps = { text: string; name: string; copied: boolean; dispatch: Dispatch };
 
-/** A button that copies a text, and says that it has. */
+/** A button that copies a text and says so. */
 export const CopyButton = ({ text, name, copied, dispatch }: CopyButtonProps) => (
   <button
     type="button"

@@ -78,7 +78,7 @@ const eventOf = (raw: Partial<Record<keyof FeedEvent, unknown>>): WidgetEvent | 
   };
 };
 
-/** Events of JSON → those that make sense. */
+/** Parsed JSON → the valid events in it. */
 export const eventsOf = (list: readonly unknown[]): WidgetEvent[] =>
   list.flatMap((each) => (each && typeof each === 'object' ? (eventOf(each) ?? []) : []));
 

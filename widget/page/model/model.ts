@@ -40,7 +40,7 @@ export type Opened = {
 /** Numbers of events above and below the visible hours. */
 export type HiddenEvents = { above: number; below: number };
 
-/** All that the page shows is a function of this. */
+/** The state of the page, which draws nothing else. */
 export type Model = {
   /** Names the calendar; null when the address does not. */
   token: string | null;
@@ -165,7 +165,7 @@ export const categoryNames = (model: Model): string[] => {
 /** Whether the address names no calendar, or one that does not exist. */
 export const isUnknown = ({ feed }: Pick<Model, 'feed'>): boolean => feed === 'unknown' || feed === 'no-token';
 
-/** Whether the document of the shown month has come. */
+/** Whether the document of the shown month is loaded. */
 export const isMonthLoaded = ({ months, day }: Pick<Model, 'months' | 'day'>): boolean => months.has(monthNumber(day));
 
 /** Events of the shown month that pass the filter. Until it has come, those of a neighbour: its document has a week of this month. */

@@ -3,7 +3,7 @@ import { lastShown, showsOn } from '#shared/time/spans.ts';
 import type { WidgetEvent } from './event.ts';
 import { hasHours, isMonthLoaded, type Model, passesFilter, shownEvents, shownPeriod } from './model.ts';
 
-/** Months searched for an event, each way. */
+/** Months to search for an event in each direction. */
 const FAR = 13;
 
 /** Days of the nearest events before and after an empty month; null: none, or none known yet. */

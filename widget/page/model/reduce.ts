@@ -34,7 +34,7 @@ export type Action =
   | { type: 'back' }
   | { type: 'close' }
   | { type: 'show-more' }
-  /** `publishedQuery` with the shown month alone; `since` is the model's `staleSince`. */
+  /** Only the shown month has `publishedQuery`; `since` is the model's `staleSince`. */
   | ({ type: 'loaded'; month: number; publishedQuery?: string; since: number | null } & MonthEvents)
   | { type: 'not-loaded'; feed: 'failed' | 'unknown'; since: number | null }
   | { type: 'tick'; now: number }
@@ -47,7 +47,7 @@ export type Action =
   | { type: 'ahead'; events: readonly WidgetEvent[] | 'failed' };
 
 export type Dispatch = (action: Action) => void;
-/** What every view gets. */
+/** Properties of every view. */
 export type ViewProps = { model: Model; dispatch: Dispatch };
 
 const sameMonth = (a: Day, b: Day): boolean => monthNumber(a) === monthNumber(b);

@@ -75,7 +75,7 @@ export const Details = ({ event, address, actions }: DetailsProps) => {
   return (
     <>
       <h3>
-        {/* How it repeats is said below. */}
+        {/* The repetition is shown below. */}
         <Title event={{ ...event, repeats: '' }} />
       </h3>
       <dl>

@@ -24,9 +24,9 @@ export const Thumbnail = ({ event: { imageUrl } }: { event: WidgetEvent }) =>
 
 type RowProps = ViewProps & {
   event: WidgetEvent;
-  /** The day under which it stands. */
+  /** The day whose heading is above. */
   day: Day;
-  /** Number of further dates that it stands for. */
+  /** Number of further dates of the course. */
   more?: number;
 };
 

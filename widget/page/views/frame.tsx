@@ -29,7 +29,7 @@ import { Toolbar } from './toolbar.tsx';
 const hasTitle = ({ settings }: Model): boolean =>
   !settings.navigation.hideNavigation && settings.navigation.currentDatePosition !== 'hide';
 
-/** Links to the nearest events, when there are none here. */
+/** Links to the nearest events, for a period without events. */
 const NearestEvents = ({ model, dispatch }: ViewProps) => {
   const nearest = nearestTo(model);
   if (!nearest) return null;
@@ -62,7 +62,7 @@ const View = ({ Cards, ...props }: FrameProps) => {
   if (view === 'week' || view === 'day') return <TimeView {...props} view={view} />;
   if (view === 'list' || view === 'cards') {
     const Days = view === 'cards' ? Cards : Rows;
-    // Its script is on its way.
+    // Its script is still loading.
     if (Days === undefined) return null;
     return (
       <ListView {...props} Days={Days ?? Rows}>

@@ -75,7 +75,7 @@ const listed = (model: Model): { events: readonly WidgetEvent[]; more: (event: W
 type ListProps = ViewProps & {
   /** Draws the days: as rows, or as cards. */
   Days: DaysView;
-  /** Stand below the text of an empty list. */
+  /** Drawn below the text of an empty list. */
   children?: ComponentChildren;
 };
 

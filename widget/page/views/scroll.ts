@@ -32,7 +32,7 @@ export const openTimeline = (root: ParentNode, model: Model): void => {
 /** Height of a line in CSS pixels; an event of which less is visible counts as hidden. */
 const LINE = 18;
 
-/** The blocks above and below what is visible of a timeline. */
+/** The blocks above and below the visible part of a timeline. */
 const hiddenBlocks = (timeline: HTMLElement | null) => {
   const top = timeline?.querySelector('.top')?.getBoundingClientRect().bottom ?? 0;
   const bottom = timeline?.getBoundingClientRect().bottom ?? 0;
@@ -50,7 +50,7 @@ const hiddenBlocks = (timeline: HTMLElement | null) => {
 export const hiddenEvents = (root: ParentNode, model: Model): HiddenEvents => {
   if (!hasHours(drawnView(model)) || model.layout.auto) return { above: 0, below: 0 };
   const { above, below } = hiddenBlocks(root.querySelector<HTMLElement>('.timeline'));
-  // «+3» stands for three.
+  // «+3» counts as three.
   const count = (hidden: readonly { block: HTMLElement }[]): number =>
     hidden.reduce((sum, { block }) => sum + Number(block.dataset.count ?? 1), 0);
   return { above: count(above), below: count(below) };

@@ -11,7 +11,7 @@ export type Bar = {
   readonly count: number;
   /** The present month or week. */
   readonly isNow?: boolean;
-  /** Still to come: drawn paler. */
+  /** In the future: drawn paler. */
   readonly isAhead?: boolean;
 };
 

@@ -4,7 +4,7 @@ import type { Stats } from '#shared/contracts/administration.ts';
 import { statsWords as words } from '#shared/locale/admin-dashboard.ts';
 import { countText, percentText } from '#web/features/admin/parts/number-text.ts';
 
-/** Each number, and where what it counts is listed. */
+/** Each number with the address of its list. */
 const NUMBERS = [
   { name: 'totalUsers', to: '/admin/users' },
   { name: 'activeUsers', to: '/admin/users?state=active' },
@@ -91,7 +91,7 @@ const Cards = chakra('dl', {
 });
 
 type Props = {
-  /** Undefined until they have come. */
+  /** Undefined while loading. */
   stats: Stats | undefined;
   /** Smaller, for the top of the admin page [ADM-14]. */
   brief?: boolean;

@@ -32,7 +32,7 @@ export const AllEvents = () => {
   const [day, setDay] = useAskedDay();
   const [typed, setTyped] = useState('');
   const settled = useDebounced(typed.trim());
-  // One letter finds nothing.
+  // A single letter is not searched.
   const search = wordsOf(settled).length > 0 ? settled : '';
   const [only, setOnly] = useState<Only | null>(null);
   const dialog = useEventTarget();

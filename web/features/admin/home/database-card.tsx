@@ -20,7 +20,7 @@ import { VerdictNote } from './verdict-note.tsx';
 
 const RecreateDialog = lazyDialog(async () => (await import('./recreate-dialog.tsx')).RecreateDialog);
 
-/** Recreates the database. Everything on screen is then fetched anew. */
+/** Recreates the database, then refetches everything on screen. */
 const recreateAll = async (): Promise<Job> => {
   try {
     const recreated = await waitForJob(await callApi(recreateDatabase, {}));
@@ -34,7 +34,7 @@ const recreateAll = async (): Promise<Job> => {
 
 /** Validate, copy and recreate [ADM-06, DB-15]. */
 export const DatabaseCard = () => {
-  // Checks when asked, not before: it reads every item.
+  // Checks only on request, because it reads every item.
   const validation = useTask(() => callApi(validateDatabase, {}), words.validateFailed);
   const recreation = useTask(recreateAll, words.recreateFailed);
   const copies = useCopies();

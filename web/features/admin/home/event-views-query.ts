@@ -21,7 +21,7 @@ export type Only =
   | { readonly owner: string }
   | { readonly calendarId: string /** For people. */; readonly calendar: string };
 
-/** Whether an event is left. */
+/** Whether the filter lets an event through. */
 export const isLeft = (
   only: Only | null,
   { owner, calendarId }: { owner?: string | null | undefined; calendarId?: string | undefined },
@@ -32,7 +32,7 @@ const onlyQuery = (only: Only | null) => {
   return 'owner' in only ? { owner: only.owner } : { calendarId: only.calendarId };
 };
 
-/** All events, or those that begin at an instant or later. */
+/** All events, or those that begin at or after an instant. */
 export type EventsSpan = 'all' | { readonly from: string };
 
 /** The local day of this moment. */

@@ -7,7 +7,7 @@ const CARD = '5rem';
 
 type Props = {
   rows?: number;
-  /** Height of a row where columns stand side by side. */
+  /** Height of a row when the columns are side by side. */
   height?: string;
 };
 

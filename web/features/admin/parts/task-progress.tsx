@@ -15,9 +15,9 @@ const useSeconds = (): number => {
 type Props = {
   what: string;
   hint: string;
-  /** Nothing is shown of what takes less than a second. */
+  /** Hidden in the first second, which is enough for short work. */
   isLate?: boolean;
-  /** Things that are done, of how many. */
+  /** Items done, and their total. */
   job?: Pick<Job, 'done' | 'total'> | undefined;
 };
 
@@ -32,7 +32,7 @@ export const TaskProgress = ({ what, hint, isLate = false, job }: Props) => {
         {what}
       </Text>
       <Progress.Root value={share} size="sm">
-        {/* The bar itself; the library names it in English. */}
+        {/* Named here, because the library names the bar in English. */}
         <Progress.Track aria-label={what}>
           <Progress.Range />
         </Progress.Track>

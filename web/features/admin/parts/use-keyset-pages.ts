@@ -6,7 +6,7 @@ type KeysetPages = {
   /** From 1. */
   page: number;
   previous: (() => void) | undefined;
-  /** The way to the next page, once its beginning is known. */
+  /** Goes to the next page; undefined while its cursor is unknown. */
   nextFrom: (after: string | null | undefined) => (() => void) | undefined;
 };
 

@@ -21,7 +21,7 @@ const SAVE: Purpose = { isTest: false };
 type Props = {
   stored: EmailSettingsView;
   onSaved: (stored: EmailSettingsView) => void;
-  /** Whether anything differs from what was loaded or saved last. */
+  /** Whether the form differs from the settings loaded or saved last. */
   onDirty: (isDirty: boolean) => void;
   /** Fetches the stored settings; undefined after a toast with the failure. */
   onReload: () => Promise<EmailSettingsView | undefined>;

@@ -5,7 +5,7 @@ import type { SaveRefusal } from './save-settings.ts';
 
 type Props = {
   refusal: SaveRefusal | null;
-  /** Puts what is stored now into the form. */
+  /** Loads the stored settings into the form. */
   onReload: () => void;
 };
 

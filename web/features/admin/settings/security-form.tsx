@@ -30,15 +30,15 @@ const fieldsOf = (stored: SecuritySettings): Fields => ({
 });
 
 type Props = {
-  /** The settings that the form began with, or saved last. */
+  /** The settings loaded or saved last. */
   seen: SecuritySettingsView;
   onSeen: (seen: SecuritySettingsView) => void;
   /** Kept by the page, because the two-factor tab shows one of them too [SET-14]. */
   toggles: Toggles;
   onToggle: (change: Partial<Toggles>) => void;
-  /** Whether anything differs from what was loaded or saved last. */
+  /** Whether the form differs from the settings loaded or saved last. */
   onDirty: (isDirty: boolean) => void;
-  /** Takes over what is stored, in a form that begins anew. */
+  /** Loads the stored settings into a new form. */
   onReload: () => void;
 };
 

@@ -12,7 +12,7 @@ type Props = {
   onSeen: (seen: SecuritySettingsView) => void;
   required: boolean;
   onRequired: (required: boolean) => void;
-  /** Takes over what is stored; answers whether that could be read. */
+  /** Loads the stored settings; answers whether that succeeded. */
   onReload: () => Promise<boolean>;
 };
 

@@ -19,7 +19,7 @@ const OFFERED = 5;
 const Place = chakra('fieldset', { base: { minW: '0', border: '0' } });
 
 type Props = {
-  /** The user who leaves; not offered as heir. */
+  /** The leaving user, who is not offered as heir. */
   leaverId: string;
   heir: Heir | null;
   onHeir: (heir: Heir) => void;

@@ -26,7 +26,7 @@ export const useUsers = (filter: UsersFilter) => {
     previous: pages.previous,
     next: pages.nextFrom(data?.next),
     refetch: () => void mutate(),
-    /** Shows a changed user at once, then asks the server again. */
+    /** Shows a changed user at once, then refetches. */
     replace: (changed: UserAccount) =>
       void mutate(
         (before) =>

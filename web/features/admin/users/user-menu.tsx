@@ -12,9 +12,9 @@ type Props = {
   user: ListedUser;
   /** The signed-in admin's own row. */
   isSelf: boolean;
-  /** @param done what is said when it has gone well */
+  /** @param done the toast after a success */
   onChange: (changes: AccountChanges, done: string) => Promise<void>;
-  /** Asks whether their two-factor sign-in is to be turned off. */
+  /** Asks before the user's two-factor sign-in is turned off. */
   onReset: (user: ListedUser) => void;
   /** Gets a new password link, which is shown only once. */
   onLink: (made: MadeLink) => void;

@@ -34,7 +34,7 @@ const FindingRow = ({ finding: { level, text } }: { finding: Finding }) => {
 const Check = ({ embedding: { id, name }, onClose }: { embedding: Embedding; onClose: () => void }) => {
   const [findings, setFindings] = useState<readonly Finding[] | null>(null);
   const [isChecking, setChecking] = useState(false);
-  /** Whether the address is one that nobody may check [FACE-28]. */
+  /** Whether nobody may check this address [FACE-28]. */
   const [isRefused, setRefused] = useState(false);
   const form = useAppForm({
     ...checkedOnSubmit<{ url: string }>(errorsBy(checkPage.body)),

@@ -86,7 +86,7 @@ export const CodeDialog = ({ isOpen, onClose, ...content }: CodeDialogProps) => 
     open={isOpen}
     lazyMount
     unmountOnExit
-    // A toast is no part of what the dialog covers.
+    // A click on a toast does not close the dialog.
     persistentElements={[findToaster]}
     onFocusOutside={ignoreFocusOutside}
     onOpenChange={({ open }) => {

@@ -9,7 +9,7 @@ type ColorFieldProps = {
   /** `#` and six hex digits. */
   value: string;
   onValue: (value: string) => void;
-  /** The focus has left the field and its picker. */
+  /** Called when the focus leaves the field and its picker. */
   onLeave: () => void;
 };
 

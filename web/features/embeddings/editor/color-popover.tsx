@@ -24,11 +24,11 @@ type ColorPopoverProps = {
   /** `#` and six hex digits. */
   value: string;
   onValue: (value: string) => void;
-  /** When it closes: the choice is made. */
+  /** Called when the picker closes, with the choice made. */
   onClose: () => void;
 };
 
-/** The square that shows a colour; pressed, it opens the picker. */
+/** The square of a colour; a click opens the picker. */
 export const ColorPopover = ({ label, value, onValue, onClose }: ColorPopoverProps) => {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -14,9 +14,9 @@ import type { SaveStatus } from './use-settings-saving.ts';
 type EditorHeaderProps = {
   embedding: Embedding;
   status: SaveStatus;
-  /** Whether there is a code to give [CODE-01]. */
+  /** Whether there is a code [CODE-01]. */
   hasCode: boolean;
-  /** Sends what was refused once more. */
+  /** Repeats the refused save. */
   onRetry: () => void;
   onCopy: () => void;
   onShowCode: () => void;

@@ -44,7 +44,7 @@ const topLevel = (errors: DraftErrors): string[] => [
 /** Whether two settings are equal. Both come from one schema, so the order of fields is the same. */
 export const sameSettings = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The fields whose value is another than the stored one. */
+/** The fields that differ from the stored ones. */
 export const changedFields = (draft: SettingsDraft, stored: Settings): string[] => {
   const before = new Map<string, unknown>(Object.entries(stored));
   return Object.entries(draft)

@@ -22,11 +22,11 @@ export type SettingsForm = ReturnType<typeof useSettingsForm>;
 export type Editing = {
   readonly type: EmbeddingType;
   readonly form: SettingsForm;
-  /** Saves what differs from the stored settings and may be saved. */
+  /** Saves all changed, valid fields. */
   readonly commit: () => Promise<boolean>;
   /** A handler that changes the value and saves at once. */
   readonly atOnce: <T>(change: (value: T) => void) => (value: T) => void;
-  /** Something typed waits for a save. */
+  /** Typed text waits for a save. */
   readonly hasUnsaved: boolean;
 };
 

@@ -15,7 +15,7 @@ export type Saving = {
   readonly revision: number;
   /** Saves all valid fields. Resolves to true if nothing was refused. */
   readonly commit: () => Promise<boolean>;
-  /** The fields that are typed and not saved. */
+  /** Names of typed fields that are not saved. */
   readonly unsaved: readonly string[];
   /** The settings that are saved or being saved; the code is made from them. */
   readonly current: () => Settings;
@@ -46,7 +46,7 @@ export const useSettingsSaving = (embedding: Embedding, form: SettingsForm): Sav
     setPending(underWay.current);
     setRefused(!saved);
     if (saved) setRevision((count) => count + 1);
-    // The same settings may be sent again after a refusal.
+    // After a refusal the same settings may be sent again.
     else if (asked.current === settings) asked.current = stored.current.settings;
     return saved;
   }, [current]);

@@ -12,7 +12,7 @@ export const DEVICE_WIDTHS: Record<Device, number> = { phone: 375, tablet: 768, 
 /** The narrowest window in which each device is preselected. Beside the form a desktop would be a tiny picture. */
 const DRAWN_FROM: Record<Device, number> = { phone: 0, tablet: 768, desktop: 1600 };
 
-/** The kind of screen that this window comes nearest to. */
+/** The device that fits this window best. */
 export const nearestDevice = (): Device =>
   DEVICES.filter((device) => DRAWN_FROM[device] <= window.innerWidth).at(-1) ?? 'phone';
 
@@ -36,7 +36,7 @@ const Option = chakra('label', {
 
 type DeviceChoiceProps = { value: Device; onValue: (device: Device) => void };
 
-/** The choice of the screen that the preview is drawn for. */
+/** The choice of the device in the preview. */
 export const DeviceChoice = ({ value, onValue }: DeviceChoiceProps) => {
   const name = useId();
   return (

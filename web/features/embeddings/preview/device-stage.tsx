@@ -6,7 +6,7 @@ type DeviceStageProps = {
   width: number;
   /** Height of the content, in CSS pixels of the device. */
   height: number;
-  /** Told whenever it changes: 1 is full size. */
+  /** Called with each new scale; 1 is full size. */
   onScale: (scale: number) => void;
   children: ReactNode;
 };
@@ -16,7 +16,7 @@ export const DeviceStage = ({ width, height, onScale, children }: DeviceStagePro
   const room = useRef<HTMLDivElement>(null);
   const [available, setAvailable] = useState(width);
 
-  // Before it is painted: what stands below does not move.
+  // Measured before painting, so that nothing below moves.
   useLayoutEffect(() => {
     const element = room.current;
     if (!element) return;

@@ -14,7 +14,7 @@ import { useIsNear } from './use-is-near.ts';
 
 type LivePreviewProps = {
   embedding: Embedding;
-  /** Counts the saves: each loads the widget anew. */
+  /** The number of saves; each reloads the widget. */
   revision: number;
 };
 

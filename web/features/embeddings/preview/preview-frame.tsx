@@ -8,7 +8,7 @@ const SETTLE_MS = 300;
 type PreviewFrameProps = {
   /** Address of the widget page with all settings. */
   src: string;
-  /** A new number loads the same address anew. */
+  /** A new number reloads the same address. */
   revision: number;
 };
 

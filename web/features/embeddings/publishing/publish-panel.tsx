@@ -16,7 +16,7 @@ import { discardDraft, publish } from './publish-calls.ts';
 
 /** Changed settings that are named; the others are counted. */
 const NAMED = 3;
-// On a phone they fill the lines that they need.
+// On a phone the buttons fill their rows.
 const BUTTON = { size: 'sm', flex: { base: '1 1 auto', sm: 'none' } } as const;
 
 /** Days after its last visit in which a site with a fixed code counts as showing the calendar. */

@@ -15,7 +15,7 @@ import { type Cell, isYes, timesIn } from './table-times.ts';
 
 const isRating = (text: string): text is FileEvent['ageRating'] => AGE_RATINGS.some((one) => one === text);
 
-/** The status of a cell; undefined: it says something else. */
+/** The status in a cell; undefined: none of ours. */
 const statusIn = (text: string): EventStatus | undefined => {
   const name = text.trim().toLowerCase();
   if (name === '' || /^(published|confirmed)$/.test(name) || name === dialogWords.statuses.published.toLowerCase())
@@ -102,7 +102,7 @@ export const isTable = (text: string): boolean => {
   const [header, row] = recordsOf(text.split(/\r\n|\n|\r/, 20).join('\n'));
   if (!header) return false;
   const { length } = header.cells;
-  // Letters that the encoding does not have make no columns.
+  // A header with undecodable letters is no table.
   const isShaped = length > 1 && row?.cells.length === length && !header.cells.join('').includes('\uFFFD');
   return columnsOf(header.cells).size > 0 || isShaped;
 };

@@ -22,7 +22,7 @@ export const orderOf = (dates: readonly string[], isRussian: boolean): Order => 
   return isRussian ? 'day first' : 'month first';
 };
 
-/** Years of two digits are those from 1970 to 2069. */
+/** A year of two digits is one from 1970 to 2069. */
 const yearIn = (text: string): number => {
   const year = Number(text);
   if (text.length === 4) return year;

@@ -4,7 +4,7 @@ import { importWords as words } from '#shared/locale/import.ts';
 import { columnsOf, missingColumns } from './table-columns.ts';
 
 const DELIMITERS = [';', ',', '\t'];
-/** Lines above the header: plans bear a title there. */
+/** Lines above the header, such as a plan's title. */
 const ABOVE_MAX = 10;
 
 /** The most frequent delimiter of a line. Papa Parse would guess by the data, which is full of commas. */
@@ -17,7 +17,7 @@ const delimiterOf = (line: string): string => {
 export type TableRecord = {
   readonly cells: readonly string[];
   readonly line: number;
-  /** Why its cells cannot be told apart [IMP-04]. */
+  /** Why the cells cannot be separated [IMP-04]. */
   readonly fault: string | undefined;
 };
 
