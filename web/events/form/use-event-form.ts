@@ -42,7 +42,7 @@ const pictureFields = (picture: PictureChange) => {
   return picture.kind === 'removed' ? { removeImage: 'true' as const } : {};
 };
 
-/** The picture as it is shown, for an event other than the one that has it. */
+/** The shown picture as form fields of another event, which does not have it yet. */
 const wholePicture = async (picture: PictureChange, source: CalendarEvent | undefined) => {
   if (picture.kind === 'new') return { image: picture.file };
   if (picture.kind === 'removed' || !source?.imageUrl) return { removeImage: 'true' as const };
@@ -74,7 +74,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
   const { calendarId, otherCalendar, setChosen } = useEventCalendar(opened, calendars);
   const [picture, setPicture] = useState<PictureChange>({ kind: 'same' });
   const [failure, setFailure] = useState<Failure | null>(null);
-  /** Share of the upload that is done, 0 to 1; null when nothing is on its way. */
+  /** Share of the upload that is done, 0 to 1; null without an upload. */
   const [progress, setProgress] = useState<number | null>(null);
   const [unsaved] = useState<SubformSaves>(() => new Set());
   const [tries] = useState(newTries);
@@ -82,7 +82,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
   /** The last answer about a series: saving over others does not ask again. */
   const scope = useRef<EventScope | null>(undefined);
 
-  /** Asks which dates of a series the change is for [REC-27]. Undefined: a single event; null: the question was cancelled. */
+  /** Asks for the scope of a change to a series [REC-27]. Undefined: a single event; null: the question was cancelled. */
   const askScope = async ({ recurrence, timeZone, allDay }: EventCallFields) => {
     if (!event?.seriesId) return undefined;
     const isOfOne =

@@ -118,7 +118,7 @@ type SubmittableForm<M> = RefusableForm<object> & {
 
 /**
  * Checks and sends a form, one sending at a time. Resolves when its `onSubmit` is done.
- * @param meta what `onSubmit` hears; absent: the form's `onSubmitMeta`
+ * @param meta passed to `onSubmit`; absent: the form's `onSubmitMeta`
  */
 export const submitForm = async <M,>(form: SubmittableForm<M>, meta?: M): Promise<void> => {
   if (form.state.isSubmitting) return;

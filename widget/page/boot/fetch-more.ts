@@ -17,8 +17,8 @@ type Options = Pick<EarlyRequest, 'source' | 'requestFeed'> & {
 };
 
 /**
- * Makes the function that fetches what a model needs beyond its months: further events, and scripts of what is opened or shown.
- * @returns that function. It is called after each drawing, with the model before, the one drawn, and the action between them.
+ * Fetches further events, and scripts of opened or shown parts.
+ * @returns a function to call after each drawing, with the model before, the drawn one, and the action between them
  */
 export const createFetcher = ({ source, requestFeed, current, dispatch, take }: Options) => {
   let hasAskedBlocks = false;
@@ -39,7 +39,7 @@ export const createFetcher = ({ source, requestFeed, current, dispatch, take }: 
       () => dispatch({ type: 'ahead', events: 'failed' }),
     );
   let farMonth: number | undefined;
-  /** Finds the nearest events to an empty month, once for the month. */
+  /** Fetches the nearest events to an empty month, once per month. */
   const fetchFar = async (): Promise<void> => {
     const model = current();
     const month = monthNumber(model.day);

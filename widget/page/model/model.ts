@@ -168,7 +168,7 @@ export const isUnknown = ({ feed }: Pick<Model, 'feed'>): boolean => feed === 'u
 /** Whether the document of the shown month is loaded. */
 export const isMonthLoaded = ({ months, day }: Pick<Model, 'months' | 'day'>): boolean => months.has(monthNumber(day));
 
-/** Events of the shown month that pass the filter. Until it has come, those of a neighbour: its document has a week of this month. */
+/** Events of the shown month that pass the filter. While it is loading, those of a neighbour, whose document has a week of it. */
 export const shownEvents = (model: Model): readonly WidgetEvent[] => {
   const { months, day } = model;
   const month = monthNumber(day);
