@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+let folder: string;
+const at = (...parts: string[]): string => join(folder, ...parts);
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'preinst-'));
+  for (const path of ['app', 'data/table', 'data/secrets', 'victim']) mkdirSync(at(path), { recursive: true });
+  writeFileSync(at('data/table/rows.sqlite'), 'rows');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Runs `keep` of the package's script, as an upgrade does. @returns whether it succeeds */
+const keep = (): boolean => {
+  const script = join(import.meta.dirname, 'debian/preinst');
+  const env = { ...process.env, APP: at('app'), DATA_DIR: at('data') };
+  return spawnSync('sh', ['-euc', `set -- install; . ${script}; keep`], { env }).status === 0;
+};
+
+it('keeps table, secrets and both kinds of files of the buckets before an upgrade [ONE-12]', () => {
+  mkdirSync(at('data/s3/pictures'), { recursive: true });
+  writeFileSync(at('data/s3/pictures/1._S3rver_object'), 'bytes');
+  writeFileSync(at('data/s3/pictures/1._S3rver_metadata.json'), '{}');
+  expect(keep()).toBe(true);
+  expect(readFileSync(at('data/kept/table/rows.sqlite'), 'utf8')).toBe('rows');
+  expect(readdirSync(at('data/kept/s3/pictures')).sort()).toEqual(['1._S3rver_metadata.json', '1._S3rver_object']);
+});
+
+it('writes nowhere else for a service that was taken over, though it runs as root [ONE-11]', () => {
+  mkdirSync(at('data/trap/real'), { recursive: true });
+  writeFileSync(at('data/trap/real/evil.service'), 'User=root');
+  mkdirSync(at('data/trap/kept'));
+  symlinkSync(at('victim'), at('data/trap/kept/s3'));
+  symlinkSync('trap/real', at('data/s3'));
+  expect([keep(), readdirSync(at('victim'))]).toEqual([false, []]);
+});
