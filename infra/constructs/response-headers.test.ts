@@ -49,7 +49,7 @@ describe('the headers', () => {
   });
 
   it('hold for every behaviour: none is without', () => {
-    expect(patterns).toHaveLength(11);
+    expect(patterns).toHaveLength(10);
     expect(DATA.length + PAGES.length).toBe(patterns.length);
   });
 

@@ -107,6 +107,11 @@ describe('an empty Debian with nginx', () => {
     expect(smoke(machine)).toEqual({ code: 0, output: expect.not.stringContaining('WRONG') });
   });
 
+  it('refuses calls over http, and redirects the public feed', () => {
+    expect(answerOf(machine, 'http://calendar.test/api/events')).toMatch(/^403 /);
+    expect(answerOf(machine, 'http://calendar.test/api/events/public.ics?token=none')).toMatch(/^404 /);
+  });
+
   it('is hardened: exposure of at most 3 for systemd, engines and data for its own user alone [ONE-11]', () => {
     const security = machine.run('systemd-analyze', 'security', '--threshold=30', '--no-pager', 'calendar-system');
     expect([security.code, security.output]).toEqual([0, expect.any(String)]);

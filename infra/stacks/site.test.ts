@@ -14,7 +14,7 @@ const PAGES = ['default', '/calendar/*', '/calendar/assets/*'];
 const FEEDS = ['/api/events/public', '/api/events/public.ics', '/api/events/public/event.ics'];
 const OPENAPI = '/api/openapi.json';
 const WIDGET = ['/calendar/assets/*', '/calendar/*'];
-const CALLS = ['/api/oembed', '/api/calendars/*/events.ics', '/api/*'];
+const CALLS = ['/api/oembed', '/api/*'];
 const DATA = [...FEEDS, '/api/events/*/image', ...CALLS];
 
 describe('the behaviours', () => {

@@ -118,9 +118,8 @@ export class Site extends Construct {
         },
         '/api/openapi.json': { ...files, responseHeadersPolicy: headers.data },
         '/api/oembed': { ...call, responseHeadersPolicy: headers.oembed },
-        // The API refuses http, because a redirect would hide that a client sends its token unencrypted. The feed is redirected,
-        // because calendar programs make `http:` of `webcal:`.
-        '/api/calendars/*/events.ics': call,
+        // The API refuses http, because a redirect would hide that a client sends its token or key unencrypted. The public feed is
+        // redirected, because calendar programs make `http:` of `webcal:`.
         '/api/*': { ...call, viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY },
         '/calendar/assets/*': { ...files, responseHeadersPolicy: headers.widget },
         '/calendar/*': { ...files, origin: from.site, responseHeadersPolicy: headers.widget },
