@@ -223,17 +223,26 @@ describe('the face of the calendar', () => {
       ),
     );
     expect(await page.locator('.rbc-show-more').count()).toBe(0);
-    expect(
-      await page
-        .locator('.rbc-event')
-        .first()
-        .evaluate((chip) => getComputedStyle(chip).outlineStyle),
-    ).toBe('none');
+    const chip = page.getByRole('button', { name: '19 Встреча в 19, 12 ноября, 19:00 – 20:00', exact: true });
+    const { outlineStyle, boxShadow, backgroundImage } = await chip.evaluate((one) => ({ ...getComputedStyle(one) }));
+    expect([outlineStyle, boxShadow, backgroundImage]).toEqual([
+      'none',
+      expect.stringMatching(/ 3px 0px 0px 0px inset$/),
+      expect.stringMatching(/^linear-gradient/),
+    ]);
     await page.getByText('День народного единства', { exact: true }).waitFor();
     const red = (day: string) =>
       page.locator(`[data-day="${day}"]`).evaluate((number) => getComputedStyle(number).color);
-    expect(await red('2026-11-04')).toBe(await red('2026-11-14'));
+    const weekend = await red('2026-11-14');
+    expect(await red('2026-11-04')).toBe(weekend);
     expect(await red('2026-11-04')).not.toBe(await red('2026-11-05'));
+    for (const view of ['week', 'day']) {
+      await goTo(page, `/?view=${view}&date=2026-11-04`);
+      const head = page.locator('.rbc-header', { has: page.locator('[data-day="2026-11-04"]') });
+      await head.getByText('День народного единства', { exact: true }).waitFor();
+      expect(await red('2026-11-04'), view).toBe(weekend);
+    }
+    await goTo(page, '/?date=2026-11-10');
     for (const [width, wide] of [
       [1440, 1392],
       [1920, 1632],

@@ -69,7 +69,7 @@ describe('the list of embeddings', () => {
     await waitFor(() => expect(screen.queryByText('Выберите встраивание слева или создайте новое')).toBeNull());
   });
 
-  it('[EMB-01] [FACE-23] has the header of all screens: it leads back to /, to /settings, and out', async () => {
+  it('[EMB-01] has the header of all screens: it leads back to /, to /settings, and out', async () => {
     const { api, user } = renderManager({ embeddings: three });
     expect((await screen.findByRole('link', { name: 'Назад' })).getAttribute('href')).toBe('/');
     await user.click(screen.getByRole('button', { name: 'ivan' }));
