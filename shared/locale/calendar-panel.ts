@@ -8,7 +8,6 @@ export const calendarPanel = {
   create: 'Создать календарь',
   createHint: 'Общий календарь ведут несколько человек. Участников вы добавите на следующем шаге.',
   name: 'Название',
-  color: 'Цвет',
   notLoaded: 'Не удалось загрузить календари',
   more: (name: string) => `Действия: ${quoted(name)}`,
   only: 'Только этот',

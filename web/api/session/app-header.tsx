@@ -17,12 +17,13 @@ import {
 } from '#web/ui/icons.tsx';
 import { Mark, useProductName } from '#web/ui/institution.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { NARROW_HEADER } from '#web/ui/narrow-header.ts';
 import { SearchButton } from '#web/ui/search-button.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { useCurrentUser } from './current-user.ts';
 import { signOutWithToast } from './use-session.ts';
 
+/** A phone with large letters: the links have icons alone. */
+const NARROW = '@container (max-width: 18rem)';
 /** A small phone, or doubled letters: the title gets its own line. */
 const LITTLE_ROOM = '@container (max-width: 22rem)';
 
@@ -154,7 +155,7 @@ export const AppHeader = ({ title, back }: AppHeaderProps) => {
             <Button asChild {...QUIET} px={{ base: '2', sm: '3.5' }} hideBelow={title ? 'md' : undefined}>
               <Link to="/embeddings" aria-label={words.embedding}>
                 <CodeIcon />
-                <chakra.span css={{ [NARROW_HEADER]: { display: 'none' } }}>{words.embedding}</chakra.span>
+                <chakra.span css={{ [NARROW]: { display: 'none' } }}>{words.embedding}</chakra.span>
               </Link>
             </Button>
           </Tooltip>

@@ -1,16 +1,22 @@
+import { deleteAccountWords as words } from '#shared/locale/own-data.ts';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
-import { DeleteAccountCard } from './delete-account-card.tsx';
+import { SectionCard } from '#web/ui/section-card.tsx';
+import { DeleteAccountButton } from './delete-account-button.tsx';
 import { OwnDataCard } from './own-data-card.tsx';
 import { ProgramsCard } from './programs-card.tsx';
 
-/** The last cards of the profile, in a chunk of their own: access for programs, own data, account deletion. */
+/** The last cards of the profile, in a chunk of their own: access for programs, own data, account deletion [ACC-08]. */
 export const AccountData = () => {
   const { role } = useCurrentUser();
   return (
     <>
       <ProgramsCard />
       <OwnDataCard />
-      {role !== 'admin' && <DeleteAccountCard />}
+      {role !== 'admin' && (
+        <SectionCard id="leaving" title={words.title} hint={words.hint}>
+          <DeleteAccountButton variant="outline" colorPalette="red" alignSelf="flex-start" />
+        </SectionCard>
+      )}
     </>
   );
 };

@@ -1,5 +1,5 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { chartWords as words } from '#shared/locale/admin-dashboard.ts';
 import { Panel } from '#web/features/admin/parts/panel.tsx';
 
@@ -27,8 +27,6 @@ type Props = {
 /** A chart and its table. Screen readers get only the table; a button shows it to everyone. */
 export const ChartCard = ({ title, hint, chart, head, rows }: Props) => {
   const [isTable, setTable] = useState(false);
-  // The table, which nobody sees at first, comes after the chart.
-  const hasTable = useDeferredValue(true, false);
   return (
     <Panel
       title={title}
@@ -66,7 +64,7 @@ export const ChartCard = ({ title, hint, chart, head, rows }: Props) => {
             </tr>
           </thead>
           <tbody>
-            {(hasTable ? rows : []).map(({ name, cells }) => (
+            {rows.map(({ name, cells }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
                 {cells.map((cell, at) => (
