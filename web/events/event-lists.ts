@@ -107,6 +107,21 @@ export const saveTemplate = (
 };
 
 /**
+ * Replaces a template.
+ * @throws ApiError with the server's text
+ */
+export const replaceTemplate = (
+  { id, revision }: CalendarEvent,
+  form: EventCallFields,
+  { change, onProgress }: Sent,
+): Promise<CalendarEvent> =>
+  callApi(
+    updateEvent,
+    { params: { id }, query: { revision: String(revision), change }, form: { id, ...form } },
+    onProgress,
+  );
+
+/**
  * Moves an event, or its whole series, to another calendar.
  * @throws ApiError with the server's text
  */

@@ -15,10 +15,12 @@ import {
   isStale,
   moveToCalendar,
   reloadLists,
+  replaceTemplate,
   saveEvent,
   saveNewEvent,
   saveTemplate,
 } from '#web/events/event-lists.ts';
+import { pictureFields, wholePicture } from '#web/events/image/picture-fields.ts';
 import type { PictureChange } from '#web/events/image/use-image-choice.ts';
 import { useScopeQuestion } from '#web/events/scope/use-scope-question.tsx';
 import { templateOfName } from '#web/events/templates/template-of-name.ts';
@@ -35,20 +37,6 @@ import { fieldOfRefusal } from './refusals.ts';
 import { type SubformSaves, saveAll } from './subform-saves.ts';
 import { newTries } from './tries.ts';
 import { type SaveAs, useEventFields } from './use-event-fields.ts';
-
-/** What a change of the picture sends. */
-const pictureFields = (picture: PictureChange) => {
-  if (picture.kind === 'new') return { image: picture.file };
-  return picture.kind === 'removed' ? { removeImage: 'true' as const } : {};
-};
-
-/** The shown picture as form fields of another event, which does not have it yet. */
-const wholePicture = async (picture: PictureChange, source: CalendarEvent | undefined) => {
-  if (picture.kind === 'new') return { image: picture.file };
-  if (picture.kind === 'removed' || !source?.imageUrl) return { removeImage: 'true' as const };
-  const blob = await (await fetch(source.imageUrl)).blob();
-  return { image: new File([blob], 'image', { type: blob.type }) };
-};
 
 /** Called after a save. The answer is shown in the toast, such as a button that leads to the event. */
 export type AfterSave = (saved: CalendarEvent, isNew: boolean) => ReactNode;
@@ -160,10 +148,10 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
     }
     const change = tries.changeFor(JSON.stringify(fields), picture, same?.id ?? 'template');
     const saved = same
-      ? await saveEvent(
-          same.id,
+      ? await replaceTemplate(
+          same,
           { ...callForm(fields, source), recurrence: '', ...(await wholePicture(picture, source)) },
-          { revision: same.revision, onProgress, change },
+          { onProgress, change },
         )
       : await saveTemplate(formOf(fields), { ...making, change });
     notifyUndoable({ description: templateWords.saved(saved.title), change });

@@ -1,6 +1,6 @@
 import { Button, chakra, Flex, HStack, IconButton, Stack, Text } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
-import { type CalendarEvent, listTemplates, removeEvent, TITLE_MAX, updateEvent } from '#shared/contracts/events.ts';
+import { type CalendarEvent, listTemplates, removeEvent, TITLE_MAX } from '#shared/contracts/events.ts';
 import { counted, DAYS, durationText } from '#shared/locale/plural.ts';
 import { templateWords as words } from '#shared/locale/templates.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/time/units.ts';
@@ -8,6 +8,7 @@ import { errorText } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { ALWAYS_ANEW } from '#web/api/swr-options.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { replaceTemplate } from '#web/events/event-lists.ts';
 import { callForm, fieldsOf } from '#web/events/form/event-form.ts';
 import { notifyUndoable } from '#web/events/undo.tsx';
 import { useCalendars } from '#web/events/use-calendars.ts';
@@ -145,11 +146,7 @@ export const TemplatesDialog = ({ onChoose, onClose }: TemplatesDialogProps) => 
   };
   const rename = (template: CalendarEvent, title: string) =>
     changing(
-      callApi(updateEvent, {
-        params: { id: template.id },
-        query: { revision: String(template.revision) },
-        form: callForm({ ...fieldsOf(template), title }, template),
-      }),
+      replaceTemplate(template, callForm({ ...fieldsOf(template), title }, template), { change: crypto.randomUUID() }),
     );
   const remove = async ({ id, title, revision }: CalendarEvent) => {
     const change = crypto.randomUUID();
