@@ -1,4 +1,4 @@
-import { intervalOf, nextDue } from '#functions/domain/calendars/source.ts';
+import { intervalOf, nextDue, WRITTEN_A_DAY } from '#functions/domain/calendars/source.ts';
 import { LimitReached, Rejected, unlessMissing } from '#functions/domain/errors.ts';
 import { contentHash } from '#functions/domain/events/file-event.ts';
 import { eventOfRow, knownOf } from '#functions/domain/events/row-fate.ts';
@@ -90,13 +90,19 @@ const changeOf = (
   if (told.isSame) return source.failedSince === undefined ? undefined : recovered;
   const { text, etag, lastModified, cacheControl, hash } = told;
   const every = intervalOf(text, cacheControl);
+  const all = (source.written ?? 0) + written;
   const isSame = every === source.every && etag === source.etag && lastModified === source.lastModified;
-  if (isSame && written === 0 && source.failedSince === undefined && source.hash !== undefined) return undefined;
+  if (isSame && all === 0 && source.failedSince === undefined && source.hash !== undefined) return undefined;
+  const isEnough = isDone || all > WRITTEN_A_DAY;
+  const isFirst = isDone && source.hash === undefined;
+  const due = isEnough ? nextDue(now, { every, written: isFirst ? 0 : all }, Math.random()) : now;
   return {
     ...recovered,
     every,
     // Without the new ETag and hash, the next request brings the rest.
-    ...(isDone ? { etag, lastModified, hash } : { dueAt: now.toISOString() }),
+    ...(isDone && { etag, lastModified, hash }),
+    written: isEnough ? undefined : all,
+    dueAt: due.toISOString(),
     ...(written > 0 && { changedAt: now.toISOString() }),
   };
 };

@@ -348,6 +348,27 @@ describe('a source is asked again', () => {
     expect(issues).toEqual([]);
   });
 
+  it('later after many changes: 5,000 events are a day, also of one that is never written whole [PRG-05]', {
+    tags: ['slow'],
+  }, async () => {
+    const server = await anIcsServer({ body: TWO });
+    const { id } = await subscribe(server.url);
+    const waitAfter = async (count: number, isOver: () => boolean) => {
+      const events = Array.from({ length: count }, (_, at) => vevent(`${count}-${at}`, 'М')).flat();
+      server.answers({ body: calendar('REFRESH-INTERVAL;VALUE=DURATION:PT30M', ...events) });
+      const due = later(1000, (await sourceOf(id)).dueAt);
+      await renewSources({ storage: system.storage })({ now: due, isOver });
+      return Date.parse((await sourceOf(id)).dueAt) - due.getTime();
+    };
+    // 198 come and two go.
+    const rest = await waitAfter(198, () => false);
+    expect(rest).toBeLessThanOrEqual(0.04 * DAY_MS);
+    expect(rest).toBeGreaterThanOrEqual(0.04 * 0.9 * DAY_MS);
+    await rawItems(system).change({ pk: `CALENDAR#${id}`, sk: 'SOURCE' }, 'SET written = :n', { ':n': 4999 });
+    expect(await waitAfter(100, () => true)).toBe(0);
+    expect(await waitAfter(100, () => true)).toBeGreaterThanOrEqual(0.9 * DAY_MS);
+  });
+
   it('and what there was no time for comes with the next run [PRG-07]', { tags: ['slow'] }, async () => {
     const server = await anIcsServer({ body: TWO, headers: { etag: '"1"' } });
     const { id } = await subscribe(server.url);

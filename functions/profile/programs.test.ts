@@ -5,6 +5,7 @@ import { aForm, anEvent, aPicture } from '#functions/testing/builders.ts';
 import { intercept } from '#functions/testing/intercept.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';
 import type { SystemUser } from '#functions/testing/open-system.ts';
+import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSharedCalendar, type SharedScene } from '#functions/testing/shared-calendar.ts';
 import { validateDatabase } from '#shared/contracts/administration.ts';
 import { listCalendars, removeCalendar, removeMember, updateMember } from '#shared/contracts/calendars.ts';
@@ -139,6 +140,16 @@ describe('a token for a program', () => {
     await scene.admin.delete(`/api/admin/users/${maria.id}`);
     expect(await program.get('/api/events')).toMatchObject(UNKNOWN);
     expect((await scene.system.items()).filter(({ kind }) => kind === 'PROGRAM')).toEqual([]);
+  });
+
+  it('whose user is missing is named by the validation [DB-03, PRG-34]', async () => {
+    await make(maria);
+    const [row] = await rawItems(scene.system).ofKind('PROGRAM');
+    if (!row) throw new Error('No token was written');
+    await rawItems(scene.system).put({ ...row, ...programKey('gone', 0), userId: 'gone' });
+    expect((await scene.admin.call(validateDatabase, {})).issues).toEqual([
+      'Ключ для программ «Сайт школы»: его пользователя уже нет, и ключ ничего не открывает. Работе это не мешает.',
+    ]);
   });
 
   it('outlives a new password and the end of sessions, and is held up by what holds up its user [PRG-28]', async () => {

@@ -31,6 +31,7 @@ export const databaseWords = {
   calendar: (name: string) => `Общий календарь «${name}»`,
   category: (name: string) => `Категория «${name}»`,
   embedding: (name: string) => `Встраивание «${name}»`,
+  program: (name: string) => `Ключ для программ «${name}»`,
   trashed: (title: string) => `«${title}» в корзине`,
   trashWithoutPointer: (thing: string) => `${thing}: не найти по номеру, вернуть его нельзя. ${SUPPORT}`,
   username: (name: string) => `Имя пользователя «${name}»`,
@@ -70,6 +71,8 @@ export const databaseWords = {
     `${thing}: при входе нужен код, а ключа для его проверки нет, войти нельзя. ${SUPPORT}`,
   twoFactorLeft: (thing: string) =>
     `${thing}: двухфакторная аутентификация выключена, а её ключ остался. Работе это не мешает.`,
+  programOfNobody: (thing: string) =>
+    `${thing}: его пользователя уже нет, и ключ ничего не открывает. Работе это не мешает.`,
   twoFactorOfNobody: (thing: string) => `${thing}: пользователя, чей это ключ входа, уже нет. Работе это не мешает.`,
   personDiffers: (thing: string) =>
     `${thing}: календари на сайтах показываются не по нынешним правам этого пользователя. ${SUPPORT}`,

@@ -5,6 +5,8 @@ const LEAST_MS = 30 * MINUTE_MS;
 const MOST_MS = DAY_MS;
 /** The interval of a source that gives none. */
 const USUAL_MS = HOUR_MS;
+/** The most events of a source that are written in a day. */
+export const WRITTEN_A_DAY = 5000;
 /** The share of a wait that chance takes off, so that sources are not all due at the same time. */
 const SPREAD = 0.1;
 
@@ -32,13 +34,22 @@ export const intervalOf = (calendar: string, cacheControl = ''): number => {
   return Math.min(Math.max(wanted, LEAST_MS), MOST_MS);
 };
 
-/** When a source is due next. Each failure in a row doubles its interval, up to a day. @param random 0 to 1 */
+/**
+ * When a source is due next. Each failure in a row doubles its interval, up to a day.
+ * @param written events that its answer has changed: it rests for the part of a day that they are of WRITTEN_A_DAY
+ * @param random 0 to 1
+ */
 export const nextDue = (
   now: Date,
-  { every, failures = 0 }: { readonly every: number; readonly failures?: number },
+  {
+    every,
+    failures = 0,
+    written = 0,
+  }: { readonly every: number; readonly failures?: number; readonly written?: number },
   random: number,
 ): Date => {
-  const wait = Math.min(every * 2 ** Math.min(failures, 10), MOST_MS);
+  const rest = (written / WRITTEN_A_DAY) * DAY_MS;
+  const wait = Math.min(Math.max(every * 2 ** Math.min(failures, 10), rest), MOST_MS);
   return new Date(now.getTime() + wait * (1 - SPREAD * random));
 };
 

@@ -30,7 +30,16 @@ type Parts = {
 type SourceChange = Partial<
   Pick<
     SourceItem,
-    'every' | 'dueAt' | 'changedAt' | 'etag' | 'lastModified' | 'hash' | 'failures' | 'failedSince' | 'fault'
+    | 'every'
+    | 'dueAt'
+    | 'changedAt'
+    | 'etag'
+    | 'lastModified'
+    | 'hash'
+    | 'written'
+    | 'failures'
+    | 'failedSince'
+    | 'fault'
   >
 >;
 

@@ -24,6 +24,7 @@ const thingOf = (label: string, item: RawItem | undefined): string => {
   if (item?.kind === 'CALENDAR') return words.calendar(text('name'));
   if (item?.kind === 'CATEGORY') return words.category(text('name'));
   if (item?.kind === 'EMBEDDING') return words.embedding(text('name'));
+  if (item?.kind === 'PROGRAM') return words.program(text('name'));
   if (item?.kind === 'USERNAME') return words.username(label.slice('USERNAME#'.length).split(PARTS)[0] ?? '');
   if (item?.kind === 'LOOK') return words.look(label.slice('LOOK#'.length).split(PARTS)[0] ?? '');
   if (item?.kind === 'EMAIL') return words.email(label.slice('EMAIL#'.length).split(PARTS)[0] ?? '');

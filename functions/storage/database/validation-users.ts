@@ -21,6 +21,7 @@ export const usersChecker = (): Checker => {
   const holders = new Map<string, string>();
   /** By the label of a lookalike item: the id of its account. */
   const looks = new Map<string, string>();
+  const programs = new Map<string, string>();
   const addresses = new Map<string, string>();
   const found: Issue[] = [];
 
@@ -84,6 +85,7 @@ export const usersChecker = (): Checker => {
       if (item.kind === 'USERNAME') holders.set(labelOf(item), item.userId);
       if (item.kind === 'EMAIL') addresses.set(labelOf(item), item.userId);
       if (item.kind === 'LOOK') looks.set(labelOf(item), item.userId);
+      if (item.kind === 'PROGRAM') programs.set(labelOf(item), item.userId);
     },
     issues: ({ labels }) => [
       ...found,
@@ -91,6 +93,9 @@ export const usersChecker = (): Checker => {
       ...issuesOfHolders(labels),
       ...issuesOfLooks(),
       ...issuesOfAddresses(),
+      ...[...programs].flatMap(([label, id]) =>
+        labels.has(labelOf(userKey(id))) ? [] : [issue(label, words.programOfNobody)],
+      ),
     ],
   };
 };

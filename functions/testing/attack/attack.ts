@@ -12,7 +12,7 @@ export type Seen = {
 };
 
 export type Attack = {
-  readonly by: 'a stranger' | 'somebody self-registered' | 'another user of the machine';
+  readonly by: 'a stranger' | 'somebody self-registered' | 'a program with a token' | 'another user of the machine';
   readonly asked: string;
   /** Answers that it may get. */
   readonly statuses: readonly number[];

@@ -4,6 +4,7 @@ import { markdownTable } from '#shared/testing/results.ts';
 import { judge, type Seen } from './attack.ts';
 import { BY_MEMBERS } from './by-members.ts';
 import { BY_OTHER_USERS } from './by-other-users.ts';
+import { BY_PROGRAMS } from './by-programs.ts';
 import { BY_STRANGERS } from './by-strangers.ts';
 import { openTarget } from './target.ts';
 
@@ -11,7 +12,7 @@ import { openTarget } from './target.ts';
 // of its own, and takes no other address. It ends with 1 when an answer is not one of those allowed, takes too long beside a usual one
 // of the same run, or when others are harmed.
 
-const LIMIT_MS = 180_000;
+const LIMIT_MS = 300_000;
 
 if (process.argv.length > 2) {
   console.error('This attacks the product that it starts itself, and takes no address');
@@ -28,7 +29,7 @@ const target = await openTarget();
 const rows: string[][] = [];
 let isFound = false;
 try {
-  for (const attack of [...BY_OTHER_USERS, ...BY_STRANGERS, ...BY_MEMBERS]) {
+  for (const attack of [...BY_OTHER_USERS, ...BY_STRANGERS, ...BY_PROGRAMS, ...BY_MEMBERS]) {
     const { by, asked, statuses, most } = attack;
     // No answer at all is a finding too.
     const seen = await attack.run(target).catch((reason: unknown): Seen => ({ statuses: [], found: [String(reason)] }));

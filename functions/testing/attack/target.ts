@@ -19,6 +19,8 @@ export type Target = {
   readonly member: Caller;
   readonly memberName: string;
   readonly admin: Caller;
+  /** Whoever has this token. */
+  withToken(token: string): Caller;
   readonly mail: TestMailServer;
   /** The address of a site on this machine that answers with this page. */
   site(page: string, headers?: Readonly<Record<string, string>>): Promise<string>;
@@ -82,7 +84,18 @@ export const openTarget = async (): Promise<Target> => {
     const mailbox = { ...SETTINGS, smtpPort: mail.port, senderEmail: 'calendar@example.ru', siteAddress: url };
     const saved = await admin('POST', '/api/admin/settings/email', mailbox);
     if (saved.status !== 200) throw new Error(`The mail settings were refused: ${saved.text}`);
-    return { product, nobody: callerOf(url), member, memberName: MEMBER, admin, mail, site: site.serve, stop };
+    const withToken = (token: string) => callerOf(url, token);
+    return {
+      product,
+      nobody: callerOf(url),
+      member,
+      memberName: MEMBER,
+      admin,
+      withToken,
+      mail,
+      site: site.serve,
+      stop,
+    };
   } catch (reason) {
     await stop();
     throw reason;

@@ -110,6 +110,8 @@ export const SourceItem = v.strictObject({
   lastModified: v.optional(v.string()),
   /** Hash of the last answer whose events were all written. */
   hash: v.optional(v.string()),
+  /** Events written since the last answer that was taken whole. */
+  written: v.optional(count),
   /** The number of failures in a row, their beginning and reason. */
   failures: v.optional(count),
   failedSince: v.optional(StoredInstant),
