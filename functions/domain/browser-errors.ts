@@ -5,7 +5,7 @@ const SCRIPT = /^[\w.-]+\.(?:m?js|css|html)$/;
 const POSITION = /(?::\d+)+\)?$/;
 
 /** An address or path → its path without query. Segments that may name somebody become `*`: `/calendar/*`. */
-export const maskedPath = (address: string): string => {
+const maskedPath = (address: string): string => {
   const [position = ''] = POSITION.exec(address) ?? [];
   const [path = ''] = address.slice(0, address.length - position.length).split(/[?#]/);
   const segments = path.split('/');

@@ -28,7 +28,7 @@ const STATUS = [
   [Unsupported, 501],
 ] as const;
 
-export type RefusalAnswer = {
+type RefusalAnswer = {
   readonly status: number;
   readonly code: RefusalCode;
   readonly text: string;

@@ -20,7 +20,7 @@ export type FrameBox = Record<(typeof BOX_SIZES)[number], string> & {
 };
 
 /** From the page to its host, at every change of a field. The first field marks it as ours. */
-export type FrameMessage = {
+type FrameMessage = {
   /** The calendar; null if the address names none. */
   calendarWidget: string | null;
   version: typeof MESSAGES_VERSION;
@@ -33,7 +33,7 @@ export type FrameMessage = {
 };
 
 /** From our own site to the page: example events for the preview of an empty month. */
-export type SampleMessage = { calendarWidgetSample: readonly FeedEvent[]; version: typeof MESSAGES_VERSION };
+type SampleMessage = { calendarWidgetSample: readonly FeedEvent[]; version: typeof MESSAGES_VERSION };
 
 /** From the page to WordPress's own script. `secret` comes from the frame's address. */
 export type WordPressMessage =

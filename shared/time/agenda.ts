@@ -4,7 +4,7 @@ import { byClock, lastShown, type Span, touches } from './spans.ts';
 export type AgendaDay<T> = { readonly day: Day; readonly items: readonly T[] };
 
 /** First and last listed day, and the present moment as a day and in milliseconds since 1970. */
-export type AgendaPeriod = { first: Day; last: Day; today: Day; now: number };
+type AgendaPeriod = { first: Day; last: Day; today: Day; now: number };
 
 /** The days under which a list has a span: its first listed day, and today while it runs. */
 const daysOf = (span: Span, { first, last, today, now }: AgendaPeriod): Day[] => {

@@ -51,7 +51,7 @@ const calendarExists = (calendarId: string): Write =>
     ? check(calendarKey(calendarId), 'attribute_exists(pk) AND attribute_not_exists(deletedAt)')
     : check(userKey(calendarId), 'attribute_exists(pk) AND attribute_not_exists(isDeleting)');
 
-export const createCategoryChanges = (
+const createCategoryChanges = (
   { commit, queryItems }: Table,
   { readCategories }: Categories,
   { commitWithLog }: Log,

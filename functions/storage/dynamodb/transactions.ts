@@ -120,7 +120,7 @@ export const asConflict =
 export const ATTEMPTS = 8;
 
 /** Milliseconds before the next try. Full jitter: writers in conflict do not repeat at the same moment. */
-export const pauseMs = (attempt: number, random: number): number => random * Math.min(500, 10 * 2 ** attempt);
+const pauseMs = (attempt: number, random: number): number => random * Math.min(500, 10 * 2 ** attempt);
 
 const pause = (attempt: number): Promise<void> =>
   new Promise((done) => setTimeout(done, pauseMs(attempt, Math.random())));

@@ -61,7 +61,7 @@ export const logItem = ({ type, description, username, userId, subjectId, eventI
 };
 
 /** One writer out of this many also numbers entries, so that few wait even if nobody reads the log. */
-export const SETTLED_BY_ONE_IN = 16;
+const SETTLED_BY_ONE_IN = 16;
 
 /** One attempt: a second writer leaves the numbering to the first. */
 const ONCE = { attempts: 1 };

@@ -6,7 +6,7 @@ import { ttlIn } from '#functions/storage/dynamodb/time-to-live.ts';
 import { put } from '#functions/storage/dynamodb/transactions.ts';
 
 /** Tries after which a row is given up. */
-export const TRIES_MAX = 10;
+const TRIES_MAX = 10;
 /** Milliseconds before the second try. Each wait is twice as long, so the tenth try comes after four hours. */
 const FIRST_WAIT_MS = 30_000;
 /** Days after which a count expires; a given-up row is then tried again. */

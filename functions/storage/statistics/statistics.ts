@@ -93,4 +93,3 @@ export const createStatistics = ({ commit, countItems, getItem, queryItems }: Ta
 
   return { countUsers: countUsersBy, countEvents, countCharts, getCharts };
 };
-export type Statistics = ReturnType<typeof createStatistics>;

@@ -20,7 +20,7 @@ export type Limit = {
 };
 
 /** A limit of failures in a row, which locks the subject for 15 minutes (domain/accounts/lockout.ts). */
-export type Lockout = {
+type Lockout = {
   /** `OWN_PASSWORD`: the current password of a signed-in user. It has a count of its own, so that it does not lock sign-in. */
   readonly kind: 'SIGN_IN' | 'OWN_PASSWORD';
   /** A user's id; at sign-in `<usernameKey>#<where>`: a network's name (`networkName`) or `DEVICE-<id>`, without `#`. */
