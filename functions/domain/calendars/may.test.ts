@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { Forbidden, NotFound } from '#functions/domain/errors.ts';
 import type { Role } from '#shared/contracts/calendars.ts';
-import { type Action, assertMay, type Caller, calendarAsked, calendarsShown, makerIn, mayIn } from './may.ts';
+import {
+  type Action,
+  assertMay,
+  type Caller,
+  calendarAsked,
+  calendarsNamed,
+  calendarsOf,
+  calendarsShown,
+  homeOf,
+  makerIn,
+  mayEditAs,
+  mayIn,
+} from './may.ts';
 
 const POSTER = 'c-poster';
 const ACTIONS: readonly Action[] = ['see', 'edit', 'own'];
@@ -75,4 +87,50 @@ describe('the calendars of a call', () => {
     expect(makerIn('anna', { id: 'maria' })).toBe('anna');
     expect(makerIn(POSTER, { id: 'maria' })).toBe('maria');
   });
+});
+
+describe('a calendar of an address', () => {
+  const SUBSCRIBED = 'c-sub-poster';
+
+  it('is for nobody to edit, and says so; all else is by role [PRG-03]', () => {
+    const owner: Caller = { id: 'maria', role: 'user', calendars: new Map([[SUBSCRIBED, 'owner']]) };
+    for (const caller of [owner, aCaller('admin')]) {
+      expect(outcomes(caller, SUBSCRIBED)).toEqual(['yes', '403', 'yes']);
+      expect(mayIn(caller, SUBSCRIBED, 'show')).toBe(true);
+      const edit = () => assertMay(caller, SUBSCRIBED, 'edit', 'event-not-found');
+      expect(edit).toThrow(expect.objectContaining({ code: 'subscribed-calendar' }));
+    }
+    const own = () => assertMay(aCaller('user', 'reader'), POSTER, 'edit', 'event-not-found');
+    expect(own).toThrow(expect.objectContaining({ code: 'forbidden' }));
+  });
+});
+
+describe('a program of one calendar', () => {
+  const program = (role: Caller['role'], member?: Role): Caller => ({ ...aCaller(role, member), only: POSTER });
+
+  it('reaches that one by its user’s role, and no other, an administrator’s neither [PRG-25, PRG-26]', () => {
+    expect(outcomes(program('user', 'editor'), POSTER)).toEqual(['yes', 'yes', '403']);
+    for (const role of ['user', 'admin'] as const) {
+      expect(outcomes(program(role, 'owner'), 'maria')).toEqual(['403', '403', '403']);
+      expect(outcomes(program(role, 'owner'), 'c-other')).toEqual(['404', '404', '404']);
+    }
+  });
+
+  it('lists that one where it names none, while its user sees it [PRG-26]', () => {
+    expect([homeOf(program('user')), homeOf(aCaller('user'))]).toEqual([POSTER, 'maria']);
+    expect(calendarsOf(program('user', 'reader'))).toEqual([POSTER]);
+    expect(calendarsOf(program('user'))).toEqual([]);
+    expect(calendarsShown(program('admin'), undefined)).toEqual([POSTER]);
+    expect(calendarsOf(aCaller('user', 'reader'))).toEqual(['maria', POSTER]);
+  });
+});
+
+it('calendars that a call names come once each; one that the caller does not see is none', () => {
+  expect(calendarsNamed(aCaller('user', 'editor'), [POSTER, 'maria', POSTER], 'edit')).toEqual([POSTER, 'maria']);
+  const foreign = () => calendarsNamed(aCaller('user'), ['maria', POSTER], 'see');
+  expect(foreign).toThrow(expect.objectContaining({ code: 'calendar-not-found' }));
+});
+
+it('editors and owners edit, readers and the invited do not', () => {
+  expect((['owner', 'editor', 'reader', undefined] as const).map(mayEditAs)).toEqual([true, true, false, false]);
 });
