@@ -9,7 +9,7 @@ const SEEN_PART = 0.5;
 const SEEN_FOR = 1000;
 
 /** The name of the host's site, without port and path [SEEN-03]; empty for apps. */
-export const siteOf = (referrer: string): string => /^https?:\/\/(\[.+?\]|[^/:]+)/.exec(referrer)?.[1] ?? '';
+const siteOf = (referrer: string): string => /^https?:\/\/(\[.+?\]|[^/:]+)/.exec(referrer)?.[1] ?? '';
 
 /** Whether the visitor refuses to be counted: by Global Privacy Control, which TypeScript's types lack, or Do Not Track. */
 const refuses = (): boolean => Object(navigator).globalPrivacyControl === true || navigator.doNotTrack === '1';

@@ -26,4 +26,3 @@ export const startVisitor = async () => {
     end: () => browser.close(),
   };
 };
-export type Visitor = Awaited<ReturnType<typeof startVisitor>>;
