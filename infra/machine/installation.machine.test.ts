@@ -85,6 +85,11 @@ const answerOf = (machine: Container, address: string): string => {
 const shows = (machine: Container, token: string): boolean =>
   answerOf(machine, `http://localhost:3000/api/events/public?token=${token}&month=2027-01`).includes('Ёлка на площади');
 
+const refusesHttp = (machine: Container): void => {
+  expect(answerOf(machine, 'http://calendar.test/api/events')).toMatch(/^403 /);
+  expect(answerOf(machine, 'http://calendar.test/api/events/public.ics?token=none')).toMatch(/^404 /);
+};
+
 const versionOf = (machine: Container): string =>
   /"version":"([^"]+)"/.exec(machine.run('cat', `${APP}/package.json`).output)?.[1] ?? '';
 
@@ -107,10 +112,7 @@ describe('an empty Debian with nginx', () => {
     expect(smoke(machine)).toEqual({ code: 0, output: expect.not.stringContaining('WRONG') });
   });
 
-  it('refuses calls over http, and redirects the public feed', () => {
-    expect(answerOf(machine, 'http://calendar.test/api/events')).toMatch(/^403 /);
-    expect(answerOf(machine, 'http://calendar.test/api/events/public.ics?token=none')).toMatch(/^404 /);
-  });
+  it('refuses calls over http, and redirects the public feed', () => refusesHttp(machine));
 
   it('is hardened: exposure of at most 3 for systemd, engines and data for its own user alone [ONE-11]', () => {
     const security = machine.run('systemd-analyze', 'security', '--threshold=30', '--no-pager', 'calendar-system');
@@ -196,6 +198,8 @@ describe('an empty Debian with Caddy', () => {
     walk(machine, password);
     expect(smoke(machine)).toEqual({ code: 0, output: expect.not.stringContaining('WRONG') });
   });
+
+  it('refuses calls over http, and redirects the public feed', () => refusesHttp(machine));
 
   it('keeps the keys in addresses out of its log while the product is down', () => {
     machine.run('systemctl', 'stop', 'calendar-system');
