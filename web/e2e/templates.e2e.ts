@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { violations } from './support/axe.ts';
 import { clickDay, MONTH, openCreate, openEdit } from './support/event-dialog.ts';
 import { anEvent, aUser, eventsOf, theEvent } from './support/people.ts';
-import { aBrowser, PHONE } from './support/visit.ts';
+import { aBrowser, goTo, PHONE } from './support/visit.ts';
 
 const { visit } = aBrowser();
 
@@ -62,6 +62,7 @@ it('templates are renamed, and deleted with «Отменить»; the toolbar cr
   await page.getByRole('button', { name: 'Закрыть без сохранения' }).click();
   await dialog.waitFor({ state: 'detached' });
 
+  await goTo(page, '/?date=2026-09-21');
   await page.getByRole('button', { name: 'Другие способы создать' }).click();
   await page.getByRole('menuitem', { name: 'Создать из шаблона' }).click();
   const list = page.getByRole('dialog', { name: 'Создать из шаблона' });
@@ -76,7 +77,7 @@ it('templates are renamed, and deleted with «Отменить»; the toolbar cr
   await list.getByRole('button', { name: 'Хор детей 1 час' }).click();
   await dialog.getByRole('button', { name: 'Создать', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await theEvent(token, 'Хор детей')).toMatchObject({ startDate: '2026-09-16T15:30:00.000Z' });
+  expect(await theEvent(token, 'Хор детей')).toMatchObject({ startDate: '2026-09-21T15:30:00.000Z' });
 });
 
 it('a phone has them in the dialog of a new event [FACE-201]', async () => {
