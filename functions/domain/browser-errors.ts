@@ -4,7 +4,7 @@ const SCRIPT = /^[\w.-]+\.(?:m?js|css|html)$/;
 /** Line and column after an address in a stack. */
 const POSITION = /(?::\d+)+\)?$/;
 
-/** An address or path → its path without query. Segments that may name somebody become `*`: `/calendar/*`. */
+/** The path without its query. Segments that may name somebody become `*`: `/calendar/*`. Line and column at the end stay. */
 const maskedPath = (address: string): string => {
   const [position = ''] = POSITION.exec(address) ?? [];
   const [path = ''] = address.slice(0, address.length - position.length).split(/[?#]/);

@@ -42,7 +42,8 @@ const edit = (id: string, items: readonly Item[], wish: BulkEdit, request: Reque
   const categoryId = wish.action === 'set' && 'categoryId' in wish.value ? wish.value.categoryId : '';
   return retryOnConflict(async () => {
     const seen = await storage.events.findStored(id);
-    // Checked after the read: otherwise the earlier call could change the event in between. An occurrence that it has removed is no failure.
+    // This check comes after the read: otherwise an earlier try of this call could change the event between the two. What that try did is
+    // no failure, even if it has removed an occurrence.
     if (await isMade(id, request)) return [];
     assertMay(caller, seen.calendarId, 'edit', 'event-not-found');
     for (const item of items) assertNotStale(seen, item);

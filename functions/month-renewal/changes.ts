@@ -69,7 +69,7 @@ const Image = v.variant('kind', [
 type Image = v.InferOutput<typeof Image>;
 type Of<K extends Image['kind']> = Extract<Image, { kind: K }>;
 
-/** The time of an event; of a series from its first date to its end, moved dates included. */
+/** The time of an event. That of a series lasts from the first date to the end of the last; moved dates count too. */
 const spanOf = (image: Of<'EVENT' | 'SERIES'>): Span => {
   if (image.kind === 'EVENT') return image;
   const moved = Object.values(image.exceptions).flatMap((patch) => patch?.times ?? []);

@@ -111,9 +111,8 @@ const Aliases = v.object({ DistributionConfig: v.object({ Aliases: v.optional(v.
 type NamesOf = (name: string) => Promise<readonly string[]>;
 
 /**
- * Checks that no other distribution has the domain: CloudFront would say so only after half an hour. It names another
- * account's distribution only to an account that has a distribution with the domain's certificate; DNS shows where the name
- * leads today.
+ * Checks that no other distribution has the domain. CloudFront itself would say so only after half an hour. It does not list
+ * distributions of other accounts, so DNS is asked for them: it shows where the name leads today.
  */
 const checkDomains = async (
   { global: { cloudFront } }: Account,

@@ -60,7 +60,7 @@ export const deployedResources = async (
 
 /**
  * Deletes a stack and waits for the end.
- * @throws Error in one line when a part of it is still in use
+ * @throws Error in one line when the stack is not deleted within half an hour, for instance because a part of it is in use
  */
 export const deleteStack = async (client: CloudFormationClient, StackName: string): Promise<void> => {
   await client.send(new DeleteStackCommand({ StackName }));

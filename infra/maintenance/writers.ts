@@ -25,7 +25,7 @@ const FUNCTIONS: readonly OfTemplate[] = [
 ];
 
 /**
- * The deployed functions of a stage, except that of deployments.
+ * The deployed functions of a stage, without the one that runs at deployments.
  * @throws Error in one line when there are none
  */
 const functionsOf = async (account: Account, stack: string, options: StageOptions): Promise<Deployed[]> => {

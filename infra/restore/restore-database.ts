@@ -40,8 +40,8 @@ type Copied = {
 };
 
 /**
- * Writes accounts last, each after its second factor. The living account stays unchanged until then, so an interrupted restore
- * decides the same again.
+ * Writes accounts, each after its second factor. The account in the present table is unchanged until then: a restore that is
+ * interrupted and begins again takes the same decision about it.
  * @param rows accounts and second factors
  * @returns the keys written, and the number of accounts that need a new password
  */

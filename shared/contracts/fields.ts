@@ -24,7 +24,7 @@ export const strict = <const E extends v.ObjectEntries>(entries: E) => {
   return Object.assign(schema, { '~run': refusingLists });
 };
 
-/** An object that drops unknown fields, and names in Russian a missing one. */
+/** An object that drops unknown fields. The refusal of a missing one names it, in Russian. */
 export const lenient = <const E extends v.ObjectEntries>(entries: E) =>
   v.object(entries, (issue: MissingOrUnknown) => objectMessage(issue));
 

@@ -1,4 +1,4 @@
-/** Words of the own data and of the deletion of the own account. */
+/** Words for a user's own data, and for the deletion of their account. */
 export const ownDataWords = {
   title: 'Мои данные',
   hint: 'Учётная запись, сеансы, мероприятия, категории, встраивания, списки общих календарей и ключей программ одним файлом JSON.',

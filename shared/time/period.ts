@@ -2,7 +2,7 @@ import type { ViewType } from '#shared/embedding/settings.ts';
 import { addMonths, type Day, dayFrom, partsOf } from './day.ts';
 import { startOfWeek, weeksOfMonth } from './weeks.ts';
 
-/** A step is a month, a week or a day, as the view; the list steps by month [WID-09]. */
+/** The day one step away. The step is a week or a day in those views, and a month in all others [WID-09]. */
 export const step = (view: ViewType, day: Day, direction: 1 | -1): Day => {
   if (view === 'week') return day + 7 * direction;
   return view === 'day' ? day + direction : addMonths(day, direction);

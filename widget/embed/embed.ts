@@ -37,7 +37,7 @@ type Placed = {
 const placed: Placed[] = [];
 const own = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : '';
 
-/** Our origin: that of this script. If a page contains a copy of the script, that of the link in the placeholder. */
+/** The origin of this script. A script that is copied into a page has no address: then the link in the placeholder tells it. */
 const originOf = (link: HTMLAnchorElement | null): string => (own ? new URL(own).origin : (link?.origin ?? ''));
 
 const size = (value: string | undefined, byDefault: string): string =>
@@ -82,7 +82,7 @@ const place = (holder: HTMLElement): void => {
     border: '0',
     padding: '0',
     borderRadius: size(borderRadius, '8px'),
-    // The colour scheme of our page: browsers paint white under a frame with another scheme than its page.
+    // Our page in the frame is light. Browsers would paint white under it if the frame had another colour scheme.
     colorScheme: 'light',
   };
   for (const [name, value] of Object.entries(style)) setStyle(frame, name, value);
@@ -94,7 +94,7 @@ const place = (holder: HTMLElement): void => {
   holder.append(frame);
 };
 
-/** Gives the frame the sizes of the message that the placeholder lacks. */
+/** Sets the frame's sizes: the placeholder's, or else those of the message. A frame that grows gets no height here. */
 const fitBox = ({ frame, given, grows }: Placed, box: FrameReport['box']): void => {
   for (const name of BOX_SIZES) {
     const value = size(given[name] ?? box[name], '');

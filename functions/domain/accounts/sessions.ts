@@ -17,7 +17,7 @@ type Account = {
 
 type Claims = { readonly id: string; readonly sessionVersion: number; readonly isForCode: boolean };
 
-/** Seconds a session, its token and the cookie that carries it live [SEC-12]. */
+/** The life of a session, of its token and of the token's cookie, in seconds [SEC-12]. */
 export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 
 /** The most sessions of an account at the same time [SES-07]. */

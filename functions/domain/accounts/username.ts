@@ -7,6 +7,6 @@
 export const usernameKey = (username: string): string => {
   const whole = username.toWellFormed().trim().normalize('NFC');
   const folded = whole.toLowerCase().toUpperCase().toLowerCase();
-  // Lower case gives a sigma at the end of a word its final form. A key must not depend on what follows.
+  // Lower case turns a sigma at the end of a word into `ς`. The key must not depend on where a sigma stands.
   return folded.replaceAll('ς', 'σ').normalize('NFC');
 };

@@ -38,7 +38,7 @@ function saidOf(stored: object): Fields {
 export const isSame = (one: Stored, other: Stored): boolean =>
   JSON.stringify(saidOf(one)) === JSON.stringify(saidOf(other));
 
-/** The event with the content of an earlier state. Id, calendar and UID stay; the revision grows. */
+/** The event with the content of an earlier state. Id, maker, calendar and UID stay; the revision grows. */
 export const broughtBack = (seen: Stored, state: Stored): Stored => ({
   ...state,
   id: seen.id,

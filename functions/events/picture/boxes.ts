@@ -1,6 +1,6 @@
 import { assertReadable, textAt, viewOf } from './kept-parts.ts';
 
-/** A box of ISO/IEC 14496-12 §4.2: `at` is its head's place, `body` that of what follows the head. */
+/** A box of ISO/IEC 14496-12 §4.2. Its head begins at `at`, its content at `body`. */
 export type Box = { readonly type: string; readonly at: number; readonly body: number; readonly end: number };
 
 /** The boxes that fill `[from, to)` exactly. @throws WrongKind, RangeError */

@@ -122,7 +122,7 @@ const extentsOf = (places: Map<number, Extent[]>, shown: ReadonlySet<number>, id
   );
 };
 
-/** Overwrites the data boxes with zeros, except for these extents, each of which has to lie in one. */
+/** Overwrites the data boxes with zeros, except for these extents. Each extent has to lie within one data box. */
 const keepOnly = (clean: Uint8Array, bytes: Uint8Array, data: readonly Box[], extents: readonly Extent[]): void => {
   for (const { body, end } of data) clean.fill(0, body, end);
   let left = bytes.length;

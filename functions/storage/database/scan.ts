@@ -33,7 +33,7 @@ type ScanOptions = {
 /**
  * Reads every item of the table, strongly consistent, page by page. Only for validation, export and recreation: other calls read only what
  * they answer. Items that are written meanwhile may be missed.
- * @param visit gets each page; the next one of its part is read after it is done
+ * @param visit gets each page. The next page of that part of the table is read when `visit` is done
  * @param options.from positions to continue from, as an earlier call answered them
  * @param options.isOver asked after every page; each part reads at least one, so that every call makes progress
  * @returns how far it came: to the end (`isRead`), or where its time was over

@@ -72,8 +72,8 @@ export const createEvents = ({ log: { commitWithLog }, usage: { countIn }, uids,
   /**
    * Writes a new event or series of an existing owner who is not blocked.
    * @param maker id of who writes it
-   * @throws Unauthorized: its maker is gone; Conflict: another user is; NotFound: the shared calendar is; LimitReached; Rejected: one
-   * series too many
+   * @throws Unauthorized: the maker is gone; Conflict: the owner is gone, and is not the maker; NotFound: the shared calendar is gone;
+   * LimitReached; Rejected: one series too many
    */
   const createEvent = async (draft: Stored, change: Change, maker = draft.calendarId): Promise<void> => {
     const stored = stamped(draft, change);

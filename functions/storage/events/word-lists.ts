@@ -4,7 +4,10 @@ import { wordBounds, wordIn, wordsIndexPartition, wordsPartition } from '#functi
 import type { QueryPlan, Table } from '#functions/storage/dynamodb/table.ts';
 import { fits, rootOf } from '#shared/search/words.ts';
 
-/** The most words that are read for a typed one: in the order of keys, then the nearest of its root: coming, past, series. */
+/**
+ * The most words that are read for a typed one. READ_MAX limits all words that begin with its root. If there are more, the others limit
+ * the nearest words of just this root: of coming events, of past events, of series.
+ */
 const [READ_MAX, COMING_MAX, PAST_MAX, SERIES_MAX] = [500, 300, 100, 100];
 
 /** Words in the index that fit a typed word. */

@@ -55,7 +55,7 @@ export const createJobs = (
     ...{ kind: 'JOB', ...job, startedAt: now.toISOString(), state: 'running', done: 0, heldUntil: 0 },
   });
 
-  /** Starts a job by a write of the transaction that begins its work. The run of an earlier one ends at its next note. */
+  /** The write that starts a job, for the transaction that begins its work. A run of the same job ends at its next note. */
   const startWrite = (job: NewJob, now: Date): Write => put(newItem(job, now));
 
   /** Starts a job, or joins the running one. @returns its id */

@@ -279,7 +279,7 @@ export const createPictures = ({ commit, getItem, getItems, queryItems }: Table,
       });
     };
     for (let after = ' '; ; ) {
-      // Continues after the last key: the index may still have removed notes.
+      // Continues after the last key, because the index may still show notes that are gone.
       const page = await queryItems(KeptNote, {
         index: 'gsi1',
         condition: 'gsi1pk = :pk AND gsi1sk > :after',

@@ -35,8 +35,8 @@ trap 'kill $engine 2>/dev/null' TERM INT HUP
 exec 4<&-
 wait $engine`;
 
-// Gives an engine a network with a loopback of its own, so that other users of the machine cannot reach its port. The door
-// connects inside and sends us the connection.
+// Gives an engine a network with a loopback of its own, so that other users of the machine cannot reach its port. door.ts
+// runs in that network, connects to the port and sends us the connection.
 const SEAL = ['unshare', '--user', '--map-root-user', '--net'] as const;
 const LOOPBACK_UP = ['ip', 'link', 'set', 'lo', 'up'] as const;
 const seal = `${LOOPBACK_UP.join(' ')} || exit 1

@@ -77,7 +77,7 @@ const dropChanges = (dbPath: string, until: Date): void => {
   }
 };
 
-/** A server in front of an engine that keeps data: the engine itself checks no keys. */
+/** Starts a server in front of an engine that keeps data. It demands LOCAL_CREDENTIALS, because the engine demands none. */
 const startFront = (engine: EngineProcess): Promise<Engine> => {
   const agent = new Agent({ keepAlive: true });
   agent.createConnection = (_, done) => {

@@ -68,8 +68,8 @@ export const makeBackup = async (environment: NodeJS.ProcessEnv, say: (line: str
     said.forEach(say);
     const stood = await keepMoment(dataFolder, [names.PICTURES_BUCKET, names.EXPORTS_BUCKET], moment);
     const at = new Date();
-    // From here on visitors and editors come first. Earlier, at a low priority, others would wait long for the lock on the
-    // table.
+    // Visitors and editors come first from here on. Before, writes had to wait for the backup: a low priority would have
+    // made them wait longer.
     setPriority(LOW);
     const contents = await noteContents(moment);
     // The first backup needs room for everything, later ones only for what is new.

@@ -14,7 +14,10 @@ export const isUtf8 = (bytes: Uint8Array): boolean => {
   }
 };
 
-/** The text of a file. Its byte order mark decides the encoding; without one it is UTF-8 if valid, else windows-1251 [IMP-03]. */
+/**
+ * The text of a file. A byte order mark decides the encoding. Without one it is the asked encoding; if none is asked, UTF-8 for a valid
+ * text, else windows-1251 [IMP-03].
+ */
 export const textOf = (written: Uint8Array, asked: Encoding | undefined): Text => {
   const bytes = isUtf8(written) ? written : unsplit(written);
   for (const [name, ...mark] of [

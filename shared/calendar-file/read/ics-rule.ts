@@ -17,7 +17,7 @@ type Start = {
 
 type Parts = Map<string, string>;
 
-/** The last day of a rule. An UNTIL with a time is read on the series' clock; a time before the series' start excludes its day. */
+/** The last day of a rule. An UNTIL with a time is read on the series' clock. Before the series' time of day it excludes its day. */
 const untilOf = (until: string, { zone, timeOfDay, isAllDay }: Start): string => {
   const [, year, month, date, hours, minutes, seconds, utc] =
     /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?$/.exec(until) ?? [];

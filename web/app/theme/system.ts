@@ -30,8 +30,8 @@ import { meanings, palette, shadows } from './colors.ts';
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif';
 
 /**
- * Spacing in rem, but at most as wide as in a window of 320 px with usual letters. With large letters a phone keeps room for
- * words (WCAG 1.4.4).
+ * Spacing in rem, where 1 rem is at most 5 % of the window's width. So a phone with large letters keeps room for words
+ * (WCAG 1.4.4).
  */
 const spacing = Object.fromEntries(
   Object.entries(tokens.spacing).map(([key, { value }]) => [

@@ -55,7 +55,7 @@ export const Agenda = ({ items, range, isKnown, filter, onOpen, date, ...choosin
   const hasEvents = groups.length > 0;
   const shownDay = dayKey(date);
 
-  // Scrolls once per day, as soon as there are events. A refresh does not scroll.
+  // Scrolls once to each chosen day, as soon as there are events. A refresh does not scroll.
   const scrolledTo = useRef('');
   useLayoutEffect(() => {
     const box = scroller.current;

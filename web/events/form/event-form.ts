@@ -84,7 +84,7 @@ export const newFields = (now: Date, times: NewEventTimes = tomorrowMorning(now)
   };
 };
 
-/** The fields of an event. A length of broken minutes is rounded; if it stays unchanged, the original is sent. */
+/** The fields of an event. Its length is rounded to minutes. `callForm` sends the exact times if they stay unchanged. */
 export const fieldsOf = (event: CalendarEvent): EventFields => {
   const { title, description, ownColor, externalLink, location, ageRating, status, categoryId } = event;
   return {

@@ -21,7 +21,7 @@ export const newTries = () => {
   };
 
   return {
-    /** The id of a try that sends this: the id of the last try if that sent the same [SAFE-01]. */
+    /** The id for a try. A try that sends the same as the last one gets the same id [SAFE-01]. */
     changeFor: (...sent: readonly unknown[]): string => {
       const isSame = last?.sent.length === sent.length && last.sent.every((part, at) => part === sent[at]);
       if (!isSame || !last) last = { sent, change: crypto.randomUUID() };

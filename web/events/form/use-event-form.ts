@@ -67,7 +67,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
   const [unsaved] = useState<SubformSaves>(() => new Set());
   const [tries] = useState(newTries);
   const scopes = useScopeQuestion();
-  /** The last answer about a series: saving over others does not ask again. */
+  /** The scope that was chosen last. Saving over others' changes takes it without asking again. */
   const scope = useRef<EventScope | null>(undefined);
 
   /** Asks for the scope of a change to a series [REC-27]. Undefined: a single event; null: the question was cancelled. */
@@ -215,7 +215,10 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
     takeTemplate: (template: CalendarEvent) =>
       setOpened(openedFromTemplate(template, target, { defaults: defaultValues, values: form.state.values })),
     calendarId,
-    /** Chooses the calendar, also for the next new event. Takes its category of the same name, if there is one. */
+    /**
+     * Chooses the calendar. A new event gets the category of the same name in that calendar, if there is one; the next new
+     * event begins in that calendar.
+     */
     setCalendar: (id: string) => {
       setChosen(id);
       if (event) return;

@@ -7,7 +7,10 @@ export const useLink = () => {
   const [verdict, setVerdict] = useState<'done' | 'invalid' | undefined>(token === '' ? 'invalid' : undefined);
   const [isBusy, setBusy] = useState(false);
 
-  /** Uses the link for `work`. Answers a refusal that leaves the link valid; one call at a time. */
+  /**
+   * Uses the link for `work`, one call at a time.
+   * @returns the error after which the link is still valid; undefined: there was none, or the link is invalid
+   */
   const spend = async (work: (token: string) => Promise<unknown>): Promise<unknown> => {
     if (isBusy) return undefined;
     setBusy(true);

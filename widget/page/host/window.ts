@@ -77,8 +77,8 @@ export const followPreference = (dispatch: Dispatch, signal: AbortSignal): void 
   preference()?.addEventListener('change', ({ matches }) => dispatch({ type: 'theme', dark: matches }), { signal });
 
 /**
- * Darkens the page around the calendar outside a frame. In a frame the host paints it, and a colour scheme other than the
- * frame's would cover that.
+ * Darkens the page around the calendar, but not in a frame. There the host's page shows through, and a colour scheme that
+ * differs from the frame's would cover it.
  */
 export const darkenPage = ({ settings, dark }: { settings: Pick<CommonSettings, 'theme'>; dark: boolean }): void => {
   document.documentElement.classList.toggle('dark-page', dark && settings.theme === 'auto' && !isFramed());

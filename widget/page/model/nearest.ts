@@ -36,8 +36,8 @@ const nearestOf = (model: Model): Nearest => {
 export const nearestTo = (model: Model): Nearest | null => (isEmpty(model) ? nearestOf(model) : null);
 
 /**
- * The window `[from, to)` to request for the nearest events. Null unless the month is empty and its neighbours are loaded
- * without an event on one side. It depends only on the month, so that all visitors share one cache entry.
+ * The window `[from, to)` to request for the nearest events. Null: the month is not empty, a neighbour is not loaded yet, or
+ * nothing is left to find. It depends only on the month, so that all visitors share one cache entry.
  */
 export const farWindow = (model: Model): { from: string; to: string } | null => {
   const month = monthNumber(model.day);

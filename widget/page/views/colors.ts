@@ -44,7 +44,7 @@ export const accentsOf = (settings: CommonSettings): Properties => {
 export const TINT = '2b';
 export const BAR_TINT = '42';
 
-/** The event's colour. Undefined: the default one, in place of which the calendar's is drawn. */
+/** The event's own colour. Undefined: it has the default one, and is drawn in the calendar's colour. */
 export const ownColor = ({ color }: Pick<WidgetEvent, 'color'>): string | undefined =>
   color === SETTING_DEFAULTS.calendarColor ? undefined : color;
 

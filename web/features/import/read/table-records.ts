@@ -33,8 +33,8 @@ const faultOf = (row: number, last: number, isLong: boolean, { unclosed, stray }
 };
 
 /**
- * The number of lines above the header, which takes one line. A quote there, as in «"____"______ 2026 г.», would swallow the
- * rest.
+ * The number of lines above the header. They are cut off, because a quote in them, as in «"____"______ 2026 г.», would
+ * swallow the rest. The header itself takes one line.
  */
 const linesAbove = (heads: readonly string[], delimiter: string): number =>
   Math.max(
