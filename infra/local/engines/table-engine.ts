@@ -77,7 +77,7 @@ const dropChanges = (dbPath: string, until: Date): void => {
   }
 };
 
-/** Starts a server in front of an engine that keeps data. It demands LOCAL_CREDENTIALS, because the engine demands none. */
+/** Starts a server in front of an engine that keeps data. It demands LOCAL_CREDENTIALS, because the engine takes any. */
 const startFront = (engine: EngineProcess): Promise<Engine> => {
   const agent = new Agent({ keepAlive: true });
   agent.createConnection = (_, done) => {

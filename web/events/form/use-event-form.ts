@@ -216,8 +216,8 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
       setOpened(openedFromTemplate(template, target, { defaults: defaultValues, values: form.state.values })),
     calendarId,
     /**
-     * Chooses the calendar. A new event gets the category of the same name in that calendar, if there is one; the next new
-     * event begins in that calendar.
+     * Chooses the calendar. For a new event it also remembers the calendar for the next one, and takes the calendar's category
+     * of the same name, if there is one.
      */
     setCalendar: (id: string) => {
       setChosen(id);
