@@ -400,7 +400,9 @@ describe('a source that fails', () => {
       await runAt(now);
     }
     expect(waits.slice(0, 2)).toEqual([1, 2]);
-    expect(Math.max(...waits)).toBe(24);
+    // Chance takes off up to a tenth.
+    expect(Math.max(...waits)).toBeGreaterThan(21);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(24);
     expect(server.asked.length).toBeLessThan(20);
     expect(await sourceOf(id)).toMatchObject({ failedSince: began, fault: 'status' });
     expect(await listed()).toMatchObject({ failedSince: began });

@@ -8,7 +8,7 @@ import type { StageOptions } from '#infra/stacks/stage-options.ts';
 
 type EdgeMonitoringStackProps = StackProps & { readonly options: StageOptions };
 
-/** Parameters of this stack: outputs of the app's stack, which the deployment passes on (build/deploy.ts). */
+/** Parameters of this stack: outputs of the app's stack, which the deployment passes on (deploy/deploy.ts). */
 export const MONITORED = { distribution: 'DistributionId', edgeFunction: 'EdgeFunctionName' } as const;
 
 /**

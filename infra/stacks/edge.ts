@@ -7,7 +7,7 @@ import type { StageOptions } from '#infra/stacks/stage-options.ts';
 
 type EdgeStackProps = StackProps & { readonly options: StageOptions };
 
-/** Names of this stack's outputs, and of the matching parameters of the other region's stack (build/deploy.ts). */
+/** Names of this stack's outputs, and of the matching parameters of the other region's stack (deploy/deploy.ts). */
 export const EDGE_OUTPUTS = { certificate: 'CertificateArn', webAcl: 'WebAclArn' } as const;
 
 /**

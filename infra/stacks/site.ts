@@ -138,7 +138,7 @@ export class Site extends Construct {
     new CfnOutput(this, FEEDS_OUTPUT, { value: api.feeds.bucketName });
   }
 
-  /** Certificate and firewall are in another region; the deployment passes their ARNs on (build/deploy.ts). */
+  /** Certificate and firewall are in another region; the deployment passes their ARNs on (deploy/deploy.ts). */
   private fromEdge({ domain, waf }: StageOptions): Partial<DistributionProps> {
     const handed = (name: string): string => {
       const parameter = new CfnParameter(this, name, { type: 'String', allowedPattern: 'arn:.+' });

@@ -11,6 +11,7 @@ import { storeToken } from '#web/api/session/token.ts';
 import { clearQueries, SWR_OPTIONS } from '#web/api/swr-options.ts';
 import { routeObjects } from '#web/app/router.tsx';
 import { createTheme } from '#web/app/theme/system.ts';
+import { showInstitution } from '#web/ui/institution.tsx';
 import { dismissToast, readToasts } from '#web/ui/toast/toast-store.ts';
 import { Toaster } from '#web/ui/toast/toaster.tsx';
 
@@ -92,6 +93,7 @@ export const aCleanBrowser = (): void => {
     const still = document.createElement('style');
     still.textContent = '* { animation: none !important; transition: none !important; }';
     document.head.append(still);
+    showInstitution({ name: '', logo: '' });
     localStorage.clear();
     storeToken('a-token');
   });
