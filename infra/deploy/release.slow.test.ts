@@ -49,7 +49,7 @@ const release = async (refused: readonly string[] = []) => {
   try {
     synthesizeInto(folder);
     const script = `
-      const { reportFailure } = await import('${ROOT}/infra/deploy/build.ts');
+      const { reportFailure } = await import('${ROOT}/infra/build/build.ts');
       const { openAccount } = await import('${ROOT}/infra/deploy/account.ts');
       const { release } = await import('${ROOT}/infra/deploy/deploy.ts');
       const outdir = ${JSON.stringify(relative(ROOT, folder))};
