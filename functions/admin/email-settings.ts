@@ -31,8 +31,9 @@ export const getEmailSettings = handle(contract.getEmailSettings, async ({ stora
 );
 
 /**
- * The stored password, encrypted. It counts only for the mailbox that it was saved for: another server would learn it [MAIL-12].
- * @throws Rejected: none is stored, or it is another mailbox's
+ * The stored password, encrypted. It is used only for the mailbox that it was saved for: a changed server would learn
+ * the password [MAIL-12].
+ * @throws Rejected: no password is stored, or it is the password of another mailbox
  */
 const storedPasswordFor = (stored: StoredEmailSettings | undefined, settings: contract.EmailSettings): string => {
   if (!stored || !contract.isSameMailbox(stored, settings))
@@ -89,7 +90,10 @@ export const saveEmailSettings = handle(
 /** A test letter keeps a function and a mail server busy for up to 25 seconds. */
 const testLetters = (subject: string): Limit => ({ kind: 'TEST_LETTER', subject, window: 60 * 60_000, max: 10 });
 
-/** Tries the settings of the form, saved or not. An empty password means the stored one. @throws TooMany */
+/**
+ * Tries the settings of the form, saved or not. An empty password in the form means the stored password.
+ * @throws TooMany
+ */
 export const testEmailSettings = handle(
   contract.testEmailSettings,
   async ({ user, body, now, storage: { settings, log, limits } }) => {

@@ -12,7 +12,7 @@ export const getInstitution = handle(contract.getInstitution, async ({ storage: 
   return { ...toInstitution(stored), revision: stored?.revision ?? 0 };
 });
 
-/** The replaced logo stays until the sweep: open screens may still show it. */
+/** The replaced logo is not deleted here: open screens may still show it. The sweep of pictures deletes it later. */
 export const saveInstitution = handle(contract.saveInstitution, async ({ user, form, now, storage }) => {
   const { settings, pictures } = storage;
   const { name, image, removeImage, revision: seenRevision } = form;

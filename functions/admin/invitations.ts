@@ -13,7 +13,10 @@ export const listInvitations = handle(contract.listInvitations, async ({ now, st
   invitations: (await storage.users.listInvitations(now)).map(shown),
 }));
 
-/** With an address, the link goes there by letter and to nobody else: whoever uses it owns the address [REG-05]. */
+/**
+ * An invitation with an address sends the link by letter alone. The link thereby proves that its user owns the address
+ * [REG-05].
+ */
 export const createInvitation = handle(contract.createInvitation, async ({ user, body, now, storage }) => {
   const { role, email } = body;
   const { users, mail, settings } = storage;

@@ -5,7 +5,9 @@ import * as contract from '#shared/contracts/reset.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { handle } from './storage.ts';
 
-/** Makes a link for a user without a usable address. The admin hands it over [PASS-02]. */
+/**
+ * Makes a link by which a user without a usable address sets a new password. The admin hands the link over [PASS-02].
+ */
 export const makeResetLink = handle(contract.makeResetLink, async ({ user: admin, params, now, storage }) => {
   const subject = await storage.users.getUser(params.id);
   if (!subject) throw new NotFound('user-not-found');

@@ -20,7 +20,8 @@ export const handOverUser = handle(contract.handOverUser, async ({ user: actor, 
   const heir = await storage.users.getUser(body.to);
   if (!heir?.isActive || heir.waits) throw new Conflict('heir-unavailable', { field: 'to' });
   const user = await storage.users.getUser(params.id);
-  // A hand-over to the same heir goes on: the heir has some of the calendars already.
+  // If a hand-over to the same heir has begun, the heir has some of the calendars already, so the limit is not checked
+  // again.
   const owned = user?.heirId === heir.id ? 0 : (user?.ownedCalendars ?? 0) + (heir.ownedCalendars ?? 0);
   if (owned > OWNED_MAX) throw new Conflict('heir-owns-too-many', { field: 'to' });
   const plan = {

@@ -9,8 +9,9 @@ const changed = ({ savedBy, savedAt }: Partial<SavedSettings> = {}): Conflict =>
   );
 
 /**
- * Saves settings unless somebody has saved them since the form read them. Without a revision the last save wins; a save in between is read
- * again, so that the log entry is true.
+ * Saves settings, unless somebody has saved them since the form read them. A caller that gives no revision overwrites
+ * every earlier save. If somebody saves during this call, the settings are read again, so that the log entry names the
+ * true old values.
  * @throws Conflict with who saved and when
  */
 export const saveUnlessStale = async <S extends SavedSettings | undefined, T>(

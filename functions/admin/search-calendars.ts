@@ -3,7 +3,10 @@ import * as contract from '#shared/contracts/calendars.ts';
 import { isShared } from '#shared/contracts/calendars.ts';
 import { handle } from './storage.ts';
 
-/** The calendars that an administrator may choose for an embedding [SHR-17]: shared ones, and each user's own. */
+/**
+ * The calendars that an administrator may choose for an embedding: shared calendars, and the own calendar of each user
+ * [SHR-17].
+ */
 export const searchCalendars = handle(
   contract.searchCalendars,
   async ({ query: { search, ids, limit }, now, storage: { calendars, users } }) => {

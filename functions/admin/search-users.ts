@@ -2,7 +2,10 @@ import { asListedUser } from '#functions/domain/accounts/account.ts';
 import * as contract from '#shared/contracts/users.ts';
 import { handle } from './storage.ts';
 
-/** Adds lockouts, and names of the heirs of users who are being removed: one read for each. */
+/**
+ * Adds two things to the found users: their lockouts, and the names of the heirs of users who are being removed. Each
+ * takes one read.
+ */
 export const searchUsers = handle(contract.searchUsers, async ({ query, now, storage: { settings, users } }) => {
   const { maxLoginAttempts } = await settings.getSecuritySettings();
   const clock = { limit: maxLoginAttempts, now };

@@ -21,7 +21,7 @@ import { createUserSearch } from '#functions/storage/users/search.ts';
 import { createTwoFactor } from '#functions/storage/users/two-factor.ts';
 import { SYSTEM_CLOCK } from '#functions/storage/work-time.ts';
 
-/** The nouns of administration. `database` is work on the whole table, loaded with its first call. */
+/** The nouns of administration. `database` is work on the whole table; its code is loaded at its first call. */
 export const openStorage = (place: Place, buckets: Buckets, loaders: Loaders, clock = SYSTEM_CLOCK) => {
   const accounts = openAccounts(place);
   const { table, log, blocking, users, settings } = accounts;

@@ -7,8 +7,8 @@ import { sessionAnswer } from './session-answer.ts';
 import { handleWithPasswords } from './storage.ts';
 
 /**
- * Works under any policy: an administrator has approved whoever has the link. The account publishes, as every account that administrators
- * make [REG-03, REG-07].
+ * Works under every registration policy: an administrator has approved whoever has the link. Events of the new account
+ * may show in administrators' calendars, like those of every account that administrators make [REG-03, REG-07].
  */
 export const acceptInvitation = handleWithPasswords(contract.acceptInvitation, async (request) => {
   const { body, now, storage } = request;

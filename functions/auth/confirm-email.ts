@@ -6,7 +6,7 @@ import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { readLinkToken } from './link-token.ts';
 import { handlePublic } from './storage.ts';
 
-/** Only the newest link counts, for 24 hours, once. The previous address gets a letter [MAIL-04]. */
+/** Only the newest link works. It works once, within 24 hours. The previous address gets a letter [MAIL-04]. */
 export const confirmEmail = handlePublic(contract.confirmEmail, async ({ body, now, storage: { users, mail } }) => {
   const { id, hash } = readLinkToken(body.token);
   const user = await users.getUser(id);

@@ -3,7 +3,7 @@ import type { RequestHeaders } from '#functions/http/gateway.ts';
 import { DEVICE_SECONDS, type Device, type Tokens } from '#functions/http/token.ts';
 import { cookieKind, cookieOf } from '#functions/http/token-cookie.ts';
 
-/** The parts of a sign-in request by which its device is known. */
+/** The parts of a sign-in request that tell which device sends it. */
 export type SignIn = {
   readonly tokens: Tokens;
   readonly now: Date;
@@ -14,13 +14,13 @@ export type SignIn = {
 /** The most people who are known on one device. */
 const USERS_MAX = 5;
 
-/** The device that a request comes from, if its cookie is one of ours and not too old. */
+/** The device that a request comes from; undefined if the request has no device cookie of ours, or an expired one. */
 export const deviceOf = async ({ tokens, now, headers, cookies }: SignIn): Promise<Device | undefined> => {
   const token = cookieOf('device', cookies, headers);
   return token === undefined ? undefined : tokens.readDevice(token, now);
 };
 
-/** Whether somebody has signed in from the device, with a code where one was asked for. */
+/** Whether the user has completed a sign-in on the device, with a code if one was asked for. */
 export const isProven = (device: Device | undefined, userId: string): device is Device =>
   device?.userIds.includes(userId) === true && !device.unproven?.includes(userId);
 
@@ -45,8 +45,8 @@ export const deviceCookie = (
 ): Promise<string> => cookieWith(device, { userId, hasProven: true }, signIn);
 
 /**
- * The cookie after a password reset by a link. The owner of a mailbox can get any number of these, so wrong codes from this device count
- * with those of unknown devices until a complete sign-in.
+ * The device cookie after a password reset by a link. The owner of a mailbox can get any number of these cookies. Until
+ * a complete sign-in, wrong codes from this device therefore count with wrong codes from unknown devices.
  */
 export const deviceCookieOfReset = (
   device: Device | undefined,

@@ -5,7 +5,10 @@ import { handleWithPasswords } from './storage.ts';
 
 const ofNetwork = (subject: string): Limit => ({ kind: 'FORGOT', subject, window: 60 * 60_000, max: 5 });
 
-/** Looks nothing up: neither the answer nor its time tells whether the account exists [PASS-01]. scheduled-jobs/reset-letter.ts finds the account later. */
+/**
+ * The call does not look the account up: neither its answer nor its time tells whether the account exists [PASS-01].
+ * The scheduled job scheduled-jobs/reset-letter.ts finds the account later.
+ */
 export const forgotPassword = handleWithPasswords(contract.forgotPassword, async (request) => {
   const { body, now, storage } = request;
   await storage.limits.take(ofNetwork(await networkName(request)), now);

@@ -1,20 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Milliseconds for which a link counts. A link to a new password that goes by letter has its own time. */
+/** Milliseconds for which a link works. Links to a new password that go by letter have another time. */
 export const LINK_MS = 24 * 60 * 60_000;
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 /**
  * A new link token, `<id>.<secret>`, and the hash to store.
- * @param bytes of the secret: 256 bits unless told
+ * @param bytes of the secret, 32 by default
  */
 export const newLinkToken = (id: string, bytes = 32): { readonly token: string; readonly hash: string } => {
   const secret = randomBytes(bytes).toString('base64url');
   return { token: `${id}.${secret}`, hash: hashOf(secret) };
 };
 
-/** A link token (`LinkToken`) → the id that it names, and the hash to compare. */
+/** Splits a link token (`LinkToken`) into the id that it names and the hash to compare. */
 export const readLinkToken = (token: string): { readonly id: string; readonly hash: string } => {
   const at = token.indexOf('.');
   return { id: token.slice(0, at), hash: hashOf(token.slice(at + 1)) };
@@ -24,8 +24,8 @@ export const readLinkToken = (token: string): { readonly id: string; readonly ha
 type LinkScreen = 'reset' | 'confirm-email' | 'invite';
 
 /**
- * The token stands behind `#`, which browsers send to nobody.
- * @param siteAddress of the settings; empty: the link begins with `/`
+ * The address of a link. The token stands behind `#`: browsers send that part to no server.
+ * @param siteAddress of the settings; if it is empty, the link begins with `/`
  */
 export const linkTo = (siteAddress: string, screen: LinkScreen, token: string): string =>
   `${siteAddress}/${screen}#${token}`;

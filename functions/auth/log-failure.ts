@@ -15,8 +15,8 @@ type Failure = {
 };
 
 /**
- * Logs the failure, and the lockout that it begins. Attempts during a lockout are not logged: their number has no bound. An unknown name is
- * not logged: it may be a password in the wrong field [ACC-05].
+ * Logs the failed sign-in, and the lockout if this failure begins one. Attempts during a lockout are not logged: their
+ * number has no bound. An unknown name is not logged: it may be a password in the wrong field [ACC-05].
  */
 export const logFailure = async (
   { log }: Storage,

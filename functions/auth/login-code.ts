@@ -11,7 +11,10 @@ import { beginAttempt } from './sign-in-attempt.ts';
 import { signInLetters } from './sign-in-letters.ts';
 import { handleWithPasswords } from './storage.ts';
 
-/** Wrong codes count together with wrong passwords. One transaction uses the code up, begins the session and writes the log entry [2FA-13]. */
+/**
+ * The second step of a sign-in. Wrong codes count together with wrong passwords. One transaction uses the code up,
+ * begins the session and writes the log entry [2FA-13].
+ */
 export const loginByCode = handleWithPasswords(contract.loginByCode, async (request) => {
   const { user, body, now, storage } = request;
   const security = await storage.settings.getSecuritySettings();

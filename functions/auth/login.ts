@@ -9,8 +9,8 @@ import { signInLetters } from './sign-in-letters.ts';
 import { handleWithPasswords } from './storage.ts';
 
 /**
- * Every path up to the verdict takes the same steps whether or not the user exists: read name and account, count the attempt,
- * compare one hash [SEC-23].
+ * The call takes the same steps for known and unknown users until it knows whether the password is right: it reads the
+ * name and the account, counts the attempt, and compares one hash [SEC-23].
  */
 export const login = handleWithPasswords(contract.login, async (request) => {
   const { body, now, storage, passwords } = request;

@@ -14,7 +14,10 @@ import type { SecuritySettings } from '#shared/contracts/settings.ts';
 import { newSession } from './session-answer.ts';
 import type { Storage } from './storage.ts';
 
-/** Registrations and accepted invitations of one network. A taken name counts too: otherwise one could find out all names [LOCK-06]. */
+/**
+ * The limit of registrations and accepted invitations from one network. An attempt with a taken name counts too:
+ * otherwise somebody could try names without end and find out which exist [LOCK-06].
+ */
 const beginnings = (subject: string): Limit => ({ kind: 'REGISTER', subject, window: 60 * 60_000, max: 10 });
 
 type Request = Pick<
@@ -42,7 +45,8 @@ export const newMember = async (
   { username, password }: Wanted,
   { role, security }: { readonly role: Role; readonly security: SecuritySettings },
 ): Promise<{ readonly account: User; readonly sessionId: string }> => {
-  // Checked before the costly hash. The transaction lets only one of two simultaneous registrations have the name.
+  // A taken name is refused here, before the costly hash. Of two registrations at the same time, the transaction lets
+  // only one have the name.
   if (await request.storage.users.findUser(username)) throw new Conflict('username-taken', { field: 'username' });
   const passwordHash = await request.passwords.hash(password);
   const account = newAccount({ id: newId(), username, role, passwordHash }, request.now);

@@ -12,8 +12,8 @@ import { readLinkToken } from './link-token.ts';
 import { handleWithPasswords } from './storage.ts';
 
 /**
- * A refused password does not use the link up. Nobody is signed in: two-factor sign-in still asks for the code. The device becomes known,
- * as its user has proven who they are [PASS-03].
+ * A refused password does not use the link up. The call signs nobody in: a user with a second factor must still give a
+ * code. The device becomes known, because its user has proven who they are [PASS-03].
  */
 export const resetPassword = handleWithPasswords(contract.resetPassword, async (request) => {
   const { body, now, storage, passwords } = request;

@@ -13,7 +13,7 @@ import { DAY_MS } from '#shared/time/units.ts';
 import { deviceOf, isProven } from './device.ts';
 import type { Passwords } from './password-hash.ts';
 
-/** Recovery codes as they are stored: a hash of each, with one salt. */
+/** Recovery codes in their stored form: a hash of each code. All hashes share one salt. */
 export const hashedCodes = async (codes: readonly string[], passwords: Passwords): Promise<HashedCodes> => {
   const salt = await passwords.newSalt();
   const hashes: string[] = [];
@@ -28,9 +28,10 @@ type Proving = {
 };
 
 /**
- * The proof that a code gives; undefined for a wrong or used code. Writes nothing: two calls with one code both get the proof, and the
- * transaction that uses the code up refuses the second.
- * @param code six digits or a recovery code, by the contract
+ * The proof that a code gives; undefined if the code is wrong or used. The function writes nothing, so two calls with
+ * the same code both get a proof. The transaction of the first call uses the code up, and the transaction of the second
+ * call is refused.
+ * @param code six digits or a recovery code, as the contract has checked
  */
 export const proofOf = async (
   user: User,
@@ -51,7 +52,10 @@ export const proofOf = async (
   return place === undefined ? undefined : { kind: 'recovery', place, hash, left: Object.keys(codes).length - 1 };
 };
 
-/** Each device that the user has signed in from counts on its own, all others together [2FA-11]. */
+/**
+ * The limit of wrong codes. Each device that the user has signed in from has a count of its own. All other devices
+ * share one count [2FA-11].
+ */
 const wrongCodes = (subject: string): Limit => ({ kind: 'CODE', subject, window: DAY_MS, max: 20 });
 
 type Counting = {
@@ -63,8 +67,8 @@ type Counting = {
 };
 
 /**
- * Counts a code before it is checked; a right one is given back.
- * @returns `letters`: writes that tell the user, if this was the last wrong code of the day
+ * Counts an attempt before its code is checked. The caller gives the attempt back if the code is right.
+ * @returns `letters`: writes that tell the user, if this was the last attempt allowed for the day
  * @throws TooMany
  */
 export const countCodeAttempt = async (user: User, request: Counting) => {

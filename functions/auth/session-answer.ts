@@ -9,7 +9,7 @@ import type { Session } from '#shared/contracts/accounts.ts';
 import type { SecuritySettings } from '#shared/contracts/settings.ts';
 import { deviceCookie, deviceOf, type SignIn } from './device.ts';
 
-/** A session that begins now, of somebody who has just given their password. */
+/** A new session of somebody who has just given their password. */
 export const newSession = (
   { sessionVersion }: Pick<User, 'sessionVersion'>,
   { now, headers }: Pick<SignIn, 'now' | 'headers'>,
@@ -19,7 +19,10 @@ export const newSession = (
   return { id: randomUUID(), version: sessionVersion, createdAt: at, seenAt: at, confirmedAt: at, device };
 };
 
-/** The answer to a right password whose code is awaited: a token for the code alone, and no cookie [2FA-08]. */
+/**
+ * The answer to a right password that a code must follow. It holds a token that opens only the call for the code, and
+ * sets no cookie [2FA-08].
+ */
 export const codeAnswer = async (
   user: User,
   { tokens, security, now }: Pick<SignIn, 'tokens' | 'now'> & { readonly security: SecuritySettings },
@@ -31,7 +34,7 @@ export const codeAnswer = async (
 type Beginning = SignIn & { readonly security: SecuritySettings };
 
 /**
- * The answer with a new token of a session: in the body and as a cookie, with its user.
+ * The answer with a session's new token in the body and in a cookie, and with the session's user.
  * @param id of a session that the account lists
  */
 export const renewedAnswer = async (user: User, id: string, request: Beginning): Promise<Answer<Session>> => {
@@ -41,8 +44,8 @@ export const renewedAnswer = async (user: User, id: string, request: Beginning):
 };
 
 /**
- * The answer to a complete sign-in, a registration or an invitation: `renewedAnswer`, and the browser becomes a known device of this user.
- * Nothing else makes a device known, so a stolen session does not.
+ * The answer to a complete sign-in, a registration or an accepted invitation. It is `renewedAnswer`, and it makes the
+ * browser a known device of the user. No other answer makes a device known, so a stolen session cannot.
  */
 export const sessionAnswer = async (user: User, id: string, request: Beginning): Promise<Answer<Session>> => {
   const { body, extra } = await renewedAnswer(user, id, request);

@@ -9,7 +9,10 @@ import { MINUTE_MS } from '#shared/time/units.ts';
 import { deviceOf } from './device.ts';
 import type { Storage } from './storage.ts';
 
-/** The limits that all unknown devices share: of one network, and with one name [LOCK-03, LOCK-05]. */
+/**
+ * Two limits that all unknown devices share: the attempts from one network, and the attempts with one name [LOCK-03,
+ * LOCK-05].
+ */
 const byNetwork = (subject: string): Limit => ({ kind: 'GUESS_NETWORK', subject, window: 10 * MINUTE_MS, max: 30 });
 const byName = (subject: string, inARow: number): Limit => ({
   kind: 'GUESS_NAME',
@@ -18,7 +21,10 @@ const byName = (subject: string, inARow: number): Limit => ({
   max: 10 * inARow,
 });
 
-/** The most characters of an unknown name that are counted: NFKC can make 18 letters of one, and keys have a longest length. */
+/**
+ * The most characters of an unknown name that go into the key of its count. NFKC can make 18 letters of one character,
+ * and a key of the table has a longest length.
+ */
 const COUNTED_NAME = 256;
 
 type Request = Pick<
@@ -33,7 +39,11 @@ type Guess = {
   readonly security: SecuritySettings;
 };
 
-/** Takes all of these limits or none. @returns gives them all back @throws TooMany: one of them is used up */
+/**
+ * Counts one attempt in all of these limits, or in none of them.
+ * @returns a function that takes the attempt out of all these counts
+ * @throws TooMany: one of the limits is used up
+ */
 const takeAll = async ({ storage, now }: Request, limits: readonly Limit[]): Promise<GiveBack> => {
   const taken: GiveBack[] = [];
   const giveBack = async () => {
@@ -49,16 +59,15 @@ const takeAll = async ({ storage, now }: Request, limits: readonly Limit[]): Pro
 };
 
 /**
- * Counts a sign-in before its password is checked. A known device of the user has a count of its own, so strangers lock nobody out of it
- * [LOCK-02]. Unknown devices are counted by name and network, and share the limits above. The steps are the same whether or not the name
- * exists [SEC-23].
- *
+ * Counts a sign-in before its password is checked. A known device of the user has its own count, so that strangers
+ * cannot lock the user out of it [LOCK-02]. An unknown device is counted by name and network together, and in the
+ * limits that all unknown devices share. The steps are the same whether or not the name exists [SEC-23].
  * @throws TooMany
  */
 export const beginAttempt = async (request: Request, { username, user, security }: Guess) => {
   const { storage, now } = request;
   const max = security.maxLoginAttempts;
-  // The account's key, however its name was typed: otherwise each spelling would have guesses of its own.
+  // An existing account is counted by its key. Otherwise each spelling of its name would have a count of its own.
   const name = user?.usernameKey ?? usernameKey(username.normalize('NFKC')).slice(0, COUNTED_NAME).toWellFormed();
   const device = await deviceOf(request);
   const isKnown = user !== undefined && device?.userIds.includes(user.id) === true;
@@ -78,15 +87,21 @@ export const beginAttempt = async (request: Request, { username, user, security 
   return {
     /** The password or the code was wrong. @returns whether this has locked the sign-in */
     failed: async (): Promise<boolean> => (await attempt.failed()) === max,
-    /** Gives this attempt back: it was neither right nor wrong, or its code is awaited. Earlier failures stay counted. */
+    /**
+     * Takes this attempt out of the counts, for an attempt that was neither right nor wrong, or that still waits for
+     * its code. Earlier failures stay counted.
+     */
     givenBack,
-    /** Waits for work before the outcome is known. If it fails, the attempt is given back: a failure of ours is no guess. */
+    /**
+     * Waits for work that runs before it is known whether the attempt was right. If the work fails, the attempt is
+     * taken out of the counts: our own failure is no guess.
+     */
     unlessFailing: <T>(work: Promise<T>): Promise<T> =>
       work.catch(async (reason: unknown) => {
         await givenBack();
         throw reason;
       }),
-    /** The sign-in is complete: this attempt is not counted, and the failures in a row begin anew. */
+    /** The sign-in is complete. This attempt is not counted, and the number of failures in a row is zero again. */
     succeeded: async (): Promise<void> => {
       await Promise.all([attempt.clear(), giveBack()]);
     },

@@ -14,13 +14,13 @@ type Request = Pick<
 >;
 type SignIn = {
   readonly session: NewSession;
-  /** How many recovery codes are left; present only after one was used. */
+  /** The number of recovery codes that remain; absent if no recovery code was used. */
   readonly codesLeft?: number | undefined;
 };
 
 /**
- * The letters about a sign-in, as steps of its transaction: one when this user is not known on the device [MAIL-09], one when a recovery
- * code was used [2FA-14].
+ * The letters about a sign-in, as writes of its transaction. The user gets one letter when the device is not known as
+ * theirs [MAIL-09], and one when a recovery code was used [2FA-14].
  */
 export const signInLetters = async (request: Request, user: User, { session, codesLeft }: SignIn): Promise<Write[]> => {
   const { now, storage } = request;

@@ -9,7 +9,7 @@ import { shown } from './calendars.ts';
 import { calendarFor } from './rights.ts';
 import { handle, type Storage } from './storage.ts';
 
-/** Begins to change the members' rights. A job does what the call has no time for. */
+/** Begins the job that changes the members' rights. The job goes on after the call's answer if it needs more time. */
 const settle = (storage: Storage, subject: string, now: Date) =>
   beginJob(storage, jobId({ name: 'settleCalendar', subject }), settleCalendarWork, now);
 

@@ -11,7 +11,10 @@ import { calendarLog, calendarWords as words } from '#shared/locale/calendars.ts
 import { calendarFor } from './rights.ts';
 import { handle, type Storage } from './storage.ts';
 
-/** A shared calendar for a caller with this role. @param hash of the key in their file address, if they have one */
+/**
+ * A shared calendar in the form that a caller with this role gets.
+ * @param hash of the key in the caller's file address, if the caller has one
+ */
 export const shown = (
   { id, name, color, members, revision, deletedAt, failedSince }: CalendarItem,
   role: contract.Role,
@@ -33,7 +36,7 @@ const ownCalendar = ({ id }: User): contract.Calendar => ({
   revision: 1,
 });
 
-/** A calendar of a user, with their role or that of their invitation. */
+/** A calendar in the form that this user gets, with the user's role or the role that they are invited to. */
 const shownTo = (
   { calendar, membership: { role, invitation, fileHash } }: Joined,
   names: ReadonlyMap<string, string>,

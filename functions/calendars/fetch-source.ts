@@ -62,7 +62,7 @@ const answerOf = async ({ url, ownHost, etag, lastModified }: Known): Promise<Fe
   }
 };
 
-/** The end of a calendar: an answer without it was cut on its way. */
+/** The last line of a calendar file. An answer without this line was cut off on its way. */
 const END = /END:VCALENDAR\s*$/i;
 
 type Known = Pick<SourceItem, 'url' | 'ownHost' | 'etag' | 'lastModified' | 'hash'>;
@@ -76,7 +76,7 @@ export const fetchSource = async (source: Known): Promise<Told> => {
   if (!isWhole) throw new NoEvents(bytes.length >= FILE_BYTES_MAX ? 'too-large' : 'broken');
   const hash = bodyHash(bytes);
   if (hash === source.hash) return { isSame: true };
-  // Loaded here: most calls of this group need no reader of files.
+  // The reader of files is loaded only here, because most calls of this group do not need it.
   const { readCalendar } = await import('#shared/calendar-file/read/read-calendar.ts');
   const { BadFile } = await import('#shared/calendar-file/read/read-file-types.ts');
   try {

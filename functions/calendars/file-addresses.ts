@@ -5,7 +5,7 @@ import { calendarLog } from '#shared/locale/calendars.ts';
 import { calendarFor } from './rights.ts';
 import { handle } from './storage.ts';
 
-/** Bytes of the secret: calendar programs show addresses, and people copy them by hand. */
+/** Bytes of the secret. The secret is short, because calendar programs show the address and people copy it by hand. */
 const KEY_BYTES = 16;
 
 export const makeFileAddress = handle(contract.makeFileAddress, async ({ params: { id }, user, now, storage }) => {

@@ -11,8 +11,9 @@ import type { Storage } from './storage.ts';
 type News = { readonly by: User; readonly calendar: string; readonly role: Role; readonly now: Date };
 
 /**
- * The letter about a change of a calendar, as writes for the change's transaction, if mail is enabled. Nobody to write to: one write too,
- * so that the time does not tell [SHR-03].
+ * The writes of a letter about a change of a calendar, for the transaction of the change. There are none while mail is
+ * disabled. If nobody gets the letter, one write without effect takes its place, so that the call's time does not tell
+ * whether the person exists [SHR-03].
  */
 export const calendarLetter = async (
   { settings }: Pick<Storage, 'settings'>,

@@ -33,7 +33,10 @@ export const listMembers = handle(contract.listMembers, async ({ params: { id },
     .concat(invites.map((invite) => shownInvite(invite, names)));
 });
 
-/** The active person of a name or verified address. Takes the same reads whether or not they exist [SHR-03]. */
+/**
+ * The active user with this name or verified address. The function makes the same reads whether or not the user exists
+ * [SHR-03].
+ */
 const personOf = async ({ users }: Storage, name: string) => {
   const [byName, byEmail] = await Promise.all([users.findUser(name), users.findByEmail(name)]);
   const found = byName ?? byEmail;
@@ -73,7 +76,7 @@ export const updateMember = handle(contract.updateMember, async ({ params, body,
   return shownMember(changed, await storage.users.usernamesOf([userId, changed.addedBy]));
 });
 
-/** An owner removes any member; a member or an invited person removes themselves. */
+/** An owner may remove any member. A member or an invited person may remove themselves. */
 export const removeMember = handle(contract.removeMember, async ({ params, user, now, storage }) => {
   const { id, userId } = params;
   const { calendars, users } = storage;

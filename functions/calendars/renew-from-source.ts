@@ -20,14 +20,20 @@ type Storage = {
 
 type Work = {
   readonly now: Date;
-  /** Whether the time is over: the next request does the rest. At least one event is written. */
+  /**
+   * Whether the time is over, so that the next request has to write the rest. At least one event is written in any
+   * case.
+   */
   readonly isOver: () => boolean;
 };
 
 const noCategory = () => undefined;
 const KIND = 'ics';
 
-/** An event of the source as it is stored here, with its hash; undefined: it cannot be an event. */
+/**
+ * The event that a source's event becomes in our calendar, with the hash of its content. Undefined if it breaks the
+ * rules for events.
+ */
 const madeOf = (file: FileEvent, { id: calendarId, payerId, color }: CalendarItem, now: Date) => {
   const making = { id: newId(), userId: payerId, calendarId, color, now, categoryOf: noCategory };
   const row = { file, kind: KIND } as const;
@@ -41,8 +47,8 @@ const madeOf = (file: FileEvent, { id: calendarId, payerId, color }: CalendarIte
 };
 
 /**
- * Brings the calendar's events in line with the source, by UID: writes only what differs, each event in a transaction of its own. Safe to
- * repeat after a kill.
+ * Makes the calendar's events equal to the source's events with the same UID. Only events that differ are written, each
+ * in its own transaction. If the process is killed, the next call goes on.
  * @returns the number of written events, and whether all are done
  * @throws LimitReached
  */
@@ -99,7 +105,8 @@ const changeOf = (
   return {
     ...recovered,
     every,
-    // Without the new ETag and hash, the next request brings the rest.
+    // The new ETag and hash are stored only when everything is written. Until then the next request gets the whole
+    // calendar and writes the rest.
     ...(isDone && { etag, lastModified, hash }),
     written: isEnough ? undefined : all,
     dueAt: due.toISOString(),
@@ -108,9 +115,10 @@ const changeOf = (
 };
 
 /**
- * Requests a due source and brings its calendar's events in line with the answer. An unchanged source costs one request and one write. A
- * failing source keeps its last good events and is requested ever more rarely, at least once a day.
- * @param given an answer that has just come
+ * Requests a due source and makes its calendar's events equal to the answer. A source without changes costs one request
+ * and one write. While a source fails, the calendar keeps the events of the last good answer. A failing source is
+ * requested ever more rarely, but at least once a day.
+ * @param given an answer that the caller has just received
  */
 export const renewFromSource = async (
   storage: Storage,

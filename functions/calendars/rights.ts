@@ -6,8 +6,8 @@ import { isShared } from '#shared/contracts/calendars.ts';
 import type { Storage } from './storage.ts';
 
 /**
- * A shared calendar in which the caller may do this.
- * @throws NotFound: there is none, or the caller is no member; Forbidden: the caller's role is too low
+ * A shared calendar in which the caller may do the action.
+ * @throws NotFound: the calendar does not exist, or the caller is no member; Forbidden: the caller's role is too low
  */
 export const calendarFor = async (
   { calendars }: Pick<Storage, 'calendars'>,
@@ -20,7 +20,10 @@ export const calendarFor = async (
   return calendar;
 };
 
-/** Who has made an invitation or a link, if they may let people in still: nobody comes back by their own. */
+/**
+ * The user who made an invitation or a calendar link. Undefined if the maker is no active owner any more: a removed
+ * owner must not come back by their own link.
+ */
 export const whoLetsIn = async (
   { calendars, users }: Pick<Storage, 'calendars' | 'users'>,
   calendarId: string,

@@ -17,7 +17,9 @@ import { renewFromSource } from './renew-from-source.ts';
 import { calendarFor } from './rights.ts';
 import { handle, type Storage } from './storage.ts';
 
-/** The most addresses that one person may try, and sources that they may renew, in an hour. */
+/**
+ * The most requests to sources that one person may cause in an hour, by trying an address or by renewing a calendar.
+ */
 const TRIES_AN_HOUR = 20;
 const QUESTIONS_AN_HOUR = 6;
 

@@ -10,7 +10,7 @@ type Asked = {
   readonly revision?: number | undefined;
 };
 
-/** Whether the change is for one occurrence. It ignores the series' revision [EV2-29]. */
+/** Whether the change is for one occurrence only. Such a change is not compared with the series' revision [EV2-29]. */
 export const isForOneDate = ({ id, scope = 'this' }: Asked): boolean => partsOfId(id) !== null && scope === 'this';
 
 /** @throws Stale: somebody has changed the event since the caller has read it [SAFE-08] */

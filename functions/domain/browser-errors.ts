@@ -1,10 +1,15 @@
-/** Words of our own routes and folders. Ids, tokens and names look otherwise, or follow `calendar`. */
+/**
+ * Segments of our own routes and folders. Ids, tokens and names do not fit this pattern, or stand behind `calendar`.
+ */
 const PLAIN_SEGMENT = /^[a-z][a-z-]{0,30}$/;
 const SCRIPT = /^[\w.-]+\.(?:m?js|css|html)$/;
 /** Line and column after an address in a stack. */
 const POSITION = /(?::\d+)+\)?$/;
 
-/** The path without its query. Segments that may name somebody become `*`: `/calendar/*`. Line and column at the end stay. */
+/**
+ * The path without its query. Each segment that may name somebody becomes `*`, as in `/calendar/*`. Line and column
+ * numbers at the end stay.
+ */
 const maskedPath = (address: string): string => {
   const [position = ''] = POSITION.exec(address) ?? [];
   const [path = ''] = address.slice(0, address.length - position.length).split(/[?#]/);
@@ -20,7 +25,10 @@ const ADDRESS = /[a-z][a-z\d+.-]{0,20}:\/\/[^\s/?#"<>]*([^\s"<>]*)|(?<!\w)\/[^\s
 const maskAddresses = (text: string): string =>
   text.replace(ADDRESS, (whole: string, rest?: string) => maskedPath(rest ?? whole));
 
-/** Quoted text, also with its end cut off. Names of properties and functions, which browsers put into `'` and backticks, stay. */
+/**
+ * Quoted text, also with its closing quote cut off. Quoted names of properties and functions are kept: browsers put
+ * them into `'` and backticks.
+ */
 const QUOTED = /(?<!\w)'([^']*)(?:'|$)|`([^`]*)(?:`|$)|"[^"]*(?:"|$)|«[^»]*(?:»|$)/g;
 const NAME_IN_CODE = /^[\w$.]{1,40}$/;
 const MAIL = /[\w.+-]+@[\w.-]+/g;
@@ -29,7 +37,10 @@ const LONG_WORD = /[\w-]{20,}(\.m?js\b)?/g;
 const LONG_NUMBER = /\d{7,}/g;
 const NOT_ASCII = /(?:[^\x20-\x7e]+ ?)+/g;
 
-/** The text without what may be personal: people write Russian, code writes ASCII. */
+/**
+ * The text without parts that may be personal. Russian words are removed, because people write Russian and code is
+ * ASCII.
+ */
 const masked = (text: string): string =>
   maskAddresses(text.replace(/\s+/g, ' ').trim())
     .replace(QUOTED, (quoted: string, single = '', tick = '') => (NAME_IN_CODE.test(single || tick) ? quoted : '"*"'))
@@ -44,7 +55,7 @@ const FRAME = /:\d+:\d+\)?$/;
 
 type Thrown = { readonly message: string; readonly stack: string; readonly path: string };
 
-/** What the log may hold of an error in somebody's browser [API-20]. */
+/** The parts of an error in somebody's browser that the log may keep [API-20]. */
 export const withoutPersonal = ({ message, stack, path }: Thrown): Thrown => ({
   message: masked(message),
   stack: stack

@@ -5,13 +5,13 @@ import { type RefusalCode, type RefusalReason, readReason } from '#shared/locale
 const FIELD = /^[A-Za-z][\w.]{0,99}$/;
 
 type RefusalOptions = ErrorOptions & {
-  /** The refused part of the request, as its contract names it; nested names with dots. */
+  /** The refused field, by its name in the contract. A dot separates the names of nested fields. */
   readonly field?: string | undefined;
 };
 
 /**
- * A failure whose reason the caller is told: a code for programs, a Russian text for people. functions/http gives each class its status.
- * Anything else that is thrown is an unexpected failure.
+ * A failure whose reason the caller is told: by a code for programs and a Russian text for people. functions/http gives
+ * each class a status. Any other thrown value is an unexpected failure.
  */
 export abstract class Refusal extends Error {
   readonly code: RefusalCode;
@@ -46,7 +46,7 @@ export class Busy extends Conflict {}
 /** The input breaks a rule. */
 export class Rejected extends Refusal {}
 /**
- * The refusal of an input by its schema's first issue, with the path to it.
+ * The refusal of an input. It names the first issue that the schema found, and the path to the refused field.
  * @param within the part of the request that was parsed
  */
 export const invalidInput = (

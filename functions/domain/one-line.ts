@@ -2,7 +2,7 @@
 const HIDDEN = /(?:(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}])+/gu;
 
 /**
- * A typed text as part of a line. Line ends, control and format characters become one space: they could begin another line, or reverse the
- * text beside them (U+202E).
+ * Makes a typed text fit into one line. Line ends, control and format characters become one space. Otherwise they could
+ * begin another line, or reverse the text beside them (U+202E).
  */
 export const oneLine = (text: string): string => text.toWellFormed().replaceAll(HIDDEN, ' ').trim();

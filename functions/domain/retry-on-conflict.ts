@@ -1,10 +1,14 @@
 import { type Busy, Conflict, Stale } from './errors.ts';
 
-/** The most rounds. One of the conflicting writers succeeds in each round, so this many changes of a series may run in parallel [REC-34]. */
+/**
+ * The most rounds. In each round one of the conflicting writers succeeds, so this many people may change one series at
+ * the same time [REC-34].
+ */
 const ROUNDS = 30;
 
 /**
- * Reads, decides and writes again when somebody else wrote in between. A call that reads nothing is repeated only after `Busy`.
+ * Runs work that reads, decides and writes, and repeats it if somebody else has written in between. Work that reads
+ * nothing is repeated only after `Busy`.
  * @throws Conflict after the last round
  */
 export const retryOnConflict = async <T>(

@@ -7,7 +7,10 @@ import type { User } from '#functions/storage/users/users.ts';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
 import type { Storage } from './storage.ts';
 
-/** An embedding as its owner sees it [EMB-36], with the key of the link to the draft, which no other answer has [LIVE-12]. */
+/**
+ * An embedding in the form that its owner gets [EMB-36]. It contains the key of the link to the draft, which no other
+ * answer contains [LIVE-12].
+ */
 export function toEmbedding(item: EmbeddingItem, user: Pick<User, 'role'>): Embedding;
 export function toEmbedding(item: EmbeddingItem, { role }: Pick<User, 'role'>): object {
   const { ownerId, calendars, version, sample, ...embedding } = withoutKeys(item);
@@ -15,7 +18,7 @@ export function toEmbedding(item: EmbeddingItem, { role }: Pick<User, 'role'>): 
   return { ...embedding, ...(named && { calendars: named }) };
 }
 
-/** @throws Forbidden: the caller may not show one of these calendars, or there is none [SHR-19] */
+/** @throws Forbidden: one of the calendars does not exist, or the caller may not show it [SHR-19] */
 export const assertMayShow = async (
   named: readonly string[] | null | undefined,
   user: User,

@@ -4,7 +4,7 @@ import { eventLog } from '#shared/locale/event-log.ts';
 import { revise } from './revise.ts';
 import { handle } from './storage.ts';
 
-/** Sets the draft back to the published settings. The draft before it stays as a version [LIVE-05]. */
+/** Replaces the draft by the published settings. The replaced draft stays in the history as a version [LIVE-05]. */
 export const discardDraft = handle(contract.discardDraft, async ({ params, user, now, storage }) =>
   revise({ ...params, user, now, storage }, (seen) => {
     const { settings, at } = seen.published;

@@ -4,7 +4,7 @@ import { eventLog } from '#shared/locale/event-log.ts';
 import { revise } from './revise.ts';
 import { handle } from './storage.ts';
 
-/** Makes a new secret link to the draft. The old one stops to work at once [LIVE-12]. */
+/** Makes a new secret link to the draft. The old link stops working at once [LIVE-12]. */
 export const makeDraftLink = handle(contract.makeDraftLink, async ({ params, user, now, storage }) =>
   revise({ ...params, user, now, storage }, ({ name }) => ({
     changes: { draftKey: newWidgetToken() },

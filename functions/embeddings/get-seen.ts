@@ -3,11 +3,11 @@ import { errorOf, moscowDay, sampleIn } from '#functions/domain/embeddings/visit
 import { getSeen as contract, NO_HOST, OTHER_HOSTS } from '#shared/contracts/visits.ts';
 import { handle } from './storage.ts';
 
-/** A host in Unicode for people; as it is, if it cannot be decoded. */
+/** A host in Unicode, which people can read. A host that cannot be decoded stays unchanged. */
 const readable = (host: string): string =>
   host === NO_HOST || host === OTHER_HOSTS ? host : domainToUnicode(host) || host;
 
-/** The views of an own embedding by day, and the sites that show it. */
+/** The views of one of the caller's embeddings by day, and the sites that show it. */
 export const getSeen = handle(contract, async ({ params: { id }, query, user, now, storage }) => {
   const embedding = await storage.embeddings.getEmbedding({ ownerId: user.id, id });
   const all = Array.from({ length: query.days }, (_, at) => moscowDay(now, query.days - 1 - at));

@@ -12,7 +12,7 @@ export const publishing = (settings: Settings, { id, username }: Pick<User, 'id'
   return { published: { settings, at, by: { id, name: username } }, publishedAt: at };
 };
 
-/** Publishes the draft, if it is the revision that the caller has read [LIVE-04]. */
+/** Publishes the draft. The call is refused if the draft has changed since the caller read it [LIVE-04]. */
 export const publishEmbedding = handle(contract.publishEmbedding, async ({ params, body, user, now, storage }) =>
   revise({ ...params, user, now, storage }, (seen) => {
     if (seen.revision !== body.revision) throw new Stale('draft-is-stale');

@@ -13,10 +13,14 @@ type Request = {
   readonly now: Date;
   readonly storage: Pick<Storage, 'embeddings'>;
 };
-/** The new state of an embedding, and its log entry; null: nothing changes. */
+/** The new state of an embedding, and the log entry of the change. Null if nothing changes. */
 type Decided = { readonly changes: EmbeddingChanges; readonly description: string } | null;
 
-/** Changes an own embedding as `decide` says, again when another writer was faster. @throws NotFound */
+/**
+ * Changes one of the caller's embeddings as `decide` says. If another writer was faster, `decide` is called again with
+ * the new state.
+ * @throws NotFound
+ */
 export const revise = (
   { id, user, now, storage: { embeddings } }: Request,
   decide: (seen: EmbeddingItem) => Decided | Promise<Decided>,

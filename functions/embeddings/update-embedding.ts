@@ -5,7 +5,10 @@ import { assertMayShow } from './answer-embedding.ts';
 import { revise } from './revise.ts';
 import { handle } from './storage.ts';
 
-/** The client sends the whole object. Only name, draft, calendars and counting count [EMB-53, LIVE-02]. */
+/**
+ * Updates an embedding. The client sends the whole object, but only name, draft, calendars and counting can be changed
+ * [EMB-53, LIVE-02].
+ */
 export const updateEmbedding = handle(
   contract.updateEmbedding,
   async ({ params: { id }, body, user, now, storage }) => {

@@ -25,25 +25,29 @@ type Request = {
   readonly change: string | undefined;
 };
 type Item = contract.BulkChange['items'][number];
-/** The events that one transaction changes, and the id under which the change is noted. */
+/** The events that one transaction changes. The history notes their change under `id`. */
 type Group = { readonly id: string; readonly items: readonly Item[]; readonly work: () => Promise<readonly Failed[]> };
 
 const lineOf = (description: string, { user }: Request, { calendarId }: Pick<Stored, 'calendarId'>) =>
   ({ type: 'CALENDAR', description, ...doneBy(user, { id: calendarId }) }) as const;
 
-/** Whether an earlier call with the same change id has made this change. */
+/** Whether an earlier try of this call, with the same change id, has already made this change. */
 const isMade = (id: string, { storage, user, now, change }: Request): Promise<boolean> =>
   storage.history.isMade({ change, userId: user.id, id }, now);
 
-/** Edits an event, or a series and its dates. @returns what could not be changed */
+/**
+ * Edits an event, or a series and its dates.
+ * @returns the items that could not be changed
+ */
 const edit = (id: string, items: readonly Item[], wish: BulkEdit, request: Request): Promise<readonly Failed[]> => {
   const { storage, caller, now, change } = request;
   const ids = items.map((item) => item.id);
   const categoryId = wish.action === 'set' && 'categoryId' in wish.value ? wish.value.categoryId : '';
   return retryOnConflict(async () => {
     const seen = await storage.events.findStored(id);
-    // This check comes after the read: otherwise an earlier try of this call could change the event between the two. What that try did is
-    // no failure, even if it has removed an occurrence.
+    // The check comes after the read, because an earlier try of this call may still be running and could change the
+    // event between a check and a later read. Items that the earlier try has changed are no failures, even if it has
+    // removed an occurrence.
     if (await isMade(id, request)) return [];
     assertMay(caller, seen.calendarId, 'edit', 'event-not-found');
     for (const item of items) assertNotStale(seen, item);
@@ -69,7 +73,7 @@ const copy = async (id: string, item: Item, days: number, request: Request): Pro
   const source = namedIn(stored, item.id);
   if (!source) throw new NotFound('event-not-found');
   const own = { id, days, userId: makerIn(stored.calendarId, user), updatedAt: now.toISOString() };
-  // Throws for a copy that cannot be made, before its picture is copied.
+  // `copyOf` is called here only to throw for a copy that cannot be made, before the picture is copied.
   copyOf(source, { ...own, picture: null });
   const from = source.picture ? pictureAt(source.id, source.picture) : null;
   await withPicture(storage.pictures, { eventId: id, picture: undefined, from, now }, (uploaded) => {
@@ -95,7 +99,10 @@ const groupsOf = (body: contract.BulkChange, request: Request): Group[] => {
   }));
 };
 
-/** Makes the change of one group. @returns the refused items; none if an earlier call has made the change [SAFE-29] */
+/**
+ * Makes the change of one group.
+ * @returns the refused items; none if an earlier try of the call has made the change [SAFE-29]
+ */
 const workOn = async ({ id, items, work }: Group, request: Request): Promise<readonly Failed[]> => {
   try {
     return await work();
@@ -111,7 +118,7 @@ export const changeEvents = handle(contract.changeEvents, async ({ query: { chan
   const isOver = storage.history.workTime();
   const [reasons, left] = [new Map<string, string>(), new Set<string>()];
   await inParallel(AT_ONCE, [...groupsOf(body, request).entries()], async ([at, group]) => {
-    // The first group is always changed, so that repeated calls come to an end.
+    // The first group is changed even without time left, so that each repeated call gets further.
     if (at > 0 && isOver()) for (const { id } of group.items) left.add(id);
     else for (const { id, reason } of await workOn(group, request)) reasons.set(id, reason);
   });

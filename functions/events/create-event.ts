@@ -21,13 +21,13 @@ const sourceOf = async (events: Storage['events'], id: string, caller: Caller): 
   return source;
 };
 
-/** The rule of a copy whose form has none: that of the copied series [SAFE-30]. */
+/** The rule of the copied series, for a copy whose form has no rule [SAFE-30]. */
 const ruleOf = (source: Stored | undefined): string => (source && isSeries(source) ? source.recurrence : '');
 
 type Asked = { readonly id: string; readonly caller: Caller; readonly now: Date };
 
 /**
- * The event that this call has made before, if its answer was lost.
+ * The event that an earlier try of this call has made. The client repeats a call whose answer was lost.
  * @throws Stale: the event was deleted since; Forbidden
  */
 const madeBefore = async ({ events, history }: Storage, { id, caller, now }: Asked): Promise<Stored | undefined> => {
@@ -42,7 +42,10 @@ const answerOf = (stored: Stored, categoryOf: CategoryOf): contract.CalendarEven
 
 type Request = CallRequest<typeof contract.createEvent, TokenDependencies<Storage>> & { readonly caller: Caller };
 
-/** What a copy takes from its source. A category counts in its own calendar only. */
+/**
+ * The fields that a copy takes from the copied event. A category belongs to one calendar, so a copy in another calendar
+ * has none.
+ */
 const takenFrom = (source: Stored | undefined, calendarId: string): Stored | undefined =>
   source && source.calendarId !== calendarId ? { ...source, calendarId, categoryId: '' } : source;
 
@@ -88,7 +91,10 @@ const makeEvent = async (
   return answerOf(stored, categoryOf);
 };
 
-/** Creates an event or a copy, which goes to the calendar of its source [SAFE-30]. Repeated with the same `change`, it answers the event of the first call. */
+/**
+ * Creates an event or a copy. A copy goes to the calendar of the copied event [SAFE-30]. If a call is repeated with the
+ * same `change`, it answers the event of the first call.
+ */
 export const createEvent = handle(contract.createEvent, async (request) => {
   const { query, user, now, storage } = request;
   const caller = await storage.calendars.callerOf(user);
@@ -103,7 +109,7 @@ export const createEvent = handle(contract.createEvent, async (request) => {
   try {
     return await makeEvent({ ...request, caller }, id);
   } catch (reason) {
-    // The same call ran twice at once, and the other one was faster.
+    // Two tries of the same call ran at once, and the other try has made the event.
     const made = reason instanceof Stale ? await again() : undefined;
     if (!made) throw reason;
     return made;

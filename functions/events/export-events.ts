@@ -6,7 +6,10 @@ import { touches } from '#functions/domain/events/window.ts';
 import { handle } from '#functions/history/storage.ts';
 import * as contract from '#shared/contracts/imports.ts';
 
-/** The most events, and characters, of an answer, which has at most 6 MB: a Russian letter takes two bytes. */
+/**
+ * The most events and the most characters of one answer. An answer has at most 6 MB, and a Russian letter takes two
+ * bytes.
+ */
 const PAGE = 1000;
 const CHARACTERS_MAX = 2_000_000;
 
@@ -27,7 +30,10 @@ const calendarsIn = (caller: Caller, asked: readonly string[] | undefined): stri
   return all.sort((one, other) => Number(other === caller.id) - Number(one === caller.id));
 };
 
-/** `next`: a place in the own calendar, or a calendar's id, a colon and a place. */
+/**
+ * The cursor `next`: a place in the caller's own calendar, or the id of a shared calendar, a colon and a place in that
+ * calendar.
+ */
 const cursorOf = (calendarId: string, place: string, { id }: Caller): string =>
   calendarId === id ? place : `${calendarId}:${place}`;
 

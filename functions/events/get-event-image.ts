@@ -6,8 +6,8 @@ import * as contract from '#shared/contracts/events.ts';
 import { handlePublic } from './storage.ts';
 
 /**
- * The address without a version redirects to the present picture, so it may be cached for a moment only. An occurrence has its own picture
- * or the series' [REC-26].
+ * Redirects from the address without a version to the present picture. The redirect may be cached only for a moment. An
+ * occurrence without a picture of its own has the series' picture [REC-26].
  */
 export const getEventImage = handlePublic(contract.getEventImage, async ({ params: { id }, storage }) => {
   const event = namedIn(await storage.events.findStored(storedId(id)), id);

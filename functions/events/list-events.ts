@@ -5,10 +5,13 @@ import { listVisibleEvents } from '#functions/domain/events/visible-events.ts';
 import * as contract from '#shared/contracts/events.ts';
 import { handle } from './storage.ts';
 
-/** The most bytes of JSON in one part. An answer has at most 6 MB, and its body is a JSON text, in which each quote takes two bytes. */
+/**
+ * The most bytes of JSON in one part of a list. An answer has at most 6 MB. Its body is a JSON text inside JSON, in
+ * which each quote takes two bytes.
+ */
 const PART_BYTES = 2_500_000;
 
-/** The n-th part of a list, from 1; each has at least one event. */
+/** The n-th part of a list, counted from 1. Each part has at least one event. */
 const partOf = (events: readonly contract.CalendarEvent[], n: number): contract.CalendarEvent[] => {
   let [part, bytes] = [1, 0];
   return events.filter((event) => {

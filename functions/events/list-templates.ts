@@ -3,7 +3,10 @@ import { toCalendarEvent } from '#functions/domain/events/event.ts';
 import * as contract from '#shared/contracts/events.ts';
 import { handle } from './storage.ts';
 
-/** Templates of the own calendar and of shared ones in which the caller may create events, by title. */
+/**
+ * The templates of the caller's own calendar, and of the shared calendars in which the caller may create events,
+ * ordered by title.
+ */
 export const listTemplates = handle(
   contract.listTemplates,
   async ({ user, storage: { events, categories, calendars } }) => {

@@ -11,7 +11,10 @@ import * as contract from '#shared/contracts/events.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 import { handle } from './storage.ts';
 
-/** Moves an event, or the series of an occurrence. A repeated call finds the event moved, and answers it. */
+/**
+ * Moves an event, or the series of an occurrence, to another calendar. A repeated call finds the event in its new
+ * calendar and answers it.
+ */
 export const moveEvent = handle(
   contract.moveEvent,
   async ({ params, query: { revision, change }, body: { calendarId }, user, now, storage }) => {
@@ -36,7 +39,8 @@ export const moveEvent = handle(
         description: eventLog.eventMoved(seen, name),
         ...doneBy(user, { id: seen.calendarId }),
       } as const;
-      // Without another category the content is the same, for imports and for an undo of earlier changes.
+      // If the category stays, the content of the event is the same after the move. `like` tells this to imports and to
+      // an undo of earlier changes.
       const like = isSame(seen, moved.next) ? (seen.like ?? seen.revision) : undefined;
       return { stored: await events.moveEvent(seen, moved.next, { line, now, change, like }), lost: moved.lost };
     });

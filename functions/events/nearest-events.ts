@@ -6,8 +6,8 @@ import { DAY_MS } from '#shared/time/units.ts';
 import { handle } from './storage.ts';
 
 /**
- * Days of the parts that are searched beyond a window, one after the other; together seven years. Each is longer than the one before, so
- * that a small gap costs a small search.
+ * The lengths in days of the parts that are searched one after the other, away from the edge of a window; together they
+ * are seven years. Each part is longer than the part before, so that an event nearby is found by a small search.
  */
 const PARTS = [31, 4 * 31, 16 * 31, 64 * 31];
 

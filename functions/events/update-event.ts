@@ -41,7 +41,7 @@ const edit = async ({
 }: Request): Promise<contract.CalendarEvent> => {
   if (form.id !== undefined && form.id !== id) throw new Rejected('id-mismatch');
   const storedAs = storedId(id);
-  // Checked before the upload: callers without the right to edit must not fill the bucket.
+  // The right is checked before the upload: otherwise a caller without the right to edit could fill the bucket.
   const [present, caller] = await Promise.all([events.findStored(storedAs), calendars.callerOf(user)]);
   assertMay(caller, present.calendarId, 'edit', 'event-not-found');
   assertNotStale(present, { id, scope, revision });
@@ -86,7 +86,7 @@ const edit = async ({
   return answer;
 };
 
-/** Updates an event. Repeated with the same `change`, it answers the present state of the event. */
+/** Updates an event. If a call is repeated with the same `change`, it answers the present state of the event. */
 export const updateEvent = handle(contract.updateEvent, async (request) => {
   const { params, query, user, now, storage } = request;
   try {

@@ -7,14 +7,15 @@ type Picture = { readonly bytes: Uint8Array; readonly kind: PictureKind };
 type Upload = {
   readonly eventId: string;
   readonly picture: Picture | undefined;
-  /** `<id>/<version>` of the picture to copy if none was sent; null: none. */
+  /** `<id>/<version>` of the picture to copy if the form has no picture; null if no picture is copied. */
   readonly from?: string | null;
   readonly now: Date;
 };
 type Uploaded = { readonly version: string; readonly note: Note };
 
 /**
- * The picture of a form without its metadata. Its bytes tell its kind, not its name or content type.
+ * The picture of a form, without its metadata. The kind is read from the picture's bytes; the file's name and content
+ * type do not count.
  * @throws WrongKind, TooLarge
  */
 export const readPicture = async (file: File | undefined): Promise<Picture | undefined> => {
@@ -42,8 +43,9 @@ export const copied = async (
 };
 
 /**
- * Uploads or copies the picture, then writes the event that refers to it. If the write is refused, the picture is deleted at once; if its
- * outcome is unknown, the note decides later (storage/pictures).
+ * Uploads or copies the picture, then writes the event that refers to the picture. If the write is refused, the picture
+ * is deleted at once. If nobody knows whether the event was written, the picture's note stays, and a later sweep
+ * decides (storage/pictures).
  */
 export const withPicture = async <T>(
   pictures: Pictures,

@@ -13,10 +13,10 @@ import { countUsers } from '#functions/storage/users/list.ts';
 import { Password, Username } from '#shared/contracts/accounts.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 
-/** The secret that the stack generates; in the local run it comes from the environment. */
+/** The form of the secret that the stack generates. In the local run, the secret comes from the environment. */
 const AdminSecret = v.pipe(
   v.string(),
-  // A message of our own: the usual one would quote the secret.
+  // We give a message of our own: valibot's message would quote the secret.
   v.parseJson(undefined, 'The secret of the first administrator is not JSON'),
   v.object({ username: Username, password: Password }),
 );
@@ -36,12 +36,15 @@ type Dependencies = {
   readonly isTemporary?: boolean;
 };
 
-/** A change date so old that the temporary password has expired under every setting (`isPasswordExpired`). */
+/**
+ * A date of the last password change that lies so far back that the temporary password counts as expired under every
+ * setting (`isPasswordExpired`).
+ */
 const LONG_AGO = new Date(0).toISOString();
 
 /**
- * Creates the first administrator if there is none, after each deployment and at each local start. May run again. The least length of
- * passwords does not count, as no settings exist yet.
+ * Creates the first administrator if the installation has none. Runs after each deployment and at each local start, and
+ * may run again. The least length of passwords is not checked, because no settings exist yet.
  * @returns whether an administrator was created
  * @throws if the secret is missing or malformed, or the name is taken: a deployment without an administrator must fail
  */
@@ -58,7 +61,7 @@ export const createFirstAdmin = async ({ storage, passwords, readAdminSecret, is
     await storage.users.addUser(admin, { type: 'USER', ...doneBySystem(admin), description: entries.firstAdmin }, now);
     return { created: true };
   } catch (reason) {
-    // Another run may have been faster, which the index may not show yet.
+    // Another run may have created the administrator just before, and the index may not show that account yet.
     if (reason instanceof Conflict && (await storage.users.findUser(username))?.role === 'admin')
       return { created: false };
     throw reason;

@@ -27,7 +27,8 @@ export const getHistory = handle(contract.getHistory, async ({ params, user, now
   const rows = await storage.history.revisionsOf(id, now);
   const earlier = rows.filter(({ n }) => n < present.revision).map(({ event }) => storedOf(event));
   const states = [present, ...earlier];
-  // Categories of a handed-over event went with it, under the same ids; those of a moved event stayed in its earlier calendar.
+  // If an event was handed over, its categories went with it and kept their ids. If an event was moved, its categories
+  // stayed in the earlier calendar.
   const named = states.flatMap(categorisedIn);
   const here = <C extends Categorised>(one: C): C => ({ ...one, calendarId: present.calendarId });
   const found = await storage.categories.categoriesNamed([...named, ...named.map(here)]);

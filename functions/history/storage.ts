@@ -16,7 +16,7 @@ import { openRemoval } from '#functions/storage/removal/open-removal.ts';
 import type { Buckets } from '#functions/storage/s3/buckets.ts';
 import { SYSTEM_CLOCK } from '#functions/storage/work-time.ts';
 
-/** The nouns of jobs: undo, trash, imports, the end of an account. */
+/** The nouns that jobs need: undo, trash, imports, and the deletion of an account. */
 export const openHistory = (accounts: Accounts, kept: KeptEvents, clock = SYSTEM_CLOCK) => {
   const { table, log, users } = accounts;
   const jobs = createJobs(table, clock);
@@ -37,7 +37,7 @@ export const openHistory = (accounts: Accounts, kept: KeptEvents, clock = SYSTEM
   };
 };
 
-/** `openHistory`, and what calls about many events need: settings, categories, lists, search. */
+/** The nouns of `openHistory`, and those that calls about many events need: settings, categories, lists and search. */
 export const openStorage = (place: Place, buckets: Buckets) => {
   const accounts = openAccounts(place);
   const { table, log, settings } = accounts;

@@ -3,7 +3,7 @@ import * as contract from '#shared/contracts/history.ts';
 import { handle } from './storage.ts';
 import { skippedBy, standingGroups, undoChangeWork, undoRows } from './undo-work.ts';
 
-/** The most things that a call undoes itself, in about a second. More become a job. */
+/** The most things that a call undoes itself, in about a second. A change of more things is undone by a job. */
 const AT_ONCE = 25;
 
 export const undoChange = handle(contract.undoChange, async ({ params: { change }, user, now, storage }) => {

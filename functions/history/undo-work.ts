@@ -33,7 +33,10 @@ const isAt = ({ to }: ChangeItem, { revision, like }: Stored): boolean => revisi
 const groupsOf = (rows: readonly ChangeItem[]): Group[] =>
   rows.flatMap((row) => (row.did === 'split' ? [] : [{ row, split: rows.filter(({ of }) => of === row.sk) }]));
 
-/** Notes that the row is undone. Of two undos at once, one finds it gone [SAFE-06]. */
+/**
+ * The write that notes that the row is undone. If two undos run at once, the second finds the row gone and fails
+ * [SAFE-06].
+ */
 const removeRow = (row: ChangeItem) => remove(row, IF_EXISTS);
 
 const changeOf = ({ user, now }: Request, { calendarId, title }: Pick<Stored, 'calendarId' | 'title'>) => ({
@@ -115,7 +118,10 @@ const embeddingOf = (id: string, { storage, user }: Request) =>
 /** Present and deleted things, read at once. */
 type Read = Awaited<ReturnType<WorkStorage['history']['lookUp']>>;
 
-/** Whether the thing was changed since, by what was read of all at once. This makes thousands fast. */
+/**
+ * Whether the thing was changed after the change that is undone. All things are read together before, which makes an
+ * undo of thousands fast.
+ */
 const isChangedSince = ({ row }: Group, { present, trashed }: Read): boolean => {
   const [event, item] = [present.get(row.sk), trashed.get(row.sk)];
   if (row.did !== 'removed') return event ? !isAt(row, event) : item !== undefined;
@@ -123,7 +129,10 @@ const isChangedSince = ({ row }: Group, { present, trashed }: Read): boolean => 
   return event !== undefined || (deleted !== undefined && !isAt(row, deleted));
 };
 
-/** The skipped things that no other undo has undone meanwhile. Title and author are left out where the caller has no right to the calendar any more. */
+/**
+ * The things that were skipped and that no other undo has undone meanwhile. A thing has no title and no author if the
+ * caller has lost the right to its calendar.
+ */
 const skippedOf = async (
   rows: readonly ChangeItem[],
   stay: readonly ChangeItem[],
@@ -140,7 +149,7 @@ const skippedOf = async (
   });
 };
 
-/** @returns `gone`: another undo was faster; `skipped`: it was changed since, or refused */
+/** @returns `gone`: another undo was faster; `skipped`: the thing was changed since, or the undo was refused */
 const attemptUndo = async (group: Group, change: string, request: Request): Promise<'undone' | 'gone' | 'skipped'> => {
   const { storage, now } = request;
   try {
@@ -160,7 +169,10 @@ const attemptUndo = async (group: Group, change: string, request: Request): Prom
   }
 };
 
-/** The rows of a change that are not undone, grouped by transaction. @throws NotFound: somebody else has made the change */
+/**
+ * The rows of a change that are not undone yet, grouped by transaction.
+ * @throws NotFound: the change was made by somebody else
+ */
 export const standingGroups = async (change: string, { storage, user, now }: Request): Promise<readonly Group[]> => {
   const rows = await storage.history.rowsOfChange(change, now);
   const own = rows.filter(({ userId }) => userId === user.id);
@@ -176,7 +188,10 @@ export const skippedBy = async (change: string, request: Request): Promise<Skipp
 
 type Undone = { readonly undone: number; readonly skipped: Skipped[]; readonly isWhole: boolean };
 
-/** Undoes, event by event, what nobody has changed since. A repeated call goes on. @param pulse beats after each event */
+/**
+ * Undoes a change event by event. Events that somebody has changed since are skipped. A repeated call continues.
+ * @param pulse is called after each event
+ */
 export const undoRows = async (change: string, request: Request, pulse?: Pulse): Promise<Undone> => {
   const { storage, now } = request;
   const groups = await standingGroups(change, request);
@@ -206,6 +221,7 @@ export const undoChangeWork: JobWork = async ({ job, storage, now, pulse }) => {
   if (!user?.isActive) throw new Forbidden('forbidden');
   const caller = await storage.calendars.callerOf(user);
   const { isWhole, skipped } = await undoRows(job.subject, { storage, user, caller, now }, pulse);
-  // The count is right even if an earlier run was killed before it could note its own.
+  // The count is computed from the total, so it is right even if an earlier run was killed before it noted its own
+  // count.
   return isWhole ? { isDone: true, done: (job.total ?? 0) - skipped.length } : { isDone: false };
 };

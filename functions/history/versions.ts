@@ -18,7 +18,10 @@ export const listVersions = handle(contract.listVersions, async ({ params: { id 
   return { id, name: present.name, versions };
 });
 
-/** Brings a version's name and settings back as a new version; with `publish`, visitors get it too [SAFE-25, LIVE-07]. */
+/**
+ * Restores the name and settings of a version, as a new version. With `publish`, visitors get the restored version too
+ * [SAFE-25, LIVE-07].
+ */
 export const restoreVersion = handle(
   contract.restoreVersion,
   async ({ params: { id, n }, query, user, now, storage }) =>

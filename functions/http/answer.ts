@@ -5,7 +5,7 @@ type Extra = {
   readonly headers?: Headers;
   /** Whole `Set-Cookie` values. */
   readonly cookies?: readonly string[];
-  /** Gives the answer an ETag, and answers 304 to a caller who has it. */
+  /** Whether the answer gets an ETag. A caller who already has the answer with this ETag gets 304. */
   readonly hasEtag?: boolean;
 };
 

@@ -5,10 +5,11 @@ import { type Endpoint, STAGE_CODES } from '#shared/contracts/endpoint.ts';
 import type { Actor, CallerStorage } from './call.ts';
 
 /**
- * The user for whom a program calls, with the calendar that its token is limited to. Reads token and user at every call, so the program
- * loses a right when its user does [PRG-25].
- * @throws Forbidden: the call is not for programs, the token lacks its scope, or the user must first do something, such as change an
- * expired password; Unauthorized: the token is unknown or expired, or its user is blocked or deleted; TooMany
+ * The user for whom a program calls, with the calendar that the program's token is limited to. Token and user are read
+ * at every call, so the program loses each right that its user loses [PRG-25].
+ * @throws Forbidden: the call is not open to programs, the token lacks the scope of the call, or the user must first do
+ * something, such as change an expired password; Unauthorized: the token is unknown or expired, or its user is blocked
+ * or deleted; TooMany
  */
 export const authorizeProgram = async (
   contract: Endpoint,

@@ -15,22 +15,24 @@ const bearerOf = (header: string | undefined): string | undefined => /^Bearer +(
 
 type Confirming = { readonly user: User; readonly token: TokenClaims; readonly now: Date };
 
-/** @throws Forbidden: this session's last confirmation is more than 15 minutes old */
+/** @throws Forbidden: the user has not confirmed their password in this session within the last 15 minutes */
 export const assertConfirmed = ({ user, token, now }: Confirming): void => {
   if (!isConfirmed(user, token.id, now)) throw new Forbidden('confirm-password');
 };
 
-/** What the decision reads: the token, its user, and what is asked of everybody. */
+/** The data that the decision reads: the token, its user, and the security settings. */
 type AccessContext = {
   readonly dependencies: { readonly tokens: Pick<Tokens, 'verify'>; readonly storage: CallerStorage };
   readonly now: Date;
 };
 
 /**
- * The caller of a request and their token, if the contract lets them in. A public call ignores tokens. Any other call reads the user, so a
- * block, a deletion, a new password or a sign-out ends tokens at once [SEC-13…15]. Then it checks the stage that holds the user up, the
- * role, and the confirmation.
- * @throws Unauthorized: no token, or one that has ended; Forbidden: not allowed, another site's request, held up, or not confirmed
+ * The caller of a request and the caller's token, if the contract lets them in. A public call ignores tokens. Any other
+ * call reads the user, so a block, a deletion, a new password or a sign-out ends tokens at once [SEC-13…15]. The call
+ * then checks three things: no stage holds the user up, the role is allowed, and the password was confirmed if the
+ * contract asks for it.
+ * @throws Unauthorized: the token is missing, or has ended; Forbidden: the role is not allowed, the request comes from
+ * another site, a stage holds the user up, or the password was not confirmed
  */
 export async function authorize<E extends Endpoint>(
   contract: E,
@@ -54,7 +56,8 @@ export async function authorize(
     storage.users.getUser(claims.userId),
     STAGES.every((stage) => contract.opens?.includes(stage)) ? undefined : storage.settings.getSecuritySettings(),
   ]);
-  // A user who is being deleted gets the answer of a deleted one. A blocked user learns why the valid token is refused.
+  // A user who is being deleted gets the same answer as a deleted user. A blocked user is told why the valid token is
+  // refused.
   if (!user || user.isDeleting) throw new Unauthorized('authentication-required');
   if (!user.isActive) throw new Unauthorized('account-blocked');
   if (!isLive(user, claims)) throw new Unauthorized('authentication-required');

@@ -11,10 +11,13 @@ import { parseInput } from './input.ts';
 import type { ReadSecret } from './secrets.ts';
 import type { TokenClaims, Tokens } from './token.ts';
 
-/** Who acts: a user, perhaps by a program, whose token may be limited to one calendar. */
+/** The user who makes a call, perhaps by a program. The program's token may be limited to one calendar. */
 export type Actor = User & { readonly program?: ActingProgram };
 
-/** The caller: known for every call that is not public. Calls that are open to programs get no token. */
+/**
+ * The caller's part of a request. Every call that is not public knows its caller. Calls that are open to programs do
+ * not get the token.
+ */
 export type Authorized<E extends Endpoint> = E['access'] extends 'public'
   ? { readonly user?: undefined; readonly token?: undefined }
   : { readonly user: Actor } & (E extends { readonly programs: string } ? unknown : { readonly token: TokenClaims });
@@ -41,7 +44,7 @@ export type PasswordDependencies<S extends CallerStorage = CallerStorage> = Toke
   readonly passwords: Passwords;
 };
 
-/** The argument of a use case: parsed input, caller, dependencies, and the time of the request. */
+/** The argument of a use case: the parsed input, the caller, the dependencies, and the time of the request. */
 export type CallRequest<E extends Endpoint, G extends StorageDependencies> = ParsedInput<E> &
   Authorized<E> &
   G & {
@@ -90,7 +93,10 @@ type CallParts<E extends Endpoint, G extends StorageDependencies> = {
   readonly headers?: Headers;
 };
 
-/** Binds a use case to its contract: caller first, then input, then the use case. */
+/**
+ * Binds a use case to its contract. A request goes through three steps: the caller is checked, the input is parsed, and
+ * the use case runs.
+ */
 export const makeCall = <const E extends Endpoint, G extends StorageDependencies>(
   contract: E,
   run: UseCase<E, G>,
@@ -113,8 +119,8 @@ async function nobody(): Promise<object> {
 }
 
 /**
- * Makes `handlePublic` for calls with these nouns. Unlike `handleWith`, it brings no token code and needs no secret. `headers` are on every
- * answer of the call, refusals and failures too.
+ * Makes `handlePublic` for calls with these nouns. Unlike `handleWith`, it loads no code for tokens and needs no
+ * secret. `headers` are sent with every answer of the call, also with refusals and failures.
  */
 export const handlePublicWith =
   <S>() =>

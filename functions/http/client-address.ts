@@ -4,8 +4,9 @@ import type { GatewayRequest } from './gateway.ts';
 import type { Tokens } from './token.ts';
 
 /**
- * The address of the client: as CloudFront says (`assertFromCdn` refuses requests without its key), else as the gateway saw it. Headers
- * that a client can set, such as `x-forwarded-for`, do not count [LOCK-07].
+ * The address of the client. CloudFront sends it in a header, which is trusted because `assertFromCdn` refuses requests
+ * without CloudFront's key. Without that header, it is the address that the gateway saw. Headers that a client can set,
+ * such as `x-forwarded-for`, do not count [LOCK-07].
  */
 export const clientAddress = ({
   headers,
@@ -17,7 +18,7 @@ const MAPPED = /^::ffff:(\d+(?:\.\d+){3})$/i;
 
 /** The eight groups of an IPv6 address, without leading zeros. */
 const groupsOf = (address: string): string[] => {
-  // The URL parser gives each address one form (RFC 5952), and takes no zone.
+  // The URL parser writes each IPv6 address in one form (RFC 5952). It does not accept a zone, so the zone is cut off.
   const { hostname } = new URL(`http://[${address.replace(/%.*$/, '')}]/`);
   const [head = [], tail = []] = hostname
     .slice(1, -1)
@@ -26,14 +27,17 @@ const groupsOf = (address: string): string[] => {
   return [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail];
 };
 
-/** IPv4 address → itself; IPv6 → its /64, as one subscriber has a whole /64. */
+/**
+ * The network of an address. An IPv4 address is its own network. An IPv6 address belongs to its /64, because one
+ * subscriber has a whole /64.
+ */
 export const networkOf = (address: string): string => {
   const mapped = MAPPED.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   return isIPv6(address) ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address;
 };
 
-/** A keyed hash of the caller's network, which is the only thing that may be stored of it. */
+/** A keyed hash of the caller's network. Only this hash may be stored of the network. */
 export const networkName = ({
   tokens,
   address,

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A strong ETag: the MD5 of the bytes, as S3 has it for objects put in one piece (API Reference, Object: ETag). So a month has the same
- * ETag from the bucket and from the function. A collision would harm only the author of both texts.
+ * A strong ETag: the MD5 of the bytes. S3 gives the same ETag to an object that was put in one piece (API Reference,
+ * Object: ETag), so a month document has one ETag whether it comes from the bucket or from the function. Somebody who
+ * makes two texts with one MD5 harms only themselves.
  */
 export const etagOf = (body: string): string => `"${createHash('md5').update(body).digest('hex')}"`;
 
-/** Whether `If-None-Match` names this ETag. `W/` is ignored (RFC 9110 §13.1.2): a cache that compresses an answer weakens its ETag. */
+/**
+ * Whether `If-None-Match` names this ETag. The prefix `W/` is ignored (RFC 9110 §13.1.2), because a cache adds it to
+ * the ETag of an answer that it compresses.
+ */
 export const isFresh = (ifNoneMatch: string | undefined, etag: string): boolean => {
   if (ifNoneMatch === undefined) return false;
   const named = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));

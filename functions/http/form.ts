@@ -9,11 +9,14 @@ const OVERHEAD_BYTES_MAX = 128_000;
 /** The most characters of a field's name. */
 const NAME_MAX = 100;
 
-/** The most fields and files of a form. A few more than contracts have, so that unknown ones are named. */
+/**
+ * The most fields and files of a form. The limit is a little above the number of fields in contracts, so that a refusal
+ * can name an unknown field.
+ */
 const FIELDS_MAX = 28;
 const FILES_MAX = 2;
 
-// Checked before decoding: only too large a picture makes a body this long.
+// The length is checked before the body is decoded. Only a picture that is too large makes a body this long.
 const bodyBytes = ({ body = '', isBase64Encoded }: GatewayRequest): Buffer<ArrayBuffer> => {
   const max = IMAGE_BYTES_MAX + OVERHEAD_BYTES_MAX;
   if (body.length > (isBase64Encoded ? max * 1.4 : max)) throw new TooLarge('image-too-large');
@@ -22,7 +25,10 @@ const bodyBytes = ({ body = '', isBase64Encoded }: GatewayRequest): Buffer<Array
   return bytes;
 };
 
-/** Node's own parser. It keeps the whole form in memory, as the gateway does, and only ever rejects. */
+/**
+ * Parses a form with Node's own parser. The parser keeps the whole form in memory, as the gateway does. It reports
+ * every failure by a rejection.
+ */
 const parse = async (request: GatewayRequest): Promise<FormData> => {
   const type = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new Rejected('malformed-request');
@@ -40,13 +46,14 @@ const assertSmallEnough = (value: string | File): void => {
   } else if (Buffer.byteLength(value) > FIELD_BYTES_MAX) throw new TooLarge('request-too-large');
 };
 
-// A file input that was left empty is sent as a file without name and bytes.
+// Whether the file input was left empty. Browsers send an empty file input as a file without name and bytes.
 const isLeftEmpty = (value: string | File): boolean =>
   typeof value !== 'string' && value.size === 0 && value.name === '';
 
 /**
  * The multipart body as a plain object of strings and `File`s.
- * @throws TooLarge: the picture has more than 4 MB, a text is too long; Rejected: not a form, cut off, a field twice
+ * @throws TooLarge: the picture has more than 4 MB, or a text is too long; Rejected: the body is no form, is cut off,
+ * or has a field twice
  */
 export const readForm = async (request: GatewayRequest): Promise<Record<string, unknown>> => {
   const entries = [...(await parse(request))];

@@ -1,6 +1,9 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
-/** Payload v2 of an HTTP API: header names are lower case, path parameters decoded, binary bodies base64. */
+/**
+ * A request in payload format v2 of an HTTP API. Header names are in lower case, path parameters are decoded, and
+ * binary bodies are in base64.
+ */
 export type GatewayRequest = Pick<
   APIGatewayProxyEventV2,
   'routeKey' | 'rawPath' | 'rawQueryString' | 'headers' | 'cookies' | 'pathParameters' | 'body' | 'isBase64Encoded'

@@ -11,17 +11,17 @@ type Part<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
 /** The most bytes of a JSON body, ten times the largest of a screen. */
 const JSON_BYTES_MAX = 100_000;
 
-/** Parses one part of a request; undefined for a part that the contract does not declare. */
+/** Parses one part of a request. The result is undefined for a part that the contract does not declare. */
 function parsePart<S extends v.GenericSchema | undefined>(schema: S, value: unknown): Part<S>;
 function parsePart(schema: v.GenericSchema | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  // Used where a schema has no message of its own, so that no English one gets out.
+  // The message for schemas that have no message of their own. Without it, the caller would get an English message.
   const result = v.safeParse(schema, value, { message: refusals['malformed-request'], abortEarly: true });
   if (!result.success) throw invalidInput(result.issues[0]);
   return result.output;
 }
 
-/** `?a=1&b=2` → `{a: '1', b: '2'}`. A repeated name becomes a list, which every schema refuses. */
+/** Turns `?a=1&b=2` into `{a: '1', b: '2'}`. A repeated name becomes a list, which every schema refuses. */
 const queryOf = (rawQuery: string): Record<string, string | string[]> => {
   const values = Map.groupBy(new URLSearchParams(rawQuery), ([name]) => name);
   return Object.fromEntries(
@@ -34,7 +34,10 @@ const refuseHalfCharacters = (key: string, value: unknown): unknown => {
   return value;
 };
 
-/** The JSON body; undefined if there is none. @throws TooLarge; Rejected when it is no JSON */
+/**
+ * The parsed JSON body; undefined if the request has no body.
+ * @throws TooLarge; Rejected: the body is no JSON
+ */
 const jsonBody = ({ headers, body = '', isBase64Encoded }: GatewayRequest): unknown => {
   if (body === '') return undefined;
   if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')) throw new Rejected('malformed-request');

@@ -10,8 +10,8 @@ const STAGES = ['AWSCURRENT', 'AWSPREVIOUS', 'AWSPENDING'] as const;
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Lets through requests that came by CloudFront, which sends a secret. The gateway's own address takes requests from everybody, past the
- * firewall and the cache.
+ * Lets through only requests that came by CloudFront, which sends a secret key. Everybody can send requests to the
+ * gateway's own address, and so avoid the firewall and the cache.
  * @throws Forbidden without the right key
  */
 export const assertFromCdn = async (headers: RequestHeaders, readOriginKey: ReadSecret): Promise<void> => {
@@ -20,7 +20,8 @@ export const assertFromCdn = async (headers: RequestHeaders, readOriginKey: Read
   const given = digest(sent);
   for (const stage of STAGES) {
     const key = await readOriginKey(stage);
-    // The comparison needs equal lengths, which digests have. Its time tells nothing of the key.
+    // `timingSafeEqual` needs texts of equal length, so digests are compared. The time of the comparison tells nothing
+    // about the key.
     if (key !== undefined && timingSafeEqual(given, digest(key))) return;
   }
   throw new Forbidden('around-cdn');

@@ -15,7 +15,7 @@ import { RETRY_AFTER_SECONDS } from '#shared/contracts/endpoint.ts';
 import { type RefusalCode, readReason } from '#shared/locale/refusals.ts';
 import type { Headers } from './answer.ts';
 
-// The one place that knows which status belongs to which refusal [API-12…17].
+// The status of each class of refusal [API-12…17]. No other file assigns statuses.
 const STATUS = [
   [Rejected, 400],
   [Unauthorized, 401],
@@ -44,7 +44,10 @@ const answerOf = (status: number, code: 'late' | 'internal', headers?: Headers):
   ...(headers && { headers }),
 });
 
-/** Thrown value → answer: the text of a refusal; 503 for a lack of time; else a 500 without details. */
+/**
+ * The answer to a thrown value. A refusal gives its text, a lack of time gives 503, and anything else gives 500 without
+ * details.
+ */
 export const refusalOf = (reason: unknown): RefusalAnswer => {
   if (isLate(reason)) return answerOf(503, 'late', retryAfter(RETRY_AFTER_SECONDS));
   const known = STATUS.find(([kind]) => reason instanceof kind);

@@ -1,4 +1,4 @@
-/** One line of the log for a request. Never a body, a header, a token or a typed name. */
+/** The log line of a request. It must not contain a body, a header, a token or a typed name. */
 type RequestLine = {
   readonly requestId: string;
   readonly route: string;
@@ -11,8 +11,8 @@ type RequestLine = {
 };
 
 /**
- * Writes one record per request, failures at the error level for the alarm. Lambda puts the object into `message` of its own JSON, where
- * Logs Insights finds `message.route` and `message.status`.
+ * Writes one log line for each request. Failures have the error level, which the alarm counts. Lambda puts the object
+ * into `message` of its own JSON, so Logs Insights finds `message.route` and `message.status`.
  */
 export const logRequest = (line: RequestLine): void => {
   if (line.error) console.error(line);

@@ -6,23 +6,33 @@ import {
 import { TIMEOUTS, type Timeouts } from '#functions/storage/dynamodb/timeouts.ts';
 import { granted } from '#functions/storage/environment.ts';
 
-/** AWSPREVIOUS was current before the last rotation, AWSPENDING becomes current by the one under way. */
+/**
+ * AWSPREVIOUS is the secret that was current before the last rotation. AWSPENDING is the secret that becomes current at
+ * the end of a running rotation.
+ */
 type SecretStage = 'AWSCURRENT' | 'AWSPREVIOUS' | 'AWSPENDING';
 
-/** Text of one stage of a secret (AWSCURRENT by default); undefined if the stage does not exist. */
+/** The text of a secret at this stage (AWSCURRENT by default); undefined if the stage does not exist. */
 export type ReadSecret = (stage?: SecretStage) => Promise<string | undefined>;
 
-/** Milliseconds for which a container keeps what it has read. A rotation (infra/rotate/rotate.ts) waits longer between its steps. */
+/**
+ * Milliseconds for which a container keeps a secret that it has read. A rotation (infra/rotate/rotate.ts) waits longer
+ * than this between its steps.
+ */
 export const KEPT_MS = 5 * 60_000;
 
-/** A Secrets Manager client for the functions. @param endpoint instead of the environment's */
+/**
+ * A Secrets Manager client for the functions.
+ * @param endpoint replaces the endpoint of the environment
+ */
 export const newSecretsClient = (endpoint?: string, timeouts: Timeouts = TIMEOUTS): SecretsManagerClient =>
   new SecretsManagerClient({ ...timeouts, endpoint });
 
 type Kept = { readonly since: number; readonly value: Promise<string | undefined> };
 
 /**
- * The secrets whose ARNs the environment of a function names. A stage is kept for five minutes, a missing one too, a failure is not.
+ * Opens the secrets whose ARNs the environment of a function names. A read secret is kept for five minutes, and so is
+ * the fact that a stage does not exist. A failed read is not kept.
  * @throws Error at reading, for a secret that this function was not granted
  */
 export const openSecrets = <Name extends string>(
@@ -45,7 +55,7 @@ export const openSecrets = <Name extends string>(
     async (stage = 'AWSCURRENT') => {
       const key = `${name} ${stage}`;
       const known = kept.get(key);
-      // Absolute: a clock that was set back must not keep it for longer.
+      // The absolute difference is compared, so that a clock that was set back does not keep the secret for longer.
       if (known && Math.abs(Date.now() - known.since) < KEPT_MS) return known.value;
       const value = fetchSecret(granted(environment, name), stage);
       kept.set(key, { since: Date.now(), value });

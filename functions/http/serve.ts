@@ -13,13 +13,18 @@ import { assertFromCdn } from './origin-key.ts';
 import { refusalOf } from './refusals.ts';
 import { describeError, logRequest } from './request-log.ts';
 
-/** A call with any dependencies: the answer depends on its contract alone. */
+/** A call with any dependencies. The form of its answer depends only on its contract. */
 type AnyCall = Pick<Call<StorageDependencies>, 'contract' | 'headers'>;
 type Stack = MiddlewareObj<GatewayRequest, GatewayAnswer, Error>;
 
-/** Lambda's limit of an answer, in bytes of JSON, where the quotes of a JSON body are escaped again. The gateway answers a larger one with a bare 500. */
+/**
+ * Lambda's limit for an answer, in bytes of JSON. The JSON body is a text inside this JSON, so its quotes are escaped
+ * again. The gateway replaces a larger answer by a bare 500.
+ */
 export const ANSWER_BYTES_MAX = 6_291_556;
-/** The most bytes of one UTF-16 unit there: a control character, as `\u0000`. */
+/**
+ * The most bytes that one UTF-16 unit of the body takes in the answer. A control character takes six, as in `\u0000`.
+ */
 const BYTES_PER_UNIT = 6;
 const HEADERS_BYTES = 10_000;
 
@@ -28,20 +33,25 @@ const isTooLarge = (answer: GatewayAnswer): boolean =>
   answer.body.length * BYTES_PER_UNIT + HEADERS_BYTES > ANSWER_BYTES_MAX &&
   Buffer.byteLength(JSON.stringify(answer)) > ANSWER_BYTES_MAX;
 
-/** Milliseconds before Lambda stops the function at which a call that is not done gets its answer. */
+/**
+ * Milliseconds before Lambda would stop the function. At this moment an unfinished call gets an answer that says so.
+ */
 const SAYS_IT_IS_LATE_MS = 500;
 
 const TEXT = 'text/plain; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Answers are for one caller at one moment, unless the call says otherwise. */
+/**
+ * The default headers: an answer is for one caller at one moment, so caches must not keep it. A call may set other
+ * headers.
+ */
 const PRIVATE = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 const typeOf = ({ contract: { contentType } }: AnyCall): string =>
   contentType === undefined ? JSON_TYPE : `${contentType}; charset=utf-8`;
 
 const textOf = ({ contract }: AnyCall, body: unknown): string => {
-  // Storage may hold fields of a later release. Answers have the contract's fields only.
+  // Stored items may have fields of a later release. The answer has only the fields of the contract.
   const output = v.parse(readerOf(contract.output), body);
   return contract.contentType && typeof output === 'string' ? output : JSON.stringify(output);
 };
@@ -88,7 +98,7 @@ const answerFailures = (callOf: (request: GatewayRequest) => AnyCall | undefined
   },
 });
 
-/** Adds the request's id to its answer, and its line to the log. */
+/** Adds the request's id to the answer, and writes the request's line to the log. */
 const trace = (userIds: WeakMap<GatewayRequest, string>): Stack => {
   const startedAt = new WeakMap<GatewayRequest, number>();
   const finish: Stack['after'] = ({ event, response, error }) => {

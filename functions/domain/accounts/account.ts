@@ -33,13 +33,16 @@ type Account = Omit<UserAccount, 'publishes' | 'twoFactor' | 'pending' | 'email'
   readonly pendingEmail?: { readonly address: string; readonly until: string } | undefined;
 };
 
-/** The address of an account, and the new one that waits for its confirmation. */
+/** The address of an account, and the new address that its user has not confirmed yet. */
 const emailsOf = ({ email, pendingEmail }: Pick<Account, 'email' | 'pendingEmail'>, now: Date) => ({
   ...(email !== undefined && { email }),
   ...(pendingEmail && pendingEmail.until > now.toISOString() && { pendingEmail: pendingEmail.address }),
 });
 
-/** The signed-in user's own account [AUTH-10]. @param isForCode the password was right, the code is awaited */
+/**
+ * The signed-in user's own account [AUTH-10].
+ * @param isForCode the password was right, and a code must still be given
+ */
 export const asCurrentUser = (
   account: Account,
   security: SecuritySettings,
@@ -69,7 +72,7 @@ type Told = Omit<Account, 'passwordChangedAt'> & {
 };
 type Known = Pick<ListedUser, 'lockedUntil' | 'heir'>;
 
-/** An account as the list of users shows it; the rest is passed in. */
+/** An account in the list of users. The lockout and the heir, which are not stored in the account, are passed in. */
 export const asListedUser = (user: Told, { lockedUntil, heir }: Known): ListedUser => ({
   ...asUserAccount(user),
   createdAt: user.createdAt,
@@ -79,7 +82,7 @@ export const asListedUser = (user: Told, { lockedUntil, heir }: Known): ListedUs
   ...(heir && { heir }),
 });
 
-/** An account as an admin sees it [USR-02]: nothing about its password. */
+/** An account in the form that an administrator gets [USR-02]: without anything about its password. */
 export const asUserAccount = (user: Omit<Account, 'passwordChangedAt'>): UserAccount => ({
   id: user.id,
   username: user.username,
@@ -97,11 +100,16 @@ type Visibility = {
   readonly waits?: true | undefined;
 };
 
-/** Whether the widgets of an account are shown. They are also shown while a blocked account is handed over. */
+/**
+ * Whether visitors see the widgets of an account. They also see the widgets of a blocked account during its hand-over.
+ */
 export const isOpen = ({ isActive, heirId, waits }: Visibility): boolean =>
   (isActive || heirId !== undefined) && !waits;
 
-/** Whether administrators' widgets may show the events of an account [REG-07], or of a shared calendar, which needs one publishing owner. */
+/**
+ * Whether administrators' widgets may show the events of an account [REG-07]. For a shared calendar, one of its owners
+ * must be such an account.
+ */
 export const isPublishing = ({
   publishes,
   publishers,

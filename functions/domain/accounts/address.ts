@@ -1,2 +1,5 @@
-/** The form of an e-mail address that tells whether two are one: no mail server of today tells cases apart. */
+/**
+ * A form of an e-mail address that is equal for equal addresses. Case does not count: no mail server of today tells
+ * cases apart.
+ */
 export const addressKey = (address: string): string => address.trim().toLowerCase();

@@ -13,11 +13,11 @@ const holdsName = (password: string, username: string): boolean => {
 };
 
 /**
- * The rule for every password that a person sets; not for that of the first administrator [PASS-06]. Length is counted as the browser's
- * forms count it (UTF-16 units). The upper bound is the contract's.
+ * Checks a password that a person sets. The password of the first administrator is not checked [PASS-06]. Length is
+ * counted in UTF-16 units, as forms in browsers count. The contract checks the longest length.
  * @param username of the account
  * @param field the password's name in the contract
- * @throws Rejected: too short, common, it holds the name, or too few different characters
+ * @throws Rejected: the password is too short, common, contains the name, or has too few different characters
  */
 export const assertAllowed = async (
   password: string,

@@ -1,14 +1,20 @@
 /** The least length in the list: most policies refuse shorter passwords anyway. */
 const LEAST = 8;
 
-/** Keys of a Russian keyboard, and what they write on an American one. */
+/**
+ * The letters on the keys of a Russian keyboard. The next text has the letters of the same keys on an American
+ * keyboard.
+ */
 const RUSSIAN = 'йцукенгшщзхъфывапролджэячсмитьбюё';
 const AMERICAN = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
 
 const byKeys = (text: string): string =>
   text.replace(/[а-яё]/g, (letter) => AMERICAN[RUSSIAN.indexOf(letter)] ?? letter);
 
-/** The product's name, alone or among digits and signs: the first guess of everybody who knows it. */
+/**
+ * Forms of the product's name. The name, alone or among digits and signs, is the first guess of everybody who knows the
+ * product.
+ */
 const OWN_NAMES = ['calendar', 'calendarsystem', 'kalendar', 'календарь', 'календари'];
 const OWN_LETTERS = new Set([...OWN_NAMES, ...OWN_NAMES.map(byKeys)]);
 
@@ -19,8 +25,9 @@ const load = async (): Promise<ReadonlySet<string>> => {
 let loaded: ReturnType<typeof load> | undefined;
 
 /**
- * Whether everybody guesses this password first, in any case [PASS-06]: 17,950 passwords of at least 8 characters, Russian words on the
- * same keys, and the product's own names. The first call loads the list.
+ * Whether the password is among the first guesses of an attacker, in upper or lower case [PASS-06]. These are 17,950
+ * passwords of at least 8 characters, Russian words typed on an American keyboard, and the product's own names. The
+ * first call loads the list.
  */
 export const isCommonPassword = async (password: string): Promise<boolean> => {
   loaded ??= load();

@@ -1,7 +1,8 @@
 /** Browser and system as the browser names them; empty where they are unknown. */
 type DeviceName = { readonly system: string; readonly browser: string };
 
-// The first that fits counts: most browsers also name those that they descend from.
+// The first pattern that fits counts. Most browsers also name the browsers that they descend from, so the order
+// matters.
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
@@ -24,7 +25,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
 const firstOf = (names: readonly (readonly [RegExp, string])[], text: string): string =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? '';
 
-/** `User-Agent` → system and browser without versions, enough to tell one's own devices apart. */
+/** Reads system and browser, without versions, from `User-Agent`. That is enough to tell one's own devices apart. */
 export const deviceNameOf = (userAgent = ''): DeviceName => ({
   system: firstOf(SYSTEMS, userAgent),
   browser: firstOf(BROWSERS, userAgent),

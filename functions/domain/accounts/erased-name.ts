@@ -2,7 +2,10 @@ import { oneLine } from '#functions/domain/one-line.ts';
 import { accountLog, entriesThatName } from '#shared/locale/account-log.ts';
 import { usernameKey } from './username.ts';
 
-/** A deleted user whose names are taken out of the log. `until`: when a name was given up (ISO); absent for the last one. */
+/**
+ * A deleted user whose names are taken out of the log. `until` is the moment (ISO) at which the user gave a name up;
+ * the last name has none.
+ */
 export type Erased = {
   readonly id: string;
   /** The moment of the deletion (ISO). A name in later entries may be somebody else's. */
@@ -27,17 +30,20 @@ const NAMING = [...entriesThatName, accountLog.renamed].map((say) => ({
 const RENAMED = NAMING.at(-1);
 
 const same = (one: string, other: string): boolean => usernameKey(oneLine(one)) === usernameKey(other);
-/** Whether a name in an entry of this moment was the deleted user's. */
+/** Whether the name in a log entry meant the deleted user at the moment of the entry. */
 export const isTheirs = ({ names, at }: Erased, name: string, { timestamp }: Pick<Entry, 'timestamp'>): boolean =>
   timestamp <= at &&
   names.some((known) => same(known.name, name) && (known.until === undefined || timestamp <= known.until));
-/** Everything between the first and the last quote: a title may hold quotes itself. */
+/** Matches everything between the first and the last quote, because a title may itself contain quotes. */
 const QUOTED = /«.*»|«.*$/u;
 
 /** A word that may be a name. */
 const WORD = /[\p{L}\p{N}._@-]+/gu;
 
-/** Adds the earlier name, if this entry is a rename by the user. Expects entries from the newest to the oldest. */
+/**
+ * Adds the user's earlier name if this log entry says that the user was renamed. The caller passes the entries from the
+ * newest to the oldest.
+ */
 export const withEarlierName = (erased: Erased, entry: Entry): Erased => {
   const [, from] = RENAMED?.pattern.exec(entry.description) ?? [];
   if (from === undefined || entry.userId !== erased.id) return erased;
@@ -46,8 +52,8 @@ export const withEarlierName = (erased: Erased, entry: Entry): Erased => {
 };
 
 /**
- * Takes a deleted user out of a log entry [ACC-07]: an alias replaces their name, «…» replaces the titles and names in it. Undefined: the
- * entry stays as it is.
+ * Takes a deleted user out of a log entry [ACC-07]: an alias replaces the user's name, and «…» replaces quoted titles
+ * and names. Undefined if the entry holds nothing of the user.
  */
 export const withoutName = (erased: Erased, entry: Entry): Pick<Entry, 'username' | 'description'> | undefined => {
   const alias = accountLog.erased(erased.id);

@@ -1,16 +1,21 @@
 /** Milliseconds of a lockout after too many failures in a row [SEC-26]. */
 export const LOCKOUT_MS = 15 * 60_000;
 
-/** Failures are forgotten after this time without an attempt, so that unknown names do not fill the table. */
+/**
+ * Failures are forgotten this long after the last attempt, so that attempts with unknown names do not fill the table.
+ */
 export const ATTEMPTS_KEPT_MS = 30 * 24 * 60 * 60_000;
 
-/** An attempt that is not settled within this time counts as a failure: its function has ended. */
+/** An attempt without a result after this time counts as a failure: its function must have ended. */
 const IN_FLIGHT_MS = 5_000;
 
-/** Our clocks differ less than this. A later time comes from a wrong clock. */
+/** The clocks of our servers differ by less than this. A stored time further in the future comes from a wrong clock. */
 const CLOCKS_DIFFER_MS = 60_000;
 
-/** Attempts at one username since the last success. Each is counted before its password is looked at. */
+/**
+ * The sign-in attempts with one username since the last success. Each attempt is counted before its password is
+ * checked.
+ */
 export type Attempts = {
   /** Counted attempts, with those in flight. */
   readonly count: number;
@@ -28,7 +33,10 @@ export type Attempts = {
  */
 type Admission = { kind: 'try' } | { kind: 'wait' } | { kind: 'refuse'; seconds: number };
 
-/** Whether earlier failures no longer count: the lockout is over, or the last attempt is too old or in the future. */
+/**
+ * Whether earlier failures no longer count. They do not after the lockout is over, nor if the last attempt is too old
+ * or lies in the future.
+ */
 const startsAnew = ({ count, lastAt }: Attempts, limit: number, now: number): boolean =>
   now >= lastAt + ATTEMPTS_KEPT_MS || now < lastAt - CLOCKS_DIFFER_MS || (count >= limit && now >= lastAt + LOCKOUT_MS);
 
@@ -43,7 +51,7 @@ export const admit = (attempts: Attempts | undefined, limit: number, now: number
 export const lockedUntil = (attempts: Attempts | undefined, limit: number, now: number): number | undefined =>
   attempts && admit(attempts, limit, now).kind === 'refuse' ? attempts.lastAt + LOCKOUT_MS : undefined;
 
-/** The attempts after one more has been counted; only what `admit` lets try is counted. */
+/** The attempts after one more is counted. The caller counts only an attempt that `admit` allows. */
 export const counted = (attempts: Attempts | undefined, limit: number, now: number): Attempts =>
   !attempts || startsAnew(attempts, limit, now)
     ? { count: 1, failed: 0, lastAt: now }

@@ -1,7 +1,7 @@
 import { Rejected } from '#functions/domain/errors.ts';
 import { usernameKey } from './username.ts';
 
-/** Letters that look alike. Keys are stored, so no pair can ever change. */
+/** Pairs of letters that look alike. They decide the stored keys of names, so no pair can ever be changed. */
 const SAME_LOOK = new Map(
   [...'авеёкмнорстухзіјѕь01l'].map((letter, at) => [letter, 'abeekmhopctyx3ijsboii'[at] ?? letter]),
 );
@@ -16,7 +16,10 @@ const RESERVED = new Set(
     .map(lookalikeKey),
 );
 
-/** @throws Rejected: people would take a user of this name for the product or its operators; administrators may give it [ACC-03] */
+/**
+ * @throws Rejected: people would take a user with this name for the product or its operators. Only administrators may
+ * give such a name [ACC-03].
+ */
 export const assertNotReserved = (username: string): void => {
   if (RESERVED.has(lookalikeKey(username))) throw new Rejected('username-reserved', { field: 'username' });
 };

@@ -1,16 +1,18 @@
 import type { SecuritySettings } from '#shared/contracts/settings.ts';
 import { DAY_MS } from '#shared/time/units.ts';
 
-/** The last 5 passwords are refused, the current one among them [SEC-33]. */
+/** The number of last passwords that a user may not set again, including the present password [SEC-33]. */
 const REFUSED = 5;
 
-/** Hashes of a user: the password in force and those before it, newest first. */
+/** The hashes of a user's passwords: the present password and the earlier passwords, newest first. */
 type PasswordHistory = { readonly passwordHash: string; readonly previousHashes: readonly string[] };
 
-/** Compares a password with a stored hash. Hashing is slow and asynchronous, so the caller gives it. */
+/**
+ * Compares a password with a stored hash. The caller passes this function in, because hashing is slow and asynchronous.
+ */
 type Matches = (password: string, hash: string) => Promise<boolean>;
 
-/** Whether a password is one of the last five. Looks at one hash after the other and stops at the first that fits. */
+/** Whether a password is one of the user's last five. The hashes are compared one by one, up to the first that fits. */
 export const isReused = async (password: string, history: PasswordHistory, matches: Matches): Promise<boolean> => {
   for (const hash of [history.passwordHash, ...history.previousHashes].slice(0, REFUSED)) {
     if (await matches(password, hash)) return true;
@@ -18,7 +20,10 @@ export const isReused = async (password: string, history: PasswordHistory, match
   return false;
 };
 
-/** The hashes to keep when the password is replaced. They are kept even while the rule is off, for the day on which it is switched on. */
+/**
+ * The hashes to keep when the password is replaced. They are kept even while the rule against old passwords is off,
+ * because it may be switched on later.
+ */
 export const rememberedAfterChange = ({ passwordHash, previousHashes }: PasswordHistory): string[] =>
   [passwordHash, ...previousHashes].slice(0, REFUSED - 1);
 

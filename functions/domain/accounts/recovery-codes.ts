@@ -16,6 +16,9 @@ export const recoveryCodesOf = (bytes: Uint8Array): string[] => {
   });
 };
 
-/** The text of a code that is hashed: without case, dashes and the letters that Crockford's alphabet leaves out. */
+/**
+ * The text of a recovery code that is hashed. Case, dashes and letters that Crockford's alphabet replaces make no
+ * difference.
+ */
 export const plainRecoveryCode = (typed: string): string =>
   typed.toUpperCase().replaceAll('-', '').replaceAll('O', '0').replace(/[IL]/g, '1');

@@ -1,6 +1,9 @@
 /** A session in its account; times are ISO instants. */
 export type StoredSession = {
-  /** The account's `sessionVersion` when the session began. A higher one ends the session. */
+  /**
+   * The account's `sessionVersion` at the beginning of the session. The session ends when the account has a higher
+   * version.
+   */
   readonly version: number;
   readonly createdAt: string;
   readonly seenAt: string;
@@ -26,7 +29,10 @@ export const SESSIONS_MAX = 20;
 /** The least milliseconds between two writes of a session's last use [SES-06]. */
 const SEEN_EVERY_MS = 60 * 60_000;
 
-/** Whether a token counts: it is of the present generation, and the account lists its session. A token for a code has no session yet. */
+/**
+ * Whether a token is valid: it has the account's present `sessionVersion`, and the account lists its session. A token
+ * for a code belongs to no session yet.
+ */
 export const isLive = (account: Account, { id, sessionVersion, isForCode }: Claims): boolean =>
   sessionVersion === account.sessionVersion && (isForCode || account.sessions?.[id]?.version === sessionVersion);
 
@@ -41,7 +47,10 @@ export const liveSessions = ({ sessions = {}, sessionVersion }: Account, now: Da
     .map(([id, session]) => ({ ...session, id }))
     .sort((one, other) => (one.seenAt < other.seenAt ? 1 : -1));
 
-/** The ids to remove when another session begins: sessions that are over, and in a full account the one that was longest unseen. */
+/**
+ * The ids of the sessions to remove when another session begins. These are the sessions that are over. In a full
+ * account, the session with the oldest last use is removed too.
+ */
 export const removedForNew = (account: Account, now: Date): string[] => {
   const kept = liveSessions(account, now).slice(0, SESSIONS_MAX - 1);
   return Object.keys(account.sessions ?? {}).filter((id) => !kept.some((session) => session.id === id));

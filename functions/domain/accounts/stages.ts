@@ -16,7 +16,10 @@ type Sessions = {
   readonly sessions?: Readonly<Record<string, StoredSession>> | undefined;
 };
 
-/** The stages that hold up a signed-in user, in their order. The code comes before a session. */
+/**
+ * The stages that a signed-in user must take first, in their order. The stage of the code comes before a session
+ * exists.
+ */
 export const stagesOf = (account: Account, security: SecuritySettings, now: Date): Stage[] => [
   ...(security.requireTwoFactor && account.twoFactorAt === undefined ? (['setup'] as const) : []),
   ...(account.waits ? (['approval'] as const) : []),

@@ -2,7 +2,10 @@ import { Secret, TOTP } from 'otpauth';
 
 /** Seconds of a step, as in authenticator apps (RFC 6238). */
 const PERIOD = 30;
-/** Steps before and after the present one that count: clocks of phones differ [2FA-04]. */
+/**
+ * The number of steps before and after the present step whose codes are also valid, because clocks of phones differ
+ * [2FA-04].
+ */
 const WINDOW = 1;
 /** Shown by the app beside the username. */
 const ISSUER = 'Calendar System';
@@ -20,11 +23,14 @@ export const secretText = (bytes: Uint8Array<ArrayBuffer>): string => new Secret
 export const secretUri = (secret: string, username: string): string =>
   totpOf(Secret.fromBase32(secret), username).toString();
 
-/** The code of a moment, six digits. For tests and tools: the server only compares. */
+/** The code of six digits at a moment. Only tests and tools call this: the server compares codes and sends none. */
 export const codeAt = (secret: string, at: Date): string =>
   totpOf(Secret.fromBase32(secret)).generate({ timestamp: at.getTime() });
 
-/** The step (30 seconds each since 1970) of a code of six ASCII digits; undefined: of none of the three. */
+/**
+ * The step (30 seconds each since 1970) that a code of six ASCII digits belongs to. Undefined if the code belongs
+ * neither to the present step nor to the steps before and after it.
+ */
 export const stepOf = (secret: string, code: string, now: Date): number | undefined => {
   const totp = totpOf(Secret.fromBase32(secret));
   const delta = totp.validate({ token: code, window: WINDOW, timestamp: now.getTime() });

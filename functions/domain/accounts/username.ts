@@ -1,12 +1,12 @@
 /**
- * The key that equal usernames share [SEC-06]. Lower, upper, lower case folds what one change of case leaves apart (`ß`, `ẞ` and `ss`, `ﬁ`
- * and `fi`). It depends on no locale, and folding twice changes nothing, so stored keys stay comparable.
- *
+ * The key of a username: equal usernames have equal keys [SEC-06]. The name is turned to lower, upper and lower case
+ * again, because a single change of case does not make `ß`, `ẞ` and `ss` equal, nor `ﬁ` and `fi`. The key depends on no
+ * locale. The key of a key is the key itself, so stored keys stay comparable.
  * @param username as typed
  */
 export const usernameKey = (username: string): string => {
   const whole = username.toWellFormed().trim().normalize('NFC');
   const folded = whole.toLowerCase().toUpperCase().toLowerCase();
-  // Lower case turns a sigma at the end of a word into `ς`. The key must not depend on where a sigma stands.
+  // Lower case writes a sigma at the end of a word as `ς`, and elsewhere as `σ`. The key has `σ` everywhere.
   return folded.replaceAll('ς', 'σ').normalize('NFC');
 };

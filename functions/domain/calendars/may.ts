@@ -10,13 +10,19 @@ export type Caller = {
   readonly id: string;
   readonly role: 'user' | 'admin';
   readonly calendars: ReadonlyMap<string, Role>;
-  /** The only calendar that a program's token reaches [PRG-26]; absent: all of its user's. */
+  /**
+   * The only calendar that a program's token may use [PRG-26]; absent if the token may use all calendars of its user.
+   */
   readonly only?: string | undefined;
 };
 
 const LEAST = { see: 'reader', edit: 'editor', show: 'editor', own: 'owner' } as const satisfies Record<Action, Role>;
 
-/** Whether the caller may do this in the calendar. Administrators may everywhere, others in their own and by their role. Nobody edits a subscribed calendar. */
+/**
+ * Whether the caller may do the action in the calendar. Administrators may do everything everywhere. Other users may do
+ * everything in their own calendar, and in shared calendars what their role allows. Nobody edits events of a subscribed
+ * calendar.
+ */
 export const mayIn = ({ id, role, calendars, only }: Caller, calendarId: string, action: Action): boolean => {
   if (only !== undefined && calendarId !== only) return false;
   if (action === 'edit' && isSubscribed(calendarId)) return false;
@@ -26,10 +32,11 @@ export const mayIn = ({ id, role, calendars, only }: Caller, calendarId: string,
 };
 
 /**
- * Refuses as if a shared calendar did not exist to those who may not see it.
- *
- * @param missing the code of the thing that was asked for
- * @throws NotFound: a shared calendar of others; Forbidden: somebody's own calendar, or a role that is too low
+ * Refuses a caller without the right to the action. Callers who may not see a shared calendar get the same refusal as
+ * if it did not exist.
+ * @param missing the refusal's code for the thing that was asked for
+ * @throws NotFound: the shared calendar is not the caller's; Forbidden: the calendar is somebody's own, or the caller's
+ * role is too low
  */
 export const assertMay = (caller: Caller, calendarId: string, action: Action, missing: PlainRefusal): void => {
   if (mayIn(caller, calendarId, action)) return;
@@ -37,10 +44,12 @@ export const assertMay = (caller: Caller, calendarId: string, action: Action, mi
   throw new Forbidden(action === 'edit' && isSubscribed(calendarId) ? 'subscribed-calendar' : 'forbidden');
 };
 
-/** Whether a member of this role may edit; undefined: they are invited only. */
+/** Whether a member with this role may edit. The role of somebody who is only invited is undefined. */
 export const mayEditAs = (role: Role | undefined): boolean => role === 'editor' || role === 'owner';
 
-/** The maker of an event that a caller adds. In a user's own calendar it is always that user [SAFE-30]. */
+/**
+ * The maker of an event that a caller adds. In a user's own calendar the maker is always the calendar's user [SAFE-30].
+ */
 export const makerIn = (calendarId: string, { id }: Pick<Caller, 'id'>): string =>
   isShared(calendarId) ? id : calendarId;
 
@@ -54,14 +63,20 @@ export const calendarAsked = (caller: Caller, asked: string | undefined, action:
   return calendarId;
 };
 
-/** The caller's own calendar and those that they are a member of. A program for one calendar gets that one, while its user may see it. */
+/**
+ * The caller's own calendar and the shared calendars of which they are a member. A program that is limited to one
+ * calendar gets only that calendar, and none if its user may no longer see it.
+ */
 export const calendarsOf = (caller: Caller): string[] => {
   const { id, calendars, only } = caller;
   const all = only === undefined ? [id, ...calendars.keys()] : [only];
   return all.filter((calendarId) => mayIn(caller, calendarId, 'see'));
 };
 
-/** The calendars that a call names, each once. @throws NotFound; Forbidden: one in which the caller may not do this */
+/**
+ * The calendars that a call names, without duplicates.
+ * @throws NotFound; Forbidden: the caller may not do the action in one of the calendars
+ */
 export const calendarsNamed = (caller: Caller, named: readonly string[], action: Action): string[] => {
   for (const calendarId of named) assertMay(caller, calendarId, action, 'calendar-not-found');
   return [...new Set(named)];
@@ -71,7 +86,8 @@ export const calendarsNamed = (caller: Caller, named: readonly string[], action:
 export type Shown = 'all' | readonly string[];
 
 /**
- * The calendars of a list: the named ones, else all in which the caller may do this; for administrators everybody's [EVT-01].
+ * The calendars of a list: those that the call names. A call that names none lists all calendars in which the caller
+ * may see events; for administrators these are the calendars of everybody [EVT-01].
  * @throws NotFound; Forbidden
  */
 export const calendarsShown = (caller: Caller, asked: readonly string[] | undefined, action: Action = 'see'): Shown => {

@@ -7,7 +7,9 @@ const MOST_MS = DAY_MS;
 const USUAL_MS = HOUR_MS;
 /** The most events of a source that are written in a day. */
 export const WRITTEN_A_DAY = 5000;
-/** The share of a wait that chance takes off, so that sources are not all due at the same time. */
+/**
+ * The largest part of a waiting time that is taken off at random, so that sources are not all due at the same moment.
+ */
 const SPREAD = 0.1;
 
 /** Milliseconds of a duration (RFC 5545 §3.3.6); undefined: it is none. */
@@ -21,8 +23,8 @@ const durationMs = (text: string): number | undefined => {
 };
 
 /**
- * Milliseconds between two requests to a source: as its calendar says (RFC 7986 §5.7, or Microsoft's X-PUBLISHED-TTL), else its server,
- * between half an hour and a day.
+ * Milliseconds between two requests to a source, from half an hour to a day. The calendar file may give the interval
+ * (RFC 7986 §5.7, or Microsoft's X-PUBLISHED-TTL). If the file gives none, `Cache-Control` of the answer does.
  */
 export const intervalOf = (calendar: string, cacheControl = ''): number => {
   const said = (name: string) => new RegExp(`^${name}[^:\\r\\n]{0,100}:([^\\r\\n]{1,40})`, 'im').exec(calendar)?.[1];
@@ -35,8 +37,9 @@ export const intervalOf = (calendar: string, cacheControl = ''): number => {
 };
 
 /**
- * When a source is due next. Each failure in a row doubles its interval, up to a day.
- * @param written events that its answer has changed: it rests for the part of a day that they are of WRITTEN_A_DAY
+ * The moment at which a source is due next. Each failure in a row doubles the interval, up to a day.
+ * @param written how many events the last answer has changed. An answer that has changed half of WRITTEN_A_DAY makes
+ * the source rest for at least half a day.
  * @param random 0 to 1
  */
 export const nextDue = (

@@ -1,6 +1,6 @@
 import type { Settings } from '#shared/embedding/settings.ts';
 
-/** Milliseconds in which saves join the first one in one version [SAFE-25]. */
+/** Milliseconds after the first save of a version in which further saves go into the same version [SAFE-25]. */
 const JOINED_MS = 10 * 60_000;
 
 export type Version = {
@@ -12,8 +12,8 @@ export type Version = {
 };
 
 /**
- * The version that a save begins or joins. A published version stays as it is [LIVE-07].
- * @param isOfItsOwn the save replaces everything, so it begins a version
+ * The version that a save begins or joins. A save never changes a published version [LIVE-07].
+ * @param isOfItsOwn the save replaces all settings, so it begins a new version
  */
 export const nextVersion = (present: Version, now: Date, isOfItsOwn = false): Version => {
   const at = now.toISOString();
@@ -24,7 +24,7 @@ export const nextVersion = (present: Version, now: Date, isOfItsOwn = false): Ve
 
 type Saved = { readonly name: string; readonly settings: Settings };
 type Value = string | number | boolean | null;
-/** One field that differs; fields of the navigation stand beside the others. */
+/** A field that differs between two versions. Fields of `navigation` are listed like all other fields. */
 type SettingChange = { readonly field: string; readonly from: Value; readonly to: Value };
 
 const flat = ({ name, settings: { navigation, ...settings } }: Saved): Readonly<Record<string, unknown>> => ({
@@ -38,7 +38,7 @@ const plain = (value: unknown): Value => {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 };
 
-/** The differences between two versions, field by field; a list is written with commas. */
+/** The differences between two versions, field by field. The items of a list are joined by commas. */
 export const settingChanges = (before: Saved, after: Saved): SettingChange[] => {
   const [from, to] = [flat(before), flat(after)];
   return [...new Set([...Object.keys(from), ...Object.keys(to)])].flatMap((field) => {

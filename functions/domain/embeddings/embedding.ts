@@ -3,7 +3,7 @@ import { invalidInput } from '#functions/domain/errors.ts';
 import { type EmbeddingType, type Settings, settingsOf } from '#shared/embedding/settings.ts';
 
 /**
- * Sent settings → all settings of the type. A missing field gets its default [EMB-50].
+ * Makes all settings of the type from sent settings. A missing field gets its default [EMB-50].
  * @throws Rejected with the Russian message of the first bad or unknown field
  */
 export const completeSettings = (type: EmbeddingType, settings: Record<string, unknown>): Settings => {
@@ -14,7 +14,10 @@ export const completeSettings = (type: EmbeddingType, settings: Record<string, u
 
 type Stored = { readonly type: EmbeddingType; readonly settings: Settings };
 
-/** As `completeSettings`, for settings that replace stored ones. Stored fields of a later release stay. */
+/**
+ * Does the same as `completeSettings` for settings that replace stored settings. Stored fields that only a later
+ * release knows are kept.
+ */
 export const revisedSettings = ({ type, settings: stored }: Stored, settings: Record<string, unknown>): Settings => {
   const next = completeSettings(type, settings);
   return { ...stored, ...next, navigation: { ...stored.navigation, ...next.navigation } };

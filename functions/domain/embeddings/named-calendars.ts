@@ -1,9 +1,10 @@
 import { isShared } from '#shared/contracts/calendars.ts';
 
 /**
- * The calendars that count for a user's embedding: their own and shared ones. Other people's own calendars are dropped: only administrators
- * may name them, so those of a demoted administrator have no effect [REG-09].
- * @returns undefined: it names none
+ * The calendars of a user's embedding that take effect: the user's own calendar and shared calendars. Other people's
+ * own calendars are dropped, because only administrators may name them. If an administrator becomes a user, such
+ * calendars lose their effect [REG-09].
+ * @returns undefined if the embedding names no calendar
  */
 export const namedByUser = (
   calendars: readonly string[] | undefined,

@@ -16,12 +16,15 @@ const decoded = (segment: string): string | undefined => {
   }
 };
 
-/** The widget of an address of this site; undefined for any other address. `host` may have a port. */
+/**
+ * The widget token in an address of this site; undefined for any other address.
+ * @param host of this site, perhaps with a port
+ */
 export const widgetAddress = (address: string, host: string | undefined): WidgetAddress | undefined => {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !['https:', 'http:'].includes(url.protocol) || url.host !== host?.toLowerCase()) return undefined;
   const token = decoded(/^\/calendar\/([^/]+)\/?$/.exec(url.pathname)?.[1] ?? '');
-  // Longer texts are no tokens, and may be longer than a key of the table.
+  // A longer text cannot be a token. It might also exceed the length of a key in the table.
   return token && token.length <= 64 ? { url, token } : undefined;
 };
 
@@ -33,8 +36,9 @@ type Bounds = { readonly maxwidth?: number | undefined; readonly maxheight?: num
 const within = (size: number, most = size): number => Math.max(1, Math.floor(Math.min(size, most)));
 
 /**
- * The oEmbed answer for a widget: an iframe of the size in its settings or its block, no larger than the request allows.
- * @param institution whose calendar it is; empty: the product's name
+ * The oEmbed answer for a widget: an iframe. Its size comes from the widget's settings or block, and is at most the
+ * size that the request allows.
+ * @param institution the name of the institution; if it is empty, the product's name is used
  */
 export const oEmbedOf = (
   { url }: Pick<WidgetAddress, 'url'>,

@@ -1,9 +1,15 @@
 import ipaddr from 'ipaddr.js';
 
-/** Ports at which mail servers take letters from users [MAIL-10]. Port 25 is for servers among themselves, and AWS shuts it for functions. */
+/**
+ * The ports at which mail servers take letters from users [MAIL-10]. Port 25 is missing: mail servers use it among
+ * themselves, and AWS blocks it for functions.
+ */
 export const MAIL_PORTS: readonly number[] = [465, 587, 2525];
 
-/** The public IPv6 unicast range (RFC 4291 §2.4). Mapped, compatible and translated addresses are outside. */
+/**
+ * The public IPv6 unicast range (RFC 4291 §2.4). IPv4 addresses that are mapped, compatible or translated lie outside
+ * of this range.
+ */
 const GIVEN_OUT: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 
 /** Whether an address is public: not private, loopback, link-local, mapped or translated [MAIL-10]. */

@@ -10,7 +10,10 @@ const MOSCOW_MS = 3 * 3_600_000;
 export const moscowDay = (now: Date, daysBefore = 0): string =>
   new Date(now.getTime() + MOSCOW_MS - daysBefore * DAY_MS).toISOString().slice(0, 10);
 
-/** One visit out of this many is reported, by the views of the previous day. The busiest widgets then send some thousand beacons a day. */
+/**
+ * One visit out of this many is reported. The number follows from the views of the previous day, so that even the
+ * busiest widgets send only some thousand beacons a day.
+ */
 export const sampleOf = (viewsBefore: number): number => {
   if (viewsBefore >= 100_000) return 1000;
   if (viewsBefore >= 10_000) return 100;
@@ -19,16 +22,19 @@ export const sampleOf = (viewsBefore: number): number => {
 
 type Counted = { readonly counting?: boolean | undefined; readonly sample?: number | undefined };
 
-/** One visit out of this many is reported, in page and server alike; 0: views are not counted. */
+/** One visit out of this many is reported; page and server use the same number. It is 0 while views are not counted. */
 export const sampleIn = ({ counting, sample }: Counted): number => (counting === false ? 0 : (sample ?? 1));
 
 /** Twice the standard deviation of a number of views that was estimated from a sample [SEEN-04]. */
 export const errorOf = (variance: number): number => Math.round(2 * Math.sqrt(variance));
 
-/** A number at its end makes an IPv4 address of a host, however it is spelt (https://url.spec.whatwg.org/#ends-in-a-number-checker). */
+/**
+ * A host that ends in a number is an IPv4 address, in whatever form it is written
+ * (https://url.spec.whatwg.org/#ends-in-a-number-checker).
+ */
 const ADDRESS = /(?:^|\.)(?:\d+|0x[\da-f]*)$/;
 
-/** The site of a visit; `NO_HOST` for a host that is no public DNS name [SEEN-07]. */
+/** The site of a visit. It is `NO_HOST` if the host is no public DNS name [SEEN-07]. */
 export const siteOf = (host: string): string => {
   const name = host.replace(/\.$/, '');
   const isName = name.includes('.') && !name.startsWith('[') && !ADDRESS.test(name) && !name.endsWith('.localhost');
@@ -41,7 +47,7 @@ const BOT =
 
 type Visitor = Readonly<Record<string, string | undefined>>;
 
-/** Whether a request counts as a visit: no privacy signal, no bot [SEEN-02]. */
+/** Whether a request counts as a visit: it sends no privacy signal, and it does not come from a bot [SEEN-02]. */
 export const mayCount = (headers: Visitor): boolean => {
   const agent = headers['user-agent'] ?? '';
   return headers['sec-gpc'] !== '1' && headers.dnt !== '1' && agent !== '' && !BOT.test(agent);

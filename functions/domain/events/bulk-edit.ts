@@ -30,7 +30,10 @@ type Revision = Exclude<BulkEdit, { readonly action: 'remove' }>;
 type Making = { readonly categoryOf: CategoryOf; readonly updatedAt: string };
 export type Failed = { readonly id: string; readonly reason: string };
 
-/** Moves times by `days` in the event's own zone; the length stays [SAFE-27]. @throws Rejected: the copy lies outside of the calendar */
+/**
+ * Moves start and end by `days` on the clock of the event's own zone. The length stays [SAFE-27].
+ * @throws Rejected: the moved event lies outside the years of the calendar
+ */
 const movedBy =
   (days: number, { allDay, timeZone }: Pick<StoredEvent, 'allDay' | 'timeZone'>) =>
   ({ startDate, endDate }: Times): Times => {
@@ -138,7 +141,7 @@ const editDates = (seen: StoredSeries, ids: readonly string[], edit: BulkEdit, m
 };
 
 /**
- * The new state of an event or series after a change of several.
+ * The new state of an event or series that a change of several events includes.
  * @param ids of the event or series, or of its occurrences; the id of a series stands for all its dates
  * @throws Rejected: a wrong category, year or size
  */
@@ -155,8 +158,8 @@ export const bulkEdited = (seen: Stored, ids: readonly string[], edit: BulkEdit,
 };
 
 /**
- * A copy, `days` later [SAFE-30]. The copy of an occurrence is a single event.
- * @throws Rejected: outside of the calendar
+ * A copy that begins `days` later [SAFE-30]. The copy of an occurrence is a single event.
+ * @throws Rejected: the copy lies outside the years of the calendar
  */
 export const copyOf = (
   source: Stored,

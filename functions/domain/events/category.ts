@@ -5,7 +5,7 @@ import { CATEGORIES_MAX, CATEGORY_NAME_MAX, type Category } from '#shared/contra
 
 type Named = { readonly name: string };
 
-/** The calendar and the category of an event; an empty id is none. */
+/** The calendar and the category of an event. An event without a category has an empty `categoryId`. */
 export type Categorised = { readonly calendarId: string; readonly categoryId: string };
 /** The category that an event names, unless it has been deleted. */
 export type CategoryOf = (event: Categorised) => Category | undefined;
@@ -15,7 +15,10 @@ type Kept = {
   readonly categoriesNamed: (events: readonly Categorised[]) => Promise<CategoryOf>;
 };
 
-/** The categories for a list of events. For one calendar they are read beside its events; for several, only those that the events name. */
+/**
+ * The categories for a list of events. If the list shows one calendar, all its categories are read at the same time as
+ * its events. If the list shows several calendars, only the categories that the events name are read.
+ */
 export const visibleCategories = async (
   { categoriesOf, categoriesNamed }: Kept,
   shown: Shown,
@@ -26,8 +29,8 @@ export const visibleCategories = async (
 };
 
 /**
- * The calendar of a call about categories: the named one, else the caller's own [EV2-19].
- * @throws NotFound: one that the caller may not see; Forbidden
+ * The calendar of a call about categories. A call that names no calendar means the caller's own [EV2-19].
+ * @throws NotFound: the caller may not see the calendar; Forbidden: the caller may only see it
  */
 export const calendarOfCategories = (caller: Caller, calendarId = homeOf(caller), action: Action = 'edit'): string => {
   if (!mayIn(caller, calendarId, 'see')) throw new NotFound('category-not-found');
@@ -42,7 +45,7 @@ export const categoryIn = (categories: readonly Category[], id: string): Categor
   return found;
 };
 
-/** @throws Conflict: another category of the calendar has this name, in any case [EV2-18] */
+/** @throws Conflict: another category of the calendar has the same name; case does not count [EV2-18] */
 export const assertNameIsFree = (others: readonly Named[], name: string): void => {
   if (others.some((other) => nameKey(other.name) === nameKey(name)))
     throw new Conflict('category-taken', { field: 'name' });
@@ -53,7 +56,7 @@ export const assertRoomForCategory = (categories: readonly unknown[]): void => {
   if (categories.length >= CATEGORIES_MAX) throw new Rejected('too-many-categories');
 };
 
-/** The name, with a number when it is taken, shortened to the longest allowed length. */
+/** The name, with a number at its end if it is taken, shortened to the longest allowed length. */
 const freeName = (taken: readonly Named[], name: string): string => {
   const keys = new Set(taken.map((other) => nameKey(other.name)));
   for (let at = 1; ; at++) {
@@ -63,7 +66,10 @@ const freeName = (taken: readonly Named[], name: string): string => {
   }
 };
 
-/** The categories that an heir gets. Ids and colours stay; a name that the heir already has gets a number. */
+/**
+ * The categories that an heir gets. Their ids and colours stay. A category gets a number at the end of its name if the
+ * heir has a category of that name already.
+ */
 export const withFreeNames = (own: readonly Category[], arriving: readonly Category[]): Category[] => {
   const named: Category[] = [];
   for (const category of arriving) named.push({ ...category, name: freeName([...own, ...named], category.name) });

@@ -31,7 +31,10 @@ type Times = Pick<StoredEvent, 'startDate' | 'endDate'>;
 const isTooLong = ({ startDate, endDate }: Times): boolean =>
   Date.parse(endDate) - Date.parse(startDate) > LONGEST_DAYS * DAY_MS;
 
-/** @throws Rejected: the series is larger than one item may be [REC-31], begins before 1970, or has no date left */
+/**
+ * @throws Rejected: the series is larger than one item of the table may be [REC-31], begins before 1970, or has no date
+ * left
+ */
 export const assertFits = (series: StoredSeries): StoredSeries => {
   const patches = Object.values(series.exceptions);
   const spans = [series, ...patches.flatMap((patch) => patch?.times ?? [])];
@@ -56,8 +59,8 @@ const assertClock = ({ clock, timeZone, allDay, startDate }: Start): void => {
 };
 
 /**
- * A rule as it is stored; missing parts come from the start [REC-02].
- * @throws Rejected: no known rule [REC-01]
+ * A rule in its stored form. Parts that the rule leaves out are taken from the start of the event [REC-02].
+ * @throws Rejected: the text is not a rule that we know [REC-01]
  */
 const canonical = (text: string, start: Start): string => {
   const rule = parseRule(text, firstDayOfSeries({ ...start, recurrence: text }));
@@ -70,8 +73,8 @@ const noDates = (recurrence: string): Rejected =>
   new Rejected(recurrence.includes('UNTIL=') ? 'recurrence-ends-early' : 'bad-recurrence', { field: 'recurrence' });
 
 /**
- * Makes an event a series under its id, from the first date of the rule on [REC-03].
- * @param clock the start on the clock, when summer time skips that time
+ * Makes an event a series under the same id, from the first date of the rule on [REC-03].
+ * @param clock the start on the clock, if summer time skips it on the first date
  * @throws Rejected
  */
 export const toSeries = (event: StoredEvent, rule: string, clock?: string): StoredSeries => {
@@ -88,7 +91,7 @@ const withoutUid = ({ uid, ...series }: Series): Series => series;
 
 const toSingle = ({ recurrence, exceptions, clock, ...event }: StoredSeries): StoredEvent => event;
 
-/** The first date that is not removed; null when none is left. */
+/** The first date of the series that is not removed; null if all dates are removed. */
 export const firstShown = (series: Series): Shown | null => {
   const { rule } = repeating(series);
   for (const day of ruleDays(rule, firstDayOfSeries(series))) {
@@ -107,7 +110,8 @@ export const shownOf = (stored: Stored): StoredEvent => {
 };
 
 /**
- * The occurrence that a change is for, and its scope. A change of a whole series is made on its first date.
+ * The occurrence that a change is for, and the scope of the change. A change of a whole series is made on the first
+ * date of the series.
  * @throws NotFound; Rejected [REC-25]
  */
 const target = (series: StoredSeries, id: string, scope: EventScope | undefined) => {
@@ -123,12 +127,13 @@ const assertSingle = (id: string, scope: EventScope | undefined): void => {
   if (scope !== undefined && scope !== 'all') throw new Rejected('scope-without-date');
 };
 
-/** The event of a change as the log names it. A series is named with the date on its own clock. */
+/** The words by which the log names a changed event. The date of a series is its date on the series' own clock. */
 export type Subject = { readonly title: string; readonly dates: string; readonly isTemplate?: true | undefined };
 
 /**
- * The event of a change as the log names it. @param edited the event after the change; absent for a removal
- * @throws NotFound; Rejected, as the change does
+ * The words by which the log names a changed event.
+ * @param edited the event after the change; absent for a removal
+ * @throws NotFound; Rejected: the change itself would be refused for the same reason
  */
 export const subjectOf = (
   seen: Stored,
@@ -149,7 +154,10 @@ type Edit = {
   readonly id: string;
   readonly scope: EventScope | undefined;
   readonly form: EventForm;
-  /** Version of an uploaded picture; its key in the bucket with scope `this`. */
+  /**
+   * The version of a newly uploaded picture; null if none was uploaded. With scope `this` it is the picture's key in
+   * the bucket.
+   */
   readonly newPicture: string | null;
   readonly updatedAt: string;
   readonly categoryOf: CategoryOf;
@@ -160,13 +168,13 @@ type Edit = {
 export type Edited = {
   /** The new state, under the same id. */
   readonly next: Stored;
-  /** The earlier half of a split series. It has the picture of the later half. */
+  /** The earlier half of a split series; null if nothing was split. It has the same picture as the later half. */
   readonly earlier: StoredSeries | null;
   /** The event or date that was edited. */
   readonly event: StoredEvent;
 };
 
-/** The picture that a form asks for; undefined: the old one stays. */
+/** The version of the picture that a form asks for. Null removes the present picture; undefined keeps it. */
 const pictureAsked = ({ form, newPicture }: Edit): string | null | undefined =>
   newPicture ?? (form.removeImage === 'true' ? null : undefined);
 
@@ -178,7 +186,10 @@ type SeriesEdit = {
   readonly kept: Pick<StoredSeries, 'userId' | 'calendarId' | 'revision' | 'updatedAt'>;
 };
 
-/** Edits one occurrence. @throws Rejected: rule, zone or whole days would change, which belong to the series */
+/**
+ * Edits one occurrence.
+ * @throws Rejected: the edit changes the rule, the zone or whole days, which only the whole series can have
+ */
 const editDate = ({ seen, day, wanted, kept }: SeriesEdit): Edited => {
   const isOfAll =
     wanted.recurrence !== seen.recurrence || wanted.timeZone !== seen.timeZone || wanted.allDay !== seen.allDay;
@@ -189,7 +200,10 @@ const editDate = ({ seen, day, wanted, kept }: SeriesEdit): Edited => {
   return { next, earlier: null, event: toOccurrence(next, now) };
 };
 
-/** Edits all dates, or those from one on. @param newId of the series of the earlier dates */
+/**
+ * Edits all dates of a series, or one date and all that follow.
+ * @param newId the id for the series of the earlier dates, if the series is split
+ */
 const editDates = ({ seen, day, wanted, kept }: SeriesEdit, scope: 'all' | 'following', newId: string): Edited => {
   const split = scope === 'following' ? changeFollowing(seen, day, wanted) : null;
   const changed = scope === 'following' ? split : changeAll(seen, day, wanted);
@@ -224,8 +238,9 @@ const editSeries = (seen: StoredSeries, edit: Edit): Edited => {
 };
 
 /**
- * The new state of an event or series after a change of one date, the following or all [REC-15 … REC-23].
- * @throws NotFound: no such date; Rejected: a wrong rule, scope or size
+ * The new state of an event or series after a change of one date, of the following dates, or of all dates [REC-15 …
+ * REC-23].
+ * @throws NotFound: the date does not exist; Rejected: a wrong rule, scope or size
  */
 export const editStored = (seen: Stored, edit: Edit): Edited => {
   if (isSeries(seen)) return editSeries(seen, edit);
@@ -239,8 +254,8 @@ export const editStored = (seen: Stored, edit: Edit): Edited => {
 };
 
 /**
- * The rest of an event or series after a removal; null: nothing is left, or no date [REC-24].
- * @throws NotFound: no such date; Rejected: a wrong scope
+ * The rest of an event or series after a removal; null if no date is left [REC-24].
+ * @throws NotFound: the date does not exist; Rejected: a wrong scope
  */
 export const removeFrom = (
   seen: Stored,

@@ -4,7 +4,10 @@ import { imageUrl, type StoredEvent } from './event.ts';
 import { type Patch, timesOn } from './series.ts';
 import { isSeries, type Stored } from './series-events.ts';
 
-/** The bookkeeping fields of an event. All other fields are its content: compared, stored in revisions and restored. */
+/**
+ * The bookkeeping fields of an event. All other fields are the event's content, which is compared, stored in revisions
+ * and restored.
+ */
 const BOOKKEEPING: ReadonlySet<string> = new Set([
   'id',
   'userId',
@@ -22,7 +25,9 @@ const BOOKKEEPING: ReadonlySet<string> = new Set([
 
 type Fields = Readonly<Record<string, unknown>>;
 type Value = string | number | boolean | null;
-/** One field that differs. `date` (`YYYYMMDD`): it differs in this occurrence alone. */
+/**
+ * A field that differs between two states of an event. If only one occurrence differs, `date` (`YYYYMMDD`) names it.
+ */
 type FieldChange = { readonly field: string; readonly date?: string; readonly from: Value; readonly to: Value };
 
 function saidOf(stored: Stored): Fields;
@@ -38,7 +43,7 @@ function saidOf(stored: object): Fields {
 export const isSame = (one: Stored, other: Stored): boolean =>
   JSON.stringify(saidOf(one)) === JSON.stringify(saidOf(other));
 
-/** The event with the content of an earlier state. Id, maker, calendar and UID stay; the revision grows. */
+/** The event with the content of an earlier state. Its id, maker, calendar and UID stay, and its revision grows. */
 export const broughtBack = (seen: Stored, state: Stored): Stored => ({
   ...state,
   id: seen.id,
@@ -55,7 +60,7 @@ const plainOf = (value: unknown): Value => {
     : JSON.stringify(value);
 };
 
-/** The value of a field as people see it: a category by its name, a picture by its address. */
+/** The value of a field in the form that people see. A category becomes its name, and a picture becomes its address. */
 const shownBy =
   ({ id, calendarId }: Pick<StoredEvent, 'id' | 'calendarId'>, categoryOf: CategoryOf) =>
   (field: string, value: unknown): Value => {
@@ -69,7 +74,7 @@ const differing = (before: Fields, after: Fields): string[] =>
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
 
-/** The values of these fields in an occurrence: its own, else the series' values. */
+/** The values of these fields in an occurrence. A field that the occurrence does not change has the series' value. */
 const dateFields = (stored: Stored, date: string, names: Iterable<string>): Fields => {
   if (!isSeries(stored)) return {};
   const { times = timesOn(stored, dayOfCompact(date) ?? 0), ...own }: Patch = stored.exceptions[date] ?? {};
@@ -96,7 +101,10 @@ const dateChanges = (before: Stored, after: Stored, categoryOf: CategoryOf): Fie
   });
 };
 
-/** Whether people see the change. A move gives an event another category of the same name, which they do not see. */
+/**
+ * Whether people can see the change. A move to another calendar may replace a category by one with the same name and
+ * other id; people cannot see that.
+ */
 const isSeen =
   (before: Stored, after: Stored) =>
   ({ from, to }: FieldChange): boolean =>

@@ -3,14 +3,20 @@ import type { StoredEvent } from './event.ts';
 import { iso, lastEndOf, occurrencesOf, type Shown } from './series.ts';
 import { isSeries, type Stored, type StoredSeries, toOccurrence } from './series-events.ts';
 
-/** The most distinct words that the index has of an event, and of a series, whose halves and exceptions change in one transaction. */
+/**
+ * The most distinct words that the index has of an event and of a series. A series has fewer, because its halves and
+ * exceptions change in one transaction.
+ */
 const EVENT_WORDS = 36;
 const SERIES_WORDS = 24;
 
 type Texts = Pick<StoredEvent, 'title' | 'location' | 'description'>;
 const textsOf = ({ title, location, description }: Texts): string[] => [title, location, description];
 
-/** Search words of an event or series: the first ones of title, place and description. A template has none. */
+/**
+ * The words of an event or series that the index holds: the first words of its title, place and description. A template
+ * has none.
+ */
 export const indexedWords = (stored: Stored): string[] => {
   if (!isSeries(stored) && stored.isTemplate) return [];
   return wordsOf(textsOf(stored).join('\n')).slice(0, isSeries(stored) ? SERIES_WORDS : EVENT_WORDS);
@@ -19,7 +25,7 @@ export const indexedWords = (stored: Stored): string[] => {
 export const hasWords = (stored: Texts, typed: readonly string[]): boolean => fitsAll(typed, textsOf(stored));
 
 const ASKED_MAX = 4;
-/** The typed words that the index is queried for. The longest ones: the fewest events have them. */
+/** The typed words that the index is queried for. These are the longest words, because the fewest events have them. */
 export const wordsAsked = (typed: readonly string[]): string[] =>
   [...typed].sort((one, other) => other.length - one.length).slice(0, ASKED_MAX);
 
@@ -33,14 +39,20 @@ export type Placed = {
 /** Whether the last day of an event is past, by UTC. */
 export const isPast = (now: Date, { day }: Placed): boolean => day < iso(now.getTime()).slice(0, 10);
 
-/** Order of a search: events that are not over, the nearest first; then past ones, the latest first. A series that is not over counts as today. */
+/**
+ * The order of search results. Events that are not over come first, the nearest at the top. Past events follow, the
+ * latest first. A series that is not over counts as an event of today.
+ */
 export const byNearness = (now: Date): ((one: Placed, other: Placed) => number) => {
   const today = iso(now.getTime()).slice(0, 10);
   const place = ({ day, repeats }: Placed): string => (repeats && day > today ? today : day);
   return (one, other) => inTurn(today, place(one), place(other));
 };
 
-/** Order of two moments (ISO): those from `now` on first, the earlier first; then past ones, the later first. */
+/**
+ * Compares two moments (ISO). Moments from `now` on come first, in the order of time. Earlier moments follow, in
+ * reverse order.
+ */
 const inTurn = (now: string, one: string, other: string): number => {
   if (one === other) return 0;
   if (one >= now !== other >= now) return one >= now ? -1 : 1;
@@ -53,7 +65,10 @@ const LATEST = '2101-01-02T00:00:00.000Z';
 const earlier = (one: Shown | undefined, other: Shown): Shown =>
   one && one.startDate <= other.startDate ? one : other;
 
-/** The next date that has the words, else the next date; undefined: the series is over. */
+/**
+ * The next date of the series that contains the typed words. If no date contains them, the next date of all; undefined
+ * if the series is over.
+ */
 const nextDate = (series: StoredSeries, typed: readonly string[], now: string): Shown | undefined => {
   let [next, fitting]: [Shown | undefined, Shown | undefined] = [undefined, undefined];
   // Moved dates come first, unsorted; the others follow in order.
@@ -73,14 +88,17 @@ const lastDate = (series: StoredSeries): Shown | undefined => {
   return [...occurrencesOf(series, { from, to })].find(({ endDate }) => endDate === to);
 };
 
-/** An event or series as a hit of a search. A series is its nearest date. */
+/** A search result for an event or series. For a series, the result shows its nearest date. */
 const toHit = (stored: Stored, typed: readonly string[], now: string): StoredEvent[] => {
   if (!isSeries(stored)) return [stored];
   const date = nextDate(stored, typed, now) ?? lastDate(stored);
   return date ? [toOccurrence(stored, date)] : [];
 };
 
-/** Hits in order: those that are not over, the nearest first, then past ones, the latest first [FIND-05]. */
+/**
+ * The search results in their order: events that are not over, the nearest first, then past events, the latest first
+ * [FIND-05].
+ */
 export const hitsOf = (found: readonly Stored[], typed: readonly string[], at: Date): StoredEvent[] => {
   const now = iso(at.getTime());
   const isOver = ({ endDate }: StoredEvent): boolean => endDate <= now;

@@ -9,22 +9,27 @@ import type { CategoryOf } from './category.ts';
 export type Kept = {
   /** The author's name at that time. The write adds it. */
   readonly updatedBy?: { readonly id: string; readonly name: string } | undefined;
-  /** The earlier revision with the same content, after a change was undone. */
+  /** The number of an earlier revision with the same content; an undo sets it. */
   readonly like?: number | undefined;
   /** Bytes of a series as JSON, for the usage. */
   readonly bytes?: number | undefined;
 };
 
-/** A stored event: the contract's fields, with the picture's version in place of its address. */
+/**
+ * A stored event. It has the contract's fields, but holds the version of its picture instead of the picture's address.
+ */
 export type StoredEvent = Omit<
   CalendarEvent,
   'calendarId' | 'imageUrl' | 'ownColor' | 'recurrence' | 'seriesId' | 'seriesStart' | 'isChanged' | 'removedDates'
 > & {
-  /** The calendar of the event: a shared one's id, or the id of the user whose own it is. */
+  /** The id of the event's calendar. A user's own calendar has the id of its user. */
   readonly calendarId: string;
   /** The event's own colour; empty: none. */
   readonly color: string;
-  /** Version of the picture, or `<id>/<version>` for one that was uploaded under another id (`pictureAt`); null: none. */
+  /**
+   * The version of the picture; null if the event has no picture. A picture that was uploaded under another id is
+   * `<id>/<version>` (`pictureAt`).
+   */
   readonly picture: string | null;
   /** Bytes of its pictures by their keys; absent: no picture. */
   readonly pictureSizes?: Readonly<Record<string, number>> | undefined;
@@ -58,13 +63,17 @@ export const CONTENT = [
 
 type Optional = Pick<StoredEvent, keyof typeof EVENT_DEFAULTS | 'calendarId'>;
 
-/** The colour to show: the event's own, else its category's, else #3b82f6. */
+/**
+ * The colour in which the event is shown: its own colour. An event without a colour has its category's colour, and an
+ * event without a category has #3b82f6.
+ */
 export const colorOf = ({ color }: Pick<StoredEvent, 'color'>, category?: { readonly color: string }): string =>
   color || category?.color || DEFAULT_COLOR;
 
 /**
- * The fields after a form; those that it leaves out stay [EV2-02]. A form may send back a category that was deleted meanwhile.
- * @throws Rejected: whole days with times [EV2-06]; a category that the calendar does not have [EV2-19]
+ * The fields of an event after a form is applied. Fields that the form leaves out stay [EV2-02]. A form may name the
+ * event's present category even if it was deleted meanwhile.
+ * @throws Rejected: whole days with times [EV2-06], or a category that the calendar does not have [EV2-19]
  */
 const fieldsOf = (form: EventForm, present: Optional, categoryOf: CategoryOf) => {
   const { categoryId = present.categoryId } = form;
@@ -79,7 +88,7 @@ const fieldsOf = (form: EventForm, present: Optional, categoryOf: CategoryOf) =>
     startDate,
     endDate,
     externalLink,
-    // A client that knows no own colours sends the shown colour back.
+    // A client that does not know own colours sends back the shown colour, which comes from the category.
     color: color === colorOf(present, categoryOf(present)) ? present.color : color,
     allDay: form.allDay === undefined ? present.allDay : form.allDay === 'true',
     timeZone: form.timeZone ?? present.timeZone,
@@ -94,16 +103,22 @@ const fieldsOf = (form: EventForm, present: Optional, categoryOf: CategoryOf) =>
 
 type Draft = Pick<StoredEvent, 'id' | 'userId' | 'calendarId' | 'picture' | 'updatedAt' | 'isTemplate'>;
 
-/** The parts of a new event that are not in its form. */
+/** The data of a new event that its form does not contain. */
 type Making = {
   readonly categoryOf: CategoryOf;
   /** The event to copy. */
   readonly source?: Optional | undefined;
-  /** The calendar's colour, for an event with neither a colour nor a category; empty: none. */
+  /**
+   * The calendar's colour; empty if it has none. A new event gets this colour if it has neither a colour nor a
+   * category.
+   */
   readonly color?: string | undefined;
 };
 
-/** A new event. A field that the form leaves out comes from the source [SAFE-30], else it has the default [EV2-01]. */
+/**
+ * Makes a new event. A field that the form leaves out comes from the event that is copied [SAFE-30]. If nothing is
+ * copied, the field has its default [EV2-01].
+ */
 export const draftEvent = (form: EventForm, draft: Draft, { categoryOf, source, color = '' }: Making): StoredEvent => {
   const fields = fieldsOf(form, source ?? { ...EVENT_DEFAULTS, calendarId: draft.calendarId }, categoryOf);
   return { ...draft, ...fields, color: fields.color || (fields.categoryId ? '' : color), revision: 1 };
@@ -115,7 +130,10 @@ type Revision = {
   readonly categoryOf: CategoryOf;
 };
 
-/** The event after an update. The picture stays unless the form brings a new one [EVT-04] or removes it [EVT-14]. */
+/**
+ * The event after an update. Its picture stays, unless the form brings a new picture [EVT-04] or removes the picture
+ * [EVT-14].
+ */
 export const reviseEvent = (
   event: StoredEvent,
   form: EventForm,
@@ -132,15 +150,18 @@ export const reviseEvent = (
 export const ownDay = ({ startDate, endDate, timeZone, allDay }: StoredEvent): Day =>
   startDayOf({ start: Date.parse(startDate), end: Date.parse(endDate), timeZone, isAllDay: allDay });
 
-/** The key of a picture, `<id>/<version>`, with the id of the event that it was uploaded for. */
+/** The key of a picture, `<id>/<version>`. The id is the id of the event for which the picture was uploaded. */
 export const pictureAt = (id: string, picture: string): string =>
   picture.includes('/') ? picture : `${id}/${picture}`;
 
-/** The address of the picture. It holds the version, so that it can be cached for ever. */
+/** The address of the event's picture. It contains the version, so caches may keep the picture for ever. */
 export const imageUrl = ({ id, picture }: Pick<StoredEvent, 'id' | 'picture'>): string | null =>
   picture === null ? null : `/api/events/${pictureAt(id, picture).replace('/', '/image?v=')}`;
 
-/** The event as the signed-in calendar gets it [EVT-15]. A deleted category counts as none [EV2-21]. */
+/**
+ * The event in the form that signed-in users get [EVT-15]. An event whose category was deleted counts as without
+ * category [EV2-21].
+ */
 export const toCalendarEvent = (event: StoredEvent, categoryOf: CategoryOf): CalendarEvent => ({
   id: event.id,
   userId: event.userId,

@@ -20,14 +20,17 @@ function differing(event: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(plain.flatMap(([name, usual]) => (event[name] === usual ? [] : [[name, event[name]]])));
 }
 
-/** The zone of the event; absent for Moscow's and for whole days. */
+/** The time zone of the event. It is absent for events in Moscow's zone and for events of whole days. */
 const clockOf = ({ allDay, timeZone, startDate }: StoredEvent) => {
   if (allDay || timeZone === DEFAULT_TIME_ZONE) return {};
   const start = Date.parse(startDate);
   return { timeZone, utcOffset: offsetAt(timeZone, start), zone: zoneWords(timeZone, start) };
 };
 
-/** The rule in words for an occurrence: «каждый вторник до 25 мая». The year of the occurrence is left out [REC-10]. */
+/**
+ * The rule of an occurrence in words, as in «каждый вторник до 25 мая». The last date is written without its year if
+ * that is the occurrence's year [REC-10].
+ */
 const repeatsOf = (event: StoredEvent): { repeats?: string } => {
   if (!event.series) return {};
   const day = ownDay(event);
@@ -35,7 +38,10 @@ const repeatsOf = (event: StoredEvent): { repeats?: string } => {
   return rule ? { repeats: ruleWords(rule, day) } : {};
 };
 
-/** The event as visitors of a widget get it: without owner [FEED-02], and without fields that are empty or default [EV2-23]. */
+/**
+ * The event in the form that visitors of a widget get. It has no owner [FEED-02], and no fields that are empty or have
+ * their default [EV2-23].
+ */
 export const toFeedEvent = (event: StoredEvent, categoryOf: CategoryOf): FeedEvent => {
   const { id, title, description, startDate, endDate, externalLink } = event;
   const image = imageUrl(event);

@@ -50,7 +50,8 @@ const withOwnLooks = (series: StoredSeries, present: Stored | undefined): Stored
 };
 
 /**
- * The event of a file as it is stored. It keeps the looks of `present`, which it replaces. Unknown categories are dropped.
+ * The stored form of an event from a file. Colours, categories and pictures are not in files; they come from `present`,
+ * the event that is replaced. Unknown categories are dropped.
  * @throws Rejected: an impossible rule, date or size
  */
 export const fromFile = (file: FileEvent, made: Made, categoryOf: CategoryOf, present?: Stored): Stored => {
@@ -81,7 +82,9 @@ const wholeTimes = ({ startDate, endDate }: Pick<StoredEvent, 'startDate' | 'end
   return { startDate: start, endDate: start < end ? end : new Date(Date.parse(start) + 1000).toISOString() };
 };
 
-/** The fields of an exception that files carry; empty: only its looks differ. */
+/**
+ * The changed fields of an exception that a file can carry. There are none if only colour, category or picture differ.
+ */
 const dateOf = (patch: StoredSeries['exceptions'][string]): Dates => {
   if (patch === null) return { date: null };
   const { picture, color, times, ...fields } = patch;
@@ -119,11 +122,11 @@ export const toFile = (stored: Stored, categoryOf: CategoryOf): FileEvent => {
   };
 };
 
-/** A text that is equal for events that are equal in a file [IMP-20]. */
+/** A text of an event's content. Two events have equal texts if they would look equal in a file [IMP-20]. */
 export const contentKey = (stored: Stored, kind: FileKind, categoryOf: CategoryOf): string =>
   fileKey(toFile(stored, categoryOf), kind);
 
-/** A hash of the imported content, by which the next import sees whether the file has changed. */
+/** A hash of the imported content of an event. The next import compares it to find out whether the file has changed. */
 export const contentHash = (...of: Parameters<typeof contentKey>): string =>
   createHash('sha256')
     .update(contentKey(...of))

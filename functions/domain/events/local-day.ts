@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#shared/time/units.ts';
 
-/** Longer than any day, also where a zone crosses the date line. */
+/** A length that exceeds every calendar day, even a day on which a zone crosses the date line. */
 const LONGEST_DAY_MS = 50 * HOUR_MS;
 
 export const DEFAULT_TIME_ZONE = 'Europe/Moscow';
@@ -8,10 +8,13 @@ export const DEFAULT_TIME_ZONE = 'Europe/Moscow';
 /** Half-open `[from, to)`; instants have the form of sort keys. */
 type InstantRange = { readonly from: string; readonly to: string };
 
-/** A day of a zone. `date` is its midnight in UTC, as whole days have it. */
+/** A calendar day in a zone. `date` is the day's midnight in UTC, the form in which events of whole days store it. */
 export type LocalDay = InstantRange & { readonly date: string };
 
-/** The smallest integer above `low` for which `holds`, which changes once, from false at `low` to true at `high`. */
+/**
+ * The smallest integer above `low` for which `holds` is true. `holds` is false at `low` and true at `high`, and changes
+ * only once between them.
+ */
 const firstThatHolds = (low: number, high: number, holds: (value: number) => boolean): number => {
   let [no, yes] = [low, high];
   while (yes - no > 1) {
@@ -23,8 +26,8 @@ const firstThatHolds = (low: number, high: number, holds: (value: number) => boo
 };
 
 /**
- * The calendar day that contains `now` in a time zone. Searches for the instants at which the date changes, which is right on days of 23 or
- * 25 hours and where midnight does not exist.
+ * The calendar day that contains `now` in a time zone. The function searches for the instants at which the date
+ * changes. So the answer is right on days of 23 or 25 hours, and where midnight does not exist.
  * @param timeZone IANA name that Intl knows
  */
 export const dayOf = (now: Date, timeZone: string): LocalDay => {

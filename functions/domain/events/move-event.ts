@@ -13,8 +13,9 @@ type Moving = {
 };
 
 /**
- * An event or a whole series in another calendar. Its categories become those of the same name there, in any case, or none [SHR-16].
- * @returns `lost`: the first category without a namesake; null: each has one
+ * An event or a whole series after a move to another calendar. Each category becomes the category with the same name in
+ * the new calendar; case does not count. An event gets no category if no name fits [SHR-16].
+ * @returns `lost`: the name of the first category without a match in the new calendar; null if each has a match
  */
 export const movedTo = (
   seen: Stored,

@@ -2,13 +2,15 @@ import { movedIn, type Times, unmovedIn } from './series.ts';
 import type { Found } from './series-events.ts';
 import type { Window } from './window.ts';
 
-/** The most dates of series that a search looks at. It then answers what it has found. */
+/**
+ * The most dates of series that one search looks at. After them, the search answers the best date that it has found.
+ */
 export const DATES_MAX = 10_000;
 
 /** @property dates how many more dates of series may be looked at */
 export type Budget = { dates: number };
 
-/** The start of the last event that ends before the end of a window; undefined: there is none. */
+/** The start of the latest event that is over before the window ends; undefined if there is no such event. */
 export const lastStartIn = ({ singles, series }: Found, { from, to }: Required<Window>, budget: Budget) => {
   let best: string | undefined;
   const look = ({ startDate, endDate }: Times): void => {
@@ -26,7 +28,7 @@ export const lastStartIn = ({ singles, series }: Found, { from, to }: Required<W
   return best;
 };
 
-/** The start of the first event that begins in a window; undefined: there is none. */
+/** The start of the first event that begins in the window; undefined if no event does. */
 export const firstStartIn = ({ singles, series }: Found, { from, to }: Required<Window>, budget: Budget) => {
   let best: string | undefined;
   const look = ({ startDate }: Times): boolean => {
@@ -38,7 +40,7 @@ export const firstStartIn = ({ singles, series }: Found, { from, to }: Required<
   singles.forEach(look);
   for (const one of series) {
     for (const date of movedIn(one, { from, to: best ?? to })) look(date);
-    // These dates are in order: the first one that begins in the window is the nearest.
+    // `unmovedIn` gives the dates in the order of time, so the first date that begins in the window is the nearest.
     for (const date of unmovedIn(one, { from, to: best ?? to })) if (look(date)) break;
     if (budget.dates <= 0) break;
   }

@@ -50,7 +50,7 @@ export const eventOfRow = ({ file }: Row, { present, trashed }: Match, making: M
   return was || next.categoryId ? next : { ...next, color };
 };
 
-/** What the import remembers of a row that was written as `next`. */
+/** The facts that an import stores about a row. `next` is the event that the row has become. */
 export const knownOf = ({ file, kind }: Row, next: Stored, categoryOf: CategoryOf): Known => ({
   sequence: file.sequence,
   hash: contentHash(next, kind, categoryOf),
@@ -58,8 +58,8 @@ export const knownOf = ({ file, kind }: Row, next: Stored, categoryOf: CategoryO
 });
 
 /**
- * Whether the event was changed here since the last import, or since our own file was written. An event that an undo or a restore has
- * brought back counts as unchanged.
+ * Whether people have changed the event since its last import, or since we wrote the file ourselves. An event whose
+ * earlier content an undo or a restore has brought back counts as unchanged.
  */
 const isEdited = ({ file }: Row, { known, present }: Match): boolean => {
   if (!present) return false;
@@ -69,7 +69,7 @@ const isEdited = ({ file }: Row, { known, present }: Match): boolean => {
 
 const tableOfSeries = { fate: 'refused', reason: fieldErrors.tableOfSeries } as const;
 
-/** The fate of a row [IMP-10, IMP-11, IMP-12, IMP-13], and the event that it becomes. */
+/** The fate of a row [IMP-10, IMP-11, IMP-12, IMP-13], and the event that the row becomes. */
 export const fateOf = (row: Row, match: Match, making: Making): RowFate & { readonly next?: Stored } => {
   const { file, kind } = row;
   const { known, present, trashed } = match;
@@ -81,7 +81,8 @@ export const fateOf = (row: Row, match: Match, making: Making): RowFate & { read
     const isTableOfSeries = kind === 'csv' && isSeries(was);
     if (!present) return isTableOfSeries ? tableOfSeries : { fate: 'trashed', next };
     if (contentKey(present, kind, categoryOf) === contentKey(next, kind, categoryOf)) return { fate: 'same' };
-    // The row is unchanged, so the differences were made here. A higher SEQUENCE makes it count all the same.
+    // The row has not changed since the last import, so people have changed the event, and it stays. A row with a
+    // higher SEQUENCE is imported all the same.
     if (known && file.sequence <= known.sequence && known.hash === contentHash(next, kind, categoryOf))
       return { fate: 'same' };
     if (isTableOfSeries) return tableOfSeries;

@@ -25,7 +25,7 @@ import {
 /** The last day of an `UNTIL`: years have four digits. */
 const LAST_UNTIL = dayFrom(9999, 11, 31);
 
-/** The wanted state of an occurrence. `picture` is left out when it stays. */
+/** The wanted state of an occurrence. `picture` is absent if the picture stays. */
 export type Wanted = Content & Times & Schedule & { readonly picture?: string | null };
 
 const clockAt = ({ timeZone, allDay }: Pick<Schedule, 'timeZone' | 'allDay'>, instant: string) =>
@@ -38,7 +38,7 @@ const withException = (series: Series, day: Day, patch: Patch | null | undefined
   return { ...series, exceptions: patch === undefined ? others : { ...others, [compactDay(day)]: patch } };
 };
 
-/** The part of a patch that differs from the series; undefined: none. */
+/** The fields of a patch that differ from the series; undefined if none differs. */
 const differingPart = (patch: Patch, series: Series, byRule: Times): Patch | undefined => {
   const fields = CONTENT.filter((name) => patch[name] !== undefined && patch[name] !== series[name]);
   const isMoved = patch.times && (patch.times.startDate !== byRule.startDate || patch.times.endDate !== byRule.endDate);
@@ -54,7 +54,8 @@ const differingPart = (patch: Patch, series: Series, byRule: Times): Patch | und
 export const changeThis = (series: Series, day: Day, wanted: Wanted): Series => {
   const before = series.exceptions[compactDay(day)];
   const picture = wanted.picture === undefined ? before?.picture : wanted.picture;
-  // An occurrence of a draft series is shown as a draft, but keeps its own status.
+  // If the series is a draft, each occurrence is shown as a draft. The occurrence still keeps the status that is stored
+  // for it.
   const status = series.status === 'draft' && wanted.status === 'draft' ? before?.status : wanted.status;
   const patch: Patch = {
     ...contentOf(wanted),
@@ -99,7 +100,7 @@ export const movedRule = (rule: Rule, from: Day, to: Day): Rule => {
   }
 };
 
-/** Exceptions, `days` later. Those on dates that the series does not have are dropped. */
+/** The exceptions, each moved to the date `days` later. An exception is dropped if the series has no such date. */
 export const movedExceptions = (exceptions: Exceptions, days: number, series: Series): Exceptions => {
   const { rule, ...span } = repeating(series);
   const first = startDayOf(span);
@@ -124,13 +125,14 @@ const inHoursOrDays = (exceptions: Exceptions, before: Series, next: Series): Ex
         }),
       );
 
-/** A series with its exceptions, or the single event that is left of it. */
+/** A series with its exceptions. If the rule was removed, this is the single event that remains. */
 type Changed = { readonly series: Series /** The present date of the edited occurrence. */; readonly day: Day };
 
 /**
- * Makes the changes of one occurrence in the whole series: fields, length, date, clock time [REC-20]. An unchanged rule follows the new
- * date [REC-21]. An empty `recurrence` leaves a single event at the wanted times.
- * @returns null when the new rule gives no date
+ * Applies the changes of one occurrence to the whole series: its fields, length, date and clock time [REC-20]. If the
+ * date changes and the rule does not, the rule is moved to the new date [REC-21]. If the wanted `recurrence` is empty,
+ * only a single event at the wanted times remains.
+ * @returns null if the new rule gives no date
  */
 export const changeAll = (series: Series, day: Day, wanted: Wanted): Changed | null => {
   const was = occurrenceOf(series, day);
@@ -150,7 +152,8 @@ export const changeAll = (series: Series, day: Day, wanted: Wanted): Changed | n
   const isMoved = !isKind || wanted.clock !== undefined || wanted.startDate !== was.startDate;
   const isLonger = !isKind || length(wanted) !== length(was);
   const to = wanted.clock === undefined ? clockAt(wanted, wanted.startDate) : clockTimeOf(wanted.clock);
-  // The distance counts from the occurrence's date in the rule, also for an occurrence that had been moved alone.
+  // `days` is counted from the date that the rule gives, even for an occurrence that had already been moved to another
+  // date.
   const days = isMoved && (!isKind || to.day !== clockAt(series, was.startDate).day) ? to.day - day : 0;
   const isSameRule = wanted.recurrence === series.recurrence;
   const rule = isSameRule
@@ -187,7 +190,7 @@ export const changeAll = (series: Series, day: Day, wanted: Wanted): Changed | n
 const partOf = (exceptions: Exceptions, isIn: (name: string) => boolean): Exceptions =>
   Object.fromEntries(Object.entries(exceptions).filter(([name]) => isIn(name)));
 
-/** The series up to the day before; null: it has no date then. */
+/** The series up to the day before `day`; null if it then has no date. */
 export const endBefore = (series: Series, day: Day): Series | null => {
   const { count, ...rule } = ruleOf(series);
   const cut = {
@@ -198,7 +201,7 @@ export const endBefore = (series: Series, day: Day): Series | null => {
   return day <= firstDayOfSeries(series) || isEmpty(cut) ? null : cut;
 };
 
-/** The series from a date on. A rule with a number of dates keeps the remaining number. */
+/** The series from a date on. If its rule gives a fixed number of dates, the new rule gives the dates that remain. */
 const beginOn = (series: Series, day: Day): Series => {
   const { rule, ...span } = repeating(series);
   const { count, ...others } = rule;
@@ -216,7 +219,10 @@ const beginOn = (series: Series, day: Day): Series => {
   };
 };
 
-/** Changes an occurrence and those after it. `later` keeps the id; the caller gives `earlier` a new one. */
+/**
+ * Changes an occurrence and all later dates, which splits the series. `later` keeps the series' id. The caller gives
+ * `earlier` a new id.
+ */
 export const changeFollowing = (
   series: Series,
   day: Day,

@@ -13,13 +13,13 @@ export type StoredSeries = Series & {
   readonly calendarId: string;
   /** Bytes of all its pictures. */
   readonly pictureSizes?: StoredEvent['pictureSizes'];
-  /** Grows with every change of the series or of one of its dates. */
+  /** A number that grows with every change of the series or of one of its dates. */
   readonly revision: number;
   /** Instant of the last change. */
   readonly updatedAt: string;
 } & Kept;
 
-/** An event or a series. One may become the other under the same id [REC-23]. */
+/** An event or a series. An event may become a series under the same id, and a series an event [REC-23]. */
 export type Stored = StoredEvent | StoredSeries;
 export const isSeries = (stored: Stored): stored is StoredSeries => 'exceptions' in stored;
 
@@ -45,7 +45,7 @@ export const toOccurrence = (series: StoredSeries, shown: Shown): StoredEvent =>
   };
 };
 
-/** The event or occurrence with this id; null: no such date, or the id of a series. */
+/** The event or occurrence with this id; null if the date does not exist, or if the id is that of a whole series. */
 export const eventOf = (stored: Stored, id: string): StoredEvent | null => {
   const at = partsOfId(id);
   if (!isSeries(stored)) return at ? null : stored;
@@ -53,10 +53,10 @@ export const eventOf = (stored: Stored, id: string): StoredEvent | null => {
   return shown && toOccurrence(stored, shown);
 };
 
-/** The event, occurrence or series with this id; null: no such date. */
+/** The event, occurrence or series with this id; null if the date does not exist. */
 export const namedIn = (stored: Stored, id: string): Stored | null => (id === stored.id ? stored : eventOf(stored, id));
 
-/** The event or series, and the occurrences with a category of their own. */
+/** The event or series itself, and those of its occurrences that have another category. */
 export const categorisedIn = (stored: Stored): Categorised[] => {
   const own = isSeries(stored) ? Object.values(stored.exceptions) : [];
   const { calendarId } = stored;
@@ -72,7 +72,10 @@ export const picturesOf = (stored: Stored): string[] => {
   return [stored.picture, ...own].flatMap((picture) => (picture ? [pictureAt(stored.id, picture)] : []));
 };
 
-/** The window in which series are searched. An open one becomes last year, this year and next (UTC) [REC-33]. */
+/**
+ * The window in which series are searched. A window without an end is replaced by last year, this year and next year
+ * (UTC) [REC-33].
+ */
 export const seriesWindow = ({ from, to }: Window, now: Date): Required<Window> => {
   const year = now.getUTCFullYear();
   const [first, last] = [`${year - 1}-01-01T00:00:00.000Z`, `${year + 2}-01-01T00:00:00.000Z`];
@@ -80,7 +83,7 @@ export const seriesWindow = ({ from, to }: Window, now: Date): Required<Window> 
   return { from: from !== undefined && from > first ? from : first, to: to !== undefined && to < last ? to : last };
 };
 
-/** Whether an event is on a day. Whole days are compared by date, in any zone [EV2-07]. */
+/** Whether an event takes place on a day. Events of whole days are compared by date, whatever the zone [EV2-07]. */
 export const isOn = (
   { from, to, date }: LocalDay,
   { allDay, startDate, endDate }: Pick<StoredEvent, 'allDay' | 'startDate' | 'endDate'>,
@@ -89,7 +92,10 @@ export const isOn = (
 /** The most dates of series in one answer [REC-32]. */
 export const OCCURRENCES_MAX = 10_000;
 
-/** Events and dates of series that touch a window, by start. `isAll` is false for more than `most` dates. */
+/**
+ * Events and dates of series that touch a window, in the order of their start. `isAll` is false if there are more than
+ * `most` dates, so that some are missing.
+ */
 const collected = ({ singles, series }: Found, window: Required<Window>, most: number) => {
   const all = [...singles];
   for (const one of series)
@@ -107,7 +113,10 @@ export const expanded = (found: Found, window: Required<Window>, most = Number.P
   return events;
 };
 
-/** As `expanded`, for callers that cannot ask for a smaller window. With too many dates it takes half of the window, then a quarter, and so on. */
+/**
+ * Does the same as `expanded`, for callers that cannot ask for a smaller window. If the window has too many dates, the
+ * function takes the first half of it, then the first quarter, and so on.
+ */
 export const expandedFirst = (
   { singles, series }: Found,
   window: Required<Window>,

@@ -25,16 +25,19 @@ export type Schedule = {
   readonly recurrence: string;
   readonly timeZone: string;
   readonly allDay: boolean;
-  /** The first start on the clock (`clockText`), if summer time skips that time. Later dates keep it [REC-06, REC-07]. */
+  /**
+   * The series' first start on the clock (`clockText`), if summer time skips that time on the first date. All later
+   * dates start at this time [REC-06, REC-07].
+   */
   readonly clock?: string | undefined;
 };
 
-/** The fields in which an occurrence differs from its series; start and end count as one. */
+/** The fields in which an occurrence differs from its series. Start and end count as one field, `times`. */
 export type Patch = Partial<Content> & { readonly times?: Times; readonly picture?: string | null };
 /** Removed (null) and changed occurrences by the rule's date (`YYYYMMDD`). */
 export type Exceptions = Readonly<Record<string, Patch | null>>;
 
-/** An event that repeats. Its times are those of the first date of its rule. */
+/** An event that repeats. `startDate` and `endDate` are the times of the first date that the rule gives. */
 export type Series = Content &
   Times &
   Schedule & {
@@ -64,7 +67,11 @@ const spanOf = (series: Times & Schedule) => ({
 /** The first start on the series' own clock. */
 export const clockOf = (series: Times & Schedule): ClockTime => startClockOf(spanOf(series));
 
-/** The times of a series that starts at a clock time. `clock` is stored when the instant does not tell it. @param length in milliseconds */
+/**
+ * The times of a series that starts at a clock time. `clock` is present only if the instant of the start does not show
+ * the clock time.
+ * @param length in milliseconds
+ */
 export const startAt = (
   { timeZone, allDay }: Pick<Schedule, 'timeZone' | 'allDay'>,
   { day, timeOfDay }: ClockTime,
@@ -83,7 +90,10 @@ export const startOn = (series: Times & Schedule, day: Day): Times & Pick<Schedu
     Date.parse(series.endDate) - Date.parse(series.startDate),
   );
 
-/** The rule of a series. @throws RangeError when what is stored is no rule */
+/**
+ * The rule of a series.
+ * @throws RangeError if the stored text is no rule
+ */
 export const ruleOf = (series: Times & Schedule): Rule => {
   const rule = parseRule(series.recurrence, startDayOf(spanOf(series)));
   if (!rule) throw new RangeError(`Not a rule: ${series.recurrence}`);
@@ -124,7 +134,7 @@ export function contentOf(from: Content): object {
   return Object.fromEntries(CONTENT.map((name) => [name, from[name]]));
 }
 
-/** The occurrence of a date; null when the rule does not give it or it was removed. */
+/** The occurrence of a date; null if the rule does not give the date, or if the date was removed. */
 export const occurrenceOf = (series: Series, day: Day): Shown | null => {
   const { rule, ...span } = repeating(series);
   return ruleHasDay(rule, startDayOf(span), day) ? shown(series, day, timesOf(occurrenceOn(span, day))) : null;
@@ -149,7 +159,7 @@ export function* unmovedIn(series: Series, window: Required<Window>): Generator<
   }
 }
 
-/** Occurrences that touch a window, unsorted. Moved ones count at their new time. */
+/** The occurrences that touch a window, unsorted. A moved occurrence counts at its new time. */
 export function* occurrencesOf(series: Series, window: Required<Window>): Generator<Shown> {
   yield* movedIn(series, window);
   yield* unmovedIn(series, window);
@@ -184,7 +194,7 @@ export const lastEndOf = (series: Series): string | null => {
   return end > latest ? end : latest;
 };
 
-/** Whether the series has no occurrence left. Such a series is deleted. */
+/** Whether the series has no occurrence left. A series without occurrences is deleted. */
 export const isEmpty = (series: Series): boolean => {
   const { rule, ...span } = repeating(series);
   for (const day of ruleDays(rule, startDayOf(span))) if (series.exceptions[compactDay(day)] !== null) return false;

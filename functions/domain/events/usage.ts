@@ -1,14 +1,17 @@
 import { LimitReached, type Refusal, Rejected } from '#functions/domain/errors.ts';
 import { isSeries, picturesOf, type Stored } from './series-events.ts';
 
-/** The limited amounts of a calendar: bytes or pieces, as the name says. A series counts as one event, a template as none. */
+/**
+ * The limited amounts of a calendar, in bytes or in pieces, as each name says. A series counts as one event; templates
+ * are not counted.
+ */
 export const AMOUNTS = ['events', 'series', 'seriesBytes', 'pictureBytes', 'embeddings', 'templates'] as const;
 export type Amount = (typeof AMOUNTS)[number];
 export type Amounts = { readonly [A in Amount]?: number };
 
 /**
- * The most series of a calendar, and their bytes: every list reads all series that have not ended [REC-31]. 300 with descriptions of 3,000
- * Russian letters fit.
+ * The most series of a calendar, and the most bytes of all its series. They are limited because every list reads all
+ * series that have not ended [REC-31]. 300 series with descriptions of 3,000 Russian letters fit.
  */
 export const LIMITS_OF_ALL: Amounts = { series: 300, seriesBytes: 2 * 1024 * 1024 };
 const PICTURE_BYTES_MAX = 500 * 1024 * 1024;
@@ -34,7 +37,10 @@ export const limitRefusal = (amount: Amount): Refusal => {
   return new LimitReached(LIMIT_CODES[amount]);
 };
 
-/** The first amount that a change makes larger than its limit. An amount that does not grow may be over it already [LOCK-09]. */
+/**
+ * The first amount that a change makes larger than its limit. An amount that already exceeds its limit counts only if
+ * the change makes it larger still [LOCK-09].
+ */
 export const overLimit = (has: Amounts, by: Amounts, limits: Amounts): Amount | undefined =>
   AMOUNTS.find((amount) => {
     const [grows, most] = [by[amount] ?? 0, limits[amount]];
@@ -46,7 +52,9 @@ export type PictureSizes = Readonly<Record<string, number>>;
 
 const bytesOf = (sizes: PictureSizes): number => Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0);
 
-/** The limits of kept pictures of a calendar: replaced ones, and those of events in the trash [LOCK-10]. */
+/**
+ * The limits of the pictures that a calendar keeps: replaced pictures, and pictures of events in the trash [LOCK-10].
+ */
 export const KEPT_PICTURES_MAX = 5000;
 export const KEPT_BYTES_MAX = PICTURE_BYTES_MAX;
 
@@ -94,7 +102,9 @@ const seriesBytesOf = (stored: Stored): number | undefined => {
   return isSeries(stored) ? Buffer.byteLength(JSON.stringify(read)) : undefined;
 };
 
-/** An event with the known sizes of its present pictures. A series also gets its own bytes. */
+/**
+ * An event with the sizes of its present pictures, as far as they are known. A series also gets its own size in bytes.
+ */
 export const withSizes = <S extends Stored>(stored: S, known: PictureSizes): S => {
   const places = picturesOf(stored).filter((place) => Object.hasOwn(known, place));
   const sizes = Object.fromEntries(places.map((place) => [place, known[place]]));

@@ -1,13 +1,17 @@
 import { DAY_MS } from '#shared/time/units.ts';
 
 /**
- * The longest event of each class in days [EVT-10]. Events are stored by class, so that a window reads little more than it shows: an event
- * of up to 4 days that touches the window began at most 4 days before it.
+ * The longest event of each duration class, in days [EVT-10]. Events are stored by class, so that a window reads little
+ * more than it shows. For example, an event of up to 4 days that touches the window began at most 4 days before the
+ * window.
  */
 const CLASS_DAYS = [1, 4, 16, 64, 366] as const;
 export const DURATION_CLASSES: readonly number[] = CLASS_DAYS.map((_, at) => at);
 
-/** A half-open window `[from, to)`; an absent end is open. Instants as `YYYY-MM-DDTHH:mm:ss.sssZ`. */
+/**
+ * A half-open window `[from, to)` of instants `YYYY-MM-DDTHH:mm:ss.sssZ`. A window without `from` or `to` is open on
+ * that side.
+ */
 export type Window = { readonly from?: string | undefined; readonly to?: string | undefined };
 type Span = { readonly startDate: string; readonly endDate: string };
 
@@ -27,8 +31,8 @@ export const durationClass = ({ startDate, endDate }: Span): number => {
 };
 
 /**
- * The ranges of starts of events that may touch the window: one per class, none for an impossible window. An event in a range may have
- * ended before the window.
+ * For each class, the range of starts of events that may touch the window. An event in a range may be over before the
+ * window begins. An impossible window has no ranges.
  */
 export const classRanges = ({ from, to }: Window): ClassRange[] =>
   CLASS_DAYS.map((longest, at) => ({
@@ -37,11 +41,17 @@ export const classRanges = ({ from, to }: Window): ClassRange[] =>
     to: instant(to === undefined ? LATEST : Date.parse(to)),
   })).filter((range) => range.from < range.to);
 
-/** Whether an event touches the window. Both are half-open: an event that ends as the window begins does not. */
+/**
+ * Whether an event touches the window. Both are half-open: an event that ends at the moment when the window begins does
+ * not touch it.
+ */
 export const touches = ({ from, to }: Window, { startDate, endDate }: Span): boolean =>
   // Texts are compared: instants of this form sort by time.
   (from === undefined || endDate > from) && (to === undefined || startDate < to);
 
-/** By start, then by id: the same order however the events were read. */
+/**
+ * Orders events by start. Events with the same start are ordered by id, so that the order does not depend on how they
+ * were read.
+ */
 export const byStart = (one: Span & { id: string }, other: Span & { id: string }): number =>
   one.startDate === other.startDate ? (one.id < other.id ? -1 : 1) : one.startDate < other.startDate ? -1 : 1;

@@ -20,16 +20,21 @@ type MailAttempt = {
 };
 
 const CERTIFICATE = /CERT|ISSUER|SELF_SIGNED|ALTNAME|UNABLE_TO_VERIFY|certificate/i;
-/** SMTP's reply code and, where there is one, the enhanced status code (RFC 5321 §4.2.1, RFC 3463). */
+/** Matches SMTP's reply code and the enhanced status code, if the reply has one (RFC 5321 §4.2.1, RFC 3463). */
 const REPLY_CODE = /^([245]\d\d)(?:[ -]([245]\.\d{1,3}\.\d{1,3})(?!\S))?(?![\w.])/;
 
-/** The code of a server's reply. The text is not shown: it would tell what listens at an arbitrary address. */
+/**
+ * The code of a mail server's reply. The reply's text is not shown, because it would tell an administrator what runs at
+ * any address that they enter.
+ */
 export const replyCode = (response: string | undefined): string => {
   const found = REPLY_CODE.exec(response ?? '');
   return found ? ` ${words.replyCode([found[1], found[2]].filter(Boolean).join(' '))}` : '';
 };
 
-/** The reason of a failure in one Russian sentence, with the code of the server's reply if there is one. */
+/**
+ * The reason of a failure in one Russian sentence. If the server has replied, the sentence has the code of the reply.
+ */
 export const explainMailFailure = (failure: MailFailure, attempt: MailAttempt): string =>
   sentence(failure, attempt) + replyCode(failure.response);
 

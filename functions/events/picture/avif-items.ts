@@ -1,7 +1,7 @@
 import { type Box, boxesIn, readerOf } from './boxes.ts';
 import { assertReadable, textAt } from './kept-parts.ts';
 
-// The boxes within `meta` that say what the file holds (ISO/IEC 14496-12 §8.11, 23008-12 §9.3).
+// Reads the boxes within `meta` that describe the content of the file (ISO/IEC 14496-12 §8.11, 23008-12 §9.3).
 
 type Reader = ReturnType<typeof readerOf>;
 /** `typeAt` is the place of its four letters. */
@@ -13,7 +13,8 @@ export type Extent = { readonly inside: 'file' | 'idat'; readonly from: number; 
 const bodyOf = (bytes: Uint8Array, { body, end }: Box): Reader => readerOf(bytes, body, end);
 
 /**
- * Reads `count` items. Refuses more than the box has room for: a few bytes could otherwise ask for any time and memory.
+ * Reads `count` items. A count that the box has no room for is refused: otherwise a few bytes could demand any amount
+ * of time and memory.
  * @param bytes the least bytes of an item
  */
 const listOf = <T>(read: Reader, count: number, bytes: number, one: () => T): T[] => {

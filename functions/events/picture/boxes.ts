@@ -1,6 +1,6 @@
 import { assertReadable, textAt, viewOf } from './kept-parts.ts';
 
-/** A box of ISO/IEC 14496-12 §4.2. Its head begins at `at`, its content at `body`. */
+/** A box of ISO/IEC 14496-12 §4.2. Its head begins at `at`, and its content begins at `body`. */
 export type Box = { readonly type: string; readonly at: number; readonly body: number; readonly end: number };
 
 /** The boxes that fill `[from, to)` exactly. @throws WrongKind, RangeError */
@@ -8,7 +8,7 @@ export function* boxesIn(bytes: Uint8Array, from: number, to: number): Generator
   const view = viewOf(bytes);
   for (let at = from; at < to; ) {
     const short = view.getUint32(at);
-    // 1: a length of 64 bits follows. 0: the box lasts up to the end.
+    // The value 1 means that a length of 64 bits follows. The value 0 means that the box lasts up to the end.
     const isLong = short === 1;
     if (isLong) assertReadable(view.getUint32(at + 8) === 0);
     const length = isLong ? view.getUint32(at + 12) : short === 0 ? to - at : short;
@@ -37,7 +37,7 @@ export const readerOf = (bytes: Uint8Array, at: number, end: number) => {
     const word = u32();
     return { version: word >>> 24, flags: word & 0xffffff };
   };
-  /** A number of 0, 4 or 8 bytes. Refuses numbers above 32 bits: no file of ours is so large. */
+  /** Reads a number of 0, 4 or 8 bytes. Numbers above 32 bits are refused: no file that we accept is so large. */
   const sized = (size: number): number => {
     assertReadable(size === 0 || size === 4 || (size === 8 && u32() === 0));
     return size === 0 ? 0 : u32();

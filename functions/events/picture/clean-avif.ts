@@ -2,8 +2,8 @@ import { type Extent, primaryItem, readAssociations, readExtents, readItems, rea
 import { type Box, boxesIn } from './boxes.ts';
 import { assertReadable, type CleanPicture, viewOf } from './kept-parts.ts';
 
-// An AVIF addresses its data by their places in the file, so nothing is moved. Removed data is overwritten with zeros, and its box becomes
-// `free`, which every reader skips (ISO/IEC 14496-12 §8.1.2).
+// The parts of an AVIF are found by their places in the file, so no data may be moved. Removed data is overwritten with
+// zeros, and its box becomes `free`, which every reader skips (ISO/IEC 14496-12 §8.1.2).
 
 /** Properties that change the look: size, depth, colours, decoder's setup, role of an auxiliary image, rotation, mirroring, crop. */
 const SHOWN = ['ispe', 'pixi', 'colr', 'av1C', 'auxC', 'irot', 'imir', 'clap', 'pasp'];
@@ -12,14 +12,20 @@ const PROPERTIES = new Set([...SHOWN, ...HDR]);
 const DATA_BOXES_MAX = 16;
 const FREE = new TextEncoder().encode('free');
 
-/** The one box of this type among these. @throws WrongKind when there is none, or more */
+/**
+ * The only box of this type in a list.
+ * @throws WrongKind if the list has no such box, or more than one
+ */
 const only = (boxes: readonly Box[], type: string): Box => {
   const [found, ...more] = boxes.filter((box) => box.type === type);
   assertReadable(found !== undefined && more.length === 0);
   return found;
 };
 
-/** The picture, its tiles, and its transparency. Thumbnails and EXIF only refer to it. */
+/**
+ * The items that are shown: the picture, its tiles, and its transparency. Thumbnails and EXIF are left out: they only
+ * refer to the picture.
+ */
 const shownItems = (primary: number, references: ReturnType<typeof readReferences>): Set<number> => {
   const shown = new Set([primary]);
   const reached = (next: number): void => {
@@ -89,7 +95,7 @@ type Sized = {
   readonly properties: readonly Box[];
 };
 
-/** The largest size of the shown items; each has to have one (`ispe`, ISO/IEC 23008-12 §6.5.3). */
+/** The largest size of the shown items. Each shown item must have a size (`ispe`, ISO/IEC 23008-12 §6.5.3). */
 const sizeOf = (
   bytes: Uint8Array,
   { items, shown, described, properties }: Sized,
@@ -122,13 +128,14 @@ const extentsOf = (places: Map<number, Extent[]>, shown: ReadonlySet<number>, id
   );
 };
 
-/** Overwrites the data boxes with zeros, except for these extents. Each extent has to lie within one data box. */
+/** Overwrites the data boxes with zeros, except for these extents. Each extent must lie within one data box. */
 const keepOnly = (clean: Uint8Array, bytes: Uint8Array, data: readonly Box[], extents: readonly Extent[]): void => {
   for (const { body, end } of data) clean.fill(0, body, end);
   let left = bytes.length;
   for (const { from, to } of extents) {
     assertReadable(data.some(({ body, end }) => from >= body && to > from && to <= end));
-    // Extents may not overlap: a small file could otherwise demand any amount of copying.
+    // All extents together must not be longer than the file. Otherwise a small file with overlapping extents could
+    // demand any amount of copying.
     left -= to - from;
     assertReadable(left >= 0);
     clean.set(bytes.subarray(from, to), from);

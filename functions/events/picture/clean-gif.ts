@@ -17,7 +17,7 @@ const isKeptApplication = (bytes: Uint8Array, at: number, end: number): boolean 
 export const cleanGif = (bytes: Uint8Array): CleanPicture => {
   const view = viewOf(bytes);
   const parts = keptParts(bytes);
-  /** The end of sub-blocks: each begins with its length; an empty one is the last. */
+  /** The end of a chain of sub-blocks. Each sub-block begins with its length, and an empty sub-block is the last. */
   const blocksEnd = (from: number): number => {
     let at = from;
     while (view.getUint8(at) > 0) at += 1 + view.getUint8(at);

@@ -29,7 +29,10 @@ const scanEnd = (bytes: Uint8Array, from: number): number => {
   return bytes.length;
 };
 
-/** Reads segment by segment up to EOI; what follows (previews, films) is dropped. @throws WrongKind, RangeError */
+/**
+ * Reads the file segment by segment up to the marker EOI. Everything behind EOI, such as previews or films, is dropped.
+ * @throws WrongKind, RangeError
+ */
 export const cleanJpeg = (bytes: Uint8Array): CleanPicture => {
   const view = viewOf(bytes);
   const parts = keptParts(bytes);
@@ -53,7 +56,7 @@ export const cleanJpeg = (bytes: Uint8Array): CleanPicture => {
     const end = at + 2 + view.getUint16(at + 2);
     assertReadable(end >= at + 4 && end <= bytes.length);
     const says = (name: string): boolean => isApplication && textAt(bytes, at + 4, name.length) === name;
-    // Kept as the first segment only: thousands of segments would make thousands of parts.
+    // JFIF is kept only as the first segment. Keeping thousands of such segments would make thousands of parts.
     if (marker === APP0 && at === 2 && says('JFIF\0') && end >= at + 18) parts.add(...jfif(bytes, at));
     else if (marker === APP1 && says('Exif\0') && orientation === 0) {
       orientation = orientationIn(bytes.subarray(at + 10, end));

@@ -15,8 +15,8 @@ const CLEANERS: Record<PictureKind, (bytes: Uint8Array) => CleanPicture> = {
 };
 
 /**
- * The picture without its metadata: EXIF (place, camera, time), XMP, IPTC, comments, thumbnails, data after its end. Pixels, orientation
- * and colour profile stay. The work grows with the file's length alone.
+ * The picture without its metadata: EXIF (place, camera, time), XMP, IPTC, comments, thumbnails, and data behind the
+ * end. Pixels, orientation and colour profile stay. The time grows only with the length of the file.
  * @returns the new bytes and the size in pixels
  * @throws WrongKind for a file that is broken, has no size, or holds unknown parts
  */

@@ -2,7 +2,10 @@ import { crc32 } from 'node:zlib';
 import { assertReadable, bigEndian, type CleanPicture, keptParts, textAt, viewOf } from './kept-parts.ts';
 import { orientationIn, tiffOf } from './orientation.ts';
 
-/** Critical chunks (PNG 3 §11.2), then other chunks that change the look: colours, resolution, frames. */
+/**
+ * The kept chunks: critical chunks (PNG 3 §11.2), and other chunks that change the look, such as colours, resolution
+ * and frames.
+ */
 const CRITICAL = ['IHDR', 'PLTE', 'IDAT', 'IEND'];
 const LOOKS = ['tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'sBIT', 'bKGD', 'pHYs', 'acTL', 'fcTL', 'fdAT'];
 const HDR = ['mDCV', 'cLLI', 'mDCv', 'cLLi'];
@@ -23,7 +26,7 @@ export const cleanPng = (bytes: Uint8Array): CleanPicture => {
     const [type, end] = [textAt(bytes, at + 4, 4), at + 12 + view.getUint32(at)];
     assertReadable(end <= bytes.length && /^[A-Za-z]{4}$/.test(type));
     if (at === 8) assertReadable(type === 'IHDR' && end === 33);
-    // An upper-case first letter marks a critical chunk: no decoder may ignore it.
+    // A name with an upper-case first letter is a critical chunk, which no decoder may ignore.
     if (/^[A-Z]/.test(type)) assertReadable(CRITICAL.includes(type) && (type !== 'IHDR' || at === 8));
     if (type === 'eXIf' && !seen.has('IDAT')) {
       const orientation = orientationIn(bytes.subarray(at + 8, end - 4));

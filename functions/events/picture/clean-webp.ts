@@ -1,8 +1,8 @@
 import { assertReadable, type CleanPicture, keptParts, textAt, viewOf } from './kept-parts.ts';
 import { orientationIn, tiffOf } from './orientation.ts';
 
-// RIFF: chunks of a name, a little-endian length and data, padded to an even number of bytes (WebP Container Specification). An extended
-// file begins with VP8X, whose flags name the other chunks.
+// WebP is a RIFF file (WebP Container Specification). Each chunk has a name, a little-endian length and data, padded to
+// an even number of bytes. An extended file begins with the chunk VP8X. The flags of VP8X name the other chunks.
 
 type Chunk = { readonly name: string; readonly at: number; readonly data: number; readonly end: number };
 type Size = { readonly width: number; readonly height: number };
@@ -28,7 +28,7 @@ const littleEndian = (value: number): Uint8Array => {
 const chunk = (name: string, data: Uint8Array): Uint8Array =>
   Buffer.concat([Buffer.from(name), littleEndian(data.length), data, new Uint8Array(data.length % 2)]);
 
-/** The size in the picture's own data, whatever VP8X says (RFC 6386 §9.1, WebP Lossless §3). */
+/** The size that the picture's own data states (RFC 6386 §9.1, WebP Lossless §3). The size in VP8X is not used. */
 const bitstreamSize = (view: DataView, { name, data }: Chunk): Size => {
   if (name === 'VP8L') {
     assertReadable(view.getUint8(data) === 0x2f);
@@ -39,7 +39,10 @@ const bitstreamSize = (view: DataView, { name, data }: Chunk): Size => {
   return { width: view.getUint16(data + 6, true) & 0x3fff, height: view.getUint16(data + 8, true) & 0x3fff };
 };
 
-/** Reads chunk by chunk up to the RIFF length. @throws WrongKind, RangeError */
+/**
+ * Reads the file chunk by chunk, up to the length in its RIFF header.
+ * @throws WrongKind, RangeError
+ */
 export const cleanWebp = (bytes: Uint8Array): CleanPicture => {
   const view = viewOf(bytes);
   const le24 = (at: number): number => view.getUint16(at, true) + view.getUint8(at + 2) * 65_536;
@@ -76,7 +79,7 @@ export const cleanWebp = (bytes: Uint8Array): CleanPicture => {
     } else if (isImage(found)) keepImage(found);
     else if (isExtended && (found.name === 'ICCP' || found.name === 'ANIM')) parts.keep(found.at, found.end);
     else if (isExtended && found.name === 'ANMF') {
-      // A frame: 16 bytes of place and time, then chunks of its own.
+      // A frame has 16 bytes of place and time, then chunks that belong to the frame.
       const inner = [...chunksIn(bytes, found.data + 16, found.end)].filter(isImage);
       makeRoom({ width: le24(found.data + 6) + 1, height: le24(found.data + 9) + 1 });
       const length = inner.reduce((sum, { at, end }) => sum + end - at, 16);

@@ -1,9 +1,9 @@
 import { WrongKind } from '#functions/domain/errors.ts';
 
-/** A picture without its metadata. Width and height, in pixels, are the largest of its frames. */
+/** A picture without its metadata. Width and height, in pixels, are those of its largest frame. */
 export type CleanPicture = { readonly bytes: Uint8Array; readonly width: number; readonly height: number };
 
-/** The refusal of a file that is broken, or holds what its cleaner does not know. */
+/** The refusal of a file that is broken, or that has parts unknown to its cleaner. */
 export const unreadable = (): WrongKind => new WrongKind('image-unreadable');
 
 /** @throws WrongKind unless it holds */
@@ -11,14 +11,17 @@ export function assertReadable(holds: boolean): asserts holds {
   if (!holds) throw unreadable();
 }
 
-/** Reads numbers. Beyond the end of the file it throws a RangeError, which `cleanPicture` turns into a refusal. */
+/**
+ * A view that reads numbers. A read beyond the end of the file throws a RangeError, which `cleanPicture` turns into a
+ * refusal.
+ */
 export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** Bytes as latin1 text; fewer where the file ends. */
 export const textAt = (bytes: Uint8Array, at: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + length));
 
-/** A whole number of one to four bytes, the most significant first. */
+/** A whole number as one to four bytes, the most significant byte first. */
 export const bigEndian = (value: number, length: 1 | 2 | 4): Uint8Array => {
   const bytes = new Uint8Array(4);
   viewOf(bytes).setUint32(0, value);

@@ -1,6 +1,7 @@
 import { viewOf } from './kept-parts.ts';
 
-// Orientation is the only thing in EXIF that changes the look (Exif 3.0 §4.6.5.1.6): 1 is upright, 2 to 8 turn or mirror.
+// Orientation is the only value in EXIF that changes the look (Exif 3.0 §4.6.5.1.6). 1 is upright. 2 to 8 turn or
+// mirror the picture.
 
 const ORIENTATION = 0x0112;
 const SHORT = 3;
@@ -20,7 +21,7 @@ const readOrientation = (tiff: Uint8Array): number => {
   return 1;
 };
 
-/** The orientation in a TIFF block of EXIF; 1 if it is missing or broken, as in browsers. */
+/** The orientation in a TIFF block of EXIF. A missing or broken orientation counts as 1, as in browsers. */
 export const orientationIn = (tiff: Uint8Array): number => {
   try {
     return readOrientation(tiff);
