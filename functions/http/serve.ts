@@ -125,8 +125,9 @@ const trace = (userIds: WeakMap<GatewayRequest, string>): Stack => {
 };
 
 /**
- * The Lambda of an endpoint group: refuses requests that did not come by CloudFront, finds the call by its route, runs it, and answers what
- * it returns or throws. A route without a call here (`$default`) is 404.
+ * The Lambda of an endpoint group. It refuses requests that did not come by CloudFront, finds the call by its route,
+ * and runs the call. It answers the call's result, or the thrown value as a refusal. A route without a call in this
+ * group (`$default`) gets 404.
  */
 export const serve = <G extends StorageDependencies>(
   calls: readonly Call<G>[],

@@ -7,8 +7,9 @@ const NAMES = { session: [SECURE_COOKIE, 'session'], device: ['__Host-device', '
 type Cookie = keyof typeof NAMES;
 
 /**
- * The name and attributes of a cookie. Over https, always on AWS, it has the prefix `__Host-`, which demands `Secure` and the path `/`:
- * other hosts of the domain cannot replace it. Browsers would not keep it over local http. API Gateway names the protocol.
+ * The name and attributes of a cookie. Over https, which AWS always uses, the name has the prefix `__Host-`. Browsers
+ * accept this prefix only with `Secure` and the path `/`, so that other hosts of the domain cannot replace the cookie.
+ * Over local http they would drop such a cookie, so its name has no prefix. API Gateway tells the protocol.
  */
 export const cookieKind = (cookie: Cookie, headers: RequestHeaders): { name: string; attributes: string } => {
   const [secure, local] = NAMES[cookie];
@@ -29,7 +30,10 @@ export const clearedSessionCookie = (headers: RequestHeaders): string => {
   return `${name}=; ${attributes}; Max-Age=0`;
 };
 
-/** The value among the cookies of a payload v2 request (`["a=1", "session=…"]`), or undefined. */
+/**
+ * The value of a cookie in a payload v2 request (`["a=1", "session=…"]`); undefined if the request does not have the
+ * cookie.
+ */
 export const cookieOf = (
   cookie: Cookie,
   cookies: readonly string[] | undefined,

@@ -23,7 +23,10 @@ export type TokenClaims = {
   readonly sessionVersion: number;
   /** Id of the session in its account. */
   readonly id: string;
-  /** Whether the sign-in waits for its code (`use: code`). The token opens next to nothing [2FA-09]. */
+  /**
+   * Whether the sign-in is not complete before a code is given (`use: code`). The token then opens only the few calls
+   * that give the code [2FA-09].
+   */
   readonly isForCode: boolean;
   /** Seconds since 1970. */
   readonly expiresAt: number;
@@ -34,15 +37,18 @@ const Payload = v.object({
   sv: v.pipe(v.number(), v.integer()),
   jti: v.pipe(v.string(), v.minLength(1)),
   exp: v.number(),
-  // Tokens for any other use open no call, in later releases too.
+  // A token with any other `use` opens no call. Later releases may make such tokens.
   use: v.picklist(['session', 'code']),
 });
 
-/** A browser in which somebody has signed in, or reset a password by a link. `userIds`: the last five, the latest first. */
+/**
+ * A browser in which somebody has signed in, or has reset a password by a link. `userIds` has the last five of these
+ * users, the latest first.
+ */
 export type Device = {
   readonly id: string;
   readonly userIds: readonly string[];
-  /** Those who have only reset a password there: nobody has asked for their second factor. */
+  /** The users who have only reset a password in this browser, and have not given their second factor there. */
   readonly unproven?: readonly string[] | undefined;
 };
 
@@ -53,7 +59,7 @@ const DevicePayload = v.object({
   unproven: v.optional(v.array(v.string())),
 });
 
-/** A secret as a key. Keys are kept: importing one takes longer than checking a token. */
+/** Makes keys from secrets. The keys are kept, because importing a key takes longer than checking a token. */
 const keysByText = () => {
   const keys = new Map<string, Promise<CryptoKey>>();
   return (secret: string): Promise<CryptoKey> => {
@@ -67,9 +73,13 @@ const keysByText = () => {
   };
 };
 
-/** The claims of a token. @throws what jose throws: the token is forged, expired, or none */
+/**
+ * The claims of a token.
+ * @throws the errors of jose: the token is forged or expired, or the text is no token
+ */
 const payloadOf = async (key: CryptoKey, token: string, now: Date): Promise<unknown> => {
-  // The algorithm is pinned: a token with another one, or none, is refused before its signature is checked.
+  // Only one algorithm is allowed. A token that names another algorithm, or none, is refused before its signature is
+  // checked.
   const { payload } = await jwtVerify(token, key, {
     algorithms: [ALGORITHM],
     currentDate: now,
@@ -105,7 +115,7 @@ export const createTokens = (readTokenSecret: ReadSecret) => {
       .sign(await keyOf(secret));
   };
 
-  /** The claims of a token, or undefined when it is malformed, forged or expired. */
+  /** The claims of a token; undefined if the token is malformed, forged or expired. */
   const read = async (token: string, now: Date): Promise<unknown> => {
     for (const stage of ['AWSCURRENT', 'AWSPREVIOUS', 'AWSPENDING'] as const) {
       const secret = await readTokenSecret(stage);
@@ -135,29 +145,33 @@ export const createTokens = (readTokenSecret: ReadSecret) => {
       return signed(token, TOKEN_SECONDS, now);
     },
 
-    /** A token for a user whose code is awaited, valid for 10 minutes from `now`. */
+    /** A token, valid for 10 minutes from `now`, for a user who has given the password and must still give a code. */
     signForCode: ({ id, sessionVersion }: { readonly id: string; readonly sessionVersion: number }, now: Date) =>
       signed(new SignJWT({ sv: sessionVersion, use: 'code' }).setSubject(id).setJti(randomUUID()), CODE_SECONDS, now),
 
     /**
-     * The claims of a token; undefined when it is malformed, forged or expired. The caller checks user and session. Tokens of the previous
-     * secret count until they expire. Tokens of the next secret count already, as containers learn of a rotation at different times.
+     * The claims of a token; undefined if it is malformed, forged or expired. The caller of this function checks user
+     * and session. Tokens that were signed with the previous secret are valid until they expire. Tokens that are signed
+     * with the next secret are valid already, because containers learn of a rotation at different times.
      */
     verify: async (token: string, now: Date): Promise<TokenClaims | undefined> => claimsOf(await read(token, now)),
 
-    /** A name for a text that must not be stored: HMAC-SHA-256, 43 characters of base64url. The same text has the same name until the secret is rotated. */
+    /**
+     * A name that stands for a text that must not be stored: its HMAC-SHA-256, as 43 characters of base64url. Equal
+     * texts have equal names until the secret is rotated.
+     */
     nameOf: async (text: string): Promise<string> => {
       const mac = await crypto.subtle.sign('HMAC', await keyOf(await currentSecret()), new TextEncoder().encode(text));
       return Buffer.from(mac).toString('base64url');
     },
 
-    /** A token by which a browser is known, for 180 days from `now`. It opens nothing. */
+    /** A token that identifies a browser for 180 days from `now`. It opens no call. */
     signDevice: ({ id, userIds, unproven = [] }: Device, now: Date): Promise<string> => {
       const claims = { use: 'device', did: id, users: userIds, ...(unproven.length > 0 && { unproven }) };
       return signed(new SignJWT(claims), DEVICE_SECONDS, now);
     },
 
-    /** The device of a token; undefined if it is forged, expired or for another use. */
+    /** The device that a token identifies; undefined if the token is forged, expired or for another use. */
     readDevice: async (token: string, now: Date): Promise<Device | undefined> => {
       const device = v.safeParse(DevicePayload, await read(token, now));
       if (!device.success) return undefined;

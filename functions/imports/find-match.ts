@@ -19,7 +19,10 @@ type Asked = {
   readonly now: Date;
 };
 
-/** The owner's event with this UID, also in the trash: the one imported under it, else the one exported under it. */
+/**
+ * The calendar's event with this UID, also if it is in the trash. An event that was imported under the UID comes first,
+ * then an event whose own id makes the UID in exports.
+ */
 export const findMatch = async (
   { events, history }: Pick<Storage, 'events' | 'history'>,
   { calendarId, uid, known, now }: Asked,

@@ -25,11 +25,14 @@ type Place = {
   readonly color: string;
   readonly now: Date;
   readonly categoryOf: CategoryOf;
-  /** Runs writes one after the other: each row changes the usage of the calendar, so parallel writes would conflict. */
+  /** Runs writes one after the other. Each row changes the usage of the calendar, so parallel writes would conflict. */
   readonly inTurn: ReturnType<typeof oneByOne>;
 };
 
-/** Imports one row by the present state of the table, so a row may be sent twice, also from two tabs [IMP-17]. */
+/**
+ * Imports one row. The present state of the table decides what is written, so the same row may be sent twice, even from
+ * two tabs [IMP-17].
+ */
 const runRow = (
   storage: Storage,
   row: Row,
@@ -86,7 +89,7 @@ export const runImport = handle(
           inTurn,
         });
       } catch (reason) {
-        // Other writers were faster for thirty rounds: the next call imports the row.
+        // Other writers were faster in all thirty rounds. The client's next call sends the row again.
         if (reason instanceof Conflict) return { end: 'left' };
         if (reason instanceof Refusal) return { end: 'refused', reason: reason.message };
         throw reason;

@@ -4,7 +4,10 @@ import type { JobWork } from './run-job.ts';
 
 type Settling = Pick<WorkStorage, 'jobs'> & { readonly calendars: Pick<CalendarRemoval, 'settleMembers'> };
 
-/** Gives or takes the members' rights after a calendar left the trash or went into it. */
+/**
+ * Gives the members of a calendar their rights after the calendar left the trash, or takes the rights after it went
+ * there.
+ */
 export const settleCalendarWork: JobWork<Settling> = async ({ job, storage, pulse }) => ({
   isDone: await storage.calendars.settleMembers(job.subject, pulse),
 });

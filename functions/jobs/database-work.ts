@@ -22,14 +22,18 @@ type Run = JobRun<DatabaseStorage>;
 type Name = 'copyDatabase' | 'recreateDatabase';
 
 /**
- * Milliseconds after which an abandoned job may not go on. By then people have changed what its export holds: a recreation would delete the
- * change, or, from a recovered table, what was recovered.
+ * Milliseconds after which an abandoned job must not go on. By then people may have changed data that its export
+ * already holds. A recreation would then delete their changes without an export of them. On a recovered table it would
+ * also delete what was recovered.
  */
 const RESUMED_MS = 600_000;
 const LOST = { copyDatabase: 'copy-lost', recreateDatabase: 'recreation-lost' } as const;
 const idOf = (name: Name): string => jobId({ name, subject: 'database' });
 
-/** The administrator who began the job, and how far it is. @throws Forbidden: no administrator any more; Conflict: nobody worked on it for ten minutes */
+/**
+ * The administrator who began the job, and the state of the job's export.
+ * @throws Forbidden: the user is no administrator any more; Conflict: nobody has worked on the job for ten minutes
+ */
 const open = async ({ job, storage, now }: Run, name: Name): Promise<{ actor: User; state: ExportState }> => {
   const actor = await storage.users.getUser(job.userId);
   if (!actor?.isActive || actor.role !== 'admin') throw new Forbidden('forbidden');
@@ -39,7 +43,7 @@ const open = async ({ job, storage, now }: Run, name: Name): Promise<{ actor: Us
 };
 
 /**
- * Goes on with the export.
+ * Continues the export.
  * @param beforeWhole called before the export counts as whole
  * @throws JobFailed: nothing was deleted, and nothing will be
  */
@@ -61,7 +65,7 @@ const exportMore = async ({ storage, pulse, isOver, note }: Run, state: ExportSt
   }
 };
 
-/** Copies the whole database while people work. The copy may lack their changes meanwhile [DB-15]. */
+/** Copies the whole database while people work. The copy may lack changes that they make during the copying [DB-15]. */
 export const copyDatabaseWork: JobWork<DatabaseStorage> = async (run) => {
   const { job, storage, now, pulse } = run;
   const { actor, state } = await open(run, 'copyDatabase');
@@ -91,7 +95,10 @@ export const assertNoRecreation = async ({ jobs }: WorkStorage): Promise<void> =
   if (job?.state === 'running') throw new Conflict('recreation-runs');
 };
 
-/** Begins a copy or a recreation. @throws Conflict while another one runs */
+/**
+ * Begins a copy or a recreation.
+ * @throws Conflict: another copy or recreation is running
+ */
 export const beginOnDatabase = async (storage: DatabaseStorage, name: Name, user: User, now: Date) => {
   const begun = (await storage.database()).beginExport(now);
   const job = { name, subject: 'database', userId: user.id, export: begun };

@@ -7,7 +7,7 @@ import type { Job } from '#shared/contracts/jobs.ts';
 import { refusals } from '#shared/locale/refusals.ts';
 
 type HeldJob = NonNullable<Awaited<ReturnType<Jobs['takeJob']>>>;
-/** One run of a job. Its steps may be repeated after a kill. */
+/** One run of a job. If a run is killed, the next run may repeat its last steps. */
 export type JobRun<S> = {
   readonly job: JobItem;
   readonly storage: S;
@@ -18,7 +18,8 @@ export type JobRun<S> = {
 };
 /**
  * The work of one kind of job.
- * @returns whether it is done; then its message, and its count if pulses did not count exactly
+ * @returns whether the job is done. A done job may have a message. It has its own count if its pulses did not count
+ * exactly.
  * @throws Refusal, JobFailed: the job has failed for good
  */
 export type JobWork<S extends Pick<WorkStorage, 'jobs'> = WorkStorage> = (
@@ -29,7 +30,8 @@ type Time = { readonly now: Date; readonly isOver: IsOver };
 
 /**
  * Works on a job until it is done or the time is over. Does nothing while another run works on it.
- * @throws Refusal, or the cause of a JobFailed: the job has ended; anything else: the next run goes on
+ * @throws a Refusal, or the cause of a JobFailed, if the job has failed for good; any other error if the next run will
+ * continue the job
  */
 export const runJob = async <S extends Pick<WorkStorage, 'jobs'>>(
   storage: S,
@@ -45,7 +47,8 @@ export const runJob = async <S extends Pick<WorkStorage, 'jobs'>>(
     await (isDone ? held.end({ state: 'done', message, done }, now) : held.pause());
   } catch (thrown) {
     if (thrown instanceof JobLost) return;
-    // The reason matters more than the note: without it, another run takes over after 20 seconds.
+    // The caller needs the reason, so a failure to note it in the job is ignored. If the note fails, another run takes
+    // the job over after 20 seconds.
     const isFinal = thrown instanceof JobFailed;
     const reason: unknown = isFinal ? thrown.cause : thrown;
     const isEnd = isFinal || (reason instanceof Refusal && !(reason instanceof Busy));
@@ -65,7 +68,10 @@ export const toJob = ({ sk, done, total, state, message, export: exported }: Job
   ...(exported && { export: exported.name }),
 });
 
-/** Works on a job that was just started, for as long as its caller waits. @returns its progress */
+/**
+ * Works on a job that was just started, for as long as its caller waits.
+ * @returns the job with its progress
+ */
 export const beginJob = async <S extends Pick<WorkStorage, 'jobs'>>(
   storage: S,
   id: string,

@@ -7,7 +7,7 @@ import type { EmailSettings } from '#shared/contracts/settings.ts';
 import { mailHost as words } from '#shared/locale/mail-test.ts';
 
 export type MailLimits = {
-  /** The most milliseconds for looking up the server, connecting, the greeting, and each later reply. */
+  /** The most milliseconds for each step: looking up the server, connecting, the greeting, and each later reply. */
   readonly step: number;
   /** The most milliseconds for the whole conversation. API Gateway waits 30 s for a test letter. */
   readonly whole: number;
@@ -59,7 +59,10 @@ const isThisMachine = (host: string): boolean => /^(?:localhost|127(?:\.\d{1,3})
 
 type Server = Pick<EmailSettings, 'smtpServer' | 'smtpPort'>;
 
-/** Checks a mail server's settings without the network. @returns a Russian refusal; undefined: it may be contacted */
+/**
+ * Checks a mail server's settings without the network.
+ * @returns a Russian refusal; undefined if we may connect to the server
+ */
 export const serverRefusal = ({ smtpServer, smtpPort: port }: Server, allow: string): string | undefined => {
   const host = withoutBrackets(smtpServer);
   if (isExempt(allow, { host, port })) return undefined;
@@ -67,7 +70,7 @@ export const serverRefusal = ({ smtpServer, smtpPort: port }: Server, allow: str
   return isIP(host) && !isPublicUnicast(host) ? words.notPublic(host) : undefined;
 };
 
-/** Rejects when the work takes longer, and ignores how the work ends. */
+/** Waits for the work. Rejects if it takes longer than this time; the end of the work is then ignored. */
 const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(
@@ -78,8 +81,8 @@ const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => 
 };
 
 /**
- * The address to connect to. All addresses of the name must be public [MAIL-10].
- * @throws NotDelivered before it connects
+ * The address to connect to. All addresses of the server's name must be public [MAIL-10].
+ * @throws NotDelivered: nothing was connected to
  */
 const addressOf = async (server: Server, { allow, step }: MailLimits): Promise<string> => {
   const refusal = serverRefusal(server, allow);
@@ -127,7 +130,7 @@ export const deliver = async (
     connectionTimeout: limits.step,
     greetingTimeout: limits.step,
     socketTimeout: limits.step,
-    // The mailer must not read files or pages for an administrator's settings.
+    // The mailer must not read files or pages, even if an administrator's settings name them.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

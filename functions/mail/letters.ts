@@ -25,7 +25,7 @@ export type LetterData = {
   readonly machineTrouble: { readonly username: string; readonly problems: string };
   readonly machineWell: { readonly username: string };
 };
-/** `by`: who invites, or has joined by a link; `role` in words. */
+/** `by` is the user who invites somebody, or who has joined by a link. `role` is the role in words. */
 type CalendarNews = {
   readonly username: string;
   readonly by: string;
@@ -66,7 +66,10 @@ const linked = (link: string): string =>
 /** `siteAddress`: origin of the site. `name`: the institution's; empty: the product's. */
 type Sender = { readonly siteAddress: string; readonly name: string };
 
-/** The letter as plain text and as HTML, which loads nothing, has no pictures and escapes what people have typed [MAIL-08]. */
+/**
+ * The letter as plain text and as HTML. The HTML loads nothing and has no pictures. Text that people have typed is
+ * escaped [MAIL-08].
+ */
 const written = ({ subject, paragraphs, link }: LetterText, username: string, sender: Sender): Letter => {
   const body = [words.greeting(username), ...paragraphs.slice(0, 1), ...(link ? [link] : []), ...paragraphs.slice(1)];
   const footer = words.footer(sender);
@@ -86,8 +89,8 @@ const written = ({ subject, paragraphs, link }: LetterText, username: string, se
 const isKnown = (letter: string): letter is LetterKind => Object.hasOwn(texts, letter);
 
 /**
- * A queued letter in words. Each text in its data is put on one line.
- * @returns undefined for a letter that a later release has queued
+ * The words of a queued letter. Each text in the letter's data is put on one line.
+ * @returns undefined for a kind of letter that only a later release knows
  */
 export const writeLetter = (
   { letter, data }: { readonly letter: string; readonly data: Readonly<Record<string, string>> },

@@ -13,16 +13,27 @@ const ALL_TIME: Span = { startDate: '', endDate: '~' };
 
 /** The effect of a record of the stream on documents. */
 export type Change = {
-  /** Calendars with changed events. Documents that touch `spans` are rebuilt, of their widgets and of administrators' widgets. */
+  /**
+   * The calendars with changed events. The month documents that touch `spans` are rebuilt, for the widgets of these
+   * calendars and for administrators' widgets.
+   */
   readonly calendarIds: readonly string[];
   readonly spans: readonly Span[];
   /** Widgets that were deleted, or have other settings or chosen calendars. */
   readonly tokens: readonly string[];
-  /** Calendars that were shown or hidden, and users who became or ceased to be editors: documents of their widgets are deleted. */
+  /**
+   * Calendars that were shown or hidden, and users who became editors or ceased to be. The documents of their widgets
+   * are deleted.
+   */
   readonly visibilityChangedIds: readonly string[];
-  /** Whether a calendar enters or leaves administrators' documents, all of which are then rebuilt. */
+  /**
+   * Whether a calendar enters or leaves the documents of administrators' widgets. All these documents are then rebuilt.
+   */
   readonly isPublishingChanged: boolean;
-  /** The item that the index must show (`written`) or have lost (`deleted`) before administrators' documents are built. */
+  /**
+   * The item that the index must show (`written`), or must no longer show (`deleted`), before administrators' documents
+   * are built.
+   */
   readonly written?: IndexedKeys;
   readonly deleted?: IndexedKeys;
 };
@@ -39,7 +50,7 @@ const placed = { ...IndexedKeys.entries, userId: v.string(), calendarId: v.optio
 const Patch = v.nullable(v.object({ times: v.optional(v.object(times)) }));
 const look = v.record(v.string(), v.unknown());
 
-/** The fields by kind of item that decide which documents change. Readers ignore all others. */
+/** For each kind of item, the fields that decide which documents change. All other fields are ignored. */
 const Image = v.variant('kind', [
   v.object({ kind: v.literal('EVENT'), ...placed }),
   v.object({ kind: v.literal('SERIES'), ...placed, exceptions: v.record(v.string(), Patch) }),
@@ -69,7 +80,10 @@ const Image = v.variant('kind', [
 type Image = v.InferOutput<typeof Image>;
 type Of<K extends Image['kind']> = Extract<Image, { kind: K }>;
 
-/** The time of an event. That of a series lasts from the first date to the end of the last; moved dates count too. */
+/**
+ * The time that an event takes. A series takes the time from its first start to its last end; dates that were moved
+ * count at their new time.
+ */
 const spanOf = (image: Of<'EVENT' | 'SERIES'>): Span => {
   if (image.kind === 'EVENT') return image;
   const moved = Object.values(image.exceptions).flatMap((patch) => patch?.times ?? []);
@@ -115,7 +129,10 @@ export const changeOf = ({ dynamodb }: StreamRecord): Change => {
   return before && 'sk' in before ? { ...change, deleted: before } : change;
 };
 
-/** The largest change that an unreadable record can mean: its owner's visibility, or its widget's settings. */
+/**
+ * The largest change that an unreadable record can mean. Its owner may have been shown or hidden, or the settings of
+ * its widget may have changed.
+ */
 export const worstCaseOf = ({ dynamodb: { Keys, OldImage, NewImage } }: StreamRecord): Change => {
   const owner = /^(?:OWNER|PERSON|USER)#([^#]+)/.exec(Keys.pk?.S ?? '')?.[1];
   const tokens = [OldImage, NewImage].flatMap((image) => image?.widgetToken?.S ?? []);

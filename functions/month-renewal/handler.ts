@@ -9,7 +9,10 @@ import { openStorage } from './storage.ts';
 const environment = environmentOf('month-renewal');
 const storage = openStorage(tableOf(environment), openBuckets(environment));
 
-/** Takes batches of the table's stream (infra/constructs/stream-function.ts). Answers the records that have to come again. */
+/**
+ * Takes batches of the table's stream (infra/constructs/stream-function.ts). Answers which records the stream must send
+ * again.
+ */
 export const handler = async (event: unknown) => {
   const { Records } = v.parse(StreamBatch, event);
   const failed = await publishChanges(storage, Records, new Date());

@@ -4,12 +4,13 @@ import { keepIfAsked } from '#functions/public-month/keep-if-asked.ts';
 import type { Asked } from '#functions/storage/months/documents.ts';
 import type { Storage } from './storage.ts';
 
-/** The most rounds against parallel writers. After them the record fails, and comes again. */
+/** The most rounds against parallel writers. After the last round the record fails, and the stream sends it again. */
 const ROUNDS = 8;
 
 /**
- * Rebuilds a document and stores it until the stored one is equal, so the last of parallel rebuilds stores the state of the table [SNAP-06,
- * SNAP-10]. Stores a missing document too: another function may be building it for a visitor from older data, and then finds this one.
+ * Rebuilds a document and stores it, until a rebuilt document equals the stored one. So the last of several parallel
+ * rebuilds stores the state of the table [SNAP-06, SNAP-10]. A missing document is stored too. Another function may be
+ * building the same document for a visitor from older data; it then finds this document and does not store its own.
  */
 export const renewMonth = async (storage: Storage, asked: Asked, now: Date): Promise<void> => {
   const { months } = storage;

@@ -17,31 +17,37 @@ import { renewMonth } from './renew-month.ts';
 import type { Storage } from './storage.ts';
 
 const AT_ONCE = 8;
-/** The most queries of the index, every tenth of a second, before it counts as far behind. */
+/** The most queries that wait for the index, one every tenth of a second. After them the index counts as far behind. */
 const INDEX_ATTEMPTS = 50;
 const PAUSE_MS = 100;
 
 /** Milliseconds after which no document is begun. Lambda stops the function after 60 s and repeats the whole batch. */
 const WORK_MS = 15_000;
 
-/** The age of changes whose documents are deleted instead of built. A failed record comes again for a day. */
+/**
+ * The age from which a change deletes documents instead of rebuilding them. The stream sends a failed record again for
+ * a day.
+ */
 const OVERDUE_MS = 5 * 60_000;
 
 /** Sequence number of a record. */
 type Sequence = string;
-/** A record and the effect of its change; `isOverdue`: it has failed for minutes. */
+/** A record and the effect of its change. `isOverdue` means that the record has failed for minutes. */
 type ReadRecord = Change & { readonly sequence: Sequence; readonly isOverdue: boolean };
-/** A document to be renewed, and the records that ask for it. */
+/** A document to renew, and the records whose changes made it old. */
 type Renewal = { readonly asked: Asked; readonly sequences: ReadonlySet<Sequence> };
 
-/** A failure that every later attempt would have too: a fault of the code or of the item. */
+/** Whether a failure comes from a fault of the code or of an item, so that every later attempt would fail too. */
 const isPermanent = (reason: unknown): boolean =>
   [BrokenItem, Refusal, TooMuchToRead, TypeError, RangeError, v.ValiError].some((kind) => reason instanceof kind);
 
 const logFailure = (what: string, reason: unknown): void =>
   console.error({ renewal: what, error: describeError(reason) });
 
-/** For `.catch`: ignores an item that no attempt could read. @throws any other failure */
+/**
+ * For `.catch`: ignores a failure that every later attempt would have too.
+ * @throws any other failure
+ */
 const unlessPermanent = (reason: unknown): void => {
   if (!isPermanent(reason)) throw reason;
   if (!(reason instanceof Refusal)) logFailure('an item cannot be read', reason);
@@ -84,7 +90,7 @@ const waitForIndex = async ({ months }: Storage, { written, deleted }: ReadRecor
   }
 };
 
-/** Runs the work for each name from `namesOf`, with the records that gave it. */
+/** Runs the work once for each name that `namesOf` gives, with all records for which it gave that name. */
 const forEachName = (
   records: readonly ReadRecord[],
   namesOf: (record: ReadRecord) => readonly string[],
@@ -106,7 +112,7 @@ const recordsForAll = async (
 ): Promise<ReadRecord[]> => {
   const withEvents = records.filter(({ spans }) => spans.length > 0);
   const calendars = withEvents.flatMap(({ calendarIds }) => calendarIds);
-  // If an account cannot be read, all of them count as publishing.
+  // If an account cannot be read, all accounts of the batch count as publishing.
   let shown: ReadonlySet<string> = new Set(calendars);
   await attempt(sequencesOf(withEvents), async () => {
     shown = (await shownOf(storage, calendars).catch(unlessPermanent)) ?? shown;
@@ -117,7 +123,10 @@ const recordsForAll = async (
   );
 };
 
-/** Finds the documents that the records concern, each once. Deletes at once those of calendars that were shown or hidden, as a blocked user must not be seen. */
+/**
+ * Finds the documents that the records concern, each once. The documents of calendars that were shown or hidden are
+ * deleted at once, because nobody may see a blocked user's events.
+ */
 const renewalsFor = async (
   storage: Storage,
   records: readonly ReadRecord[],
@@ -166,7 +175,7 @@ const renewalsFor = async (
   return [...renewals.values()];
 };
 
-/** Builds a document anew, or deletes it if no attempt could build it. */
+/** Builds a document anew. Deletes the document if no attempt could build it. */
 const renew = async (storage: Storage, asked: Asked, now: Date): Promise<void> => {
   try {
     await renewMonth(storage, asked, now);
@@ -178,10 +187,11 @@ const renew = async (storage: Storage, asked: Asked, now: Date): Promise<void> =
 };
 
 /**
- * Renews the documents that a batch of changes concerns, each once. Deletes a document instead, for the next request to build, in three
- * cases: a record cannot be read or the document cannot be built (the log line raises an alarm [SNAP-11]); the time is over, as one owner
- * may have thousands; the changes have failed for minutes. So no document stays old, and none holds up others.
- * @returns the records that have to come again, because S3 or the table failed
+ * Renews the documents that a batch of changes concerns, each once. In three cases a document is deleted instead, and
+ * the next request builds it. First: a record cannot be read, or the document cannot be built; the log line raises an
+ * alarm [SNAP-11]. Second: the time is over, because one owner may have thousands of documents. Third: the changes have
+ * failed for minutes. So no document stays old, and no document holds up the others.
+ * @returns the records that the stream must send again, because S3 or the table failed
  */
 export const publishChanges = async (
   storage: Storage,
@@ -192,7 +202,8 @@ export const publishChanges = async (
   const records = batch.map((record) => readRecord(record, now));
   const { failed, attempt } = failuresOfBatch();
 
-  // Marks are read after the index has caught up: a later mark belongs to a document from the new index.
+  // Marks of documents are read only after the index shows the changes. A mark that is made later belongs to a document
+  // that is built from the new index.
   await inParallel(AT_ONCE, records, (one) =>
     attempt([one.sequence], () => waitForIndex(storage, one, isOver).catch(unlessPermanent)),
   );
@@ -209,7 +220,8 @@ export const publishChanges = async (
     await attempt(
       dropped.flatMap(({ sequences }) => [...sequences]),
       async () => {
-        // Throws while the table fails, so that visitors keep the old documents [SNAP-04].
+        // This read throws while the table fails, so that the old documents are not deleted and visitors keep them
+        // [SNAP-04].
         await openWidget(storage, first.asked.token).catch(unlessPermanent);
         await storage.months.forget(dropped.map(({ asked }) => asked));
       },

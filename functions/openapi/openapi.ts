@@ -5,7 +5,10 @@ import { SCOPES } from '#shared/contracts/programs.ts';
 import { type RefusalReason, readReason, refusals } from '#shared/locale/refusals.ts';
 import { inputSchema, outputSchema, parametersOf } from './schema.ts';
 
-/** Endpoint groups as in `shared/contracts/api.ts`: group → name of the call → contract. */
+/**
+ * Endpoint groups in the form of `shared/contracts/api.ts`: for each group, the contract of each call by the call's
+ * name.
+ */
 type Groups = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
 
 const CODE = { $ref: '#/components/schemas/ErrorCode' };
@@ -30,7 +33,7 @@ const errorContent = ({ errors }: Endpoint) =>
     ? { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
     : { 'text/plain': { schema: { type: 'string' } } };
 
-/** A status that a call may be refused with by its contract [API-12…17], and one of its codes. */
+/** A status by which the contract lets a call be refused [API-12…17], and one of the codes with this status. */
 type Example = readonly [status: number, reason: RefusalReason];
 
 const refusalsOf = ({ access, params, query, body, form, method, path, programs }: Endpoint): Example[] => {
@@ -69,7 +72,7 @@ const responsesOf = (contract: Endpoint) => {
 };
 
 const bodyOf = ({ body, form }: Endpoint) => {
-  // A call that may come without a body has no `required`, which is false by default.
+  // A call whose body may be missing gets no `required`, because false is the default of OpenAPI.
   const required = (schema: v.GenericSchema) => !v.is(schema, undefined) && { required: true };
   if (body) return { ...required(body), content: { 'application/json': { schema: inputSchema(body) } } };
   if (form) return { ...required(form), content: { 'multipart/form-data': { schema: inputSchema(form) } } };

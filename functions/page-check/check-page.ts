@@ -9,7 +9,7 @@ import { parsePage } from './parse-page.ts';
 import { handle, type Storage } from './storage.ts';
 
 const CHECKS_AN_HOUR = 10;
-/** The most foreign tokens that are looked up: a page may have thousands. */
+/** The most tokens of other embeddings that are looked up. A page may hold thousands. */
 const OTHERS_MAX = 5;
 
 /** Private hosts that may be requested. Only the local run sets this variable. */
@@ -69,7 +69,7 @@ const findingsAt = async ({ url, checked, caller, now }: Checking, storage: Stor
   return findingsOf(facts, { page, origin }, { ...checked, isSeenToday: isSeen }, owned);
 };
 
-/** Reads a page as a visitor would, and says what keeps the calendar from showing there. */
+/** Reads a page as a visitor's browser would, and says what keeps the calendar from showing on it. */
 export const checkPage = handle(contract.checkPage, async ({ params: { id }, body, user, now, headers, storage }) => {
   const checked = await storage.embeddings.getEmbedding({ ownerId: user.id, id });
   await storage.limits.take({ kind: 'CHECK', subject: user.id, window: HOUR_MS, max: CHECKS_AN_HOUR }, now);

@@ -1,8 +1,8 @@
-// Content Security Policy Level 3 (https://www.w3.org/TR/CSP3/), as far as our frame and our script need it.
+// The parts of Content Security Policy Level 3 (https://www.w3.org/TR/CSP3/) that concern our frame and our script.
 
 type Directives = ReadonlyMap<string, readonly string[]>;
 
-/** A policy → its directives. The first of a name counts (§2.2.1). */
+/** The directives of a policy. If a name occurs twice, the first directive counts (§2.2.1). */
 const directivesOf = (policy: string): Directives => {
   const found = new Map<string, readonly string[]>();
   for (const part of policy.split(';')) {
@@ -19,7 +19,10 @@ const PORTS = new Map(Object.entries<string>({ 'http:': '80', 'https:': '443' })
 const hostFits = (pattern: string, host: string): boolean =>
   pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : pattern === '*' || pattern === host;
 
-/** Whether a source expression fits an address (§6.7.2.6). It is a scheme, `*`, or a host with optional scheme, port and path. */
+/**
+ * Whether a source expression allows an address (§6.7.2.6). The expression is a scheme, `*`, or a host with optional
+ * scheme, port and path.
+ */
 const sourceFits = (source: string, url: URL, page: URL): boolean => {
   const text = source.toLowerCase();
   const scheme = url.protocol.slice(0, -1);
@@ -56,8 +59,8 @@ const DECIDING = {
 } as const;
 
 /**
- * The directive that refuses an address, to which a source must be added; undefined: it may load.
- * @param policies texts of headers and `<meta>`; each must allow the address
+ * The directive that refuses an address, so that a source must be added to it; undefined if the address may load.
+ * @param policies texts of headers and of `<meta>`; each policy must allow the address
  */
 export const refusingDirective = (
   policies: readonly string[],

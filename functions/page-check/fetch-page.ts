@@ -47,7 +47,7 @@ export type Fetched = Answer & {
   readonly isWhole: boolean;
 };
 
-/** A page as a visitor's browser gets it, without running its scripts. */
+/** A page in the form that a visitor's browser gets before its scripts run. */
 export type Page = Answer & {
   /** The text that was read, as UTF-8: in pages of other encodings, letters outside ASCII are wrong. */
   readonly html: string;
@@ -93,7 +93,7 @@ const isLinkLocal = (address: string): boolean => ipaddr.process(address).range(
 const normal = (address: string): string => ipaddr.process(address).toNormalizedString();
 
 /**
- * The addresses of the host, looked up once; all of them may be connected to.
+ * The addresses of the host from one look-up. The caller may connect to all of them.
  * @throws Rejected: an address is not public; PageUnavailable
  */
 const addressesOf = async (
@@ -110,7 +110,7 @@ const addressesOf = async (
   return found;
 };
 
-/** A lookup that always answers these addresses, even if the name has changed meanwhile. */
+/** A look-up function that always answers these addresses, even if the addresses of the name have changed meanwhile. */
 const pinned =
   (addresses: readonly Address[]): LookupFunction =>
   (_host, { all }, told) => {
@@ -189,9 +189,9 @@ const bodyOf = async (response: IncomingMessage, most: number): Promise<Pick<Fet
 const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
 
 /**
- * Requests a public address. Each name is looked up once, all its addresses must be public, and one of them is used. Redirects are checked
- * in the same way.
- * @throws Rejected: a forbidden address; nothing was connected to it
+ * Requests a public address. Each name is looked up once, and all its addresses must be public. The request goes to one
+ * of these addresses. Each redirect is checked in the same way.
+ * @throws Rejected: the address is forbidden, and nothing was connected to it
  * @throws PageUnavailable
  */
 export const fetchAddress = async (

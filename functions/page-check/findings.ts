@@ -16,7 +16,9 @@ export type Checked = {
   readonly isSeenToday: boolean;
 };
 
-/** The embedding of another token: the owner's own (by name), somebody else's, or a deleted one. */
+/**
+ * The embedding of another token on the page: one of the owner's own (by its name), somebody else's, or a deleted one.
+ */
 export type Owned = { readonly name: string } | 'foreign' | 'gone';
 
 const bad = (code: string, text: string): Finding => ({ code, level: 'bad', text });
@@ -25,7 +27,7 @@ const note = (code: string, text: string): Finding => ({ code, level: 'note', te
 /** The finding about a page that could not be fetched. */
 export const withoutPage = (fault: PageFault): Finding => bad(fault, words.faults[fault]);
 
-/** The finding about an answer that is not a readable page; undefined: the page can be read. */
+/** The finding about an answer that is not a readable page; undefined if the page can be read. */
 export const unreadable = ({ status, headers }: Pick<Page, 'status' | 'headers'>): Finding | undefined => {
   if (status === 401 || status === 403 || status === 404) return bad(`status-${status}`, words.status[status]);
   if (status >= 500) return bad('status-5xx', words.status.fault(status));
@@ -51,7 +53,7 @@ const shownAsText = ({ shown }: PageFacts, { type }: Checked): Finding[] =>
     return bad('shortcode-shown', words.shortcodeShown[type === 'WORDPRESS' || type === 'BITRIX' ? type : 'OTHER']);
   });
 
-/** Why the page has none of our code, judged by its tags. */
+/** The finding about a page without our code. The tags of the page show the reason. */
 const absence = ({ links, platform }: PageFacts, { type, widgetToken, isSeenToday }: Checked): Finding[] => {
   if (links.some(({ token }) => token === widgetToken)) return [bad('only-link', words.onlyLink)];
   const kind = type === 'TILDA' || type === 'WORDPRESS' || type === 'BITRIX' ? type : undefined;
@@ -62,7 +64,10 @@ const absence = ({ links, platform }: PageFacts, { type, widgetToken, isSeenToda
   ];
 };
 
-/** Whether the settings in the code differ from the embedding's. A code without settings is never old: it gets them from the server. */
+/**
+ * Whether the code has settings that differ from the settings of the embedding. A code without settings is never old:
+ * the widget gets its settings from the server.
+ */
 const isOld = ({ url }: FoundFrame, { settings }: Checked): boolean =>
   url.search !== '' && !isDeepStrictEqual(readSettings(url.search), readSettings(writeSettings(settings)));
 

@@ -21,16 +21,17 @@ const isPublicName = (host: string): boolean =>
   host.includes('.') &&
   !NOT_PUBLIC.some((ending) => host === ending || host.endsWith(`.${ending}`));
 
-/** Host and port of an address. The host has no brackets, and no dot of the root. */
+/** The host and port of an address. The host is written without brackets and without a dot at its end. */
 export const placeOf = (url: URL): { readonly host: string; readonly port: number } => ({
   host: withoutDots(withoutBrackets(url.hostname)),
   port: url.port === '' ? (PORTS.get(url.protocol) ?? 0) : Number(url.port),
 });
 
 /**
- * The address of a page that may be requested, before its name is looked up [DOC-01]. `dk.ru/afisha` means https. The URL parser turns
- * every form of an IPv4 address into four numbers, which one check finds.
- * @returns undefined: no web address, an IP address, a name or port that no public site has, or this installation
+ * The address of a page that may be requested, before the page's name is looked up [DOC-01]. `dk.ru/afisha` means
+ * https. The URL parser turns every form of an IPv4 address into four numbers, so one check finds them all.
+ * @returns undefined for an address that is no web address, an IP address, a name or port that no public site has, or
+ * this installation
  */
 export const pageAddress = (text: string, { ownHost, allow, onlySecure = false }: AddressRules): URL | undefined => {
   const trimmed = text.trim();

@@ -14,7 +14,10 @@ export type FoundFrame = {
 type FoundScript = {
   readonly url: URL;
   readonly nonce: string | undefined;
-  /** Whether an optimizer has deferred the script, by another type or another attribute for the address. */
+  /**
+   * Whether an optimizer has deferred the script, by changing the script's type or by moving its address to another
+   * attribute.
+   */
   readonly isPutOff: boolean;
 };
 
@@ -26,7 +29,7 @@ export type PageFacts = {
   /** Tokens of the placeholders that `/embed.js` fills. */
   readonly places: readonly string[];
   readonly scripts: readonly FoundScript[];
-  /** Links to our calendars, in a placeholder or what is left of one. */
+  /** Links to our calendars, in a placeholder or in the remains of a code. */
   readonly links: readonly FoundFrame[];
   /** Content policies of `<meta>`. */
   readonly policies: readonly string[];
@@ -37,7 +40,10 @@ export type PageFacts = {
 
 const { TAG_NAMES: TAG } = html;
 
-/** Elements whose content is no markup. The tokenizer has to be told, as there is no tree builder. */
+/**
+ * Elements whose content is no markup. The tokenizer alone does not know them, and no tree builder tells it, so this
+ * file does.
+ */
 const MODES = new Map(
   Object.entries<Tokenizer['state']>({
     [TAG.TITLE]: TokenizerMode.RCDATA,
@@ -72,7 +78,9 @@ const LATE = /^data-(?:[\w-]*-)?src$/;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Our codes as visitors read them. A quotation mark may have been replaced. */
+/**
+ * Finds our codes in the text that visitors read. The editor of a site may have replaced the quotation marks of a code.
+ */
 const shownCode = (words: string, host: string): PageFacts['shown'] => {
   const widget = `https?://${escaped(host)}/calendar/`;
   const shortcode = new RegExp(`\\[(?:(?:iframe|calendar)\\s+src=.{0,3}${widget}|calendar_system\\s+token=)`, 'i');
@@ -89,8 +97,8 @@ const PLATFORMS: readonly (readonly [Platform, RegExp])[] = [
 type Attributes = ReadonlyMap<string, string>;
 
 /**
- * Reads our parts of a page, as a browser would before any script runs. Builds no tree: time and memory grow with the length of the page
- * alone.
+ * Finds our parts of a page, as a browser would before any script runs. No tree is built, so time and memory grow only
+ * with the length of the page.
  * @param host of this installation, with its port if it has one
  */
 export const parsePage = (text: string, pageUrl: URL, host: string): PageFacts => {

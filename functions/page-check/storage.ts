@@ -7,7 +7,10 @@ import { createUsage } from '#functions/storage/usage/usage.ts';
 import { createLimits } from '#functions/storage/users/limits.ts';
 import { createVisits } from '#functions/storage/visits/visits.ts';
 
-/** The nouns of the page check. It may not write accounts, so other calls note that its callers were here. */
+/**
+ * The nouns of the page check. It may not write accounts, so it does not note the last use of the caller's session; the
+ * caller's other calls do.
+ */
 export const openStorage = (place: Place) => {
   const { table, log, users, settings } = openAccounts(place);
   const caller: CallerStorage['users'] = { getUser: users.getUser, noteSeen: async () => undefined };

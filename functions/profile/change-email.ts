@@ -13,8 +13,9 @@ import { handle } from './storage.ts';
 const addressLetters = (subject: string): Limit => ({ kind: 'MAIL_ADDRESS', subject, window: 60 * 60_000, max: 5 });
 
 /**
- * Nothing tells the caller whether somebody has the new address [MAIL-03]. It counts after its link was used. The account's present address
- * only ends a change that waits.
+ * Changes the caller's address. The caller does not learn whether somebody else has the new address [MAIL-03]. The new
+ * address counts once its link is used. If the form has the present address, the call only ends a change that was not
+ * confirmed yet.
  */
 export const changeEmail = handle(contract.changeEmail, async ({ user, body: { email }, now, storage }) => {
   const { users, settings, mail, limits } = storage;

@@ -9,7 +9,7 @@ import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { assertOwnPassword } from './own-password.ts';
 import { handleWithPasswords } from './storage.ts';
 
-/** The change ends all tokens; answer and cookie carry the only new one. */
+/** The change ends all tokens of the user. The answer and its cookie carry the only valid token. */
 export const changePassword = handleWithPasswords(contract.changePassword, async (request) => {
   const { user, body, now, storage, passwords } = request;
   const { currentPassword, newPassword } = body;
@@ -19,7 +19,8 @@ export const changePassword = handleWithPasswords(contract.changePassword, async
   await assertAllowed(newPassword, user.username, { ...security, field: 'newPassword' });
   if (security.enforcePasswordHistory && (await isReused(newPassword, user, passwords.matches)))
     throw new Rejected('password-reused', { field: 'newPassword' });
-  // An expired password must change. While the history is off, only this refuses the same one.
+  // An expired password must be replaced by a different one. While the rule against old passwords is off, only this
+  // check refuses the same password.
   if (isPasswordExpired(user, security, now) && (await passwords.matches(newPassword, user.passwordHash)))
     throw new Rejected('password-same', { field: 'newPassword' });
   const line = { type: 'USER', ...doneBy(user, user), description: entries.passwordChanged } as const;

@@ -10,12 +10,15 @@ import { handle } from './storage.ts';
 /** Limited: each try tells whether somebody has the name [SEC-23]. */
 const ofUser = (subject: string): Limit => ({ kind: 'RENAME', subject, window: 60 * 60_000, max: 10 });
 
-/** The token names the user by id, so it stays valid. The same name again changes nothing and is not logged. */
+/**
+ * The token contains the user's id and not the name, so it stays valid. A call with the present name changes nothing
+ * and is not logged.
+ */
 export const changeUsername = handle(contract.changeUsername, async ({ user, body, now, storage }) => {
   const security = await storage.settings.getSecuritySettings();
   const { username } = body;
   if (username === user.username) return asCurrentUser(user, security, now);
-  // Users with a reserved name, which an administrator has given, may change its case.
+  // An administrator may have given a user a reserved name. This user may change only the case of the name.
   if (user.role !== 'admin' && usernameKey(username) !== user.usernameKey) assertNotReserved(username);
   await storage.limits.take(ofUser(user.id), now);
   const line = {

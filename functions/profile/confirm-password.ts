@@ -12,7 +12,7 @@ import { handleWithPasswords, type Storage } from './storage.ts';
 
 type Request = { readonly user: User; readonly now: Date; readonly storage: Pick<Storage, 'mail'> };
 
-/** The writes that use a code up, and tell of a recovery code by log and letter [2FA-14]. */
+/** The writes that use a code up. For a recovery code they also write a log entry and a letter [2FA-14]. */
 const usedWrites = async ({ user, now, storage }: Request, proof: Proof): Promise<Write[]> => {
   const used = proofIsUsed(user.id, proof);
   if (proof.kind !== 'recovery') return [used];
@@ -21,7 +21,7 @@ const usedWrites = async ({ user, now, storage }: Request, proof: Proof): Promis
   return [used, logItem(line, now), ...(await storage.mail.lettersTo(user.email, ['recoveryUsed', notice], now))];
 };
 
-/** Notes in the session that password and code were given now [PASS-08]. */
+/** Notes in the session that the user has just given password and code [PASS-08]. */
 export const confirmPassword = handleWithPasswords(contract.confirmPassword, async (request) => {
   const { user, token, body, now, storage } = request;
   const security = await storage.settings.getSecuritySettings();

@@ -4,7 +4,10 @@ import * as contract from '#shared/contracts/sessions.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { handle } from './storage.ts';
 
-/** Ends the others by a new generation; the answer carries its only token [SES-03]. */
+/**
+ * Ends the caller's other sessions by a new `sessionVersion`. The answer carries the only token of this version
+ * [SES-03].
+ */
 export const endOtherSessions = handle(contract.endOtherSessions, async (request) => {
   const { user, token, now, storage } = request;
   const line = { type: 'AUTH', ...doneBy(user, user), description: entries.sessionsEnded } as const;

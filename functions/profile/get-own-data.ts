@@ -9,7 +9,7 @@ import { sessionsOf } from './list-sessions.ts';
 import { listedProgram } from './programs.ts';
 import { handle } from './storage.ts';
 
-/** The most items read at once, and characters of an answer: Lambda answers at most 6 MB. */
+/** The most items that are read at once, and the most characters of an answer: Lambda answers at most 6 MB. */
 const PAGE = 200;
 const CHARS_MAX = 1_000_000;
 
@@ -30,7 +30,7 @@ const accountOf = ({ id, username, role, createdAt, passwordChangedAt, ...rest }
 };
 
 const eventOf = (stored: Stored): Record<string, unknown> => {
-  // Left out: the author of the last change may be somebody else.
+  // The author of the last change is left out, because it may be somebody else.
   const { userId, calendarId, revision, picture, pictureSizes, bytes, updatedBy, like, ...event } = stored;
   return { ...event, imageUrl: imageUrl({ id: stored.id, picture }) };
 };
@@ -41,7 +41,7 @@ const trashedOf = (item: TrashItem): Record<string, unknown> => {
   return { deletedAt: item.deletedAt, ...(event ? eventOf(event) : embedding) };
 };
 
-/** The items of a page that fit into one answer, and the place of the last one. */
+/** The items of a page that fit into one answer, and the place of the last of these items. */
 const fitting = <P extends { readonly place: string }>(
   page: readonly P[],
   toRecord: (one: P) => Record<string, unknown>,
@@ -66,7 +66,10 @@ const part = (
 /** Places in the trash, which follows the events. */
 const TRASH = 'trash:';
 
-/** The first part has everything but events. The others have events, then the trash, each part after the last place of the one before [ACC-09]. */
+/**
+ * The first part has everything except events and trash. The next parts have the events, and then the trash. Each part
+ * begins after the last place of the part before [ACC-09].
+ */
 export const getOwnData = handle(contract.getOwnData, async ({ user, token, query: { after }, now, storage }) => {
   const trashFrom = async (before: string | undefined) => {
     const items = await storage.history.trashOf(user.id, { before, limit: PAGE, now });

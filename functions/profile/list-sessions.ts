@@ -4,7 +4,10 @@ import type { ListedSession } from '#shared/contracts/sessions.ts';
 import * as contract from '#shared/contracts/sessions.ts';
 import { handle } from './storage.ts';
 
-/** The sessions of an account as its owner sees them [SES-01]. @param currentId of the calling session */
+/**
+ * The sessions of an account in the form that its owner gets [SES-01].
+ * @param currentId of the calling session
+ */
 export const sessionsOf = (user: User, currentId: string, now: Date): ListedSession[] =>
   liveSessions(user, now).map(({ id, device: { system, browser }, createdAt, seenAt }) => ({
     id,

@@ -23,7 +23,8 @@ type Guess = {
 };
 
 /**
- * Counts an attempt and compares the password, for all calls together: a stolen token gives no more guesses than a sign-in.
+ * Counts an attempt and compares the caller's password. All calls share one count, so a stolen token gives no more
+ * guesses than a sign-in.
  * @throws Rejected: a wrong password; TooMany
  */
 const beginGuess = async (
@@ -39,8 +40,9 @@ const beginGuess = async (
 };
 
 /**
- * Checks the caller's own password. With two-factor sign-in it clears no count, which holds wrong codes too [2FA-10].
- * @throws as `beginGuess`
+ * Checks the caller's own password. A right password clears the count of wrong passwords. For a user with a second
+ * factor it does not, because the count holds wrong codes too [2FA-10].
+ * @throws Rejected: a wrong password; TooMany
  */
 export const assertOwnPassword = async (caller: Caller, guess: Guess): Promise<void> => {
   const attempt = await beginGuess(caller, guess);
@@ -48,8 +50,9 @@ export const assertOwnPassword = async (caller: Caller, guess: Guess): Promise<v
 };
 
 /**
- * Checks the caller's own password, then a code, and counts each wrong one. `run` uses the code up.
- * @throws Rejected: a wrong password; WrongCode, also for a code that was used meanwhile; TooMany
+ * Checks the caller's own password, then a code. Each wrong password and each wrong code is counted. `run` uses the
+ * code up.
+ * @throws Rejected: a wrong password; WrongCode: a wrong code, or a code that was used meanwhile; TooMany
  */
 export const provenByCode = async <T>(
   caller: Caller,

@@ -21,11 +21,14 @@ type Asked = {
   /** `YYYY-MM`, or `ahead`. */
   readonly month: string;
   readonly now: Date;
-  /** The draft key. It shows the draft instead of the published settings [LIVE-11]. */
+  /** The draft key. With it, the document shows the draft instead of the published settings [LIVE-11]. */
   readonly draft?: string | undefined;
 };
 
-/** The span of a document in whole days, so that it does not change with the moment of the request. */
+/**
+ * The span of a month document. It begins and ends with whole days, so that it does not depend on the moment of the
+ * request.
+ */
 export const windowOf = (month: string, now: Date): Required<Window> => {
   if (month !== AHEAD) {
     const [year = 0, number = 1] = month.split('-').map(Number);
@@ -54,9 +57,9 @@ const fitting = (events: readonly FeedEvent[], most: number): FeedEvent[] => {
 };
 
 /**
- * The document of a month: settings and events of a widget, of all categories. The same state gives the same document, whoever builds it
- * and when [SNAP-01].
- * @throws NotFound: the token is unknown, its owner's widgets are hidden, or the draft key is wrong or revoked
+ * The document of a month: the settings of a widget, and its events of all categories. The same state of the table
+ * gives the same document, whoever builds it and when [SNAP-01].
+ * @throws NotFound: the token is unknown, the widgets of its owner are hidden, or the draft key is wrong or revoked
  */
 export const buildMonth = async (storage: Storage, token: string, { month, now, draft }: Asked): Promise<FeedMonth> => {
   const widget = await openWidget(storage, token);

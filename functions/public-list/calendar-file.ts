@@ -10,10 +10,13 @@ import { partsOfSeries, type SeriesPart } from './series-parts.ts';
 
 /** Seconds between two reads by a subscriber (RFC 7986 `REFRESH-INTERVAL`). */
 const REFRESH_SECONDS = 3600;
-/** The most bytes of a file, below Lambda's limit (6 MB). The oldest events are left out, as subscribers give no window. */
+/**
+ * The most bytes of a file, below Lambda's limit of 6 MB. Subscribers give no window, so a larger file leaves out its
+ * oldest events.
+ */
 const FILE_BYTES_MAX = 5_800_000;
 
-/** The content of a file: single events by start, and series. `shows`: whether a date is in the file. */
+/** The content of a file: single events ordered by start, and series. `shows` tells whether a date is in the file. */
 export type FileContent = Found & {
   readonly categoryOf: CategoryOf;
   readonly shows: (event: Pick<StoredEvent, 'status' | 'calendarId' | 'categoryId' | 'isTemplate'>) => boolean;
@@ -32,7 +35,8 @@ const contentOf = (event: Written, categoryOf: CategoryOf): Omit<ICalEventData, 
   return {
     id: eventUid(id),
     sequence: revision,
-    // The time of writing would change file and ETag with every request.
+    // The stamp is the time of the last change. The time of writing would change the file and its ETag with every
+    // request.
     stamp: changed,
     lastModified: changed,
     summary: plain(ratedTitle({ title, ageRating })),
@@ -47,7 +51,7 @@ const contentOf = (event: Written, categoryOf: CategoryOf): Omit<ICalEventData, 
 
 type Entry = { readonly data: ICalEventData; readonly bytes: number };
 
-/** The estimated bytes of an entry: 300 for names and instants, and a fold for every 75 bytes of text. */
+/** The estimated bytes of an entry. Names and instants take 300. Every 75 bytes of text take one more line break. */
 const bytesOf = ({ summary, description, url, location, repeating }: ICalEventData): number =>
   300 + Math.ceil(Buffer.byteLength([summary, description, url, location, repeating].join('')) * 1.05);
 
@@ -69,7 +73,10 @@ const write = (entries: readonly (readonly Entry[])[], about?: ICalCalendarData)
     about,
   );
 
-/** The last entries that fit, by estimate: writing a hundred thousand would take longer than the caller waits. */
+/**
+ * The newest entries that fit into the file. Their sizes are estimated, because writing a hundred thousand entries
+ * would take longer than the caller waits.
+ */
 const newest = (entries: readonly (readonly Entry[])[]): readonly (readonly Entry[])[] => {
   let total = 0;
   const last = entries.findLastIndex((parts) => {
@@ -96,5 +103,8 @@ export const calendarFile = (content: FileContent, name: string = embedWords.tit
   return Buffer.byteLength(file) <= FILE_BYTES_MAX ? file : write(fitting.slice(Math.ceil(fitting.length / 2)), about);
 };
 
-/** One event or series as an iCalendar file to save. It has no calendar name, from which some programs would make a new calendar. */
+/**
+ * One event or series as an iCalendar file to save. The file has no calendar name: some programs would make a new
+ * calendar from it.
+ */
 export const eventFile = (content: FileContent): string => write(entriesOf(content));

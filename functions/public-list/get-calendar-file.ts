@@ -3,13 +3,16 @@ import * as contract from '#shared/contracts/feed.ts';
 import { handlePublic } from './storage.ts';
 import { ANY_ORIGIN, contentOfWidget, sharedAnswer } from './widget-events.ts';
 
-/** Three years back and five ahead, as subscribers give no window. Whole years, so that the file hardly changes from day to day. */
+/**
+ * The window of a calendar file, because subscribers give none: three years back and five years ahead. It has whole
+ * years, so that the file hardly changes from day to day.
+ */
 export const yearsAround = (now: Date): Required<Window> => {
   const year = now.getUTCFullYear();
   return { from: `${year - 3}-01-01T00:00:00.000Z`, to: `${year + 6}-01-01T00:00:00.000Z` };
 };
 
-/** The feed as a file for calendar programs, with the same events. */
+/** The events of the feed, as a file for calendar programs. */
 export const getCalendarFile = handlePublic(
   contract.getCalendarFile,
   async ({ query: { token, from, to, categories }, now, storage }) => {

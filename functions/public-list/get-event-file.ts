@@ -5,7 +5,10 @@ import { showsCalendar } from './shown-events.ts';
 import { handlePublic } from './storage.ts';
 import { ANY_ORIGIN, isPublic, openWidget, sharedAnswer } from './widget-events.ts';
 
-/** One event or series of the feed as a file. Its UID is the subscription's, so having both does not double it. A date of a series is an event of its own. */
+/**
+ * One event or series of the feed as a file. Its UID is the same as in the subscribed file, so a program that has both
+ * files shows the event once. A date of a series becomes an event of its own.
+ */
 export const getEventFile = handlePublic(
   contract.getEventFile,
   async ({ query: { token, event: id }, storage }) => {

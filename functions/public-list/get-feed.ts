@@ -6,8 +6,9 @@ import { handlePublic } from './storage.ts';
 import { ANY_ORIGIN, eventsOfWidget, sharedAnswer } from './widget-events.ts';
 
 /**
- * The widget's events: an own calendar's, or those of all who publish [FEED-03, FEED-04]. Each visitor asks every 30 seconds; shared caches
- * answer all but the first. With `month`: its document [SNAP-01]; a draft's is not stored [LIVE-11].
+ * The events of a widget: those of one calendar, or those of all users who publish [FEED-03, FEED-04]. Each visitor
+ * asks every 30 seconds, and shared caches answer all but the first request. A request with `month` gets the month
+ * document [SNAP-01]. The month document of a draft is not stored [LIVE-11].
  */
 export const getFeed = handlePublic(
   contract.getFeed,

@@ -5,7 +5,10 @@ import * as contract from '#shared/contracts/oembed.ts';
 import { handlePublic } from './storage.ts';
 import { ANY_ORIGIN, openWidget } from './widget-events.ts';
 
-/** oEmbed (oembed.com): the frame for a widget's address that somebody pasted into another site. Public, as the feed is. */
+/**
+ * oEmbed (oembed.com): the frame for a widget whose address somebody has pasted into another site. The call is public,
+ * like the feed.
+ */
 export const getOEmbed = handlePublic(
   contract.getOEmbed,
   async ({ query: { url, format, ...bounds }, headers, storage }) => {

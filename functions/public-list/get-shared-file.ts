@@ -5,7 +5,10 @@ import { yearsAround } from './get-calendar-file.ts';
 import { handlePublic } from './storage.ts';
 import { contentOfCalendar } from './widget-events.ts';
 
-/** A shared calendar for members' calendar programs [SHR-27]. No cache keeps it, as a membership may end. */
+/**
+ * A shared calendar as a file for members' calendar programs [SHR-27]. No cache may keep it, because a membership may
+ * end.
+ */
 export const getSharedFile = handlePublic(contract, async ({ params: { id }, query: { key }, now, storage }) => {
   const { id: userId, hash } = readLinkToken(key);
   const { name } = await storage.calendars.readableBy({ calendarId: id, userId }, hash);

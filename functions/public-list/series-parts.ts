@@ -15,15 +15,15 @@ type Times = {
   readonly recurrenceId?: Date;
 };
 
-/** A VEVENT of a series: the series itself, or a date that differs from it. */
+/** A VEVENT of a series: either the whole series, or a date that differs from the series. */
 export type SeriesPart = {
   readonly event: Omit<StoredEvent, 'startDate' | 'endDate' | 'picture' | 'color' | 'timeZone'>;
   readonly times: Times;
 };
 
 /**
- * A series as VEVENTs: itself without removed and hidden dates, and each date that differs [REC-41, REC-42]. If the series itself is
- * hidden, each shown date is an event of its own.
+ * The VEVENTs of a series. The first is the series without its removed and hidden dates; one more follows for each date
+ * that differs [REC-41, REC-42]. If the series itself is hidden, each shown date becomes an event of its own.
  */
 export const partsOfSeries = (series: StoredSeries, shows: (event: Shown) => boolean): SeriesPart[] => {
   const { at, list, utc, zone } = notation(series);

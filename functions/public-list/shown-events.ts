@@ -21,12 +21,15 @@ const USERS_AT_ONCE = 100;
 const REQUESTS_AT_ONCE = 8;
 /** Calendars whose events are read at once: six queries each. */
 const CALENDARS_AT_ONCE = 4;
-/** The most chosen calendars that are read one by one, with six consistent queries each. Reading all calendars takes 28 cheaper queries of the index. */
+/**
+ * The most chosen calendars that are read one by one. Each takes six consistent queries. Reading all calendars at once
+ * takes 28 cheaper queries of the index.
+ */
 const READ_ONE_BY_ONE = 8;
 
 /**
- * The accounts among these that are active, approved and publishing: administrators' widgets show their events [REG-08]. Read consistently:
- * a document made from an old account would be stored for weeks.
+ * The accounts among these that are active, approved and publishing, so that administrators' widgets show their events
+ * [REG-08]. The reads are consistent: a document built from an old state of an account would be stored for weeks.
  */
 export const shownOf = async ({ users }: Storage, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   const asked = [...new Set(ids)];
@@ -37,7 +40,10 @@ export const shownOf = async ({ users }: Storage, ids: readonly string[]): Promi
   return new Set(found.flat().flatMap((one) => (isOpen(one) && isPublishing(one) ? [one.id] : [])));
 };
 
-/** The calendars that a user's widget shows: their own, or the chosen ones that they may edit now [SHR-17, SHR-18]. Own calendars cost no request. */
+/**
+ * The calendars that a user's widget shows: the user's own calendar, or the chosen calendars that the user may edit now
+ * [SHR-17, SHR-18]. A widget of only own calendars costs no request.
+ */
 const calendarsOfUser = async ({ embeddings }: Storage, { owner, calendars }: Widget): Promise<string[]> => {
   const named = namedByUser(calendars, owner.id) ?? [owner.id];
   const shared = named.filter(isShared);
@@ -45,15 +51,18 @@ const calendarsOfUser = async ({ embeddings }: Storage, { owner, calendars }: Wi
   return named.filter((id) => !isShared(id) || edited.includes(id));
 };
 
-/** The most megabytes of the index for a widget of all owners: after the filter of owners, and before it. */
+/**
+ * The most megabytes that a widget of all owners may read from the index. The first number counts what is left after
+ * the filter of owners, the second what is read before it.
+ */
 const [BROUGHT_MB, READ_MB] = [16, 96];
 /** The most owners in one filter of the table. */
 const HIDDEN_MAX = 100;
 
 /**
- * The events of a window of all shown owners, or of the chosen ones. Where hidden owners have too many, the query leaves out those who have
- * the most.
- * @throws TooMuchToRead: the shown owners have too many
+ * The events of a window, of all shown owners or of the chosen owners. If events of hidden owners make the read too
+ * large, the query is repeated without the hidden owners who have the most events.
+ * @throws TooMuchToRead: the shown owners alone have too many events
  */
 const findOfShown = async (storage: Storage, chosen: readonly string[] | undefined, search: Search): Promise<Found> => {
   const { events } = storage;
@@ -85,8 +94,9 @@ const findInEach = async ({ events }: Storage, calendars: readonly string[], sea
 };
 
 /**
- * The events of a window that a widget shows, drafts too: of its chosen calendars, else of its user's own, or for an administrator of all
- * that are published. Reads one account for each calendar with an event there.
+ * The events of a window that a widget shows, drafts included. If the widget names calendars, these are their events.
+ * Otherwise they are the events of its user's own calendar, and for an administrator those of all published calendars.
+ * For an administrator, one account is read for each calendar with an event in the window.
  * @throws TooMuchToRead
  */
 export const findShownEvents = async (storage: Storage, widget: Widget, search: Search): Promise<Found> => {

@@ -9,7 +9,7 @@ import { createStored } from '#functions/storage/events/stored.ts';
 import { createInstitution } from '#functions/storage/settings/institution.ts';
 import { createPersons } from '#functions/storage/users/persons.ts';
 
-/** The nouns of what visitors see. They only read, and neither accounts nor settings. */
+/** The nouns of public calls. They only read, and they can read neither accounts nor settings. */
 export const openStorage = (access: TableAccess) => {
   const table = openTable(access);
   return {

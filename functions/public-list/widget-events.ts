@@ -17,7 +17,7 @@ import type { Scope } from '#functions/storage/months/documents.ts';
 import { findShownEvents, type Widget } from './shown-events.ts';
 import type { Storage } from './storage.ts';
 
-/** Other origins can read refusals too, so that a widget can tell why it shows nothing. */
+/** Pages of other origins may read the answers, refusals included, so that a widget can say why it shows nothing. */
 export const ANY_ORIGIN = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'etag, x-request-id' };
 
 /** @throws NotFound: the token is unknown, or its owner is deleted, blocked or not approved yet [FEED-05, REG-08] */
@@ -28,7 +28,10 @@ export const openWidget = async ({ embeddings, users }: Storage, token: string):
   return { embeddingId: widget.embeddingId, owner, calendars: widget.calendars };
 };
 
-/** The calendars that a widget may show: for an administrator all published ones, else its owner's. */
+/**
+ * The calendars that a widget may show: for an administrator all published calendars, for a user the calendars of the
+ * user.
+ */
 export const scopeOf = ({ owner }: Widget): Scope => (owner.role === 'admin' ? 'all' : 'asked');
 
 type Asked = {
@@ -38,7 +41,10 @@ type Asked = {
   readonly categories?: readonly string[] | undefined;
 };
 
-/** Whether visitors may see an event: no draft [EV2-16], no template, and of a wanted category [EV2-24]. */
+/**
+ * Whether visitors may see an event. It must be no draft [EV2-16] and no template, and it must have one of the wanted
+ * categories [EV2-24].
+ */
 export const isPublic =
   ({ categories = [] }: Pick<Asked, 'categories'>, categoryOf: CategoryOf) =>
   (event: Pick<StoredEvent, 'status' | 'calendarId' | 'categoryId' | 'isTemplate'>): boolean =>
@@ -52,7 +58,9 @@ const foundOf = async (storage: Storage, widget: Widget, { window, now }: Asked)
   return { within, found: await findShownEvents(storage, widget, { window, within }) };
 };
 
-/** The public ones of these events. Categories are read after the events: most calendars have none. */
+/**
+ * Those of these events that visitors may see. Categories are read after the events, because most calendars have none.
+ */
 const publicOf = async ({ categories }: Storage, events: readonly StoredEvent[], asked: Asked) => {
   const categoryOf = await categories.categoriesNamed(events);
   return { events: events.filter(isPublic(asked, categoryOf)), categoryOf };
@@ -64,10 +72,13 @@ export const eventsOfWidget = async (storage: Storage, token: string, asked: Ask
   return publicOf(storage, expanded(found, within, OCCURRENCES_MAX), asked);
 };
 
-/** The most dates of series in a document. Later ones are left out. */
+/** The most dates of series in a document. Later dates are left out. */
 const DATES_MAX = 5 * OCCURRENCES_MAX;
 
-/** `eventsOfWidget` for a document, which gets the first of too many events. @throws NotFound */
+/**
+ * Does the same as `eventsOfWidget` for a document. If there are too many events, the document gets the first of them.
+ * @throws NotFound
+ */
 export const firstOfWidget = async (storage: Storage, widget: Widget, asked: Asked) => {
   const { found, within } = await foundOf(storage, widget, asked);
   const { events, isPartial } = expandedFirst(found, within, DATES_MAX);
@@ -88,16 +99,19 @@ export const contentOfWidget = async (storage: Storage, token: string, asked: As
   return { ...content, shows: isPublic(asked, content.categoryOf) };
 };
 
-/** A calendar as its members see it, for a file: drafts included, templates not. */
+/** The content of a calendar's file for members: drafts included, templates not. */
 export const contentOfCalendar = async (storage: Storage, calendarId: string, { window, now }: Asked) => {
   const within = seriesWindow(window, now);
   const content = await contentOf(storage, await storage.events.findOwnEvents(calendarId, { window, within }), within);
   return { ...content, shows: ({ isTemplate }: Pick<StoredEvent, 'isTemplate'>) => !isTemplate };
 };
 
-/** 30 seconds [FEED-07]. CloudFront may serve an older document: 15 seconds while it fetches a new one, a week while the functions or the table fail. */
+/**
+ * Caches keep the answer for 30 seconds [FEED-07]. CloudFront may serve an older answer: for 15 seconds while it
+ * fetches a new one, and for a week while the functions or the table fail.
+ */
 const SHARED = 'public, max-age=30, stale-while-revalidate=15, stale-if-error=604800';
 
-/** The body with headers for shared caches; 304 if the caller has it. */
+/** The body with headers for shared caches. A caller that already has this body gets 304. */
 export const sharedAnswer = <B>(body: B, headers: Record<string, string> = {}) =>
   answer(body, { headers: { 'cache-control': SHARED, ...headers }, hasEtag: true });

@@ -9,7 +9,10 @@ import type { Storage } from './storage.ts';
 const MONTHS_BACK = 24;
 const MONTHS_AHEAD = 36;
 
-/** Whether this month's document is stored. Distant ones are not, as visitors can page without end [SNAP-05]. */
+/**
+ * Whether the document of this month is stored. Documents of distant months are not, because visitors can page on
+ * without end [SNAP-05].
+ */
 const isStored = (month: string, now: Date): boolean => {
   if (month === 'ahead') return true;
   const [year = 0, number = 1] = month.split('-').map(Number);
@@ -17,7 +20,7 @@ const isStored = (month: string, now: Date): boolean => {
   return away >= -MONTHS_BACK && away <= MONTHS_AHEAD;
 };
 
-/** Logs that a document was not stored. The visitor gets it all the same, and the next request builds it again. */
+/** Logs that a document was not stored. The visitor still gets the document, and the next request builds it again. */
 const unlessFailed = (reason: unknown): undefined => {
   console.error({ months: 'not stored', error: describeError(reason) });
 };
@@ -33,9 +36,9 @@ const store = async (storage: Storage, asked: Asked, text: string): Promise<void
 };
 
 /**
- * Builds the document of a month and stores it. It is marked before anything is read, so that every later change renews it
- * (functions/month-renewal).
- * @throws NotFound: nothing is stored then [SNAP-05]
+ * Builds the document of a month and stores it. The document is marked before anything is read, so that every later
+ * change renews it (functions/month-renewal).
+ * @throws NotFound: the widget does not exist or is hidden, and nothing is stored [SNAP-05]
  */
 export const buildStored = async (storage: Storage, { token, month }: Place, now: Date): Promise<FeedMonth> => {
   const scope = scopeOf(await openWidget(storage, token));

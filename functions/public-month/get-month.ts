@@ -5,7 +5,10 @@ import * as contract from '#shared/contracts/feed.ts';
 import { buildStored } from './build-stored.ts';
 import { handlePublic } from './storage.ts';
 
-/** The document of a month. CloudFront asks for it when S3 has none. @throws NotFound */
+/**
+ * The document of a month. CloudFront asks for the document if S3 does not have it.
+ * @throws NotFound
+ */
 export const getMonth = handlePublic(
   contract.getMonth,
   async ({ params, now, storage }) =>

@@ -8,7 +8,10 @@ import { buildStored } from './build-stored.ts';
 import { plainPage } from './plain-page.ts';
 import { handlePublic, type Storage } from './storage.ts';
 
-/** The stored document, so that a made-up event id costs no build. @throws NotFound */
+/**
+ * Reads the stored document, so that a request with an invented event id does not cause a build.
+ * @throws NotFound
+ */
 const readStored = async (storage: Storage, token: string, now: Date): Promise<contract.FeedMonth> => {
   await openWidget(storage, token);
   const place = { token, month: 'ahead' };
@@ -22,8 +25,8 @@ const LOOPBACK = /^(?:localhost|127\.0\.0\.1)(?::|$)/;
 const AT_MOST = 100;
 
 /**
- * The next events of the published categories as a page; previews describe the named event, or the next date of a named series. For a past
- * or unknown event they describe the calendar [VIS-03].
+ * A page with the next events of the published categories. Its preview describes the event that the address names. For
+ * a named series it describes the next date. For a past or unknown event it describes the calendar [VIS-03].
  * @throws NotFound: the token is unknown
  */
 export const getPlainList = handlePublic(

@@ -4,8 +4,9 @@ import type { Asked } from '#functions/storage/months/documents.ts';
 import type { Storage } from './storage.ts';
 
 /**
- * Called after a document was stored. Deletes it again if its widget was deleted or hidden meanwhile, if it shows other calendars than its
- * mark says, or if its mark is gone and nobody would renew it. Later changes find the document.
+ * Checks a document that was just stored, and deletes it in three cases: its widget was deleted or hidden meanwhile, it
+ * shows other calendars than its mark says, or its mark is gone, so that nobody would renew it. A change that comes
+ * after this check finds the stored document and renews it.
  */
 export const keepIfAsked = async (storage: Storage, asked: Asked): Promise<boolean> => {
   const { months } = storage;

@@ -8,9 +8,10 @@ import type { Storage } from './storage.ts';
 type Wanted = { readonly name: string; readonly withoutTwoFactor: boolean };
 
 /**
- * Lets an administrator in again: unblocked, with a link to a new password, and without second factor if wanted [PASS-05]. The new password
- * makes its device known, so a lockout does not stop it [LOCK-02].
- * @returns the link, which nothing shows again, and its end
+ * Lets an administrator in again: ends a block, makes a link to a new password, and removes the second factor if wanted
+ * [PASS-05]. The browser that sets the new password becomes a known device, so a lockout does not stop the sign-in
+ * [LOCK-02].
+ * @returns the link, which nothing shows again, and the moment at which it expires
  * @throws NotFound, Rejected, Conflict
  */
 export const recover = async (storage: Storage, { name, withoutTwoFactor }: Wanted, now: Date) => {

@@ -2,7 +2,10 @@ import { DAY_MS } from '#shared/time/units.ts';
 import type { ScheduledJob } from './run-jobs.ts';
 import type { Storage } from './storage.ts';
 
-/** Milliseconds between two looks: each costs a dozen reads, and nobody notices an hour. */
+/**
+ * Milliseconds between two runs of the deletion. A run costs a dozen reads, and nobody notices an entry that stays an
+ * hour longer.
+ */
 const PAUSE_MS = 60 * 60_000;
 
 /** Deletes log entries that are older than the settings allow [ACC-06], once an hour. */

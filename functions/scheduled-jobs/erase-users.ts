@@ -3,14 +3,17 @@ import type { EraseItem } from '#functions/storage/dynamodb/items/erase.ts';
 import type { ScheduledJob } from './run-jobs.ts';
 import type { Storage } from './storage.ts';
 
-/** For `.catch`: ignores an erasure that waits for another heir, or that somebody else has just finished. */
+/**
+ * For `.catch`: ignores an erasure that cannot go on before a new heir is named, or that another run has just finished.
+ */
 const unlessElsewhere = (reason: unknown): void => {
   if (!(reason instanceof Conflict || reason instanceof NotFound)) throw reason;
 };
 
 /**
- * Takes the names of deleted users out of log and settings [ACC-07]. For a user who still exists it starts the job that deletes them
- * [ACC-08]: after a restore, or after a failure, as an heir may be unblocked.
+ * Takes the names of deleted users out of log and settings [ACC-07]. If the user still exists, the job that deletes the
+ * user is started again [ACC-08]. A user still exists after a restore, or if the job failed; a later run may succeed,
+ * for example because the heir was unblocked.
  */
 export const eraseUsers = ({
   storage: { users, erasure, tries, jobs },

@@ -7,7 +7,10 @@ import type { Storage } from './storage.ts';
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 const READ_AT_ONCE = 25;
 
-/** Deletes applicants whom nobody has approved for 30 days, and rows of those who wait no more [REG-02]. The next run does what is left. */
+/**
+ * Deletes applicants whom nobody has approved for 30 days, and rows of applicants who were approved or deleted
+ * [REG-02]. The next run deletes what this run has no time for.
+ */
 export const forgetApplicants =
   ({ storage: { users, tries } }: { readonly storage: Pick<Storage, 'users' | 'tries'> }): ScheduledJob =>
   async ({ now, isOver }) => {

@@ -15,14 +15,17 @@ const LONG_WORK_MS = 200_000;
 const CHARTS_MS = 50_000;
 const SOURCES_MS = 50_000;
 
-/** The scheduled jobs by name, in their order. Letters come after quick jobs, as a mail server may be slow. */
+/**
+ * The scheduled jobs by name, in the order in which they run. Letters come after quick jobs, because a mail server may
+ * be slow.
+ */
 export const scheduledJobsOf = (storage: Storage): Readonly<Record<string, ScheduledJob>> => ({
   erasure: eraseUsers({ storage }),
   log: dropOldLog({ storage }),
   applicants: forgetApplicants({ storage }),
   calendars: purgeCalendars({ storage }),
   letters: sendLetters({ storage }),
-  // These come last and have their own time; runs of the next minutes do the other jobs meanwhile.
+  // The following jobs are last and have time of their own. Meanwhile, the runs of the next minutes do the other jobs.
   sources: ({ now }) => renewSources({ storage })({ now, isOver: workTime(SOURCES_MS) }),
   charts: ({ now }) => countCharts({ storage })({ now, isOver: workTime(CHARTS_MS) }),
   jobs: ({ now }) => doLongWork({ storage })({ now, isOver: workTime(LONG_WORK_MS) }),

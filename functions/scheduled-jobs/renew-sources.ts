@@ -7,7 +7,7 @@ import type { Storage } from './storage.ts';
 const SOURCES_A_RUN = 200;
 const AT_ONCE = 4;
 
-/** Renews the sources that are due; the next run does what is left. */
+/** Renews the sources that are due. The next run renews those that this run has no time for. */
 export const renewSources =
   ({ storage }: { readonly storage: Storage }): ScheduledJob =>
   async ({ now, isOver }) => {

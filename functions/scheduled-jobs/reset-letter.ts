@@ -11,14 +11,17 @@ const ofAccount = (subject: string): Limit => ({ kind: 'RESET_LETTER', subject, 
 
 type Found = Pick<Storage, 'users' | 'limits'>;
 
-/** The account of a typed address or name. The address comes first: it is verified, while anybody may take a name that looks like one. */
+/**
+ * The account with a typed address or name. The address is tried first. An address is verified, while anybody may take
+ * a name that looks like an address.
+ */
 const accountOf = async (typed: string, { users }: Found): Promise<User | undefined> =>
   (await users.findByEmail(typed)) ?? (await users.findUser(typed));
 
 const mayHaveLink = (user: User | undefined): user is User & { readonly email: string } =>
   user?.isActive === true && user.email !== undefined;
 
-/** Whether no account with this name or address may get a link. */
+/** Whether the letter has no recipient: no account with the typed name or address may get a link. */
 export const isForNobody = async ({ data }: MailItem, storage: Found): Promise<boolean> =>
   !mayHaveLink(await accountOf(data.name ?? '', storage));
 
@@ -33,18 +36,19 @@ const isWithinLimit = async (user: User, { limits }: Found, now: Date): Promise<
 };
 
 /**
- * Only the first try counts against the hourly limit. A run that was killed has counted a row that was claimed before: counted again, its
- * letter could be refused and lost [MAIL-06].
+ * Whether a letter is tried for the first time. Only the first try counts against the hourly limit. If an earlier run
+ * claimed the letter and was killed, the letter is counted already. Counting it again could exceed the limit, and the
+ * letter would be lost [MAIL-06].
  */
 const isFirstTry = ({ tries, claimedUntil }: MailItem): boolean => tries === 0 && claimedUntil === undefined;
 
 type Sending = { readonly siteAddress: string; readonly now: Date };
 
 /**
- * Makes the letter with the reset link from the name or address that somebody typed. The token is made here, because the table keeps only
- * its hash. Each further try makes one more link.
- * @returns undefined: there is no such account, it may not sign in, it has no address, it had three letters this hour, or it was blocked or
- * got another address meanwhile
+ * Makes the letter with the reset link from the name or address that somebody typed. The token is made here, because
+ * the table keeps only its hash. Each further try makes another link.
+ * @returns undefined: the account does not exist, may not sign in, has no address, had three letters this hour, or was
+ * blocked or got another address meanwhile
  */
 export const resetLetter = async (
   row: MailItem,

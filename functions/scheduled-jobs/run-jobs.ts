@@ -1,16 +1,18 @@
 import { describeError } from '#functions/http/request-log.ts';
 
-/** One kind of work that waits in the table. It does at least one row and stops once `isOver`; the next run does the rest. */
+/**
+ * One kind of work that waits in the table. A run does at least one row and stops once `isOver` is true. The next run
+ * does the remaining rows.
+ */
 export type ScheduledJob = (run: { readonly now: Date; readonly isOver: () => boolean }) => Promise<unknown>;
 
-/** Milliseconds after which a run begins nothing more but long work; a letter may take 35 s. */
+/** Milliseconds after which a run begins no further job, except the long ones at the end. One letter may take 35 s. */
 const WORK_MS = 20_000;
 
 /**
- * Runs all scheduled jobs, one after the other. Neither a failing job nor a long one stops the others: each gets an equal share of the time
- * that is left.
- *
- * @throws Error with the names of failed jobs, after all have run: the alarm on the function's errors sees it
+ * Runs all scheduled jobs, one after the other. Neither a failing job nor a long one stops the other jobs: each gets an
+ * equal share of the time that is left.
+ * @throws Error with the names of the failed jobs, after all have run; the alarm on the function's errors sees it
  */
 export const runScheduledJobs = async (jobs: Readonly<Record<string, ScheduledJob>>): Promise<void> => {
   const now = new Date();

@@ -15,7 +15,10 @@ import type { Storage } from './storage.ts';
 const READ_AT_ONCE = 25;
 const SENT_AT_ONCE = 5;
 
-/** The end of a Message-ID. A constant: every try of a letter has the same one, whatever the settings. */
+/**
+ * The end of each Message-ID. It is constant, so that every try of a letter has the same Message-ID, whatever the
+ * settings.
+ */
 const ID_DOMAIN = 'calendar-system.mail';
 
 type Run = { readonly now: Date; readonly rows: Rows };
@@ -31,7 +34,9 @@ type Sending = {
 /** A row of the queue, and the address that it was sent to. */
 type Tried = { readonly row: MailItem; readonly to: string };
 
-/** The outcome of a letter; `silent`: no answer from the server; `shut`: the server refuses our login. */
+/**
+ * The outcome of a letter. `silent` means no answer from the server. `shut` means that the server refuses our login.
+ */
 type Outcome = 'settled' | 'silent' | 'shut';
 
 type Parts = {
@@ -40,9 +45,10 @@ type Parts = {
 };
 
 /**
- * Sends the letters that are due. Each is claimed first, so that two runs do not send it twice; after a kill it is sent again under the
- * same Message-ID [MAIL-06]. If the server is silent or refuses our login, the rest waits for the next run. While mail is not enabled, all
- * wait. Reset letters, which strangers ask for, come last.
+ * Sends the letters that are due. Each letter is claimed first, so that two runs do not both send it. If a run is
+ * killed, its letter is sent again with the same Message-ID [MAIL-06]. If the server is silent or refuses our login,
+ * the other letters wait for the next run. While mail is not enabled, all letters wait. Reset letters come last,
+ * because strangers can ask for them.
  */
 export const sendLetters = ({ storage, limits = MAIL_LIMITS }: Parts): ScheduledJob => {
   const { mail, settings, tries } = storage;
@@ -88,7 +94,7 @@ export const sendLetters = ({ storage, limits = MAIL_LIMITS }: Parts): Scheduled
     return 'settled';
   };
 
-  /** Ends a letter on which our own code has failed. For a stranger's request nobody is told. */
+  /** Ends a letter on which our own code has failed. Nobody is told if the letter was asked for by a stranger. */
   const giveUp = (row: MailItem, now: Date): Promise<void> =>
     row.letter === FORGOTTEN ? mail.removeLetter(row) : mail.giveUpLetter(row, words.broken, now);
 
@@ -111,7 +117,10 @@ export const sendLetters = ({ storage, limits = MAIL_LIMITS }: Parts): Scheduled
     return page.filter((row) => kept.has(row));
   };
 
-  /** All due rows, in batches that are sent in parallel. A batch is empty where a page has no recipient, so that the time is checked. */
+  /**
+   * All due rows, in batches; the letters of one batch are sent in parallel. A page whose letters all lack a recipient
+   * gives an empty batch, so that the caller checks the time.
+   */
   async function* batches(run: Run): AsyncGenerator<MailItem[]> {
     const { onBroken } = run.rows;
     for (const isForgotten of [false, true]) {

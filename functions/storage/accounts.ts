@@ -6,10 +6,10 @@ import { createBlocking } from './users/block.ts';
 import { createSessions } from './users/sessions.ts';
 import { createUsers } from './users/users.ts';
 
-/** The table of a function; tests decide whether a request numbers the log. */
+/** The table of a function. Tests decide whether a request numbers the entries of the log. */
 export type Place = { readonly table: TableAccess; readonly settles?: Settles | undefined };
 
-/** The nouns of every signed-in call: the log, the caller with their session, the security settings. */
+/** The nouns that every signed-in call needs: the log, the caller with their session, and the security settings. */
 export const openAccounts = ({ table: access, settles = BY_CHANCE }: Place) => {
   const table = openTable(access);
   const log = createLog(table, settles);

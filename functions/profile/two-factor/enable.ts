@@ -13,8 +13,8 @@ import * as contract from '#shared/contracts/two-factor.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 
 /**
- * Turns two-factor sign-in on by the first code. Other sessions end, and the answer is the only one with the recovery codes [2FA-02]. Wrong
- * codes count as at a sign-in, so a stolen session cannot guess the code.
+ * Turns two-factor sign-in on with the first code. The user's other sessions end. Only this answer ever contains the
+ * recovery codes [2FA-02]. Wrong codes count as at a sign-in, so a stolen session cannot be used to guess the code.
  */
 export const enableTwoFactor = handleWithPasswords(contract.enableTwoFactor, async (request) => {
   const { user, token, body, now, storage, passwords } = request;

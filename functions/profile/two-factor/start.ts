@@ -9,7 +9,10 @@ import { accountLog as entries } from '#shared/locale/account-log.ts';
 /** Milliseconds until the first code must come [2FA-01]. */
 const SET_UP_MS = 15 * 60_000;
 
-/** A new secret, which no later answer has. It counts after its first code. */
+/**
+ * Makes a new secret. Only this answer ever contains the secret. The secret has no effect before its first code is
+ * given.
+ */
 export const startTwoFactor = handleWithPasswords(contract.startTwoFactor, async (request) => {
   const { user, body, now, storage } = request;
   const security = await storage.settings.getSecuritySettings();

@@ -5,9 +5,9 @@ import type { MachineProblem } from '#shared/contracts/machine-problems.ts';
 import { problemText } from '#shared/locale/machine-problems.ts';
 
 /**
- * Queues a letter to each administrator with a verified address, about the machine's problems.
- * @param problems none: all is well again
- * @returns the number of letters; none where mail is not enabled
+ * Queues a letter about the machine's problems to each administrator with a verified address.
+ * @param problems an empty list means that all is well again
+ * @returns the number of letters; 0 if mail is not enabled
  */
 export const tellAdmins = async (place: Place, problems: readonly MachineProblem[], now: Date): Promise<number> => {
   const { table, settings } = openAccounts(place);

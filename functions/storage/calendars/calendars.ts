@@ -50,17 +50,23 @@ export const createCalendars = (
   };
 
   /**
-   * The colour of a calendar's new events; empty: a user's own, which has none.
-   * @throws NotFound: it is gone, or in the trash
+   * The colour of a calendar's new events. A user's own calendar has no colour, so the text is empty.
+   * @throws NotFound: the calendar is deleted, or in the trash
    */
   const colorOf = async (calendarId: string): Promise<string> =>
     isShared(calendarId) ? (await getCalendar(calendarId)).color : '';
 
-  /** The name of a calendar for the log. @throws NotFound: it is gone, or in the trash */
+  /**
+   * The name of a calendar for the log.
+   * @throws NotFound: the calendar is deleted, or in the trash
+   */
   const nameOf = async (calendarId: string): Promise<string> =>
     isShared(calendarId) ? (await getCalendar(calendarId)).name : calendarWords.ownCalendar;
 
-  /** The shared calendars of a user: those that they are a member of or invited to; those in the trash for owners only. */
+  /**
+   * The shared calendars that a user is a member of or is invited to. Calendars in the trash are listed only for their
+   * owners.
+   */
   const calendarsOf = async ({ id, shares }: Pick<User, 'id' | 'shares'>, now: Date): Promise<Joined[]> => {
     const memberships = shares ? await membershipsOf(id) : [];
     const open = memberships.filter(
@@ -78,22 +84,23 @@ export const createCalendars = (
     });
   };
 
-  /** The shared calendars among these that are not in the trash. No request if none is shared. */
+  /** The shared calendars among these that are not in the trash. If none of them is shared, no request is made. */
   const openAmong = async (ids: readonly string[]): Promise<ReadonlyMap<string, CalendarItem>> => {
     const shared = [...new Set(ids.filter(isShared))];
     const found = shared.length > 0 ? await getItems(CalendarItem, shared.map(calendarKey)) : [];
     return new Map(found.flatMap((one) => (one.deletedAt === undefined ? [[one.id, one]] : [])));
   };
 
-  /** The shared calendars among these that are in the trash, or gone. */
+  /** The shared calendars among these that are in the trash or deleted. */
   const trashedAmong = async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
     const open = await openAmong(ids);
     return new Set(ids.filter((id) => isShared(id) && !open.has(id)));
   };
 
   /**
-   * @param also more writes. With them it fails if the owner owns another number of calendars by then
-   * @throws Forbidden: the owner has reached the limit, or was blocked; Conflict: the owner owns another number by then
+   * @param also more writes. With them, the transaction fails if the owner owns another number of calendars by then.
+   * @throws Forbidden: the owner has reached the limit, or was blocked; Conflict: the owner owns another number of
+   * calendars by then
    */
   const createCalendar = async (
     fields: Pick<CalendarItem, 'id' | 'name' | 'color'>,

@@ -9,7 +9,10 @@ import type { Change } from './calendars.ts';
 
 type Place = { readonly calendarId: string; readonly userId: string };
 
-/** Reads for the secret addresses at which members' calendar programs read a shared calendar. The hash is in the member's own row and goes with it [SHR-27]. */
+/**
+ * The reads for the secret addresses at which members' calendar programs read a shared calendar. The member's own row
+ * holds the hash of the address, so the address ends with the membership [SHR-27].
+ */
 export const createFileReaders = ({ getItem }: Pick<Table, 'getItem'>) => ({
   /** @throws NotFound: the address is wrong or revoked, its owner is blocked or no member, or the calendar is in the trash */
   readableBy: async ({ calendarId, userId }: Place, hash: string): Promise<CalendarItem> => {
@@ -19,14 +22,14 @@ export const createFileReaders = ({ getItem }: Pick<Table, 'getItem'>) => ({
       getItem(CalendarItem, calendarKey(calendarId)),
     ]);
     const isMember = membership?.role !== undefined && membership.fileHash === hash;
-    // `isOpen` does not fit: it holds for a blocked person whose events go to an heir.
+    // `isOpen` must not be used here: it is true for a blocked person whose events go to an heir.
     const isReader = isMember && person?.isActive && !person.waits;
     if (!isReader || !calendar || calendar.deletedAt !== undefined) throw new NotFound('calendar-not-found');
     return calendar;
   },
 });
 
-/** Makes and revokes file addresses. A member has at most one for each calendar. */
+/** Makes and revokes file addresses. A member has at most one file address for each calendar. */
 export const createFileAddresses = ({ commitWithLog }: Pick<Log, 'commitWithLog'>) => {
   const write = async (
     { calendarId, userId }: Place,
@@ -40,7 +43,10 @@ export const createFileAddresses = ({ commitWithLog }: Pick<Log, 'commitWithLog'
     });
   };
   return {
-    /** Stores the hash of a new address in place of the earlier one. @throws NotFound: no member */
+    /**
+     * Stores the hash of a new address, which ends the earlier address.
+     * @throws NotFound: the user is no member
+     */
     keepFileAddress: (place: Place, hash: string, change: Change): Promise<void> =>
       write(place, { fileHash: hash }, { condition: 'attribute_exists(#role)' }, change),
 

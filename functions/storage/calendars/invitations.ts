@@ -20,7 +20,9 @@ import type { Change } from './calendars.ts';
 import { type Actor, mayStill, memberWrites, namingRefusal, writesOf } from './member-writes.ts';
 import type { Members } from './members.ts';
 
-/** The form in which typed names are looked up. Addresses ignore case as usernames do. */
+/**
+ * The form of a name in which typed names are looked up. Case does not count, neither in usernames nor in addresses.
+ */
 const nameKey = (name: string): string => usernameKey(name.normalize('NFKC'));
 
 /** Invitations by name, until they are accepted, declined or expired. */
@@ -37,9 +39,10 @@ export const createInvitations = (
   };
 
   /**
-   * Invites a person by name. It takes the same writes whether or not somebody has the name [SHR-03].
-   * @param invited undefined: nobody has the name
-   * @throws Forbidden: too many members and invitations; Conflict: a member already, or the actor is no owner any more
+   * Invites a person by name. The function makes the same writes whether or not somebody has the name [SHR-03].
+   * @param invited undefined if nobody has the name
+   * @throws Forbidden: too many members and invitations; Conflict: the person is a member already, or the actor is no
+   * owner any more
    */
   const invite = async (
     { calendarId, name, role }: Pick<CalendarInviteItem, 'calendarId' | 'name' | 'role'>,
@@ -48,7 +51,8 @@ export const createInvitations = (
   ): Promise<CalendarInviteItem> => {
     const [members, invites] = await Promise.all([membersOf(calendarId), invitesOf(calendarId, now)]);
     if (members.some(({ userId }) => userId === invited?.id)) throw new Stale('already-member');
-    // An earlier invitation makes way by its name alone: by its person, its row would tell who exists [SHR-03].
+    // An earlier invitation is replaced only if its typed name is equal. A comparison of the invited persons would tell
+    // the owner which names exist [SHR-03].
     const replaced = invites.filter((one) => nameKey(one.name) === nameKey(name));
     if (members.length + invites.length - replaced.length >= MEMBERS_MAX) throw new Forbidden('too-many-members');
     const until = daysLater(now, INVITED_DAYS);
@@ -90,7 +94,10 @@ export const createInvitations = (
     return invitation;
   };
 
-  /** Makes the invited person a member. @throws NotFound: not invited; Forbidden: a limit */
+  /**
+   * Makes the invited person a member.
+   * @throws NotFound: the person is not invited; Forbidden: a limit is reached
+   */
   const accept = async (calendarId: string, user: User, { line, now }: Change): Promise<void> => {
     const { id, role, by } = await invitationOf(calendarId, user.id, now);
     const step = { calendarId, person: user, to: role, addedBy: by, at: now.toISOString() } as const;

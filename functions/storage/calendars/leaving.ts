@@ -25,7 +25,10 @@ export const createLeaving = ({
   removal: { beginPurge, finishPurge },
   purgeThings,
 }: Parts) => {
-  /** Deletes a calendar for good. @returns whether it is gone; the pulse may stop it before */
+  /**
+   * Deletes a calendar for good. The pulse may stop the work early.
+   * @returns whether the calendar is deleted
+   */
   const purgeCalendar = async (calendarId: string, { now, pulse }: Work): Promise<boolean> => {
     if (!(await beginPurge(calendarId, now))) return true;
     return (await purgeThings(calendarId, now, pulse)) && finishPurge(calendarId, { now, pulse });
@@ -59,9 +62,10 @@ export const createLeaving = ({
   };
 
   /**
-   * Leaves all calendars. The heir gets owners' roles. Without an heir, a calendar with another owner stays, and any other is deleted. Safe
-   * to repeat after a kill.
-   * @returns whether none is left; the pulse may stop it before
+   * Removes a person from all calendars. The heir becomes owner wherever the person was. Without an heir, a calendar
+   * stays if it has another owner, and is deleted if not. A run that was killed may be repeated. The pulse may stop the
+   * work early.
+   * @returns whether no calendar is left
    */
   const leaveCalendars = async ({ id, heirId }: Pick<User, 'id' | 'heirId'>, work: Work): Promise<boolean> => {
     const plan = { condition: 'pk = :pk', values: { pk: membershipsPartition(id) } };

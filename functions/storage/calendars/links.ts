@@ -54,7 +54,10 @@ export const createLinks = ({ getItem, queryItems }: Table, { commitWithLog }: P
     });
   };
 
-  /** The link of a token. @throws Rejected: there is none, or it is used up or expired [SHR-10] */
+  /**
+   * The calendar link of a token.
+   * @throws Rejected: the link does not exist, is used up or has expired [SHR-10]
+   */
   const findLink = async (
     calendarId: string,
     { id, hash }: { readonly id: string; readonly hash: string },
@@ -67,10 +70,10 @@ export const createLinks = ({ getItem, queryItems }: Table, { commitWithLog }: P
   };
 
   /**
-   * Makes a user a member by a link. Parallel uses cannot exceed its number. A member with the link's role or a higher one keeps it and
-   * uses nothing up [SHR-10].
-   * @returns the role after it
-   * @throws Rejected: the link is used up meanwhile; Forbidden: a limit
+   * Makes a user a member by a calendar link. Parallel uses cannot exceed the number of uses of the link. A member
+   * whose role is at least the link's role keeps the present role, and the link loses no use [SHR-10].
+   * @returns the member's role afterwards
+   * @throws Rejected: the link was used up meanwhile; Forbidden: a limit is reached
    */
   const join = async (link: CalendarLinkItem, user: User, { line, now, letters = [] }: Change): Promise<Role> =>
     retryOnConflict(async () => {

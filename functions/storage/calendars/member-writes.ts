@@ -14,7 +14,10 @@ import { type Person, personIsAs } from '#functions/storage/users/persons.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import { JOINED_MAX, MEMBERS_MAX, OWNED_MAX, type Role } from '#shared/contracts/calendars.ts';
 
-/** A change of somebody's role in a calendar. `from` or `to` is absent where they are no member before or after. */
+/**
+ * A change of somebody's role in a calendar. `from` is absent for a new member, and `to` is absent for a member who is
+ * removed.
+ */
 export type Step = {
   readonly calendarId: string;
   /** The member, as read. */
@@ -24,11 +27,14 @@ export type Step = {
   /** Id of the person who added them. */
   readonly addedBy: string;
   readonly at: string;
-  /** The new payer, where the person who paid ceases to be an owner. */
+  /** The new payer. It is present if the person was the payer and ceases to be an owner. */
   readonly payer?: string | undefined;
-  /** The number of calendars that the person owned when it was read. It must be the same still. */
+  /** The number of calendars that the person owned when it was read. The write fails if this number has changed. */
   readonly ownedSeen?: number;
-  /** Whether it is part of deleting an account: calendars in the trash are left too, and only the limit of owned calendars holds. */
+  /**
+   * Whether the change is part of deleting an account. Such a change also works in calendars in the trash, and of all
+   * limits only the limit of owned calendars applies to it.
+   */
   readonly isRemoval?: boolean;
 };
 
@@ -42,7 +48,10 @@ const changedMeanwhile = () => new Conflict('changed-meanwhile');
 const joinedBy = ({ from, to }: Step): number => Number(to !== undefined) - Number(from !== undefined);
 const ownedBy = ({ from, to }: Step): number => Number(to === 'owner') - Number(from === 'owner');
 
-/** Changes the calendar's counts and payer, if it is not in the trash, has room and keeps an owner [SHR-02, SHR-07, SHR-08]. */
+/**
+ * Changes the calendar's counts and payer. The write fails if the calendar is in the trash, is full, or would have no
+ * owner [SHR-02, SHR-07, SHR-08].
+ */
 const countWrites = (step: Step): Guarded => {
   const { calendarId, person, payer, isRemoval } = step;
   const [members, owners] = [joinedBy(step), ownedBy(step)];
@@ -66,7 +75,10 @@ const countWrites = (step: Step): Guarded => {
   };
 };
 
-/** Changes the number of publishing owners. Administrators' widgets show a calendar while it has one. */
+/**
+ * Changes the number of publishing owners. Administrators' widgets show a calendar while it has at least one publishing
+ * owner.
+ */
 const publisherWrites = (step: Step): Guarded[] => {
   const by = isOpen(step.person) && isPublishing(step.person) ? ownedBy(step) : 0;
   if (by === 0) return [];
@@ -137,12 +149,13 @@ export const memberWrites = (step: Step): Guarded[] => [
   userWrites(step),
 ];
 
-/** The first owner's writes for a new calendar, whose own items are written beside them. */
+/** The first owner's writes for a new calendar. The caller adds the writes of the calendar's own items. */
 export const firstOwnerWrites = (step: Step): Guarded[] => [...rowWrites(step), userWrites(step)];
 
 /**
- * Refuses the transaction if the acting owner is no owner any more: of two who remove each other one succeeds [SHR-08]. Administrators need
- * no role, nor does anybody for a change of themselves.
+ * Lets the transaction fail if the acting owner is no owner any more. So of two owners who remove each other at the
+ * same time, only one succeeds [SHR-08]. Administrators need no role in the calendar. People who change their own
+ * membership need none either.
  */
 export const mayStill = (calendarId: string, { id, role }: Actor, about?: string): Guarded[] =>
   role === 'admin' || id === about

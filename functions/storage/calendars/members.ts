@@ -29,7 +29,7 @@ export const createMembers = (
   const { getItem, queryItems } = table;
   const usage = createUsage(table);
 
-  /** The role of a member, also in a calendar in the trash. */
+  /** The role of a member. A calendar in the trash keeps its roles, so the answer is the same there. */
   const roleIn = async (calendarId: string, userId: string): Promise<Role | undefined> =>
     (await getItem(MemberItem, memberKey(calendarId, userId)))?.role;
 
@@ -41,7 +41,8 @@ export const createMembers = (
   };
 
   /**
-   * The payer when this owner ceases to be one: the oldest other owner; undefined: it does not change.
+   * The new payer if this owner ceases to be one: the oldest other owner. Undefined if the owner who leaves is not the
+   * payer.
    * @throws Stale: there is no other owner
    */
   const nextPayer = async ({ id, payerId }: CalendarItem, leaving: string): Promise<string | undefined> => {
@@ -52,11 +53,13 @@ export const createMembers = (
   };
 
   /**
-   * Changes a person's role, whatever it was. If the payer ceases to be an owner, the oldest other owner becomes the payer.
-   * @param to undefined: they cease to be a member
+   * Changes a person's role, whatever the role was before. If the payer ceases to be an owner, the oldest other owner
+   * becomes the payer.
+   * @param to the new role; undefined removes the member
    * @param at the beginning of a new membership
-   * @returns the member before; undefined: they were none
-   * @throws Stale: the last owner; NotFound: there is no such user, or no such member; Conflict: changed meanwhile; Forbidden: a limit
+   * @returns the member before the change; undefined if the person was no member
+   * @throws Stale: the person is the last owner; NotFound: the user or the member does not exist; Conflict: somebody
+   * has changed the calendar meanwhile; Forbidden: a limit is reached
    */
   const takeStep = async (
     { calendarId, userId, to, at, isRemoval }: Wanted,
@@ -86,8 +89,9 @@ export const createMembers = (
   };
 
   /**
-   * Gives a member another role, or removes them.
-   * @throws NotFound: no such member; Stale: the last owner; Conflict: changed meanwhile; Forbidden: a limit
+   * Gives a member another role, or removes the member.
+   * @throws NotFound: the member does not exist; Stale: the member is the last owner; Conflict: somebody has changed
+   * the calendar meanwhile; Forbidden: a limit is reached
    */
   const changeMember = async (
     wanted: Pick<Wanted, 'calendarId' | 'userId' | 'to'>,

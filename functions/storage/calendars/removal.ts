@@ -60,7 +60,10 @@ const IN_TRASH = 'deletedAt = :seen AND attribute_not_exists(isPurging)';
 export const goesAt = ({ deletedAt }: { readonly deletedAt: string }): Date =>
   new Date(Date.parse(deletedAt) + CALENDAR_TRASH_DAYS * DAY_MS);
 
-/** The trash of shared calendars. A calendar in it keeps everything, but gives its members no right and shows visitors nothing [SHR-20]. */
+/**
+ * The trash of shared calendars. A calendar in the trash keeps all its content, but it gives its members no right and
+ * shows visitors nothing [SHR-20].
+ */
 export const createCalendarRemoval = ({
   table: { commit, getItem, getItems, queryItems },
   log: { commitWithLog },
@@ -96,7 +99,7 @@ export const createCalendarRemoval = ({
     await commitWithLog(writes, line, now).catch(asConflict());
   };
 
-  /** @throws NotFound: it is not in the trash, or is being deleted for good */
+  /** @throws NotFound: the calendar is not in the trash, or is being deleted for good */
   const findTrashedCalendar = async (id: string, now: Date): Promise<CalendarItem & { readonly deletedAt: string }> => {
     const found = await getItem(CalendarItem, calendarKey(id));
     const { deletedAt, isPurging } = found ?? {};
@@ -122,9 +125,9 @@ export const createCalendarRemoval = ({
   };
 
   /**
-   * Copies `deletedAt` of the calendar to its members' own rows. A batch fails if the calendar has changed since, so a late run does no
-   * harm. Safe to repeat.
-   * @returns whether all rows are right; the pulse may stop it before
+   * Copies `deletedAt` of the calendar to the rows of its members. A batch fails if the calendar has changed since it
+   * was read, so a late run does no harm. A run that was killed may be repeated. The pulse may stop the work early.
+   * @returns whether all rows are right
    */
   const settleMembers = async (calendarId: string, pulse: Pulse): Promise<boolean> => {
     for (;;) {
@@ -155,7 +158,7 @@ export const createCalendarRemoval = ({
     }
   };
 
-  /** The calendars whose time in the trash is over, the longest first. */
+  /** The calendars whose time in the trash is over. The calendar that has been there longest comes first. */
   const expiredCalendars = async (now: Date, { onBroken }: Pick<Rows, 'onBroken'>): Promise<RemovedCalendarItem[]> => {
     const until = new Date(now.getTime() - CALENDAR_TRASH_DAYS * DAY_MS).toISOString();
     const values = { pk: REMOVED_CALENDARS, until };
@@ -163,9 +166,9 @@ export const createCalendarRemoval = ({
   };
 
   /**
-   * Begins to delete a calendar for good: nobody can restore it any more.
-   * @returns false: it is gone already
-   * @throws Conflict: it was restored or trashed meanwhile
+   * Begins to delete a calendar for good. After this nobody can restore it.
+   * @returns false if the calendar is deleted already
+   * @throws Conflict: the calendar was restored, or deleted again, meanwhile
    */
   const beginPurge = async (calendarId: string, now: Date): Promise<boolean> => {
     const calendar = await getItem(CalendarItem, calendarKey(calendarId));
@@ -186,7 +189,10 @@ export const createCalendarRemoval = ({
     return true;
   };
 
-  /** Removes the members in whole batches. Safe to repeat. @returns whether none is left */
+  /**
+   * Removes the members, one batch after the other. A run that was killed may be repeated.
+   * @returns whether no member is left
+   */
   const purgeMembers = async (calendarId: string, pulse: Pulse): Promise<boolean> => {
     for (;;) {
       const batch = await partsOf(MemberItem, calendarId, { prefix: MEMBER_PREFIX, limit: LEFT_AT_ONCE });
@@ -221,8 +227,9 @@ export const createCalendarRemoval = ({
   };
 
   /**
-   * Deletes the rest of a calendar without events: invitations, links, members, last the calendar itself with a log entry.
-   * @returns whether it is gone; the pulse may stop it before
+   * Deletes the rest of a calendar whose events are deleted: its invitations, links and members. The calendar's own
+   * item is deleted last, with a log entry. The pulse may stop the work early.
+   * @returns whether the calendar is deleted
    */
   const finishPurge = async (calendarId: string, { now, pulse }: { readonly now: Date; readonly pulse: Pulse }) => {
     const calendar = await getItem(CalendarItem, calendarKey(calendarId));

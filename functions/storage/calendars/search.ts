@@ -6,7 +6,7 @@ import type { Table } from '#functions/storage/dynamodb/table.ts';
 const Row = v.pick(CalendarItem, ['kind', 'id', 'name', 'color', 'deletedAt']);
 type Row = v.InferOutput<typeof Row>;
 
-/** The most megabytes of the index that one answer reads; each has some 2,500 calendars. */
+/** The most megabytes of the index that are read for one answer. One megabyte has some 2,500 calendars. */
 const READ_MAX = 10;
 
 type Asked = {
@@ -25,7 +25,7 @@ export const createCalendarSearch = ({ getItems, queryItems }: Pick<Table, 'getI
     return queryItems(Row, { ...plan, fields: Object.keys(Row.entries), most });
   };
 
-  /** All matches by name. The cost grows with the number of calendars. */
+  /** All matching calendars, ordered by name. The cost grows with the number of calendars. */
   const searchCalendars = async ({ search = '', ids }: Asked): Promise<Row[]> => {
     const part = search.toLowerCase();
     const found = await read(ids);

@@ -26,7 +26,7 @@ type Parts = {
   readonly uids: Pick<Uids, 'uidsOf' | 'remember'>;
 };
 
-/** The fields of a source that an answer may change; undefined removes a field. */
+/** The fields of a source that an answer may change. The value `undefined` removes a field. */
 type SourceChange = Partial<
   Pick<
     SourceItem,
@@ -45,7 +45,7 @@ type SourceChange = Partial<
 
 type Taken = { readonly uid: string; readonly known: Known; readonly seenUid: KnownUid | undefined };
 
-/** Sources of subscribed calendars, and writes of their events, which only sources change. */
+/** The sources of subscribed calendars, and the writes of these calendars' events, which people cannot change. */
 export const createSources = ({ table: { commit, getItem, queryItems }, usage: { countIn }, uids }: Parts) => {
   const findSource = (calendarId: string): Promise<SourceItem | undefined> =>
     getItem(SourceItem, sourceKey(calendarId));
@@ -60,7 +60,10 @@ export const createSources = ({ table: { commit, getItem, queryItems }, usage: {
     );
   };
 
-  /** Sources that are due, the longest due first. The index may be late; `claim` refuses sources that have changed. */
+  /**
+   * Sources that are due; the source that has been due longest comes first. The index may show an old state, so `claim`
+   * refuses sources that have changed.
+   */
   const dueSources = (now: Date, limit: number, { onBroken }: Pick<Rows, 'onBroken'>): Promise<SourceItem[]> =>
     queryItems(SourceItem, {
       index: 'gsi1',
@@ -70,7 +73,10 @@ export const createSources = ({ table: { commit, getItem, queryItems }, usage: {
       onBroken,
     });
 
-  /** Takes a due source for one request, until it is due again. @returns false: somebody else has taken it */
+  /**
+   * Takes a due source for one request, so that nobody else requests it before it is due again.
+   * @returns false if somebody else has taken it
+   */
   const claim = async ({ calendarId, dueAt: seen }: SourceItem, dueAt: Date, now: Date): Promise<boolean> => {
     const next = { askedAt: now.toISOString(), dueAt: dueAt.toISOString() };
     const fields = { ...next, ...sourceIndex(next.dueAt, calendarId) };
@@ -84,7 +90,7 @@ export const createSources = ({ table: { commit, getItem, queryItems }, usage: {
     }
   };
 
-  /** Stores what an answer has changed. The calendar's own item has `failedSince` too. */
+  /** Stores the fields that an answer has changed. `failedSince` is also written to the calendar's own item. */
   const note = async (calendarId: string, change: SourceChange, isFailedBefore: boolean): Promise<void> => {
     const fields = Object.entries({ ...change, ...(change.dueAt && sourceIndex(change.dueAt, calendarId)) });
     const set = Object.fromEntries(fields.filter(([, value]) => value !== undefined));
@@ -105,7 +111,10 @@ export const createSources = ({ table: { commit, getItem, queryItems }, usage: {
     ]);
   };
 
-  /** Writes a new event of the source, or replaces the one that was read. @throws LimitReached; Conflict */
+  /**
+   * Writes a new event of the source, or replaces the event that the caller has read.
+   * @throws LimitReached; Conflict
+   */
   const writeEvent = async (
     seen: Stored | undefined,
     next: Stored,
@@ -124,7 +133,7 @@ export const createSources = ({ table: { commit, getItem, queryItems }, usage: {
     );
   };
 
-  /** Deletes an event that the source has no longer, with the row of its UID. */
+  /** Deletes an event that the source no longer has, together with the row of the event's UID. */
   const dropEvent = async (
     seen: Stored,
     row: KnownUid & { readonly pk: string; readonly sk: string },

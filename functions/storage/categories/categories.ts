@@ -10,7 +10,9 @@ import type { Category } from '#shared/contracts/categories.ts';
 export type CategoryList = {
   readonly calendarId: string;
   readonly categories: Category[];
-  /** Grows with every change of a category of the calendar; 0: there never was one. */
+  /**
+   * A number that grows with every change of a category of the calendar. It is 0 if the calendar never had a category.
+   */
   readonly revision: number;
 };
 
@@ -19,7 +21,9 @@ const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
 const toCategory = ({ id, name, color }: Category): Category => ({ id, name, color });
 
-/** Categories by calendar. An event has the id of its category, which may be deleted. */
+/**
+ * Reads the categories of calendars. An event stores the id of its category, and this category may have been deleted.
+ */
 export const createCategories = ({ getItems, queryItems }: Table) => {
   /** One strongly consistent query. */
   const readCategories = async (calendarId: string): Promise<CategoryList> => {
@@ -39,7 +43,10 @@ export const createCategories = ({ getItems, queryItems }: Table) => {
     return (event) => (event.calendarId === calendarId ? byId.get(event.categoryId) : undefined);
   };
 
-  /** The categories that these events name, of any calendars. No names cost no request. */
+  /**
+   * The categories that these events name; the events may be in different calendars. If no event names a category, no
+   * request is made.
+   */
   const categoriesNamed = async (events: readonly Categorised[]): Promise<CategoryOf> => {
     const keys = events.flatMap(({ calendarId, categoryId }) =>
       categoryId ? [categoryKey(calendarId, categoryId)] : [],

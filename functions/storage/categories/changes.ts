@@ -30,7 +30,10 @@ type Change = { readonly line: LogLine; readonly now: Date };
 
 const Place = v.strictObject({ pk: v.string(), sk: v.string() });
 
-/** Raises the revision of the list, if it is as read: names stay unique, and their number within the limit. */
+/**
+ * Raises the revision of the list of categories. The write fails if the list has changed since it was read, so names
+ * stay unique and their number stays within the limit.
+ */
 const raiseRevision = ({ calendarId, revision }: CategoryList): Write =>
   assign(
     categoryListKey(calendarId),
@@ -56,7 +59,10 @@ const createCategoryChanges = (
   { readCategories }: Categories,
   { commitWithLog }: Log,
 ) => {
-  /** @throws Busy: categories changed since; NotFound: the calendar does not exist or is being deleted */
+  /**
+   * @throws Busy: categories have changed since they were read; NotFound: the calendar does not exist or is being
+   * deleted
+   */
   const change = async (seen: CategoryList, write: Write, { line, now }: Change): Promise<void> => {
     const exists = calendarExists(seen.calendarId);
     await commitWithLog([exists, raiseRevision(seen), write], line, now).catch((reason: unknown) => {
@@ -77,8 +83,9 @@ const createCategoryChanges = (
     change(seen, remove(categoryKey(seen.calendarId, id)), at);
 
   /**
-   * Deletes the categories of a calendar in whole batches. Safe to repeat after a crash.
-   * @returns whether none is left; the pulse may stop it before
+   * Deletes the categories of a calendar, one batch after the other. A run that was killed may be repeated. The pulse
+   * may stop the work early.
+   * @returns whether no category is left
    */
   const purgeCategories = async (calendarId: string, pulse: Pulse): Promise<boolean> => {
     const plan = { condition: 'pk = :pk', values: { pk: categoriesPartition(calendarId) }, limit: PURGED_AT_ONCE };
@@ -91,9 +98,10 @@ const createCategoryChanges = (
   };
 
   /**
-   * Copies every category of an owner to an heir under the same id: events that move between the two find it in both. The heir may exceed
-   * the limit of categories. Safe to repeat after a crash.
-   * @returns whether none is missing; the pulse may stop it before
+   * Copies every category of an owner to an heir under the same id. So an event that moves from owner to heir finds its
+   * category in both calendars. The heir may exceed the limit of categories. A run that was killed may be repeated. The
+   * pulse may stop the work early.
+   * @returns whether all categories are copied
    * @throws Conflict: the heir is deleted or blocked
    */
   const copyCategories = async ({ from, to }: HandOver, pulse: Pulse): Promise<boolean> => {
@@ -104,7 +112,7 @@ const createCategoryChanges = (
       if (missing.length === 0) return true;
       const heirLives = accountIsActive(to);
       const copies = withFreeNames(own.categories, missing).map((category) => creation(to, category));
-      // The heir has changed a category meanwhile: the next round reads them again.
+      // If the write fails, the heir has changed a category meanwhile, and the next round reads the categories again.
       await commit([heirLives, raiseRevision(own), ...copies]).catch(unlessHeirIsGone(heirLives));
       if (await pulse(0)) return false;
     }

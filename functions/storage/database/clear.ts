@@ -38,7 +38,7 @@ type Work = ClearWork & { readonly table: Table; readonly buckets: Buckets };
 const nameOf = ({ pk, sk }: { pk?: unknown; sk?: unknown }): string => `${String(pk)} ${String(sk)}`;
 const keyOf = (item: RawItem): Key => ({ pk: String(item.pk), sk: String(item.sk) });
 
-/** Deletes all other accounts first: their tokens end, so nothing new comes in while the rest is deleted. */
+/** Deletes all other accounts first. Their tokens end, so nobody writes anything while the rest is deleted. */
 const deleteOtherAccounts = async (actor: User, { table: { access }, pulse }: Work): Promise<void> => {
   let after: RawItem | undefined;
   let isOver: boolean;
@@ -63,9 +63,8 @@ const deleteOtherAccounts = async (actor: User, { table: { access }, pulse }: Wo
 };
 
 /**
- * One pass over the whole table that deletes all but what stays.
- *
- * @returns whether it found nothing to delete
+ * Makes one pass over the whole table, and deletes every item that must not stay.
+ * @returns whether the pass found nothing to delete
  */
 const clearOnce = async (actor: User, { table, job, pulse, isOver }: Work): Promise<boolean> => {
   const keptKeys = [
@@ -94,13 +93,16 @@ const clearOnce = async (actor: User, { table, job, pulse, isOver }: Work): Prom
   return !changed;
 };
 
-/** The most passes. Two are enough when nobody works; failing sign-ins of strangers must not prolong it for ever. */
+/**
+ * The most passes over the table. Two are enough if nobody works. The limit exists because failing sign-ins of
+ * strangers write items and could prolong the work for ever.
+ */
 const PASSES = 30;
 const PICTURES_AT_ONCE = 1000;
 
 /**
- * Deletes everything but an admin and the settings, the pictures too, as far as there is time. Every step can be repeated.
- *
+ * Deletes everything except the acting administrator and the settings; pictures are deleted too. Stops when the time is
+ * over. Every step may be repeated.
  * @returns whether nothing is left to delete
  */
 export const clearTable = async (actor: User, work: Work): Promise<boolean> => {

@@ -14,7 +14,10 @@ import type { Parts } from './recreation.ts';
 
 const LOOKED_AT_ONCE = 8;
 const DELETED_AT_ONCE = 1000;
-/** Seconds in which one line of the log stands for all slices that its author reads. */
+/**
+ * Seconds after a log line about the reading of a copy. Within this time, further slices that the same person reads
+ * write no new line.
+ */
 const TOLD_SECONDS = 3600;
 
 /** The part of a manifest that the list of copies shows. */
@@ -24,7 +27,7 @@ type Manifest = v.InferOutput<typeof Manifest>;
 /** A line of the log, and when. */
 type Told = { readonly line: LogLine; readonly now: Date };
 
-/** Copies of the whole database in the bucket of exports, including those that recreations have written. */
+/** The copies of the whole database in the bucket of exports. Exports that recreations have written are among them. */
 export const createCopies = ({ buckets, log: { commitWithLog } }: Omit<Parts, 'table'>) => {
   const manifestOf = async (folder: string): Promise<Manifest | undefined> => {
     const { getObject } = await buckets.bulkObjects();
@@ -42,14 +45,14 @@ export const createCopies = ({ buckets, log: { commitWithLog } }: Omit<Parts, 't
     };
   };
 
-  /** @throws NotFound: there is no such copy, or it is not whole */
+  /** @throws NotFound: the copy does not exist, or it is not whole */
   const openCopy = async (name: string): Promise<CopyFile> => {
     const manifest = await manifestOf(exportPrefix(name));
     if (!manifest) throw new NotFound('no-copy');
     return fileOf(exportPrefix(name), manifest);
   };
 
-  /** Deletes the objects of a folder, as far as there is time. Its manifest must be gone. */
+  /** Deletes the objects of a folder until the time is over. The folder's manifest must be deleted before. */
   const deleteFolder = async (folder: string, isOver: () => boolean | Promise<boolean>): Promise<void> => {
     const { deleteObjects, listObjects } = await buckets.bulkObjects();
     const keys = [...(await listObjects(buckets.exports, folder)).keys()];
@@ -57,7 +60,7 @@ export const createCopies = ({ buckets, log: { commitWithLog } }: Omit<Parts, 't
       await deleteObjects(buckets.exports, keys.slice(at, at + DELETED_AT_ONCE));
   };
 
-  /** Deletes what killed copies and deletions have left. No other copy may run. */
+  /** Deletes the objects that were left by copies and deletions that were killed. No other copy may run meanwhile. */
   const sweepCopies = async (pulse: Pulse): Promise<void> => {
     const { listFolders } = await buckets.bulkObjects();
     for (const folder of await listFolders(buckets.exports, EXPORTS_PREFIX)) {
@@ -80,9 +83,9 @@ export const createCopies = ({ buckets, log: { commitWithLog } }: Omit<Parts, 't
   };
 
   /**
-   * Deletes a copy: writes the log entry, deletes the manifest, without which it is no copy, then the rest. The next new copy deletes what
-   * is left.
-   * @throws NotFound: there is no such copy
+   * Deletes a copy. Writes the log entry, then deletes the manifest, then the other objects. Without its manifest a
+   * folder is no copy any more. Objects that remain are deleted when the next copy is made.
+   * @throws NotFound: the copy does not exist
    */
   const removeCopy = async (name: string, line: LogLine, now: Date): Promise<void> => {
     const folder = exportPrefix(name);
@@ -94,8 +97,9 @@ export const createCopies = ({ buckets, log: { commitWithLog } }: Omit<Parts, 't
   };
 
   /**
-   * Logs the reading of a copy, at most once an hour for slices after the first. Line and mark are one transaction: no slice leaves the
-   * bucket without a line, and a copy of a thousand slices does not fill the log.
+   * Logs the reading of a copy. For slices after the first it writes at most one line an hour, so that a copy of a
+   * thousand slices does not fill the log. One transaction writes the log line and a mark for this hour, so no slice
+   * leaves the bucket without a line.
    */
   const tellOfReading = async ({ name, createdAt }: CopyFile, slice: number, { line, now }: Told): Promise<void> => {
     const seconds = secondsOf(now);
@@ -114,10 +118,9 @@ export const createCopies = ({ buckets, log: { commitWithLog } }: Omit<Parts, 't
   };
 
   /**
-   * One slice of a copy as a tar file, logged as `tellOfReading` says.
-   *
+   * One slice of a copy as a tar file. The reading is logged by `tellOfReading`.
    * @param slice counts from 0
-   * @throws NotFound: there is no such copy
+   * @throws NotFound: the copy does not exist
    */
   const readCopy = async (
     name: string,

@@ -1,15 +1,15 @@
 import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
 
-/** Bytes of a block of a tar file. Headers take one; contents are filled up to whole ones. */
+/** Bytes of a block of a tar file. A header takes one block. The content of a file is filled up to whole blocks. */
 const BLOCK = 512;
-/** Bytes of one slice. As base64 in JSON it stays under the 6 MB of an answer. */
+/** Bytes of one slice. A slice in base64 inside JSON stays below the 6 MB of an answer. */
 export const SLICE_BYTES = 3 * 1024 * 1024;
 const READ_AT_ONCE = 16;
 
 /** One object of a copy: its key in the bucket, and its path in the copy's folder. */
 export type CopyObject = { readonly key: string; readonly path: string; readonly bytes: number };
 
-/** A copy as one tar file, which is never stored: each part is made when it is read. */
+/** A copy as one tar file. The tar file is never stored: each part of it is made when somebody reads it. */
 export type CopyFile = {
   /** The folder of all objects. */
   readonly name: string;
@@ -56,7 +56,7 @@ const headerOf = ({ name, createdAt }: CopyFile, { path, bytes }: CopyObject): B
 /** Reads a range of an object. Both bytes count from 0, and both are included. */
 type ReadRange = (key: string, range: { first: number; last: number }) => Promise<Uint8Array>;
 
-/** @returns the bytes of one slice of the file; none past its end */
+/** @returns the bytes of one slice of the file; empty behind the end of the file */
 export const readSlice = async (file: CopyFile, slice: number, read: ReadRange): Promise<Buffer> => {
   const from = slice * SLICE_BYTES;
   const to = Math.max(from, Math.min(from + SLICE_BYTES, fileBytes(file.objects)));

@@ -14,7 +14,10 @@ const PARTS = / \/ /;
 /** The name that the trash keeps of an event or embedding. */
 const titleOf = ({ event, embedding }: RawItem): string => String(Object(event).title ?? Object(embedding).name ?? '');
 
-/** The name of an item for people, «Мероприятие «Планёрка» (5 марта 2025, 12:00)»; its label if it has none. */
+/**
+ * The name of an item for people, such as «Мероприятие «Планёрка» (5 марта 2025, 12:00)». An item without such a name
+ * has its label.
+ */
 const thingOf = (label: string, item: RawItem | undefined): string => {
   const text = (field: string): string => (typeof item?.[field] === 'string' ? item[field] : '');
   if (label.startsWith('LOG#')) return words.log;

@@ -7,17 +7,17 @@ import { type Buckets, PICTURES_PREFIX } from '#functions/storage/s3/buckets.ts'
 import type { IsOver } from '#functions/storage/work-time.ts';
 import { fromTheStart, isRead, type RawItem, scanTable } from './scan.ts';
 
-/** Characters of one part file, which is held in memory until it is full. */
+/** Characters of one part file. A part is kept in memory until it has this many. */
 const PART_CHARS = 4_000_000;
 /** Pictures that are copied between two checks of the time. */
 const COPIED_AT_ONCE = 128;
 
-/** The manifest of an export. It is written last: without it the export is not whole. */
+/** The manifest of an export. It is written last, so an export without a manifest is not whole. */
 type ExportManifest = {
   readonly format: 1;
   readonly name: string;
   readonly createdAt: string;
-  /** Part files beside the manifest, one JSON object per line and item. */
+  /** The names of the part files in the manifest's folder. Each line of a part file is one item as a JSON object. */
   readonly parts: readonly string[];
   readonly items: number;
   /** The number of objects under `pictures/`, which have their keys in the bucket of pictures. */
@@ -29,14 +29,15 @@ export const MANIFEST = 'manifest.json';
 /** The prefix of an export in the bucket of exports. */
 export const exportPrefix = (name: string): string => `${EXPORTS_PREFIX}${name}/`;
 
-/** Sorts by time; the random end separates two of the same moment. */
+/** The name of an export. Names sort by time. The random end separates two exports of the same moment. */
 const nameOf = (now: Date): string => `${now.toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(3).toString('hex')}`;
 
 const NDJSON = 'application/x-ndjson; charset=utf-8';
 
 /**
- * The kinds that an export contains. It leaves out work under way, counts of failed attempts, charts, letters (a restore must not send them
- * again), and search words (a restore derives them from events).
+ * The kinds of items that an export contains. Work under way, counts of failed attempts and charts are left out.
+ * Letters are left out, because a restore must not send them again. Search words are left out, because a restore makes
+ * them from the events.
  */
 const IS_DATA: Readonly<Record<Item['kind'], boolean>> = {
   ...{
@@ -84,7 +85,8 @@ const isData = ({ kind }: RawItem): boolean => !NEVER.has(kind);
 /** Collects lines and writes a part when there are enough. */
 const partWriter = (buckets: Buckets, prefix: string, written: Pick<ExportState, 'parts' | 'items'>) => {
   const parts = [...written.parts];
-  // The run's name keeps a late run, which has lost the job, from overwriting a part of the next one.
+  // Part files have a random name of the run. So a late run that has lost the job cannot overwrite a part of the next
+  // run.
   const run = randomBytes(3).toString('hex');
   let [lines, chars, items]: [string[], number, number] = [[], 0, written.items];
   const flush = async (): Promise<void> => {
@@ -108,7 +110,10 @@ const partWriter = (buckets: Buckets, prefix: string, written: Pick<ExportState,
   return { add, flush, written: () => ({ parts, items }) };
 };
 
-/** Copies the pictures that the export lacks. @returns their number; undefined: the time was over first */
+/**
+ * Copies the pictures that the export does not have yet.
+ * @returns the number of pictures in the export; undefined if the time was over before all were copied
+ */
 const copyPictures = async (buckets: Buckets, prefix: string, pulse: Pulse): Promise<number | undefined> => {
   const { pictures: from, exports: to } = buckets;
   const { copyObjects, listObjects } = await buckets.bulkObjects();
@@ -144,10 +149,10 @@ export type ExportWork = {
 };
 
 /**
- * Writes the whole database into the bucket of exports, as far as there is time: items as lines of JSON, pictures as they are. Pictures are
- * copied before the items are read and once more after, so that no exported event lacks its picture. `npm run restore -- NAME`
- * (infra/restore/restore.ts) brings the export back.
- * @returns how far it came, for the next call, until it is whole
+ * Writes the whole database into the bucket of exports, until the time is over. Items become lines of JSON; pictures
+ * are copied as they are. Pictures are copied before the items are read, and once more after, so that no exported event
+ * lacks its picture. `npm run restore -- NAME` (infra/restore/restore.ts) restores the export.
+ * @returns the state that the next call continues from; a whole export is marked as whole
  */
 export const writeExport = async (
   state: ExportState,

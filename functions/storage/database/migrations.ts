@@ -8,24 +8,28 @@ import { accountLog as entries } from '#shared/locale/account-log.ts';
 
 /** A change of stored data (functions/storage/MIGRATIONS.md). */
 export type Migration = {
-  /** The name by which the table notes that the migration is done. It never changes. */
+  /** The name under which the table notes that the migration is done. The name must never change. */
   readonly name: string;
-  /** Changes the items in the old form while people work. May run again. @returns the number of changed items */
+  /**
+   * Changes the items that have the old form. People may work meanwhile, and it may run again.
+   * @returns the number of changed items
+   */
   readonly run: (table: Table) => Promise<number>;
 };
 
 /** The migrations of all releases, in the order in which they run. */
 export const MIGRATIONS: readonly Migration[] = [];
 
-/** The report of a migration: its name, and how many items it has changed. */
+/** The report of a migration: its name and the number of items that it has changed. */
 export type Migrated = { readonly name: string; readonly changed: number };
 
 /** Runs the migrations that the table does not note yet. */
 export const createMigrations = ({ table, log: { commitWithLog } }: { readonly table: Table; readonly log: Log }) => ({
   /**
-   * Runs each migration that the table does not note yet, and notes it with a log entry.
-   * @returns those that it has run
-   * @throws what a migration throws: those before it are noted, and the next call continues with it
+   * Runs each migration that the table does not note yet, and notes it together with a log entry.
+   * @returns the migrations that this call has run
+   * @throws what a migration throws. The migrations before it are noted then, and the next call continues with the
+   * migration that failed.
    */
   migrate: async (migrations: readonly Migration[], now: Date): Promise<Migrated[]> => {
     const migrated: Migrated[] = [];

@@ -10,14 +10,14 @@ import { beginExport, type ExportWork, writeExport } from './export.ts';
 
 export type Parts = { readonly table: Table; readonly buckets: Buckets; readonly log: Log };
 
-/** The steps of a recreation of the database. A copy takes only the first. */
+/** The steps of a recreation of the database. A copy is made by the first step alone. */
 export const createRecreation = ({ table, buckets, log: { commitWithLog } }: Parts) => ({
   beginExport,
   writeExport: (state: ExportState, work: ExportWork) => writeExport(state, { ...work, table: table.access, buckets }),
 
   /**
-   * Deletes everything, pictures too, except the acting admin, the settings and the job. The export must be whole: restoring it undoes
-   * this. Changes by others meanwhile may be lost.
+   * Deletes everything, pictures too, except the acting administrator, the settings and the job. The export must be
+   * whole: a restore of the export undoes this deletion. Changes that other people make meanwhile may be lost.
    * @param line the only entry of the new log
    * @returns whether nothing is left to delete
    */

@@ -15,8 +15,8 @@ import { type RawItem, scanTable } from './scan.ts';
 const EVENTS_AT_ONCE = 8;
 
 /**
- * Writes what is derived from events: their search words, and each calendar's usage. People may work meanwhile, and it may run again at any
- * time.
+ * Writes the data that is derived from events: their search words, and the usage of each calendar. People may work
+ * meanwhile, and it may run again at any time.
  * @returns the number of events read
  */
 export const reindex = async (
@@ -36,7 +36,7 @@ export const reindex = async (
   };
   const indexOne = async (seen: Stored): Promise<void> => {
     let stored = seen;
-    // Another change of the event failed this write: it is read again.
+    // The write failed because somebody has changed the event meanwhile, so the event is read again.
     while (!(await writeWords(stored))) {
       const present = await findStored(seen.id).catch((reason: unknown) => {
         if (reason instanceof NotFound) return undefined;

@@ -6,9 +6,12 @@ import type { IsOver } from '#functions/storage/work-time.ts';
 
 export type RawItem = Record<string, unknown>;
 
-/** Parts of the table that are read in parallel; each holds one page at a time. */
+/** The number of parts of the table that are read in parallel. One page of each part is in memory at a time. */
 const SEGMENTS = 4;
-/** The most items of a page, which has at most 1 MB. Four larger pages would take the local engine, which reads one after the other, longer than TIMEOUTS. */
+/**
+ * The most items of a page; a page also has at most 1 MB. The local engine reads pages one after the other. Four larger
+ * pages would take it longer than TIMEOUTS.
+ */
 const PAGE_ITEMS = 500;
 
 export const fromTheStart = (): ScanPosition[] => Array.from({ length: SEGMENTS }, () => 'start');
@@ -31,12 +34,12 @@ type ScanOptions = {
 };
 
 /**
- * Reads every item of the table, strongly consistent, page by page. Only for validation, export and recreation: other calls read only what
- * they answer. Items that are written meanwhile may be missed.
- * @param visit gets each page. The next page of that part of the table is read when `visit` is done
+ * Reads every item of the table page by page, strongly consistent. Only validation, export and recreation may use it:
+ * other calls read only the items that they need. Items that are written meanwhile may be missed.
+ * @param visit gets each page. The next page of that part of the table is read when `visit` is done.
  * @param options.from positions to continue from, as an earlier call answered them
- * @param options.isOver asked after every page; each part reads at least one, so that every call makes progress
- * @returns how far it came: to the end (`isRead`), or where its time was over
+ * @param options.isOver asked after every page. Each part reads at least one page, so that every call makes progress.
+ * @returns the positions at which the reading ended: at the end of the table (`isRead`), or where the time was over
  */
 export const scanTable = async (
   access: TableAccess,
@@ -74,8 +77,8 @@ const deleteBatch = async (access: TableAccess, keys: readonly Key[]): Promise<v
 };
 
 /**
- * Deletes the items with these keys; missing ones count as deleted. One batch after the other: the local engine works on one at a time, and
- * lets parallel ones wait longer than TIMEOUTS.
+ * Deletes the items with these keys. A missing item counts as deleted. Batches run one after the other: the local
+ * engine works on one batch at a time, and parallel batches would wait for it longer than TIMEOUTS.
  */
 export const deleteItems = async (access: TableAccess, keys: readonly Key[]): Promise<void> => {
   for (let at = 0; at < keys.length; at += BATCH_WRITE) await deleteBatch(access, keys.slice(at, at + BATCH_WRITE));

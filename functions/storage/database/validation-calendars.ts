@@ -30,7 +30,10 @@ const isPart = (item: Item): item is Part =>
 const ownersAmong = (members: readonly { readonly role?: string | undefined }[]): number =>
   members.filter(({ role }) => role === 'owner').length;
 
-/** Checks shared calendars: each has an owner, each member is a user with the same role in their own row, and the counts are right [SHR-23]. */
+/**
+ * Checks shared calendars. Each calendar has an owner. Each member is a user whose own row has the same role. The
+ * counts are right [SHR-23].
+ */
 export const calendarsChecker = (): Checker => {
   const calendars: CalendarItem[] = [];
   const members: MemberItem[] = [];

@@ -10,10 +10,13 @@ type EmbeddingRow = {
   readonly calendars: Calendars;
 };
 
-/** Checks that embeddings have the keys of owner and id, that owners exist, and that tokens and embeddings name each other and the same calendars. */
+/**
+ * Checks embeddings. Each has the keys of its owner and id, and its owner exists. A token and its embedding name each
+ * other, and both name the same calendars.
+ */
 export const embeddingsChecker = (): Checker => {
   const embeddings: EmbeddingRow[] = [];
-  /** By the label of a token: the label of its embedding, and its calendars. */
+  /** Under the label of each token: the label of its embedding, and its calendars. */
   const targets = new Map<string, { readonly target: string; readonly calendars: Calendars }>();
   const isTold = ({ tokenLabel, calendars }: EmbeddingRow): boolean =>
     JSON.stringify(targets.get(tokenLabel)?.calendars) === JSON.stringify(calendars);

@@ -26,11 +26,14 @@ type EventRow = {
 type Told = { readonly pk: string } & {
   readonly [N in 'title' | 'startDate' | 'endDate' | 'gsi1pk' | 'gsi1sk']?: string | undefined;
 };
-/** The fields of a series' pointer as text; '' for a single event's. */
+/** The fields in a series' pointer as one text. The text of a single event's pointer is empty. */
 const pointerText = ({ title, startDate, endDate, gsi1pk, gsi1sk }: Told): string =>
   [title, startDate, endDate, gsi1pk, gsi1sk].filter((text) => text !== undefined).join(' ');
 
-/** Checks that the rule is canonical and gives each date with an exception, and that the zone skips a stored clock time, which is the start's. */
+/**
+ * Checks a series. Its rule is canonical and gives each date that has an exception. A stored clock time is skipped by
+ * the zone and is the start of the series.
+ */
 const seriesIssues = (label: string, series: StoredSeries): Issue[] => {
   const rule = ruleOf(series);
   const first = firstDayOfSeries(series);
@@ -47,12 +50,12 @@ const seriesIssues = (label: string, series: StoredSeries): Issue[] => {
 };
 
 /**
- * Checks that events and series have the keys of owner, time and id, that owner, pointer and pictures exist, and that each picture belongs
- * to an event or is the logo.
+ * Checks events and series. Each has the keys of its owner, time and id. Its owner, pointer and pictures exist. Each
+ * picture in the bucket belongs to an event or is the logo.
  */
 export const eventsChecker = (): Checker => {
   const events: EventRow[] = [];
-  /** By the label of a pointer: the label of its event, and the pointer's fields as text. */
+  /** Under the label of each pointer: the label of its event, and the pointer's fields as text. */
   const pointers = new Map<string, { readonly target: string; readonly text: string }>();
   const withNote = new Set<string>();
   const logos: string[] = [];
@@ -71,7 +74,7 @@ export const eventsChecker = (): Checker => {
         pointer: pointerText(pointerOf(stored)),
       });
     } catch (reason) {
-      // The rule cannot be read, so nobody can tell the right keys of the series.
+      // The rule cannot be read, so the right keys of the series cannot be computed.
       if (!(reason instanceof RangeError)) throw reason;
       found.push(issue(label, words.badRule));
       events.push({ label, id, calendarId, pictures: picturesOf(stored).map(pictureKey), pointer: undefined });

@@ -2,7 +2,10 @@ import { importKey, ownerKey, uidsPartition } from '#functions/storage/dynamodb/
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, type Issue, issue, keyIssues, labelOf } from './validation-shape.ts';
 
-/** Checks that UIDs and imports have the keys of an owner who exists. The event of a UID may have gone. */
+/**
+ * Checks that the items of UIDs and imports have the keys of an owner who exists. The event that a UID belongs to may
+ * be deleted.
+ */
 export const importsChecker = (): Checker => {
   const owners: { readonly label: string; readonly calendarId: string }[] = [];
   const found: Issue[] = [];

@@ -3,7 +3,10 @@ import { LOG_COUNTERS_KEY, LOG_STREAMS, type LogStream, logEntryKey } from '#fun
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, type Issue, issue, keyIssues, labelOf } from './validation-shape.ts';
 
-/** Checks that the entries of each stream of the log are numbered without a gap, from the first that is kept to the last. */
+/**
+ * Checks that the entries of each stream of the log are numbered without a gap, from the oldest kept entry to the
+ * newest.
+ */
 export const logChecker = (): Checker => {
   const counted = new Map<string, { entries: number; lowest: number; highest: number }>();
   let last: LogCountersItem | undefined;

@@ -5,9 +5,12 @@ import { type Person, personItem, personOf } from '#functions/storage/users/pers
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, type Issue, issue, labelOf } from './validation-shape.ts';
 
-/** Checks that there is a right PERSON item, which visitors' functions read, for each account and for no other. */
+/**
+ * Checks PERSON items, which visitors' functions read. Each account has a right PERSON item, and no other PERSON item
+ * exists.
+ */
 export const personsChecker = (): Checker => {
-  /** By the label of the PERSON item: the account's label, and what the item should be. */
+  /** Under the label of each PERSON item: the account's label, and the fields that the item should have. */
   const accounts = new Map<string, { readonly label: string; readonly right: ReturnType<typeof personItem> }>();
   const persons = new Map<string, Person>();
   const users = new Map<string, Person>();

@@ -42,14 +42,23 @@ type Place = { readonly pk: string; readonly sk: string } & { readonly [I in 'gs
 /** The text after the prefix; empty if it has another beginning. */
 const after = (prefix: string, text: string): string => (text.startsWith(prefix) ? text.slice(prefix.length) : '');
 
-/** The shard of a partition; 0 for another partition. Any shard is right, as readers read all of them. */
+/**
+ * The number of the shard in a partition key, or 0 if the key has another form. Every shard is right, because readers
+ * read all shards.
+ */
 const shardIn = (pk: string, shards: number, partitionOf: (shard: number) => string): number =>
   Math.max(0, Array.from({ length: shards }, (_, shard) => partitionOf(shard)).indexOf(pk));
 
-/** The partition, if it has the prefix; else one that no item has. */
+/**
+ * The partition itself if it has the prefix. Otherwise a partition that no item has, so that the comparison finds the
+ * mistake.
+ */
 const within = (prefix: string, pk: string): string => `${prefix}${after(prefix, pk)}`;
 
-/** The keys that an item should have by its own fields; null: another checker compares them, or none does. The switch names every kind. */
+/**
+ * The keys that an item should have by its own fields. Null if another checker compares the keys of this kind, or if
+ * nothing determines them. The switch names every kind.
+ */
 const placeOf = (item: Item): Place | null => {
   const { pk, sk } = item;
   switch (item.kind) {
@@ -84,7 +93,7 @@ const placeOf = (item: Item): Place | null => {
     case 'LOG_COUNTERS':
       return LOG_COUNTERS_KEY;
     case 'UNUSED_PICTURE': {
-      // The key of a note stays that of its first picture, even after that picture was taken back.
+      // The key of a note comes from its first picture. The key stays even after an event has taken this picture back.
       const [at = '', first = ''] = sk.split('#');
       const key = unusedPictureKey(shardIn(pk, UNUSED_PICTURE_SHARDS, unusedPicturesPartition), at, first);
       const calendarId = after(keptPicturesPartition(''), item.gsi1pk ?? '');

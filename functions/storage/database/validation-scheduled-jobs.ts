@@ -5,8 +5,8 @@ import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, type Issue, issue, labelOf } from './validation-shape.ts';
 
 /**
- * Checks the rows that erase deleted users. The account of a row is gone or being deleted, and each account that is being deleted has a
- * row. A row has a name, and the log has its next entry.
+ * Checks the rows that erase deleted users. The account of a row is deleted or being deleted. Each account that is
+ * being deleted has a row. A row has a name, and the log has the entry that the row names as the next.
  */
 export const scheduledJobsChecker = (): Checker => {
   const erasures: EraseItem[] = [];

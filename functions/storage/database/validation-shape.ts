@@ -14,11 +14,14 @@ export type Issue = {
   readonly id: string;
   /** Label of the item that the issue is about, or the key of a picture. */
   readonly about: string;
-  /** The issue in Russian, for a thing named as people know it: what is wrong, what it means, what to press. */
+  /**
+   * The issue in Russian words: what is wrong, what it means, and what to press.
+   * @param thing the item's name for people
+   */
   readonly say: (thing: string) => string;
 };
 
-/** @param detail tells apart issues with the same text, such as two wrong amounts */
+/** @param detail separates two issues with the same text, such as two wrong amounts */
 export const issue = (about: string, say: Issue['say'], detail = ''): Issue => ({
   id: `${about} ${say(about)} ${detail}`,
   about,
@@ -37,13 +40,13 @@ export const parseShape = (raw: RawItem): { item: Item } | { issue: Issue } => {
 
 /** Facts about all items, for the checks between items. */
 type Seen = {
-  /** Labels of all items, broken ones too: a broken owner is still an owner. */
+  /** The labels of all items. Broken items are included: a broken owner is still an owner. */
   readonly labels: ReadonlySet<string>;
   /** Keys of all pictures in the bucket. */
   readonly pictures: ReadonlySet<string>;
 };
 
-/** One kind of check. It gets every sound item once, then answers the issues. */
+/** One kind of check. It gets every sound item once. After the last item it answers the issues that it has found. */
 export type Checker = {
   readonly visit: (item: Item) => void;
   readonly issues: (seen: Seen) => Issue[];

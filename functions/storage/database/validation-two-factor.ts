@@ -4,7 +4,7 @@ import { type Checker, type Issue, issue, labelOf } from './validation-shape.ts'
 
 /** Checks that accounts with two-factor sign-in have a secret, and no others. */
 export const twoFactorChecker = (): Checker => {
-  /** By the label of the secret's item: the account, and whether it asks for codes. */
+  /** Under the label of the secret's item: the account, and whether its sign-in asks for codes. */
   const asking = new Map<string, { readonly user: string; readonly isOn: boolean }>();
   const secrets = new Map<string, boolean>();
 

@@ -21,7 +21,7 @@ export const usageChecker = (): Checker => {
   /** The payer of each shared calendar. */
   const payers = new Map<string, string>();
 
-  /** The wrong amounts, and by how much each is too large (or, negative, too small). */
+  /** The wrong amounts, each with its error: positive if the amount is too large, negative if it is too small. */
   const wrongIn = (calendarId: string, usage: UsageItem): [Amount, number][] =>
     AMOUNTS.flatMap((amount) => {
       const is = usage[amount];

@@ -19,7 +19,7 @@ type UserRow = v.InferOutput<typeof UserItem>;
 export const usersChecker = (): Checker => {
   const users: Pick<UserRow, 'pk' | 'sk' | 'id' | 'usernameKey' | 'email'>[] = [];
   const holders = new Map<string, string>();
-  /** By the label of a lookalike item: the id of its account. */
+  /** Under the label of each lookalike item: the id of its account. */
   const looks = new Map<string, string>();
   const programs = new Map<string, string>();
   const addresses = new Map<string, string>();
@@ -34,7 +34,8 @@ export const usersChecker = (): Checker => {
 
   const issuesOfNames = (): Issue[] => {
     const first = new Map<string, string>();
-    // Parts of the table arrive in any order; both passes must blame the same one of two accounts.
+    // The parts of the table arrive in any order. Sorting makes both passes of the validation blame the same account of
+    // two.
     users.sort((one, other) => (one.pk < other.pk ? -1 : 1));
     return users.flatMap((user) => {
       const label = labelOf(user);

@@ -67,9 +67,9 @@ export const createValidation = ({ table, buckets, clock }: Parts) => {
   };
 
   /**
-   * Reads every item of the table and the list of pictures. Answers one Russian line per issue. After issues it reads a second time and
-   * answers those found twice, as changes meanwhile can look like issues. If the time is over before the end of either pass, the first line
-   * says so.
+   * Reads every item of the table and the list of pictures. Answers one Russian line for each issue. Changes that
+   * people make meanwhile can look like issues. So if there are issues, everything is read a second time, and only
+   * issues that were found twice are answered. If the time is over during either pass, the first line says so.
    */
   const findIssues = async (): Promise<string[]> => {
     const isOver = clock.workTime(WORK_MS);

@@ -11,9 +11,10 @@ const plainValue = (attribute: AttributeValue): unknown => {
 };
 
 /**
- * `{title: {S: 'x'}, revision: {N: '1'}}` → `{title: 'x', revision: 1}`: text, numbers, flags, null, lists and maps.
- * @param fields the order in which to read them. A table gives each item's attributes in another order, and objects with one order are read
- * several times faster
+ * Turns `{title: {S: 'x'}, revision: {N: '1'}}` into `{title: 'x', revision: 1}`. It knows text, numbers, flags, null,
+ * lists and maps.
+ * @param fields the order in which the attributes are read. The table gives the attributes of each item in another
+ * order. Objects whose fields have one order are read several times faster.
  */
 export const plainItem = (
   attributes: Readonly<Record<string, AttributeValue>>,

@@ -3,7 +3,10 @@ import { Late } from './timeouts.ts';
 
 const calls = new AsyncLocalStorage<AbortSignal>();
 
-/** Runs a call. After the signal, its next request to table or buckets throws Late: otherwise Lambda would continue it during the next call. */
+/**
+ * Runs a call. After the signal, the next request of the call to table or buckets throws Late. Otherwise Lambda would
+ * continue the request during the next call.
+ */
 export const whileAwaited = <T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> => calls.run(signal, call);
 
 /** @throws Late if nobody waits for the call any more */

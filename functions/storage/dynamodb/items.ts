@@ -46,8 +46,9 @@ import {
 import { VisitDayItem, VisitHostItem, VisitHostsItem } from './items/visits.ts';
 
 /**
- * Every kind of item in the table. `kind` tells them apart, so that validation, export and restore need no keys. This release writes by the
- * schemas (items/), and validation checks by them; each read goes through `readerOf` (table.ts).
+ * Every kind of item in the table. The field `kind` tells the kinds apart, so validation, export and restore need no
+ * keys for that. The schemas (items/) describe what this release writes, and validation checks by them. Each read goes
+ * through `readerOf` (table.ts).
  */
 export const itemOf = {
   USER: UserItem,

@@ -5,8 +5,8 @@ import { rootOf } from '#shared/search/words.ts';
 import type { Key } from './table-client.ts';
 
 /**
- * Every key of the table; README.md lists the queries. A key that DynamoDB would not take is refused here. Times in keys are UTC as
- * `YYYY-MM-DDTHH:mm:ss.sssZ`, so that keys sort by time.
+ * Every key of the table. README.md lists the queries. A key that DynamoDB would refuse is refused here. Times in keys
+ * are UTC in the form `YYYY-MM-DDTHH:mm:ss.sssZ`, so that keys sort by time.
  */
 type IndexKey = { readonly gsi1pk: string; readonly gsi1sk: string };
 
@@ -16,7 +16,7 @@ const SORT_KEY_MAX = 1024;
 
 const bytesOf = (text: string): number => Buffer.byteLength(text);
 
-/** Whether a text can be a sort key. No longer one is a name or an address of an account. */
+/** Whether a text is short enough for a sort key. A longer text is no name and no address of an account. */
 export const canBeSortKey = (text: string): boolean => bytesOf(text) <= SORT_KEY_MAX;
 
 /** @throws Rejected: DynamoDB takes no such key */
@@ -43,7 +43,7 @@ export const usernameItemKey = (usernameKey: string): Key => keyOf(`USERNAME#${u
 export const lookalikeItemKey = (lookalikeKey: string): Key => keyOf(`LOOK#${lookalikeKey}`, 'LOOK');
 /** @param addressKey as `addressKey` (domain/address.ts) makes it */
 export const emailItemKey = (addressKey: string): Key => keyOf(`EMAIL#${addressKey}`, 'EMAIL');
-/** Names that are locked for a network or device, by the time of the last attempt. */
+/** Names that are locked for a network or a device, ordered by the time of the last attempt. */
 export const LOCKED_INDEX = 'LOCKED';
 export const lockedIndex = (subject: string, lastAt: number): IndexKey =>
   indexOf(LOCKED_INDEX, `${new Date(lastAt).toISOString()}#${subject}`);
@@ -63,12 +63,14 @@ export const lockoutKey = (kind: string, subject: string): Key => limitKey(kind,
 
 export const eventsPartition = (calendarId: string): string => `OWNER#${calendarId}#EVENTS`;
 
-/** Templates sort after every class of events and before series, so no window reads them. */
+/** Templates sort after every class of events and before series, so a query for a window does not read them. */
 export const TEMPLATES_CLASS = 'M' as const;
 type EventClass = number | typeof TEMPLATES_CLASS;
 type EventPlace = { readonly id: string; readonly durationClass: EventClass; readonly startDate: string };
 
-/** Events of a calendar sort by duration class, then by start: a window is one range per class. */
+/**
+ * Events of a calendar sort by duration class, then by start. So a query for a window reads one range in each class.
+ */
 export const eventKey = (calendarId: string, { id, durationClass, startDate }: EventPlace): Key =>
   keyOf(eventsPartition(calendarId), `${durationClass}#${startDate}#${id}`);
 export const eventPointerKey = (id: string): Key => keyOf(`EVENT#${id}`, 'EVENT');
@@ -118,7 +120,10 @@ export const REMOVED_CALENDARS = 'CALENDARS#REMOVED';
 export const removedCalendarKey = (deletedAt: string, calendarId: string): Key =>
   keyOf(REMOVED_CALENDARS, `${deletedAt}#${calendarId}`);
 
-/** The item that must exist for the calendar to exist: the shared calendar's, or the user's. */
+/**
+ * The item that must exist for the calendar to exist: the item of the shared calendar, or the item of the user whose
+ * own calendar it is.
+ */
 export const ownerKey = (calendarId: string): Key =>
   isShared(calendarId) ? calendarKey(calendarId) : userKey(calendarId);
 
@@ -133,7 +138,10 @@ export const importsPartition = (calendarId: string): string => `OWNER#${calenda
 export const importKey = (calendarId: string, { at, change }: { readonly at: string; readonly change: string }): Key =>
   keyOf(importsPartition(calendarId), `${at}#${change}`);
 
-/** Sorts after every class of events and the templates, which are `pk = … AND sk < SERIES_FROM`. */
+/**
+ * A sort key after every class of events and after the templates, and before the series. Events and templates are `pk =
+ * … AND sk < SERIES_FROM`.
+ */
 export const SERIES_FROM = 'S#';
 /** The last end of a series that never ends. */
 export const NO_LAST_END = '9999-12-31T23:59:59.999Z';
@@ -141,7 +149,10 @@ export const SERIES_SHARDS = 8;
 
 type SeriesPlace = { readonly id: string; readonly lastEnd: string };
 
-/** Series of a calendar sort by their last end, so a window reads none that ended before it. */
+/**
+ * Series of a calendar sort by their last end. So a query for a window does not read series that ended before the
+ * window.
+ */
 export const seriesKey = (calendarId: string, { id, lastEnd }: SeriesPlace): Key =>
   keyOf(eventsPartition(calendarId), `${SERIES_FROM}${lastEnd}#${id}`);
 /** The last end of a series in its sort key. */
@@ -150,7 +161,10 @@ export const seriesIndexPartition = (shard: number): string => `SERIES#${shard}`
 export const seriesIndex = ({ id, lastEnd }: SeriesPlace): IndexKey =>
   indexOf(seriesIndexPartition(shardOf(id, SERIES_SHARDS)), `${lastEnd}#${id}`);
 
-/** A word's partition: the words of a calendar, or in the index of all calendars, with the same first two letters. */
+/**
+ * The partition of a word: the words of a calendar with the same first two letters. In the index it is the words of all
+ * calendars with the same first two letters.
+ */
 export const wordsPartition = (calendarId: string, word: string): string => `WORDS#${calendarId}#${beginOf(word)}`;
 export const wordsIndexPartition = (word: string): string => `WORDS#${beginOf(word)}`;
 const beginOf = (word: string): string => [...word].slice(0, 2).join('');
@@ -160,7 +174,7 @@ type WordPlace = { readonly word: string; readonly day: string; readonly repeats
 const REPEATS = 'R';
 
 /**
- * Words sort by root, then by day, so that the nearest events of a word are read without the others.
+ * Words sort by root, then by day. So a query can read only the nearest events of a word.
  * @param place.day `YYYY-MM-DD`, of the last end
  */
 export const wordKey = ({ calendarId, word, day, repeats, id }: WordPlace & { readonly calendarId: string }) => {
@@ -176,13 +190,16 @@ export const wordIn = (sk: string): WordPlace & { readonly root: string } => {
   return { root, word: root + ending, day: repeats ? when.slice(1) : when, repeats, id: id.join('#') };
 };
 
-/** The bounds of the sort keys of words with this root: all, single events before and from a day, series. */
+/**
+ * The bounds of the sort keys of words with this root: for single events before a day, for single events from the day
+ * on, and for series.
+ */
 export const wordBounds = (root: string, today: string) => ({
   past: [`${root}#`, `${root}#${today}`] as const,
   coming: [`${root}#${today}`, `${root}#${REPEATS}`] as const,
   series: [`${root}#${REPEATS}`, `${root}#${REPEATS}~`] as const,
 });
-/** Earlier states of an event, by revision; the partition `EVENT#id` has the pointer too. */
+/** Earlier states of an event, ordered by revision. The partition `EVENT#id` also has the event's pointer. */
 export const REVISION_PREFIX = 'REV#';
 export const revisionKey = (id: string, n: number): Key =>
   keyOf(`EVENT#${id}`, `${REVISION_PREFIX}${String(n).padStart(10, '0')}`);
@@ -239,24 +256,27 @@ export const LOG_PENDING_SHARDS = 8;
 export const logPendingPartition = (shard: number): string => `LOG#PENDING#${shard}`;
 export const logPendingKey = (shard: number, timestamp: string, id: string): Key =>
   keyOf(logPendingPartition(shard), `${timestamp}#${id}`);
-/** Every entry is in the first stream, and in one of the others. */
+/** Every log entry is in the stream `ALL`, and in one of the other streams. */
 export const LOG_STREAMS = ['ALL', 'USER', 'AUTH', 'OTHER'] as const;
 export type LogStream = (typeof LOG_STREAMS)[number];
-/** One partition per entry: a page is read by its keys, and no partition grows with the log. */
+/**
+ * Each log entry has a partition of its own. A page is read by the keys of its entries, and no partition grows with the
+ * log.
+ */
 export const logEntryKey = (stream: LogStream, number: number): Key =>
   keyOf(`LOG#${stream}#${String(number).padStart(12, '0')}`, 'LOG');
 export const LOG_COUNTERS_KEY: Key = { pk: 'LOG#COUNTERS', sk: 'COUNTERS' };
 
 export const EMAIL_SETTINGS_KEY: Key = { pk: 'SETTINGS', sk: 'EMAIL' };
 export const SECURITY_SETTINGS_KEY: Key = { pk: 'SETTINGS', sk: 'SECURITY' };
-/** A partition of its own, as visitors' calls may read no settings. */
+/** The institution has a partition of its own, because visitors' calls may not read settings. */
 export const INSTITUTION_KEY: Key = { pk: 'INSTITUTION', sk: 'INSTITUTION' };
 
 export const MIGRATIONS_KEY: Key = { pk: 'MIGRATIONS', sk: 'MIGRATIONS' };
 
 export const EMPTIED_KEY: Key = { pk: 'EMPTIED', sk: 'EMPTIED' };
 
-/** Pictures that no event has (yet, or any more), by the time of their note. */
+/** Pictures that no event has yet, or that no event has any more, ordered by the time of their note. */
 export const UNUSED_PICTURE_SHARDS = 4;
 export const unusedPicturesPartition = (shard: number): string => `PICTURES#UNUSED#${shard}`;
 export const unusedPictureKey = (shard: number, notedAt: string, objectKey: string): Key =>

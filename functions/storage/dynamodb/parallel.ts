@@ -1,11 +1,14 @@
-/** Runs the work for every input, at most `width` at once. Answers are in the order of the inputs. The first failure ends it. */
+/**
+ * Runs the work for every input, at most `width` at the same time. The answers have the order of the inputs. The first
+ * failure ends the whole run.
+ */
 export const inParallel = async <I, O>(
   width: number,
   inputs: readonly I[],
   work: (input: I) => Promise<O>,
 ): Promise<O[]> => {
   const answers: O[] = [];
-  // One iterator for all lanes: a free lane takes the next input.
+  // All lanes share one iterator, so a free lane takes the next input.
   const queue = inputs.entries();
   const lane = async (): Promise<void> => {
     for (const [at, input] of queue) answers[at] = await work(input);
@@ -14,7 +17,7 @@ export const inParallel = async <I, O>(
   return answers;
 };
 
-/** Begins each work when the one before has ended, also by a failure. */
+/** Runs works one after the other. The next work begins even if the work before it has failed. */
 export const oneByOne = (): (<T>(work: () => Promise<T>) => Promise<T>) => {
   let before: Promise<unknown> = Promise.resolve();
   return (work) => {

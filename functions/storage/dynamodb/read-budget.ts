@@ -1,15 +1,15 @@
 import { Late } from './timeouts.ts';
 
-/** An answer would need more reads than it may make. The caller gets 503, and alarms count it. */
+/** An answer would need more reads than an answer may make. The caller gets 503, and an alarm counts these failures. */
 export class TooMuchToRead extends Late {}
 
 /** Read units of 1 MB of the index. */
 const UNITS_PER_MB = 128;
 
 /**
- * The `spend` of all queries of the index for one answer.
+ * The `spend` that all queries of the index for one answer share.
  * @param most megabytes: `read` by DynamoDB, and `brought` to us after the filter
- * @returns a function that throws TooMuchToRead when either is used up
+ * @returns a function that throws TooMuchToRead when one of the two is used up
  */
 export const readBudget = (most: { readonly read: number; readonly brought?: number }) => {
   let [read, brought] = [most.read * UNITS_PER_MB, (most.brought ?? most.read) * UNITS_PER_MB];

@@ -6,16 +6,20 @@ import { TIMEOUTS, type Timeouts } from './timeouts.ts';
 
 export type Key = { readonly pk: string; readonly sk: string };
 
-/** A table and its client. The name is read at each request, as a function may have no grant. */
+/**
+ * A table and its client. The name is read only at a request, because a function that was not granted the table has no
+ * name for it.
+ */
 export type TableAccess = { readonly client: DynamoDBDocumentClient; readonly name: string };
 
 /**
- * The client of a function. The SDK keeps connections open, and repeats throttled and broken requests with growing pauses.
- * @param endpoint instead of the environment's
+ * The client of a function. The SDK keeps connections open, and repeats throttled and broken requests with growing
+ * pauses.
+ * @param endpoint replaces the endpoint of the environment
  */
 export const newTableClient = (endpoint?: string, timeouts: Timeouts = TIMEOUTS): DynamoDBDocumentClient => {
   const plain = new DynamoDBClient({ ...timeouts, endpoint, protocol: TableProtocol });
-  // This step copies every answer for a log that nobody writes: a tenth of the time of a large answer.
+  // This middleware copies every answer for a log that nobody writes. It takes a tenth of the time of a large answer.
   plain.middlewareStack.remove('loggerMiddleware');
   plain.middlewareStack.add(
     (next) => async (request) => {
@@ -27,7 +31,10 @@ export const newTableClient = (endpoint?: string, timeouts: Timeouts = TIMEOUTS)
   return DynamoDBDocumentClient.from(plain, { marshallOptions: { removeUndefinedValues: true } });
 };
 
-/** A command that the SDK does not repeat: after a late answer the write may have been done, and a second one would add twice. `commit` has a token instead. */
+/**
+ * A command that the SDK does not repeat. If an answer is late, the write may be done already, and a second write would
+ * add twice. `commit` does not need this, because its requests carry a token.
+ */
 export const sentOnce = (command: UpdateCommand): UpdateCommand => {
   let wasSent = false;
   command.middlewareStack.add(

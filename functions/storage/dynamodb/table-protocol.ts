@@ -3,8 +3,8 @@ import { AwsJson1_0Protocol } from '@aws-sdk/core/protocols';
 type Deserialize = AwsJson1_0Protocol['deserializeResponse'];
 
 /**
- * The protocol of DynamoDB, but a query's answer stays JSON, which `plainItem` reads. The SDK and the document client would each copy every
- * attribute: half of a list's CPU time.
+ * The protocol of DynamoDB, except that a query's answer stays JSON, which `plainItem` reads. The SDK and the document
+ * client would each copy every attribute, which takes half of the CPU time of a list.
  */
 export class TableProtocol extends AwsJson1_0Protocol {
   override deserializeResponse: Deserialize = async (operation, context, response) => {

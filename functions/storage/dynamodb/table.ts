@@ -11,7 +11,10 @@ type ItemSchema = v.GenericSchema;
 /** A stored item that its schema refuses. The message names the item to repair. */
 export class BrokenItem extends Error {}
 
-/** Parses a stored item. Fields of a later release stay in it, so that writing it back keeps them. @throws BrokenItem */
+/**
+ * Parses a stored item. Fields that only a later release knows stay in the item, so that writing it back keeps them.
+ * @throws BrokenItem
+ */
 export const parseItem = <S extends ItemSchema>(
   schema: S,
   item: Record<string, unknown>,
@@ -23,10 +26,13 @@ export const parseItem = <S extends ItemSchema>(
   throw new BrokenItem(`Item ${String(item.pk)} / ${String(item.sk)}: ${where} ${result.issues[0].message}`);
 };
 
-/** `onBroken` gets each broken item, which is left out. Without it, a broken item fails the read. */
+/** `onBroken` gets each broken item, and the item is left out. A read without `onBroken` fails at a broken item. */
 type Tolerance = { readonly onBroken?: (key: Key, reason: BrokenItem) => void };
 
-/** Parses the items of this kind. Other kinds under the same keys, of a later release, are left out. */
+/**
+ * Parses the items of this kind. Items of other kinds, which a later release may store under the same keys, are left
+ * out.
+ */
 const parseItems = <S extends ItemSchema>(
   schema: S,
   items: readonly Record<string, unknown>[],
@@ -58,20 +64,23 @@ export type QueryPlan = {
   readonly limit?: number;
   /** A filter at the server; filtered items cost read units too. */
   readonly filter?: string;
-  /** Attributes to read; all by default. Items with a part of them are not written back. */
+  /** The attributes to read; all by default. An item that was read in part must not be written back. */
   readonly fields?: readonly string[];
-  /** Stops after this many requests of at most 1 MB; `onCut` is called if there is more. */
+  /** Stops after this many requests of at most 1 MB each. If there are more items, `onCut` is called. */
   readonly most?: { readonly requests: number; readonly onCut: () => void } | undefined;
 } & Metered &
   Tolerance;
 
 /** The cost of a read. */
 type Metered = {
-  /** Gets the read units of each request, and those of the items after the filter. It may throw to end the read. */
+  /**
+   * Gets the read units of each request, and the read units of the items that passed the filter. It may throw to end
+   * the read.
+   */
   readonly spend?: ((units: number, brought: number) => void) | undefined;
 };
 
-/** Whether a query stops at its limit of requests though there is more. */
+/** Whether a query has to stop because it has reached its limit of requests, although there are more items. */
 const isCut = ({ most }: QueryPlan, requests: number): boolean => {
   if (!most || requests < most.requests) return false;
   most.onCut();
@@ -83,7 +92,10 @@ const attributeOf = (value: string | number | boolean): AttributeValue => {
   return typeof value === 'number' ? { N: String(value) } : { S: value };
 };
 
-/** Names and fields as DynamoDB wants them: it refuses an empty list of names. */
+/**
+ * Names and fields in the form that DynamoDB wants. DynamoDB refuses an empty list of names, so an empty list becomes
+ * undefined.
+ */
 const boundNames = ({ fields = [], names = {} }: QueryPlan): Record<string, string> | undefined => {
   const all = [...fields.map((field) => [field, field] as const), ...Object.entries(names)];
   return all.length === 0 ? undefined : Object.fromEntries(all.map(([name, field]) => [`#${name}`, field]));
@@ -95,7 +107,7 @@ const metered = (spend: Metered['spend']) => (spend ? ({ ReturnConsumedCapacity:
 const BATCH_READ = 100;
 
 export const openTable = (access: TableAccess) => {
-  /** One item by its key, strongly consistent; undefined: there is none of this kind. */
+  /** One item by its key, strongly consistent; undefined if there is no item of this kind. */
   const getItem = async <S extends ItemSchema>(schema: S, key: Key): Promise<v.InferOutput<S> | undefined> => {
     const { Item } = await access.client.send(
       new GetCommand({ TableName: access.name, Key: key, ConsistentRead: true }),
@@ -155,7 +167,7 @@ export const openTable = (access: TableAccess) => {
     return total;
   };
 
-  /** Items by key, strongly consistent, in any order; missing ones are left out. */
+  /** Items by their keys, strongly consistent, in any order. Missing items are left out. */
   const getItems = async <S extends ItemSchema>(
     schema: S,
     keys: readonly Key[],

@@ -8,13 +8,16 @@ export type Timeouts = {
   };
 };
 
-/** Only the local run sets it (infra/local/settings.ts): its engines share one machine, which may be slow or busy. */
+/**
+ * Only the local run sets the variable (infra/local/settings.ts): its engines share one machine, which may be slow or
+ * busy.
+ */
 const FACTOR = Number(process.env.TIMEOUT_FACTOR ?? 1);
 
 /**
- * Time limits of requests to AWS in milliseconds, and the number of tries; the SDK decides which failures it repeats. A hanging socket
- * costs two seconds. A dead service is given up within nine seconds, so that the shortest-lived functions (10 seconds,
- * infra/stacks/groups.ts) can still answer.
+ * Time limits of requests to AWS in milliseconds, and the number of tries. The SDK decides which failures it repeats. A
+ * hanging socket costs two seconds. A dead service is given up within nine seconds. So even a function that lives only
+ * 10 seconds (infra/stacks/groups.ts) can still answer.
  */
 export const TIMEOUTS = {
   maxAttempts: 4,
@@ -34,7 +37,9 @@ export const BULK_TIMEOUTS = {
   requestHandler: { ...TIMEOUTS.requestHandler, requestTimeout: 8_000 * FACTOR },
 } as const satisfies Timeouts;
 
-/** A call had no time left, or the table throttled it for too long. It is no `Refusal`, so alarms count it. */
+/**
+ * A call had no time left, or the table throttled the call for too long. The class is no `Refusal`, so alarms count it.
+ */
 export class Late extends Error {
   override readonly name = 'Late';
 }
@@ -42,10 +47,10 @@ export class Late extends Error {
 /** The codes by which AWS's services say «not now». */
 const THROTTLED = ['ThrottlingException', 'ProvisionedThroughputExceededException', 'RequestLimitExceeded', 'SlowDown'];
 
-/** The SDK calls these `TimeoutError` too, but the other side broke the connection. */
+/** The SDK calls these errors `TimeoutError` too, but here the other side broke the connection. */
 const BROKEN = ['ECONNRESET', 'EPIPE'];
 
-/** Whether only time was lacking, so that the same request may succeed a moment later. */
+/** Whether the request failed only for lack of time, so that the same request may succeed a moment later. */
 export const isLate = (reason: unknown): boolean => {
   if (!(reason instanceof Error)) return false;
   if ('code' in reason && BROKEN.includes(String(reason.code))) return false;

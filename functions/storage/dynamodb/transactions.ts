@@ -55,7 +55,10 @@ export const update = (key: Key, expression: string, when: Condition = {}): Writ
   },
 });
 
-/** Sets these attributes and keeps all others, also of a later release. Makes the item if there is none. */
+/**
+ * Sets these attributes of an item and keeps all others, even those that only a later release knows. Makes the item if
+ * it does not exist.
+ */
 export const assign = (
   key: Key,
   fields: Readonly<Record<string, unknown>>,
@@ -119,22 +122,25 @@ export const asConflict =
 
 export const ATTEMPTS = 8;
 
-/** Milliseconds before the next try. Full jitter: writers in conflict do not repeat at the same moment. */
+/**
+ * Milliseconds before the next try. The time is random (full jitter), so that writers in conflict do not all repeat at
+ * the same moment.
+ */
 const pauseMs = (attempt: number, random: number): number => random * Math.min(500, 10 * 2 ** attempt);
 
 const pause = (attempt: number): Promise<void> =>
   new Promise((done) => setTimeout(done, pauseMs(attempt, Math.random())));
 
 export type CommitOptions = {
-  /** Number of tries while another transaction holds an item; 8 by default. */
+  /** The number of tries while other transactions hold an item; 8 by default. */
   readonly attempts?: number;
 };
 
 /**
- * Commits all writes or none. Repeats, with jitter, while another transaction holds one of the items. The SDK repeats after a lost
- * connection, with one token, so that nothing is written twice.
- * @throws ConditionFailed with the writes whose condition failed; Busy when the items stay held; Late when the table keeps throttling; what
- * the SDK throws
+ * Commits all writes or none. Repeats the transaction, with jitter, while another transaction holds one of the items.
+ * After a lost connection the SDK repeats the request with the same token, so that nothing is written twice.
+ * @throws ConditionFailed with the writes whose condition failed; Busy if the items stay held; Late if the table keeps
+ * throttling; what the SDK throws
  */
 export const commitTo = async (
   { client, name }: TableAccess,
@@ -155,7 +161,8 @@ export const commitTo = async (
         throw isThrottled(reason)
           ? new Late('The table throttles', { cause: reason })
           : new Busy('changed-meanwhile', { cause: reason });
-      // A transaction in progress is our own earlier try, so the token stays. A cancelled one needs a new token.
+      // "In progress" means that our own earlier try is still running, so the token stays the same. A cancelled
+      // transaction needs a new token.
       if (reason instanceof TransactionCanceledException) token = randomUUID();
       await pause(attempt);
     }

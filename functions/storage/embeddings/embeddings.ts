@@ -51,7 +51,7 @@ export type EmbeddingChanges = {
   };
   /** Null: the link to the draft ends. */
   readonly draftKey?: string | null;
-  /** Replaces all settings, so the version before is kept even if it is young. */
+  /** The change replaces all settings, so the version before is kept even if that version is only minutes old. */
   readonly isOfItsOwn?: boolean;
   /** When the version after this change was published. */
   readonly publishedAt?: string;
@@ -101,7 +101,10 @@ export const createEmbeddings = ({ getItem, queryItems }: Table, { commitWithLog
     });
   };
 
-  /** Changes an embedding as it was read. @throws Conflict: changed or deleted since */
+  /**
+   * Changes an embedding that was read before.
+   * @throws Conflict: the embedding was changed or deleted since
+   */
   const reviseEmbedding = async (
     seen: EmbeddingItem,
     { calendars, draftKey, isOfItsOwn, publishedAt, ...changes }: EmbeddingChanges,
@@ -132,7 +135,10 @@ export const createEmbeddings = ({ getItem, queryItems }: Table, { commitWithLog
     return next;
   };
 
-  /** Moves an embedding to the trash; its widget ends at once. @throws Conflict: changed or deleted since */
+  /**
+   * Moves an embedding to the trash. Its widget stops working at once.
+   * @throws Conflict: the embedding was changed or deleted since
+   */
   const removeEmbedding = async (embedding: EmbeddingItem, { line, now, change, also = [] }: Change): Promise<void> => {
     const { id, ownerId, revision } = embedding;
     const writes = [
@@ -147,7 +153,10 @@ export const createEmbeddings = ({ getItem, queryItems }: Table, { commitWithLog
     ).catch(asConflict());
   };
 
-  /** Restores an embedding with its token, so that pasted codes work again [SAFE-17]. @throws Conflict */
+  /**
+   * Restores an embedding with its token, so that codes on sites work again [SAFE-17].
+   * @throws Conflict
+   */
   const restoreEmbedding = async (
     { embedding, ...item }: TrashItem,
     { line, now, change, also = [] }: Change,

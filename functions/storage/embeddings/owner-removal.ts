@@ -37,8 +37,8 @@ const Movable = v.strictObject({
 });
 
 /**
- * The writes that give an embedding to the heir. The token stays, so codes on sites work on, and show the heir's calendar instead of the
- * owner's. The publisher's name [ACC-07] and the draft link are removed.
+ * The writes that give an embedding to the heir. The token stays, so codes on sites still work, and now show the heir's
+ * calendar instead of the owner's. The publisher's name [ACC-07] and the draft link are removed.
  */
 const move = ({ published, draftKey, ...seen }: v.InferOutput<typeof Movable>, to: string): Write[] => {
   const calendars = seen.calendars?.map((id) => (id === seen.ownerId ? to : id));
@@ -58,7 +58,10 @@ const move = ({ published, draftKey, ...seen }: v.InferOutput<typeof Movable>, t
 
 const PURGED_AT_ONCE = 40;
 
-/** Each embedding takes three writes; the heir's check and the two USAGE rows take three more. */
+/**
+ * The most embeddings in one transaction. Each embedding takes three writes. The check of the heir and the two USAGE
+ * rows take three more.
+ */
 const HANDED_AT_ONCE = 32;
 
 type Parts = { readonly table: Table; readonly usage: Usage; readonly versions: Versions; readonly visits: Visits };

@@ -14,7 +14,7 @@ export const CalendarItem = v.strictObject({
   color: v.string(),
   revision: count,
   createdAt: StoredInstant,
-  /** How many members there are, and how many of them are owners. */
+  /** The number of members, and the number of owners among them. */
   members: count,
   owners: count,
   /** Id of the oldest owner, against whose limits the calendar counts. */
@@ -41,7 +41,10 @@ export const MemberItem = v.strictObject({
 });
 export type MemberItem = v.InferOutput<typeof MemberItem>;
 
-/** The membership in the user's partition, which every decision reads; without a role, an invitation that waits. */
+/**
+ * The membership in the user's partition. Every decision about rights reads it. Without a role it is an invitation that
+ * waits.
+ */
 export const MembershipItem = v.strictObject({
   ...key,
   kind: v.literal('MEMBERSHIP'),
@@ -50,7 +53,7 @@ export const MembershipItem = v.strictObject({
   /** Absent while the person is invited. */
   role: v.optional(Role),
   invitation: v.optional(v.strictObject({ id: v.string(), role: Role, by: v.string(), until: StoredInstant })),
-  /** When the calendar was deleted. While it is set, the role gives no right. */
+  /** The moment at which the calendar went to the trash. While this is set, the role gives no right. */
   deletedAt: v.optional(StoredInstant),
   /** Hash of the key in the secret address of the member's file. */
   fileHash: v.optional(v.string()),
@@ -92,7 +95,7 @@ export const CalendarLinkItem = v.strictObject({
 });
 export type CalendarLinkItem = v.InferOutput<typeof CalendarLinkItem>;
 
-/** The source of a calendar; the index has it by the time when it is due. */
+/** The source of a calendar. The index orders sources by the time at which they are due. */
 export const SourceItem = v.strictObject({
   ...indexed,
   kind: v.literal('SOURCE'),

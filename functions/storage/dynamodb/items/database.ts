@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { count, key, StoredInstant } from './fields.ts';
 
-/** The position in a scan of a part of the table (scan.ts): its last key, its end, or not begun. */
+/** The position in a scan of a part of the table (scan.ts): the last key that was read, the end, or the start. */
 export const ScanPosition = v.union([v.literal('start'), v.literal('end'), v.strictObject(key)]);
 export type ScanPosition = v.InferOutput<typeof ScanPosition>;
 
-/** The state of an export (export.ts), enough to continue it in another run. */
+/** The state of an export (export.ts), from which another run can continue it. */
 export const ExportState = v.strictObject({
   name: v.string(),
   createdAt: StoredInstant,
@@ -18,8 +18,8 @@ export const ExportState = v.strictObject({
 export type ExportState = v.InferOutput<typeof ExportState>;
 
 /**
- * A note that a recreation wrote this export and then emptied the table: nobody can have changed the exported accounts since. A restore
- * checks it (infra/restore/restore-database.ts) and removes it.
+ * Notes that a recreation wrote this export and then emptied the table. So nobody can have changed the exported
+ * accounts since. A restore checks the note (infra/restore/restore-database.ts) and removes it.
  */
 export const EmptiedItem = v.strictObject({ ...key, kind: v.literal('EMPTIED'), export: v.string() });
 

@@ -3,10 +3,13 @@ import { EmbeddingName } from '#shared/contracts/embeddings.ts';
 import { settingsOf } from '#shared/embedding/settings.ts';
 import { Author, count, key, StoredInstant } from './fields.ts';
 
-/** The calendars that a widget shows; absent: the maker's own, or for an administrator all that are published [SHR-17]. */
+/**
+ * The calendars that a widget shows. If absent, the widget shows its maker's own calendar, and an administrator's
+ * widget shows all published calendars [SHR-17].
+ */
 const ShownCalendars = v.optional(v.array(v.string()));
 
-/** A version: its number, its first and last save, and when it was published [SAFE-25]. */
+/** A version: its number, the moments of its first and last save, and the moment of its publication [SAFE-25]. */
 const Version = v.strictObject({
   n: count,
   since: StoredInstant,
@@ -30,7 +33,10 @@ const fieldsOf = <const T extends string, const S extends v.GenericSchema>(type:
   draftKey: v.optional(v.string()),
   /** Absent: its views are counted. */
   counting: v.optional(v.boolean()),
-  /** One visit out of this many is reported, by the views of the previous day; absent: every visit. The counting writes it. */
+  /**
+   * One visit out of this many is reported; absent: every visit. The counting of visits writes the number, by the views
+   * of the previous day.
+   */
   sample: v.optional(count),
 });
 
@@ -59,7 +65,7 @@ export const EmbeddingState = v.variant('type', [
 const replacedState = <const T extends string, const S extends v.GenericSchema>(type: T, settings: S) =>
   v.strictObject({ id: v.string(), type: v.literal(type), name: EmbeddingName, settings, version: Version });
 
-/** A version of an embedding, with all that a restore brings back. */
+/** A version of an embedding, with everything that a restore of the version needs. */
 export const ReplacedEmbedding = v.variant('type', [
   replacedState('HTML', settingsOf.HTML),
   replacedState('IFRAME', settingsOf.IFRAME),

@@ -2,12 +2,17 @@ import * as v from 'valibot';
 import { LogType } from '#shared/contracts/administration.ts';
 import { count, key, StoredInstant } from './fields.ts';
 
-/** An account that is deleted or being deleted: the rest of the work, and how far its name is erased [ACC-07]. */
+/**
+ * An account that is deleted or being deleted. The item holds the work that remains, and how far the account's name is
+ * erased from the log [ACC-07].
+ */
 export const EraseItem = v.strictObject({
   ...key,
   kind: v.literal('ERASE'),
   userId: v.string(),
-  /** The last step of the deletion. Calls from before it have ended a minute later. */
+  /**
+   * The moment of the last step of the deletion. A minute later, all calls that began before this moment have ended.
+   */
   at: StoredInstant,
   /** The log entry of the deletion's end. */
   line: v.strictObject({
@@ -17,9 +22,9 @@ export const EraseItem = v.strictObject({
     userId: v.string(),
     subjectId: v.optional(v.string()),
   }),
-  /** The account's name, and earlier ones with the moment of the rename, as the log has them. */
+  /** The account's names as they stand in the log: the last name, and earlier names with the moment of the rename. */
   names: v.array(v.strictObject({ name: v.string(), until: v.optional(StoredInstant) })),
-  /** The next entry of the log to erase the name from; absent: not begun. */
+  /** The next log entry from which the name is erased; absent if the erasing has not begun. */
   stream: v.optional(v.picklist(['USER', 'AUTH', 'OTHER', 'ALL'])),
   number: v.optional(count),
 });

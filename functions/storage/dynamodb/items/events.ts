@@ -36,20 +36,20 @@ const eventFields = {
   categoryId: v.optional(v.string(), ''),
   /** Version of the picture in the bucket, or `<id>/<version>`; null: none. */
   picture: v.nullable(v.string()),
-  /** The UID of the event in files; absent: it is made from the event's id. */
+  /** The UID of the event in files. If absent, the UID is made from the event's id. */
   uid: v.optional(v.string()),
   /** Bytes of each picture by its place, `<id>/<version>`, also of single dates. */
   pictureSizes: v.optional(v.record(v.string(), count)),
   /** For series: bytes as JSON, which count against the limit. */
   bytes: v.optional(count),
-  /** Grows with every change, so that of two changes at once one fails. */
+  /** A number that grows with every change. Of two changes at the same time, one fails because of it. */
   revision: count,
   updatedAt: StoredInstant,
   /** Single events alone. */
   isTemplate: v.optional(v.literal(true)),
   /** The author of the last change, by their name then. */
   updatedBy: v.optional(Author),
-  /** An earlier revision with the same content, after a change was undone. */
+  /** The number of an earlier revision with the same content; an undo sets it. */
   like: v.optional(count),
 };
 export const EventItem = v.strictObject({ ...indexed, kind: v.literal('EVENT'), ...eventFields });
@@ -74,7 +74,10 @@ const PatchFields = v.strictObject({
   /** `<occurrence id>/<version>`; null: none, although the series has one. */
   picture: v.optional(v.nullable(v.string())),
 });
-/** An event that repeats, with its exceptions in the same item: one read gets all, one write changes all. */
+/**
+ * An event that repeats. Its exceptions are in the same item, so one read gets the whole series, and one write changes
+ * it.
+ */
 export const SeriesItem = v.strictObject({
   ...indexed,
   kind: v.literal('SERIES'),
@@ -96,13 +99,14 @@ export const DatedSeries = v.pick(SeriesItem, [
   ...(['recurrence', 'clock', 'exceptions'] as const),
 ]);
 
-/** The key of an event or series, found by its id alone. */
+/** The key of an event or series, for calls that know only the event's id. */
 export const EventPointerItem = v.strictObject({
   ...key,
   kind: v.literal('EVENT_POINTER'),
   calendarId: v.string(),
   eventSk: v.string(),
-  // Only series are in the index here: by their first start, among the events of all calendars.
+  // Of the pointers, only those of series are in the index, ordered by first start. There they stand among the events
+  // of all calendars.
   gsi1pk: v.optional(v.string()),
   gsi1sk: v.optional(v.string()),
   title: v.optional(v.string()),
@@ -119,7 +123,10 @@ export const CategoryItem = v.strictObject({
   color: extensible(Color, DEFAULT_COLOR),
 });
 
-/** Every change of a calendar's categories changes this item, so no two get one name, and none exceeds the limit. */
+/**
+ * Every change of a calendar's categories changes this item. So two categories cannot get one name, and their number
+ * cannot exceed the limit.
+ */
 export const CategoryListItem = v.strictObject({
   ...key,
   kind: v.literal('CATEGORY_LIST'),
@@ -127,7 +134,10 @@ export const CategoryListItem = v.strictObject({
   revision: count,
 });
 
-/** A search word of an event or series. It is derived, so exports and validation leave it out. A word that its event no longer has finds nothing [FIND-09]. */
+/**
+ * A search word of an event or series. It is derived from the event, so exports and validation leave it out. A search
+ * ignores a word that its event no longer has [FIND-09].
+ */
 export const WordItem = v.strictObject({
   ...indexed,
   kind: v.literal('WORD'),
@@ -148,7 +158,7 @@ export const UsageItem = v.strictObject({
   kind: v.literal('USAGE'),
   ...{ events: amount, series: amount, seriesBytes: amount, pictureBytes: amount, embeddings: amount },
   templates: amount,
-  /** Random; there while somebody counts, and the same for all who count at once. */
+  /** A random text. It exists while somebody counts the amounts. All who count at the same time share it. */
   counting: v.optional(v.string()),
 });
 export type UsageItem = v.InferOutput<typeof UsageItem>;
@@ -162,7 +172,10 @@ export const CountedItem = v.variant('kind', [
 type Usual = keyof typeof EVENT_DEFAULTS | 'calendarId';
 const usual = new Map<string, unknown>(Object.entries(EVENT_DEFAULTS));
 
-/** An event without fields that have their default [EV2-03]. The default of `calendarId` is `userId`, the maker's own calendar. */
+/**
+ * The event without the fields that have their default [EV2-03]. The default of `calendarId` is `userId`, which is the
+ * maker's own calendar.
+ */
 export function withoutDefaults<E extends StoredEvent | StoredSeries>(
   event: E,
 ): Omit<E, Usual> & Partial<Pick<E, Usual>>;

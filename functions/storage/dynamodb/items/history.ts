@@ -9,7 +9,10 @@ const EventState = v.variant('kind', [
   v.omit(SeriesItem, ['pk', 'sk', 'gsi1pk', 'gsi1sk']),
 ]);
 
-/** The key of the note about the pictures that a change dropped. While the note exists, a restore takes them back. */
+/**
+ * The key of the note about the pictures that a change has dropped. While the note exists, a restore can take these
+ * pictures back.
+ */
 const NoteKey = v.optional(v.strictObject({ pk: v.string(), sk: v.string() }));
 
 /** The last import of a UID. */
@@ -37,7 +40,10 @@ export type EventRevisionItem = v.InferOutput<typeof EventRevisionItem>;
 export const EmbeddingRevisionItem = v.strictObject({ ...revision, embedding: ReplacedEmbedding });
 export type EmbeddingRevisionItem = v.InferOutput<typeof EmbeddingRevisionItem>;
 
-/** The effect of a change on an event or embedding. `split`: it became the earlier half of the series `of`. */
+/**
+ * The effect of a change on an event or embedding. `split` means that the event became the earlier half of the series
+ * `of`.
+ */
 const CHANGE_KINDS = ['created', 'updated', 'moved', 'removed', 'restored', 'split'] as const;
 export const ChangeItem = v.strictObject({
   ...key,
@@ -45,15 +51,15 @@ export const ChangeItem = v.strictObject({
   userId: v.string(),
   did: v.picklist(CHANGE_KINDS),
   of: v.optional(v.string()),
-  /** For imports: what was remembered of the UID before, with its sort key. */
+  /** For imports: the import record of the UID before the change, with the record's sort key. */
   uid: v.optional(v.strictObject({ sk: v.string(), known: v.optional(v.strictObject(known)) })),
-  /** The revision that the change led to; of a removal the last one. */
+  /** The revision that the change led to. For a removal this is the last revision. */
   to: count,
   ttl,
 });
 export type ChangeItem = v.InferOutput<typeof ChangeItem>;
 
-/** A note that this person is named in somebody else's event, its revisions or its trash [ACC-07]. */
+/** Notes that this person is named in somebody else's event, in its revisions or in its trash [ACC-07]. */
 export const AuthorItem = v.strictObject({
   ...key,
   kind: v.literal('AUTHOR'),
@@ -66,7 +72,8 @@ export type AuthorItem = v.InferOutput<typeof AuthorItem>;
 export const TrashItem = v.strictObject({
   ...key,
   kind: v.literal('TRASH'),
-  // Only events and series are in the index: by the day of their deletion, for administrators.
+  // In the trash, only events and series are in the index. They are ordered by the day of their deletion, for
+  // administrators.
   gsi1pk: v.optional(v.string()),
   gsi1sk: v.optional(v.string()),
   id: v.string(),

@@ -7,7 +7,7 @@ export const InviteItem = v.strictObject({
   ...key,
   kind: v.literal('INVITE'),
   role: Role,
-  /** The address that the link was sent to, and which the new account gets. */
+  /** The address to which the link was sent. The new account gets this address. */
   email: v.optional(v.string()),
   /** Id of the admin who made it. */
   by: v.string(),

@@ -15,7 +15,10 @@ export const JobItem = v.strictObject({
     'copyDatabase',
     'recreateDatabase',
   ]),
-  /** The change, user or calendar that it works on; the user's id for the caller's own things. */
+  /**
+   * The id of the change, user or calendar that the job works on. If the job works on the caller's own things, this is
+   * the caller's id.
+   */
   subject: v.string(),
   /** Who has started it. */
   userId: v.string(),
@@ -26,7 +29,10 @@ export const JobItem = v.strictObject({
   message: v.optional(v.string()),
   /** The export of a copy or a recreation of the database. */
   export: v.optional(ExportState),
-  /** The run that works on it, and until when (milliseconds since 1970) no other run takes it. */
+  /**
+   * The run that works on the job. The next field says until when (milliseconds since 1970) no other run may take the
+   * job.
+   */
   holder: v.optional(v.string()),
   heldUntil: count,
   /** Set when it has ended. */

@@ -12,7 +12,10 @@ const logFields = {
   /** The event that the entry is about. */
   eventId: v.optional(v.string()),
 };
-/** A text, as numbering writes it again: a type of a later release must stay what it is. */
+/**
+ * The type is any text here. Numbering writes the type again, and a type that only a later release knows must not
+ * change.
+ */
 export const LogPendingItem = v.strictObject({
   ...key,
   kind: v.literal('LOG_PENDING'),
@@ -26,7 +29,7 @@ export const LogEntryItem = v.strictObject({
   type: LogType,
   ...logFields,
 });
-/** The number of entries that were dropped from the low end of a stream. */
+/** The number of entries that were dropped from the old end of a stream. */
 const gone = v.optional(count, 0);
 /** The last number in each stream, and the number of dropped entries [ACC-06]. */
 export const LogCountersItem = v.strictObject({

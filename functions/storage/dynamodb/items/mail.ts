@@ -4,7 +4,7 @@ import { count, StoredInstant, ttl } from './fields.ts';
 /** `<instant>#<id>` */
 const timed = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#[\w-]+$/));
 
-/** A letter in the queue; the key says when it is due. */
+/** A letter in the queue. Its key contains the moment at which it is due. */
 export const MailItem = v.strictObject({
   pk: v.literal('MAIL'),
   sk: timed,

@@ -7,11 +7,11 @@ export const UnusedPictureItem = v.strictObject({
   objectKey: v.string(),
   /** Other pictures that the same change has dropped. */
   more: v.optional(v.array(v.string())),
-  // Only kept pictures are in the index: replaced ones, and those in the trash.
+  // Only pictures that are kept for a restore are in the index: replaced pictures, and pictures of events in the trash.
   gsi1pk: v.optional(v.string()),
   gsi1sk: v.optional(v.string()),
-  /** Bytes of those pictures by their place, `<id>/<version>`, where they are known. */
+  /** The sizes of the noted pictures in bytes, as far as they are known, by the pictures' places `<id>/<version>`. */
   sizes: v.optional(v.record(v.string(), count)),
-  /** The picture is about to be deleted: no event may take it. */
+  /** The picture is about to be deleted, so no event may take it any more. */
   claimed: v.optional(v.boolean()),
 });

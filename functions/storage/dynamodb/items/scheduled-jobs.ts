@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { count, key, StoredInstant, ttl } from './fields.ts';
 
-/** The failures of a row of a scheduled job; the key names the row. */
+/** The failures of a row that a scheduled job works on. The key names the row. */
 export const TryItem = v.strictObject({
   ...key,
   kind: v.literal('TRY'),

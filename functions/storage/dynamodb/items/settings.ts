@@ -20,7 +20,7 @@ export const EmailSettingsItem = v.strictObject({
   encryptedPassword: v.string(),
   /** Whether letters are sent. */
   enabled: v.boolean(),
-  /** Origin of this site for links in letters. Headers of requests do not count [MAIL-02]. */
+  /** The origin of this site, for links in letters. It is never taken from headers of requests [MAIL-02]. */
   siteAddress: v.string(),
   ...saved,
 });

@@ -4,13 +4,16 @@ import { extensible } from '#shared/contracts/reader.ts';
 import { count, indexed, key, StoredInstant, ttl } from './fields.ts';
 
 const SessionFields = v.strictObject({
-  /** The account's `sessionVersion` when the session began. A higher one ends the session. */
+  /**
+   * The account's `sessionVersion` at the beginning of the session. The session ends when the account has a higher
+   * version.
+   */
   version: count,
   createdAt: StoredInstant,
   seenAt: StoredInstant,
   /** The last time that the password was given. */
   confirmedAt: StoredInstant,
-  /** System and browser as the browser names them; empty where it does not. */
+  /** System and browser, as the browser names them. A part that the browser does not name is empty. */
   device: v.strictObject({ system: v.string(), browser: v.string() }),
 });
 const LONG_AGO = '1970-01-01T00:00:00.000Z';
@@ -21,7 +24,10 @@ const OVER = {
   confirmedAt: LONG_AGO,
   device: { system: '', browser: '' },
 };
-/** A session in its account. A form that this release does not know counts as ended, so that it lets nobody in. */
+/**
+ * A session in its account. A session in a form that this release does not know counts as ended, so that it lets nobody
+ * in.
+ */
 const StoredSession = extensible(SessionFields, OVER);
 
 export const UserItem = v.strictObject({
@@ -35,12 +41,18 @@ export const UserItem = v.strictObject({
   sessionVersion: count,
   passwordHash: v.string(),
   passwordChangedAt: StoredInstant,
-  /** Newest first, at most four: with the current one the last 5 [SEC-33]. */
+  /**
+   * The hashes of the earlier passwords, newest first. There are at most four, which with the present password makes
+   * five [SEC-33].
+   */
   previousHashes: v.array(v.string()),
   createdAt: StoredInstant,
   /** The account is being deleted (removal/removal.ts): blocked for good. */
   isDeleting: v.optional(v.literal(true)),
-  /** Id of the heir of events and embeddings while the account is being deleted; absent: they are deleted. */
+  /**
+   * The id of the heir who gets the events and embeddings while the account is being deleted. If absent, events and
+   * embeddings are deleted.
+   */
   heirId: v.optional(v.string()),
   /** Absent until the first sign-in. */
   lastSignInAt: v.optional(StoredInstant),
@@ -50,19 +62,25 @@ export const UserItem = v.strictObject({
   publishes: v.optional(v.boolean()),
   /** When they consented to the use of personal data [REG-06]. */
   consentAt: v.optional(StoredInstant),
-  /** Since when a sign-in needs a code (`TWO_FACTOR`); absent: it does not. */
+  /** The moment from which a sign-in needs a code (`TWO_FACTOR`); absent if sign-ins need no code. */
   twoFactorAt: v.optional(StoredInstant),
   /** Verified, as typed; it has a claim (`EMAIL`). */
   email: v.optional(v.string()),
   /** An address that waits for its link. */
   pendingEmail: v.optional(v.strictObject({ address: v.string(), hash: v.string(), until: StoredInstant })),
-  /** Hashes of links to a new password, at most four. `by`: id of the administrator who made it for somebody else. */
+  /**
+   * The hashes of at most four links to a new password. `by` is the id of the administrator who made the link; it is
+   * absent if the user asked for it.
+   */
   resets: v.optional(v.array(v.strictObject({ hash: v.string(), until: StoredInstant, by: v.optional(v.string()) }))),
   /** They want no letters about shared calendars. */
   noCalendarLetters: v.optional(v.literal(true)),
-  /** They are or were a member of a shared calendar, or were invited to one. Others' calendars are not read. */
+  /**
+   * The user is or was a member of a shared calendar, or was invited to one. For a user without this flag, no
+   * memberships are read.
+   */
   shares: v.optional(v.literal(true)),
-  /** The numbers of shared calendars that they own, and that they are a member of. */
+  /** The number of shared calendars that the user owns, and the number that the user is a member of. */
   ownedCalendars: v.optional(count),
   joinedCalendars: v.optional(count),
   /** By the id of their tokens. */
@@ -74,7 +92,9 @@ export const PersonItem = v.strictObject({
   ...key,
   kind: v.literal('PERSON'),
   ...v.pick(UserItem, ['id', 'role', 'isActive', 'heirId', 'waits', 'publishes']).entries,
-  /** The number of publishing owners of a shared calendar. `isActive`: it is not in the trash. */
+  /**
+   * The number of publishing owners of a shared calendar. The calendar's `isActive` is false while it is in the trash.
+   */
   publishers: v.optional(count),
 });
 
@@ -95,11 +115,11 @@ export const LimitItem = v.strictObject({
   kind: v.literal('LIMIT'),
   count,
   ttl,
-  /** Only for lockouts: how many of `count` are known to have failed. */
+  /** Only for lockouts: the number of attempts, out of `count`, that are known to have failed. */
   failed: v.optional(count, 0),
-  /** Only for lockouts: when the last attempt was counted, milliseconds since 1970. */
+  /** Only for lockouts: the moment of the last counted attempt, in milliseconds since 1970. */
   lastAt: v.optional(count, 0),
-  /** Only for lockouts of sign-in, which are in the index once the count has reached the limit. */
+  /** Only for lockouts of sign-in. They are in the index once the count has reached the limit. */
   gsi1pk: v.optional(v.string()),
   gsi1sk: v.optional(v.string()),
 });

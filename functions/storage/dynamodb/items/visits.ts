@@ -11,7 +11,7 @@ export const VisitDayItem = v.strictObject({
   n: count,
   /** Visits whose events were shown, as estimated from the beacons. */
   views: count,
-  /** The sum of k(k−1) over these beacons, each of which stands for k visits. */
+  /** The sum of k(k−1) over these beacons, where k is the number of visits that a beacon stands for. */
   variance: count,
   /** The estimated visits whose events were not shown. */
   failed: count,
@@ -26,7 +26,7 @@ export const VisitHostItem = v.strictObject({
   last: Day,
   /** The last day on which the events were not shown there. */
   failed: v.optional(Day),
-  /** The last day on which the code there had its own settings instead of the published ones. */
+  /** The last day on which the code on this site had its own settings instead of the published settings. */
   fixed: v.optional(Day),
   ttl,
 });
