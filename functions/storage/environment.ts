@@ -1,13 +1,20 @@
 import { type EnvironmentOf, type FunctionName, VARIABLES } from '#shared/contracts/environment.ts';
 
-/** A variable that the template gives to a function. @throws Error where it does not */
+/**
+ * A variable that the template gives to a function.
+ * @throws Error: the template does not give the variable
+ */
 export const granted = (environment: Readonly<Record<string, string | undefined>>, name: string): string => {
   const value = environment[name];
   if (!value) throw new Error(`${name} is not set: this function was not granted it`);
   return value;
 };
 
-/** The variables of this function, each read when it is used; other names do not compile. @throws as `granted` */
+/**
+ * The variables of this function. Each variable is read when it is used. The name of a variable that the function does
+ * not have does not compile.
+ * @throws Error: the template does not give the variable
+ */
 export function environmentOf<const Name extends FunctionName>(name: Name): EnvironmentOf<Name>;
 export function environmentOf(name: FunctionName): object {
   const found = {};

@@ -10,7 +10,9 @@ import { createTrash } from './trash/trash.ts';
 import { createUsage } from './usage/usage.ts';
 import { createVisits } from './visits/visits.ts';
 
-/** The nouns of events, and of all that is written with them: pictures, earlier states, trash, usage. */
+/**
+ * The nouns of events, and of everything that is written together with events: pictures, earlier states, trash, usage.
+ */
 export const openEvents = ({ table, log }: Pick<Accounts, 'table' | 'log'>, buckets: Buckets) => {
   const usage = createUsage(table);
   const pictures = createPictures(table, buckets);

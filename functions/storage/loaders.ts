@@ -1,7 +1,7 @@
 import type { Database, Parts as DatabaseParts } from './database/database.ts';
 import type { Cipher, CodesCipher } from './settings/cipher.ts';
 
-/** Parts that only some calls need. The first of these loads them. */
+/** Parts that only some calls need. The first call that needs a part loads it. */
 export type Loaders = {
   /** Work on the whole table. */
   readonly loadDatabase: (parts: DatabaseParts) => Promise<Database>;
@@ -26,7 +26,7 @@ export const codesCipherLoader =
   async () =>
     (await import('./settings/cipher.ts')).createCodesCipher(codesKey());
 
-/** In place of a part that this function has no rights to; throws when it is called. */
+/** Stands in for a part that this function has no rights to. It throws when it is called. */
 export const notGiven = (what: string) => (): never => {
   throw new Error(`${what} is not given to this function`);
 };

@@ -5,8 +5,8 @@ export type IsOver = () => boolean;
 const CALL_MS = 20_000;
 
 /**
- * Starts the time of a call that may have more to do than it can. API Gateway waits 30 seconds, and the function is stopped after 29: a
- * step that is under way when the time is over must still end by then.
+ * Starts the working time of a call that may have too much to do. API Gateway waits 30 seconds, and Lambda stops the
+ * function after 29 seconds. A step that is running when the time is over must still end before that.
  */
 export const workTime = (milliseconds = CALL_MS): IsOver => {
   const end = performance.now() + milliseconds;

@@ -3,7 +3,10 @@ import type { JobWork } from '#functions/jobs/run-job.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 import { trashLine } from './trash-item.ts';
 
-/** Deletes a calendar's whole trash for good, while the caller may. A caller who is gone has no trash. */
+/**
+ * Deletes a calendar's whole trash for good, as long as the caller has the right to. If the caller was deleted
+ * meanwhile, nothing is left to do.
+ */
 export const emptyTrashWork: JobWork = async ({ job, storage, now, pulse }) => {
   const user = await storage.users.getUser(job.userId);
   if (!user || !mayIn(await storage.calendars.callerOf(user), job.subject, 'edit')) return { isDone: true };

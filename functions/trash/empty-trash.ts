@@ -8,7 +8,7 @@ import { emptyTrashWork } from './empty-trash-work.ts';
 
 export const emptyTrash = handle(contract.emptyTrash, async ({ query, user, now, storage }) => {
   const subject = calendarAsked(await storage.calendars.callerOf(user), query.calendarId, 'edit');
-  // The trash of a user's own calendar has their embeddings too, which nobody else may delete.
+  // The trash of a user's own calendar also has the user's embeddings, which nobody else may delete.
   if (!isShared(subject) && subject !== user.id) throw new Forbidden('forbidden');
   const id = await storage.jobs.startJob({ name: 'emptyTrash', subject, userId: user.id }, now);
   return toJob(await beginJob(storage, id, emptyTrashWork, now));

@@ -4,7 +4,10 @@ import type { TrashItem } from '#functions/storage/dynamodb/items/history.ts';
 import type { LogLine } from '#functions/storage/log/log.ts';
 import type { User } from '#functions/storage/users/users.ts';
 
-/** Whether the caller sees this item of the trash: their own things, and events by their rights in the calendar. */
+/**
+ * Whether the caller may see this item of the trash. Callers see their own things, and events in calendars whose events
+ * they may see.
+ */
 export const mayKeep = (caller: Caller, { calendarId, event }: TrashItem): boolean =>
   event ? mayIn(caller, calendarId, 'see') : calendarId === caller.id;
 

@@ -35,7 +35,11 @@ const toTrashed = (item: TrashItem, owner: string | null): contract.Trashed => {
   };
 };
 
-/** Checks that the caller may change an item: an own embedding, or an event by their rights in the calendar. @throws NotFound; Forbidden */
+/**
+ * Checks that the caller may change an item: an embedding of the caller, or an event in a calendar that the caller may
+ * edit.
+ * @throws NotFound; Forbidden
+ */
 const assertMayChange = (caller: Caller, { calendarId, event }: TrashItem): void => {
   if (event) assertMay(caller, calendarId, 'edit', 'not-in-trash');
   else if (calendarId !== caller.id) throw new Forbidden('forbidden');

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import type { GatewayRequest } from '#functions/http/gateway.ts';
 
-/** The beacon of a request; undefined: malformed, or longer than `max` bytes [SEEN-06]. Pages send it as text, which needs no CORS preflight. */
+/**
+ * The beacon in a request; undefined if it is malformed, or longer than `max` bytes [SEEN-06]. Pages send beacons as
+ * text, because text needs no CORS preflight.
+ */
 export const beaconIn = <S extends v.GenericSchema>(
   { body = '', isBase64Encoded }: GatewayRequest,
   schema: S,

@@ -11,7 +11,7 @@ type Storage = { readonly embeddings: Pick<Widgets, 'findWidget'>; readonly visi
 const withoutPort = (host = ''): string => host.toLowerCase().replace(/:\d+$/, '');
 
 /**
- * Counts the outcome of a visit. Always answers 204: also for a malformed beacon, and when counting fails.
+ * Counts the outcome of a visit. The answer is always 204, even for a malformed beacon, and even if the counting fails.
  */
 export const countVisit: Call<StorageDependencies<Storage>> = {
   contract,
@@ -23,7 +23,7 @@ export const countVisit: Call<StorageDependencies<Storage>> = {
     try {
       const widget = await storage.embeddings.findWidget(beacon.token);
       const visit = { site: siteOf(beacon.host), isShown: beacon.outcome === 'shown', isFixed: beacon.fixed === true };
-      // An alarm counts this line (infra/stacks/monitoring.ts). It names neither site nor visitor.
+      // An alarm counts this log line (infra/stacks/monitoring.ts). The line names neither site nor visitor.
       if (widget && !visit.isShown) console.warn({ widget: 'not shown', outcome: beacon.outcome });
       if (widget) await storage.visits.countVisit(widget, visit, now);
     } catch (reason) {

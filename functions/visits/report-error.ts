@@ -15,7 +15,10 @@ const hasRoom = (now: Date): boolean => {
   return logged.lines++ < LINES_A_MINUTE;
 };
 
-/** Logs an error in somebody's browser. Always answers 204: also for a malformed report, and when nothing is logged. */
+/**
+ * Logs an error in somebody's browser. The answer is always 204, even for a malformed report, and even if nothing is
+ * logged.
+ */
 export const reportError: Call<StorageDependencies> = {
   contract,
   headers: {},

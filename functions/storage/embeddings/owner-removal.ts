@@ -74,8 +74,9 @@ export const createEmbeddingOwnerRemoval = ({
   visits: { purgeVisits },
 }: Parts) => {
   /**
-   * Deletes an owner's embeddings with their tokens, in whole batches. Safe to repeat after a crash.
-   * @returns whether none is left; the pulse may stop it before
+   * Deletes an owner's embeddings with their tokens, one batch after the other. A run that was killed may be repeated.
+   * The pulse may stop the work early.
+   * @returns whether no embedding is left
    */
   const purgeEmbeddings = async (ownerId: string, pulse: Pulse): Promise<boolean> => {
     const plan = { condition: 'pk = :pk', values: { pk: embeddingsPartition(ownerId) }, limit: PURGED_AT_ONCE };
@@ -96,9 +97,10 @@ export const createEmbeddingOwnerRemoval = ({
   };
 
   /**
-   * Gives an owner's embeddings to an heir, in whole batches. Safe to repeat after a crash. Their widgets show what the heir sees.
-   * @returns whether none is left; the pulse may stop it before
-   * @throws Conflict: the heir is gone or blocked
+   * Gives an owner's embeddings to an heir, one batch after the other. The widgets then show the heir's events. A run
+   * that was killed may be repeated. The pulse may stop the work early.
+   * @returns whether no embedding is left
+   * @throws Conflict: the heir is deleted or blocked
    */
   const handOverEmbeddings = async ({ from, to }: HandOver, pulse: Pulse): Promise<boolean> => {
     const plan = { condition: 'pk = :pk', values: { pk: embeddingsPartition(from) }, limit: HANDED_AT_ONCE };

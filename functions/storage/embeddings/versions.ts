@@ -9,7 +9,7 @@ import { isKept, ttlIn } from '#functions/storage/dynamodb/time-to-live.ts';
 import { put, remove, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import { REVISION_DAYS, REVISIONS_MAX } from '#functions/storage/history/kept-writes.ts';
 
-/** The writes that keep the version before a change; none if the change joins it. */
+/** The writes that keep the version before a change. There are none if the change joins this version. */
 export const versionWrites = (seen: EmbeddingItem, next: Version, now: Date): Write[] => {
   const { id, type, name, settings, version } = seen;
   if (next.n === version.n) return [];
@@ -42,7 +42,7 @@ export const createVersions = ({ commit, getItem, queryItems }: Table) => {
     return found && isKept(now)(found) ? found : undefined;
   };
 
-  /** The keys of all earlier versions: fifty, and expired ones that are not deleted yet. */
+  /** The keys of all earlier versions: at most fifty, and expired versions that are not deleted yet. */
   const versionKeys = (id: string): Promise<Key[]> => queryItems(BareKey, { ...plan(id), fields: ['pk', 'sk'] });
 
   /** Deletes earlier versions: safe to repeat. */

@@ -41,11 +41,14 @@ const Look = v.strictObject({
 
 /** Reads of embeddings for visitors' functions, for any type. */
 export const createWidgets = ({ getItem, getItems, queryItems }: Table) => {
-  /** The embedding, owner and calendars of a widget token; undefined when no embedding has it. */
+  /** The embedding, owner and calendars of a widget token; undefined if no embedding has the token. */
   const findWidget = async (token: string): Promise<WidgetTokenItem | undefined> =>
     getItem(WidgetTokenItem, widgetTokenKey(token));
 
-  /** The look of a widget: published, and drafted with its draft key. @throws NotFound: it is gone meanwhile */
+  /**
+   * The settings of a widget: the published settings, and the draft with its draft key.
+   * @throws NotFound: the embedding was deleted meanwhile
+   */
   const lookOf = async ({ ownerId, id }: Owner): Promise<v.InferOutput<typeof Look>> => {
     const found = await getItem(Look, embeddingKey(ownerId, id));
     if (!found) throw new NotFound('calendar-not-found');
@@ -53,7 +56,7 @@ export const createWidgets = ({ getItem, getItems, queryItems }: Table) => {
   };
 
   /**
-   * The tokens of all widgets of an owner. A broken one is skipped.
+   * The tokens of all widgets of an owner. An embedding with a broken token is skipped.
    * @param naming only widgets that name this calendar
    */
   const tokensOf = async (ownerId: string, naming?: string): Promise<string[]> => {
@@ -71,7 +74,10 @@ export const createWidgets = ({ getItem, getItems, queryItems }: Table) => {
       .filter((token) => typeof token === 'string');
   };
 
-  /** The tokens of the widgets that may show a calendar: its user's, or for a shared one those of its editors that name it [SHR-17]. */
+  /**
+   * The tokens of the widgets that may show a calendar. For a user's own calendar these are all widgets of the user.
+   * For a shared calendar these are the widgets of its editors that name the calendar [SHR-17].
+   */
   const tokensShowing = async (calendarId: string): Promise<string[]> => {
     if (!isShared(calendarId)) return tokensOf(calendarId);
     const values = { pk: calendarPartition(calendarId), prefix: MEMBER_PREFIX };
@@ -80,7 +86,10 @@ export const createWidgets = ({ getItem, getItems, queryItems }: Table) => {
     return (await inParallel(MEMBERS_AT_ONCE, makers, ({ userId }) => tokensOf(userId, calendarId))).flat();
   };
 
-  /** The shared calendars among these that this user may edit and that are not in the trash. One request. */
+  /**
+   * The shared calendars among these that this user may edit and that are not in the trash. All are read by one
+   * request.
+   */
   const editedAmong = async (userId: string, shared: readonly string[]): Promise<string[]> => {
     const keys = shared.flatMap((id) => [personKey(id), membershipKey(userId, id)]);
     const found = await getItems(v.variant('kind', [PersonItem, MembershipItem]), keys);

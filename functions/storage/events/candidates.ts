@@ -8,7 +8,10 @@ import type { WordList } from './word-lists.ts';
 export type Candidate = Placed & {
   readonly id: string;
   readonly words: readonly WordItem[];
-  /** The number of typed words of which no found word is a form: the event may have a longer word, or one that was not read. */
+  /**
+   * The number of typed words for which none of the found words is a form. The event may have a longer word for them,
+   * or a word that was not read.
+   */
   readonly doubts: number;
 };
 
@@ -17,7 +20,10 @@ const isForm = (typed: string) => {
   return ({ sk }: WordItem): boolean => wordIn(sk).root === root;
 };
 
-/** Events that may have a word of every list. A list with unread words excludes no event that they could name. */
+/**
+ * The events that may have a word of every list. A list whose words were not all read excludes no event that an unread
+ * word could name.
+ */
 export const candidatesIn = (lists: readonly (WordList & { readonly typed: string })[]): Candidate[] => {
   const parts = lists.map((list) => ({ ...list, byId: Map.groupBy(list.words, ({ sk }) => wordIn(sk).id) }));
   const whole = parts.find(({ isWhole }) => isWhole);
@@ -33,7 +39,10 @@ export const candidatesIn = (lists: readonly (WordList & { readonly typed: strin
   });
 };
 
-/** The order in which events are read: coming before past ones, forms of the typed words before longer words, then the nearest. */
+/**
+ * The order in which found events are read. Coming events are read before past events, events with a form of each typed
+ * word before events with longer words, and then the nearest first.
+ */
 export const byPromise = (now: Date) => {
   const nearer = byNearness(now);
   return (one: Candidate, other: Candidate): number =>

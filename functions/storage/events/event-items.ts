@@ -60,7 +60,7 @@ export const toSeriesItem = (series: StoredSeries): v.InferInput<typeof SeriesIt
 /** The key of the series by its present last end. */
 export const seriesPlaceKey = (series: StoredSeries): Key => seriesKey(series.calendarId, lastPlaceOf(series));
 
-/** The item that finds a series by its id, and sorts it by its first start in the index of all events. */
+/** The item that finds a series by its id. In the index of all events it sorts by the first start of the series. */
 export const seriesPointerItem = (series: StoredSeries) => ({
   ...eventPointerKey(series.id),
   kind: 'EVENT_POINTER',

@@ -21,7 +21,7 @@ import { isShared } from '#shared/contracts/calendars.ts';
 import { addition, releasedPictures, removal, replacement, withPictureSizes } from './stored-writes.ts';
 import { wordWrites } from './words.ts';
 
-/** Log entry and time of a change, and the notes of pictures that it uploaded. */
+/** The log entry and the time of a change, and the notes of the pictures that it has uploaded. */
 type Change = {
   readonly line: LogLine;
   readonly now: Date;
@@ -34,7 +34,7 @@ type Change = {
   readonly also?: readonly Write[];
   /** Other events that its transaction deletes for good. */
   readonly gone?: readonly Stored[];
-  /** Frees the UID at once, so that a file may bring the event again. */
+  /** Frees the UID at once, so that a file with this UID can bring the event again. */
   readonly freesUid?: boolean;
 };
 
@@ -47,10 +47,13 @@ const adoption = ({ uploaded = [], also = [] }: Change): Write[] => [
 /** The log entry, with the event that it is about [SAFE-24]. */
 const lineOf = ({ line }: Change, { id }: Stored): LogLine => ({ ...line, eventId: id });
 
-/** A check that the owner of a new event may have it, and its refusal. */
+/** A check that the owner of a new event may have an event, and the refusal if the check fails. */
 type Owner = { readonly lives: Write; readonly refusal: Refusal };
 
-/** For `.catch`: names the condition that failed: no such owner, or the change was made before. */
+/**
+ * For `.catch`: turns the failed condition into its refusal. Either the owner does not exist, or the change was made
+ * before.
+ */
 const namingOwner =
   (owner?: Owner) =>
   (reason: unknown): never => {
@@ -70,10 +73,10 @@ type Parts = {
 
 export const createEvents = ({ log: { commitWithLog }, usage: { countIn }, uids, pictures }: Parts) => {
   /**
-   * Writes a new event or series of an existing owner who is not blocked.
-   * @param maker id of who writes it
-   * @throws Unauthorized: the maker is gone; Conflict: the owner is gone, and is not the maker; NotFound: the shared calendar is gone;
-   * LimitReached; Rejected: one series too many
+   * Writes a new event or series. Its owner must exist and must not be blocked.
+   * @param maker the id of the user who makes the event
+   * @throws Unauthorized: the maker is deleted; Conflict: the owner is deleted, and is not the maker; NotFound: the
+   * shared calendar is deleted; LimitReached; Rejected: one series too many
    */
   const createEvent = async (draft: Stored, change: Change, maker = draft.calendarId): Promise<void> => {
     const stored = stamped(draft, change);
@@ -97,9 +100,9 @@ export const createEvents = ({ log: { commitWithLog }, usage: { countIn }, uids,
   };
 
   /**
-   * Replaces an event or series as it was read: by one of the same id, by that and a new series, or by nothing, which moves it to the
-   * trash. Keeps the earlier state and the dropped pictures.
-   * @throws Conflict: changed since; LimitReached; Rejected: one series too many
+   * Replaces an event or series that was read before. The drafts are the new state under the same id, or this state and
+   * a new series. Without drafts the event moves to the trash. The earlier state and the dropped pictures are kept.
+   * @throws Conflict: the event was changed since; LimitReached; Rejected: one series too many
    */
   const replaceEvent = async (seen: Stored, drafts: readonly Stored[], change: Change): Promise<void> => {
     const { gone = [], freesUid = false } = change;
@@ -132,16 +135,18 @@ export const createEvents = ({ log: { commitWithLog }, usage: { countIn }, uids,
   };
 
   /**
-   * Moves an event or series as it was read to another calendar. Id, pictures and revisions stay; the UID too, unless the other calendar
-   * has it. The usage of both changes in the same transaction [SHR-12, SHR-13].
-   * @throws NotFound: the calendar is gone; Conflict: changed since, or its owner is gone; LimitReached; Rejected: one series too many
+   * Moves an event or series that was read before to another calendar. Its id, pictures and revisions stay. Its UID
+   * stays unless the other calendar has an event with this UID. The usage of both calendars changes in the same
+   * transaction [SHR-12, SHR-13].
+   * @throws NotFound: the other calendar is deleted; Conflict: the event was changed since, or its owner is deleted;
+   * LimitReached; Rejected: one series too many
    */
   const moveEvent = async (seen: Stored, draft: Stored, change: Change): Promise<Stored> => {
     const to = draft.calendarId;
     const [named] = await uids.handingOver([seen], to, change.now);
     const moved = stamped({ ...draft, ...(named?.isTaken && { uid: undefined }) }, change);
     const [next = moved] = withPictureSizes([moved], [seen]);
-    // No note says what a user has changed in their own calendar.
+    // A user's changes in their own calendar are not noted for the erasing of names.
     const authors = new Set([change.line.userId, ...(isShared(seen.calendarId) ? [] : [seen.calendarId])]);
     const writes = [
       ...(isShared(to) ? [] : [accountIsActive(to)]),

@@ -35,7 +35,10 @@ const inWindow = (items: readonly ListedEvent[], window: Window): StoredEvent[] 
     .map((item) => storedOf(item))
     .sort(byStart);
 
-/** A search in the events of all calendars. `spend` may throw to end it; `without`: at most 100 owners, whom the table leaves out. */
+/**
+ * A search in the events of all calendars. `spend` may throw to end the search. `without` has at most 100 owners whose
+ * events the table leaves out.
+ */
 type SearchOfAll = Search & Pick<QueryPlan, 'spend'> & { readonly without?: readonly string[] };
 
 const OwnedItem = v.variant('kind', [
@@ -62,7 +65,7 @@ const plansOf = ({ durationClass, from, to }: ClassRange): QueryPlan[] =>
     values: { pk, from, to },
   }));
 
-/** Events in a window of time: of an owner, and of all. */
+/** Reads the events in a window of time, of one owner or of all owners. */
 export const createEventLists = ({ countItems, queryItems }: Table) => {
   const ownSingles = async (calendarId: string, window: Window): Promise<StoredEvent[]> => {
     const pk = eventsPartition(calendarId);
@@ -93,8 +96,9 @@ export const createEventLists = ({ countItems, queryItems }: Table) => {
   };
 
   /**
-   * Events of one calendar that touch the window, and series that end after its beginning: one strongly consistent query per duration class
-   * (one for all without a window), and one for series [REC-36].
+   * The events of one calendar that touch the window, and the series that end after the beginning of the window. There
+   * is one strongly consistent query for each duration class, and one for the series. Without a window, one query reads
+   * the events of all classes [REC-36].
    */
   const findOwnEvents = async (calendarId: string, { window, within }: Search): Promise<Found> => {
     const [singles, series] = await Promise.all([ownSingles(calendarId, window), ownSeries(calendarId, within)]);
@@ -127,7 +131,10 @@ export const createEventLists = ({ countItems, queryItems }: Table) => {
       ),
     );
 
-  /** As `findOwnEvents`, for all calendars. Reads the index, which shows a change within moments. @throws what `spend` throws */
+  /**
+   * Does the same as `findOwnEvents` for all calendars. It reads the index, which shows a change within moments.
+   * @throws what `spend` throws
+   */
   const findAllEvents = async ({ window, within, ...limits }: SearchOfAll): Promise<Found> => {
     const limited = limitedTo(limits);
     const [singles, series] = await Promise.all([
@@ -137,7 +144,10 @@ export const createEventLists = ({ countItems, queryItems }: Table) => {
     return { singles: inWindow(singles.flat(), window), series: series.flat().map((item) => storedOf(item)) };
   };
 
-  /** The owners of the events of a search, those with the most first. @throws what `spend` throws */
+  /**
+   * The owners of the events of a search. Owners with the most events come first.
+   * @throws what `spend` throws
+   */
   const findOwners = async ({ window, within, ...limits }: SearchOfAll): Promise<string[]> => {
     const limited = limitedTo(limits);
     const read = (plan: QueryPlan) => queryItems(OwnedItem, { ...limited(plan), fields: OWNED_FIELDS });
@@ -185,7 +195,10 @@ export const createEventLists = ({ countItems, queryItems }: Table) => {
     return counts.reduce((sum, count) => sum + count, 0);
   };
 
-  /** The number of events of all calendars that start at `now` or later, and of series that have begun and are not over [REC-39]. */
+  /**
+   * The number of coming events of all calendars: events that start at `now` or later, and series that have begun and
+   * are not over [REC-39].
+   */
   const countUpcoming = async (now: Date, most: QueryPlan['most']): Promise<number> => {
     const from = now.toISOString();
     const ranges = DURATION_CLASSES.map((durationClass) => ({ durationClass, from, to: '~' }));
@@ -200,7 +213,7 @@ export const createEventLists = ({ countItems, queryItems }: Table) => {
 
 type Trashed = { readonly trashedAmong: (ids: readonly string[]) => Promise<ReadonlySet<string>> };
 
-/** The lists of callers, which leave out shared calendars in the trash, for administrators too [SHR-20]. */
+/** The lists for people's calls. They leave out shared calendars in the trash, for administrators too [SHR-20]. */
 export const createCallersLists = (table: Table, { trashedAmong }: Trashed) => {
   const lists = createEventLists(table);
   const findAllEvents = async (search: Search): Promise<Found> => {

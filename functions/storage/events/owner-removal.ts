@@ -16,12 +16,20 @@ import { accountIsActive } from '#functions/storage/users/users.ts';
 import { releasedPictures, removal, replacement } from './stored-writes.ts';
 import { deleteWords, moveWords } from './words.ts';
 
-/** The most events of one transaction of a hand-over: three writes each, and two for each UID, as far as there is room. */
+/**
+ * The most events in one transaction of a hand-over. Each event takes three writes, and two more for each of its UIDs.
+ */
 const HANDED_AT_ONCE = 32;
-/** A transaction has 100 writes: one checks the heir, two change the usage of both. */
+/**
+ * The most writes for events in one transaction. A transaction has 100 writes: one checks the heir, and two change the
+ * usage of owner and heir.
+ */
 const HANDED_WRITES_MAX = 97;
 
-/** Events deleted in one transaction: two writes each, and one for each of their pictures. */
+/**
+ * The number of events that are deleted in one transaction. Each event takes two writes, and one more for each of its
+ * pictures.
+ */
 const PURGED_AT_ONCE = 30;
 
 type Parts = {
@@ -40,7 +48,10 @@ export const createEventOwnerRemoval = ({
   revisions: { purgeRevisions },
   uids,
 }: Parts) => {
-  /** A batch of an owner's events; after the last event single series, whose writes are larger. */
+  /**
+   * The next batch of an owner's events. After the last event, each batch is a single series, because a series takes
+   * larger writes.
+   */
   const nextBatch = async (calendarId: string, limit: number): Promise<Stored[]> => {
     const values = { pk: eventsPartition(calendarId), series: SERIES_FROM };
     const events = await queryItems(EventItem, { condition: 'pk = :pk AND sk < :series', values, limit });
@@ -50,15 +61,16 @@ export const createEventOwnerRemoval = ({
   };
 
   /**
-   * Deletes an owner's events and series with their pictures, in whole batches. Safe to repeat after a crash. Writes no log entry: the
-   * owner's deletion does.
-   * @returns whether none is left; the pulse may stop it before
+   * Deletes an owner's events and series with their pictures, one batch after the other. It writes no log entry: the
+   * deletion of the owner writes one. A run that was killed may be repeated. The pulse may stop the work early.
+   * @returns whether no event is left
    */
   const purgeEvents = async (calendarId: string, now: Date, pulse: Pulse): Promise<boolean> => {
     for (;;) {
       const batch = await nextBatch(calendarId, PURGED_AT_ONCE);
       if (batch.length === 0) return true;
-      // Before the events, without which nobody finds revisions. An event that is edited meanwhile is read again.
+      // Revisions are deleted before their events, because without the event nobody finds them. If somebody edits an
+      // event meanwhile, the next round reads the event again.
       for (const { id } of batch) await purgeRevisions(id);
       const dropped = releasedPictures(batch, [], now);
       await deleteWords(commit, batch);
@@ -79,9 +91,10 @@ export const createEventOwnerRemoval = ({
   };
 
   /**
-   * Gives an owner's events and series to an heir, in whole batches. Safe to repeat after a crash. Ids, pictures and UIDs stay. The heir
-   * may exceed the limits. Writes no log entry: the owner's deletion does.
-   * @returns whether none is left; the pulse may stop it before
+   * Gives an owner's events and series to an heir, one batch after the other. Ids, pictures and UIDs stay. The heir may
+   * exceed the limits. It writes no log entry: the deletion of the owner writes one. A run that was killed may be
+   * repeated. The pulse may stop the work early.
+   * @returns whether no event is left
    * @throws Conflict: the heir is deleted or blocked
    */
   const handOverEvents = async ({ from, to }: HandOver, now: Date, pulse: Pulse): Promise<boolean> => {
@@ -116,7 +129,7 @@ export const createEventOwnerRemoval = ({
         { calendarId: from, by: difference({}, by) },
         { calendarId: to, by, isLimited: false },
       ] as const;
-      // Somebody has edited one of them: the next round reads them again.
+      // If the write fails, somebody has edited one of the events, and the next round reads them again.
       await countIn(usageChanges, (usageWrites) => commit([heirLives, ...moves, ...usageWrites])).catch(
         unlessHeirIsGone(heirLives),
       );

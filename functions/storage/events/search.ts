@@ -9,11 +9,17 @@ import { byPromise, type Candidate, candidatesIn } from './candidates.ts';
 import { createWordLists } from './word-lists.ts';
 import { nameOf, wordItems } from './words.ts';
 
-/** The most read units of a search [FIND-07], for one calendar and for all. Categories and owners' names are extra. */
+/**
+ * The most read units of a search, in one calendar and in all calendars [FIND-07]. Reading categories and owners' names
+ * takes additional units.
+ */
 const [OWN_UNITS, ALL_UNITS] = [400, 300];
 /** The most events that a search reads. */
 const EVENTS_MAX = 100;
-/** The most read units of one item: 5,000 letters of three bytes, and a series of 100 kB. */
+/**
+ * The most read units of one event and of one series. An event may have 5,000 letters of three bytes, and a series 100
+ * kB.
+ */
 const [EVENT_UNITS, SERIES_UNITS] = [5, 26];
 /** The most outdated words that a search deletes. */
 const SWEPT_AT_ONCE = 50;
@@ -33,7 +39,7 @@ type Matches = {
   readonly isPartial: boolean;
 };
 
-/** An event to read: its key, the words that were found, and the most units that it can take. */
+/** An event that is to be read: its key, its words that were found, and the most units that reading it can take. */
 type Waiting = { readonly key: Key; readonly words: readonly WordItem[]; readonly most: number };
 
 /** How many of the waiting events surely fit into these units. */
@@ -46,7 +52,7 @@ const countWithin = (units: number, waiting: readonly Waiting[]): number => {
   return full < 0 ? waiting.length : full;
 };
 
-/** Words that their event does not have, by a check that the event is as it was read. */
+/** Found words that their event does not have any more, by a check that the event is as it was read. */
 type Orphans = Map<Write, readonly WordItem[]>;
 
 const missing = ({ id, words }: Candidate): [Write, readonly WordItem[]] => [
@@ -79,7 +85,10 @@ export const createEventSearch = (table: Table) => {
     }
   };
 
-  /** Reads one calendar strongly consistent, all calendars from the index. Words are hints: every found event is read and compared. */
+  /**
+   * Finds events by words. One calendar is read strongly consistent; all calendars are read from the index. A word in
+   * the index may be old, so every found event is read and compared.
+   */
   const findByWords = async ({ typed, calendarId, now }: WordsQuery): Promise<Matches> => {
     let units = calendarId === undefined ? ALL_UNITS : OWN_UNITS;
     const spend = (spent: number): void => {

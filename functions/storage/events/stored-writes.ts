@@ -15,7 +15,7 @@ const unchanged = ({ revision }: Stored) => ({ condition: 'revision = :seen', va
 /** The writes that add a new event or series, with its pointer. */
 export const addition = (stored: Stored): Write[] => [put(itemOf(stored), IF_NEW), put(pointerOf(stored), IF_NEW)];
 
-/** The writes that delete an event or series as it was read. */
+/** The writes that delete an event or series. They fail if it was changed since it was read. */
 export const removal = (seen: Stored): Write[] => [
   remove(keyOf(seen), unchanged(seen)),
   remove(eventPointerKey(seen.id)),
@@ -24,11 +24,15 @@ export const removal = (seen: Stored): Write[] => [
 const pointerWrites = (seen: Stored, next: Stored): Write[] => {
   const { pk, sk, ...fields } = pointerOf(next);
   if (JSON.stringify(pointerOf(seen)) === JSON.stringify({ pk, sk, ...fields })) return [];
-  // A series' pointer has more fields: they would keep the single event in the index.
+  // If a series becomes a single event, its pointer is replaced as a whole. The additional fields of a series' pointer
+  // would otherwise keep the event in the index.
   return isSeries(seen) && !isSeries(next) ? [put({ pk, sk, ...fields })] : [assign({ pk, sk }, fields)];
 };
 
-/** The writes that replace an event or series as it was read by one of the same id, with new keys for new times or another calendar. */
+/**
+ * The writes that replace an event or series by its new state under the same id. New times or another calendar give it
+ * new keys. The writes fail if it was changed since it was read.
+ */
 export const replacement = (seen: Stored, next: Stored): Write[] => {
   const isThere = keyOf(seen).pk === keyOf(next).pk && keyOf(seen).sk === keyOf(next).sk;
   const item = isThere
@@ -38,9 +42,9 @@ export const replacement = (seen: Stored, next: Stored): Write[] => {
 };
 
 /**
- * One note about all pictures that none of `kept` has.
- * @param seen of one calendar
- * @param due when they may be deleted
+ * One note about all pictures of `seen` that no event of `kept` has.
+ * @param seen events of one calendar
+ * @param due when the pictures may be deleted
  */
 export const releasedPictures = (seen: readonly Stored[], kept: readonly Stored[], due: Date): Note[] => {
   const staying = new Set(kept.flatMap(picturesOf));
@@ -51,7 +55,10 @@ export const releasedPictures = (seen: readonly Stored[], kept: readonly Stored[
   return [noteUnused([first, ...others], due, { calendarId: owned.calendarId, sizes })];
 };
 
-/** The events `next` with the sizes of their pictures, which `seen`, they themselves and notes of uploads know. */
+/**
+ * The events `next` with the sizes of their pictures. The sizes come from the events `seen`, from the events `next`
+ * themselves, and from the notes of uploads.
+ */
 export const withPictureSizes = (
   next: readonly Stored[],
   seen: readonly Stored[],

@@ -10,9 +10,12 @@ import { isShared } from '#shared/contracts/calendars.ts';
 /** The most searches for an event that moves between the two reads of `findStored`. */
 const ATTEMPTS = 4;
 
-/** Reads of events and series, and of all that a calendar has in pages. */
+/** Reads events and series by id, and page by page everything that a calendar has. */
 export const createStored = ({ getItem, queryItems }: Table) => {
-  /** The event or series with this id, strongly consistent. @throws NotFound; Conflict: it keeps moving */
+  /**
+   * The event or series with this id, strongly consistent.
+   * @throws NotFound; Conflict: the event is moved again and again during the read
+   */
   const findStored = async (id: string): Promise<Stored> => {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const pointer = await getItem(EventPointerItem, eventPointerKey(id));
@@ -24,7 +27,10 @@ export const createStored = ({ getItem, queryItems }: Table) => {
     throw new Conflict('changed-meanwhile');
   };
 
-  /** The event or date with this id, strongly consistent. @throws NotFound [REC-14]; Conflict: it keeps moving */
+  /**
+   * The event or date with this id, strongly consistent.
+   * @throws NotFound [REC-14]; Conflict: the event is moved again and again during the read
+   */
   const getEvent = async (id: string): Promise<StoredEvent> => {
     const event = eventOf(await findStored(storedId(id)), id);
     if (!event) throw new NotFound('event-not-found');
@@ -43,7 +49,10 @@ export const createStored = ({ getItem, queryItems }: Table) => {
 
   return { findStored, getEvent, ownPage };
 };
-/** `createStored` for people's calls: a shared calendar in the trash has no events, for administrators too [SHR-20]. */
+/**
+ * Does the same as `createStored` for people's calls, for which a shared calendar in the trash has no events. This
+ * holds for administrators too [SHR-20].
+ */
 export const createOpenStored = (table: Table) => {
   const stored = createStored(table);
   /** @throws NotFound; Conflict: it keeps moving */

@@ -9,7 +9,7 @@ import { isKept, secondsOf } from '#functions/storage/dynamodb/time-to-live.ts';
 import { assign, IF_NEW, put, remove, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import { eventUid } from '#shared/embedding/event-uid.ts';
 
-/** The last import of a UID, and the event that it names. */
+/** The record of the last import of a UID, with the id of the event that the UID names. */
 export type KnownUid = Known & { readonly eventId: string };
 
 /** The sort key of a UID's row. */
@@ -23,7 +23,10 @@ const itemOf = (calendarId: string, sk: string, { eventId, sequence, hash, revis
   ...{ kind: 'UID', calendarId, eventId, sequence, hash, revision },
 });
 
-/** The condition that a row is as it was read; undefined: there was none. */
+/**
+ * The condition that the row of a UID has not changed since it was read. If there was no row then, there must be none
+ * now.
+ */
 const asRead = (seen: KnownUid | undefined) =>
   seen
     ? { condition: 'eventId = :event AND revision = :seen', values: { event: seen.eventId, seen: seen.revision } }
@@ -60,7 +63,9 @@ export const createUids = ({ getItems, queryItems }: Table) => {
     return new Map((await queryItems(UidItem, { condition: 'pk = :pk', values })).map((row) => [row.sk, row]));
   };
 
-  /** The write that remembers what a UID was imported as, unless somebody else imported it meanwhile. */
+  /**
+   * The write that stores which event a UID was imported as. It fails if somebody else has imported the UID meanwhile.
+   */
   const remember = (calendarId: string, uid: string, next: KnownUid, seen: KnownUid | undefined, now: Date): Write => {
     const item = itemOf(calendarId, uidHash(uid), next);
     if (seen) return put(item, asRead(seen));
@@ -73,8 +78,9 @@ export const createUids = ({ getItems, queryItems }: Table) => {
   };
 
   /**
-   * The writes that let an event's UIDs expire with it in the trash, or free them at once; and the UIDs that the trash keeps.
-   * @param ttl of the trash; undefined: they are freed
+   * The writes that let an event's UIDs expire together with the event in the trash, or that free the UIDs at once.
+   * Also gives the UIDs that the trash keeps.
+   * @param ttl of the trash; undefined frees the UIDs
    */
   const leaving = async (seen: Stored, ttl: number | undefined) => {
     const rows = await rowsNaming(seen);
@@ -84,7 +90,10 @@ export const createUids = ({ getItems, queryItems }: Table) => {
     };
   };
 
-  /** The writes that give UIDs back to an event from the trash, and whether another event has taken its own UID since [SAFE-13]. */
+  /**
+   * The writes that give UIDs back to an event from the trash. Also tells whether another event has taken the event's
+   * own UID since [SAFE-13].
+   */
   const returning = async (
     { id, calendarId, uids = [], event }: TrashItem,
     { now, except = '' }: { readonly now: Date /** A UID that another write sees to. */; readonly except?: string },
@@ -110,7 +119,7 @@ export const createUids = ({ getItems, queryItems }: Table) => {
     return { sk: uidHash(uid), known: { sequence, hash, revision } };
   };
 
-  /** The writes that restore this record; none if the UID names another event now. */
+  /** The writes that restore this record of a UID. There are none if the UID now names another event. */
   const asBefore = async (
     { id, calendarId }: Stored,
     { sk, known }: NonNullable<ChangeItem['uid']>,
@@ -126,7 +135,7 @@ export const createUids = ({ getItems, queryItems }: Table) => {
 
   /**
    * Hands the UIDs of an owner's events to an heir.
-   * @returns for each event: the writes, and whether the heir has another event with its UID
+   * @returns for each event: the writes, and whether the heir has another event with this UID
    */
   const handingOver = async (events: readonly Stored[], heirId: string, now: Date) => {
     const hashes = events.flatMap(hashesOf);

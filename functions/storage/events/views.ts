@@ -29,7 +29,7 @@ const SeriesItem = v.strictObject({ kind: v.literal('SERIES'), id: v.string(), .
 type ViewItem = v.InferOutput<typeof IndexItem> | v.InferOutput<typeof SeriesItem>;
 
 type EventViewsQuery = {
-  /** Events that begin in `[from, to)`; absent: no bound on this side. */
+  /** Only events that begin in `[from, to)`. An absent `from` or `to` means no bound on that side. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   /** Lists one calendar; absent: all. */
@@ -45,7 +45,10 @@ type OwnedView = Omit<EventView, 'owner' | 'calendar' | 'calendarId'> & { readon
 /** `next`: `startDate#id` of the last event, undefined after the last page. */
 export type EventViews = { events: OwnedView[]; next: string | null };
 
-/** A pointer has no `allDay`, so a series from midnight to midnight UTC counts as whole days. */
+/**
+ * Whether an event has whole days. A series' pointer has no `allDay`, so a series from midnight to midnight UTC counts
+ * as whole days.
+ */
 const hasWholeDays = (item: ViewItem): boolean => (item.kind === 'EVENT' ? item.allDay : areWholeDays(item));
 
 const toView = (item: ViewItem): OwnedView => ({
@@ -75,7 +78,10 @@ export const createEventViews = ({ queryItems }: Table) => {
     return (await Promise.all(plans.map((plan) => queryItems(IndexItem, plan)))).flat();
   };
 
-  /** A calendar's series sort by their last end, so each page reads all of them: at most 300. */
+  /**
+   * One page of a calendar. Its series sort by their last end and not by their start, so each page reads all of them,
+   * which are at most 300.
+   */
   const readOwn = async (calendarId: string, { low, high, page }: Range): Promise<ViewItem[]> => {
     const pk = eventsPartition(calendarId);
     const singles = DURATION_CLASSES.map((at) =>
@@ -95,8 +101,8 @@ export const createEventViews = ({ queryItems }: Table) => {
   };
 
   /**
-   * One page of the events that begin in the window, by start. Each partition is asked for as many as the page takes. Without a calendar it
-   * reads the index, which shows a change within moments.
+   * One page of the events that begin in the window, ordered by start. Each partition is asked for as many events as
+   * the page has. Without a calendar the function reads the index, which shows a change within moments.
    */
   const listEventViews = async ({ from = ' ', to = '~', ...query }: EventViewsQuery): Promise<EventViews> => {
     const { calendarId, order, after, limit } = query;
@@ -104,7 +110,8 @@ export const createEventViews = ({ queryItems }: Table) => {
     const low = isAscending && after !== undefined && after > from ? after : from;
     const high = !isAscending && after !== undefined && after < to ? after : to;
     if (low > high) return { events: [], next: null };
-    // Two more: the event at the cursor, and one that shows that there is another page.
+    // Two more events than the page has are read: the event at the cursor, and an event that shows whether another page
+    // follows.
     const range = { low, high, page: { limit: limit + 2, ...(!isAscending && { descending: true as const }) } };
     const read = await (calendarId === undefined ? readAll(range) : readOwn(calendarId, range));
     const rows = read

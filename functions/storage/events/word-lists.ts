@@ -5,8 +5,9 @@ import type { QueryPlan, Table } from '#functions/storage/dynamodb/table.ts';
 import { fits, rootOf } from '#shared/search/words.ts';
 
 /**
- * The most words that are read for a typed one. READ_MAX limits all words that begin with its root. If there are more, the others limit
- * the nearest words of just this root: of coming events, of past events, of series.
+ * The most words that are read for one typed word. READ_MAX limits all words that begin with the typed word's root. If
+ * there are more, the other numbers limit the nearest words with exactly this root: those of coming events, of past
+ * events, and of series.
  */
 const [READ_MAX, COMING_MAX, PAST_MAX, SERIES_MAX] = [500, 300, 100, 100];
 
@@ -27,7 +28,10 @@ type Asked = {
   readonly spend: (units: number) => void;
 };
 
-/** Whether a list that was cut at its limit surely has everything of this day. Its last item may share its day with unread ones. */
+/**
+ * Whether a list contains every word of this day although it was cut at its limit. The day of its last word does not
+ * count as complete, because unread words may have the same day.
+ */
 const reaches = (list: readonly WordItem[], limit: number, isBefore: (last: string) => boolean): boolean => {
   const last = list.at(-1);
   return list.length < limit || (last !== undefined && isBefore(wordIn(last.sk).day));
@@ -47,7 +51,10 @@ export const createWordLists = ({ queryItems }: Pick<Table, 'queryItems'>) => {
     };
   };
 
-  /** The words that fit a typed one. Of very many it takes the nearest of its root, and some longer ones. */
+  /**
+   * The words that fit a typed word. If very many fit, these are the nearest words with its root, and some longer
+   * words.
+   */
   const listOf = async (typed: string, asked: Asked): Promise<WordList> => {
     const root = rootOf(typed);
     const read = (bounds: readonly [string, string], limit: number, descending = true) =>

@@ -27,8 +27,8 @@ const byName = (all: readonly Stored[]): Map<string, WordItem> =>
   new Map(all.flatMap(wordItems).map((item) => [nameOf(item), item]));
 
 /**
- * The writes that replace the search words of `seen` by those of `next`. An unchanged word needs none. Too many new words for a
- * transaction: the last ones are left out.
+ * The writes that replace the search words of `seen` by the search words of `next`. An unchanged word takes no write.
+ * If the new words do not fit into one transaction, the last words are left out.
  */
 export const wordWrites = (seen: readonly Stored[], next: readonly Stored[]): Write[] => {
   const [before, after] = [byName(seen), byName(next)];
@@ -46,14 +46,19 @@ const commitAll = async (commit: Commit, writes: readonly Write[]): Promise<void
   await inParallel(TRANSACTIONS_AT_ONCE, parts, commit);
 };
 
-/** Deletes the words of events. Called before the events are deleted, so that a repeated run finds them. */
+/**
+ * Deletes the words of events. It must run before the events are deleted, so that a repeated run still finds the words.
+ */
 export const deleteWords = (commit: Commit, doomed: readonly Stored[]): Promise<void> =>
   commitAll(
     commit,
     doomed.flatMap(wordItems).map((item) => remove(item)),
   );
 
-/** Gives the words of events to an heir. Called before the events move, so that a repeated run finds them. */
+/**
+ * Gives the words of events to an heir. It must run before the events move, so that a repeated run still finds the
+ * words.
+ */
 export const moveWords = async (commit: Commit, moving: readonly Stored[], to: string): Promise<void> => {
   const arriving = moving.flatMap((stored) => wordItems({ ...stored, calendarId: to }));
   await commitAll(

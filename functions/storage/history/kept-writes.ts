@@ -25,7 +25,7 @@ import {
 import type { LogLine } from '#functions/storage/log/log.ts';
 import type { Note } from '#functions/storage/pictures/pictures.ts';
 
-/** Days for which trash, dropped pictures and changes to undo are kept; below, revisions. */
+/** Days for which the trash, dropped pictures and changes to undo are kept. The next number is for revisions. */
 export const TRASH_DAYS = 30;
 export const REVISION_DAYS = 180;
 /** The most earlier states of one event or embedding [SAFE-23]. */
@@ -39,7 +39,7 @@ export const stamped = <S extends Stored>(stored: S, { line, like }: Stamp): S =
   updatedBy: { id: line.userId, name: line.username },
 });
 
-/** Notes that somebody else's event names this user, so that the name can be erased. */
+/** Notes that an event of somebody else names this user, so that the name can be erased when the user is deleted. */
 export const authorWrites = (
   userId: string | undefined,
   { id, calendarId }: Pick<Stored, 'id' | 'calendarId'>,
@@ -48,7 +48,7 @@ export const authorWrites = (
     ? []
     : [put({ ...authorKey(userId, id), kind: 'AUTHOR', userId, eventId: id })];
 
-/** Keeps the replaced state as a revision. `note`: of the pictures that the change drops. */
+/** Keeps the replaced state of an event as a revision. `note` is the note of the pictures that the change drops. */
 export const revisionWrites = (seen: Stored, note: Pick<Note, 'key'> | undefined, now: Date): Write[] => [
   put({
     ...revisionKey(seen.id, seen.revision),
@@ -101,7 +101,10 @@ export const trashWrites = (
 type Done = Pick<ChangeItem, 'did' | 'to' | 'of' | 'uid'> & { readonly id: string };
 type Made = { readonly change?: string | undefined; readonly line: LogLine; readonly now: Date };
 
-/** The write that notes how a change is undone; none for a change without an id. It fails if the change was noted before. */
+/**
+ * The write that notes how a change is undone. There is none for a change without an id. The write fails if the change
+ * was noted before.
+ */
 export const changeWrites = ({ change, line, now }: Made, { id, ...done }: Done): Write[] =>
   change === undefined || line.userId === undefined
     ? []
@@ -118,7 +121,10 @@ export const changeWrites = ({ change, line, now }: Made, { id, ...done }: Done)
         ),
       ];
 
-/** `changeWrites` for an import. A later call of it may change an event again; its undo goes back to before the first. */
+/**
+ * Does the same as `changeWrites` for an import. A later call of the same import may change an event again. The undo
+ * then restores the state before the first of these changes.
+ */
 export const importWrites = ({ change, line, now }: Made, { id, did, to, uid }: Done): Write[] =>
   change === undefined || line.userId === undefined
     ? []
@@ -135,17 +141,17 @@ export const importWrites = ({ change, line, now }: Made, { id, did, to, uid }: 
         ),
       ];
 
-/** The writes that take an item out of the trash. They fail if it is not there any more. */
+/** The writes that take an item out of the trash. They fail if the item is not in the trash any more. */
 export const leaveTrashWrites = (item: Pick<TrashItem, 'pk' | 'sk' | 'id'>): Write[] => [
   remove(item, IF_EXISTS),
   remove(trashPointerKey(item.id)),
 ];
 
-/** Checks that the owner who gets something back exists and is not being deleted; blocked or not. */
+/** Checks that the owner to whom something is restored exists and is not being deleted. The owner may be blocked. */
 export const ownerExists = (ownerId: string): Write =>
   check(userKey(ownerId), 'attribute_exists(pk) AND attribute_not_exists(isDeleting)');
 
-/** For `.catch`: somebody else was faster, or the owner is being deleted. */
+/** For `.catch`: the refusal if somebody else was faster, or if the owner is being deleted. */
 export const asTrashConflict =
   (owner: Write) =>
   (reason: unknown): never => {

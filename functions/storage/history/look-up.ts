@@ -6,7 +6,10 @@ import { isKept } from '#functions/storage/dynamodb/time-to-live.ts';
 
 /** Looks things up, present or in the trash. */
 export const createLookUp = ({ getItems }: Table) => {
-  /** Present events, and events and embeddings in the trash, by id: thousands at once. An event that moves meanwhile may be in neither. */
+  /**
+   * Present events, and events and embeddings in the trash, by their ids. It can read thousands at once. An event that
+   * moves meanwhile may be missing in both.
+   */
   const lookUp = async (ids: readonly string[], now: Date) => {
     const pointers = await getItems(EventPointerItem, ids.map(eventPointerKey));
     const keys = pointers.map(({ calendarId, eventSk }) => ({ pk: eventsPartition(calendarId), sk: eventSk }));

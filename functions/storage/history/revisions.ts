@@ -24,7 +24,10 @@ type Bare = v.InferOutput<typeof Bare>;
 /** The most items deleted in one transaction. */
 const REMOVED_AT_ONCE = 100;
 
-/** A state that can be restored: the pictures that are still kept, and the writes that take them. */
+/**
+ * A state that can be restored. It has only the pictures that are still kept. The writes give these pictures back to
+ * the event.
+ */
 type BroughtBack = {
   readonly state: Stored;
   readonly writes: readonly Write[];
@@ -67,8 +70,9 @@ export const createRevisions = ({ commit, getItem, queryItems }: Table, pictures
   const notesOf = async (id: string): Promise<Key[]> => (await bareRows(id)).flatMap((row) => row.note ?? []);
 
   /**
-   * A state of an event with the pictures that the event has now or can take back. No picture gets two owners.
-   * @param seen the present event; undefined: it is in the trash
+   * A state of an event, with those pictures that the event has now or can take back. A picture that another event has
+   * taken is left out.
+   * @param seen the present event; undefined if the event is in the trash
    */
   const bringBack = async (
     state: Stored,
@@ -102,13 +106,16 @@ export const createRevisions = ({ commit, getItem, queryItems }: Table, pictures
     return (await queryItems(ChangeItem, plan)).filter(isKept(now));
   };
 
-  /** The effect of a change on this event; undefined if it is undone. */
+  /** The effect of a change on this event; undefined if the change is undone. */
   const rowOfChange = async (change: string, id: string, now: Date): Promise<ChangeItem | undefined> => {
     const found = await getItem(ChangeItem, changeKey(change, id));
     return found && isKept(now)(found) ? found : undefined;
   };
 
-  /** Whether this user has made this change of the event before and it is not undone: a repeated call has nothing to do. */
+  /**
+   * Whether this user has already made this change of the event, and nobody has undone it. A repeated call then has
+   * nothing to do.
+   */
   const isMade = async ({ change, userId, id }: Making, now: Date): Promise<boolean> =>
     change !== undefined && (await rowOfChange(change, id, now))?.userId === userId;
 

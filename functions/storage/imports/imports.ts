@@ -83,9 +83,9 @@ export const createImports = ({ table, log: { commitWithLog }, usage, uids, revi
     uids.remember(next.calendarId, uid, { ...known, eventId: next.id }, seenUid, now);
 
   /**
-   * Writes an event of a file, new or in place of the one that was read, with what is remembered of its UID.
-   * @throws Conflict: changed or imported meanwhile; Unauthorized: the owner is gone or blocked; LimitReached; Rejected: one series too
-   * many
+   * Writes an event of a file and the record of its UID. The event is new, or replaces an event that was read before.
+   * @throws Conflict: the event was changed or imported meanwhile; Unauthorized: the owner is deleted or blocked;
+   * LimitReached; Rejected: one series too many
    */
   const writeRow = (change: RowChange & { /** What it takes the place of. */ readonly seen: Stored | undefined }) =>
     writeImported(
@@ -93,7 +93,10 @@ export const createImports = ({ table, log: { commitWithLog }, usage, uids, revi
       { ...change, also: [remembered(change)], uidBefore: uids.before(change) },
     );
 
-  /** `writeRow` for an event in the trash, which comes back under its id with the file's content [IMP-13]. */
+  /**
+   * Does the same as `writeRow` for an event in the trash. The event is restored under its id, with the content of the
+   * file [IMP-13].
+   */
   const restoreRow = async ({ trash, ...change }: RowChange & { readonly trash: TrashItem }): Promise<void> => {
     const { uid, next, now } = change;
     const { state, writes } = await revisions.bringBack(next, { notes: trash.note ? [trash.note] : [], now });
@@ -112,7 +115,7 @@ export const createImports = ({ table, log: { commitWithLog }, usage, uids, revi
     return (await queryItems(ChangeItem, plan)).some(isKept(now));
   };
 
-  /** Imports of the last 30 days, newest first. Expired ones are left out. */
+  /** The imports of the last 30 days, newest first. Expired imports are left out. */
   const listImports = async (calendarId: string, now: Date): Promise<Import[]> => {
     const kept = (await importsOf(calendarId)).filter(isKept(now));
     return inParallel(READ_AT_ONCE, kept, async (item) => ({
@@ -123,7 +126,7 @@ export const createImports = ({ table, log: { commitWithLog }, usage, uids, revi
 
   type Begun = { readonly calendarId: string; readonly change: string; readonly file: string };
 
-  /** The import's item. The first call writes it, with its log entry. */
+  /** The import's item. The first call of the import writes the item together with its log entry. */
   const begin = async ({ calendarId, change, file }: Begun, line: LogLine, now: Date): Promise<Key> => {
     const known = (await importsOf(calendarId)).find((one) => one.change === change);
     if (known) return { pk: known.pk, sk: known.sk };
@@ -142,7 +145,10 @@ export const createImports = ({ table, log: { commitWithLog }, usage, uids, revi
     await commit([update(place, 'ADD created :created, updated :updated, refused :refused', { values })]);
   };
 
-  /** Ends an import once. @param lineOf its log entry, by the counts of all its calls */
+  /**
+   * Ends an import; a second end changes nothing.
+   * @param lineOf makes the log entry from the counts of all calls of the import
+   */
   const end = async (place: Key, lineOf: (counts: Counts) => LogLine, now: Date): Promise<void> => {
     const item = await getItem(ImportItem, place);
     if (!item || item.isEnded) return;
@@ -150,8 +156,9 @@ export const createImports = ({ table, log: { commitWithLog }, usage, uids, revi
   };
 
   /**
-   * Forgets the UIDs and imports of a deleted owner, in whole batches. Safe to repeat after a crash.
-   * @returns whether none is left; the pulse may stop it before
+   * Deletes the UIDs and imports of a deleted owner, one batch after the other. A run that was killed may be repeated.
+   * The pulse may stop the work early.
+   * @returns whether none is left
    */
   const purgeImports = async (calendarId: string, pulse: Pulse): Promise<boolean> => {
     for (const pk of [uidsPartition(calendarId), importsPartition(calendarId)])

@@ -29,7 +29,10 @@ type Imported = {
   readonly uidBefore?: ChangeItem['uid'];
   readonly next: Stored;
   readonly now: Date;
-  /** The id of the import, by which it is undone. The line says who imports; it is not written. */
+  /**
+   * The id of the import, by which the import can be undone. `line` names the user who imports; no log entry is written
+   * from it here.
+   */
   readonly change: string;
   readonly line: LogLine;
   readonly also: readonly Write[];
@@ -41,7 +44,10 @@ type Parts = {
   readonly pictures: Pick<Pictures, 'dropBeyondKept'>;
 };
 
-/** Writes one event in one transaction. The log entry of the import stands for all. */
+/**
+ * Writes one event of an import in one transaction. It writes no log entry: one entry of the import stands for all its
+ * events.
+ */
 export const writeImported = async (
   { table: { commit }, usage: { countIn }, pictures }: Parts,
   { seen, trash, uidBefore, next: wanted, also, ...made }: Imported,

@@ -7,9 +7,12 @@ import { newId } from '#functions/storage/ids.ts';
 import type { Rows } from '#functions/storage/scheduled-jobs/tries.ts';
 import type { Clock, IsOver } from '#functions/storage/work-time.ts';
 
-/** Milliseconds for which the call that starts a job works on it. The worker does the rest. */
+/** Milliseconds for which the call that starts a job works on it itself. After them the worker continues the job. */
 const CALL_MS = 5_000;
-/** Milliseconds of silence after which another run takes a job over; below, between two notes of progress. */
+/**
+ * Milliseconds without a note after which another run takes a job over. The next number is the time between two notes
+ * of progress.
+ */
 const HELD_MS = 20_000;
 const NOTED_MS = 2_000;
 /** Days for which an ended job can be read. */
@@ -24,14 +27,14 @@ type End = {
 };
 
 /**
- * Called between two steps of a job with the number of things done by the last one.
- * @returns whether to stop: the next run goes on from there
+ * Called between two steps of a job, with the number of things that the last step has done.
+ * @returns whether the job has to stop here; the next run continues it
  */
 export type Pulse = (done: number) => Promise<boolean>;
 
-/** Another run has taken the job over, as this one took too long. */
+/** Another run has taken the job over, because this run was silent for too long. */
 export class JobLost extends Error {}
-/** The job's work has failed by its `cause` and must not be repeated. */
+/** The work of a job has failed, for the reason in `cause`, and must not be repeated. */
 export class JobFailed extends Error {}
 
 const IS_OVER = {
@@ -43,7 +46,7 @@ const IS_OVER = {
 /** The id of the one job of a kind and subject. */
 export const jobId = ({ name, subject }: Pick<JobItem, 'name' | 'subject'>): string => `${name}-${subject}`;
 
-/** Jobs. Each is one item with its progress, which one run at a time works on. */
+/** Reads and writes jobs. A job is one item with its progress. Only one run at a time works on a job. */
 export const createJobs = (
   { commit, getItem, queryItems }: Pick<Table, 'commit' | 'getItem' | 'queryItems'>,
   clock: Clock,
@@ -55,7 +58,10 @@ export const createJobs = (
     ...{ kind: 'JOB', ...job, startedAt: now.toISOString(), state: 'running', done: 0, heldUntil: 0 },
   });
 
-  /** The write that starts a job, for the transaction that begins its work. A run of the same job ends at its next note. */
+  /**
+   * The write that starts a job, for the transaction in which the job's work begins. If an earlier run of the same job
+   * still works, it ends when it next notes its progress.
+   */
   const startWrite = (job: NewJob, now: Date): Write => put(newItem(job, now));
 
   /** Starts a job, or joins the running one. @returns its id */
@@ -67,9 +73,10 @@ export const createJobs = (
   };
 
   /**
-   * Starts a job if neither it nor one of the others runs. Forgets the tries of an earlier one.
-   * @returns its id
-   * @throws ConditionFailed
+   * Starts a job, if the same job is not running and none of the other named jobs is. Forgets the failed tries of an
+   * earlier run.
+   * @returns the job's id
+   * @throws ConditionFailed: one of these jobs is running
    */
   const startAlone = async (job: NewJob, others: readonly string[], now: Date): Promise<string> => {
     const key = jobKey(jobId(job));
@@ -85,7 +92,10 @@ export const createJobs = (
     return jobs.filter(({ state, heldUntil }) => state === 'running' && heldUntil <= now.getTime());
   };
 
-  /** Takes a job for one run. @returns undefined: it has ended, or another run works on it */
+  /**
+   * Takes a job for one run.
+   * @returns undefined if the job has ended, or if another run works on it
+   */
   const takeJob = async (id: string) => {
     const job = await findJob(id);
     if (job?.state !== 'running' || job.heldUntil > Date.now()) return undefined;

@@ -24,12 +24,15 @@ import {
 import { newId, shardOf } from '#functions/storage/ids.ts';
 import type { LogEntry, LogFilter, LogType } from '#shared/contracts/administration.ts';
 
-/** A log entry to write: Russian words, and the username at that time. */
+/** A log entry to write: its Russian words, and the author's username at that time. */
 export type LogLine = {
   readonly type: LogType;
   readonly description: string;
   readonly username: string;
-  /** `userId`: who did it; `subjectId`: the user it is about (domain/log-author.ts) [ACC-04]. */
+  /**
+   * `userId` is the author of the entry. `subjectId` is the user whom the entry is about (domain/log-author.ts)
+   * [ACC-04].
+   */
   readonly userId: string;
   readonly subjectId?: string;
   /** The event or series that it is about [SAFE-24]. */
@@ -39,8 +42,9 @@ export type LogLine = {
 type Pending = v.InferOutput<typeof LogPendingItem>;
 
 /**
- * An entry as a write of the transaction whose change it describes. It waits under a random key, so that writers do not conflict;
- * `numberPending` gives it its number. People have typed the titles and names in it.
+ * A log entry as a write for the transaction whose change it describes. The entry first has a random key, so that
+ * writers do not conflict. `numberPending` gives it its number later. The titles and names in it are typed by people,
+ * so each text is put on one line.
  */
 export const logItem = ({ type, description, username, userId, subjectId, eventId }: LogLine, now: Date): Write => {
   const id = newId();
@@ -60,23 +64,33 @@ export const logItem = ({ type, description, username, userId, subjectId, eventI
   });
 };
 
-/** One writer out of this many also numbers entries, so that few wait even if nobody reads the log. */
+/**
+ * One writer out of this many also numbers entries. So only few entries wait for their number, even if nobody reads the
+ * log.
+ */
 const SETTLED_BY_ONE_IN = 16;
 
 /** One attempt: a second writer leaves the numbering to the first. */
 const ONCE = { attempts: 1 };
 
-/** The most entries numbered in a transaction of 100 writes: three for each, one for the counters. */
+/**
+ * The most entries that are numbered in one transaction of 100 writes. Each entry takes three writes, and the counters
+ * take one.
+ */
 const NUMBERED_AT_ONCE = 32;
 
 const filterOf = (type: string): LogFilter => (type === 'USER' || type === 'AUTH' ? type : 'OTHER');
 
-/** The most milliseconds that a function lives. An entry that is later than this comes from another clock, and keeps its time. */
+/**
+ * The most milliseconds that a function lives. If an entry is later than this, its time comes from a wrong clock and is
+ * kept.
+ */
 const LATE_MS = 60_000;
 
 /**
- * Sorts waiting entries by time. An entry has the time when its call began, so later ones may be numbered before it is written: it then
- * gets the last one's time.
+ * Gives waiting entries times in the order of their numbers. An entry has the time at which its call began. Entries
+ * with a later time may have got their numbers before it was written. Such an entry gets the time of the last numbered
+ * entry.
  */
 const inOrder = (waiting: readonly Pending[], last = ''): Pending[] => {
   let latest = last;
@@ -97,7 +111,10 @@ export const BY_CHANCE: Settles = () => randomInt(SETTLED_BY_ONE_IN) === 0;
 const NO_NUMBERS = { ...LOG_COUNTERS_KEY, kind: 'LOG_COUNTERS', ALL: 0, USER: 0, AUTH: 0, OTHER: 0 };
 
 export const createLog = ({ commit, getItem, getItems, queryItems }: Table, settles: Settles) => {
-  /** Makes a change and writes its log entry: both or neither. @throws as `commit` */
+  /**
+   * Makes a change and writes its log entry, in one transaction.
+   * @throws as `commit`
+   */
   const commitWithLog = async (writes: readonly Write[], line: LogLine, now: Date): Promise<void> => {
     await commit([...writes, logItem(line, now)]);
     if (!settles()) return;
@@ -125,7 +142,8 @@ export const createLog = ({ commit, getItem, getItems, queryItems }: Table, sett
    */
   const numberSome = async (options?: CommitOptions): Promise<LogCountersItem | undefined> => {
     const waiting = await pendingEntries();
-    // Read after the entries: a writer that numbered the last waiting ones has changed them by then.
+    // The counters are read after the entries. If another writer has numbered these entries meanwhile, it has already
+    // changed the counters.
     const seen = await lastNumbers();
     if (waiting.length === 0) return seen;
     const last = await getItem(LogEntryItem, logEntryKey('ALL', seen.ALL));
@@ -139,20 +157,22 @@ export const createLog = ({ commit, getItem, getItems, queryItems }: Table, sett
       place('ALL', entry),
       place(filterOf(entry.type), entry),
     ]);
-    // The counters are the lock: of two who number at once, the second finds them changed.
+    // The counters work as a lock. If two writers number at the same time, the second finds the counters changed and
+    // fails.
     const unmoved = {
       condition: 'attribute_not_exists(pk) OR #all = :all',
       names: { all: 'ALL' },
       values: { all: seen.ALL },
     };
-    // Leaves the counts of dropped entries out, which may change at the same time (retention.ts).
+    // The counts of dropped entries are not written here, because retention.ts may change them at the same time.
     const { kind, ALL, USER, AUTH, OTHER } = next;
     await commit([...writes, assign(LOG_COUNTERS_KEY, { kind, ALL, USER, AUTH, OTHER }, unmoved)], options);
     return undefined;
   };
 
   /**
-   * Numbers entries until none waits. Its work is bounded: if entries come faster, a later read shows the newest.
+   * Numbers entries until none waits. The number of rounds is limited. If entries come faster than they are numbered, a
+   * later read shows the newest entries.
    * @returns the last number of each stream
    */
   const numberPending = async (): Promise<LogCountersItem> => {
@@ -169,8 +189,8 @@ export const createLog = ({ commit, getItem, getItems, queryItems }: Table, sett
   };
 
   /**
-   * Page `page` (from 1) of the log, newest first, and the number of all entries. Reads a page's entries by their numbers, so every page
-   * costs the same [LOG-14].
+   * A page of the log (counted from 1, newest entries first), and the number of all entries. The entries are read by
+   * their numbers, so every page costs the same [LOG-14].
    */
   const logPage = async (
     filter: LogFilter | undefined,

@@ -14,16 +14,19 @@ import { ConditionFailed, IF_EXISTS, remove, update } from '#functions/storage/d
 /** A transaction takes 100 writes: these entries and the counters. */
 const DROPPED_AT_ONCE = 99;
 
-/** Only the fields needed here, so that broken entries are dropped too. */
+/** Only the fields that the deletion needs, so that broken entries are deleted too. */
 const Dated = v.pick(LogEntryItem, ['kind', 'number', 'timestamp']);
 const DatedPending = v.pick(LogPendingItem, ['pk', 'sk', 'kind']);
 
-/** For `.catch`: ignores that another run was faster. The next read shows its progress. */
+/** For `.catch`: ignores that another run was faster. The next read shows what that run has done. */
 const unlessBeaten = (reason: unknown): void => {
   if (!(reason instanceof ConditionFailed)) throw reason;
 };
 
-/** Drops the oldest entries of each stream. The same transaction counts them, so totals and pages are always right [ACC-06]. */
+/**
+ * Deletes the oldest entries of each stream. The same transaction counts them, so totals and pages are always right
+ * [ACC-06].
+ */
 export const createRetention = ({ commit, getItem, getItems, queryItems }: Table) => {
   /** @returns whether there may be more */
   const dropSome = async (stream: LogStream, before: string): Promise<boolean> => {
@@ -55,7 +58,10 @@ export const createRetention = ({ commit, getItem, getItems, queryItems }: Table
     return old.length === DROPPED_AT_ONCE;
   };
 
-  /** Deletes the entries before an instant. @returns whether none is left; `isOver` may stop it before */
+  /**
+   * Deletes the entries from before an instant. `isOver` may stop the work early.
+   * @returns whether no such entry is left
+   */
   const dropBefore = async (instant: Date, isOver: () => boolean): Promise<boolean> => {
     const before = instant.toISOString();
     const drops = [

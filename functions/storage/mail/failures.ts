@@ -7,7 +7,7 @@ import { daysLater, ttlIn } from '#functions/storage/dynamodb/time-to-live.ts';
 const KEPT_DAYS = 30;
 const LISTED = 100;
 
-/** The note of a given-up letter, without its address and text [MAIL-07]. */
+/** The note of a letter that is not sent again. It has neither the letter's address nor its text [MAIL-07]. */
 export const failedItem = ({ id, letter, to }: MailItem, reason: string, now: Date): MailFailedItem => ({
   ...mailFailedKey(now.toISOString(), id),
   kind: 'MAIL_FAILED',

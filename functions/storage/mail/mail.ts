@@ -7,7 +7,10 @@ import { createMailQueue, forgottenItem, letterItem } from './queue.ts';
 
 /** Letters in the queue, and given-up ones. */
 export const createMail = (table: Table, { getEmailSettings }: Pick<Settings, 'getEmailSettings'>) => {
-  /** A letter, as writes of the change that it is about; none if mail is not enabled [MAIL-01] or there is no address. */
+  /**
+   * The writes of a letter, for the transaction of the change that the letter is about. There are none if mail is not
+   * enabled [MAIL-01] or if there is no address.
+   */
   const lettersTo = async <const K extends LetterKind>(
     to: string | undefined,
     [letter, data]: readonly [K, LetterData[K]],
@@ -16,7 +19,10 @@ export const createMail = (table: Table, { getEmailSettings }: Pick<Settings, 'g
     if (!to || !canSend(await getEmailSettings())) return [];
     return [letterItem(letter, to, data, now)];
   };
-  /** Queues what somebody who forgot their password typed, if mail is enabled. Every name takes the same writes. */
+  /**
+   * Queues the name or address that somebody who forgot their password has typed, if mail is enabled. The writes are
+   * the same for every typed text.
+   */
   const queueForgotten = async (name: string, now: Date): Promise<void> => {
     if (canSend(await getEmailSettings())) await table.commit([forgottenItem(name, now)]);
   };

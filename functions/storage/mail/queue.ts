@@ -13,10 +13,16 @@ import {
 import { newId } from '#functions/storage/ids.ts';
 import { failedItem } from './failures.ts';
 
-/** Milliseconds of a claim, longer than a run of the function: a run that has not ended by then was killed. */
+/**
+ * Milliseconds for which a run claims a letter. This is longer than a run lives, so a run that has not ended by then
+ * was killed.
+ */
 export const CLAIM_MS = 5 * 60_000;
 
-/** A letter, as a write of the transaction that it is about. Use `lettersTo`, which checks whether mail is enabled [MAIL-01]. */
+/**
+ * The write of a letter, for the transaction of the change that the letter is about. Callers use `lettersTo`, which
+ * checks whether mail is enabled [MAIL-01].
+ */
 export const letterItem = <const K extends LetterKind>(
   letter: K,
   to: string,
@@ -28,7 +34,10 @@ export const letterItem = <const K extends LetterKind>(
   return put({ ...mailKey(queuedAt, id), kind: 'MAIL', id, letter, to, data, queuedAt, tries: 0 });
 };
 
-/** The kind of a row that has only the text that somebody who forgot their password typed. */
+/**
+ * The kind of a row that has no letter yet, but only the name or address that somebody who forgot their password has
+ * typed.
+ */
 export const FORGOTTEN = 'forgotten';
 
 /** A row with the typed name or address, from which `scheduled-jobs` makes the letter (scheduled-jobs/reset-letter.ts). */
@@ -61,7 +70,10 @@ const unlessGone = async (work: Promise<void>): Promise<boolean> => {
 type Wanted = Pick<QueryPlan, 'onBroken'> & { readonly isForgotten?: boolean; readonly after?: MailItem | undefined };
 
 export const createMailQueue = ({ queryItems, commit }: Table) => {
-  /** Due rows that nobody has claimed, at most `limit`, the longest due first: those of `FORGOTTEN`, or all others. */
+  /**
+   * At most `limit` due rows that nobody has claimed. The row that has been due longest comes first. The rows are
+   * either those of the kind `FORGOTTEN`, or all others.
+   */
   const dueLetters = (
     now: Date,
     limit: number,
@@ -81,7 +93,11 @@ export const createMailQueue = ({ queryItems, commit }: Table) => {
       ...(onBroken && { onBroken }),
     });
 
-  /** Claims a letter. @returns whether the caller is to send it: one of several at once is [MAIL-06] */
+  /**
+   * Claims a letter.
+   * @returns whether the caller has to send it. If several runs claim a letter at the same time, only one gets true
+   * [MAIL-06].
+   */
   const claimLetter = (letter: MailItem, now: Date): Promise<boolean> => {
     const at = now.getTime();
     const condition = 'attribute_exists(pk) AND (attribute_not_exists(claimedUntil) OR claimedUntil < :now)';

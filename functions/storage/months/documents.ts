@@ -1,15 +1,21 @@
 import type { Buckets } from '#functions/storage/s3/buckets.ts';
 
-/** Browsers ask each time. CloudFront asks again after 15 seconds, answers from its cache meanwhile, and for a week while S3 fails [SNAP-12]. */
+/**
+ * Browsers ask CloudFront each time. CloudFront asks S3 again after 15 seconds. It answers from its cache while it
+ * asks, and for a week while S3 fails [SNAP-12].
+ */
 export const MONTH_CACHE = 'public, max-age=0, s-maxage=15, stale-while-revalidate=15, stale-if-error=604800';
 
 /**
- * The beginning of documents' addresses, with the number of their form (infra/edge/viewer-request.js). After a change of the form, the old
- * form is still built for 90 days.
+ * The beginning of the addresses of month documents. The number in it is the version of the documents' form
+ * (infra/edge/viewer-request.js). After a change of the form, the old form is still built for 90 days.
  */
 const DOCUMENTS = 'api/feeds/1/';
 
-/** The scope of a widget's events: `asked`, its owner's; `all`, everybody's who publishes. Keys of marks begin with it. */
+/**
+ * The scope of a widget: `asked` shows the events of its owner, `all` the events of everybody who publishes. The keys
+ * of marks begin with the scope.
+ */
 const SCOPES = ['asked', 'all'] as const;
 export type Scope = (typeof SCOPES)[number];
 
@@ -27,9 +33,10 @@ const markOf = (key: string): Asked[] => {
 };
 
 /**
- * The documents that visitors get from S3, and their marks. A mark is written before its document is built, so whoever changes something
- * finds the mark, or the builder finds the change. Marks are deleted before documents, and whoever has stored a document checks that its
- * mark is still there. A document may be deleted at any moment: it is then built anew.
+ * The month documents that visitors get from S3, and their marks. A mark is written before its document is built. So a
+ * change of the events either finds the mark, or the builder already reads the change. Marks are deleted before their
+ * documents. Whoever has stored a document checks afterwards that its mark still exists. A document may be deleted at
+ * any moment: the next request builds it again.
  */
 export const createDocuments = (buckets: Buckets) => {
   const objects = buckets.objects;
@@ -67,7 +74,10 @@ export const createDocuments = (buckets: Buckets) => {
   const dropDocument = async (place: Place): Promise<void> =>
     (await objects()).deleteObject(buckets.feeds, documentKey(place));
 
-  /** Deletes marks, then documents: a builder at work finds its mark gone. Nobody renews them until they are asked for. */
+  /**
+   * Deletes marks, then their documents, so that a builder at work finds its mark missing. The documents are not
+   * renewed until somebody asks for them.
+   */
   const forget = async (all: readonly Asked[]): Promise<void> => {
     const { deleteObjects } = await objects();
     await deleteObjects(buckets.feeds, all.map(markKey));
@@ -78,7 +88,7 @@ export const createDocuments = (buckets: Buckets) => {
     const { listObjects, deleteObjects } = await objects();
     await deleteObjects(buckets.feeds, (await listObjects(buckets.feeds, prefix)).keys());
   };
-  /** Deletes all documents of a widget. Nobody renews them until they are asked for. */
+  /** Deletes all documents of a widget. They are not renewed until somebody asks for them. */
   const dropWidget = async (token: string): Promise<void> => {
     await Promise.all(SCOPES.map((scope) => dropUnder(`${scope}/${token}/`)));
     await dropUnder(`${DOCUMENTS}${token}/`);

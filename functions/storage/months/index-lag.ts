@@ -28,7 +28,10 @@ export const createIndexLag = ({ getItem, queryItems }: Table) => {
     return (await queryItems(Seen, plan))[0];
   };
 
-  /** Whether the index shows what was written, or a later write, which has a record of its own. */
+  /**
+   * Whether the index shows the written state of an item, or a later state. A later state has its own record in the
+   * stream.
+   */
   const indexShowsWritten = async (place: IndexedKeys): Promise<boolean> => {
     const found = await inIndex(place);
     if (found && found.revision >= place.revision) return true;
@@ -36,7 +39,7 @@ export const createIndexLag = ({ getItem, queryItems }: Table) => {
     return !there || there.revision > place.revision;
   };
 
-  /** Whether a deleted item is gone from the index, or was written again. */
+  /** Whether the index does not show a deleted item any more, or shows that it was written again. */
   const indexShowsDeleted = async (place: IndexedKeys): Promise<boolean> => {
     const found = await inIndex(place);
     if (!found || found.revision > place.revision) return true;

@@ -2,7 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
 import { plainItem } from '#functions/storage/dynamodb/attributes.ts';
 
-/** Values are checked when they are read: `plainItem` throws for one that is no attribute. */
+/** The values are checked when they are read: `plainItem` throws for a value that is no attribute. */
 const Image = v.custom<Record<string, AttributeValue>>((given) => typeof given === 'object' && given !== null);
 
 /** A batch of the table's stream from Lambda. */
@@ -22,5 +22,8 @@ export const StreamBatch = v.object({
 });
 export type StreamRecord = v.InferOutput<typeof StreamBatch>['Records'][number];
 
-/** An image as an item. @throws TypeError: it has a value that this table never has */
+/**
+ * An image of the stream as an item.
+ * @throws TypeError: the image has a value of a kind that this table never has
+ */
 export const itemOfImage = (image: Record<string, AttributeValue> | undefined) => image && plainItem(image);

@@ -20,11 +20,11 @@ import type { Pulse } from '#functions/storage/jobs/jobs.ts';
 import { type Buckets, PICTURES_PREFIX } from '#functions/storage/s3/buckets.ts';
 
 /**
- * Pictures are in a bucket, their events in the table, and no transaction spans both. So the table has a note about every picture that no
- * event has. The note is written before an upload, or by the transaction that drops the picture; the transaction that gives the picture to
- * an event removes it. A picture is deleted only while its note exists, and, if an event could still take it, only after the note was
- * claimed; then the note is deleted. If a function dies, every event has its picture, and any other picture has a note and is deleted later
- * (DECISIONS.md).
+ * Pictures are in a bucket and their events in the table, and no transaction spans both. So the table has a note about
+ * every picture that no event has. The note is written before an upload, or by the transaction that drops the picture.
+ * The transaction that gives the picture to an event removes the note. A picture is deleted only while its note exists.
+ * If an event could still take the picture, the note is claimed first. The note is deleted after its picture. So if a
+ * function dies, no event lacks its picture, and every other picture has a note and is deleted later (DECISIONS.md).
  */
 export type Note = {
   readonly objectKeys: readonly string[];
@@ -51,8 +51,8 @@ type Keeping = { readonly calendarId: string; readonly sizes: PictureSizes };
 
 /**
  * One note about pictures that no event has, as writes of a transaction.
- * @param places `<eventId>/<version>` of each; the first one decides the note's key
- * @param keeping the owner against whose limit of kept pictures they count, and their known bytes
+ * @param places `<eventId>/<version>` of each picture; the first place decides the note's key
+ * @param keeping the owner against whose limit of kept pictures they count, and their bytes as far as they are known
  */
 export const noteUnused = ([place, ...others]: readonly [string, ...string[]], now: Date, keeping?: Keeping): Note => {
   const [objectKey, more] = [pictureKey(place), others.map(pictureKey)];
@@ -69,20 +69,23 @@ export const noteUnused = ([place, ...others]: readonly [string, ...string[]], n
       ...(more.length > 0 && { more }),
       ...(keeping && { sizes: sizesOf([place, ...others], keeping.sizes) }),
     }),
-    // Fails if the sweep has claimed the note: the picture is being deleted, so no event may take it.
+    // This write fails if the sweep has claimed the note. The picture is then being deleted, so no event may take it.
     takeBack: remove(key, { condition: 'attribute_exists(pk) AND attribute_not_exists(claimed)' }),
   };
 };
 
 type UnusedItem = v.InferOutput<typeof UnusedPictureItem>;
 
-/** The condition that a note is as it was read: one of its pictures may have been taken back since. */
+/** The condition that a note has not changed since it was read: an event may have taken back one of its pictures. */
 const asRead = ({ objectKey, more }: Pick<UnusedItem, 'objectKey' | 'more'>, isFree = '') => ({
   condition: `objectKey = :first AND ${more ? 'more = :seenMore' : 'attribute_not_exists(more)'}${isFree}`,
   values: { first: objectKey, ...(more && { seenMore: more }) },
 });
 
-/** The pictures that these writes take back. A shared note keeps the others. */
+/**
+ * The writes that take pictures back from notes, and the places of these pictures. A note about several pictures keeps
+ * the other ones.
+ */
 type Reclaimed = { readonly writes: readonly Write[]; readonly places: ReadonlySet<string> };
 
 /**
@@ -107,7 +110,7 @@ export const reclaim = (notes: readonly UnusedItem[], wanted: ReadonlySet<string
   return { writes, places };
 };
 
-/** The writes that make a note due now, and its new key. A claimed note stays as it is. */
+/** The writes that make a note due at once, and the note's new key. A claimed note is not changed. */
 export const madeDue = (note: UnusedItem, now: Date): { readonly writes: readonly Write[]; readonly key: Key } => {
   if (note.claimed) return { writes: [], key: note };
   const others = (note.more ?? []).map(placeOf);
@@ -115,7 +118,10 @@ export const madeDue = (note: UnusedItem, now: Date): { readonly writes: readonl
   return { writes: [remove(note, asRead(note, ' AND attribute_not_exists(claimed)')), write], key };
 };
 
-/** The object of a picture. Caches may keep it for ever, as a new picture has a new address. A saved file has our name, not the uploaded one. */
+/**
+ * The object of a picture in the bucket. Caches may keep it for ever, because a new picture has a new address. When a
+ * visitor saves the picture, the file has a name from us and not the uploaded name.
+ */
 const pictureObject = (Key: string, { bytes: Body, kind: ContentType }: Picture) => ({
   Key,
   Body,
@@ -129,21 +135,27 @@ const claim = ({ key, objectKeys: [objectKey = '', ...more] }: Unused): Write =>
   return update(key, 'SET claimed = :yes', { condition, values: { ...values, yes: true } });
 };
 
-/** Longer than any function runs, so the writer of an older note has ended. */
+/**
+ * Milliseconds after which an upload counts as abandoned. No function runs this long, so the function that wrote an
+ * older note has ended.
+ */
 const ABANDONED_MS = 15 * 60_000;
 
 const SWEPT_AT_ONCE = 5;
 
-/** The most notes beyond the limit that one change deletes, and that are read at once when an owner leaves. */
+/**
+ * The most notes beyond the limit that one change deletes. It is also the number of notes that are read at once when an
+ * owner leaves.
+ */
 const KEPT_AT_ONCE = 25;
 
 /** The fields of a note that count against the limit of kept pictures. */
 const KeptNote = v.pick(UnusedPictureItem, ['pk', 'sk', 'kind', 'sizes']);
 const KEPT_FIELDS = Object.keys(KeptNote.entries);
 
-/** Pictures in their bucket, and the notes about those that no event has. */
+/** Writes and deletes pictures in their bucket, and the notes about pictures that no event has. */
 export const createPictures = ({ commit, getItem, getItems, queryItems }: Table, buckets: Buckets) => {
-  /** Stores a new picture under a new key, with a note until a transaction takes it. */
+  /** Stores a new picture under a new key. The picture has a note until a transaction gives it to an event. */
   const uploadPicture = async (
     eventId: string,
     picture: Picture,
@@ -159,9 +171,9 @@ export const createPictures = ({ commit, getItem, getItems, queryItems }: Table,
   };
 
   /**
-   * Copies a picture for another event, with a note as for an upload.
+   * Copies a picture for another event. The copy has a note, as an upload has.
    * @param from `<id>/<version>` of the picture
-   * @returns undefined when it is gone
+   * @returns undefined if the picture does not exist any more
    */
   const copyPicture = async (
     from: string,
@@ -188,14 +200,17 @@ export const createPictures = ({ commit, getItem, getItems, queryItems }: Table,
     await Promise.allSettled(notes.map(discard));
   };
 
-  /** `discardPictures` for uploads, which an event may take at any moment: claims the note first. A writer that finds the note gone or claimed fails. */
+  /**
+   * Deletes uploaded pictures, which an event may take at any moment. So it claims their notes first. A writer that
+   * finds the note claimed or deleted fails.
+   */
   const discardUploads = async (notes: readonly Unused[]): Promise<void> => {
     await Promise.allSettled(notes.map((note) => commit([claim(note)]).then(() => discard(note))));
   };
 
   /**
-   * Deletes a few pictures that were left behind long ago. Every change of an event calls it for one shard, so no timer is needed. One
-   * small query if there is nothing to do. Never throws.
+   * Deletes a few pictures that were abandoned long ago. Every change of an event calls it for one shard of the notes,
+   * so no timer is needed. If there is nothing to do, it costs one small query. It never throws.
    */
   const sweepPictures = async (eventId: string, now: Date): Promise<void> => {
     try {
@@ -205,7 +220,7 @@ export const createPictures = ({ commit, getItem, getItems, queryItems }: Table,
         values: { pk: unusedPicturesPartition(shardOf(eventId, UNUSED_PICTURE_SHARDS)), old },
         limit: SWEPT_AT_ONCE,
       });
-      // Claims them: with a wrong clock, an upload under way can look old.
+      // The notes are claimed first: if a clock is wrong, an upload that is still running can look old.
       await discardUploads(
         left.map(({ objectKey, more = [], pk, sk }) => ({ objectKeys: [objectKey, ...more], key: { pk, sk } })),
       );
@@ -223,7 +238,10 @@ export const createPictures = ({ commit, getItem, getItems, queryItems }: Table,
   /** The existing notes among these keys. */
   const findNotes = (keys: readonly Key[]) => getItems(UnusedPictureItem, keys);
 
-  /** Deletes pictures that nobody can restore any more, and their notes. @throws what has failed: safe to repeat */
+  /**
+   * Deletes pictures that nobody can restore any more, and their notes. It may be repeated after a failure.
+   * @throws the first failure
+   */
   const discardNotes = async (keys: readonly Key[]): Promise<void> => {
     const notes = keys.length === 0 ? [] : await findNotes(keys);
     await Promise.all(
@@ -242,8 +260,8 @@ export const createPictures = ({ commit, getItem, getItems, queryItems }: Table,
   };
 
   /**
-   * Deletes an owner's oldest kept pictures beyond the limit, which administrators do not have. Every change that drops a picture calls it.
-   * One query and a few deletions. Never throws: the next change repeats it.
+   * Deletes an owner's oldest kept pictures beyond the limit. Administrators have no such limit. Every change that
+   * drops a picture calls it; it costs one query and a few deletions. It never throws: the next change repeats it.
    */
   const dropBeyondKept = async (calendarId: string): Promise<void> => {
     try {
@@ -264,8 +282,9 @@ export const createPictures = ({ commit, getItem, getItems, queryItems }: Table,
   };
 
   /**
-   * Gives the kept pictures of a leaving owner to an heir, or deletes them. Safe to repeat.
-   * @returns whether none is left; the pulse may stop it before
+   * Gives the kept pictures of a leaving owner to an heir, or deletes them. A run that was killed may be repeated. The
+   * pulse may stop the work early.
+   * @returns whether no kept picture is left
    */
   const leaveKept = async (
     { from, to }: { readonly from: string; readonly to?: string | undefined },
@@ -279,7 +298,7 @@ export const createPictures = ({ commit, getItem, getItems, queryItems }: Table,
       });
     };
     for (let after = ' '; ; ) {
-      // Continues after the last key, because the index may still show notes that are gone.
+      // Each page continues after the last key, because the index may still show notes that are deleted.
       const page = await queryItems(KeptNote, {
         index: 'gsi1',
         condition: 'gsi1pk = :pk AND gsi1sk > :after',

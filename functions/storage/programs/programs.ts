@@ -38,7 +38,7 @@ export const createPrograms = (
     getItem(ProgramItem, programKey(userId, place));
 
   /**
-   * Stores a new token at a free place. Calls at once cannot take the same place, so the limit holds.
+   * Stores a new token at a free place. Two calls at the same time cannot take the same place, so the limit holds.
    * @param make makes the token for a place
    * @throws Forbidden: the user has reached the limit of tokens
    */
@@ -85,7 +85,10 @@ export const createPrograms = (
     await limits.take({ kind: 'PROGRAM', subject: id, window: MINUTE_MS, max: WRITES_A_MINUTE }, now);
   };
 
-  /** Notes, once an hour, that a token is in use. Of several calls at once one writes. A deleted token stays deleted. */
+  /**
+   * Notes, once an hour, that a token is in use. Of several calls at the same time only one writes. A deleted token is
+   * not written again.
+   */
   const noteUsed = async ({ pk, sk, id, seenAt }: ProgramItem, now: Date): Promise<void> => {
     if (seenAt !== undefined && !isUnseenForLong({ seenAt }, now)) return;
     const note = new UpdateCommand({

@@ -25,7 +25,7 @@ export const createAuthors = ({ commit, getItem, queryItems }: Table) => {
     return pointer && getItem(TrashItem, { pk: trashPartition(pointer.calendarId), sk: pointer.trashSk });
   };
 
-  /** Replaces the user in a present or deleted event and its revisions. Safe to repeat. */
+  /** Replaces the user as the author of a present or deleted event and of its revisions. It may be repeated. */
   const eraseAuthor = async (eventId: string, userId: string): Promise<void> => {
     const by = erasedAuthor(userId);
     const isTheirs = (author: Author): boolean => author?.id === userId;
@@ -49,7 +49,7 @@ export const createAuthors = ({ commit, getItem, queryItems }: Table) => {
     ];
     for (const one of writes) {
       await commit([one]).catch((reason: unknown) => {
-        // Somebody else has changed, moved or deleted it, and is the author now.
+        // The condition fails if somebody else has changed, moved or deleted the event and is now its author.
         if (!(reason instanceof ConditionFailed)) throw reason;
       });
     }

@@ -24,13 +24,16 @@ import type { Authors } from '#functions/storage/removal/authors.ts';
 import type { Rows } from '#functions/storage/scheduled-jobs/tries.ts';
 import { accountLog } from '#shared/locale/account-log.ts';
 
-/** Milliseconds after which all calls from before the last step have ended. */
+/** Milliseconds after the last step of the deletion. By then all calls that began before that step have ended. */
 const WAIT_MS = 60_000;
 
-/** The streams of the log in order. The first tells of renames, so the others are searched for all names. */
+/**
+ * The streams of the log in the order in which they are searched. `USER` has the renames of users, so the other streams
+ * are then searched for all earlier names.
+ */
 const STREAMS = ['USER', 'AUTH', 'OTHER', 'ALL'] as const;
 
-/** The most entries read at once: with the row itself they fill a transaction. */
+/** The most log entries that are read at once. Together with the ERASE row they fill a transaction. */
 const READ_AT_ONCE = 99;
 
 /** Other people's events between two checks of the time. */
@@ -50,7 +53,7 @@ export const createErasure = (
     return rows.filter(({ at }) => Date.parse(at) + WAIT_MS <= now.getTime());
   };
 
-  /** Settings have the name of whoever saved them last, which is replaced too. */
+  /** The writes that replace the name in settings, which hold the name of the user who saved them last. */
   const settingsSteps = async (erased: Erased): Promise<Write[]> => {
     const stepOf = (key: Key, { savedBy, savedAt = '' }: Saved = {}): Write[] =>
       savedBy !== undefined && isTheirs(erased, savedBy, { timestamp: savedAt })
@@ -69,7 +72,10 @@ export const createErasure = (
     ];
   };
 
-  /** Changes some entries and notes the progress in one transaction. @returns the row after it; undefined: all is done */
+  /**
+   * Changes some log entries and notes the progress in one transaction.
+   * @returns the ERASE row after this step; undefined if all is done
+   */
   const eraseSome = async (
     row: EraseItem,
     counters: LogCountersItem,
@@ -97,7 +103,10 @@ export const createErasure = (
     return { ...row, ...progress };
   };
 
-  /** Erases a name in what others have. @returns whether all is done; given-up rows count as done */
+  /**
+   * Erases a user's name in events of other people.
+   * @returns whether all is done; events that failed too often count as done
+   */
   const eraseChanges = async (userId: string, isOver: () => boolean, rows: Rows): Promise<boolean> => {
     const pk = authorPartition(userId);
     const erase = async (row: AuthorItem): Promise<void> => {
@@ -122,7 +131,8 @@ export const createErasure = (
   };
 
   /**
-   * Erases a name in what others have, then in all log entries and settings. Continues an earlier run.
+   * Erases a user's name in events of other people, then in all log entries, then in settings. Continues an earlier
+   * run.
    * @returns whether all is done
    */
   const eraseName = async (row: EraseItem, isOver: () => boolean, rows: Rows): Promise<boolean> => {
@@ -135,7 +145,7 @@ export const createErasure = (
       }
       return true;
     } catch (reason) {
-      // The entry is gone, or another run was faster: the next one reads again.
+      // A condition fails if the log entry is deleted or another run was faster. The next run reads again.
       if (!(reason instanceof ConditionFailed)) throw reason;
       return false;
     }

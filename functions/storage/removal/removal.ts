@@ -45,13 +45,19 @@ type Parts = {
 
 type RemovalPlan = {
   readonly actor: User;
-  /** The log entry of the end, stored until then. The end adds the heir's present name. */
+  /**
+   * Makes the log entry for the end of the removal. The entry is stored until then, and gets the heir's present name at
+   * the end.
+   */
   readonly line: (user: User) => LogLine;
-  /** Who gets events and embeddings; without an heir they are deleted. `line`: the log entry of the beginning. */
+  /**
+   * The user who gets events and embeddings, with the log entry for the beginning of the hand-over. Without an heir,
+   * events and embeddings are deleted.
+   */
   readonly heir?: { readonly id: string; readonly line: (user: User) => LogLine };
 };
 
-/** Deletes accounts. What an account has is deleted too, or goes to an heir. */
+/** Deletes accounts. The things of an account are deleted too, or go to an heir. */
 export const createRemoval = ({
   table,
   users: { getUser, owning },
@@ -67,7 +73,10 @@ export const createRemoval = ({
   members,
   calendarRemoval,
 }: Parts) => {
-  /** After the events, each of which may still go to the trash until then. Nothing is restored to a calendar that is being deleted. */
+  /**
+   * This runs after the events are deleted: until then an event may still go to the trash. Nothing can be restored to a
+   * calendar that is being deleted.
+   */
   const purgeRest = async (id: string, now: Date, pulse: Pulse, heirId?: string): Promise<boolean> =>
     (await emptyTrash(id, pulse, { now })) &&
     (await leaveKept({ from: id, to: heirId }, pulse)) &&
@@ -85,10 +94,11 @@ export const createRemoval = ({
   };
 
   /**
-   * Begins to delete an account, or to hand it over. The account is blocked for good: nobody can sign in, all tokens end, and nothing is
-   * made in its name. A job does the rest. A hand-over may get another heir, but never none.
-   * @throws NotFound; Forbidden: the actor was blocked meanwhile; Conflict: the heir is gone or blocked, or the plan has no heir and the
-   * account has one
+   * Begins to delete an account, or to hand it over. The account is blocked for good: nobody can sign in, all tokens
+   * end, and nothing is made in its name. A job does everything else. A later call may name another heir for a
+   * hand-over, but cannot turn it into a deletion without heir.
+   * @throws NotFound; Forbidden: the actor was blocked meanwhile; Conflict: the heir is deleted or blocked, or the
+   * account has an heir and the plan has none
    */
   const beginRemoval = (id: string, { actor, heir, line }: RemovalPlan, now: Date): Promise<User> => {
     const actorLives = actorIsActive(actor);
@@ -103,7 +113,8 @@ export const createRemoval = ({
         ...{ isActive: false, sessionVersion: user.sessionVersion + 1, isDeleting: true as const },
         ...(heir && { heirId: heir.id }),
       };
-      // The end frees this name and address, so neither may have changed.
+      // Neither name nor address may have changed since the read, because the end of the removal frees this name and
+      // this address.
       const seenEmail = emailIsAs(user);
       const { next, writes: shut } = changePerson(await owning(user), changes, {
         condition: `usernameKey = :key AND sessionVersion = :seenVersion AND ${seenEmail.condition}`,
@@ -123,7 +134,10 @@ export const createRemoval = ({
     });
   };
 
-  /** Embeddings move first, so that widgets show each event as it arrives. Categories are in both calendars while events move, and are deleted last. */
+  /**
+   * Deletes or hands over the things of an account. Embeddings move first, so that their widgets show each event as
+   * soon as the heir has it. Categories are in both calendars while events move. They are deleted last.
+   */
   const clearOut = async (user: User, now: Date, pulse: Pulse): Promise<boolean> => {
     const { id, heirId } = user;
     await purgePrograms(id);
@@ -150,10 +164,10 @@ export const createRemoval = ({
   };
 
   /**
-   * Continues a removal until it is done or the pulse stops it. Things go in batches; account, name and log entry go last, in one
-   * transaction. Safe to repeat after a kill.
-   * @returns whether the account is gone
-   * @throws Conflict: its heir is gone or blocked, and an administrator has to name another one
+   * Continues a removal until it is done or the pulse stops it. The things of the account are removed in batches.
+   * Account, name and log entry are the last, in one transaction. A run that was killed may be repeated.
+   * @returns whether the account is deleted
+   * @throws Conflict: the heir is deleted or blocked, and an administrator has to name another heir
    */
   const finishRemoval = async (id: string, { now, pulse }: Work): Promise<boolean> => {
     const user = await getUser(id);

@@ -1,12 +1,18 @@
 import type { Objects } from './objects.ts';
 
-/** The buckets beside the table. Each name is read at each request, as a function may have no grant. */
+/**
+ * The buckets that belong to the table. A bucket's name is read only at a request, because a function that was not
+ * granted the bucket has no name for it.
+ */
 export type Buckets = {
   readonly pictures: string;
   readonly exports: string;
   /** Documents of months and `ahead`, and their marks (`feeds/`). */
   readonly feeds: string;
-  /** Load the S3 client at the first use: for single pictures, and for thousands of objects. */
+  /**
+   * Each of the two loads the S3 client at its first use: `objects` for single pictures, `bulkObjects` for thousands of
+   * objects.
+   */
   readonly objects: () => Promise<Objects>;
   readonly bulkObjects: () => Promise<Objects>;
 };

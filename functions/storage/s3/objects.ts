@@ -14,9 +14,12 @@ import { assertAwaited, BEFORE_EACH_TRY } from '#functions/storage/dynamodb/awai
 import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
 import type { Timeouts } from '#functions/storage/dynamodb/timeouts.ts';
 
-// This file is loaded with the first object: the S3 client takes a third of a function's start-up.
+// This file is loaded only when a call needs an object: loading the S3 client takes a third of a function's start-up.
 
-/** The S3 client of a function. @param endpoint instead of the environment's */
+/**
+ * The S3 client of a function.
+ * @param endpoint replaces the endpoint of the environment
+ */
 export const newBucketClient = (timeouts: Timeouts, endpoint?: string): S3Client => {
   const client = new S3Client({ ...timeouts, endpoint });
   client.middlewareStack.add(
@@ -53,7 +56,7 @@ export const createObjects = (s3: S3Client) => ({
     await s3.send(new PutObjectCommand({ Bucket, ...object }));
   },
 
-  /** Stores an object unless one is there, or is being stored at the same moment. */
+  /** Stores an object, unless an object with this key exists or is being stored at the same moment. */
   addObject: async (Bucket: string, object: Put): Promise<void> => {
     await s3.send(new PutObjectCommand({ Bucket, ...object, IfNoneMatch: '*' })).catch((reason: unknown) => {
       if (!isThere(reason)) throw reason;
@@ -75,7 +78,10 @@ export const createObjects = (s3: S3Client) => ({
     await s3.send(new DeleteObjectCommand({ Bucket, Key }));
   },
 
-  /** Copies an object within its bucket, with content type and headers. @returns its bytes; undefined: there is none */
+  /**
+   * Copies an object within its bucket, with content type and headers.
+   * @returns the number of its bytes; undefined if the object does not exist
+   */
   copyObject: async (Bucket: string, from: string, Key: string): Promise<number | undefined> => {
     const CopySource = [Bucket, ...from.split('/')].map(encodeURIComponent).join('/');
     try {
@@ -94,8 +100,8 @@ export const createObjects = (s3: S3Client) => ({
   },
 
   /**
-   * The bytes of an object, or of a range: first and last count from 0, and both are included.
-   * @returns undefined: there is none
+   * The bytes of an object, or of a range. `first` and `last` count from 0, and both bytes are included.
+   * @returns undefined if the object does not exist
    */
   getObject: async (
     Bucket: string,
@@ -112,7 +118,7 @@ export const createObjects = (s3: S3Client) => ({
     }
   },
 
-  /** The bytes of all objects under a prefix by key, in S3's order (bytes of UTF-8). */
+  /** The sizes in bytes of all objects under a prefix, by their keys, in S3's order (bytes of UTF-8). */
   listObjects: async (Bucket: string, Prefix: string): Promise<Map<string, number>> => {
     const bytes = new Map<string, number>();
     for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket, Prefix }))
@@ -129,7 +135,7 @@ export const createObjects = (s3: S3Client) => ({
   },
 
   /**
-   * Copies objects to another bucket, under a prefix, with content type and cache header. Missing ones are left out.
+   * Copies objects to another bucket, under a prefix, with content type and cache header. Missing objects are left out.
    * @returns the copied keys
    */
   copyObjects: async (
@@ -150,7 +156,10 @@ export const createObjects = (s3: S3Client) => ({
     return copied.flat();
   },
 
-  /** Deletes objects; missing ones count as deleted. @throws Error naming one that could not be deleted */
+  /**
+   * Deletes objects. A missing object counts as deleted.
+   * @throws Error that names an object that could not be deleted
+   */
   deleteObjects: async (Bucket: string, keys: Iterable<string>): Promise<void> => {
     const all = [...keys];
     for (let at = 0; at < all.length; at += DELETED_AT_ONCE) {

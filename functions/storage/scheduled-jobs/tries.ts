@@ -7,17 +7,23 @@ import { put } from '#functions/storage/dynamodb/transactions.ts';
 
 /** Tries after which a row is given up. */
 const TRIES_MAX = 10;
-/** Milliseconds before the second try. Each wait is twice as long, so the tenth try comes after four hours. */
+/**
+ * Milliseconds before the second try. Each waiting time is twice as long as the one before, so the tenth try comes
+ * after four hours.
+ */
 const FIRST_WAIT_MS = 30_000;
-/** Days after which a count expires; a given-up row is then tried again. */
+/** Days after which a count of failed tries expires. A row that was given up is then tried again. */
 const KEPT_DAYS = 30;
 
 type Work = () => Promise<unknown>;
 type Row = Key;
 
-/** Counts the failed tries of a row in an item of its own, as the row may be unreadable. */
+/** Counts the failed tries of a row. The count is an item of its own, because the row itself may be unreadable. */
 export const createTries = ({ queryItems, commit }: Pick<Table, 'queryItems' | 'commit'>) => {
-  /** Does the rows of one run of a scheduled job. A failing row does not stop the others; it is tried again later, and given up after ten tries. */
+  /**
+   * Works on the rows of one run of a scheduled job. A failing row does not stop the other rows. It is tried again
+   * later, and given up after ten tries.
+   */
   const rowsOf = async (now: Date) => {
     const counted = await queryItems(TryItem, { condition: 'pk = :pk', values: { pk: TRIES_PARTITION } });
     const tries = new Map(counted.map((one) => [one.sk, one]));
@@ -54,7 +60,7 @@ export const createTries = ({ queryItems, commit }: Pick<Table, 'queryItems' | '
         broken.push(row);
         failures.push(reason);
       },
-      /** @param giveUp for the row after its tenth failure; by default it stays */
+      /** @param giveUp runs for the row after its tenth failure; by default the row stays as it is */
       doRow: async (row: Row, work: Work, giveUp: Work = async () => undefined): Promise<void> => {
         if (isLeft(row)) return;
         try {

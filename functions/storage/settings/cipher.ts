@@ -16,7 +16,7 @@ const kms = (): KMSClient => {
 
 type Context = Readonly<Record<string, string>>;
 
-/** Text of at most 4,096 bytes → base64 of its ciphertext. KMS decrypts it only in the same encryption context. */
+/** Encrypts a text of at most 4,096 bytes, to base64. KMS decrypts it only with the same encryption context. */
 const encrypt = async (KeyId: string, EncryptionContext: Context, text: string): Promise<string> => {
   const { CiphertextBlob } = await kms().send(
     new EncryptCommand({ KeyId, EncryptionContext, Plaintext: Buffer.from(text) }),
@@ -25,7 +25,7 @@ const encrypt = async (KeyId: string, EncryptionContext: Context, text: string):
   return Buffer.from(CiphertextBlob).toString('base64');
 };
 
-/** Ciphertext of `encrypt` → the text. Fails for another key or context. */
+/** Decrypts a ciphertext of `encrypt`. Fails for another key or another context. */
 const decrypt = async (KeyId: string, EncryptionContext: Context, encrypted: string): Promise<string> => {
   const CiphertextBlob = Buffer.from(encrypted, 'base64');
   const { Plaintext } = await kms().send(new DecryptCommand({ KeyId, EncryptionContext, CiphertextBlob }));
@@ -43,11 +43,14 @@ export const createCipher = (key: string) => ({
 });
 export type Cipher = ReturnType<typeof createCipher>;
 
-/** Encrypts secrets of two-factor sign-in, each for its user [2FA-19]. @param key its ARN */
+/**
+ * Encrypts the secrets of two-factor sign-in, each for its user [2FA-19].
+ * @param key the ARN of the key
+ */
 export const createCodesCipher = (key: string) => ({
   encryptSecret: (userId: string, text: string) => encrypt(key, { userId }, text),
 
-  /** The secret; undefined if the ciphertext is another user's or another key's. */
+  /** The secret; undefined if the ciphertext was made for another user or by another key. */
   decryptSecret: async (userId: string, encrypted: string): Promise<string | undefined> => {
     try {
       return await decrypt(key, { userId }, encrypted);

@@ -22,13 +22,13 @@ type StoredSecuritySettings = Stored<typeof SecuritySettingsItem>;
 export const canSend = (stored: StoredEmailSettings | undefined): stored is StoredEmailSettings =>
   stored?.enabled === true && stored.siteAddress !== '';
 
-/** The last save: its number (0: none), author and time (ISO instant). */
+/** The last save: its number (0 if nothing was saved), its author and its time (ISO instant). */
 export type SavedSettings = Pick<StoredEmailSettings, 'revision' | 'savedBy' | 'savedAt'>;
 
 type Saving = {
   /** The state that the form has read. */
   readonly seen: SavedSettings | undefined;
-  /** The log entry of the save. Stale forms are told its username. */
+  /** The log entry of the save. Somebody whose form is old is told the username in it. */
   readonly line: LogLine;
   readonly now: Date;
   /** Writes of the same transaction. */
@@ -50,7 +50,8 @@ export const createSettings = (table: Table, { commitWithLog }: Log) => {
   };
 
   /**
-   * Replaces settings as they were read, so that the log entry is true. @returns the new revision
+   * Replaces settings that were read before, so that the log entry names the true old values.
+   * @returns the new revision
    * @throws Conflict: somebody else has saved meanwhile
    */
   const saver =

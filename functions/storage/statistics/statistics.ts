@@ -26,7 +26,7 @@ const PAGE = 5_000;
 /** Ignores an unreadable item; validation names it. */
 const onBroken = (): void => undefined;
 
-/** Reads of users and events for statistics, from the index, which shows a change within moments. */
+/** Reads users and events for statistics, from the index, which shows a change within moments. */
 export const createStatistics = ({ commit, countItems, getItem, queryItems }: Table, readAtOnce = PAGE) => {
   const countUsersBy = (filter: UserFilter): Promise<Counted> =>
     withinBounds((most) => countUsers({ countItems }, filter, most));
@@ -39,7 +39,10 @@ export const createStatistics = ({ commit, countItems, getItem, queryItems }: Ta
       return rows.flat().reduce((sum, { events = 0 }) => sum + events, 0);
     });
 
-  /** Gives every item of a partition of the index to `visit`. @returns whether that was all; false: the time was over first */
+  /**
+   * Gives every item of a partition of the index to `visit`.
+   * @returns true if all items were read; false if the time was over before
+   */
   const walk = async <S extends v.GenericSchema<unknown, { readonly gsi1sk: string }>>(
     schema: S,
     plan: { readonly pk: string; readonly fields: readonly string[]; readonly isOver: IsOver },
@@ -65,8 +68,9 @@ export const createStatistics = ({ commit, countItems, getItem, queryItems }: Ta
   };
 
   /**
-   * Counts all events and users for the charts and stores the result. Reads some 90 MB of the index for 100,000 events.
-   * @returns undefined, with nothing stored: the time was over first
+   * Counts all events and users for the charts and stores the result. It reads some 90 MB of the index for 100,000
+   * events.
+   * @returns undefined if the time was over before the end; nothing is stored then
    */
   const countCharts = async (now: Date, isOver: IsOver): Promise<Charts | undefined> => {
     const [starts, arrivals] = [new Map<string, number>(), new Map<string, number>()];

@@ -69,7 +69,10 @@ export const createTrash = ({
 }: Parts) => {
   const { commit, getItem, queryItems } = table;
 
-  /** The item of this id in the trash. @throws NotFound: there is none, or it has expired [SAFE-14] */
+  /**
+   * The item in the trash with this id.
+   * @throws NotFound: there is no such item, or it has expired [SAFE-14]
+   */
   const findTrashed = async (id: string, now: Date): Promise<TrashItem> => {
     const pointer = await getItem(TrashPointerItem, trashPointerKey(id));
     const key = pointer && { pk: trashPartition(pointer.calendarId), sk: pointer.trashSk };
@@ -107,8 +110,8 @@ export const createTrash = ({
   };
 
   /**
-   * Restores an event, with the pictures that are still kept. @throws Conflict: somebody else was faster, or the owner is gone; Rejected:
-   * one series too many
+   * Restores an event, with those of its pictures that are still kept.
+   * @throws Conflict: somebody else was faster, or the owner is deleted; Rejected: one series too many
    */
   const restoreEvent = async (item: TrashItem, { line, now, change, also = [] }: Change): Promise<Stored> => {
     const trashed = eventIn(item);
@@ -132,7 +135,8 @@ export const createTrash = ({
       ...addition(next),
       ...wordWrites([], [next]),
       ...leaveTrashWrites(item),
-      // Otherwise the history would name the restorer as the author of the last change before the deletion.
+      // A revision keeps the author of the last change before the deletion. Otherwise the history would name the user
+      // who restores the event as this author.
       ...revisionWrites(trashed, item.note && { key: item.note }, now),
       ...named.writes,
       ...pictureWrites,
@@ -147,19 +151,20 @@ export const createTrash = ({
   };
 
   /**
-   * Deletes an item for good, with earlier states and pictures, in one transaction: a restore at the same moment gets all of it or nothing
-   * [SAFE-15].
-   * @throws NotFound: it is gone, or restored
+   * Deletes an item for good, with its earlier states and pictures, in one transaction. So a restore at the same moment
+   * gets everything or nothing [SAFE-15].
+   * @throws NotFound: the item is deleted already, or restored
    */
   const discardTrashed = async (item: TrashItem, now: Date, made?: LogLine): Promise<void> => {
-    // Visits do not fit into the transaction. They go first: after a kill nobody would find them without the embedding. No new ones come.
+    // Visits do not fit into the transaction. They are deleted first: if the process is killed after that, a repeated
+    // call still finds the embedding. The widget has ended, so no new visits come.
     if (item.embedding) await visits.purgeVisits(item.id);
     const { writes: past, notes } = item.embedding
       ? { writes: (await versions.versionKeys(item.id)).map((key) => remove(key)), notes: [] }
       : await revisions.revisionRemoval(item.id);
     const event = eventIn(item);
     const own = await pictures.findNotes(item.note ? [item.note] : []);
-    // A due note lets the sweep find the pictures if this process is killed.
+    // If this process is killed, the sweep finds the pictures by their notes, which are made due here.
     const due = own.map((note) => madeDue(note, now));
     const writes = [
       ...leaveTrashWrites(item),
@@ -177,7 +182,7 @@ export const createTrash = ({
     });
   };
 
-  /** Deletes some expired items of an owner's trash. Never throws: the next call repeats it. */
+  /** Deletes some expired items of an owner's trash. It never throws: the next call repeats it. */
   const sweepTrash = async (calendarId: string, now: Date): Promise<void> => {
     try {
       const values = { pk: trashPartition(calendarId), end: daysLater(now, -TRASH_DAYS).toISOString() };
@@ -189,10 +194,11 @@ export const createTrash = ({
   };
 
   /**
-   * Deletes an owner's whole trash, one transaction for each item. Safe to repeat.
-   * @param lineOf the log entry of each; absent: none, as the owner is being deleted
-   * @param pulse beats after each
-   * @returns whether none is left; the pulse may stop it before
+   * Deletes an owner's whole trash, one transaction for each item. A run that was killed may be repeated. The pulse may
+   * stop the work early.
+   * @param lineOf makes the log entry of each item; absent if the owner is being deleted, so that no entry is written
+   * @param pulse is called after each item
+   * @returns whether no item is left
    */
   const emptyTrash = async (
     calendarId: string,
@@ -206,7 +212,8 @@ export const createTrash = ({
       for (const item of page) {
         let removed = 0;
         try {
-          // Nobody restores from a leaving owner, so revisions may go first. The item leads to them until all are gone.
+          // Nobody restores an event of an owner who is being deleted, so its revisions may be deleted before the item.
+          // While the item exists, a repeated run finds the revisions that are left.
           if (!lineOf && item.event) await revisions.purgeRevisions(item.id);
           await discardTrashed(item, now, lineOf?.(item));
           removed = 1;

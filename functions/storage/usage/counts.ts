@@ -16,7 +16,7 @@ import { assign, ConditionFailed, check, update } from '#functions/storage/dynam
 import { newId } from '#functions/storage/ids.ts';
 import { isShared } from '#shared/contracts/calendars.ts';
 
-/** The most rounds of one count or change, which is repeated if others have changed something meanwhile. */
+/** The most rounds of one count or of one change. A round is repeated if others have changed something meanwhile. */
 export const ROUNDS = 10;
 
 const MARK = 'SET #kind = :kind, #counting = if_not_exists(#counting, :mark)';
@@ -29,7 +29,7 @@ const unlessFaster = (reason: unknown): void => {
   if (!(reason instanceof ConditionFailed)) throw reason;
 };
 
-/** Counts of the amounts of users and shared calendars, while changes go on. */
+/** Counts the amounts of users and shared calendars while people work. */
 export const createCounts = ({ commit, getItem, getItems, queryItems, countItems }: Table) => {
   /** The ids of the shared calendars that somebody pays for. */
   const paidBy = async (userId: string): Promise<string[]> => {
@@ -52,7 +52,7 @@ export const createCounts = ({ commit, getItem, getItems, queryItems, countItems
     return { ...sumOf(events.map(amountsOfOne)), embeddings };
   };
 
-  /** The amounts in a shared calendar's row, which is counted first if it has none. */
+  /** The amounts in a shared calendar's row. If the row has no amounts, they are counted first. */
   const amountsOfShared = async (calendarId: string): Promise<Amounts> => {
     for (let round = 1; round <= ROUNDS; round++) {
       const usage = await getItem(UsageItem, usageKey(calendarId));
@@ -62,7 +62,10 @@ export const createCounts = ({ commit, getItem, getItems, queryItems, countItems
     throw new Busy('changed-meanwhile');
   };
 
-  /** The right amounts of a row. A user's row also has those of the shared calendars that they pay for. */
+  /**
+   * The amounts that a row should have. A user's row also has the amounts of the shared calendars that the user pays
+   * for.
+   */
   const amountsOfRow = async (id: string): Promise<Amounts> => {
     const own = await countCalendar(id);
     if (isShared(id)) return own;
@@ -72,8 +75,8 @@ export const createCounts = ({ commit, getItem, getItems, queryItems, countItems
   };
 
   /**
-   * Fills a row that lacks amounts. Counts at the same time share one mark, which the first result removes: a slower count finds another
-   * mark or none, and writes nothing.
+   * Counts the amounts for a row that lacks them. All who count at the same time share one mark, and the first who
+   * writes a result removes it. A slower count then finds another mark or none, and writes nothing.
    */
   const countRow = async (id: string): Promise<void> => {
     const index = isShared(id) ? undefined : usageIndex(id);

@@ -18,13 +18,15 @@ import { ConditionFailed, check, update, type Write } from '#functions/storage/d
 import { isShared } from '#shared/contracts/calendars.ts';
 import { AMOUNT_NAMES, createCounts, isCounted, ROUNDS } from './counts.ts';
 
-/** The amounts that a change adds to a calendar, or takes away. An heir (`isLimited: false`) may get any number. */
+/**
+ * The amounts that a change adds to a calendar or takes away. The limits do not hold for an heir (`isLimited: false`).
+ */
 type UsageChange = { readonly calendarId: string; readonly by: Amounts; readonly isLimited?: false };
 
-/** The change of one row: a user's, or a shared calendar's, which has no limits. */
+/** The change of one row. The row belongs to a user, or to a shared calendar, which has no limits itself. */
 type RowChange = { readonly id: string; readonly by: Amounts; readonly limits: Amounts };
 
-/** A change of a shared calendar, which counts against its payer too. */
+/** A change of a shared calendar. It also counts against the calendar's payer. */
 type PaidChange = { readonly change: UsageChange; readonly payerId: string };
 
 /** Commits all writes in one transaction. */
@@ -32,7 +34,10 @@ type Commit = (writes: readonly Write[]) => Promise<void>;
 
 const growsIn = ({ by }: UsageChange): boolean => AMOUNTS.some((amount) => (by[amount] ?? 0) > 0);
 
-/** The write that counts a change; none if there is nothing to count. It fails if the row was not counted before, or a limit is exceeded. */
+/**
+ * The write that counts a change; none if the change alters no amount. The write fails if the row was not counted
+ * before, or if a limit is exceeded.
+ */
 const writesOf = ({ id, by, limits }: RowChange): Write[] => {
   const changed = AMOUNTS.filter((amount) => by[amount]);
   const bounds = changed.flatMap((amount) => {
@@ -56,7 +61,7 @@ const writesOf = ({ id, by, limits }: RowChange): Write[] => {
   ];
 };
 
-/** One change for each row, as a transaction touches no item twice. */
+/** Joins the changes of each row into one, because a transaction may touch an item only once. */
 const byRow = (changes: readonly RowChange[]): RowChange[] =>
   [...Map.groupBy(changes, ({ id }) => id)].map(([id, ofRow]) => ({
     id,
@@ -64,7 +69,7 @@ const byRow = (changes: readonly RowChange[]): RowChange[] =>
     limits: Object.fromEntries(ofRow.flatMap(({ limits }) => Object.entries(limits))),
   }));
 
-/** The rows of a change, with the limits of users. A shared calendar's own row has none. */
+/** The rows that a change alters. Rows of users have limits. A shared calendar's own row has none. */
 const rowsOf = (changes: readonly UsageChange[], paid: readonly PaidChange[]): RowChange[] => {
   const limitsOf = ({ isLimited }: UsageChange) => (isLimited === false ? {} : LIMITS_OF_USERS);
   return byRow([
@@ -76,7 +81,10 @@ const rowsOf = (changes: readonly UsageChange[], paid: readonly PaidChange[]): R
   ]);
 };
 
-/** Checks that the payer is as read, and that nothing is added to a calendar in the trash. */
+/**
+ * Checks that the payer is the same as when the calendar was read. Checks also that nothing is added to a calendar in
+ * the trash.
+ */
 const payerIs = ({ change, payerId }: PaidChange): Write[] => {
   if (!AMOUNTS.some((amount) => change.by[amount])) return [];
   const condition = `payerId = :payer${growsIn(change) ? ' AND attribute_not_exists(deletedAt)' : ''}`;
@@ -84,9 +92,10 @@ const payerIs = ({ change, payerId }: PaidChange): Write[] => {
 };
 
 /**
- * The amounts of each user and each shared calendar (`USER#id / USAGE`), which every transaction that changes them keeps. A user's row also
- * has the amounts of the shared calendars that they pay for; only users' rows have limits. A row that was never counted is counted at the
- * next change. Every change needs a counted row, so nothing changes during a count.
+ * Keeps the amounts of each user and each shared calendar (`USER#id / USAGE`). Every transaction that changes the
+ * amounts writes them too. A user's row also has the amounts of the shared calendars that the user pays for. Only rows
+ * of users have limits. A row that was never counted is counted at the next change. A change needs a counted row, so
+ * nothing changes during a count.
  */
 export const createUsage = (table: Table) => {
   const { getItem, getItems } = table;
@@ -94,7 +103,7 @@ export const createUsage = (table: Table) => {
 
   /**
    * Finds out why the write of a row failed, and counts a row that was never counted.
-   * @returns the limits of the next round; null: the user or calendar is gone, so nothing is counted
+   * @returns the limits for the next round; null if the user or calendar is deleted, so that nothing is counted
    * @throws LimitReached, Rejected
    */
   const nextLimits = async ({ id, by, limits }: RowChange): Promise<Amounts | null> => {
@@ -111,7 +120,10 @@ export const createUsage = (table: Table) => {
     return LIMITS_OF_ALL;
   };
 
-  /** The present payers of the shared calendars among the changed ones. @throws NotFound: one is gone, or in the trash and would grow */
+  /**
+   * The present payers of the shared calendars that are changed.
+   * @throws NotFound: one of the calendars is deleted, or is in the trash and would grow
+   */
   const paidOf = async (changes: readonly UsageChange[]): Promise<PaidChange[]> => {
     const shared = changes.filter(({ calendarId }) => isShared(calendarId));
     if (shared.length === 0) return [];
@@ -125,14 +137,15 @@ export const createUsage = (table: Table) => {
   };
 
   /**
-   * Runs a change with the writes that count it, again if amounts had to be counted first. Users have all limits, administrators only those
-   * of series. A shared calendar counts against its payer. Of parallel changes as many succeed as there is room for [LOCK-09].
+   * Runs a change together with the writes that count it. If amounts have to be counted first, the change runs again.
+   * Users have all limits; administrators have only the limits of series. A shared calendar counts against its payer.
+   * Of several parallel changes, as many succeed as there is room for [LOCK-09].
    * @param write called again for each round
-   * @throws LimitReached: the payer's; Rejected: too many series, or too large ones; NotFound: a shared calendar is gone or in the trash;
-   * Busy; ConditionFailed: another write failed
+   * @throws LimitReached: the limit of the payer; Rejected: too many series, or too large ones; NotFound: a shared
+   * calendar is deleted or in the trash; Busy; ConditionFailed: another write failed
    */
   const countIn = async (changes: readonly UsageChange[], write: Commit): Promise<void> => {
-    /** The limits that earlier rounds have found, by row; null: nothing to count. */
+    /** The limits that earlier rounds have found, for each row. Null means that nothing is counted in this row. */
     const limitsFound = new Map<string, Amounts | null>();
     for (let round = 1; ; round++) {
       const paid = await paidOf(changes);
@@ -144,7 +157,8 @@ export const createUsage = (table: Table) => {
       try {
         return await write(writes);
       } catch (reason) {
-        // Another condition failed, which tells more: the owner is gone, or somebody was faster.
+        // If another condition has failed, it is thrown, because it tells more: the owner is deleted, or somebody was
+        // faster.
         if (!(reason instanceof ConditionFailed) || !reason.failed.every((one) => writes.includes(one))) throw reason;
         if (round === ROUNDS) throw new Busy('changed-meanwhile', { cause: reason });
       }
@@ -153,8 +167,8 @@ export const createUsage = (table: Table) => {
   };
 
   /**
-   * Makes another owner the payer of a shared calendar, whatever amounts they have.
-   * @param write as of `countIn`; it changes the payer
+   * Makes another owner the payer of a shared calendar, even if this exceeds the owner's limits.
+   * @param write as in `countIn`; its writes change the payer
    * @throws Conflict: the calendar's amounts have changed meanwhile
    */
   const payBy = async (

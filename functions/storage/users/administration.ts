@@ -12,7 +12,7 @@ type Step = {
   readonly writes?: readonly Write[];
 };
 
-/** A new role ends all sessions, which began with the old one's rights [ACC-10]. */
+/** A new role ends all sessions, because they began with the rights of the old role [ACC-10]. */
 const roleStep = (user: User, role: User['role']): Step => ({
   changes: { role, sessionVersion: user.sessionVersion + 1, sessions: undefined },
 });
@@ -41,7 +41,7 @@ const stepsOf = (user: User, { role, approved, publishes }: AccountChanges): Ste
   ...(publishes === undefined ? [] : [publishingStep(publishes)]),
 ];
 
-/** All changes of the account in one write: a transaction touches no item twice. */
+/** Joins all changes of an account into one write, because a transaction may touch an item only once. */
 const accountChange = (user: Owning, steps: readonly Step[], isSelf: boolean) => {
   const changes: Partial<User> = Object.assign({}, ...steps.map((step) => step.changes));
   const holds = [
@@ -74,8 +74,10 @@ export const createAdministration = (
   { commitWithLog }: Log,
 ) => {
   /**
-   * Changes role, approval and publishing at once. What is as wanted already stays, without a log entry.
-   * @throws NotFound; Rejected: the own role; Forbidden: the actor was blocked or is no administrator any more; Conflict
+   * Changes role, approval and publishing in one transaction. A field that already has the wanted value is not changed
+   * and gets no log entry.
+   * @throws NotFound; Rejected: the actor's own role; Forbidden: the actor was blocked or is no administrator any more;
+   * Conflict
    */
   const updateAccount = async (id: string, { actor, wanted, lines, letters }: Change, now: Date): Promise<User> => {
     const isSelf = id === actor.id;

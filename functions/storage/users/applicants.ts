@@ -14,14 +14,17 @@ export type Applicant = { readonly row: ApplicantRow; readonly user: User | unde
 /** @property after `sk` of the last row of the previous page */
 type Page = { readonly after: string | undefined; readonly limit: number };
 
-/** For a change that fails if the account has changed: the next run reads it again. */
+/**
+ * For a change that fails if the account has changed since it was read. The failure is ignored: the next run reads the
+ * account again.
+ */
 const unlessChanged = (change: Promise<void>): Promise<void> =>
   change.catch((reason: unknown) => {
     if (!(reason instanceof ConditionFailed)) throw reason;
   });
 
 export const createApplicants = (table: Table, { commitWithLog }: Log) => {
-  /** At most `limit` applicants who registered before an instant, the longest waiting first. */
+  /** At most `limit` applicants who registered before an instant. The applicant who has waited longest comes first. */
   const listApplicants = async (before: Date, limit: number): Promise<User[]> => {
     const rows = await table.queryItems(ApplicantItem, {
       condition: 'pk = :pk AND sk < :before',
@@ -35,7 +38,10 @@ export const createApplicants = (table: Table, { commitWithLog }: Log) => {
     return found.map(withoutKeys);
   };
 
-  /** A page of rows of applicants who registered before an instant. `user` is absent if they are gone or wait no more. */
+  /**
+   * A page of rows of applicants who registered before an instant. A row has no `user` if the account is deleted or
+   * does not wait any more.
+   */
   const pageOfApplicants = async (
     before: Date,
     { after, limit }: Page,
@@ -54,11 +60,14 @@ export const createApplicants = (table: Table, { commitWithLog }: Log) => {
     return page.map((row) => ({ row, user: users.get(row.userId) }));
   };
 
-  /** Deletes the row of an applicant who is gone or waits no more. */
+  /** Deletes the row of an applicant whose account is deleted or does not wait any more. */
   const dropApplicant = (row: ApplicantRow): Promise<void> =>
     unlessChanged(table.commit([remove(row), check(userKey(row.userId), 'attribute_not_exists(waits)')]));
 
-  /** Deletes an applicant at once, as they can have no things. They stay if they were approved or are being deleted meanwhile. */
+  /**
+   * Deletes an applicant at once, because applicants cannot have events or embeddings. An applicant who was approved
+   * meanwhile, or is being deleted, stays.
+   */
   const forgetApplicant = async (user: User, line: LogLine, now: Date): Promise<void> => {
     const gone = remove(userKey(user.id), {
       condition: 'attribute_exists(waits) AND attribute_not_exists(isDeleting) AND isActive = :seen AND #role = :user',

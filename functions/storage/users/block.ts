@@ -5,12 +5,12 @@ import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import { changePerson } from './persons.ts';
 import type { User, Users } from './users.ts';
 
-/** The most tries of a read and write when others change the account at the same time. */
+/** The most tries of a read and a write while others change the account at the same time. */
 const TRIES = 40;
 
 /**
- * A check that the acting administrator still is one and is not blocked. Of two who block each other at once one fails, so an active
- * administrator always remains.
+ * A check that the acting user is still an administrator and is not blocked. If two administrators block each other at
+ * the same time, one of them fails. So at least one active administrator always remains.
  */
 export const actorIsActive = (actor: Pick<User, 'id'>): Write =>
   check(userKey(actor.id), 'isActive = :yes AND #role = :admin', { yes: true, admin: 'admin' }, { role: 'role' });
@@ -21,9 +21,12 @@ type Toggle = {
   readonly isBlocked: boolean | undefined;
 };
 
-/** Changes of an account that fail if it has changed since it was read. */
+/** Changes accounts. A change fails if the account has changed since it was read. */
 export const createBlocking = ({ getUser, owning }: Users, { commitWithLog }: Log) => {
-  /** Reads the account and runs the change, again if others have changed it. @throws NotFound, Forbidden, Conflict */
+  /**
+   * Reads the account and runs the change. Repeats both if others have changed the account meanwhile.
+   * @throws NotFound, Forbidden, Conflict
+   */
   const changeAccount = async (id: string, actorLives: Write, change: (user: User) => Promise<User>): Promise<User> => {
     for (let attempt = 1; attempt <= TRIES; attempt++) {
       const user = await getUser(id);
@@ -39,8 +42,9 @@ export const createBlocking = ({ getUser, owning }: Users, { commitWithLog }: Lo
   };
 
   /**
-   * Blocks or unblocks an account. If it is as wanted already, nothing happens and nothing is logged. A block ends all sessions for good.
-   * @param lineFor the log entry, for the account after the change
+   * Blocks or unblocks an account. If the account has the wanted state already, nothing is changed or logged. A block
+   * ends all sessions for good.
+   * @param lineFor makes the log entry from the account after the change
    * @throws NotFound; Forbidden: the actor was blocked meanwhile; Conflict: the account is being deleted
    */
   const toggleUser = (

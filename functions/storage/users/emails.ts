@@ -16,14 +16,14 @@ import {
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { User, Users } from './users.ts';
 
-/** Claims a verified address for an account, in the transaction that gives it the address. */
+/** Reserves a verified address for an account, in the same transaction that gives the account this address. */
 export const claimEmail = (userId: string, email: string): Write =>
   put(
     { ...emailItemKey(addressKey(email)), kind: 'EMAIL', userId },
     { condition: 'attribute_not_exists(pk) OR userId = :id', values: { id: userId } },
   );
 
-/** Frees the address of an account, in the transaction that takes it away. */
+/** Frees the address of an account, in the same transaction that removes it from the account. */
 export const releaseEmail = ({ id, email }: Pick<User, 'id' | 'email'>): Write[] =>
   email === undefined
     ? []
@@ -43,19 +43,22 @@ export const emailIsAs = ({ email }: Pick<User, 'email'>) =>
 /** Further writes of a change. */
 type Beside = { readonly line: LogLine; readonly letters: readonly Write[] };
 
-/** Fails a call that began before a new password, a block or the end of all sessions. */
+/** With this condition a call fails if it began before a new password, a block, or the end of all sessions. */
 const IS_LIVE = 'isActive = :yes AND sessionVersion = :seen';
 
 /** E-mail addresses of accounts: asked for, verified by a link, removed. */
 export const createEmails = ({ commit, getItem }: Table, { getUser }: Users, { commitWithLog }: Log) => {
-  /** The user of this verified address, in any case; undefined if there is none. */
+  /** The user with this verified address; undefined if there is none. Case does not count. */
   const findByEmail = async (address: string): Promise<User | undefined> => {
     const key = addressKey(address);
     const claim = canBeSortKey(key) ? await getItem(EmailItem, emailItemKey(key)) : undefined;
     return claim && getUser(claim.userId);
   };
 
-  /** Stores an address that waits for its link, in place of an earlier one, with its letter. @throws Conflict */
+  /**
+   * Stores an address that is not confirmed yet, and the letter with its link. It replaces an earlier such address.
+   * @throws Conflict
+   */
   const askForEmail = async (
     { id, sessionVersion }: User,
     pendingEmail: NonNullable<User['pendingEmail']>,
@@ -76,7 +79,8 @@ export const createEmails = ({ commit, getItem }: Table, { getUser }: Users, { c
   };
 
   /**
-   * Gives the account the pending address, and ends its links to a new password. Of two uses of a link at once one fails.
+   * Gives the account the address that its link confirms, and ends the account's links to a new password. If the link
+   * is used twice at the same time, one use fails.
    * @throws Rejected: the link was used meanwhile; Conflict: somebody else has the address
    */
   const confirmEmail = async (user: User, hash: string, { line, letters }: Beside, now: Date): Promise<void> => {
@@ -97,7 +101,10 @@ export const createEmails = ({ commit, getItem }: Table, { getUser }: Users, { c
     });
   };
 
-  /** Removes the address, a pending one, and links to a new password. @throws Conflict */
+  /**
+   * Removes the address, an address that is not confirmed yet, and the links to a new password.
+   * @throws Conflict
+   */
   const removeEmail = async (user: User, { line, letters }: Beside, now: Date): Promise<void> => {
     const seen = emailIsAs(user);
     const forget = update(userKey(user.id), 'REMOVE email, pendingEmail, resets', {

@@ -5,9 +5,10 @@ import { ConditionFailed, type Write } from '#functions/storage/dynamodb/transac
 export type HandOver = { readonly from: string; readonly to: string };
 
 /**
- * For `.catch`: ignores a failed condition of any other write, as somebody else was faster there.
+ * For `.catch`: throws if the check of the heir failed. Ignores other failed conditions, because somebody else has then
+ * done the write.
  * @param heirLives the check that the heir exists and is not blocked
- * @throws Conflict if that check failed; any other failure
+ * @throws Conflict if this check failed; any failure that is no failed condition
  */
 export const unlessHeirIsGone =
   (heirLives: Write) =>

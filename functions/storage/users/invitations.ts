@@ -47,7 +47,7 @@ export const createInvitations = ({ queryItems, getItem }: Table, { addUser }: U
     return open.sort((one, other) => other.ttl - one.ttl || (one.sk < other.sk ? -1 : 1)).map(fromItem);
   };
 
-  /** @throws Rejected: there is none with this id and token, or it was used or has expired */
+  /** @throws Rejected: no invitation has this id and token, or the invitation was used or has expired */
   const findInvitation = async (id: string, hash: string, now: Date): Promise<StoredInvitation> => {
     const found = await getItem(InviteItem, inviteKey(id));
     if (!found || found.hash !== hash || !isKept(now)(found)) throw new Rejected('bad-link');
@@ -56,7 +56,10 @@ export const createInvitations = ({ queryItems, getItem }: Table, { addUser }: U
 
   type New = Pick<StoredInvitation, 'id' | 'role' | 'email' | 'hash'>;
 
-  /** Stores an invitation for seven days, with its letter if it has one. @throws Forbidden: the actor was blocked or is no administrator any more */
+  /**
+   * Stores an invitation for seven days, with its letter if it has an address.
+   * @throws Forbidden: the actor was blocked or is no administrator any more
+   */
   const addInvitation = async (
     { id, role, email, hash }: New,
     { actor, line, letters }: { readonly actor: User; readonly line: LogLine; readonly letters: readonly Write[] },
@@ -89,10 +92,12 @@ export const createInvitations = ({ queryItems, getItem }: Table, { addUser }: U
   };
 
   /**
-   * Makes the account, uses the invitation up and claims the address in one transaction: a taken name leaves the invitation usable, and of
-   * two uses at once one fails [REG-04]. The invitation ends when its maker loses their rights: nobody comes back by their own link.
-   * @throws Rejected: it was used meanwhile, or its maker is no active administrator any more; Conflict: somebody else has the name or the
-   * address
+   * Makes the account, uses the invitation up and reserves the address, in one transaction. So the invitation stays
+   * usable if the name is taken. If the invitation is used twice at the same time, one use fails [REG-04]. An
+   * invitation ends when its maker is no active administrator any more: nobody may come back by an invitation of their
+   * own.
+   * @throws Rejected: the invitation was used meanwhile, or its maker is no active administrator any more; Conflict:
+   * somebody else has the name or the address
    */
   const acceptInvitation = async (
     { id, hash, email, by }: StoredInvitation,

@@ -10,20 +10,26 @@ import { bound, type Condition } from '#functions/storage/dynamodb/transactions.
 
 /** The most times that something may be done in a window of time. */
 export type Limit = {
-  /** What is limited, as a word of the key. All windows of a kind have one length. */
+  /** The limited action, as a word of the key. All windows of one kind have the same length. */
   readonly kind: string;
-  /** Who is counted: a user's id, a name, or a network's name. */
+  /** The id or name that is counted: a user's id, a username, or the name of a network. */
   readonly subject: string;
-  /** The milliseconds of a window. Windows begin at multiples of it since 1970. */
+  /** The length of a window in milliseconds. Windows begin at multiples of this length since 1970. */
   readonly window: number;
   readonly max: number;
 };
 
 /** A limit of failures in a row, which locks the subject for 15 minutes (domain/accounts/lockout.ts). */
 type Lockout = {
-  /** `OWN_PASSWORD`: the current password of a signed-in user. It has a count of its own, so that it does not lock sign-in. */
+  /**
+   * `OWN_PASSWORD` counts attempts at the current password of a signed-in user. It is separate from `SIGN_IN`, so that
+   * it cannot lock the sign-in.
+   */
   readonly kind: 'SIGN_IN' | 'OWN_PASSWORD';
-  /** A user's id; at sign-in `<usernameKey>#<where>`: a network's name (`networkName`) or `DEVICE-<id>`, without `#`. */
+  /**
+   * A user's id. At sign-in it is `<usernameKey>#<where>`, where `<where>` is the name of a network (`networkName`) or
+   * `DEVICE-<id>`. It contains no further `#`.
+   */
   readonly subject: string;
   /** `maxLoginAttempts` of the security settings. */
   readonly max: number;
@@ -36,9 +42,12 @@ export type GiveBack = () => Promise<void>;
 
 /** A counted attempt, to be settled in one of three ways. */
 export type Attempt = {
-  /** The attempt was wrong. @returns the failures since the last success; undefined: a success has cleared the count meanwhile */
+  /**
+   * Counts the attempt as wrong.
+   * @returns the number of failures since the last success; undefined if a success has cleared the count meanwhile
+   */
   readonly failed: () => Promise<number | undefined>;
-  /** The attempt was neither right nor wrong. It does not count; earlier failures stay counted. */
+  /** Takes the attempt out of the count, because it was neither right nor wrong. Earlier failures stay counted. */
   readonly giveBack: GiveBack;
   /** The attempt was right: nothing counts any more. */
   readonly clear: () => Promise<void>;
@@ -51,9 +60,15 @@ const pause = (): Promise<void> => new Promise((done) => setTimeout(done, PAUSE_
 const tooMany = (code: 'too-many-requests' | (typeof REFUSALS)[Lockout['kind']], seconds: number): TooMany =>
   new TooMany([code, Math.ceil(seconds / 60)], seconds);
 
-/** Counts in the table, so that limits hold for all instances of a function. A count is one conditional write, before the work. */
+/**
+ * Counts of limited actions. They are in the table, so that a limit holds for all instances of a function. Each count
+ * is one conditional write before the action.
+ */
 export const createLimits = ({ access, getItem }: Pick<Table, 'access' | 'getItem'>) => {
-  /** Changes a count. @returns the item after it; undefined: the condition failed */
+  /**
+   * Changes a count.
+   * @returns the item after the change; undefined if the condition failed
+   */
   const change = async ({ pk, sk }: Key, expression: string, when: Condition): Promise<LimitItem | undefined> => {
     const write = new UpdateCommand({
       TableName: access.name,
@@ -80,8 +95,8 @@ export const createLimits = ({ access, getItem }: Pick<Table, 'access' | 'getIte
     };
 
   /**
-   * Counts one action of a window. Of many at once at most `max` go on.
-   * @returns `nth`: its number in the window, from 1
+   * Counts one action in the present window. Of many actions at the same time, at most `max` go on.
+   * @returns `nth`: the number of the action in the window, from 1
    * @throws TooMany until the window ends
    */
   const takeNth = async (
@@ -103,14 +118,18 @@ export const createLimits = ({ access, getItem }: Pick<Table, 'access' | 'getIte
   /** `takeNth` without the number. */
   const take = async (limit: Limit, now: Date): Promise<GiveBack> => (await takeNth(limit, now)).giveBack;
 
-  /** Counts an attempt if nobody has counted one since `seen` was read. Failures noted meanwhile stay. */
+  /**
+   * Counts an attempt, unless somebody has counted one since `seen` was read. Failures that were noted meanwhile stay.
+   * @returns whether it was counted
+   */
   const countAttempt = async (
     { kind, subject, max }: Lockout,
     seen: LimitItem | undefined,
     at: number,
   ): Promise<boolean> => {
     const { count, lastAt } = counted(seen, max, at);
-    // It stays in the index later: readers query the last 15 minutes and check the attempts.
+    // The item stays in the index after the lockout. So readers query only the last 15 minutes, and check the attempts
+    // of each item.
     const index = kind === 'SIGN_IN' && count >= max ? lockedIndex(subject, lastAt) : undefined;
     const failed = count === 1 ? ':none' : 'if_not_exists(failed, :none)';
     const written = await change(
@@ -132,9 +151,10 @@ export const createLimits = ({ access, getItem }: Pick<Table, 'access' | 'getIte
   };
 
   /**
-   * Counts an attempt to guess a password before it is checked, so that parallel attempts cannot exceed the limit [SEC-29]. If only
-   * attempts in flight reach the limit, it waits: one of them may be right and clear the count.
-   * @throws TooMany while it is locked
+   * Counts an attempt to guess a password before the password is checked, so that parallel attempts cannot exceed the
+   * limit [SEC-29]. If the limit is reached only because of attempts that are not decided yet, the function waits: one
+   * of them may be right and clear the count.
+   * @throws TooMany while the subject is locked
    */
   const takeAttempt = async (lockout: Lockout, now: Date): Promise<Attempt> => {
     const { kind, subject, max } = lockout;

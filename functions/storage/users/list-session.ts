@@ -8,7 +8,8 @@ export const named = (ids: readonly string[]): Record<string, string> =>
   Object.fromEntries(ids.map((id, at) => [`s${at}`, id]));
 
 /**
- * Lists a session in its account and removes ended ones. Sessions that begin at once are all listed; the list never exceeds its maximum.
+ * Adds a session to the list in its account and removes ended sessions. Two sessions that begin at the same time are
+ * both listed. The list never exceeds its maximum.
  * @param also assignments of the same write, with their values
  */
 export const sessionIsListed = (
@@ -29,7 +30,8 @@ export const sessionIsListed = (
   const removed = removedForNew(user, now);
   const taken = removed.map((_, at) => `sessions.#s${at + 1}`).join(', ');
   const [is, size] = removed.length > 0 ? ['=', Object.keys(sessions).length] : ['<', SESSIONS_MAX];
-  // Two writes that both remove the same session would otherwise leave one too many.
+  // Each removed session must still be listed. Otherwise two writes that both remove the same session would leave one
+  // session too many.
   const stillThere = removed.map((_, at) => ` AND attribute_exists(sessions.#s${at + 1})`).join('');
   return update(userKey(user.id), `SET sessions.#s0 = :session${others.join('')}${taken && ` REMOVE ${taken}`}`, {
     condition: `${holds} AND size(sessions) ${is} :size${stillThere}`,

@@ -20,11 +20,17 @@ export type UserListing = {
 const FIRST = ' ';
 const LAST = '\u{10FFFF}';
 
-/** The order of DynamoDB's keys, by bytes of UTF-8. JavaScript compares units of UTF-16. */
+/**
+ * Compares texts in the order of DynamoDB's keys, which is by bytes of UTF-8. JavaScript itself compares units of
+ * UTF-16.
+ */
 export const isBefore = (one: string, other: string): boolean =>
   Buffer.compare(Buffer.from(one), Buffer.from(other)) < 0;
 
-/** The query for users by name, from `after` on, which is in it too; undefined: the range is empty. Reads the index, which shows a change within moments. */
+/**
+ * The query for users by name, from the name `after` on, which is included; undefined if no name is in the range. It
+ * reads the index, which shows a change within moments.
+ */
 export const usersRange = ({ search = '', order, after }: UserListing): QueryPlan | undefined => {
   const prefix = usernameKey(search);
   const last = after === undefined ? undefined : usernameKey(after);
@@ -48,7 +54,7 @@ export type UserFilter = {
   readonly role?: User['role'] | undefined;
 };
 
-/** The number of matching users. The table reads all of them, and sends none. */
+/** The number of matching users. DynamoDB reads all of them, but sends only the number. */
 export const countUsers = (
   { countItems }: Pick<Table, 'countItems'>,
   { part, isActive, role }: UserFilter,
@@ -74,7 +80,7 @@ export const countUsers = (
   });
 };
 
-/** Users by the beginning of their name. A page is found by its first name: page 1,000 costs what page 1 does. */
+/** Users by the beginning of their name. A page is found by its first name, so page 1,000 costs the same as page 1. */
 export const listUsers = async ({ queryItems }: Table, listing: UserListing): Promise<User[]> => {
   const { after, limit, onBroken } = listing;
   const range = usersRange(listing);

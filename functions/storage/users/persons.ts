@@ -16,7 +16,10 @@ import type { User } from './users.ts';
 
 const FIELDS = ['role', 'isActive', 'heirId', 'waits', 'publishes'] as const;
 
-/** The part of an account by which visitors' functions decide what they show. They may not read the account, which holds secrets. */
+/**
+ * The part of an account that visitors' functions may read, in order to decide what they show. They may not read the
+ * account itself, which holds secrets.
+ */
 export type Person = Pick<User, 'id' | (typeof FIELDS)[number]> & {
   /** The number of publishing owners of a shared calendar. */
   readonly publishers?: number | undefined;
@@ -45,7 +48,7 @@ export const personItem = ({ id, role, isActive, heirId, waits, publishes, publi
 /** Writes the PERSON item, in the transaction that makes the account. */
 export const personWrite = (person: Person): Write => put(personItem(person));
 
-/** The condition that the fields of the PERSON item are as they were read. */
+/** The condition that the fields of the PERSON item have not changed since they were read. */
 export const personIsAs = (seen: Person) => ({
   condition: FIELDS.map((name) =>
     seen[name] === undefined ? `attribute_not_exists(#${name})` : `#${name} = :seen_${name}`,
@@ -56,20 +59,21 @@ export const personIsAs = (seen: Person) => ({
   ),
 });
 
-/** Counts somebody who begins or ceases to publish in the calendars that they own. */
+/** Changes the number of publishing owners in all calendars of a user who begins or ceases to publish. */
 const publisherWrites = (seen: Owning, next: Person): Write[] => {
   const by = Number(mayPublish(next)) - Number(mayPublish(seen));
   if (by === 0) return [];
   return seen.owned.map((id) => update(personKey(id), 'ADD publishers :by', { ...IF_EXISTS, values: { by } }));
 };
 
-/** An account with the ids of the shared calendars that it owns. */
+/** An account with the ids of the shared calendars that the user owns. */
 export type Owning = User & { readonly owned: readonly string[] };
 
 /**
- * The only way to change fields of the PERSON item: account and PERSON item are written in one transaction, so they never disagree.
+ * Changes fields of an account that the PERSON item also has. Account and PERSON item are written in one transaction,
+ * so they never differ. No other function may change these fields.
  * @param changes undefined removes a field
- * @param when conditions besides the account being as it was read
+ * @param when conditions in addition to the account being as it was read
  */
 export const changePerson = (
   { owned, ...seen }: Owning,

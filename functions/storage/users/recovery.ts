@@ -15,11 +15,12 @@ type Recovery = {
   readonly linesFor: (user: User) => readonly [LogLine, ...LogLine[]];
 };
 
-/** The way back in for an administrator, by an operator of the installation [PASS-05]. */
+/** Lets an administrator in again; an operator of the installation starts it [PASS-05]. */
 export const createRecovery = (users: Users, { commitWithLog }: Log) => {
   /**
-   * Unblocks an administrator and adds a link to a new password, in one transaction. Removing the second factor ends all sessions.
-   * @throws NotFound; Rejected: no administrator, or being deleted; Conflict
+   * Unblocks an administrator and adds a link to a new password, in one transaction. If the second factor is removed
+   * too, all sessions end.
+   * @throws NotFound; Rejected: the user is no administrator, or is being deleted; Conflict
    */
   const recoverAdmin = (id: string, { reset, withoutTwoFactor, linesFor }: Recovery, now: Date): Promise<void> =>
     retryOnConflict(async () => {

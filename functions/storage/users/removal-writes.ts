@@ -4,7 +4,10 @@ import type { LogLine } from '#functions/storage/log/log.ts';
 import { releaseEmail } from './emails.ts';
 import { applicantIsGone, releaseName, type User } from './users.ts';
 
-/** Writes the ERASE row, by which the name is erased from the log. Written at the beginning and at the end of a removal. */
+/**
+ * Writes the ERASE row, by which the user's name is erased from the log. It is written at the beginning and at the end
+ * of a removal.
+ */
 export const eraseLater = (user: { readonly id: string; readonly username: string }, line: LogLine, now: Date): Write =>
   put({
     ...eraseKey(user.id),
@@ -15,7 +18,10 @@ export const eraseLater = (user: { readonly id: string; readonly username: strin
     names: [{ name: user.username }],
   });
 
-/** The writes that delete what belongs to an account, in the transaction of its deletion. @param line its log entry */
+/**
+ * The writes that delete everything that belongs to an account, in the transaction that deletes the account.
+ * @param line the log entry of the deletion
+ */
 export const accountRemovalWrites = (user: User, line: LogLine, now: Date): Write[] => [
   ...releaseName(user),
   ...releaseEmail(user),
@@ -23,6 +29,7 @@ export const accountRemovalWrites = (user: User, line: LogLine, now: Date): Writ
   remove(personKey(user.id)),
   remove(usageKey(user.id)),
   remove(twoFactorKey(user.id)),
-  // Written again: this transaction adds the last log entry, and calls may still run for a minute.
+  // The ERASE row is written again, because this transaction adds the last log entry, and calls may still run for a
+  // minute.
   eraseLater(user, line, now),
 ];

@@ -9,7 +9,10 @@ import { actorIsActive } from './block.ts';
 import { emailIsAs } from './emails.ts';
 import type { User, Users } from './users.ts';
 
-/** A stored link: its hash, its end, and the id of the administrator who made it for somebody else. */
+/**
+ * A stored link to a new password: its hash and its end. If an administrator made the link for somebody else, it has
+ * the administrator's id.
+ */
 export type Reset = { readonly hash: string; readonly until: string; readonly by?: string | undefined };
 
 /** The most valid links of an account. */
@@ -19,7 +22,7 @@ const LINKS_MAX = 4;
 export const liveReset = ({ resets = [] }: Pick<User, 'resets'>, hash: string, now: Date): Reset | undefined =>
   resets.find((reset) => reset.hash === hash && reset.until > now.toISOString());
 
-/** The valid links and a new one. If there are too many, the one that expires first is dropped. */
+/** The valid links together with a new link. If there are too many, the link that expires first is dropped. */
 export const withLink = ({ resets = [] }: Pick<User, 'resets'>, reset: Reset, now: Date): Reset[] => {
   const living = resets.filter(({ until }) => until > now.toISOString());
   living.sort((one, other) => (one.until > other.until ? -1 : 1));
@@ -37,15 +40,17 @@ type Made = { readonly actor: User; readonly line: LogLine };
 
 type Parts = { readonly table: Table; readonly users: Users; readonly log: Log };
 
-/** The account of a link. `email`: the address of its letter; absent: there is no letter. */
+/**
+ * The account of a link. `email` is the address to which the link's letter goes; it is absent if there is no letter.
+ */
 type Addressee = Pick<User, 'id'> & { readonly email?: string };
 
 /** Links to a new password. */
 export const createResets = ({ table: { commit }, users, log: { commitWithLog } }: Parts) => {
   /**
-   * Adds a link to an account; an administrator's link gets a log entry.
-   * @throws NotFound; Rejected: the account is blocked, or has another address than the letter; Forbidden: the actor was blocked meanwhile;
-   * Conflict
+   * Adds a link to an account. The link of an administrator also gets a log entry.
+   * @throws NotFound; Rejected: the account is blocked, or its address is not the letter's any more; Forbidden: the
+   * actor was blocked meanwhile; Conflict
    */
   const addReset = ({ id, email }: Addressee, reset: Reset, made: Made | undefined, now: Date): Promise<void> =>
     retryOnConflict(async () => {
@@ -85,9 +90,9 @@ export const createResets = ({ table: { commit }, users, log: { commitWithLog } 
   };
 
   /**
-   * Sets the password of a link's account. All links and sessions end; two-factor sign-in stays. Other links may come and go meanwhile. A
-   * link ends when its maker is no active administrator any more.
-   * @throws Rejected: the link has ended, or the account has a new session generation; Conflict
+   * Sets the password of a link's account. All links and sessions of the account end; two-factor sign-in stays. Other
+   * links may be added or removed meanwhile. A link ends when its maker is no active administrator any more.
+   * @throws Rejected: the link has ended, or the account has a new `sessionVersion`; Conflict
    */
   const resetPassword = (
     { id, sessionVersion: seen }: User,

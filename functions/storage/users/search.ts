@@ -23,10 +23,10 @@ type UserSearch = {
   readonly limit: number;
 };
 
-/** The time of the call, and how many wrong passwords lock a name. */
+/** The time of the call, and the number of wrong passwords that locks a name. */
 type Lockouts = { readonly limit: number; readonly now: Date };
 
-/** An account of the index, as the list of users shows it. */
+/** The fields of an account in the index that the list of users shows. */
 const Row = v.pick(UserItem, [
   'kind',
   'id',
@@ -47,7 +47,7 @@ type Row = Omit<v.InferOutput<typeof Row>, 'kind'>;
 
 const FIELDS = Object.keys(Row.entries);
 
-/** `total`: on the first page, where all were read. `next`: null after the last page. */
+/** `total` is present on the first page, if all accounts were read. `next` is null after the last page. */
 type Found = { readonly found: Row[]; readonly total: number | null; readonly next: string | null };
 
 /** The most accounts that one answer reads, even if its page is not full. 10,000 are some 7 MB in the table (900 read units) and 2 MB in the answer. */
@@ -55,15 +55,18 @@ const READ_MAX = 10_000;
 
 const READ_AT_ONCE = 1_000;
 
-/** The most lockouts that are read, the latest first; only an attack makes more. */
+/** The most lockouts that are read, the latest first. Only an attack makes more lockouts. */
 const LOCKED_MAX = 1_000;
 
-/** The most applicants that are shown, the longest waiting; the others follow as these are decided. */
+/**
+ * The most applicants that are shown. The applicants who have waited longest are shown first; others follow when these
+ * are decided.
+ */
 const WAITING_MAX = 1_000;
 
 type Bounds = { readonly readMax: number; readonly readAtOnce: number };
 
-/** Whether an account is in this state. Accounts do not know `locked`: see `searchLocked`. */
+/** Whether an account is in this state. The state `locked` is not in the account: `searchLocked` finds it. */
 const isInState = ({ isActive, waits }: Row, state: UserState | undefined): boolean => {
   if (state === undefined || state === 'locked') return true;
   return state === 'waiting' ? waits === true : isActive === (state === 'active');
@@ -80,7 +83,10 @@ export const createUserSearch = (
   { getUsers, listApplicants }: Pick<Users, 'getUsers'> & Pick<Applicants, 'listApplicants'>,
   { readMax, readAtOnce }: Bounds = { readMax: READ_MAX, readAtOnce: READ_AT_ONCE },
 ) => {
-  /** The end of the latest lockout (ISO) of each name, by `usernameKey`; names without an account too. The cost grows with the number of lockouts. */
+  /**
+   * The end of the latest lockout (ISO) of each name, by `usernameKey`. Names without an account are included. The cost
+   * grows with the number of lockouts.
+   */
   const lockouts = async ({ limit, now }: Lockouts): Promise<Map<string, string>> => {
     const shut = await queryItems(LimitItem, {
       index: 'gsi1',
@@ -134,8 +140,9 @@ export const createUserSearch = (
     pageOf((await listApplicants(now, WAITING_MAX)).filter(matcher(query)), query);
 
   /**
-   * One page of the users by name. Without a search or filter it reads only the page. Otherwise it reads accounts until the page is full,
-   * at most 10,000, and says where to continue. The first page has the number of all. Reads the index, which shows a change within moments.
+   * One page of the users by name. Without a search or filter, only this page is read. Otherwise accounts are read
+   * until the page is full, but at most 10,000; the answer says where to continue. The first page has the number of all
+   * matching users. The function reads the index, which shows a change within moments.
    */
   const searchUsers = async (query: UserSearch, at: Lockouts): Promise<Found> => {
     if (query.ids) return pageOf(await getUsers(query.ids), query);

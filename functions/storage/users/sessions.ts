@@ -15,7 +15,7 @@ import type { User, Users } from './users.ts';
 /** A session by its token. */
 type Claims = { readonly userId: string; readonly id: string };
 
-/** For `.catch`: WrongCode, if one of these writes failed, which use a code up. */
+/** For `.catch`: throws WrongCode if one of the writes that use a code up has failed. */
 const unlessUsed =
   (writes: readonly Write[]) =>
   (reason: unknown): never => {
@@ -37,10 +37,11 @@ type Parts = { readonly table: Table; readonly users: Users; readonly log: Log; 
 /** Sessions: their beginning, use and end. */
 export const createSessions = ({ table: { access, commit }, users, log: { commitWithLog }, blocking }: Parts) => {
   /**
-   * Begins a session after a right password, with the log entry and other writes of the sign-in, in one transaction.
+   * Begins a session after a right password. One transaction also writes the log entry and the other writes of the
+   * sign-in.
    * @returns the account after it
-   * @throws WrongCode: the code was used meanwhile; Forbidden, Unauthorized: the account was blocked, deleted or given another password
-   * meanwhile; Conflict
+   * @throws WrongCode: the code was used meanwhile; Forbidden, Unauthorized: the account was blocked, deleted or given
+   * another password meanwhile; Conflict
    */
   const beginSession = (
     read: User,
@@ -54,7 +55,7 @@ export const createSessions = ({ table: { access, commit }, users, log: { commit
       isFirst = false;
       if (!user) throw new Unauthorized('wrong-credentials');
       if (!user.isActive) throw new Forbidden('account-blocked');
-      // All sessions have ended meanwhile, so this one would be over at once.
+      // All sessions have ended meanwhile, so a new session with the old version would be invalid at once.
       if (user.sessionVersion !== read.sessionVersion) throw new Unauthorized('wrong-credentials');
       const also = { lastSignInAt: now.toISOString(), ...(betterHash !== undefined && { passwordHash: betterHash }) };
       const step = sessionIsListed(user, session, now, also);
@@ -82,18 +83,24 @@ export const createSessions = ({ table: { access, commit }, users, log: { commit
 
   /** Ends the session of a token, with its log entry. */
   const endSession = async ({ userId, id }: Claims, line: LogLine, now: Date): Promise<void> => {
-    // The session is gone already. The sign-out is logged all the same.
+    // If the session is removed already, the sign-out is logged all the same.
     if (!(await unlist(userId, id, line, now))) await commitWithLog([], line, now);
   };
 
-  /** Ends one session of the account by its id. @throws NotFound: the account does not list it */
+  /**
+   * Ends one session of the account by its id.
+   * @throws NotFound: the account does not list the session
+   */
   const endListed = async (user: User, id: string, line: LogLine, now: Date): Promise<void> => {
     const found = liveSessions(user, now).find((session) => session.id === id);
     if (!found) throw new NotFound('session-not-found');
     if (!(await unlist(user.id, id, line, now))) throw new NotFound('session-not-found');
   };
 
-  /** Ends every session of an account and lists a new one. @throws Conflict: it was changed meanwhile */
+  /**
+   * Ends every session of an account and lists a new session.
+   * @throws Conflict: the account was changed meanwhile
+   */
   const endOthers = async (user: User, { id, ...session }: NewSession, line: LogLine, now: Date): Promise<User> => {
     const next = { ...user, sessionVersion: user.sessionVersion + 1 };
     const sessions = { [id]: { ...session, version: next.sessionVersion } };
@@ -126,7 +133,10 @@ export const createSessions = ({ table: { access, commit }, users, log: { commit
     });
   };
 
-  /** Notes, once an hour, that a session is in use. Of many calls at once one writes. An ended session stays ended. */
+  /**
+   * Notes, once an hour, that a session is in use. Of many calls at the same time only one writes. A session that has
+   * ended is not written again.
+   */
   const noteSeen = async (user: User, id: string, now: Date): Promise<void> => {
     const session = user.sessions?.[id];
     if (!session || !isUnseenForLong(session, now)) return;
@@ -147,9 +157,9 @@ export const createSessions = ({ table: { access, commit }, users, log: { commit
   };
 
   /**
-   * Notes that the password was given in a session now.
+   * Notes in a session that its user has just given the password.
    * @param writes that use up a code
-   * @throws WrongCode: it was used meanwhile; Unauthorized: the session has ended meanwhile; Conflict
+   * @throws WrongCode: the code was used meanwhile; Unauthorized: the session has ended meanwhile; Conflict
    */
   const confirmSession = async ({ userId, id }: Claims, writes: readonly Write[], now: Date): Promise<void> => {
     const note = update(userKey(userId), 'SET sessions.#s0.confirmedAt = :now', {

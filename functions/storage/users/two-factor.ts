@@ -16,7 +16,7 @@ export type HashedCodes = { readonly salt: string; readonly hashes: readonly str
 const byPlace = (hashes: readonly string[]): Record<string, string> =>
   Object.fromEntries(hashes.map((hash, at) => [String(at), hash]));
 
-/** The condition that a proof is unused: no later step was used, or the recovery code is still there. */
+/** The condition that a proof is unused: no later step was used, or the recovery code still exists. */
 const unused = (proof: Proof) =>
   proof.kind === 'step'
     ? {
@@ -25,11 +25,13 @@ const unused = (proof: Proof) =>
       }
     : { condition: 'codes.#place = :hash', names: { place: proof.place }, values: { hash: proof.hash } };
 
-/** Uses a proof up; of two writes at once one fails [2FA-06, 2FA-13]. */
+/** Uses a proof up. If two writes use the same proof at the same time, one fails [2FA-06, 2FA-13]. */
 export const proofIsUsed = (userId: string, proof: Proof): Write =>
   update(twoFactorKey(userId), proof.kind === 'step' ? 'SET lastStep = :step' : 'REMOVE codes.#place', unused(proof));
 
-/** Removes a second factor except `lastStep`, so that no code works twice after it is set up again. */
+/**
+ * Removes a second factor but keeps `lastStep`. So a code that was used before does not work again after a new set-up.
+ */
 export const secretIsGone = (userId: string): Write =>
   update(twoFactorKey(userId), 'REMOVE secret, salt, codes, pending', IF_EXISTS);
 
@@ -40,7 +42,7 @@ const asRefusal = (reason: unknown): never => {
   throw isAccount ? new Conflict('changed-meanwhile', { cause: reason }) : new WrongCode({ cause: reason });
 };
 
-/** The write that ends all sessions, lists a new one, and sets or removes `twoFactorAt`. */
+/** The write that ends all sessions, lists a new session, and sets or removes `twoFactorAt`. */
 const switched = (user: User, { id, ...session }: NewSession, twoFactorAt: string | undefined) => {
   const sessionVersion = user.sessionVersion + 1;
   const sessions = { [id]: { ...session, version: sessionVersion } };
@@ -75,7 +77,9 @@ type Parts = {
   readonly loadCodesCipher: () => Promise<CodesCipher>;
 };
 
-/** The second factor of accounts. A secret leaves it as text only to compare a code, or to be shown once. */
+/**
+ * Reads and writes the second factor of accounts. A secret is decrypted only to compare a code, or to be shown once.
+ */
 export const createTwoFactor = ({
   table: { commit, getItem },
   log: { commitWithLog },
@@ -90,7 +94,7 @@ export const createTwoFactor = ({
     (await loadCodesCipher()).decryptSecret(userId, encrypted);
 
   /**
-   * Stores a secret that waits for its first code, in place of an earlier one [2FA-01].
+   * Stores a secret whose first code was not given yet. It replaces an earlier such secret [2FA-01].
    * @param until milliseconds since 1970
    * @throws Conflict: two-factor sign-in is on already
    */
@@ -110,7 +114,7 @@ export const createTwoFactor = ({
   };
 
   /**
-   * Logs a sign-in whose password was right and whose code is awaited.
+   * Logs a sign-in whose password was right and whose code must still be given.
    * @param betterHash of the same password at a higher cost [PASS-07]
    * @throws Unauthorized: the account was blocked, deleted or given another password meanwhile
    */
@@ -138,7 +142,10 @@ export const createTwoFactor = ({
     readonly letters: readonly Write[];
   };
 
-  /** Turns two-factor sign-in on and ends all other sessions. @throws WrongCode: the step was used before; Conflict */
+  /**
+   * Turns two-factor sign-in on and ends all other sessions.
+   * @throws WrongCode: the code was used before; Conflict
+   */
   const turnOn = async (user: User, on: TurningOn, line: LogLine, now: Date): Promise<User> => {
     const { write, next } = switched(user, on.session, now.toISOString());
     const keep = update(
@@ -153,7 +160,10 @@ export const createTwoFactor = ({
     return next;
   };
 
-  /** Turns two-factor sign-in off, deletes the secret and ends all other sessions [2FA-15]. @throws WrongCode: used before; Conflict */
+  /**
+   * Turns two-factor sign-in off, deletes the secret and ends all other sessions [2FA-15].
+   * @throws WrongCode: the code was used before; Conflict
+   */
   const turnOff = async (
     user: User,
     {
@@ -172,9 +182,9 @@ export const createTwoFactor = ({
   };
 
   /**
-   * Turns another account's two-factor sign-in off and ends all its sessions [2FA-16].
+   * Turns another account's two-factor sign-in off and ends all sessions of the account [2FA-16].
    * @param also writes of the same transaction, such as a letter
-   * @throws NotFound; Conflict: it is not on; Forbidden: the actor is no active administrator any more
+   * @throws NotFound; Conflict: two-factor sign-in is not on; Forbidden: the actor is no active administrator any more
    */
   const resetTwoFactor = async (id: string, { actor, lineFor, also }: Reset, now: Date): Promise<void> => {
     const actorLives = actorIsActive(actor);

@@ -29,7 +29,7 @@ import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import { type Owning, personWrite } from './persons.ts';
 
-/** An account as stored. `isDeleting`: it is being deleted, and blocked for good. */
+/** A stored account. An account with `isDeleting` is being deleted, and is blocked for good. */
 export type User = Omit<v.InferOutput<typeof UserItem>, 'pk' | 'sk' | 'gsi1pk' | 'gsi1sk' | 'kind'>;
 
 /** A check that this account exists and is not blocked. */
@@ -40,7 +40,7 @@ type Named = Pick<User, 'id' | 'usernameKey'>;
 const claimExactName = ({ id, usernameKey }: Named): Write =>
   put({ ...usernameItemKey(usernameKey), kind: 'USERNAME', userId: id }, IF_NEW);
 
-/** Reserves all names that look like this one, in the transaction that takes the name. */
+/** Reserves all names that look like this name, in the transaction that takes the name. */
 const claimLookalike = ({ id, usernameKey }: Named): Write =>
   put({ ...lookalikeItemKey(lookalikeKey(usernameKey)), kind: 'LOOK', userId: id }, IF_NEW);
 
@@ -56,7 +56,7 @@ const releaseLookalike = ({ id, usernameKey }: Named): Write =>
 /** Frees the name of an account and its lookalikes. */
 export const releaseName = (user: Named): Write[] => [releaseExactName(user), releaseLookalike(user)];
 
-/** The writes from one name to another; none where only the case differs. */
+/** The writes that replace one name by another. There are none if only the case differs. */
 const changeName = (from: Named, to: Named): Write[] => {
   if (from.usernameKey === to.usernameKey) return [];
   const names = [releaseExactName(from), claimExactName(to)];
@@ -71,14 +71,14 @@ type Applicant = Pick<User, 'id' | 'createdAt' | 'waits'>;
 const applicantWaits = ({ id, createdAt, waits }: Applicant): Write[] =>
   waits ? [put({ ...applicantKey(createdAt, id), kind: 'APPLICANT', userId: id })] : [];
 
-/** Removes the row of an applicant, with the approval or the removal. */
+/** Removes the row of an applicant, in the transaction that approves or removes the applicant. */
 export const applicantIsGone = ({ id, createdAt, waits }: Applicant): Write[] =>
   waits ? [remove(applicantKey(createdAt, id))] : [];
 
 const isClaim = ({ Put }: Write): boolean => Put?.Item?.kind === 'USERNAME';
 const isLookalike = ({ Put }: Write): boolean => Put?.Item?.kind === 'LOOK';
 
-/** Runs a change and names the condition that failed: the name is taken, or the account has changed. */
+/** Runs a change and turns a failed condition into its refusal: the name is taken, or the account has changed. */
 const namingConflict = async (change: Promise<void>): Promise<void> => {
   try {
     await change;
@@ -94,15 +94,15 @@ const namingConflict = async (change: Promise<void>): Promise<void> => {
 
 export const createUsers = (table: Table, { commitWithLog }: Log) => {
   const { getItem, getItems, queryItems } = table;
-  /** The user with this id, strongly consistent; undefined when there is none. */
+  /** The user with this id, strongly consistent; undefined if there is none. */
   const getUser = async (id: string): Promise<User | undefined> => {
     const item = await getItem(UserItem, userKey(id));
     return item && withoutKeys(item);
   };
 
   /**
-   * The user of this name, in any case and any form of its characters, as names are taken in NFKC. Takes two reads whether or not the user
-   * exists, so that its time does not tell [SEC-23].
+   * The user with this name. Case does not count, nor does the form of the characters, because names are stored in
+   * NFKC. The function makes two reads whether or not the user exists, so that its time does not tell [SEC-23].
    */
   const findUser = async (username: string): Promise<User | undefined> => {
     const key = usernameKey(username.normalize('NFKC'));
@@ -120,7 +120,10 @@ export const createUsers = (table: Table, { commitWithLog }: Log) => {
     return new Map(found.map(({ id, username }) => [id, username]));
   };
 
-  /** Adds an account, its name and the log entry in one transaction. @throws Conflict: the name, or one that looks like it, is taken */
+  /**
+   * Adds an account, its name and the log entry in one transaction.
+   * @throws Conflict: the name is taken, or another name that looks like it is taken
+   */
   const addUser = (user: User, line: LogLine, now: Date, beside: readonly Write[] = []): Promise<void> =>
     namingConflict(
       commitWithLog(
@@ -136,7 +139,10 @@ export const createUsers = (table: Table, { commitWithLog }: Log) => {
       ),
     );
 
-  /** Gives the account another name and frees the old one. @throws Conflict: taken, or changed meanwhile */
+  /**
+   * Gives the account another name and frees the old name.
+   * @throws Conflict: the name is taken, or the account was changed meanwhile
+   */
   const renameUser = async (user: User, username: string, line: LogLine, now: Date): Promise<User> => {
     const key = usernameKey(username);
     const rename = update(userKey(user.id), 'SET username = :username, usernameKey = :key, gsi1sk = :key', {
@@ -148,7 +154,10 @@ export const createUsers = (table: Table, { commitWithLog }: Log) => {
     return { ...user, username, usernameKey: key };
   };
 
-  /** Sets a password and begins a new session generation, which ends every token, with one session in it. @throws Conflict */
+  /**
+   * Sets a password and raises `sessionVersion`, which ends every token. The account then has one new session.
+   * @throws Conflict
+   */
   const replacePassword = async (
     user: User,
     {
@@ -169,7 +178,8 @@ export const createUsers = (table: Table, { commitWithLog }: Log) => {
     };
     const replace = update(
       userKey(user.id),
-      // Removes a pending address and reset links too, as an intruder may have asked for them.
+      // An address that is not confirmed and links to a new password are removed too: an intruder may have asked for
+      // them.
       `SET ${Object.keys(changed)
         .map((name) => `${name} = :${name}`)
         .join(', ')} REMOVE resets, pendingEmail`,
@@ -182,7 +192,10 @@ export const createUsers = (table: Table, { commitWithLog }: Log) => {
     return { ...user, ...changed, resets: undefined, pendingEmail: undefined };
   };
 
-  /** An account with the calendars that it owns, for `changePerson`. An account that owns none costs no request. */
+  /**
+   * An account with the shared calendars that the user owns, for `changePerson`. For a user who owns none, no request
+   * is made.
+   */
   const owning = async (user: User): Promise<Owning> => {
     const values = { pk: membershipsPartition(user.id) };
     const found = user.ownedCalendars ? await queryItems(MembershipItem, { condition: 'pk = :pk', values }) : [];

@@ -51,7 +51,10 @@ export const createVisits = ({ access, commit, getItem, getItems, queryItems }: 
     values: { pk: seenPartition(id), prefix: SEEN_HOST_PREFIX },
   });
 
-  /** Counts a beacon in the item of the day. @returns the number of beacons of the day so far */
+  /**
+   * Adds a beacon to the item of the day.
+   * @returns the number of beacons of the day so far
+   */
   const addToDay = async (id: string, isShown: boolean, { k, now }: { k: number; now: Date }): Promise<number> => {
     const write = new UpdateCommand({
       TableName: access.name,
@@ -76,7 +79,7 @@ export const createVisits = ({ access, commit, getItem, getItems, queryItems }: 
     return Attributes ? parseItem(VisitDayItem, Attributes).n : 0;
   };
 
-  /** Notes a visit at a site that has an item or needs no place among the named sites. */
+  /** Notes a visit at a site whose item exists, or at a site that takes no place among the named sites. */
   const noteAt = (key: Key, visit: Visit, now: Date): Promise<void> => {
     const set = daysOf(visit).map((name) => `#${name} = :day`);
     return commit([
@@ -102,12 +105,15 @@ export const createVisits = ({ access, commit, getItem, getItems, queryItems }: 
       await commit([counted, made]);
     } catch (reason) {
       if (!(reason instanceof ConditionFailed)) throw reason;
-      // Another visit from this site was faster, or another site has taken the last place.
+      // Either another visit from this site was faster, or another site has taken the last place.
       await noteAt(seenHostKey(id, reason.failed.includes(made) ? site : OTHER_HOSTS), visit, now);
     }
   };
 
-  /** Writes a site once a day, and again when its events do not come or its code has its own settings. */
+  /**
+   * Writes the item of a site once a day. Writes it again if the events did not come there, or if the code has its own
+   * settings.
+   */
   const noteHost = async (id: string, visit: Visit, now: Date): Promise<void> => {
     const { site } = visit;
     const keys = [...new Set([site, OTHER_HOSTS])].map((name) => seenHostKey(id, name));
@@ -123,7 +129,10 @@ export const createVisits = ({ access, commit, getItem, getItems, queryItems }: 
     if (!isNoted) await noteAt(seenHostKey(id, name), visit, now);
   };
 
-  /** Counts the sites anew, as some have expired. If another writer was faster, its number stays. */
+  /**
+   * Counts the sites again, because the items of some have expired. If another writer was faster, the number of that
+   * writer stays.
+   */
   const countHosts = async (id: string, now: Date): Promise<void> => {
     const before = await getItem(VisitHostsItem, seenHostsKey(id));
     const hosts = await queryItems(BareKey, { ...hostsOf(id), fields: ['pk', 'sk'] });
@@ -135,7 +144,10 @@ export const createVisits = ({ access, commit, getItem, getItems, queryItems }: 
     await commit([put({ ...seenHostsKey(id), ...item }, unchanged)]).catch(unlessFailed);
   };
 
-  /** At the first visit of a day: sets the share of visits that is reported from now on. Pages learn it from month documents. */
+  /**
+   * Runs at the first visit of a day: sets the share of visits that is reported from now on. Pages learn the share from
+   * month documents.
+   */
   const beginDay = async ({ ownerId, embeddingId: id }: Widget, present: number, now: Date): Promise<void> => {
     const before = await getItem(VisitDayItem, seenDayKey(id, moscowDay(now, 1)));
     const sample = sampleOf(before?.views ?? 0);
@@ -155,7 +167,10 @@ export const createVisits = ({ access, commit, getItem, getItems, queryItems }: 
     if (n === 1) await beginDay(widget, k, now);
   };
 
-  /** The days with visits from this one on, and all sites. @param from `YYYY-MM-DD` */
+  /**
+   * The days with visits, from `from` on, and all sites.
+   * @param from `YYYY-MM-DD`
+   */
   const visitsOf = async (id: string, from: string) => {
     const since = {
       condition: 'pk = :pk AND sk BETWEEN :from AND :end',
