@@ -8,7 +8,7 @@ import { RELEASE } from '#shared/pages/release.ts';
 
 const TARGET = 'es2022';
 
-/** A script with all its imports as one text for a `<script>`. */
+/** Bundles a script with all its imports into one text for a `<script>` element. */
 const scriptOf = async (file: string, options: Pick<BuildOptions, 'define' | 'alias'> = {}): Promise<string> => {
   const { outputFiles } = await build({
     entryPoints: [file],
@@ -35,7 +35,8 @@ const styleOf = async (file: string): Promise<string> => {
 type File = { readonly fileName: string; readonly source: string };
 
 /**
- * The scripts that the page fetches later. Their names contain a hash, so that pages of an earlier build still find their own.
+ * The scripts that the page fetches later. Their names contain a hash, so that a page of an earlier build still finds
+ * the scripts of its own build.
  */
 const laterFiles = async (folder: string): Promise<Record<'late' | 'search' | 'qr' | 'blocks', File>> => {
   const named = async (name: string, source: string): Promise<File> => {
@@ -56,8 +57,8 @@ const laterFiles = async (folder: string): Promise<Record<'late' | 'search' | 'q
 };
 
 /**
- * Makes the page one file: fills in every `<style data-from>`, `<script data-from>` and word in braces. Scripts that no
- * visitor waits for are files of their own.
+ * Makes the page one file: fills in every `<style data-from>`, every `<script data-from>` and every word in braces.
+ * Scripts that no visitor waits for stay separate files.
  */
 export const inlined = (folder: string): Plugin => {
   let base = '/';

@@ -10,7 +10,9 @@ const CONTENTS = [
   { zip: INTEGRATION_ZIPS.BITRIX, folder: 'bitrix', paths: ['local', 'README.md'] },
 ];
 
-/** One time for all files, so that the same sources give the same bytes. Times in a zip are local, without a zone. */
+/**
+ * All files in a zip get this time, so that equal sources give equal bytes. Times in a zip are local, without a zone.
+ */
 const MADE = new Date(2026, 0, 1);
 
 const filesUnder = (root: string, path: string): string[] => {
@@ -23,7 +25,7 @@ const filesUnder = (root: string, path: string): string[] => {
 
 /**
  * The given files and folders below `root` as the bytes of a zip.
- * @throws Error when one of them is missing
+ * @throws Error when a path is missing
  */
 export const zipOf = (root: string, paths: readonly string[]): Uint8Array => {
   const files = paths.flatMap((path) => {
@@ -38,8 +40,8 @@ export const zipOf = (root: string, paths: readonly string[]): Uint8Array => {
 };
 
 /**
- * The downloads for site owners: path on our origin and bytes of the zip.
- * @param integrations their folder
+ * The downloads for site owners: each zip's path on our origin, and its bytes.
+ * @param integrations the folder of the integrations
  */
 export const downloads = (integrations: string): { path: string; bytes: Uint8Array }[] =>
   CONTENTS.map(({ zip, folder, paths }) => ({ path: zip, bytes: zipOf(join(integrations, folder), paths) }));

@@ -8,7 +8,7 @@ export type Api = <E extends Endpoint>(endpoint: E, sent?: Sent) => Promise<Outp
 
 /**
  * @param url origin of the product
- * @param token of the caller; none for public calls
+ * @param token of the caller; public calls need no token
  * @throws Error with the server's text when the call is refused
  */
 export const apiOf =

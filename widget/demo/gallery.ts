@@ -6,8 +6,8 @@ import { chromiumPath } from '#shared/testing/chromium-path.ts';
 import { launchBrowser } from '#shared/testing/launch-browser.ts';
 import { DEMO_ACCOUNT, DEMO_TIME_ZONE } from './seed.ts';
 
-// `node widget/demo/gallery.ts`, beside `npm start` and `npm run demo`: takes the pictures of README.md. CHROMIUM is the
-// browser; ADMIN_PASSWORD is that of `npm start`, for the administrators' screens.
+// `node widget/demo/gallery.ts` takes the pictures of README.md while `npm start` and `npm run demo` run. CHROMIUM is
+// the browser. ADMIN_PASSWORD is the administrator's password of `npm start`, for the administrators' screens.
 
 const port = Number(process.env.PORT || 3000);
 const product = `http://localhost:${port}`;

@@ -32,7 +32,7 @@ type CategoryKey = keyof typeof demoCategories;
 type CalendarKey = (typeof demoCalendars)[number]['key'];
 type People = Record<keyof typeof demoPeople, Api>;
 
-/** Changes to one date of a series: the number `at` of the date, and the other fields. */
+/** A changed date of a series: `at` is the number of the date, the other fields are the changed values. */
 type Other = { at: number; title?: string; location?: string; status?: string };
 
 type Draft = {
@@ -56,7 +56,7 @@ const at = (day: Date, time: string): Date => parse(time, 'HH:mm', day);
 
 const firstWeekOf = (month: Date): Date => startOfWeek(month, { weekStartsOn: 1 });
 
-/** 31 May, the end of a season, as a rule has it. */
+/** The end of a season, 31 May, as recurrence rules write a date: `YYYYMMDD`. */
 const seasonEnd = (month: Date): string => `${month.getFullYear() + (month.getMonth() > 4 ? 1 : 0)}0531`;
 
 type Course = Omit<Draft, 'start' | 'recurrence'> & { weekday: number; time: string; rule: string };
@@ -124,7 +124,7 @@ const changeOne = async (api: Api, { seriesId }: CalendarEvent, { at: number, ..
   await api(updateEvent, { params: { id: date.id }, query: { scope: 'this' }, body });
 };
 
-/** The ids of the demo's calendars. Creates missing ones, which colleagues join by invitations. */
+/** The ids of the demo's calendars. A missing calendar is created, and colleagues join it by invitations. */
 const addCalendars = async (people: People): Promise<Map<CalendarKey, string>> => {
   const there = await people.director(listCalendars);
   const ids = new Map<CalendarKey, string>();
@@ -165,7 +165,7 @@ const addEvents = async (api: Api, calendarId: string, from: Date, drafts: Draft
   }
 };
 
-/** One embedding of each type that shows the calendars; existing ones are found by name. */
+/** One embedding of each type, which shows the calendars. An existing embedding is found by its name. */
 const addEmbeddings = async (api: Api, calendars: string[]): Promise<Embedding[]> => {
   const there = await api(listEmbeddings);
   const made: Embedding[] = [];

@@ -1,9 +1,9 @@
-// /embed.js makes a widget of every placeholder of the HTML code, which shared/embedding/embed-code.ts writes:
-// <div data-calendar-widget="TOKEN" data-width data-height data-max-width data-border-radius data-responsive
-// data-container-class><a href="…/calendar/TOKEN?settings">…</a></div>
-// The page in the frame sends sizes that the placeholder lacks, again after each publishing [LIVE-13]. The messages are those of
-// shared/embedding/messages.ts.
-// The script runs on unknown pages: it has no dependencies, one global flag, styles only on its own frames, and is ES2020.
+// /embed.js makes a widget of every placeholder of the HTML code, which shared/embedding/embed-code.ts writes: <div
+// data-calendar-widget="TOKEN" data-width data-height data-max-width data-border-radius data-responsive
+// data-container-class><a href="…/calendar/TOKEN?settings">…</a></div> The page in the frame sends the sizes that the
+// placeholder lacks, and sends them again after each publishing of settings [LIVE-13]. The messages are defined in
+// shared/embedding/messages.ts. The script runs on unknown pages: it has no dependencies, one global flag, styles only
+// on its own frames, and is ES2020.
 
 import { AUTO_HEIGHT, BOX_SIZES, type FrameReport, readFrameMessage } from '#shared/embedding/messages.ts';
 import { CSS_SIZE } from '#shared/embedding/values.ts';
@@ -18,7 +18,7 @@ declare global {
 const PLACEHOLDER = '[data-calendar-widget]';
 /** Limits of a frame's height in CSS pixels, whatever a message says. */
 const HEIGHT = { min: 120, max: 20_000 } as const;
-/** The form of a token. Other texts could name another page: `..` is the site's first page. */
+/** The form of a widget token. Another text could name another page: `..` would be the site's first page. */
 const TOKEN = /^[\w-]{1,64}$/;
 
 /** Milliseconds of silence after the load of a frame. A frame without a message until then shows an error page. */
@@ -37,7 +37,10 @@ type Placed = {
 const placed: Placed[] = [];
 const own = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : '';
 
-/** The origin of this script. A script that is copied into a page has no address: then the link in the placeholder tells it. */
+/**
+ * The origin of the product. It is the origin of this script. A script that was copied into a page has no address; then
+ * the link in the placeholder gives the origin.
+ */
 const originOf = (link: HTMLAnchorElement | null): string => (own ? new URL(own).origin : (link?.origin ?? ''));
 
 const size = (value: string | undefined, byDefault: string): string =>
@@ -55,7 +58,8 @@ const setStyle = ({ style }: HTMLIFrameElement, name: string, value: string): vo
 // The link is shown before the widget is, and when the widget has nothing to show.
 const showLink = ({ link }: Placed, shown: boolean): void => link?.style?.setProperty('display', shown ? '' : 'none');
 
-// Never throws: later placeholders would stay empty. An XML element has neither `dataset` nor `style`.
+// Puts the widget into a placeholder. Never throws, because later placeholders would stay empty. An XML element has
+// neither `dataset` nor `style`.
 const place = (holder: HTMLElement): void => {
   const given = holder.dataset ?? {};
   const { calendarWidget: token, width, height, maxWidth, borderRadius, responsive, containerClass } = given;
@@ -65,7 +69,7 @@ const place = (holder: HTMLElement): void => {
   if (!/^https?:/.test(origin)) return;
   const grows = responsive !== 'false';
   const frame = document.createElement('iframe');
-  // The link only gives the settings; the frame always shows our origin.
+  // The link gives only the settings. The frame always shows a page of our origin.
   frame.src = `${origin}/calendar/${token}${link?.search ?? ''}${grows ? AUTO_HEIGHT : ''}`;
   frame.title = link?.textContent?.trim() || embedWords.title;
   frame.setAttribute('loading', 'lazy');
@@ -94,7 +98,10 @@ const place = (holder: HTMLElement): void => {
   holder.append(frame);
 };
 
-/** Sets the frame's sizes: the placeholder's, or else those of the message. A frame that grows gets no height here. */
+/**
+ * Sets the frame's sizes. A size of the placeholder comes before the size in the message. A frame that grows with its
+ * content gets no height here.
+ */
 const fitBox = ({ frame, given, grows }: Placed, box: FrameReport['box']): void => {
   for (const name of BOX_SIZES) {
     const value = size(given[name] ?? box[name], '');
@@ -102,7 +109,10 @@ const fitBox = ({ frame, given, grows }: Placed, box: FrameReport['box']): void 
   }
 };
 
-/** Sets whether the frame follows its content. The page learns it by its fragment, which reloads nothing. */
+/**
+ * Sets whether the frame grows with its content. The page in the frame reads this from the fragment of its address. A
+ * new fragment reloads nothing.
+ */
 const followBox = (one: Placed, { responsive, auto }: FrameReport['box']): void => {
   if (one.given.responsive === undefined && responsive !== undefined) one.grows = responsive;
   if (auto === undefined || auto === one.grows) return;
@@ -125,7 +135,10 @@ const onMessage = ({ source, origin, data }: MessageEvent<unknown>): void => {
   setStyle(found.frame, 'height', `${height}px`);
 };
 
-/** The page and its open shadow roots: an observer and a query see only their own root. */
+/**
+ * The page and its open shadow roots. An observer or a query sees only the root that it was made for, so every root is
+ * listed.
+ */
 const roots: ParentNode[] = [];
 const placeAll = (): void => {
   for (const root of roots) root.querySelectorAll<HTMLElement>(PLACEHOLDER).forEach(place);

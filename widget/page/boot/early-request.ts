@@ -6,15 +6,15 @@ import { dayNamed } from '#widget/page/model/deep-link.ts';
 export type EarlyRequest = {
   /** Null when the address names no calendar. */
   source: FeedSource | null;
-  /** The day that opens: today, or the day of a deep link [REC-30, VIS-02]. */
+  /** The day at which the calendar opens: today, or the day of a deep link [REC-30, VIS-02]. */
   day: Day;
   /** The request for its month. Null without a token. */
   request: MonthRequest | null;
-  /** Also makes all later requests, so that the main script needs no copy of it. */
+  /** The function for all requests of the feed. The main script takes it from here, so that it needs no copy. */
   requestFeed: typeof requestFeed;
 };
 
-/** `/calendar/{token}` → the token, or null. A given prop comes first [WID-01]. */
+/** `/calendar/{token}` → the token, or null. The token in `prop` comes before the token in the path [WID-01]. */
 export const tokenOf = (path: string, prop?: string): string | null => {
   if (prop) return prop;
   const segments = path.split('/');
@@ -38,7 +38,8 @@ export const requestEarly = (
   const draft = query.get('draft');
   const source = token === null ? null : { token, ...(draft !== null && { draft }) };
   const request = source && requestMonth(source, day);
-  // The loader handles a failure. This only marks the rejection as handled.
+  // The loader handles a failed request later. Until then this empty handler keeps the browser from reporting an
+  // unhandled rejection.
   request?.answer.catch(() => undefined);
   return { source, day, request, requestFeed };
 };

@@ -17,8 +17,9 @@ type Options = Pick<EarlyRequest, 'source' | 'requestFeed'> & {
 };
 
 /**
- * Fetches further events, and scripts of opened or shown parts.
- * @returns a function to call after each drawing, with the model before, the drawn one, and the action between them
+ * Fetches further events, and the scripts of parts that are opened or shown.
+ * @returns a function to call after each drawing, with the previous model, the drawn model, and the action between the
+ * two
  */
 export const createFetcher = ({ source, requestFeed, current, dispatch, take }: Options) => {
   let hasAskedBlocks = false;
@@ -48,7 +49,10 @@ export const createFetcher = ({ source, requestFeed, current, dispatch, take }: 
     farMonth = month;
     dispatch({ type: 'far', month, events: await eventsIn(window) });
   };
-  /** Finds the event of a deep link in another month. Most lie ahead, so the whole feed is requested last. */
+  /**
+   * Finds the event of a deep link outside the loaded month. Most such events lie ahead, so the coming events are
+   * requested first, and the whole feed only if the event is not among them.
+   */
   const followDeepLink = async (): Promise<void> => {
     for (const part of ['ahead', undefined] as const) {
       const events = await eventsIn(part);
@@ -62,7 +66,8 @@ export const createFetcher = ({ source, requestFeed, current, dispatch, take }: 
     const { block } = model;
     if (action?.type === 'open-search') fetchAhead(Search ? undefined : loadScript(SEARCH_SCRIPT));
     if (action?.type === 'open-qr' && !QrCode) attempt(loadScript(QR_SCRIPT), () => dispatch({ type: 'qr-failed' }));
-    // Cards and blocks are drawn by a script of their own. Without it the page shows the calendar, and a list for cards.
+    // A separate script draws cards and blocks. If it cannot be fetched, the page shows the calendar instead of a
+    // block, and a list instead of cards.
     if (!hasAskedBlocks && (block || drawnView(model) === 'cards')) {
       hasAskedBlocks = true;
       attempt(loadScript(BLOCKS_SCRIPT), () => take({ Cards: null, Block: null }));

@@ -4,14 +4,17 @@ import { measureLayout, prefersDark } from '#widget/page/host/window.ts';
 import { firstModel, type Model } from '#widget/page/model/model.ts';
 import type { EarlyRequest } from './early-request.ts';
 
-/** The published settings known before the feed answers. Null: needed but unknown; empty: not needed. */
+/**
+ * The published settings that are known before the feed answers. Null means that settings are needed but unknown. An
+ * empty text means that none are needed.
+ */
 const knownSettings = (source: EarlyRequest['source'], search: string): string | null => {
   // A draft keeps no settings and uses no kept ones.
   const kept = source === null || source.draft !== undefined ? null : keptSettings(source.token);
   return kept ?? (source === null || isComplete(search) ? '' : null);
 };
 
-/** The model of the page as it opens. `now`: milliseconds since the epoch. */
+/** The model of the page when it opens. `now`: milliseconds since the epoch. */
 export const initialModel = ({ source, day }: Pick<EarlyRequest, 'source' | 'day'>, now: number): Model => {
   const { origin, search } = window.location;
   const token = source?.token ?? null;

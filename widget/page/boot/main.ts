@@ -8,7 +8,8 @@ if (root && scripts) {
   scripts.crash = new Promise((crashed) => {
     scripts.calendar = startCalendar(root, scripts.early, crashed);
   });
-  // Runs after the first drawing of events, or of the text in their place. The page works without that script.
+  // Fetches the late script after the first drawing of events, or of the text that replaces them. The page works
+  // without the late script.
   const later = (): number => requestAnimationFrame(() => setTimeout(() => loadScript(LATE_SCRIPT).catch(() => {})));
   if (LATE_SCRIPT) scripts.early.request?.answer.then(later, later);
 }

@@ -6,15 +6,15 @@ import type { Model } from '#widget/page/model/model.ts';
 import type { Dispatch, ViewProps } from '#widget/page/model/reduce.ts';
 import type { EarlyRequest } from './early-request.ts';
 
-// The page has six scripts: head and main are inline, the others are files. Each is a bundle of its own, so they share
-// `window.calendarWidget`.
+// The page has six scripts: head and main are inline, the other four are files. Each script is a separate bundle, so
+// the scripts share values in `window.calendarWidget`.
 
 /** Draws the content of the search's dialog. */
 export type SearchView = (props: ViewProps) => VNode;
 /** Draws the QR code of an event's link, with its downloads. */
 export type QrView = (props: { event: WidgetEvent }) => VNode;
 
-/** Draws buttons that put an event into a calendar or share its link. `copied`: the link was just copied. */
+/** Draws the buttons that put an event into a calendar or share its link. `copied`: the link was just copied. */
 export type ActionsView = (props: {
   event: WidgetEvent;
   token: string;
@@ -22,10 +22,13 @@ export type ActionsView = (props: {
   copied: boolean;
   dispatch: Dispatch;
 }) => VNode;
-/** Draws the ways to subscribe to the calendar. `copied`: its address was just copied. */
+/** Draws the ways to subscribe to the calendar. `copied`: the address of the calendar file was just copied. */
 export type SubscribeView = (props: { file: string; copied: boolean; dispatch: Dispatch }) => VNode;
 
-/** Draws the days of a list. `more`: the number of further dates of a course, by its shown event. */
+/**
+ * Draws the days of a list. `more` gives the number of further dates of a course, by the event that the list shows for
+ * it.
+ */
 export type DaysView = (
   props: ViewProps & {
     days: readonly AgendaDay<WidgetEvent>[];
@@ -37,7 +40,7 @@ export type Details = { title: string; body: ComponentChildren };
 /** Draws a block. `details` of an opened event replace the rest. */
 export type BlockView = (props: ViewProps & { details?: Details | null }) => VNode;
 
-/** The views of loaded scripts. Null: the script could not be loaded. */
+/** The views of the scripts that were loaded. Null means that the script could not be loaded. */
 export type LateViews = {
   readonly Cards?: DaysView | null;
   readonly Block?: BlockView | null;
@@ -49,7 +52,7 @@ export type LateViews = {
 
 /** The running calendar, for the later scripts. */
 export type RunningCalendar = {
-  /** Calls back with the present model, and with each later one that is drawn. */
+  /** Calls `listener` with the present model, and again with each later model that is drawn. */
   follow: (listener: (model: Model) => void) => void;
   /** Takes the views of a loaded script and draws them. */
   show: (views: LateViews) => void;
@@ -67,7 +70,7 @@ declare global {
       crash?: Promise<unknown>;
     };
   }
-  /** Addresses of the later scripts, set by the build; empty in the dev server. */
+  /** Addresses of the scripts that the page fetches later. The build sets them; in the dev server they are empty. */
   const LATE_SCRIPT: string;
   const SEARCH_SCRIPT: string;
   const QR_SCRIPT: string;

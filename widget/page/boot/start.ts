@@ -22,14 +22,17 @@ import { createFetcher } from './fetch-more.ts';
 import { initialModel } from './initial-model.ts';
 import type { LateViews, RunningCalendar } from './page-scripts.ts';
 
-/** Scrolls the view to today or to its first hours, when the visitor goes there or events of that day appear. */
+/**
+ * Scrolls a list to today when the visitor chooses today or the events of this month appear. Scrolls week and day to
+ * their opening hour, also when another day is shown.
+ */
 const scrollView = (root: HTMLElement, before: Model, model: Model, { type }: Action): void => {
   const comes = type === 'today' || (isMonthLoaded(model) && !isMonthLoaded(before));
   if (comes && monthNumber(model.day) === monthNumber(model.today)) scrollToToday(root, model.today);
   if (comes || model.day !== before.day) openTimeline(root, model);
 };
 
-/** Keeps the published settings for the next visit, but none of a draft [LIVE-11]. */
+/** Keeps the published settings for the next visit. Nothing is kept of a draft [LIVE-11]. */
 const keepPublished = ({ token, publishedQuery, isDraft }: Model): void => {
   if (token && publishedQuery && !isDraft) whenIdle(() => keepSettings(token, publishedQuery));
 };
@@ -102,9 +105,10 @@ const run = (root: HTMLElement, early: EarlyRequest, guard: Guard, signal: Abort
 };
 
 /**
- * Runs the calendar in the root. An error ends it and empties the root; index.html then shows a text and links.
- * @param crashed gets that error
- * @returns undefined if it fails at once
+ * Runs the calendar in the root. An error ends the calendar and empties the root; index.html then shows a text and
+ * links.
+ * @param crashed is called with the error
+ * @returns undefined if the calendar fails at once
  */
 export const startCalendar = (
   root: HTMLElement,

@@ -8,7 +8,8 @@ import { type FeedAnswer, type FeedSource, isUnknownCalendar, type MonthRequest,
 import { keepFeed, keptFeed } from './storage.ts';
 
 /**
- * Milliseconds between loads while the visitor is active [WID-12]. After five idle minutes each answer doubles them [SNAP-14].
+ * Milliseconds between loads while the visitor is active [WID-12]. After five idle minutes the time doubles with each
+ * answer [SNAP-14].
  */
 export const RELOAD_EVERY = 30_000;
 const RELOAD_AT_MOST = 300_000;
@@ -31,14 +32,15 @@ type LoaderOptions = {
   signal: AbortSignal;
 };
 
-/** After the n-th failure in a row: 5 s, 10 s, 20 s … 5 min. */
+/** Milliseconds to wait after the n-th failure in a row: 5 s, 10 s, 20 s … 5 min. */
 export const retryAfter = (failures: number): number => Math.min(RETRY_FIRST * 2 ** (failures - 1), RETRY_AT_MOST);
 
 /**
- * Keeps the shown month fresh. It reloads every 30 s while the page is visible and its visitor active, and ever more rarely
- * after failures or without a visitor. Neighbouring months are fetched when the browser is idle, after the visitor has touched
- * the calendar. A failure is logged, and loaded events stay [WID-27].
- * @returns call it with the day whose month is shown from now on
+ * Keeps the shown month fresh. The month is loaded every 30 s while the page is visible and its visitor is active.
+ * After failures, or while the visitor does nothing, it is loaded less and less often. Neighbouring months are fetched
+ * when the browser is idle, after the visitor has touched the calendar. A failure is logged, and loaded events stay
+ * [WID-27].
+ * @returns a function to call with a day when the month of that day is shown from now on
  */
 export const createLoader = ({
   source,
@@ -49,13 +51,13 @@ export const createLoader = ({
 }: LoaderOptions): ((day: Day) => void) => {
   const { token, draft } = source;
   let early = request;
-  // `at`: the time for which the body is right; `came`: its arrival.
+  // The last answer for each month. `at`: the time at which the body was up to date; `came`: the time of its arrival.
   const loaded = new Map<number, FeedAnswer & { came: number }>();
   const underWay = new Set<number>();
   let shown: Day | null = null;
   let failures = 0;
   let attemptedAt = 0;
-  /** The page shows a failure: the next success is drawn even if its data is the same. */
+  /** Whether the page shows a failure. The next success is then drawn even if its data has not changed. */
   let troubled = false;
   let touched = false;
   let touchedAt = Date.now();
@@ -70,7 +72,7 @@ export const createLoader = ({
 
   const give = (day: Day, body: string, since: number | null): void => {
     const { publishedQuery, ...events } = parseFeed(body);
-    // Only the shown month sets the settings: documents of other months may be older.
+    // Only the shown month's document sets the settings, because documents of other months may be older.
     dispatch({ type: 'loaded', month: monthNumber(day), ...events, since, ...(isShown(day) && { publishedQuery }) });
   };
 
@@ -89,8 +91,8 @@ export const createLoader = ({
     if (isNews || (isShown(day) && (troubled || since !== null))) give(day, body, since);
     loaded.set(month, { ...answer, came: Date.now() });
     if (!isShown(day)) return;
-    // Kept only for today's month, on which the next visit opens, and never for a draft [LIVE-11]. Written when idle, after the
-    // first frame with events.
+    // Stores the feed of today's month, because the next visit opens on today. A draft is never stored [LIVE-11].
+    // Storing waits until the browser is idle, after the first frame with events.
     if (draft === undefined && month === monthNumber(wallTime(Date.now()).day))
       whenIdle(() => keepFeed(token, day, answer));
     failures = 0;
@@ -165,7 +167,7 @@ export const createLoader = ({
     if (isVisible()) plan();
   };
 
-  // Pointers move often: a touch that changes nothing does next to nothing.
+  // Pointers move often, so this function does almost nothing while the visitor is already active.
   const onTouch = (): void => {
     const isNews = !touched || unwatched > 0;
     touched = true;

@@ -1,27 +1,36 @@
 import { type Day, isoDay, monthNumber } from '#shared/time/day.ts';
 
-/** The calendar of the feed; with the key of a secret link, its draft [LIVE-11]. */
+/**
+ * The source of the feed: the calendar's widget token. With the `draft` key of a secret link the feed is the calendar's
+ * draft [LIVE-11].
+ */
 export type FeedSource = { token: string; draft?: string };
-/** Body of an answer, and the time for which it is right by the `Age` of caches, in milliseconds since the epoch. */
+/**
+ * The body of an answer. `at` is the time at which the body was up to date, by the `Age` header of caches, in
+ * milliseconds since the epoch.
+ */
 export type FeedAnswer = { body: string; at: number };
 /** A requested month of the feed: its number and its answer. */
 export type MonthRequest = { month: number; answer: Promise<FeedAnswer> };
 
-/** Name of the error for a 404: no such calendar. Compared by name, because each script has a class of its own. */
+/**
+ * Name of the error for a 404: no such calendar. Errors are compared by name, because each script has its own copy of
+ * the class.
+ */
 export const UNKNOWN_CALENDAR = 'UnknownCalendar';
 export const isUnknownCalendar = (error: unknown): boolean => error instanceof Error && error.name === UNKNOWN_CALENDAR;
 
 const TIMEOUT = 30_000;
 /**
- * Milliseconds before a retry. Firefox aborts the requests of a page that is being left but shows the page until the next one
- * comes.
+ * Milliseconds before a retry. Firefox aborts the requests of a page that is being left, but shows this page until the
+ * next page comes.
  */
 const LEAVING = 1_000;
 
 /** A part of the feed: the document of a day's month, or of coming events, or the list of `[from, to)` in ISO instants. */
 export type FeedPart = Day | 'ahead' | { from: string; to: string };
 
-/** Address of `GET /api/events/public`; without a part, that of the list of all events. */
+/** Address of `GET /api/events/public`. Without a part it asks for the list of all events. */
 export const feedAddress = ({ token, ...draft }: FeedSource, part?: FeedPart): string => {
   const month = typeof part === 'number' ? isoDay(part).slice(0, 7) : part;
   return `/api/events/public?${new URLSearchParams({ token, ...(typeof month === 'string' ? { month, ...draft } : month) })}`;
@@ -38,10 +47,10 @@ const ask = async (source: FeedSource, part?: FeedPart, cache: RequestCache = 'd
 };
 
 /**
- * Requests the feed, without credentials: shared caches give everyone the same answer.
- * Rejects with an UnknownCalendar for a 404, and with an Error for any other non-2xx status or after 30 s. After a network
- * failure it tries again a second later, so that a page that is being left shows no failure. A listener for `beforeunload`
- * would keep older Firefox from storing the page for «Back».
+ * Requests the feed without credentials, because shared caches give all visitors one answer. A 404 rejects with an
+ * UnknownCalendar. Any other status than 2xx, or no answer within 30 s, rejects with an Error. After a network failure
+ * the request is repeated a second later, so that a page that is being left shows no failure. A listener for
+ * `beforeunload` cannot be used instead: it would keep older versions of Firefox from storing the page for «Back».
  */
 export const requestFeed = (...request: Parameters<typeof ask>): Promise<FeedAnswer> =>
   ask(...request).catch(async (error: unknown) => {

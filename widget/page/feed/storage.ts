@@ -29,7 +29,7 @@ export const keepSettings = (token: string, published: string): void => {
 
 const feedKeyOf = (token: string): string => `calendar-widget:${token}:feed`;
 
-// Characters. Browsers give all calendars of our origin some five million together.
+// Largest stored feed, in characters. Browsers give all calendars of our origin some five million characters together.
 const LARGEST_FEED = 300_000;
 
 /** Keeps the last loaded month for a visit without network or server. */

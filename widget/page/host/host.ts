@@ -12,7 +12,7 @@ import { eventsOf } from '#widget/page/model/event.ts';
 import { isUnknown, type Model } from '#widget/page/model/model.ts';
 import type { Dispatch } from '#widget/page/model/reduce.ts';
 
-// The page around ours, by the messages of shared/embedding/messages.ts. The host need not answer.
+// Messages between our page and the host. They are defined in shared/embedding/messages.ts. The host need not answer.
 
 const secret = (): string | null => wordPressSecret(window.location.hash);
 
@@ -30,8 +30,8 @@ export const isFramed = (): boolean => window.parent !== window;
 const toWordPress = (message: WordPressMessage): void => window.parent.postMessage(message, '*');
 
 /**
- * The sizes for the frame. A fixed address sends none, and its frame stays as the code has it [LIVE-08]. A block sends no
- * height, because the setting is for the whole calendar.
+ * The sizes for the frame. If the address fixes the settings, no sizes are sent, and the frame keeps the sizes of the
+ * code [LIVE-08]. A block sends no height, because the height in the settings is for the whole calendar.
  */
 const boxOf = ({ query, publishedQuery, settings, block, layout: { auto } }: Model): { box?: FrameBox } => {
   if (isFixed(query)) return {};
@@ -59,7 +59,10 @@ export const postToHost = (root: HTMLElement, model: Model): void => {
   window.parent.postMessage(frameMessage(token, { failed, ...sizes }), '*');
 };
 
-/** Shows the embeddings manager's example events, which only our own origin may send, in a loaded month without events. */
+/**
+ * Shows the example events of the embeddings manager in a loaded month without events. Only our own origin may send
+ * them.
+ */
 export const followMessages = (model: () => Model, dispatch: Dispatch, signal: AbortSignal): void => {
   const onMessage = ({ origin, data }: MessageEvent<unknown>) => {
     const sample = readSampleMessage(data);
@@ -85,7 +88,9 @@ export const calendarAddress = (): URL => {
   return url;
 };
 
-/** Address of an event on our own page. Its date lets that page request the right month at once [VIS-02]. */
+/**
+ * Address of an event on our own page. The event's date in it lets that page request the right month at once [VIS-02].
+ */
 export const eventAddress = (id: string, date: string): string => {
   const url = calendarAddress();
   url.searchParams.set('event', id);
@@ -94,8 +99,8 @@ export const eventAddress = (id: string, date: string): string => {
 };
 
 /**
- * Address of an event for its QR code. It has no settings, because a short code is easy to read; the page takes the published
- * ones.
+ * Address of an event for its QR code. It holds no settings, because a short code is easy to read. The page then uses
+ * the published settings.
  */
 export const posterAddress = (id: string, date: string): string => {
   const { origin, pathname, search } = window.location;
@@ -104,8 +109,8 @@ export const posterAddress = (id: string, date: string): string => {
 };
 
 /**
- * WordPress's sandbox lets no link open a tab or save a file. A click on one asks WordPress to go to the event on our own
- * page, where links work. WordPress only follows links to the frame's own site.
+ * WordPress's sandbox lets no link open a tab or save a file. A click on a link asks WordPress to open the event on our
+ * own page, where links work. WordPress only follows links to the frame's own site.
  */
 export const leaveThroughHost = (domEvent: Event, address: string): void => {
   const key = secret();

@@ -5,7 +5,9 @@ const ROOM = 200;
 /** Below this visible height (CSS pixels) all of the details scrolls. */
 const LITTLE = 440;
 
-/** The part from `top` to `bottom` of a frame `whole` high, widened to ROOM as far as the frame allows. */
+/**
+ * Widens the part from `top` to `bottom` of a frame to the height ROOM, as far as the frame's height `whole` allows.
+ */
 export const roomAround = (top: number, bottom: number, whole: number): { top: number; bottom: number } => {
   const missing = Math.min(ROOM, whole) - (bottom - top);
   if (missing <= 0) return { top, bottom };
@@ -14,9 +16,9 @@ export const roomAround = (top: number, bottom: number, whole: number): { top: n
 };
 
 /**
- * Keeps `--seen-top` and `--seen-bottom` on the page: the distances of the visible part from both ends of the frame. They
- * place the dialog in a frame as high as its content. The browser measures them across origins. Calls back with whether the
- * frame is visible. Does nothing outside a frame.
+ * Keeps `--seen-top` and `--seen-bottom` on the page: the distances of the visible part from both ends of the frame. In
+ * a frame as high as its content, the dialog is placed by these distances. The browser measures the visible part across
+ * origins. Calls back with whether the frame is visible. Does nothing outside a frame.
  */
 export const watchVisiblePart = (callback: (isVisible: boolean) => void): void => {
   if (!isFramed()) return;

@@ -5,9 +5,9 @@ import type { Layout, Model } from '#widget/page/model/model.ts';
 import type { Dispatch } from '#widget/page/model/reduce.ts';
 import { fitFrame, isAutoHeight, isFramed } from './host.ts';
 
-// Follows the window. Each `follow…` turns its changes into actions, until the signal aborts.
+// Follows the window. Each `follow…` turns changes of the window into actions, until the signal aborts.
 
-/** Height in CSS pixels of a frame that follows its content, when the settings have none in pixels. */
+/** Height in CSS pixels of a frame that follows its content, when the settings have no height in pixels. */
 const USUAL_HEIGHT = 600;
 
 /** Runs a task when the browser is idle. */
@@ -25,7 +25,7 @@ const pixels = (size: string): number | null => {
 /** The layout of this window, now. */
 export const measureLayout = ({ maxWidth, height }: Pick<CommonSettings, 'maxWidth' | 'height'>): Layout => {
   const auto = isAutoHeight(window.location.hash);
-  // Only a limit in pixels can make the calendar much narrower than its window.
+  // The calendar is as wide as the window, except under a `maxWidth` in pixels. Other limits hardly make it narrower.
   const { clientWidth } = document.documentElement;
   const width = Math.min(clientWidth, pixels(maxWidth) ?? clientWidth);
   // A frame that follows its content begins with the set height, so that fitting content does not make it jump.
@@ -44,7 +44,7 @@ export const followClock = (dispatch: Dispatch, signal: AbortSignal): void => {
 const isSame = (a: Layout, b: Layout): boolean =>
   a.size === b.size && a.auto === b.auto && Math.abs(a.height - b.height) < 8;
 
-/** Sends the size of the calendar, on which the layout depends; the screen's does not matter. */
+/** Sends the size of the calendar. The layout depends on this size and not on the size of the screen. */
 export const followSize = (model: () => Model, dispatch: Dispatch, signal: AbortSignal): void => {
   const measure = () => {
     const layout = measureLayout(model().settings);
@@ -57,11 +57,12 @@ export const followSize = (model: () => Model, dispatch: Dispatch, signal: Abort
     measure();
   };
   window.addEventListener('hashchange', refit, { signal });
-  // The scroll bar of the first drawing takes width without an event.
+  // The first drawing may show a scroll bar, which makes the calendar narrower without any event. So the size is
+  // measured again.
   whenIdle(measure);
 };
 
-/** Prints the period as a list. The browser takes its picture as soon as the listener returns. */
+/** Prints the period as a list. The browser takes the picture to print when the listener returns. */
 export const followPrinting = (dispatch: Dispatch, signal: AbortSignal): void => {
   window.addEventListener('beforeprint', () => dispatch({ type: 'printing', printing: true }), { signal });
   window.addEventListener('afterprint', () => dispatch({ type: 'printing', printing: false }), { signal });
@@ -77,8 +78,8 @@ export const followPreference = (dispatch: Dispatch, signal: AbortSignal): void 
   preference()?.addEventListener('change', ({ matches }) => dispatch({ type: 'theme', dark: matches }), { signal });
 
 /**
- * Darkens the page around the calendar, but not in a frame. There the host's page shows through, and a colour scheme that
- * differs from the frame's would cover it.
+ * Darkens the page around the calendar, but not in a frame. In a frame the host's page shows through. If our colour
+ * scheme differed from the frame element's, the browser would cover the host's page.
  */
 export const darkenPage = ({ settings, dark }: { settings: Pick<CommonSettings, 'theme'>; dark: boolean }): void => {
   document.documentElement.classList.toggle('dark-page', dark && settings.theme === 'auto' && !isFramed());

@@ -34,7 +34,7 @@ const AllEvents = () => {
 /** A running event is listed under today. */
 const dayOf = ({ first }: WidgetEvent, today: number): number => Math.max(first, today);
 
-/** A row with its date in a tile: «25 ноя», then title, time, place, picture. */
+/** A row of a block: the date in a tile «25 ноя», then title, time, place, picture. */
 const Row = ({ model, dispatch, event }: ViewProps & { event: WidgetEvent }) => {
   const day = dayOf(event, model.today);
   const color = ownColor(event);
@@ -90,7 +90,7 @@ const Nearest = ({ model, dispatch, count }: ViewProps & { count: number }) => {
   );
 };
 
-/** The nearest events or one event, with a link to all [FACE-091, FACE-092]. */
+/** A block: the nearest events or one event, with a link to the whole calendar [FACE-091, FACE-092]. */
 export const Block: BlockView = ({ model, dispatch, details }) => {
   const { block, opened, deepLink, feed } = model;
   const isNext = block !== null && 'next' in block;

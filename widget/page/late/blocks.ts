@@ -1,4 +1,4 @@
-// A script of its own, fetched for cards and blocks. It draws with the main script's Preact.
+// This script is fetched for cards and blocks. It draws with the main script's Preact.
 import { Block } from './block.tsx';
 import { Cards } from './cards.tsx';
 

@@ -4,7 +4,7 @@ import type { WidgetEvent } from '#widget/page/model/event.ts';
 
 type Fields = Omit<WidgetEvent, 'id' | 'color' | 'imageUrl'>;
 
-/** Description with the registration link below: none of the services has a field for it. */
+/** The description with the registration link below it, because no calendar service has a field for that link. */
 const details = ({ description, link }: Fields): string => [description, link].filter(Boolean).join('\n\n');
 
 /** `YYYY-MM-DDTHH:mm:ssZ`. */
@@ -13,7 +13,10 @@ const seconds = (instant: number): string => new Date(instant).toISOString().rep
 // Addresses of some services break beyond a few thousand characters.
 const LONGEST_TEXT = 1000;
 
-/** Start and end: dates of whole days, the end exclusive [EV2-28]; else `YYYY-MM-DDTHH:mm:ssZ`. */
+/**
+ * Start and end for a calendar service. Whole days are dates, and the end is the day after the last [EV2-28]. Other
+ * times are `YYYY-MM-DDTHH:mm:ssZ`.
+ */
 const timesOf = ({ allDay, first, last, start, end }: Fields): [string, string] =>
   allDay ? [isoDay(first), isoDay(last + 1)] : [seconds(start), seconds(end)];
 
@@ -27,7 +30,8 @@ export const googleLink = (event: Fields): string =>
     location: event.location,
   })}`;
 
-// Yandex documents no such address. These are the names that its own form reads.
+// Address that opens Yandex's form of a new event. Yandex does not document it. The parameters have the names that the
+// form reads.
 export const yandexLink = (event: Fields): string =>
   `https://calendar.yandex.ru/event?${new URLSearchParams({
     startTs: seconds(event.start),
@@ -57,7 +61,10 @@ export const fileAddress = (token: string, event: string): string =>
 /** The address of the iCalendar file for the device's own calendar program. */
 export const webcalLink = (file: string): string => file.replace(/^https?:/, 'webcal:');
 
-/** Links to Google and Outlook that subscribe to the iCalendar file. Yandex has none; there one pastes the address. */
+/**
+ * Links to Google and Outlook that subscribe to the iCalendar file. Yandex has no such link; its users paste the
+ * address there.
+ */
 export const subscribeLinks = (file: string) => {
   const webcal = webcalLink(file);
   return [

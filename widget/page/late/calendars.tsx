@@ -31,8 +31,8 @@ const AddToCalendar = ({ event, token }: { event: WidgetEvent; token: string }) 
 );
 
 /**
- * Buttons of an event. A cancelled event goes into no calendar [EV2-17]. A QR code is offered after the link was copied
- * [FACE-123].
+ * Buttons of an event. A cancelled event has no buttons for calendars [EV2-17]. The button for a QR code appears after
+ * the link was copied [FACE-123].
  */
 export const EventActions: ActionsView = ({ event, token, address, copied, dispatch }) => (
   <>

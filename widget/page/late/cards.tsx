@@ -11,10 +11,13 @@ import { ownColor } from '#widget/page/views/colors.ts';
 import { nearness, Title } from '#widget/page/views/event-parts.tsx';
 import { placeText } from '#widget/page/views/event-row.tsx';
 
-/** Characters of a description on a card, which shows a few lines. There may be 5,000. */
+/** Number of a description's characters on a card, which shows a few lines. A description may have 5,000. */
 const PREVIEW = 300;
 
-/** «Сегодня, вторник», «Завтра, среда», «29 ноября, воскресенье»; of another year «2 января 2027, суббота». */
+/**
+ * A day in words: «Сегодня, вторник», «Завтра, среда», «29 ноября, воскресенье». A day of another year has its year: «2
+ * января 2027, суббота».
+ */
 export const dayText = (day: Day, today: Day): string => {
   const date = partsOf(day).year === partsOf(today).year ? dateText(day) : fullDateText(day);
   const near = [words.today, words.tomorrow][day - today];
@@ -24,8 +27,8 @@ export const dayText = (day: Day, today: Day): string => {
 type CardProps = ViewProps & { event: WidgetEvent; day: Day; isFirst: boolean; more: number | undefined };
 
 /**
- * A card. A late picture does not move it, as its room is kept. Without a picture the card is as high as its text, below a
- * line in the event's colour.
+ * A card. The room of its picture is kept, so that a late picture moves nothing. A card without a picture is as high as
+ * its text, below a line in the event's colour.
  */
 const Card = ({ model, dispatch, event, day, isFirst, more = 0 }: CardProps) => {
   const { title, imageUrl, description, link, cancelled } = event;
@@ -40,7 +43,7 @@ const Card = ({ model, dispatch, event, day, isFirst, more = 0 }: CardProps) => 
       </Day>
       <article
         className={`card${imageUrl ? '' : ' plain'}${isOver ? ' past' : ''}`}
-        // A colour that the paper would hide is replaced by the edge line's.
+        // If the event's colour does not show on the paper, the colour of the edge line replaces it.
         style={
           imageUrl || color === undefined ? undefined : { borderTopColor: nearness(color) ? 'var(--edge-line)' : color }
         }
@@ -73,7 +76,10 @@ const Card = ({ model, dispatch, event, day, isFirst, more = 0 }: CardProps) => 
   );
 };
 
-/** The days as one grid of cards. The first card of a day has its date as heading, the others repeat it in pale. */
+/**
+ * The days as one grid of cards. The first card of a day has the date as its heading. The day's further cards repeat
+ * the date in a pale colour.
+ */
 export const Cards: DaysView = ({ days, more, ...view }) => (
   <ul className="cards">
     {days.map(({ day, items }) =>

@@ -3,8 +3,8 @@ import { calendarsWords as words } from '#shared/locale/widget.ts';
 import type { Dispatch } from '#widget/page/model/reduce.ts';
 
 /**
- * Copies a text by a selection, as frames may not use the clipboard unless the host allows it. The text is inserted beside the
- * button: nothing outside a modal dialog can be selected.
+ * Copies a text by selecting it, because a frame may use the clipboard only if the host allows it. The text is inserted
+ * beside the button, because nothing outside a modal dialog can be selected.
  */
 const copyText = (button: HTMLElement, text: string): void => {
   const field = document.createElement('textarea');

@@ -1,4 +1,4 @@
-// A script of its own, fetched after the first answer of the feed is drawn.
+// This script is fetched after the first answer of the feed is drawn.
 import { watchErrors } from '#shared/pages/watch-errors.ts';
 import { EventActions, Subscribe } from './calendars.tsx';
 import { searchDataPublisher } from './search-data.ts';

@@ -1,12 +1,14 @@
 /** @jsxImportSource preact */
-// A script of its own, fetched with the first QR code. It draws with the main script's Preact.
+// This script is fetched with the first QR code. It draws with the main script's Preact.
 import { qrCode } from '#shared/embedding/qr-code.ts';
 import { qrWords as words } from '#shared/locale/widget.ts';
 import { isoDay } from '#shared/time/day.ts';
 import type { QrView } from '#widget/page/boot/page-scripts.ts';
 import { leaveThroughHost, posterAddress } from '#widget/page/host/host.ts';
 
-/** Pixels of the picture per module: some ten centimetres on paper at 300 dpi. */
+/**
+ * Pixels of the picture for each module of the QR code. The code is then some ten centimetres wide on paper at 300 dpi.
+ */
 const MODULE = 24;
 
 /** The code as a file of its own, dark on white. */
@@ -40,7 +42,7 @@ export const QrCode: QrView = ({ event: { id, title, first } }) => {
         <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
         <path d={path} shape-rendering="crispEdges" />
       </svg>
-      {/* biome-ignore-start lint/a11y: a click, or Enter, on one of its links comes up to it */}
+      {/* biome-ignore-start lint/a11y: a click on a link inside, or Enter, reaches this element */}
       <div className="downloads" onClick={(domEvent) => leaveThroughHost(domEvent, address)}>
         {/* biome-ignore-end lint/a11y: only the element itself */}
         <a

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-// A script of its own, fetched when the search first opens. It draws with the main script's Preact.
+// This script is fetched when the search first opens. It draws with the main script's Preact.
 import { SETTING_DEFAULTS } from '#shared/embedding/values.ts';
 import { searchWords as words } from '#shared/locale/widget.ts';
 import { fitsAll, wordsOf } from '#shared/search/words.ts';
@@ -16,7 +16,7 @@ const BOX =
 /** Rows of results that are shown at most. */
 const AT_MOST = 50;
 
-/** The events with all words of a text, by day; none for a text without words [VIS-01]. */
+/** The events that contain all words of a text, sorted by day. A text without words finds nothing [VIS-01]. */
 export const foundIn = (events: readonly WidgetEvent[], text: string): WidgetEvent[] => {
   const typed = wordsOf(text);
   const fitting = ({ title, location, category, description }: WidgetEvent) =>
@@ -26,7 +26,10 @@ export const foundIn = (events: readonly WidgetEvent[], text: string): WidgetEve
 
 const focus = (box: HTMLInputElement | null): void => box?.focus();
 
-/** «31 декабря 2026, 22:00»; for a course «ближайшее 24 ноября, ещё 26 дат» [FACE-10]. */
+/**
+ * The date of a found event: «31 декабря 2026, 22:00». A course has its nearest date and the number of further dates:
+ * «ближайшее 24 ноября, ещё 26 дат» [FACE-10].
+ */
 const whenText = ({ event: { first, fromMinute, allDay }, more }: Course, today: Day): string => {
   const isThisYear = partsOf(first).year === partsOf(today).year;
   if (more > 0) return words.course(isThisYear ? dateText(first) : fullDateText(first), more);
@@ -48,7 +51,9 @@ const Row = ({ course, today, onChoose }: { course: Course; today: Day; onChoose
   );
 };
 
-/** A search field, and the matching events of the next twelve months. Choosing one opens its month and its details. */
+/**
+ * A search field, and the matching events of the next twelve months. A chosen event opens its month and its details.
+ */
 export const Search: SearchView = ({ model, dispatch }) => {
   const { opened, ahead } = model;
   const text = opened?.search ?? '';

@@ -3,7 +3,10 @@ import type { OUTCOMES } from '#shared/contracts/visits.ts';
 import { isFixed } from '#shared/embedding/query-codec.ts';
 import type { EarlyRequest } from '#widget/page/boot/early-request.ts';
 
-/** A visit counts when this much of the calendar, in CSS pixels or as a share, was on the screen for this many milliseconds. */
+/**
+ * A visit counts after this much of the calendar was on the screen for SEEN_FOR milliseconds: SEEN_HEIGHT in CSS
+ * pixels, or SEEN_PART as a share.
+ */
 const SEEN_HEIGHT = 200;
 const SEEN_PART = 0.5;
 const SEEN_FOR = 1000;
@@ -11,7 +14,10 @@ const SEEN_FOR = 1000;
 /** The name of the host's site, without port and path [SEEN-03]; empty for apps. */
 const siteOf = (referrer: string): string => /^https?:\/\/(\[.+?\]|[^/:]+)/.exec(referrer)?.[1] ?? '';
 
-/** Whether the visitor refuses to be counted: by Global Privacy Control, which TypeScript's types lack, or Do Not Track. */
+/**
+ * Whether the visitor's browser asks not to count the visitor, by Global Privacy Control or Do Not Track. TypeScript's
+ * types lack Global Privacy Control.
+ */
 const refuses = (): boolean => Object(navigator).globalPrivacyControl === true || navigator.doNotTrack === '1';
 
 /** Waits until the calendar has been on the screen for a while. */
@@ -37,7 +43,10 @@ const isSeen = (): Promise<void> =>
 /** `sample`: one of so many visits is reported; 0: none. */
 type FirstAnswer = { isShown: boolean; sample: number };
 
-/** Whether the first answer has come, and its `seen`: without one nothing is reported. A failed answer is always reported. */
+/**
+ * Waits for the first answer of the feed. `sample` is the answer's `seen`; an answer without `seen` is not reported. A
+ * failure is always reported.
+ */
 const firstAnswer = async ({ request }: EarlyRequest): Promise<FirstAnswer> => {
   try {
     const { body } = Object(await request?.answer);
@@ -49,8 +58,9 @@ const firstAnswer = async ({ request }: EarlyRequest): Promise<FirstAnswer> => {
 };
 
 /**
- * Reports this visit to our server once its outcome is known and the calendar was seen [SEEN-01]. The report names the site
- * and nothing of the visitor. A draft is not counted [SEEN-02]. A blocked report is not noticed [SEEN-08].
+ * Reports this visit to our server once the first answer is known and the calendar was seen [SEEN-01]. The report names
+ * the host's site and nothing about the visitor. A visit of a draft is not counted [SEEN-02]. If a browser blocks the
+ * report, nothing happens [SEEN-08].
  */
 export const reportVisit = async (early: EarlyRequest, random = Math.random): Promise<void> => {
   const { source } = early;

@@ -14,8 +14,8 @@ export const dayNamed = (text: string | null): Day | null => {
 };
 
 /**
- * The event of the deep link; for a series its next occurrence. `isAll`: `events` are complete, so that the last occurrence
- * may be taken.
+ * The event that a deep link names. For a series it is the next occurrence. If `isAll`, then `events` holds all events,
+ * and a series without a next occurrence gives its last.
  */
 export const linkedEvent = (
   model: Pick<Model, 'deepLink' | 'now' | 'settings'>,

@@ -17,10 +17,13 @@ export type WidgetEvent = Span & {
   link: string | null;
   allDay: boolean;
   cancelled: boolean;
-  /** Minutes that the clock of the event's zone is ahead of UTC at its start. `zone`: that zone in words. */
+  /**
+   * How many minutes the clock of the event's zone is ahead of UTC at the start. `zone`: the name of that zone in
+   * words.
+   */
   utcOffset: number;
   zone: string;
-  /** A place, or the http(s) address of an online event. This text and those below are empty if missing. */
+  /** A place, or the http(s) address of an online event. Like the texts below, it is empty if the event has none. */
   location: string;
   ageRating: string;
   /** Id and name of its category. */
@@ -31,12 +34,15 @@ export type WidgetEvent = Span & {
 };
 
 const DEFAULT_COLOR = '#3b82f6';
-/** Minutes that Moscow is ahead of UTC, which the feed leaves out. */
+/** Minutes that Moscow's clock is ahead of UTC. The feed leaves this usual offset out. */
 const DEFAULT_OFFSET = 180;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** An http or https address, or null: a `javascript:` address must never become a link. The browser checks the rest. */
+/**
+ * An http or https address, or null: a `javascript:` address must never become a link. The browser checks the rest of
+ * the address.
+ */
 export const webAddress = (value: unknown): string | null => {
   const address = text(value).trim();
   return /^https?:\/\/[^\s/]/i.test(address) ? address : null;
@@ -52,7 +58,7 @@ const eventOf = (raw: Partial<Record<keyof FeedEvent, unknown>>): WidgetEvent | 
   const start = Date.parse(text(raw.startDate));
   const end = Date.parse(text(raw.endDate));
   const id = text(raw.id);
-  // The end a day later must be a valid date too: clocks ahead of UTC show it later.
+  // Clocks ahead of UTC show the end up to a day later, so the end plus a day must be a valid date too.
   if (!id || Number.isNaN(start + new Date(end + 86_400_000).getTime())) return null;
   const color = text(raw.color);
   const allDay = raw.allDay === true;
@@ -87,7 +93,10 @@ export type MonthEvents = { readonly events: readonly WidgetEvent[]; readonly is
 
 /** An answer of the feed. */
 export type Feed = MonthEvents & {
-  /** The published settings as a query, with `responsive`: whether the frame follows the height. Empty: unknown. */
+  /**
+   * The published settings as a query. Its `responsive` says whether the frame follows the height of its content.
+   * Empty: the settings are unknown.
+   */
   publishedQuery: string;
 };
 

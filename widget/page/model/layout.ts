@@ -3,7 +3,7 @@ import type { Layout, Size } from './model.ts';
 /** A calendar narrower than this (CSS pixels) has the size of that name. */
 export const BELOW = { phone: 480, small: 640, middle: 800, large: 1120 } as const;
 
-// Heights by the stylesheet (widget.css): toolbar, weekdays, date line of a cell, lane of an event.
+// Heights in CSS pixels, as widget.css has them: toolbar, weekdays, date line of a cell, lane of an event.
 const TOOLBAR = 53;
 const WEEKDAYS = 29;
 const DATE_LINE = 26;
@@ -25,7 +25,10 @@ const LIMITED = ['phone', 'small', 'middle', 'large'] as const;
 /** A page without a width (not displayed yet) counts as wide. */
 export const sizeOf = (width: number): Size => LIMITED.find((size) => width > 0 && width < BELOW[size]) ?? 'wide';
 
-/** Overlapping events side by side, where it is not three. Each is at least 50 px wide in a week, 150 px in a day. */
+/**
+ * The number of overlapping events that are drawn side by side. Sizes that are not named here have three. Each event is
+ * at least 50 px wide in a week, 150 px in a day.
+ */
 export const COLUMNS: Record<'week' | 'day', Partial<Record<Size, number>>> = {
   week: { middle: 1, large: 2 },
   day: { large: 5, wide: 7 },

@@ -15,7 +15,10 @@ export type Size = 'phone' | 'small' | 'middle' | 'large' | 'wide';
 
 export type Layout = {
   size: Size;
-  /** Height in CSS pixels for the calendar: its window's, or in an auto-height frame the set one. */
+  /**
+   * Height in CSS pixels for the calendar: the height of its window. In a frame that follows its content it is the
+   * height in the settings.
+   */
   height: number;
   /** The frame is as high as the content, so nothing may depend on the frame's height. */
   auto: boolean;
@@ -24,11 +27,11 @@ export type Layout = {
 /** The state of the last request for the shown month. */
 type FeedState = 'loading' | 'ready' | 'failed' | 'unknown' | 'no-token';
 
-/** What the dialog shows: one of these. An event opened from a day can go back to that day. */
+/** What the dialog shows. An event that was opened from a day also has the day, and can go back to it. */
 export type Opened = {
   day?: Day;
   event?: string;
-  /** The QR code of that event is open, or its script could not be fetched. */
+  /** `wanted`: the QR code of the event is open. `failed`: the script that draws QR codes could not be fetched. */
   qr?: 'wanted' | 'failed';
   subscribe?: true;
   /** The search, with the text that is typed there. */
@@ -44,9 +47,12 @@ export type HiddenEvents = { above: number; below: number };
 export type Model = {
   /** Names the calendar; null when the address does not. */
   token: string | null;
-  /** The visitor has come by a secret link: the draft is shown. */
+  /** Whether the visitor has come by a secret link. The page then shows the draft. */
   isDraft: boolean;
-  /** Settings in the address; they come before the published ones. Both are queries; `publishedQuery` is null while unknown. */
+  /**
+   * The settings in the address, as a query. They come before the published settings. `publishedQuery` is null while
+   * the published settings are unknown.
+   */
   query: string;
   publishedQuery: string | null;
   /** Does the visitor prefer dark? */
@@ -64,12 +70,15 @@ export type Model = {
   /** Loaded events of each month's window, by `monthNumber`, in the order of the feed. */
   months: ReadonlyMap<number, MonthEvents>;
   feed: FeedState;
-  /** The time for which old events are right, in milliseconds since the epoch. Null: they are fresh, or there are none. */
+  /**
+   * The time at which old events were up to date, in milliseconds since the epoch. Null: the events are fresh, or there
+   * are no events.
+   */
   staleSince: number | null;
   opened: Opened | null;
   /** What the page shows instead of the calendar. */
   block: Block | null;
-  /** Id in a deep link: an event, an occurrence or a series. Null after the search for it. */
+  /** Id in a deep link: an event, an occurrence or a series. It becomes null after the search for the event. */
   deepLink: string | null;
   /** Address of the iCalendar file of all categories; null without a token. */
   calendarFile: string | null;
@@ -79,7 +88,7 @@ export type Model = {
   hidden: HiddenEvents;
   /** Events far around an empty month, and that month (see nearest.ts). */
   far: { month: number; events: readonly WidgetEvent[] } | null;
-  /** The events of the next twelve months, for the search. Null: not loaded yet. */
+  /** The events of the next twelve months, for the search. Null while they are not loaded. */
   ahead: readonly WidgetEvent[] | 'failed' | null;
 };
 
@@ -88,7 +97,10 @@ export const LIST_PAGE = 100;
 type SettingSources = Pick<Model, 'query' | 'publishedQuery' | 'dark'>;
 export type Start = SettingSources & Pick<Model, 'token' | 'isDraft' | 'now' | 'day' | 'deepLink' | 'calendarFile'>;
 
-/** The settings as they are drawn. With `theme: auto` and a visitor who prefers dark, default colours turn dark. */
+/**
+ * The settings with which the calendar is drawn. If the theme is `auto` and the visitor prefers dark, default colours
+ * become dark colours.
+ */
 export const withTheme = (settings: CommonSettings, dark: boolean): CommonSettings => {
   const themed = { ...settings };
   if (dark && settings.theme === 'auto')
@@ -124,7 +136,10 @@ export const firstModel = (start: Start): Model => {
   };
 };
 
-/** Below 640 px seven days have no room for words: a month is dots above a day's list, and a week is a list. */
+/**
+ * Whether the calendar is narrower than 640 px. Seven days then have no room for words: a month is dots above a day's
+ * list, and a week is a list.
+ */
 export const isNarrow = ({ layout: { size } }: Pick<Model, 'layout'>): boolean => size === 'phone' || size === 'small';
 
 /** The view as drawn: everything is a list on paper. */
@@ -137,7 +152,10 @@ export const drawnView = (model: Model): ViewType => {
 export const isOfCalendar = ({ settings: { categories } }: Pick<Model, 'settings'>, event: WidgetEvent): boolean =>
   categories.length === 0 || categories.includes(event.categoryId);
 
-/** Whether the event passes filter and category. Upcoming and past are decided by the start day. */
+/**
+ * Whether the event passes the filter and the chosen category. The start day decides whether an event is upcoming or
+ * past.
+ */
 export const passesFilter = (
   model: Pick<Model, 'settings' | 'filter' | 'category' | 'today'>,
   event: WidgetEvent,
@@ -153,7 +171,10 @@ export const passesFilter = (
 const loadedEvents = (model: Model): WidgetEvent[] =>
   [...model.months.values()].flatMap(({ events }) => events.filter((event) => isOfCalendar(model, event)));
 
-/** Category names to choose from: those of all loaded events, and the chosen one; none if fewer than two [EV2-26]. */
+/**
+ * Category names to choose from: the categories of all loaded events, and the chosen category. Empty if there are fewer
+ * than two [EV2-26].
+ */
 export const categoryNames = (model: Model): string[] => {
   const { settings, category } = model;
   if (!settings.categoryFilter) return [];
@@ -162,13 +183,16 @@ export const categoryNames = (model: Model): string[] => {
   return names.size > 1 || category ? [...names].sort() : [];
 };
 
-/** Whether the address names no calendar, or one that does not exist. */
+/** Whether the address names no calendar, or names a calendar that does not exist. */
 export const isUnknown = ({ feed }: Pick<Model, 'feed'>): boolean => feed === 'unknown' || feed === 'no-token';
 
 /** Whether the document of the shown month is loaded. */
 export const isMonthLoaded = ({ months, day }: Pick<Model, 'months' | 'day'>): boolean => months.has(monthNumber(day));
 
-/** Events of the shown month that pass the filter. While it is loading, those of a neighbour, whose document has a week of it. */
+/**
+ * Events of the shown month that pass the filter. While the month is loading, a neighbouring month's document gives the
+ * events of the week that both months share.
+ */
 export const shownEvents = (model: Model): readonly WidgetEvent[] => {
   const { months, day } = model;
   const month = monthNumber(day);
@@ -180,7 +204,7 @@ export const shownEvents = (model: Model): readonly WidgetEvent[] => {
 export const subscriptionOf = ({ calendarFile, settings: { categories } }: Model): string | null =>
   calendarFile && `${calendarFile}${categories.length ? `&categories=${encodeURIComponent(categories.join())}` : ''}`;
 
-/** Whether the view has an axis of hours. All others show a month. */
+/** Whether the view has an axis of hours. The views without hours show a month. */
 export const hasHours = (viewType: ViewType): boolean => viewType === 'week' || viewType === 'day';
 
 /** First and last day of the view, without neighbouring days in a month's weeks. */

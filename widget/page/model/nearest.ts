@@ -6,7 +6,7 @@ import { hasHours, isMonthLoaded, type Model, passesFilter, shownEvents, shownPe
 /** Months to search for an event in each direction. */
 const FAR = 13;
 
-/** Days of the nearest events before and after an empty month; null: none, or none known yet. */
+/** Days of the nearest events before and after an empty month. Null: there is no such event, or it is not known yet. */
 export type Nearest = { before: Day | null; after: Day | null };
 
 const isEmpty = (model: Model): boolean => {
@@ -32,12 +32,16 @@ const nearestOf = (model: Model): Nearest => {
   };
 };
 
-/** The nearest events to an empty month or list; null if the view is another one, not loaded, or not empty. */
+/**
+ * The nearest events to an empty month or list. Null if another view is shown, or if the month is not loaded or not
+ * empty.
+ */
 export const nearestTo = (model: Model): Nearest | null => (isEmpty(model) ? nearestOf(model) : null);
 
 /**
- * The window `[from, to)` to request for the nearest events. Null: the month is not empty, a neighbour is not loaded yet, or
- * nothing is left to find. It depends only on the month, so that all visitors share one cache entry.
+ * The window `[from, to)` to request for the nearest events. Null: the month is not empty, a neighbouring month is not
+ * loaded yet, or nothing is left to find. The window depends only on the month, so that all visitors share one cache
+ * entry.
  */
 export const farWindow = (model: Model): { from: string; to: string } | null => {
   const month = monthNumber(model.day);

@@ -93,14 +93,15 @@ const loaded = (before: Model, action: Extract<Action, { type: 'loaded' }>): Mod
   return month === monthNumber(there.day) ? { ...there, feed: 'ready', staleSince: action.since } : there;
 };
 
-/** The model after a failed load; settings that are unknown become the defaults. */
+/** The model after a failed load. Settings that are still unknown become the defaults. */
 const notLoaded = (model: Model, { feed, since }: Extract<Action, { type: 'not-loaded' }>): Model => ({
   ...withPublished(model, model.publishedQuery ?? ''),
   feed,
   staleSince: since,
 });
 
-// Only an axis of hours shows the minute. Other views change at midnight, and when an event ends.
+// Takes over the current time. Only views with an axis of hours show the minute. Other views change at midnight and
+// when an event ends.
 const tick = (model: Model, now: number): Model => {
   const today = wallTime(now).day;
   const isOver = ({ end }: WidgetEvent): boolean => end > model.now && end <= now;
@@ -117,7 +118,7 @@ const backFrom = (opened: Opened | null): Opened | null => {
 
 const isSameHidden = (a: HiddenEvents, b: HiddenEvents): boolean => a.above === b.above && a.below === b.below;
 
-/** Action and model → next model. Pure; answers the same model when nothing changes. */
+/** The next model after an action. Pure. Returns the given model when nothing changes. */
 export const reduce = (model: Model, action: Action): Model => {
   switch (action.type) {
     case 'today':

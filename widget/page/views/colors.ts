@@ -4,18 +4,21 @@ import type { CommonSettings } from '#shared/embedding/settings.ts';
 import { DARK_COLORS, SETTING_DEFAULTS } from '#shared/embedding/values.ts';
 import type { WidgetEvent } from '#widget/page/model/event.ts';
 
-/** Replaces the default colour on dark paper, where the dark default does not show. */
+/** Replaces the default colour on dark paper, because the default colour is too dark to show there. */
 const DARK_ACCENT = '#60a5fa';
 const [[, DARK_CALENDAR]] = DARK_COLORS;
 
-/** The calendar's colour; if the paper would hide it, that of the text. */
+/** The calendar's colour. If it does not show on the paper, the colour of the text replaces it. */
 const accentOf = (settings: CommonSettings): string => {
   const { calendarColor, calendarFontColor } = settings;
   if (contrastRatio(calendarColor, sheetUnder(settings)) >= 1.3) return calendarColor;
   return calendarColor === DARK_CALENDAR ? DARK_ACCENT : inkOf(calendarFontColor);
 };
 
-/** The colour, made darker or lighter in all parts until it has 5:1 on the paper: enough for text (WCAG AA) on a tint too. */
+/**
+ * Makes the colour darker or lighter until its contrast to the paper is 5:1. That is enough for text (WCAG AA), also on
+ * a tint.
+ */
 const asText = (color: string, sheet: string): string => {
   const step = isDark(sheet) ? 8 : -8;
   let parts = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
@@ -24,7 +27,7 @@ const asText = (color: string, sheet: string): string => {
   return hex();
 };
 
-/** The accent as a colour of text, and of a ground for text in the paper's colour. */
+/** The accent for text. It is also a ground for text in the paper's colour. */
 const accentTextOf = (settings: CommonSettings): string => asText(accentOf(settings), sheetUnder(settings));
 
 type Properties = Record<`--${string}`, string>;
@@ -40,11 +43,14 @@ export const accentsOf = (settings: CommonSettings): Properties => {
   };
 };
 
-/** Alphas of an event's colour behind its title. The title keeps the calendar's text colour, so it is readable on any. */
+/**
+ * Opacities (two hex digits) of an event's colour behind its title. The title keeps the calendar's text colour, so it
+ * can be read on every event's colour.
+ */
 export const TINT = '2b';
 export const BAR_TINT = '42';
 
-/** The event's own colour. Undefined: it has the default one, and is drawn in the calendar's colour. */
+/** The event's own colour. Undefined: the event has the default colour, and is drawn in the calendar's colour. */
 export const ownColor = ({ color }: Pick<WidgetEvent, 'color'>): string | undefined =>
   color === SETTING_DEFAULTS.calendarColor ? undefined : color;
 
@@ -70,7 +76,7 @@ export const colorsOf = (settings: CommonSettings): Properties => {
     '--head-ink': inkOf(settings.headerFontColor),
     '--today-ink': isFilled ? settings.headerFontColor : accentTextOf(settings),
     '--line': `${ink}1a`,
-    // Line around an event in the paper's own colour: at least 3:1 (WCAG 1.4.11).
+    // Line around an event that has the paper's colour. Its contrast is at least 3:1 (WCAG 1.4.11).
     '--edge-line': `${ink}8c`,
     '--rest': `${ink}07`,
     ...accentsOf(settings),

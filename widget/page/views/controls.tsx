@@ -20,7 +20,7 @@ export const Icon = ({ path, size = 16, line = 2 }: { path: string; size?: numbe
 
 type OutLinkProps = { href: string; className?: string; text: string; note?: string };
 
-/** A link that opens in a new tab, and says so to screen readers. `note`: where it leads. */
+/** A link that opens in a new tab and tells screen readers so. `note`: where the link leads. */
 export const OutLink = ({ href, className, text, note }: OutLinkProps) => (
   <a className={className} href={href} target="_blank" rel="noopener noreferrer">
     {text}

@@ -32,8 +32,8 @@ const Field = ({ name, icon, children }: FieldProps) => (
 );
 
 /**
- * Date and time: «12:00 – 14:00 (2 часа)». If the event's own clock differs from the visitor's, its time comes first: «18:00
- * (МСК+2, Екатеринбург), у вас 16:00 – 18:00 (2 часа)» [EV2-12].
+ * Date and time: «12:00 – 14:00 (2 часа)». If the clock of the event's zone differs from the visitor's, the time on the
+ * event's clock comes first: «18:00 (МСК+2, Екатеринбург), у вас 16:00 – 18:00 (2 часа)» [EV2-12].
  */
 const whenOf = (event: WidgetEvent): { date: string; time: string } => {
   const { start, end, first, last, fromMinute, allDay, utcOffset, zone } = event;
@@ -57,11 +57,11 @@ type DetailsProps = {
   event: WidgetEvent;
   /** Its link. */
   address: string;
-  /** Buttons to add the event to a calendar or share it; their script comes later. */
+  /** Buttons to add the event to a calendar or share it. The late script draws them. */
   actions: ComponentChildren;
 };
 
-/** The link of a place: its own address, or a map for words [EV2-14]. */
+/** The link of a place. A place that is an address links to that address; a place in words links to a map [EV2-14]. */
 const placeLink = (location: string): string =>
   // Not `encodeURIComponent`, which throws at half a character.
   webAddress(location) ?? `https://yandex.ru/maps/?${new URLSearchParams({ text: location })}`.replace(/\+/g, '%20');
@@ -104,7 +104,7 @@ export const Details = ({ event, address, actions }: DetailsProps) => {
       </dl>
       {event.imageUrl ? <img src={event.imageUrl} alt="" /> : null}
       {event.description ? <p className="description">{event.description}</p> : null}
-      {/* biome-ignore-start lint/a11y: a click, or Enter, on one of its links comes up to it */}
+      {/* biome-ignore-start lint/a11y: a click on a link inside, or Enter, reaches this element */}
       <div className="actions" onClick={(domEvent) => leaveThroughHost(domEvent, address)}>
         {/* biome-ignore-end lint/a11y: only the element itself */}
         {event.link && !event.cancelled ? (

@@ -15,7 +15,7 @@ import { EventRow } from './event-row.tsx';
 
 type DialogProps = ViewProps & LateViews;
 
-/** Content, title and border colour of the dialog; null when none is open. */
+/** Content, title and border colour of the dialog; null when no dialog is open. */
 export const contentOf = ({ model, dispatch, Search, QrCode, Subscribe, EventActions }: DialogProps) => {
   const { opened, settings, token } = model;
   if (!opened) return null;
@@ -58,8 +58,8 @@ export const contentOf = ({ model, dispatch, Search, QrCode, Subscribe, EventAct
   return { title: fullDateText(day), body };
 };
 
-// Opens the dialog as a modal one, which keeps the focus inside, closes on Escape and then restores the focus. jsdom, Firefox
-// before 98 and Safari before 15.4 have no modal dialogs: there it is simply shown.
+// Opens the dialog as a modal dialog. It keeps the focus inside, closes on Escape and then restores the focus. jsdom,
+// Firefox before 98 and Safari before 15.4 have no modal dialogs, so there the dialog is opened without this behaviour.
 const openWhileDrawn = (dialog: HTMLDialogElement | null) => {
   if (typeof dialog?.showModal !== 'function') dialog?.setAttribute('open', '');
   else {
@@ -69,8 +69,8 @@ const openWhileDrawn = (dialog: HTMLDialogElement | null) => {
 };
 
 /**
- * The one dialog: an event, its QR code, a day, subscribing, or the search. Its size is modalSize, its border the event's
- * colour [WID-17, WID-18].
+ * The only dialog of the page. It shows an event, the event's QR code, a day, the ways to subscribe, or the search. The
+ * setting modalSize gives its size; the event's colour is its border's [WID-17, WID-18].
  */
 export const Dialog = (props: DialogProps) => {
   const { model, dispatch } = props;

@@ -17,7 +17,7 @@ const barTime = (event: WidgetEvent): string => {
   return `${dateText(first)}, ${clockText(fromMinute)} – ${fullDateText(last)}, ${until}`;
 };
 
-/** Accessible name of an event: first its visible text, then its date and end. */
+/** Accessible name of an event: the visible text first, then the date and the end. */
 export const eventLabel = (event: WidgetEvent): string => {
   const { title, first, fromMinute, toMinute, cancelled, repeats } = event;
   const label = isBar(event)
@@ -29,7 +29,7 @@ export const eventLabel = (event: WidgetEvent): string => {
 // Luminances beyond which white or dark paper hides a colour.
 const NEAR = { white: 0.6, black: 0.05 } as const;
 
-/** ` pale` or ` deep` for a colour that white or dark paper hides, else empty. */
+/** The class ` pale` or ` deep` for a colour that does not show on white or dark paper. Empty for other colours. */
 export const nearness = (color: string | undefined): string => {
   if (color === undefined) return '';
   const light = luminance(color);
@@ -37,11 +37,17 @@ export const nearness = (color: string | undefined): string => {
   return light < NEAR.black ? ' deep' : '';
 };
 
-/** Classes of an event: ` pale` or ` deep` gives it a line on paper of the same tone; ` past` draws it paler. */
+/**
+ * Classes of an event. ` pale` and ` deep` give the event a line on paper of a similar tone. ` past` draws the event
+ * paler.
+ */
 export const eventTone = (event: WidgetEvent, now: number): string =>
   `${nearness(ownColor(event))}${event.end <= now ? ' past' : ''}`;
 
-/** Bar and tint in the event's own colour; without one the stylesheet uses the calendar's. */
+/**
+ * Bar and tint in the event's own colour. For an event without an own colour the stylesheet takes the calendar's
+ * colour.
+ */
 export const eventStyle = (event: WidgetEvent) => {
   const color = ownColor(event);
   return color === undefined

@@ -7,7 +7,10 @@ import type { ViewProps } from '#widget/page/model/reduce.ts';
 import { ownColor } from './colors.ts';
 import { nearness, Title } from './event-parts.tsx';
 
-/** Characters of a description in a row, which shows one line; paper shows all of these. There may be 5,000. */
+/**
+ * Number of a description's characters in a row. The screen shows one line, paper shows all of these characters. A
+ * description may have 5,000.
+ */
 const PREVIEW = 240;
 
 /** The place in one line; «Онлайн» for a web address. */
@@ -18,7 +21,7 @@ export const Mark = ({ event }: { event: WidgetEvent }) => (
   <i className={`mark${nearness(ownColor(event))}`} style={{ background: ownColor(event) }} />
 );
 
-/** The picture, 72 px square. Its room is kept before it comes. */
+/** The picture, 72 px square. Its room is kept while it is loading. */
 export const Thumbnail = ({ event: { imageUrl } }: { event: WidgetEvent }) =>
   imageUrl ? <img src={imageUrl} alt="" width={72} height={72} loading="lazy" decoding="async" /> : null;
 

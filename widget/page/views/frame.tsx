@@ -86,7 +86,10 @@ const momentText = (instant: number, today: Day): string => {
   return day === today ? clockText(minute) : `${dateText(day)}, ${clockText(minute)}`;
 };
 
-/** One sentence about the data, or empty. It does not alarm: visitors have done nothing wrong. */
+/**
+ * A sentence about the state of the data, or an empty text. The words do not alarm, because visitors have done nothing
+ * wrong.
+ */
 const statusText = ({ feed, months, day, today, staleSince }: Model): string => {
   const loaded = months.get(monthNumber(day));
   if (feed === 'no-token') return words.noToken;

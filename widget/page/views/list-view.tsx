@@ -16,7 +16,7 @@ type GroupProps = ViewProps & {
   day: Day;
   events: readonly WidgetEvent[];
   empty: string;
-  /** Number of further dates of an event that stands for a course. */
+  /** Number of further dates of a course, by the event that stands for it. */
   more?: (event: WidgetEvent) => number | undefined;
 };
 
@@ -60,8 +60,8 @@ const rowsOf = (days: readonly AgendaDay<WidgetEvent>[]): number =>
   days.reduce((sum, { items }) => sum + items.length, 0);
 
 /**
- * The events of the list. In a month a course is one event, and `more` counts its other dates; a week and paper show every
- * date.
+ * The events of the list. In a month a course appears as a single event, and `more` gives the number of its further
+ * dates. A week and a printed list show every date.
  */
 const listed = (model: Model): { events: readonly WidgetEvent[]; more: (event: WidgetEvent) => number | undefined } => {
   const events = shownEvents(model);
@@ -97,7 +97,8 @@ export const ListView = ({ children, Days, ...view }: ListProps) => {
     <Days {...view} days={firstRows(some, limit)} more={more} />
   );
   const coming = days.filter(({ day }) => day >= today);
-  // In cards and in frames without scrolling, past days are folded, unless the period has no coming events.
+  // Past days are folded in cards, and in a frame that does not scroll. They stay open if the period has no coming
+  // events.
   const folds = (layout.auto || Days !== Rows) && !printing && rowsOf(coming) > 0;
   const past = folds ? days.filter(({ day }) => day < today) : [];
   const open = past.length > 0 ? coming : days;

@@ -53,7 +53,7 @@ const Weekdays = ({ week }: { week: Day }) => (
   </thead>
 );
 
-/** Days to move by a key, by the place in the week. */
+/** The number of days by which a key moves, for a day's place in the week (0 to 6). */
 const MOVES = new Map(
   Object.entries<(place: number) => number>({
     ArrowLeft: () => -1,
@@ -66,8 +66,8 @@ const MOVES = new Map(
 );
 
 /**
- * The action of a key in a day's cell: arrows, Home and End select a day, PageUp and PageDown turn the month; null for other
- * keys.
+ * The action of a key in a day's cell: arrows, Home and End select a day, PageUp and PageDown turn the month. Null for
+ * other keys.
  */
 const actionOfKey = (key: string, day: Day, place: number): Action | null => {
   if (key === 'PageUp') return { type: 'step', direction: -1 };

@@ -7,8 +7,8 @@ import { contentOf, Dialog } from './dialog.tsx';
 import { Frame } from './frame.tsx';
 
 /**
- * Draws models into the root, synchronously. If only the dialog changes, the calendar is not drawn: Preact skips an element it
- * has drawn before. A block has no dialog: details replace its content.
+ * Draws models into the root, synchronously. If only the dialog changes, the calendar is not drawn again: Preact skips
+ * an element that it was given before. A block has no dialog; the details of an event replace the block's content.
  */
 export const createRenderer = (root: HTMLElement, dispatch: Dispatch): ((model: Model, late?: LateViews) => void) => {
   let behind: Model | null = null;
@@ -29,7 +29,7 @@ export const createRenderer = (root: HTMLElement, dispatch: Dispatch): ((model: 
       </>,
       root,
     );
-    // The focused element may be gone with the former content of the dialog.
+    // The focused element may have vanished with the former content of the dialog. The heading then gets the focus.
     const dialog = root.querySelector('dialog');
     if (dialog && !dialog.contains(document.activeElement)) dialog.querySelector('h2')?.focus();
   };

@@ -8,7 +8,10 @@ import {
   shownPeriod,
 } from '#widget/page/model/model.ts';
 
-/** Scrolls the list to the events of today or later; past ones are above. A list shown in full does not scroll. */
+/**
+ * Scrolls the list to the events of today or later. Past events are above them. A list that is shown in full does not
+ * scroll.
+ */
 export const scrollToToday = (root: ParentNode, today: number): void => {
   const list = root.querySelector<HTMLElement>('.view-list .list');
   const groups = [...(list?.querySelectorAll<HTMLElement>('[data-group]') ?? [])];
@@ -16,7 +19,7 @@ export const scrollToToday = (root: ParentNode, today: number): void => {
   if (list && upcoming) list.scrollTop = upcoming.offsetTop - list.offsetTop;
 };
 
-/** Scrolls week and day to their opening hour. A view shown in full does not scroll. */
+/** Scrolls week and day to their opening hour. A view that is shown in full does not scroll. */
 export const openTimeline = (root: ParentNode, model: Model): void => {
   const timeline = root.querySelector<HTMLElement>('.timeline');
   const axis = timeline?.querySelector<HTMLElement>('.axis');
@@ -29,7 +32,7 @@ export const openTimeline = (root: ParentNode, model: Model): void => {
   timeline.scrollTop = ((minute / 60 - (hours[0] ?? 0)) / hours.length) * axis.offsetHeight;
 };
 
-/** Height of a line in CSS pixels; an event of which less is visible counts as hidden. */
+/** Height of a line in CSS pixels. An event counts as hidden if less than a line of it is visible. */
 const LINE = 18;
 
 /** The blocks above and below the visible part of a timeline. */
@@ -46,7 +49,7 @@ const hiddenBlocks = (timeline: HTMLElement | null) => {
   };
 };
 
-/** Numbers of events out of sight. It measures the page, so it is not called at every drawing. */
+/** Numbers of events out of sight. The function measures the page, so it is not called at every drawing. */
 export const hiddenEvents = (root: ParentNode, model: Model): HiddenEvents => {
   if (!hasHours(drawnView(model)) || model.layout.auto) return { above: 0, below: 0 };
   const { above, below } = hiddenBlocks(root.querySelector<HTMLElement>('.timeline'));

@@ -36,10 +36,10 @@ const placeStyle = (block: Block<WidgetEvent>, hours: Hours) => ({
   width: percent(block.width / block.columns),
 });
 
-// Lines of text in a block: an hour is at least 42 px high (widget.css), a line 16, the padding four.
+// Lines of text in an event's block. An hour is at least 42 px high (widget.css), a line is 16 px, the padding 4 px.
 const linesOf = ({ from, to }: Block<WidgetEvent>): number =>
   Math.max(1, Math.floor((((to - from) / 60) * 42 - 4) / 16));
-/** The time of its start; of its end if it began on an earlier day. */
+/** The start of an event as a time. An event that began on an earlier day has the time of its end. */
 const timeOf = ({ before, after, item }: Block<WidgetEvent>): string => {
   if (!before) return clockText(item.fromMinute);
   return after ? '' : words.until(clockText(item.toMinute));
@@ -122,7 +122,7 @@ const HourLabels = ({ hours }: { hours: Hours }) => (
   </div>
 );
 
-/** A day or week on an axis of hours. Overlapping events are side by side; a line is the current time. */
+/** A day or week on an axis of hours. Overlapping events stand side by side. A line marks the current time. */
 export const TimeView = ({ view: period, ...view }: ViewProps & { view: 'week' | 'day' }) => {
   const { today, now, layout, hidden } = view.model;
   const { minute } = wallTime(now);

@@ -61,14 +61,17 @@ const SUBSCRIBE =
   'M5 1.5v3M11 1.5v3M14 7V4.5A1.5 1.5 0 0 0 12.5 3h-9A1.5 1.5 0 0 0 2 4.5v8A1.5 1.5 0 0 0 3.5 14H7M11.5 9v5M9 11.5h5';
 const SEARCH = 'M7 2a5 5 0 1 0 0 10A5 5 0 0 0 7 2ZM10.5 10.5 14 14';
 
-// A button at the right end of any toolbar. It is not one of the four elements of [WID-07], whose places can be set.
+// A button at the right end of the toolbar. Settings move only the four elements of [WID-07], not this button.
 const DialogButton = ({ name, path, onClick }: { name: string; path: string; onClick: () => void }) => (
   <button type="button" className="subscribe" aria-label={name} aria-haspopup="dialog" title={name} onClick={onClick}>
     <Icon path={path} size={18} line={1.5} />
   </button>
 );
 
-/** Today, arrows, the shown period, filter: each left, center, right or hidden; nothing when all are hidden. */
+/**
+ * The toolbar: today, arrows, the shown period, filter. Settings put each element left, center or right, or hide it. If
+ * settings hide the navigation, there is no toolbar.
+ */
 export const Toolbar = (view: ViewProps) => {
   const { model, dispatch } = view;
   const { navigation, hideFilter, search } = model.settings;
